@@ -1,4 +1,4 @@
-//! Which templates are laid out at which sizes and seeds.
+//! The templates, sizes and seeds of a sweep.
 
 use std::path::PathBuf;
 
@@ -10,40 +10,41 @@ use rmg_sweep::sweep::{SizeChoice, sizes_of};
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{plan, read};
 
-/// What to run.
+/// The selection of layouts.
 #[derive(Debug, Clone)]
 pub struct Sweep {
-    /// Template files, or folders to look for them.
+    /// Template files, or folders with template files.
     pub paths: Vec<PathBuf>,
-    /// Sizes of each template; a template with one size runs once.
+    /// Sizes of each template. A template with one size runs once.
     pub sizes: Vec<SizeChoice>,
-    /// Larger sides and more levels are cut down to these; a size that the template then does not allow is left out.
+    /// Maximum sides and levels; larger ones are reduced. A size that the template then does not allow is
+    /// omitted.
     pub limit: MapSize,
     /// Seeds 1 to this.
     pub seeds: u64,
 }
 
-/// One layout to make.
+/// One layout to generate.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// File name without folder, and the name of the template.
+    /// File name without the folder, and the name of the template.
     pub name: String,
-    /// What to lay out.
+    /// The plan of the layout.
     pub plan: GenPlan,
 }
 
-/// The cases of a sweep, and what could not become one.
+/// The cases of a sweep, and the failures.
 #[derive(Debug, Clone, Default)]
 pub struct Cases {
     /// In order of file, template, size and seed.
     pub cases: Vec<Case>,
-    /// Files and templates that are no valid input, with the reason.
+    /// Invalid files and templates, with the reason.
     pub failures: Vec<String>,
     /// Number of templates.
     pub templates: usize,
 }
 
-/// How much sea, as a word of the command line.
+/// Amount of water, as an option value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum WaterWord {
     None,
@@ -52,7 +53,7 @@ pub enum WaterWord {
 }
 
 impl WaterWord {
-    /// The same as the template language has it.
+    /// Returns the water content of the template language.
     #[must_use]
     pub fn content(self) -> WaterContent {
         match self {
@@ -63,10 +64,10 @@ impl WaterWord {
     }
 }
 
-/// A size of the command line: `smallest`, `largest`, or one like `m+u`.
+/// Parses a size of the command line: `smallest`, `largest`, or one such as `m+u`.
 ///
 /// # Errors
-/// What is wrong with the word.
+/// If the word is not a size.
 pub fn size_choice(word: &str) -> Result<SizeChoice, String> {
     match word {
         "smallest" => Ok(SizeChoice::Smallest),
@@ -75,7 +76,7 @@ pub fn size_choice(word: &str) -> Result<SizeChoice, String> {
     }
 }
 
-/// Reads all templates of `sweep` and makes a plan for each of their sizes and seeds.
+/// Reads all templates of `sweep` and plans each of their sizes and seeds.
 #[must_use]
 pub fn collect(sweep: &Sweep) -> Cases {
     let mut all = Cases::default();
@@ -106,7 +107,7 @@ fn add_template(all: &mut Cases, sweep: &Sweep, stem: &str, template: &Template)
                 Ok(plan) => all.cases.push(Case { name: name.clone(), plan }),
                 Err(reason) => {
                     all.failures.push(format!("{name} at {size}: {reason}"));
-                    break; // the same for every seed
+                    break; // the reason is the same for every seed
                 }
             }
         }

@@ -1,16 +1,16 @@
-//! `--effort` and `--placement` of the programs that measure.
+//! `--effort` and `--placement` of the program `measure`.
 
 use clap::ValueEnum;
 use rmg_generate::{Effort, PlacementMode};
 
-/// How hard to look for layouts.
+/// Effort of the search for layouts.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum EffortWord {
     /// One candidate.
     Quick,
-    /// Several.
+    /// Several candidates.
     Normal,
-    /// Many.
+    /// Many candidates.
     Best,
 }
 
@@ -24,11 +24,11 @@ impl From<EffortWord> for Effort {
     }
 }
 
-/// Reads what layouts start from: `auto`, `grid` or `planar`.
+/// Parses a placement mode: `auto`, `grid` or `planar`.
 ///
 /// # Errors
-/// What is wrong with the word.
+/// If the word is unknown.
 pub fn placement_mode(word: &str) -> Result<PlacementMode, String> {
     let known = PlacementMode::ALL.into_iter().find(|mode| mode.word() == word);
-    known.ok_or_else(|| "choose auto, grid or planar".to_owned())
+    known.ok_or_else(|| "expected auto, grid or planar".to_owned())
 }

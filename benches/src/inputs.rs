@@ -1,4 +1,4 @@
-//! Seeded plans for the benches: a friendly and an adversarial one for every size.
+//! Seeded plans for the benches: a typical and an adversarial one for every size.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use rmg_core::plan::GenPlan;
 use rmg_tests::plans::PlanBuilder;
 use rmg_tests::shapes;
 
-/// A plan with a name that a bench can show.
+/// A plan with a name for the output of a bench.
 #[derive(Debug, Clone)]
 pub struct Input {
-    /// `grid-4x4 m`.
+    /// Such as `grid-4x4 m`.
     pub name: String,
     pub plan: GenPlan,
 }
@@ -21,10 +21,10 @@ impl fmt::Display for Input {
     }
 }
 
-/// Plans for maps of 72x72, 144x144x2 and 252x252x2 tiles.
+/// Returns plans for maps of 72x72, 144x144x2 and 252x252x2 tiles.
 ///
-/// The friendly graph of a size is a grid, which is easy to draw; the adversarial one has many links between random zones,
-/// so that some can only be portals and every candidate is searched to its end.
+/// The typical graph of a size is a grid, which is planar. The adversarial one has many links between random
+/// zones, so that some must be portals and every candidate is searched completely.
 ///
 /// # Panics
 /// Never: the sizes are literals.
@@ -33,7 +33,7 @@ pub fn layouts() -> Vec<Input> {
     let sizes = [("72x72", (3, 3)), ("144x144x2", (5, 5)), ("252x252x2", (8, 6))];
     let mut inputs = Vec::new();
     for (text, (columns, rows)) in sizes {
-        let size: MapSize = text.parse().expect("the literal is a size");
+        let size: MapSize = text.parse().expect("the literal is a valid size");
         let zones = columns * rows;
         for shape in [shapes::grid(columns, rows), shapes::random(zones, zones / 2, 1)] {
             let starts = [0, columns - 1, zones - columns, zones - 1];

@@ -1,4 +1,4 @@
-//! One map, made, timed and measured.
+//! Generates, times and measures one map.
 
 use std::io;
 use std::time::Duration;
@@ -13,48 +13,49 @@ use rmg_jobs::{Pool, Profile, Stopwatch, Timeline};
 use rmg_tests::templates::heroes3;
 use rmg_view::picture::{MapPicture, MapPictureOptions};
 
-/// Time to write a map into memory.
+/// Times to write a map into memory.
 #[derive(Debug, Clone, Copy)]
 pub struct FileTimes {
-    /// As `.rmgmap`.
+    /// Time to write the map as `.rmgmap`.
     pub rmgmap: Duration,
     pub png: Duration,
 }
 
-/// A map, and how it came about.
+/// A map with its measurements.
 #[derive(Debug, Clone)]
 pub struct MapRecord {
     pub template: String,
     pub size: MapSize,
-    /// The finished map in figures.
+    /// The measures of the finished map.
     pub measures: MapMeasures,
     /// Time by phase, over all attempts.
     pub times: Vec<(Phase, Duration)>,
-    /// Time by pass of the attempt that gave the map, summed over its jobs, in the order of the pipeline.
+    /// Time by pass of the attempt that gave the map, summed over its jobs, in pipeline order.
     pub passes: Vec<(&'static str, Duration)>,
     /// Attempts before the one that gave the map.
     pub failed: usize,
-    /// Wall time of the filling to what no schedule can beat: its longest chain of jobs, or its work shared evenly by
+    /// Wall time of the filling over its lower bound: its longest chain of jobs, or its work shared evenly by
     /// all threads.
     pub fill_to_bound: f64,
-    /// Time to write the map into memory, if that was asked for.
+    /// Times to write the map into memory, if requested.
     pub files: Option<FileTimes>,
 }
 
 impl MapRecord {
-    /// Time of a phase in milliseconds.
+    /// Returns the time of a phase in milliseconds.
     #[must_use]
     pub fn phase_ms(&self, phase: Phase) -> f64 {
         self.times.iter().filter(|(of, _)| *of == phase).map(|(_, time)| time.as_secs_f64() * 1e3).sum()
     }
 
-    /// Time of layout and filling in milliseconds: what it takes to make the map, without the audit.
+    /// Returns the time of layout and filling in milliseconds, that is, of generating the map without the
+    /// audit.
     #[must_use]
     pub fn made_ms(&self) -> f64 {
         self.phase_ms(Phase::Layout) + self.phase_ms(Phase::Fill)
     }
 
-    /// Time of a pass in microseconds for each tile of the map.
+    /// Returns the time of a pass in microseconds per tile of the map.
     #[must_use]
     pub fn us_per_tile(&self, pass: &str) -> f64 {
         let of_pass = self.passes.iter().filter(|(of, _)| *of == pass);
@@ -62,17 +63,17 @@ impl MapRecord {
         time.as_secs_f64() * 1e6 / f64::from(self.size.tiles())
     }
 
-    /// How many of something there are on 1,000 tiles.
+    /// Returns a count per 1,000 tiles.
     #[must_use]
     pub fn per_thousand_tiles(&self, count: usize) -> f64 {
         count as f64 * 1e3 / f64::from(self.size.tiles())
     }
 }
 
-/// Makes the map of a plan and measures it; the writing of files only `with_files`.
+/// Generates the map of a plan and measures it; times the writing of files only with `with_files`.
 ///
 /// # Errors
-/// Why there is no sound map, in words.
+/// The reason, if no sound map is generated.
 pub fn measure_map(
     plan: &GenPlan,
     effort: Effort,
@@ -80,25 +81,26 @@ pub fn measure_map(
     with_files: bool,
 ) -> Result<MapRecord, String> {
     let options = GenerateOptions { effort, timeline: true, ..GenerateOptions::new(pool) };
-    let made = generate_map(plan, heroes3(), &options, &|_| {}).map_err(|error| in_words(&error))?;
-    let profile = made.timeline.as_ref().map(Timeline::profile);
+    let generated = generate_map(plan, heroes3(), &options, &|_| {}).map_err(|error| error_text(&error))?;
+    let profile = generated.timeline.as_ref().map(Timeline::profile);
     let passes = profile.iter().flat_map(|profile| &profile.passes);
     Ok(MapRecord {
         template: plan.template_name.clone(),
         size: plan.size,
-        measures: MapMeasures::new(&made.map, heroes3()),
-        failed: made.failed.len(),
+        measures: MapMeasures::new(&generated.map, heroes3()),
+        failed: generated.failed.len(),
         passes: passes.map(|pass| (pass.pass, pass.total)).collect(),
         fill_to_bound: profile.as_ref().map_or(f64::NAN, fill_to_bound),
         files: with_files
-            .then(|| write_files(&made.map, pool))
+            .then(|| write_files(&generated.map, pool))
             .transpose()
             .map_err(|error| error.to_string())?,
-        times: made.times,
+        times: generated.times,
     })
 }
 
-/// The filling begins after the layout and ends before the audit, which is all that the run has besides.
+/// Returns the ratio of the wall time of filling to its lower bound. Filling is everything between the layout
+/// and the audit.
 fn fill_to_bound(profile: &Profile) -> f64 {
     let of = |pass: &str| -> f64 {
         let of_pass = profile.passes.iter().filter(|part| part.pass == pass);
@@ -119,7 +121,7 @@ fn write_files(map: &MapModel, pool: &Pool) -> io::Result<FileTimes> {
     Ok(FileTimes { rmgmap, png: clock.elapsed() })
 }
 
-fn in_words(error: &GenerateError) -> String {
+fn error_text(error: &GenerateError) -> String {
     match error {
         GenerateError::NoSoundMap { failed, .. } => {
             let last = failed.last().map_or_else(String::new, |failed| failed.cause.to_string());

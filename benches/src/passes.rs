@@ -1,26 +1,26 @@
-//! Which passes the time of a map goes to.
+//! Time of a map by pass.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-use crate::figures::percentile;
 use crate::maps::MapRecord;
+use crate::statistics::percentile;
 
-/// The pass whose most crowded map is named.
+/// The pass for which the slowest map is named.
 const TREASURE: &str = "treasure";
 
-/// Writes the time of each pass in us a tile, summed over its jobs on all threads: medians by size, passes in the order of the
-/// pipeline; then the map that takes the longest for treasure. What the filling does besides its passes (its list of jobs, the
-/// assembly) is the line `fill`.
+/// Writes the time of each pass in µs per tile, summed over its jobs on all threads: medians by size, passes
+/// in pipeline order. Then writes the slowest map for treasure. The line `fill` is the rest of the filling
+/// (its list of jobs, the assembly).
 ///
 /// # Errors
-/// That of `out`.
+/// The error of `out`.
 pub fn write_passes(out: &mut impl Write, records: &[MapRecord]) -> fmt::Result {
     let mut by_size: BTreeMap<(u32, String), Vec<&MapRecord>> = BTreeMap::new();
     let mut passes: Vec<&'static str> = Vec::new();
     for record in records {
         by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
-        // A pass that only some maps have comes where they have it.
+        // Insert a pass that only some maps have at its position in these maps.
         let mut before = 0;
         for (pass, _) in &record.passes {
             let known = passes.iter().position(|known| known == pass);
@@ -42,11 +42,11 @@ pub fn write_passes(out: &mut impl Write, records: &[MapRecord]) -> fmt::Result 
         writeln!(out)?;
     }
     let treasure: Vec<f64> = records.iter().map(|record| record.us_per_tile(TREASURE)).collect();
-    let crowded = records.iter().zip(&treasure).max_by(|(_, a), (_, b)| a.total_cmp(b));
-    let Some((record, most)) = crowded else { return Ok(()) };
+    let slowest = records.iter().zip(&treasure).max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let Some((record, max)) = slowest else { return Ok(()) };
     writeln!(
         out,
-        "{TREASURE}: median of all maps {:.3} us/tile, most {most:.3} ({} {})",
+        "{TREASURE}: median of all maps {:.3} us/tile, maximum {max:.3} ({} {})",
         percentile(&treasure, 50),
         record.template,
         record.size
@@ -76,9 +76,9 @@ mod tests {
     }
 
     #[test]
-    fn passes_are_told_by_size_and_the_most_crowded_map_by_name() {
+    fn passes_are_listed_by_size_and_the_slowest_map_is_named() {
         let records = [
-            record("crowded", "20x10", &[("towns", 100), ("treasure", 600)]),
+            record("slowest", "20x10", &[("towns", 100), ("treasure", 600)]),
             record("calm", "20x10", &[("towns", 300), ("treasure", 40)]),
             record("vast", "100x100", &[("treasure", 1000), ("audit", 20_000)]),
         ];
@@ -89,6 +89,9 @@ mod tests {
         assert_eq!(words[1], ["towns", "0.500", "0.000"]);
         assert_eq!(words[2], ["treasure", "0.200", "0.100"]);
         assert_eq!(words[3], ["audit", "0.000", "2.000"]);
-        assert!(text.ends_with("median of all maps 0.200 us/tile, most 3.000 (crowded 20x10x1)\n"), "{text}");
+        assert!(
+            text.ends_with("median of all maps 0.200 us/tile, maximum 3.000 (slowest 20x10x1)\n"),
+            "{text}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! One layout, made, timed, and looked at by the oracles.
+//! Generates one layout, times it, and checks it with the oracles.
 
 use rmg_core::MapSize;
 use rmg_core::layout::{LinkOutcome, PortalCause};
@@ -7,22 +7,23 @@ use rmg_jobs::{Pool, Stopwatch};
 use rmg_placement::{PlaceError, Placement, PlacementMode, Search, place};
 use rmg_tests::link_oracle::{Verdict, judge_links};
 use rmg_tests::ownership_oracle::{
-    area_errors, perimeter_ratios, piece_faults, reach_ratios, start_overlaps,
+    area_errors, perimeter_ratios, piece_diagnostics, reach_ratios, start_overlaps,
 };
 
 use crate::cases::Case;
 
-/// What came out of all cases with one kind of starts.
+/// The results of all cases with one placement mode.
 #[derive(Debug, Clone)]
 pub struct Run {
     pub placement: PlacementMode,
-    /// In the order of the cases, without those that gave no layout.
+    /// In the order of the cases, without those that have no layout.
     pub records: Vec<Record>,
-    /// Why cases gave no layout.
+    /// Reasons why cases have no layout.
     pub failures: Vec<String>,
 }
 
-/// What came out of one case. Links are counted by the oracle's verdict, not by what placement says of itself.
+/// The result of one case. Links are counted by the verdict of the oracle, not by the outcome of the
+/// placement.
 #[derive(Debug, Clone)]
 pub struct Record {
     pub name: String,
@@ -36,22 +37,22 @@ pub struct Record {
     /// Those with a pair of gates.
     pub gates: usize,
     pub portals: Vec<PortalRecord>,
-    /// Connections where placement and oracle do not agree, in words.
+    /// Connections where placement and oracle disagree, as text.
     pub disagreements: Vec<String>,
-    /// What is wrong with the pieces, in words.
-    pub piece_faults: Vec<String>,
+    /// Errors of the pieces of zones, as text.
+    pub piece_diagnostics: Vec<String>,
     /// Relative area error by zone.
     pub area_errors: Vec<f64>,
-    /// Perimeter squared over 16 times the area, by zone.
+    /// Squared perimeter divided by 16 times the area, by zone.
     pub perimeter_ratios: Vec<f64>,
-    /// Farthest tile over the radius of a disc, by zone.
+    /// Distance of the farthest tile divided by the radius of a disc of equal area, by zone.
     pub reach_ratios: Vec<f64>,
     /// Common tiles of starting zones on different levels, as a share of the smaller, by pair.
     pub start_overlaps: Vec<f64>,
-    /// Whether every zone is a starting zone; on two levels some must lie above others then. Otherwise all starting
-    /// zones find room on one level, because zones share out the level that they are on.
+    /// Whether every zone is a starting zone. On two levels, some must then be above others. Otherwise all
+    /// starting zones fit on one level, because zones divide the level that they are on.
     pub only_starts: bool,
-    /// Number of the candidate that won, from 0.
+    /// Number of the chosen candidate, from 0.
     pub candidate: u32,
     /// Time of the layout in milliseconds.
     pub millis: f64,
@@ -62,14 +63,14 @@ pub struct Record {
 pub struct PortalRecord {
     /// The two zones by their ids in the template.
     pub between: (String, String),
-    /// What placement says about it.
+    /// The cause according to the placement.
     pub cause: Option<PortalCause>,
 }
 
-/// Makes the layout of `case` and measures it; only `place` is timed.
+/// Lays out `case` and measures it; times only `place`.
 ///
 /// # Errors
-/// That of `place`.
+/// The error of `place`.
 pub fn measure(case: &Case, search: Search, pool: &Pool) -> Result<Record, PlaceError> {
     let clock = Stopwatch::start();
     let placement = place(&case.plan, 0, search, pool)?;
@@ -89,7 +90,7 @@ fn record(case: &Case, placement: &Placement, millis: f64) -> Record {
         gates: 0,
         portals: Vec::new(),
         disagreements: Vec::new(),
-        piece_faults: piece_faults(ownership).iter().map(ToString::to_string).collect(),
+        piece_diagnostics: piece_diagnostics(ownership).iter().map(ToString::to_string).collect(),
         area_errors: area_errors(plan, ownership),
         perimeter_ratios: perimeter_ratios(ownership),
         reach_ratios: reach_ratios(ownership),
@@ -105,7 +106,7 @@ fn record(case: &Case, placement: &Placement, millis: f64) -> Record {
             let (a, b) = &between;
             record
                 .disagreements
-                .push(format!("{a} - {b}: the tiles say {verdict:?}, placement says {outcome:?}"));
+                .push(format!("{a} - {b}: the oracle expects {verdict:?}, the placement has {outcome:?}"));
         }
         match verdict {
             Verdict::Direct { .. } => record.direct += 1,

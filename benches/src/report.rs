@@ -1,4 +1,4 @@
-//! Tables of what a sweep found.
+//! Tables of the results of a sweep.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -6,15 +6,15 @@ use std::fmt::{self, Write};
 use rmg_core::layout::PortalCause;
 use rmg_core::text::shortened;
 
-use crate::figures::{max, mean, percent, percentile};
-use crate::judge::{Measure, Target};
 use crate::record::{Record, Run};
+use crate::statistics::{max, mean, percent, percentile};
+use crate::targets::{Measure, Target};
 
-/// Writes a line for each template and size, in the order of the records of the `first` run; links, areas and times of the
-/// `others` stand beside it.
+/// Writes a line for each template and size, in the order of the records of the `first` run, followed by
+/// links, areas and times of the `others`.
 ///
 /// # Errors
-/// That of `out`.
+/// The error of `out`.
 pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Result {
     write!(
         out,
@@ -38,7 +38,7 @@ pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Re
     let is_same = |a: &Record, b: &Record| (&a.name, a.size) == (&b.name, b.size);
     for group in first.records.chunk_by(is_same) {
         let all: Vec<&Record> = group.iter().collect();
-        let (first, figures) = (all[0], Figures::of(&all));
+        let (first, summary) = (all[0], Summary::of(&all));
         write!(
             out,
             "{:<44} {:>9} {:>5} {:>5} {:>7.1} {:>6.1} {:>7.1} {:>7.1}% {:>7.1}% {:>6.2} {:>8.1}",
@@ -46,13 +46,13 @@ pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Re
             first.size.to_string(),
             first.zones,
             first.links,
-            figures.direct,
-            figures.gates,
-            figures.portals,
-            figures.area_median,
-            figures.area_most,
-            figures.perimeter,
-            figures.millis,
+            summary.direct,
+            summary.gates,
+            summary.portals,
+            summary.area_median,
+            summary.area_max,
+            summary.perimeter,
+            summary.millis,
         )?;
         for other in others {
             let group: Vec<&Record> = other.records.iter().filter(|record| is_same(first, record)).collect();
@@ -60,7 +60,7 @@ pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Re
                 write!(out, " | {:>7} {:>7} {:>8} {:>8}", "-", "-", "-", "-")?;
                 continue;
             }
-            let Figures { direct, portals, area_median, millis, .. } = Figures::of(&group);
+            let Summary { direct, portals, area_median, millis, .. } = Summary::of(&group);
             write!(out, " | {direct:>7.1} {portals:>7.1} {area_median:>7.1}% {millis:>8.1}")?;
         }
         writeln!(out)?;
@@ -68,20 +68,20 @@ pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Re
     Ok(())
 }
 
-/// Figures of the layouts of one template and size.
-struct Figures {
-    /// Per cent of all links.
+/// Statistics of the layouts of one template and size.
+struct Summary {
+    /// Percent of all links.
     direct: f64,
     gates: f64,
     portals: f64,
-    /// Per cent of the area that a zone should have.
+    /// Percent of the target area of a zone.
     area_median: f64,
-    area_most: f64,
+    area_max: f64,
     perimeter: f64,
     millis: f64,
 }
 
-impl Figures {
+impl Summary {
     fn of(group: &[&Record]) -> Self {
         let count = |part: fn(&Record) -> usize| group.iter().map(|record| part(record)).sum::<usize>();
         let links = count(|record| record.links);
@@ -95,18 +95,18 @@ impl Figures {
             gates: percent(count(|record| record.gates), links),
             portals: percent(count(|record| record.portals.len()), links),
             area_median: 100.0 * percentile(&errors, 50),
-            area_most: 100.0 * max(&errors),
+            area_max: 100.0 * max(&errors),
             perimeter: percentile(&all_of(|record| &record.perimeter_ratios), 50),
             millis: mean(&times),
         }
     }
 }
 
-/// Writes every figure with its target and whether it was reached; the same figure of the `others`, which have a word, stands
-/// behind it.
+/// Writes every measure with its target and whether it was met, followed by the same measure of the `others`,
+/// with their names.
 ///
 /// # Errors
-/// That of `out`.
+/// The error of `out`.
 pub fn write_measures(
     out: &mut impl Write,
     measures: &[Measure],
@@ -115,17 +115,17 @@ pub fn write_measures(
     for measure in measures {
         let target = match measure.target {
             None => String::new(),
-            Some(Target::AtMost(most)) => format!("at most {most}"),
-            Some(Target::AtLeast(least)) => format!("at least {least}"),
+            Some(Target::AtMost(max)) => format!("at most {max}"),
+            Some(Target::AtLeast(min)) => format!("at least {min}"),
         };
         let mark = match (measure.target, measure.is_met()) {
             (None, _) => "",
             (_, true) => "met",
             (_, false) => "MISSED",
         };
-        write!(out, "{:<48} {:>9.2}   {target:<14} {mark:<6}", measure.what, measure.value)?;
+        write!(out, "{:<48} {:>9.2}   {target:<14} {mark:<6}", measure.name, measure.value)?;
         for (word, others) in others {
-            if let Some(other) = others.iter().find(|other| other.what == measure.what) {
+            if let Some(other) = others.iter().find(|other| other.name == measure.name) {
                 write!(out, "   {word} {:>8.2}", other.value)?;
             }
         }
@@ -134,10 +134,10 @@ pub fn write_measures(
     Ok(())
 }
 
-/// Writes how many portals have which cause.
+/// Writes the number of portals by cause.
 ///
 /// # Errors
-/// That of `out`.
+/// The error of `out`.
 pub fn write_portals(out: &mut impl Write, records: &[Record]) -> fmt::Result {
     let mut by_kind: BTreeMap<&'static str, usize> = BTreeMap::new();
     for portal in records.iter().flat_map(|record| &record.portals) {
@@ -154,43 +154,44 @@ pub fn write_portals(out: &mut impl Write, records: &[Record]) -> fmt::Result {
     Ok(())
 }
 
-/// Zones farther than that from their area are listed, as a share of it: the target of the 95th percentile.
+/// Zones are listed if their area error, as a share of the target area, exceeds this: the target of the 95th
+/// percentile.
 const LISTED_AREA_ERROR: f64 = 0.10;
-/// Starting zones that overlap by more than that are listed, as a share of the smaller: the target.
+/// Starting zones are listed if their overlap, as a share of the smaller, exceeds this: the target.
 const LISTED_OVERLAP: f64 = 0.05;
 
-/// Writes every single portal, stacked pair of starting zones and zone far from its area.
+/// Writes every portal, every stacked pair of starting zones and every zone far from its target area.
 ///
 /// # Errors
-/// That of `out`.
+/// The error of `out`.
 pub fn write_details(out: &mut impl Write, records: &[Record]) -> fmt::Result {
     for record in records {
-        let place = format!("{} {} seed {}", record.name, record.size, record.seed);
+        let case = format!("{} {} seed {}", record.name, record.size, record.seed);
         for portal in &record.portals {
             let (a, b) = &portal.between;
-            writeln!(out, "{place}: portal {a} - {b}: {}", words(portal.cause))?;
+            writeln!(out, "{case}: portal {a} - {b}: {}", cause_text(portal.cause))?;
         }
         for share in record.start_overlaps.iter().filter(|share| **share > LISTED_OVERLAP) {
-            let why = if record.only_starts { " (the template has no other zones)" } else { "" };
-            writeln!(out, "{place}: starting zones overlap in {:.0} % of the smaller{why}", 100.0 * share)?;
+            let note = if record.only_starts { " (the template has no other zones)" } else { "" };
+            writeln!(out, "{case}: starting zones overlap in {:.0} % of the smaller{note}", 100.0 * share)?;
         }
         for (zone, error) in
             record.area_errors.iter().enumerate().filter(|(_, error)| **error > LISTED_AREA_ERROR)
         {
-            writeln!(out, "{place}: area of zone number {zone} is off by {:.0} %", 100.0 * error)?;
+            writeln!(out, "{case}: area of zone number {zone} is off by {:.0} %", 100.0 * error)?;
         }
     }
     Ok(())
 }
 
-/// Writes everything that no layout may do.
+/// Writes all violations of layouts.
 ///
 /// # Errors
-/// That of `out`.
-pub fn write_faults(out: &mut impl Write, records: &[Record]) -> fmt::Result {
+/// The error of `out`.
+pub fn write_diagnostics(out: &mut impl Write, records: &[Record]) -> fmt::Result {
     for record in records {
-        for fault in record.piece_faults.iter().chain(&record.disagreements) {
-            writeln!(out, "{} {} seed {}: {fault}", record.name, record.size, record.seed)?;
+        for diagnostic in record.piece_diagnostics.iter().chain(&record.disagreements) {
+            writeln!(out, "{} {} seed {}: {diagnostic}", record.name, record.size, record.seed)?;
         }
     }
     Ok(())
@@ -198,19 +199,19 @@ pub fn write_faults(out: &mut impl Write, records: &[Record]) -> fmt::Result {
 
 fn kind(cause: Option<PortalCause>) -> &'static str {
     match cause {
-        Some(PortalCause::NotPlanar) => "the graph cannot be drawn without crossings",
-        Some(PortalCause::Apart) => "the zones lie apart",
-        Some(PortalCause::NarrowContact { .. }) => "the zones touch too narrowly",
-        Some(PortalCause::SmallOverlap { .. }) => "the zones overlap too little",
-        Some(PortalCause::FarLevels) => "the zones lie on levels that do not follow each other",
+        Some(PortalCause::NotPlanar) => "the graph is not planar",
+        Some(PortalCause::Apart) => "the zones are separate",
+        Some(PortalCause::NarrowContact { .. }) => "the contact of the zones is too narrow",
+        Some(PortalCause::SmallOverlap { .. }) => "the overlap of the zones is too small",
+        Some(PortalCause::FarLevels) => "the levels of the zones are not consecutive",
         Some(PortalCause::Parallel) => "parallel connections used up the border",
         Some(PortalCause::OneZone) => "a connection of a zone with itself",
-        Some(PortalCause::NoShore) => "the zones have no shore on one water",
-        None => "no cause given",
+        Some(PortalCause::NoShore) => "the zones have no shore on a common water",
+        None => "no recorded cause",
     }
 }
 
-fn words(cause: Option<PortalCause>) -> String {
+fn cause_text(cause: Option<PortalCause>) -> String {
     let tiles = match cause {
         Some(PortalCause::NarrowContact { contact_tiles }) => format!(" ({contact_tiles} clean tiles)"),
         Some(PortalCause::SmallOverlap { overlap_tiles }) => format!(" ({overlap_tiles} tiles)"),

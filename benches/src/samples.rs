@@ -1,4 +1,4 @@
-//! Sample cases of reachability puzzles beside the checkout, where they are.
+//! Sample cases of reachability puzzles, next to the checkout on some machines.
 
 use std::path::PathBuf;
 
@@ -9,17 +9,17 @@ fn folder() -> PathBuf {
     workspace_root().join("../shared/corpus/logic")
 }
 
-/// The case of that name; `None` where it is not there or no JSON.
+/// Returns the case with a name; `None` if it is missing or not valid JSON.
 #[must_use]
 pub fn sample(name: &str) -> Option<Value> {
     serde_json::from_str(&std::fs::read_to_string(folder().join(format!("{name}.json"))).ok()?).ok()
 }
 
-/// All cases whose names begin so, with their names; `None` where there are no samples at all.
+/// Returns all cases whose names start with a prefix, with their names; `None` if there are no samples.
 #[must_use]
-pub fn samples(beginning: &str) -> Option<Vec<(String, Value)>> {
+pub fn samples(prefix: &str) -> Option<Vec<(String, Value)>> {
     let files = json_files(&folder()).ok()?;
     let names = files.iter().filter_map(|file| file.file_stem()?.to_str());
-    let names = names.filter(|name| name.starts_with(beginning));
+    let names = names.filter(|name| name.starts_with(prefix));
     Some(names.filter_map(|name| Some((name.to_owned(), sample(name)?))).collect())
 }

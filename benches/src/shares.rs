@@ -1,31 +1,32 @@
-//! How often wares lie in treasure, against how often they should by their rarities.
+//! Frequencies of items in treasure, compared with those expected from their rarities.
 //!
-//! What a pile is drawn to is a matter of its tier, so rarities tell shares only among wares of about the same worth that
-//! may lie in the same zone. A *band* are all worths up to twice the least of it. Of the wares of a band that were found in a
-//! zone each should have the part that its rarity has of the band's rarities there; sums over all zones are compared.
+//! The tier determines the value range of a pile, so rarities determine shares only among items of similar
+//! value that are allowed in the same zone. A *band* is a range of values from a power of two up to twice
+//! that value. Among the items of a band that were found in a zone, each should have the share that its
+//! rarity has of the rarities of the band. Sums over all zones are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::wares::{Offer, Ware};
+use crate::treasure_items::{Offer, TreasureItem};
 
-/// Cells of a chi-square that should be smaller are put together.
-const LEAST_EXPECTED: f64 = 5.0;
+/// Cells of a chi-square with smaller expected values are merged.
+const MIN_EXPECTED: f64 = 5.0;
 
-/// How often wares of one name were found, and should have been.
+/// Found and expected number of items of one name.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Share {
-    /// Found in zones where they may lie.
+    /// Number that was found in zones that allow them.
     pub found: u64,
-    /// Expected; 0 for those with a limit, which may have run out.
+    /// Expected number; 0 for items with a limit, which may be exhausted.
     pub expected: f64,
-    /// Zones where they may lie.
+    /// Number of zones that allow them.
     pub zones: u64,
-    /// Whether a limit of zone or map holds them back somewhere.
+    /// Whether a limit of the zone or the map applies somewhere.
     pub is_limited: bool,
 }
 
 impl Share {
-    /// Found to expected.
+    /// Returns the ratio of found to expected.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         self.found as f64 / self.expected
@@ -36,43 +37,44 @@ impl Share {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Shares {
     bands: BTreeMap<u32, BTreeMap<String, Share>>,
-    /// Found where they may not lie, by name.
-    pub strange: BTreeMap<String, u64>,
+    /// Found where they are not allowed, by name.
+    pub disallowed: BTreeMap<String, u64>,
 }
 
 impl Shares {
-    /// Adds what may lie in a zone, and what does.
-    pub fn add_zone(&mut self, offers: &[Offer], found: &[Ware]) {
-        let mut counts: BTreeMap<&Ware, u64> = BTreeMap::new();
-        found.iter().for_each(|ware| *counts.entry(ware).or_default() += 1);
-        let mut sums: BTreeMap<u32, (u64, u64)> = BTreeMap::new(); // rarities and things by band, without limited ones
+    /// Adds the allowed and the found items of a zone.
+    pub fn add_zone(&mut self, offers: &[Offer], found: &[TreasureItem]) {
+        let mut counts: BTreeMap<&TreasureItem, u64> = BTreeMap::new();
+        found.iter().for_each(|item| *counts.entry(item).or_default() += 1);
+        let mut sums: BTreeMap<u32, (u64, u64)> = BTreeMap::new(); // rarities and items by band, without limited ones
         for offer in offers.iter().filter(|offer| !offer.is_limited) {
             let sum = sums.entry(offer.value.ilog2()).or_default();
             sum.0 += u64::from(offer.rarity);
-            sum.1 += counts.get(&offer.ware).copied().unwrap_or(0);
+            sum.1 += counts.get(&offer.item).copied().unwrap_or(0);
         }
-        let mut seen: BTreeSet<(u32, &str)> = BTreeSet::new(); // a name may stand for several creatures
+        let mut counted: BTreeSet<(u32, &str)> = BTreeSet::new(); // a name may be used for several creatures
         for offer in offers {
             let band = offer.value.ilog2();
-            let share = self.bands.entry(band).or_default().entry(offer.ware.name.clone()).or_default();
-            share.zones += u64::from(seen.insert((band, &offer.ware.name)));
-            share.found += counts.remove(&offer.ware).unwrap_or(0);
+            let share = self.bands.entry(band).or_default().entry(offer.item.name.clone()).or_default();
+            share.zones += u64::from(counted.insert((band, &offer.item.name)));
+            share.found += counts.remove(&offer.item).unwrap_or(0);
             share.is_limited |= offer.is_limited;
-            if let Some((rarities, things)) = sums.get(&band).filter(|_| !offer.is_limited) {
-                share.expected += *things as f64 * f64::from(offer.rarity) / *rarities as f64;
+            if let Some((rarities, items)) = sums.get(&band).filter(|_| !offer.is_limited) {
+                share.expected += *items as f64 * f64::from(offer.rarity) / *rarities as f64;
             }
         }
-        for (ware, count) in counts {
-            *self.strange.entry(ware.name.clone()).or_default() += count;
+        for (item, count) in counts {
+            *self.disallowed.entry(item.name.clone()).or_default() += count;
         }
     }
 
-    /// The bands in order: their least worth, and the shares of the names in them.
+    /// Returns the bands in order: their minimum value, and the shares of the names in them.
     pub fn bands(&self) -> impl Iterator<Item = (u64, &BTreeMap<String, Share>)> {
         self.bands.iter().map(|(band, shares)| (1_u64 << band, shares))
     }
 
-    /// Names that may lie somewhere and lie nowhere, with how many were expected over all bands, and in how many zones of each.
+    /// Returns the names that are allowed somewhere and found nowhere, with their expected number over all
+    /// bands, and their zones in each.
     #[must_use]
     pub fn never(&self) -> Vec<(String, Share)> {
         let mut all: BTreeMap<&String, Share> = BTreeMap::new();
@@ -88,20 +90,21 @@ impl Shares {
     }
 }
 
-/// Sum of (found - expected)^2 / expected over the names without a limit, and its degrees of freedom; small ones count as one.
+/// Returns the sum of (found - expected)^2 / expected over the names without a limit, and its degrees of
+/// freedom. Small cells are merged.
 #[must_use]
 pub fn chi_square(shares: &BTreeMap<String, Share>) -> (f64, usize) {
     let mut cells: Vec<(f64, f64)> = Vec::new();
     let mut small = (0.0, 0.0);
     for share in shares.values().filter(|share| !share.is_limited) {
         let cell = (share.found as f64, share.expected);
-        if share.expected >= LEAST_EXPECTED {
+        if share.expected >= MIN_EXPECTED {
             cells.push(cell);
         } else {
             small = (small.0 + cell.0, small.1 + cell.1);
         }
     }
-    if small.1 >= LEAST_EXPECTED {
+    if small.1 >= MIN_EXPECTED {
         cells.push(small);
     }
     let part = |(found, expected): &(f64, f64)| (found - expected) * (found - expected) / expected;
@@ -112,29 +115,29 @@ pub fn chi_square(shares: &BTreeMap<String, Share>) -> (f64, usize) {
 mod tests {
     use super::*;
 
-    fn ware(name: &str) -> Ware {
-        Ware { name: name.to_owned(), creature: None }
+    fn item(name: &str) -> TreasureItem {
+        TreasureItem { name: name.to_owned(), creature: None }
     }
 
     fn offer(name: &str, value: u32, rarity: u32, is_limited: bool) -> Offer {
-        Offer { ware: ware(name), value, rarity, is_limited }
+        Offer { item: item(name), value, rarity, is_limited }
     }
 
     #[test]
-    fn what_is_found_is_shared_by_rarity_among_wares_of_a_band() {
+    fn found_items_are_compared_by_rarity_within_a_band() {
         let offers = [
             offer("chest", 1500, 30, false),
             offer("ore", 1400, 10, false),
             offer("relic", 20_000, 5, false),
             offer("tavern", 1100, 20, true),
         ];
-        let mut found = vec![ware("ore"); 16];
-        found.extend(vec![ware("chest"); 24]);
-        found.extend([ware("tavern"), ware("grail")]);
+        let mut found = vec![item("ore"); 16];
+        found.extend(vec![item("chest"); 24]);
+        found.extend([item("tavern"), item("grail")]);
         let mut shares = Shares::default();
         shares.add_zone(&offers, &found);
-        let (least, band) = shares.bands().next().expect("there is a band");
-        assert_eq!(least, 1024);
+        let (min, band) = shares.bands().next().expect("at min one band");
+        assert_eq!(min, 1024);
         let expected = |name: &str| (band[name].found, band[name].expected.to_bits());
         assert_eq!(expected("chest"), (24, 30.0_f64.to_bits()));
         assert_eq!(expected("ore"), (16, 10.0_f64.to_bits()));
@@ -143,6 +146,6 @@ mod tests {
         assert_eq!(chi_square(band).1, 1);
         let never: Vec<String> = shares.never().into_iter().map(|(name, _)| name).collect();
         assert_eq!(never, ["relic"]);
-        assert_eq!(shares.strange, BTreeMap::from([("grail".to_owned(), 1)]));
+        assert_eq!(shares.disallowed, BTreeMap::from([("grail".to_owned(), 1)]));
     }
 }

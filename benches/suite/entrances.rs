@@ -1,5 +1,5 @@
-//! `entrances/layout`: from a checked world to a layout; `entrances/plan`: checking it; `entrances/sweep`: the
-//! reachability core alone.
+//! `entrances/layout`: from a checked world to a layout; `entrances/plan`: checking a world;
+//! `entrances/sweep`: only the reachability search.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// A friendly input, which the stages solve alone, and two adversarial ones, which need repair.
+/// Returns typical inputs, which the stages solve alone, and adversarial ones, which need repair.
 fn inputs() -> Vec<Input> {
     let narrow = RandomWorld {
         rooms: 60,
@@ -43,7 +43,7 @@ impl std::fmt::Display for Input {
 
 impl Input {
     fn read(&self) -> Case {
-        read_case(&self.0.case.to_string()).expect("generated cases are sound")
+        read_case(&self.0.case.to_string()).expect("generated cases are valid")
     }
 }
 
@@ -65,7 +65,7 @@ mod entrances {
         let Case { world, settings, .. } = input.read();
         let plan = Randomizer::new(&world, settings).expect("generated cases can be solved");
         let mut seed = 0;
-        // seeds take turns, so that the time is not that of one lucky or unlucky start
+        // Seeds alternate, so that the time does not depend on one lucky or unlucky start.
         bencher
             .counter(ItemsCount::new(plan.exits().len()))
             .with_inputs(|| {
@@ -80,7 +80,7 @@ mod entrances {
         let Case { world, settings, .. } = input.read();
         let plan = Randomizer::new(&world, settings).expect("generated cases can be solved");
         let layout = plan.randomize(Seed(1)).expect("generated cases can be solved");
-        let graph = CompiledGraph::new(&world).expect("generated cases are sound");
+        let graph = CompiledGraph::new(&world).expect("generated cases are valid");
         let mut reach = Reach::from_start(&graph, []);
         let base = reach.mark();
         bencher.counter(ItemsCount::new(world.links.len())).bench_local(|| {

@@ -1,8 +1,9 @@
-//! `executor/...`: what the executor costs beside the jobs, over 10,000 that do next to nothing.
+//! `executor/...`: the overhead of the executor, over 10,000 jobs that do almost nothing.
 //!
-//! The budget is 2 microseconds a job. Free jobs are the friendly input, chains that touch each other now and then the
-//! adversarial one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Our threads and those for the deques are
-//! started within the time, those of rayon before it.
+//! The budget is 2 microseconds per job. Free jobs are the typical input; chains that sometimes share a
+//! resource are the adversarial one. For comparison there are `rayon::scope`, queues of crossbeam's deques
+//! and a simple loop. The measured time includes starting the threads of the executor and of the deques, but
+//! not those of rayon.
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -19,28 +20,28 @@ fn main() {
     divan::main();
 }
 
-/// Jobs of every input; the budget is stated for this many.
+/// Number of jobs of every input; the budget holds for this number.
 const JOBS: usize = 10_000;
 
-/// How the jobs depend on each other.
+/// The dependencies between jobs.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
     Free,
     /// 100 chains of 100 jobs: zones with their passes.
     Chains,
-    /// As chains, and every tenth job of a zone also touches the next zone: links between zones.
+    /// As chains, and every tenth job of a zone also writes the next zone: links between zones.
     Links,
     Chain,
-    /// One first, one last, and all others between them.
+    /// One job first, one last, and all others between them.
     Fan,
-    /// Each waits for up to three of the 200 in front of it, drawn by chance.
+    /// Each job waits for up to three random ones of the 200 before it.
     Random,
 }
 
 const SHAPES: [Shape; 6] =
     [Shape::Free, Shape::Chains, Shape::Links, Shape::Chain, Shape::Fan, Shape::Random];
 
-/// Zones of the shapes that have some.
+/// Number of zones of the shapes with zones.
 const ZONES: usize = 100;
 
 fn jobs(shape: Shape) -> JobList {
@@ -67,7 +68,7 @@ fn jobs(shape: Shape) -> JobList {
 }
 
 fn schedule(shape: Shape) -> Schedule {
-    jobs(shape).schedule().expect("jobs without demands make a schedule")
+    jobs(shape).schedule().expect("jobs without explicit dependencies have a schedule")
 }
 
 fn options(threads: usize) -> RunOptions<'static> {
@@ -75,7 +76,7 @@ fn options(threads: usize) -> RunOptions<'static> {
     RunOptions { threads, ..RunOptions::default() }
 }
 
-/// Times running the schedule with jobs that do nothing.
+/// Times running the schedule with empty jobs.
 fn run_empty(bencher: Bencher<'_, '_>, shape: Shape, options: RunOptions<'_>) {
     let schedule = schedule(shape);
     let body =
@@ -89,7 +90,7 @@ fn run_empty(bencher: Bencher<'_, '_>, shape: Shape, options: RunOptions<'_>) {
 mod empty_jobs {
     use super::*;
 
-    /// The list in its order, which keeps every edge: the same for all shapes.
+    /// Runs the list in order, which keeps every edge: the same for all shapes.
     #[divan::bench]
     fn plain_loop(bencher: Bencher<'_, '_>) {
         let body = |job: usize| -> Result<usize, ()> { Ok(black_box(job)) };
@@ -98,7 +99,7 @@ mod empty_jobs {
             .bench_local(|| (0..JOBS).map(body).collect::<Result<Vec<_>, ()>>());
     }
 
-    /// Free jobs only, as rayon alone does them: a scope knows no order between its tasks.
+    /// Runs only free jobs, with rayon alone: a scope has no order between its tasks.
     #[divan::bench(args = [1, 2])]
     fn rayon_scope_without_edges(bencher: Bencher<'_, '_>, threads: usize) {
         let pool = rayon_pool(threads);
@@ -113,8 +114,8 @@ mod empty_jobs {
         });
     }
 
-    /// The same edges over a scope: a task counts down those that wait for it, and spawns what waits no more. No priorities, failures or
-    /// progress.
+    /// Runs the same edges in a scope: a task decrements the counters of its successors, and spawns those
+    /// that are ready. No priorities, failures or progress.
     #[divan::bench(args = SHAPES)]
     fn rayon_scope_one_thread(bencher: Bencher<'_, '_>, shape: Shape) {
         let (schedule, pool) = (schedule(shape), rayon_pool(1));
@@ -127,8 +128,8 @@ mod empty_jobs {
         bencher.counter(ItemsCount::new(JOBS)).bench_local(|| by_scope(&schedule, &pool));
     }
 
-    /// The same edges over one deque a worker, from which idle ones steal, and counters of atoms: no lock, and neither priorities nor
-    /// failures, progress or panics.
+    /// Runs the same edges with one deque per worker, from which idle workers steal, and atomic counters: no
+    /// locks, and no priorities, failures, progress or panics.
     #[divan::bench(args = SHAPES)]
     fn crossbeam_deques_two_threads(bencher: Bencher<'_, '_>, shape: Shape) {
         let schedule = schedule(shape);
@@ -161,7 +162,7 @@ mod empty_jobs {
     }
 }
 
-/// By job how many it waits for.
+/// Returns the number of predecessors of each job.
 fn missing(schedule: &Schedule) -> Vec<CachePadded<AtomicU32>> {
     let count = |job: JobId| u32::try_from(schedule.predecessors(job).len()).unwrap_or(u32::MAX);
     schedule.jobs().map(|job| CachePadded::new(AtomicU32::new(count(job)))).collect()
@@ -173,7 +174,7 @@ fn rayon_pool(threads: usize) -> rayon::ThreadPool {
 
 /// Runs the schedule in a scope of rayon.
 fn by_scope(schedule: &Schedule, pool: &rayon::ThreadPool) -> usize {
-    /// What all tasks share.
+    /// State that all tasks share.
     struct Shared<'a> {
         schedule: &'a Schedule,
         missing: Vec<CachePadded<AtomicU32>>,
@@ -201,21 +202,21 @@ fn by_scope(schedule: &Schedule, pool: &rayon::ThreadPool) -> usize {
     shared.done.into_inner().into_inner()
 }
 
-/// Runs the schedule over crossbeam's deques.
+/// Runs the schedule with crossbeam's deques.
 fn by_deques(schedule: &Schedule, threads: usize) -> usize {
     let missing = missing(schedule);
     let left = CachePadded::new(AtomicUsize::new(schedule.len()));
     let first: Injector<JobId> = Injector::new();
     schedule.jobs().filter(|job| schedule.predecessors(*job).is_empty()).for_each(|job| first.push(job));
-    let own: Vec<Worker<JobId>> = (0..threads).map(|_| Worker::new_fifo()).collect();
-    let stealers: Vec<Stealer<JobId>> = own.iter().map(Worker::stealer).collect();
-    let work = |own: Worker<JobId>| {
+    let deque: Vec<Worker<JobId>> = (0..threads).map(|_| Worker::new_fifo()).collect();
+    let stealers: Vec<Stealer<JobId>> = deque.iter().map(Worker::stealer).collect();
+    let work = |deque: Worker<JobId>| {
         let (mut results, backoff) = (Vec::new(), Backoff::new());
         while left.load(Ordering::Acquire) > 0 {
-            let found = own.pop().or_else(|| {
+            let found = deque.pop().or_else(|| {
                 std::iter::repeat_with(|| {
                     first
-                        .steal_batch_and_pop(&own)
+                        .steal_batch_and_pop(&deque)
                         .or_else(|| stealers.iter().map(Stealer::steal).collect::<Steal<JobId>>())
                 })
                 .find(|steal| !steal.is_retry())
@@ -229,7 +230,7 @@ fn by_deques(schedule: &Schedule, threads: usize) -> usize {
             results.push(black_box(job.index()));
             for later in schedule.successors(job) {
                 if missing[later.index()].fetch_sub(1, Ordering::AcqRel) == 1 {
-                    own.push(*later);
+                    deque.push(*later);
                 }
             }
             left.fetch_sub(1, Ordering::AcqRel);
@@ -237,17 +238,18 @@ fn by_deques(schedule: &Schedule, threads: usize) -> usize {
         results.len()
     };
     std::thread::scope(|scope| {
-        let others: Vec<_> = own.into_iter().map(|own| scope.spawn(|| work(own))).collect();
+        let others: Vec<_> = deque.into_iter().map(|deque| scope.spawn(|| work(deque))).collect();
         others.into_iter().map(|other| other.join().unwrap_or_default()).sum()
     })
 }
 
-/// Results handed over in their order: by `Pool::hand_over`, and in rows of 256 that are waited for.
+/// Results returned in order: by `Pool::hand_over`, and in rows of 256, each completed before the next.
 #[divan::bench_group(name = "executor/hand_over", sample_count = 40)]
 mod hand_over {
     use super::*;
 
-    /// Work of very different lengths, as seeds are: about 0.1 ms on average, every fiftieth twenty times as long.
+    /// Work of very different lengths, like seeds: about 0.1 ms on average, every fiftieth twenty times as
+    /// long.
     fn make(item: &usize) -> usize {
         let steps = if item % 50 == 49 { 600_000 } else { 30_000 };
         (0..steps).fold(*item, |sum, step| black_box(sum.rotate_left(5) ^ step))
@@ -284,13 +286,13 @@ mod hand_over {
     }
 }
 
-/// From the list to the schedule: hazards, edges, longest paths.
+/// Builds the schedule from the list: hazards, edges, longest paths.
 #[divan::bench(name = "executor/schedule", args = SHAPES, sample_count = 100)]
 fn make_schedule(bencher: Bencher<'_, '_>, shape: Shape) {
     bencher.counter(ItemsCount::new(JOBS)).with_inputs(|| jobs(shape)).bench_local_values(JobList::schedule);
 }
 
-/// Taking and leaving a slot, as every job does for each layer that it touches.
+/// Acquires and releases a slot, as every job does for each layer that it accesses.
 #[divan::bench(name = "executor/slots", sample_count = 100)]
 fn slots(bencher: Bencher<'_, '_>) {
     let mut list = JobList::new();

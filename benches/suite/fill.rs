@@ -1,4 +1,4 @@
-//! `fill/passes` and `fill/audit`: from a layout to a map, and the judgement on it, by size.
+//! `fill/passes` and `fill/audit`: filling a layout, and auditing the map, by size.
 
 use std::num::NonZeroUsize;
 
@@ -19,14 +19,14 @@ fn main() {
     divan::main();
 }
 
-/// Threads of every bench: what the targets of the project are stated for.
+/// Number of threads of every bench. The targets of the project apply to this number.
 const THREADS: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
 
-/// A file of a template, a size and a kind of sea.
+/// The file of a template, a size and a water content.
 type Input = (&'static str, &'static str, WaterContent);
 
-/// Templates of the project with the sizes at which they are filled: small, middling, and the largest of the games; and with
-/// seas of both kinds.
+/// Shipped templates with the sizes at which they are filled: small, medium, and the largest of the games;
+/// and with both kinds of water.
 const INPUTS: [Input; 7] = [
     ("ring-of-seasons.json", "m", WaterContent::None),
     ("ring-of-seasons.json", "m", WaterContent::Normal),
@@ -37,13 +37,13 @@ const INPUTS: [Input; 7] = [
     ("eight-houses.json", "g+u", WaterContent::None),
 ];
 
-/// A laid-out plan.
+/// Returns a plan with its layout.
 fn laid_out((file, size, water): Input) -> (GenPlan, Placement) {
     let size: MapSize = size.parse().expect("sizes above are codes");
     let templates =
-        read(&workspace_root().join("templates").join(file)).expect("the project's templates are sound");
+        read(&workspace_root().join("templates").join(file)).expect("shipped templates are valid");
     let options = GenOptions { size: Some(size), water: Some(water), ..GenOptions::new(Seed(1)) };
-    let plan = make_plan(&templates[0], heroes3(), &options).expect("the project's templates allow these");
+    let plan = make_plan(&templates[0], heroes3(), &options).expect("shipped templates allow these sizes");
     let pool = Pool::new(Some(THREADS)).expect("two threads can be started");
     let placement = place(&plan, 0, Effort::Normal, &pool).expect("the zones fit");
     (plan, placement)
@@ -51,7 +51,7 @@ fn laid_out((file, size, water): Input) -> (GenPlan, Placement) {
 
 fn filled(plan: &GenPlan, placement: &Placement) -> MapModel {
     let options = RunOptions { threads: THREADS, ..RunOptions::default() };
-    fill(inputs(plan, placement), &options).expect("the project's templates can be filled").map
+    fill(inputs(plan, placement), &options).expect("shipped templates can be filled").map
 }
 
 #[divan::bench(name = "fill/passes", args = INPUTS, sample_count = 30, sample_size = 1)]

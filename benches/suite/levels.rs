@@ -1,5 +1,5 @@
-//! `levels/generate`: one level of each shipped configuration at its own size, and every kind of room at 80x60 and
-//! 320x240 in sections of 20x20.
+//! `levels/generate`: one level of each shipped configuration at its original size, and every kind of room at
+//! 80x60 and 320x240 in sections of 20x20.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -46,11 +46,11 @@ fn factory(text: &str) -> LevelFactory {
     read_configuration(text).0.expect("the configuration has no errors")
 }
 
-/// Times planning and one level; seeds take turns.
+/// Times planning and one level; seeds alternate.
 fn run(bencher: Bencher<'_, '_>, factory: &LevelFactory) {
     let make = |seed: u64| {
         let dungeon = Dungeon::new(factory, None, Seed(seed)).expect("the dungeon can be planned");
-        dungeon.level(LevelId::START).expect("the level can be made")
+        dungeon.level(LevelId::START).expect("the level can be generated")
     };
     let level = make(0);
     let tiles = u32::from(level.width()) * u32::from(level.height());

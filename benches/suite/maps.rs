@@ -1,4 +1,4 @@
-//! `maps/...`: whole maps, and what comes before the layout: the faults of a template, and its plan.
+//! `maps/...`: whole maps, and the steps before the layout: checking a template, and planning.
 
 use std::num::NonZeroUsize;
 
@@ -16,19 +16,19 @@ fn main() {
     divan::main();
 }
 
-/// Threads of every bench: what the targets of the project are stated for.
+/// Number of threads of every bench. The targets of the project apply to this number.
 const THREADS: usize = 2;
 
 /// A file of a template and a size.
 type Input = (&'static str, &'static str);
 
-/// Small, middling, and the largest of the games.
+/// Small, medium, and the largest of the games.
 const INPUTS: [Input; 3] =
     [("ring-of-seasons.json", "m"), ("undercross.json", "xl+u"), ("eight-houses.json", "g+u")];
 
 fn template(file: &str) -> Template {
     let path = workspace_root().join("templates").join(file);
-    read(&path).expect("the project's templates are sound").swap_remove(0)
+    read(&path).expect("shipped templates are valid").swap_remove(0)
 }
 
 fn options(size: &str, seed: u64) -> GenOptions {
@@ -36,21 +36,22 @@ fn options(size: &str, seed: u64) -> GenOptions {
     GenOptions { size: Some(size), ..GenOptions::new(Seed(seed)) }
 }
 
-/// What is wrong with a template.
+/// Checks a template.
 #[divan::bench(name = "maps/check", args = INPUTS)]
 fn check(bencher: Bencher<'_, '_>, (file, _): Input) {
     let template = template(file);
     bencher.bench_local(|| check_template(&template, heroes3()));
 }
 
-/// From a template to a plan: options resolved, roads decided.
+/// Plans a template: resolves options, decides roads.
 #[divan::bench(name = "maps/plan", args = INPUTS)]
 fn plan(bencher: Bencher<'_, '_>, (file, size): Input) {
     let (template, options) = (template(file), options(size, 1));
     bencher.bench_local(|| make_plan(&template, heroes3(), &options));
 }
 
-/// From a plan to a sound map: layout, filling, audit. Seeds take turns, so that the time is not that of one lucky layout.
+/// Generates a sound map from a plan: layout, filling, audit. Seeds alternate, so that the time does not
+/// depend on one lucky layout.
 #[divan::bench(name = "maps/generate", args = INPUTS, sample_count = 20, sample_size = 1)]
 fn generate(bencher: Bencher<'_, '_>, (file, size): Input) {
     let template = template(file);
@@ -62,10 +63,10 @@ fn generate(bencher: Bencher<'_, '_>, (file, size): Input) {
         .with_inputs(|| {
             seed += 1;
             make_plan(&template, heroes3(), &options(size, seed))
-                .expect("the project's templates allow these")
+                .expect("shipped templates allow these sizes")
         })
         .bench_local_values(|plan| {
             let options = GenerateOptions::new(&pool);
-            generate_map(&plan, heroes3(), &options, &|_| ()).expect("the project's templates make maps")
+            generate_map(&plan, heroes3(), &options, &|_| ()).expect("shipped templates generate maps")
         });
 }

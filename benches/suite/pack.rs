@@ -6,13 +6,13 @@ fn main() {
     divan::main();
 }
 
-/// The built-in pack, from the texts inside the program to checked tables. The budget is 5 ms.
+/// Loads the built-in pack, from the embedded texts to checked tables. The budget is 5 ms.
 #[divan::bench(name = "pack/load_embedded")]
 fn embedded() {
     divan::black_box(load_embedded());
 }
 
-/// A small pack laid over the built-in one.
+/// Loads a small pack that extends the built-in one.
 #[divan::bench(name = "pack/load_layered")]
 fn layered(bencher: divan::Bencher<'_, '_>) {
     let mut layer = PackSource::new("layer");

@@ -1,4 +1,4 @@
-//! `pictures/*`: finished maps and a layout to PNG files in memory, on one thread and on two.
+//! `pictures/*`: writes finished maps and a layout to PNG files in memory, on one thread and on two.
 
 use std::num::NonZeroUsize;
 
@@ -16,21 +16,22 @@ fn main() {
     divan::main();
 }
 
-/// A template of the project with the size at which its map is drawn: the issue's middle size and the largest of the game.
+/// Shipped templates with the sizes of the pictures: the medium size of the issue and the largest of the
+/// game.
 const CASES: [(&str, &str); 2] = [("ring-of-seasons.json", "m"), ("eight-houses.json", "g+u")];
 
 fn pool(threads: usize) -> Pool {
     Pool::new(NonZeroUsize::new(threads)).expect("two threads can be started")
 }
 
-/// The sound map of seed 1.
+/// Generates the sound map of seed 1.
 fn map_of((file, size): (&str, &str)) -> MapModel {
     let size: MapSize = size.parse().expect("sizes above are codes");
     let templates =
-        read(&workspace_root().join("templates").join(file)).expect("the project's templates are sound");
-    let plan = plan(&templates[0], Some(size), 1).expect("the project's templates allow these sizes");
+        read(&workspace_root().join("templates").join(file)).expect("shipped templates are valid");
+    let plan = plan(&templates[0], Some(size), 1).expect("shipped templates allow these sizes");
     generate_map(&plan, heroes3(), &GenerateOptions::new(&pool(2)), &|_| {})
-        .expect("the project's templates give sound maps")
+        .expect("shipped templates generate sound maps")
         .map
 }
 
@@ -40,7 +41,7 @@ fn bench(bencher: Bencher<'_, '_>, case: (&str, &str), threads: usize) {
         let mut file = Vec::new();
         MapPicture::new(&map, heroes3())
             .write_png(&MapPictureOptions::default(), &pool, &mut file)
-            .expect("memory can be written");
+            .expect("writing to memory succeeds");
         file
     });
 }

@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// Threads of every bench: what the targets of the project are stated for.
+/// Number of threads of every bench. The targets of the project apply to this number.
 const THREADS: usize = 2;
 
 #[divan::bench_group(name = "placement/layout", sample_count = 20, sample_size = 1)]
@@ -30,8 +30,8 @@ mod layout {
     }
 }
 
-/// Times `place`; tiles are the items, so that throughput compares sizes. Attempts take turns, so that the time is not
-/// that of one lucky or unlucky start.
+/// Times `place`. Tiles are the items, so that throughput is comparable between sizes. Attempts alternate, so
+/// that the time does not depend on one lucky or unlucky start.
 fn run(bencher: Bencher<'_, '_>, input: &Input, effort: Effort) {
     let pool = Pool::new(NonZeroUsize::new(THREADS)).expect("two threads can be started");
     let mut attempt = 0;

@@ -1,10 +1,10 @@
-//! `puzzles/make`: from a configuration to a proved puzzle; `puzzles/walk`: a walk through the states alone;
-//! `puzzles/proof`: the proof alone.
+//! `puzzles/make`: from a configuration to a proved puzzle; `puzzles/walk`: only a walk through the states;
+//! `puzzles/proof`: only the proof.
 
 use divan::Bencher;
 use rmg_core::Seed;
-use rmg_logic::puzzle::{PuzzleConfig, PuzzleWish, make_puzzle, prove, read_puzzle};
-use rmg_logic::state::{WalkWish, find_walk};
+use rmg_logic::puzzle::{PuzzleConfig, PuzzleRequest, make_puzzle, prove, read_puzzle};
+use rmg_logic::state::{WalkRequest, find_walk};
 use rmg_tests::puzzle_cases::{BI, BR, PuzzleConfiguration, configuration, nc};
 
 fn main() {
@@ -21,11 +21,11 @@ impl std::fmt::Display for Input {
 
 impl Input {
     fn read(&self) -> PuzzleConfig {
-        read_puzzle(&self.0.case.to_string()).expect("the configurations are sound").config
+        read_puzzle(&self.0.case.to_string()).expect("the configurations are valid").config
     }
 }
 
-/// Friendly ones, one with a million total states, and a tight one.
+/// Returns typical configurations, one with a million total states, and a tight one.
 fn inputs() -> Vec<Input> {
     let six_and_six = [BR, BR, BR, BR, BR, BR, BI, BI, BI, BI, BI, BI];
     [
@@ -48,7 +48,7 @@ mod puzzles {
         let mut seed = 0;
         bencher.bench_local(|| {
             seed = seed % 64 + 1;
-            make_puzzle(&config, &PuzzleWish::default(), Seed(seed))
+            make_puzzle(&config, &PuzzleRequest::default(), Seed(seed))
         });
     }
 
@@ -58,17 +58,17 @@ mod puzzles {
         let mut seed = 0;
         bencher.bench_local(|| {
             seed = seed % 64 + 1;
-            let wish = WalkWish { target: 30, ..WalkWish::default() };
+            let request = WalkRequest { target: 30, ..WalkRequest::default() };
             let mut rng = Seed(seed).at("walk").stream();
-            find_walk(&config.space, &config.space.zero(), &config.final_state, wish, &mut rng)
+            find_walk(&config.space, &config.space.zero(), &config.final_state, request, &mut rng)
         });
     }
 
     #[divan::bench(args = inputs())]
     fn proof(bencher: Bencher<'_, '_>, input: &Input) {
         let config = input.read();
-        let puzzle =
-            make_puzzle(&config, &PuzzleWish::default(), Seed(1)).expect("the configurations can be solved");
+        let puzzle = make_puzzle(&config, &PuzzleRequest::default(), Seed(1))
+            .expect("the configurations can be solved");
         let goal = puzzle.final_state();
         bencher.bench_local(|| {
             prove(&puzzle.space, &puzzle.enclaves, &puzzle.passages, puzzle.first, puzzle.last, &goal)

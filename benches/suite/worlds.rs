@@ -9,7 +9,8 @@ fn main() {
     divan::main();
 }
 
-/// A friendly pool, on which zones that matter are the work, and adversarial ones, on which solving is.
+/// Returns a typical pool, where finding zones that matter dominates, and adversarial ones, where solving
+/// dominates.
 fn inputs() -> Vec<Input> {
     let sizes = [3, 7, 14];
     [0, 2, 3].into_iter().flat_map(|class| sizes.map(|gems| Input { class, gems })).collect()
@@ -46,9 +47,9 @@ mod worlds {
     fn make(bencher: Bencher<'_, '_>, input: &Input) {
         let pool = input.pool();
         let plan =
-            WorldMaker::new(&pool, input.gems, WorldSettings::default()).expect("generated pools are sound");
+            WorldMaker::new(&pool, input.gems, WorldSettings::default()).expect("generated pools are valid");
         let mut seed = 0;
-        // seeds take turns, so that the time is not that of one lucky or unlucky start
+        // Seeds alternate, so that the time does not depend on one lucky or unlucky start.
         bencher
             .with_inputs(|| {
                 seed += 1;

@@ -1,4 +1,4 @@
-// Starts `rmg lsp` and hands it the templates that are open.
+// Starts `rmg lsp` and connects it to the open templates.
 'use strict';
 
 const vscode = require('vscode');
@@ -7,10 +7,10 @@ const { LanguageClient } = require('vscode-languageclient/node');
 /** @type {LanguageClient | undefined} */
 let client;
 
-/** One change after the other: a server that is being started is not to be stopped meanwhile. */
-let turn = Promise.resolve();
+/** The last start or stop. They run one by one, so that a starting server is not stopped. */
+let pending = Promise.resolve();
 
-/** What is open and belongs to the server: JSON by the globs of the settings, and tables. */
+/** Selects the documents for the server: JSON files that match the globs of the settings, and tables. */
 function selector(globs) {
   const json = globs.flatMap((pattern) =>
     ['json', 'jsonc'].map((language) => ({ scheme: 'file', language, pattern })));
@@ -20,7 +20,7 @@ function selector(globs) {
 async function stop() {
   const old = client;
   client = undefined;
-  // a server that never ran cannot be stopped
+  // a server that is not running cannot be stopped
   if (old && old.isRunning()) {
     await old.stop();
   }
@@ -40,14 +40,14 @@ async function start() {
     await client.start();
   } catch (error) {
     vscode.window.showErrorMessage(
-      `\`${command} ${args.join(' ')}\` cannot be started; the setting rmg.path says where the program is (${error})`,
+      `Cannot start \`${command} ${args.join(' ')}\`: ${error}. Set rmg.path to the path of the program.`,
     );
   }
 }
 
 function restart() {
-  turn = turn.then(stop).then(start);
-  return turn;
+  pending = pending.then(stop).then(start);
+  return pending;
 }
 
 function activate(context) {
@@ -63,8 +63,8 @@ function activate(context) {
 }
 
 function deactivate() {
-  turn = turn.then(stop);
-  return turn;
+  pending = pending.then(stop);
+  return pending;
 }
 
 module.exports = { activate, deactivate };

@@ -4,6 +4,6 @@ use libfuzzer_sys::fuzz_target;
 use rmg_reader_tests::{Format, read};
 
 fuzz_target!(|bytes: &[u8]| {
-    // Every fault is reported as an error: without a panic, and with bounded memory.
+    // Errors must be returned: no panics, and bounded memory.
     let _ = read(Format::Campaign, bytes);
 });

@@ -1,11 +1,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rmg_reader_tests::{Format, judge_record, read, records};
+use rmg_reader_tests::{Format, check_record, read, records};
 
 fuzz_target!(|bytes: &[u8]| {
-    // Whatever is wrong is told; neither a panic nor memory without bound is an answer.
+    // Errors must be returned: no panics, and bounded memory.
     let _ = read(Format::Record, bytes);
-    // Nobody guesses a checksum, so what comes is also taken for the inside of a block.
-    let _ = judge_record(&records::sealed(&[bytes.to_vec()]));
+    // The fuzzer cannot guess a checksum, so its input is also used as the content of a block.
+    let _ = check_record(&records::sealed(&[bytes.to_vec()]));
 });

@@ -4,6 +4,6 @@ use libfuzzer_sys::fuzz_target;
 use rmg_reader_tests::{Format, read};
 
 fuzz_target!(|bytes: &[u8]| {
-    // Whatever is wrong is told; neither a panic nor memory without bound is an answer.
+    // Errors must be returned: no panics, and bounded memory.
     let _ = read(Format::Template, bytes);
 });

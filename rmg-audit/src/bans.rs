@@ -1,36 +1,37 @@
-//! LimitsKept (V18): nothing banned is on the map, no limit is exceeded.
+//! LimitsKept (V18): nothing banned is on the map, and no limit is exceeded.
 //!
-//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones (by their
-//! tiles), creatures that may not stand on a map, what is switched off (by the template, or for want of
-//! water) or banned from treasure, and limits of kinds of objects.
+//! Checked are factions of monsters (by the zone that they are in) and of towns, terrains of zones (by their
+//! tiles), creatures that may not be on a map, content that the template or the lack of water disables,
+//! content banned from treasure, and limits of kinds of objects.
 
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, SpellId};
-use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest, Wish};
+use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, PileRequest, Quest};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject, Terrain, TerrainKind};
 use rmg_core::plan::ZonePlan;
 use rmg_core::{ResourceId, TerrainId, ZoneId};
 
-use crate::found::Found;
-use crate::ground::{Ground, NO_ZONE, quest_of};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, NO_ZONE, quest_of};
+use crate::object_values::object_value;
 use crate::words::{object_name, zone_name};
-use crate::worth::object_worth;
 use crate::{hints, limits};
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
-    let mut found = Found::default();
+    let mut found = Findings::default();
     for (at, object) in map.objects.iter().enumerate() {
         let id = ObjectId::from_index(at);
         let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
         let text = match object.body {
-            ObjectBody::Monster { creature, count, .. } => monster_fault(ground, zone, creature, count),
-            ObjectBody::Town { faction, .. } => town_fault(ground, zone, faction),
+            ObjectBody::Monster { creature, count, .. } => monster_violation(ground, zone, creature, count),
+            ObjectBody::Town { faction, .. } => town_violation(ground, zone, faction),
             _ => None,
         };
-        let text = text.or_else(|| content_fault(ground, object)).or_else(|| treasure_fault(ground, object));
+        let text =
+            text.or_else(|| content_violation(ground, object)).or_else(|| treasure_violation(ground, object));
         if let Some(text) = text {
             found.add(|| {
                 CounterExample::new(format!("{}: {text}", object_name(map, pack, id)))
@@ -40,42 +41,51 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
-    for (zone, tiles) in ground.wishes.zone_ids().zip(land_of_zones(ground)) {
-        let texts = [terrain_fault(ground, zone), land_fault(ground, zone, tiles), home_fault(ground, zone)];
+    for (zone, tiles) in ground.requests.zone_ids().zip(land_of_zones(ground)) {
+        let texts = [
+            terrain_violation(ground, zone),
+            land_violation(ground, zone, tiles),
+            faction_violation(ground, zone),
+        ];
         for text in texts.into_iter().flatten() {
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
-    hints::judge(ground, &mut found);
-    limits::judge(ground, &mut found);
+    hints::check(ground, &mut found);
+    limits::check(ground, &mut found);
     one_place_each(ground, &mut found);
     found.verdict(map.objects.len() + map.zones.len())
 }
 
-fn faction_name(ground: &Ground<'_>, faction: FactionId) -> String {
+fn faction_name(ground: &DecodedMap<'_>, faction: FactionId) -> String {
     ground.pack.factions.get(faction).map_or_else(|| "an unknown faction".to_owned(), |f| f.name.clone())
 }
 
-/// An empty list in a plan made by hand says nothing.
+/// Returns whether a list excludes an entry. An empty list, possible in a handwritten plan, excludes none.
 fn is_banned<T: PartialEq>(allowed: &[T], what: &T) -> bool {
     !allowed.is_empty() && !allowed.contains(what)
 }
 
-fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count: u32) -> Option<String> {
+fn monster_violation(
+    ground: &DecodedMap<'_>,
+    zone: ZoneId,
+    creature: CreatureId,
+    count: u32,
+) -> Option<String> {
     if let Some(most) = ground.pack.defaults.largest_stack.filter(|most| count > *most) {
-        return Some(format!("a stack of {count}; the game's map files hold at most {most}"));
+        return Some(format!("a stack of {count}; the maximum in the game's map files is {most}"));
     }
     // A creature that the pack does not have is refuted by LinkGuards.
     let creature = ground.pack.creatures.get(creature)?;
     if !creature.is_placeable {
-        return Some(format!("{} may not stand on a map", creature.name));
+        return Some(format!("{} may not be on a map", creature.name));
     }
-    let plan = ground.wishes.zones.get(zone.index())?;
+    let plan = ground.requests.zones.get(zone.index())?;
     if let Some(town) = town_of_monsters(ground, plan, zone) {
         return (creature.faction != town).then(|| {
             let [faction, town] = [creature.faction, town].map(|faction| faction_name(ground, faction));
             format!(
-                "monsters of {faction} in {}, where they are those of its town, {town}",
+                "monsters of {faction} in {}, but the template requests those of its town, {town}",
                 zone_name(ground.map, zone)
             )
         });
@@ -86,18 +96,18 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
     })
 }
 
-/// The faction that all monsters of a zone are of: that of its main town, where that is asked for and it has
-/// creatures for the map.
-fn town_of_monsters(ground: &Ground<'_>, plan: &ZonePlan, zone: ZoneId) -> Option<FactionId> {
-    // a zone without towns has a faction, too: that of its dwellings
-    let is_asked = plan.contents.monsters_match_town && plan.contents.towns.total() > 0;
-    let town = ground.map.zones.get(zone.index())?.faction.filter(|_| is_asked)?;
+/// Returns the faction that all monsters of a zone must have: that of its main town, if the template requests
+/// this and the faction has placeable creatures.
+fn town_of_monsters(ground: &DecodedMap<'_>, plan: &ZonePlan, zone: ZoneId) -> Option<FactionId> {
+    // A zone without towns also has a faction: that of its dwellings.
+    let is_requested = plan.contents.monsters_match_town && plan.contents.towns.total() > 0;
+    let town = ground.map.zones.get(zone.index())?.faction.filter(|_| is_requested)?;
     let pack = ground.pack;
     pack.creatures_of(town).any(|creature| pack.creatures[creature].is_placeable).then_some(town)
 }
 
-fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<String> {
-    let plan = ground.wishes.zones.get(zone.index())?;
+fn town_violation(ground: &DecodedMap<'_>, zone: ZoneId, faction: FactionId) -> Option<String> {
+    let plan = ground.requests.zones.get(zone.index())?;
     if ground.pack.factions.get(faction).is_some_and(|faction| !faction.has_town) {
         return Some(format!("{} has no towns", faction_name(ground, faction)));
     }
@@ -108,29 +118,29 @@ fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<S
     })
 }
 
-/// Whether the player who starts in the zone chose the faction, which overrules the template.
-fn is_chosen(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
-    let players = &ground.wishes.players;
+/// Returns whether the player who starts in the zone chose the faction. The choice overrules the template.
+fn is_chosen(ground: &DecodedMap<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
+    let players = &ground.requests.players;
     plan.contents.towns.main.is_some()
         && players.iter().any(|player| Some(player.color) == plan.player && player.faction == Some(faction))
 }
 
-fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
+fn terrain_violation(ground: &DecodedMap<'_>, zone: ZoneId) -> Option<String> {
     let (map, pack) = (ground.map, ground.pack);
-    let (plan, made) = (&ground.wishes.zones[zone.index()].contents.terrain, &map.zones[zone.index()]);
+    let (plan, made) = (&ground.requests.zones[zone.index()].contents.terrain, &map.zones[zone.index()]);
     let native = made.faction.and_then(|faction| pack.factions.get(faction)?.native_terrain);
     let is_native = plan.match_town && native == Some(made.terrain);
     let name = |terrain: TerrainId| {
         pack.terrains.get(terrain).map_or("an unknown terrain", |terrain| terrain.name.as_str())
     };
     if let Some(like) = plan.like.and_then(|like| map.zones.get(like.index()).map(|of| (like, of.terrain))) {
-        let has_town = ground.wishes.zones[zone.index()].contents.towns.total() > 0;
+        let has_town = ground.requests.zones[zone.index()].contents.towns.total() > 0;
         match like {
             (_, shared) if shared == made.terrain => return None,
             _ if is_native && has_town => {}
             (like, shared) if may_share(ground, zone, shared) => {
                 return Some(format!(
-                    "{} lies on {}, and not on the terrain of {}, {}",
+                    "{} is on {}, not on the terrain of {}, {}",
                     zone_name(map, zone),
                     name(made.terrain),
                     zone_name(map, like),
@@ -140,14 +150,12 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
             _ => {}
         }
     }
-    (is_banned(&plan.allowed, &made.terrain) && !is_native).then(|| {
-        format!("{} lies on {}, which is not allowed there", zone_name(map, zone), name(made.terrain))
-    })
+    (is_banned(&plan.allowed, &made.terrain) && !is_native)
+        .then(|| format!("{} is on {}, which is not allowed there", zone_name(map, zone), name(made.terrain)))
 }
 
-/// Tiles of land of each zone on its level, and those of them that are of the terrain that the zone records.
-/// O(tiles).
-fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
+/// Counts, by zone, the land tiles on its level, and those with the terrain that the zone records. O(tiles).
+fn land_of_zones(ground: &DecodedMap<'_>) -> Vec<[u32; 2]> {
     let map = ground.map;
     let is_land: Vec<bool> =
         ground.pack.terrains.records().iter().map(|terrain| terrain.kind == TerrainKind::Land).collect();
@@ -167,16 +175,15 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     tiles
 }
 
-/// A zone whose land is mostly of another terrain than it records, away from its border, too: tiles beside
-/// the border may be of another terrain, so that the games can draw it, and a zone of a few tiles is all
-/// border.
-fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
-    // The islets of a sea are of the terrain of the zones near them.
-    if 2 * own >= land || Some(zone) == ground.wishes.sea() {
+/// Returns a violation if most of a zone's land differs from the terrain that the zone records, on the whole
+/// and away from its border. Tiles at the border may have another terrain, so that the games can draw it.
+fn land_violation(ground: &DecodedMap<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
+    // Islands of a sea have the terrain of the zones near them.
+    if 2 * own >= land || Some(zone) == ground.requests.sea() {
         return None;
     }
     let [inner, own_inner] = inner_land(ground, zone);
-    if inner < LEAST_INNER || 2 * own_inner >= inner {
+    if inner < MIN_INNER || 2 * own_inner >= inner {
         return None;
     }
     let terrain = ground.map.zones[zone.index()].terrain;
@@ -185,13 +192,13 @@ fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Optio
     Some(format!("{name} is recorded as {terrain}, but only {own} of its {land} tiles of land are"))
 }
 
-/// Fewest tiles away from the border that say what terrain a zone has: a square of 2x2, the least that the
-/// games draw.
-const LEAST_INNER: u32 = 4;
+/// Minimum number of tiles away from the border that determine the terrain of a zone: a 2 x 2 square, the
+/// smallest area that the games can draw.
+const MIN_INNER: u32 = 4;
 
-/// Tiles of land of a zone whose neighbors are all of the zone, and those of them that are of the terrain
-/// that it records. O(tiles).
-fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {
+/// Counts the land tiles whose neighbors are all in the zone, and those with the terrain that the zone
+/// records. O(tiles).
+fn inner_land(ground: &DecodedMap<'_>, zone: ZoneId) -> [u32; 2] {
     let made = &ground.map.zones[zone.index()];
     let level = made.level.index();
     let (Some(layer), Some(layers)) = (ground.levels.get(level), ground.map.levels.get(level)) else {
@@ -209,63 +216,67 @@ fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {
     })
 }
 
-/// A zone without towns that records a faction which is not allowed there. (With towns, the faction is that
-/// of the first: [`hints`].)
-fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
-    let plan = &ground.wishes.zones[zone.index()].contents;
+/// Returns a violation if a zone without towns records a faction that is not allowed there. In a zone with
+/// towns the faction is that of the first ([`hints`]).
+fn faction_violation(ground: &DecodedMap<'_>, zone: ZoneId) -> Option<String> {
+    let plan = &ground.requests.zones[zone.index()].contents;
     let faction = ground.map.zones[zone.index()].faction.filter(|_| plan.towns.total() == 0)?;
     let is_fine = ground.pack.defaults.neutral == Some(faction) || !is_banned(&plan.towns.factions, &faction);
-    (!is_fine || Some(zone) == ground.wishes.sea()).then(|| {
+    (!is_fine || Some(zone) == ground.requests.sea()).then(|| {
         let (name, faction) = (zone_name(ground.map, zone), faction_name(ground, faction));
-        format!("{name} is the home of {faction}, which is not allowed there")
+        format!("{name} is recorded with the faction {faction}, which is not allowed there")
     })
 }
 
-/// Whether a zone can lie on a terrain: it is usual on its level, and all mines and required objects can
-/// stand on it.
-fn may_share(ground: &Ground<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
-    let (pack, contents) = (ground.pack, &ground.wishes.zones[zone.index()].contents);
-    let stands = |kind: &ObjectKind| {
+/// Returns whether a zone can have a terrain: it is allowed on its level, and all mines and required objects
+/// can be placed on it.
+fn may_share(ground: &DecodedMap<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
+    let (pack, contents) = (ground.pack, &ground.requests.zones[zone.index()].contents);
+    let can_be_placed = |kind: &ObjectKind| {
         kind.appearances.iter().any(|look| pack.appearances[*look].terrains.contains(terrain))
     };
-    let mine_stands = |resource: ResourceId| {
+    let has_mine = |resource: ResourceId| {
         let is_mine = |kind: &ObjectKind| {
-            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
+            kind.role == ObjectRole::Mine
+                && kind.subject == Subject::Resource(resource)
+                && can_be_placed(kind)
         };
         pack.objects.iter().any(|(_, kind)| is_mine(kind))
     };
-    let is_usual = |of: &Terrain| of.levels.allows(ground.map.zones[zone.index()].level);
-    pack.terrains.get(terrain).is_some_and(is_usual)
-        && contents.mines.iter().all(|mines| mine_stands(mines.resource))
+    let is_allowed = |of: &Terrain| of.levels.allows(ground.map.zones[zone.index()].level);
+    pack.terrains.get(terrain).is_some_and(is_allowed)
+        && contents.mines.iter().all(|mines| has_mine(mines.resource))
         && contents
             .objects
             .required
             .iter()
-            .all(|entry| entry.kinds.iter().any(|kind| pack.objects.get(*kind).is_some_and(stands)))
+            .all(|entry| entry.kinds.iter().any(|kind| pack.objects.get(*kind).is_some_and(can_be_placed)))
 }
 
-/// Why something that is off may not be on the map.
-fn why_off(ground: &Ground<'_>, needs_water: bool, name: &str) -> String {
-    if needs_water && ground.wishes.sea().is_none() {
-        return format!("{name} is of use on maps with water only, and this one has none");
+/// Returns why disabled content may not be on the map.
+fn why_off(ground: &DecodedMap<'_>, needs_water: bool, name: &str) -> String {
+    if needs_water && ground.requests.sea().is_none() {
+        return format!("{name} is useful only on maps with water, and this map has none");
     }
     format!("the template does not allow {name}")
 }
 
-/// What an object is, holds or wants that is switched off: by the template, or as there is no water for it.
-fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
-    let (pack, off) = (ground.pack, &ground.wishes.switches);
+/// Returns a violation if an object is, contains or requests content that the template or the lack of water
+/// disables.
+fn content_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<String> {
+    let (pack, off) = (ground.pack, &ground.requests.switches);
     let artifact = |id: &ArtifactId| {
         let of = pack.artifacts.get(*id).filter(|_| off.artifacts.off.contains(id))?;
         Some(why_off(ground, of.needs_water, &of.name))
     };
-    let left_out = |name: &str| format!("the game leaves {name} out, and the template does not ask for it");
+    let omitted =
+        |name: &str| format!("the game does not use {name} by default, and the template does not enable it");
     let spell = |id: &SpellId| {
         let of = pack.spells.get(*id)?;
         let name = format!("the spell {}", of.name);
         match () {
             () if off.spells.off.contains(id) => Some(why_off(ground, of.needs_water, &name)),
-            () if !of.is_random && !off.spells.on.contains(id) => Some(left_out(&name)),
+            () if !of.is_random && !off.spells.on.contains(id) => Some(omitted(&name)),
             () => None,
         }
     };
@@ -274,7 +285,7 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
         let name = format!("the hero {}", of.name);
         match () {
             () if off.heroes.off.contains(id) => Some(why_off(ground, of.needs_water, &name)),
-            () if !of.is_random && !off.heroes.on.contains(id) => Some(left_out(&name)),
+            () if !of.is_random && !off.heroes.on.contains(id) => Some(omitted(&name)),
             () => None,
         }
     };
@@ -304,38 +315,38 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     })
 }
 
-/// Finds heroes who wait in two prisons, and artifacts that lie in treasure for quests, more of them than are
-/// asked for.
-fn one_place_each(ground: &Ground<'_>, found: &mut Found) {
-    for (artifact, lying) in lying_for_quests(ground) {
-        let asked = times_asked_for(ground, artifact);
-        if (1..lying.len()).contains(&asked) {
+/// Finds heroes who are in two prisons, and artifacts that are placed in treasure for quests more often than
+/// quests request them.
+fn one_place_each(ground: &DecodedMap<'_>, found: &mut Findings) {
+    for (artifact, placed) in quest_artifacts_in_treasure(ground) {
+        let requested = times_requested(ground, artifact);
+        if (1..placed.len()).contains(&requested) {
             found.add(|| {
                 let name =
                     ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |of| of.name.as_str());
-                let places = lying.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect();
+                let places = placed.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect();
                 let text =
-                    format!("{name} lies {} times in treasure, and is asked for {asked} times", lying.len());
-                CounterExample::new(text).on_tiles(places).of_object(lying[0])
+                    format!("{name} is in treasure {} times, but requested {requested} times", placed.len());
+                CounterExample::new(text).on_tiles(places).of_object(placed[0])
             });
         }
     }
-    let mut waits: BTreeMap<HeroId, ObjectId> = BTreeMap::new();
+    let mut prisons: BTreeMap<HeroId, ObjectId> = BTreeMap::new();
     for (at, object) in ground.map.objects.iter().enumerate() {
         let ObjectBody::Prison { hero, .. } = object.body else { continue };
         let id = ObjectId::from_index(at);
-        if let Some(other) = waits.insert(hero, id) {
+        if let Some(other) = prisons.insert(hero, id) {
             found.add(|| {
                 let name = ground.pack.heroes.get(hero).map_or("an unknown hero", |hero| hero.name.as_str());
                 let places = [other, id].into_iter().filter_map(|id| Some(ground.object(id)?.at)).collect();
-                CounterExample::new(format!("{name} waits in two prisons")).on_tiles(places).of_object(id)
+                CounterExample::new(format!("{name} is in two prisons")).on_tiles(places).of_object(id)
             });
         }
     }
 }
 
-/// How often quests ask for an artifact.
-fn times_asked_for(ground: &Ground<'_>, artifact: ArtifactId) -> usize {
+/// Counts how often quests request an artifact.
+fn times_requested(ground: &DecodedMap<'_>, artifact: ArtifactId) -> usize {
     let wanted = ground.map.objects.iter().filter_map(quest_of).map(|quest| match quest {
         Quest::Artifacts(wanted) => wanted.iter().filter(|of| **of == artifact).count(),
         Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) | Quest::Hero(_) => 0,
@@ -343,9 +354,9 @@ fn times_asked_for(ground: &Ground<'_>, artifact: ArtifactId) -> usize {
     wanted.sum()
 }
 
-/// Artifacts in treasure whose zone gives them no worth of their own: they can lie there for quests only.
-fn lying_for_quests(ground: &Ground<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> {
-    let mut lying: BTreeMap<ArtifactId, Vec<ObjectId>> = BTreeMap::new();
+/// Returns the artifacts in treasure to which the template gives no value. Only quests can have placed them.
+fn quest_artifacts_in_treasure(ground: &DecodedMap<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> {
+    let mut placed: BTreeMap<ArtifactId, Vec<ObjectId>> = BTreeMap::new();
     for (at, object) in ground.map.objects.iter().enumerate() {
         let Some(Subject::Artifact(artifact)) =
             ground.pack.objects.get(object.kind).map(|kind| &kind.subject)
@@ -353,38 +364,39 @@ fn lying_for_quests(ground: &Ground<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> 
             continue;
         };
         let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
-        let Some(pile) = pile.filter(|pile| matches!(pile.wish, Wish::Treasure(_))) else { continue };
-        let plan = ground.wishes.zones.get(pile.zone.index());
+        let Some(pile) = pile.filter(|pile| matches!(pile.wish, PileRequest::Treasure(_))) else { continue };
+        let plan = ground.requests.zones.get(pile.zone.index());
         let is_changed =
             plan.is_some_and(|plan| plan.contents.objects.changed.iter().any(|of| of.kind == object.kind));
         if !is_changed {
-            lying.entry(*artifact).or_default().push(ObjectId::from_index(at));
+            placed.entry(*artifact).or_default().push(ObjectId::from_index(at));
         }
     }
-    lying
+    placed
 }
 
-/// A kind in treasure that its zone bans, or an artifact there that the game leaves out.
-fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
+/// Returns a violation if treasure contains a kind that its zone bans, or an artifact that the game does not
+/// use.
+fn treasure_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<String> {
     let pile = ground.map.piles.get(object.cause.pile?.index())?;
     let is_guard =
         pile.guard.and_then(|guard| ground.object(guard)).is_some_and(|it| std::ptr::eq(it, object));
-    if !matches!(pile.wish, Wish::Treasure(_)) || is_guard {
+    if !matches!(pile.wish, PileRequest::Treasure(_)) || is_guard {
         return None;
     }
-    let plan = ground.wishes.zones.get(pile.zone.index())?;
+    let plan = ground.requests.zones.get(pile.zone.index())?;
     if plan.contents.objects.banned.binary_search(&object.kind).is_ok() {
         return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
     }
     let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
-    if !is_changed && object_worth(ground, plan, object, true) == 0 {
-        return Some("it lies in treasure, but has no known worth there".to_owned());
+    if !is_changed && object_value(ground, plan, object, true) == 0 {
+        return Some("it is in treasure, but has no known value there".to_owned());
     }
     let subject = &ground.pack.objects.get(object.kind)?.subject;
-    let home = ground.map.zones.get(pile.zone.index())?.faction;
+    let faction_of_zone = ground.map.zones.get(pile.zone.index())?.faction;
     if let Subject::Dwelling(dwelling) = subject
         && !is_changed
-        && home != Some(dwelling.faction)
+        && faction_of_zone != Some(dwelling.faction)
     {
         let faction = faction_name(ground, dwelling.faction);
         return Some(format!(
@@ -393,13 +405,12 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
         ));
     }
     let Subject::Artifact(id) = *subject else { return None };
-    if !is_changed && times_asked_for(ground, id) == 0 {
-        return Some("treasure has no such artifact, and no quest asks for it".to_owned());
+    if !is_changed && times_requested(ground, id) == 0 {
+        return Some("treasure never contains this artifact, and no quest requests it".to_owned());
     }
-    // an entry of `commonObjects` asks for it as much as `enabledArtifacts` does
-    let is_left_out = !is_changed
+    // An entry of `commonObjects` enables it, as `enabledArtifacts` does.
+    let is_disabled = !is_changed
         && ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
-        && !ground.wishes.switches.artifacts.on.contains(&id);
-    is_left_out
-        .then(|| "the game does not find it by chance, and the template does not ask for it".to_owned())
+        && !ground.requests.switches.artifacts.on.contains(&id);
+    is_disabled.then(|| "the game does not use it by default, and the template does not enable it".to_owned())
 }

@@ -1,36 +1,36 @@
-//! The part of ExactCounts (V9) about the contents of objects: of the sort that their kind asks for, and
-//! among the rewards that the pack lists.
+//! The part of ExactCounts (V9) about the contents of objects: they match the kind of the object, and rewards
+//! are among those that the pack lists.
 //!
-//! How much an object is worth follows from its contents (`worth`), unless the template sets a worth. So that
-//! an object whose worth the template sets cannot hold more than that, boxes, seers and prisons give what the
-//! pack lists for them, and creatures are of the faction of the zone.
+//! The value of an object follows from its contents (`object_values`), unless the template sets it. If the
+//! template sets it, the contents must still not have a higher value. Boxes, seers and prisons therefore give
+//! only rewards that the pack lists, and their creatures have the faction of the zone.
 
 use rmg_core::ZoneId;
 use rmg_core::ids::CreatureId;
 use rmg_core::model::{Gifts, MapObject, ObjectBody, Quest};
 use rmg_core::pack::{ObjectKind, ObjectRole, Reward, RewardKind, Subject};
 
-use crate::ground::{Ground, quest_of};
-use crate::worth::box_worth;
+use crate::ground::{DecodedMap, quest_of};
+use crate::object_values::box_value;
 
-/// What is wrong with what an object holds, in words.
-pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
+/// Returns a violation by the contents of an object.
+pub(crate) fn body_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<String> {
     // An object of unknown kind is refuted by Footprints.
     let kind = ground.pack.objects.get(object.kind)?;
-    let wanted = sort_of(ground, object, kind);
-    if wanted != Sort::of(&object.body) {
+    let wanted = body_type_of(ground, object, kind);
+    if wanted != BodyType::of(&object.body) {
         return Some(format!(
-            "is recorded as a {}, but its kind asks for a {}",
+            "is recorded as a {}, but its kind requires a {}",
             object.body.word(),
-            wanted.word()
+            wanted.name()
         ));
     }
-    if quest_of(object).is_some_and(asks_for_nothing) {
-        return Some("has a quest that asks for nothing".to_owned());
+    if quest_of(object).is_some_and(is_trivial) {
+        return Some("has a quest that requests nothing".to_owned());
     }
     match &object.body {
-        ObjectBody::Box { gifts } => box_fault(ground, object, gifts),
-        ObjectBody::Seer { gifts, .. } => seer_fault(ground, object, gifts),
+        ObjectBody::Box { gifts } => box_violation(ground, object, gifts),
+        ObjectBody::Seer { gifts, .. } => seer_violation(ground, object, gifts),
         ObjectBody::Prison { experience, .. } => {
             let is_listed = rewards(ground, RewardKind::PrisonExperience).any(|of| of.amount == *experience);
             (!is_listed)
@@ -40,21 +40,21 @@ pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<Stri
     }
 }
 
-/// Whether every hero meets the quest.
-fn asks_for_nothing(quest: &Quest) -> bool {
+/// Returns whether every hero fulfills a quest.
+fn is_trivial(quest: &Quest) -> bool {
     match quest {
         Quest::Artifacts(artifacts) => artifacts.is_empty(),
         Quest::Creatures(stacks) => stacks.iter().all(|(_, count)| *count == 0),
         Quest::Resources(amounts) => amounts.iter().all(|(_, amount)| *amount == 0),
-        // Heroes begin at level 1.
+        // Heroes start at level 1.
         Quest::Level(level) => *level <= 1,
         Quest::Hero(_) => false,
     }
 }
 
-/// What the kind of an object leaves open.
+/// The type of the contents of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum BodyType {
     Plain,
     Town,
     Monster,
@@ -68,7 +68,7 @@ enum Sort {
     QuestGuard,
 }
 
-impl Sort {
+impl BodyType {
     fn of(body: &ObjectBody) -> Self {
         match body {
             ObjectBody::Plain => Self::Plain,
@@ -85,15 +85,15 @@ impl Sort {
         }
     }
 
-    /// In words that follow "a", as those of [`ObjectBody::word`].
-    fn word(self) -> &'static str {
+    /// Returns the name that follows "a", like [`ObjectBody::word`].
+    fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain object",
             Self::Town => "town",
             Self::Monster => "stack of creatures",
             Self::Portal => "portal",
             Self::Resource => "pile of a resource",
-            Self::Owned => "thing with an owner",
+            Self::Owned => "object with an owner",
             Self::Scroll => "scroll",
             Self::Prison => "prison",
             Self::Box => "box of gifts",
@@ -103,37 +103,37 @@ impl Sort {
     }
 }
 
-/// The sort of body that a kind asks for.
-fn sort_of(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Sort {
+/// Returns the type of contents that a kind requires.
+fn body_type_of(ground: &DecodedMap<'_>, object: &MapObject, kind: &ObjectKind) -> BodyType {
     match kind.role {
-        ObjectRole::Town => Sort::Town,
-        ObjectRole::Monster => Sort::Monster,
-        // All whirlpools lead to each other: none has a partner of its own.
-        ObjectRole::Portal if ground.pack.defaults.whirlpool == Some(object.kind) => Sort::Plain,
-        ObjectRole::Portal => Sort::Portal,
-        ObjectRole::Resource | ObjectRole::RandomResource => Sort::Resource,
-        ObjectRole::SpellScroll => Sort::Scroll,
-        ObjectRole::Prison => Sort::Prison,
-        ObjectRole::Pandora => Sort::Box,
-        ObjectRole::SeerHut => Sort::Seer,
-        ObjectRole::Barrier => Sort::QuestGuard,
-        _ if kind.is_ownable || matches!(kind.subject, Subject::Dwelling(_)) => Sort::Owned,
-        _ => Sort::Plain,
+        ObjectRole::Town => BodyType::Town,
+        ObjectRole::Monster => BodyType::Monster,
+        // All whirlpools lead to each other: none has a single partner.
+        ObjectRole::Portal if ground.pack.defaults.whirlpool == Some(object.kind) => BodyType::Plain,
+        ObjectRole::Portal => BodyType::Portal,
+        ObjectRole::Resource | ObjectRole::RandomResource => BodyType::Resource,
+        ObjectRole::SpellScroll => BodyType::Scroll,
+        ObjectRole::Prison => BodyType::Prison,
+        ObjectRole::Pandora => BodyType::Box,
+        ObjectRole::SeerHut => BodyType::Seer,
+        ObjectRole::Barrier => BodyType::QuestGuard,
+        _ if kind.is_ownable || matches!(kind.subject, Subject::Dwelling(_)) => BodyType::Owned,
+        _ => BodyType::Plain,
     }
 }
 
-fn rewards<'g>(ground: &'g Ground<'_>, kind: RewardKind) -> impl Iterator<Item = &'g Reward> {
+fn rewards<'g>(ground: &'g DecodedMap<'_>, kind: RewardKind) -> impl Iterator<Item = &'g Reward> {
     ground.pack.rewards.iter().filter(move |reward| reward.kind == kind)
 }
 
-fn box_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
+fn box_violation(ground: &DecodedMap<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
     if let [(creature, count)] = gifts.creatures[..] {
-        return stack_fault(ground, object, (creature, count), RewardKind::BoxCreatures);
+        return stack_violation(ground, object, creature, count, RewardKind::BoxCreatures);
     }
-    (box_worth(ground, gifts) == 0).then(|| "gives what the pack lists for no box".to_owned())
+    (box_value(ground, gifts) == 0).then(|| "gives a reward that the pack does not list for boxes".to_owned())
 }
 
-fn seer_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
+fn seer_violation(ground: &DecodedMap<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
     let is_listed = |kind: RewardKind, amount: u32| rewards(ground, kind).any(|of| of.amount == amount);
     let is_fine = match (*experience, &resources[..], &creatures[..]) {
@@ -142,17 +142,20 @@ fn seer_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<
         (0, [(resource, amount)], []) => {
             Some(*resource) == ground.pack.defaults.currency && is_listed(RewardKind::QuestGold, *amount)
         }
-        (0, [], [stack]) => return stack_fault(ground, object, *stack, RewardKind::QuestCreatures),
+        (0, [], [(creature, count)]) => {
+            return stack_violation(ground, object, *creature, *count, RewardKind::QuestCreatures);
+        }
         _ => false,
     };
-    (!is_fine).then(|| "gives what the pack lists for no seer".to_owned())
+    (!is_fine).then(|| "gives a reward that the pack does not list for seers".to_owned())
 }
 
-/// What is wrong with creatures that are given away.
-fn stack_fault(
-    ground: &Ground<'_>,
+/// Returns a violation by a stack of creatures that is a reward.
+fn stack_violation(
+    ground: &DecodedMap<'_>,
     object: &MapObject,
-    (id, count): (CreatureId, u32),
+    id: CreatureId,
+    count: u32,
     kind: RewardKind,
 ) -> Option<String> {
     let Some(creature) = ground.pack.creatures.get(id) else {
@@ -160,21 +163,21 @@ fn stack_fault(
     };
     let name = &creature.name;
     let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
-    if !creature.is_placeable || home_of(ground, zone) != Some(creature.faction) {
+    if !creature.is_placeable || faction_of(ground, zone) != Some(creature.faction) {
         return Some(format!("gives {name}, which is not of the faction of the zone"));
     }
-    // Creatures above the highest level listed count as of that level.
+    // Creatures above the highest listed level count as that level.
     let highest = rewards(ground, kind).map(|reward| reward.level).max();
     let level = highest.map(|highest| highest.min(creature.level));
-    let worth = u64::from(creature.ai_value).saturating_mul(count.into());
-    // Numbers are rounded to usual ones, small numbers down.
-    let is_about = |value: u64| worth.saturating_mul(2) > value && worth.saturating_mul(10) <= 13 * value;
+    let value = u64::from(creature.ai_value).saturating_mul(count.into());
+    // The pack rounds the counts, small ones down.
+    let is_about = |listed: u64| value.saturating_mul(2) > listed && value.saturating_mul(10) <= 13 * listed;
     let mut listed = rewards(ground, kind).filter(|reward| Some(reward.level) == level);
     (!listed.any(|reward| is_about(reward.value.into())))
-        .then(|| format!("gives {count} x {name}, more or fewer than the pack lists"))
+        .then(|| format!("gives {count} x {name}, which differs from the count that the pack lists"))
 }
 
-/// The faction that a zone records.
-fn home_of(ground: &Ground<'_>, zone: ZoneId) -> Option<rmg_core::FactionId> {
+/// Returns the faction that a zone records.
+fn faction_of(ground: &DecodedMap<'_>, zone: ZoneId) -> Option<rmg_core::FactionId> {
     ground.map.zones.get(zone.index())?.faction
 }

@@ -1,51 +1,51 @@
-//! What the borders and overlaps of two zones offer to connections, measured on the tiles.
+//! Measures borders and overlaps of two zones, which determine the possible links.
 //!
-//! Two tiles of different zones that share a side touch. They touch cleanly when the 3 x 3 tiles around each
-//! belong to the two zones only. A run is what hangs together of the cleanly touching tiles of one zone, also
-//! over corners; the border is as long as the shorter of the two zones' longest runs. Zones on two levels
-//! overlap where both own a tile and all tiles within 2 of it, over corners too; beyond the edge of the map
-//! nothing is foreign.
+//! Two tiles of different zones that share a side are in contact. A contact counts if the 3 x 3 tiles around
+//! each belong only to the two zones. A run is a connected set of counted tiles of one zone, also over
+//! corners. The length of the border is the longest run of either zone, whichever is shorter. Zones on two
+//! levels overlap at tiles where each zone owns the tile and all tiles within distance 2, also over corners.
+//! Tiles beyond the map edge are ignored.
 
 use rmg_core::ZoneId;
 
-use crate::ground::{Ground, NO_ZONE};
+use crate::ground::{DecodedMap, NO_ZONE};
 
-/// Length of a border that one passage needs.
+/// Minimum length of a border for one passage.
 const FIRST_PASSAGE: u32 = 3;
-/// What each further passage between the same zones needs.
+/// Additional length for each further passage.
 const NEXT_PASSAGE: u32 = 6;
-/// Tiles of overlap that each pair of gates needs.
+/// Tiles of overlap for each pair of gates.
 const GATES: u32 = 12;
-/// How far around an overlapping tile the zones must reach.
+/// Distance around an overlapping tile that both zones must own.
 const MARGIN: usize = 2;
 
-/// What two zones offer each other.
+/// The contact of two zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contact {
-    /// They lie on one level.
+    /// Both are on one level.
     Border {
-        /// Whether they touch at all.
+        /// Whether they share a side.
         is_any: bool,
         /// Length of the border.
         tiles: u32,
     },
-    /// They lie on different levels.
+    /// They are on different levels.
     Overlap { tiles: u32 },
 }
 
 impl Contact {
-    /// Measures two zones. O(tiles of a level).
-    pub(crate) fn of(ground: &Ground<'_>, a: ZoneId, b: ZoneId) -> Self {
+    /// Measures the contact of two zones. O(tiles of a level).
+    pub(crate) fn of(ground: &DecodedMap<'_>, a: ZoneId, b: ZoneId) -> Self {
         let level = |zone: ZoneId| ground.map.zones[zone.index()].level.index();
         match level(a).abs_diff(level(b)) {
             0 => border(ground, level(a), a.0, b.0),
             1 => overlap(ground, [a, b]),
-            // No gate joins levels that are further apart.
+            // Gates join adjacent levels only.
             _ => Self::Overlap { tiles: 0 },
         }
     }
 
-    /// How many passages or pairs of gates there is room for.
+    /// Returns the number of passages or pairs of gates that fit.
     pub(crate) fn places(self) -> u32 {
         match self {
             Self::Border { tiles, .. } if tiles < FIRST_PASSAGE => 0,
@@ -55,7 +55,7 @@ impl Contact {
     }
 }
 
-fn border(ground: &Ground<'_>, level: usize, a: u16, b: u16) -> Contact {
+fn border(ground: &DecodedMap<'_>, level: usize, a: u16, b: u16) -> Contact {
     let owner = &ground.levels[level].owner;
     let is_clean =
         |at: usize| ground.around(at).into_iter().all(|near| [a, b, NO_ZONE].contains(&owner[near]));
@@ -98,7 +98,7 @@ fn border(ground: &Ground<'_>, level: usize, a: u16, b: u16) -> Contact {
     Contact::Border { is_any, tiles: longest[0].min(longest[1]) }
 }
 
-fn overlap(ground: &Ground<'_>, zones: [ZoneId; 2]) -> Contact {
+fn overlap(ground: &DecodedMap<'_>, zones: [ZoneId; 2]) -> Contact {
     let levels = zones.map(|zone| ground.map.zones[zone.index()].level.index());
     let is_deep = |side: usize, x: usize, y: usize| {
         let owner = &ground.levels[levels[side]].owner;

@@ -1,8 +1,8 @@
-//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts.
-//! And those that a map made with best effort cuts off, because ways were left out.
+//! Zones that the template itself cuts off: no chain of connections leads there from a start of a player.
+//! Also zones that a best-effort map cuts off because links are missing.
 //!
-//! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are
-//! meant to be closed, and the sea belongs to no connection.
+//! Every promise about such a zone may hold, so no verdict reports it. Sealed zones are closed on purpose,
+//! and the sea has no connections.
 
 use std::collections::BTreeSet;
 
@@ -13,40 +13,41 @@ use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
 use rmg_core::{ConnectionId, ZoneId};
 
-use crate::lacks::missing_ways;
-use crate::links::makes_way;
+use crate::links::needs_link;
+use crate::missing_claims::missing_links;
 
-/// The zones that are cut off, in order. O(zones + connections).
-pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
-    let near = near(wishes, |_| true);
-    let zones = wishes.zone_ids().zip(&wishes.zones).zip(reached(wishes, &near));
+/// Returns the zones that are cut off, in order. O(zones + connections).
+pub(crate) fn cut_off(requests: &GenPlan) -> Vec<CutOff> {
+    let near = near(requests, |_| true);
+    let zones = requests.zone_ids().zip(&requests.zones).zip(reached(requests, &near));
     zones
         .filter(|((_, plan), is_reached)| !is_reached && plan.kind != ZoneKind::Sealed)
-        .filter(|((zone, _), _)| Some(*zone) != wishes.sea())
+        .filter(|((zone, _), _)| Some(*zone) != requests.sea())
         .map(|((zone, plan), _)| CutOff { zone, text: text(zone, plan, &near) })
         .collect()
 }
 
-/// The zones that are cut off only by ways that the map lists as missing. O(zones + connections + wishes).
-pub(crate) fn lost(wishes: &GenPlan, map: &MapModel) -> BTreeSet<ZoneId> {
-    let listed = missing_ways(map);
+/// Returns the zones that are cut off only by links that the map lists as missing. O(zones + connections +
+/// requests).
+pub(crate) fn lost(requests: &GenPlan, map: &MapModel) -> BTreeSet<ZoneId> {
+    let listed = missing_links(map);
     let is_missing = |id: ConnectionId| {
         listed.contains(&id) && map.links.get(id.index()).is_some_and(|link| link.way == LinkWay::Nothing)
     };
     if listed.is_empty() {
         return BTreeSet::new();
     }
-    let [asked, there] = [near(wishes, |_| true), near(wishes, |id| !is_missing(id))];
-    let [asked, there] = [reached(wishes, &asked), reached(wishes, &there)];
-    let zones = wishes.zone_ids().zip(asked.into_iter().zip(there));
-    zones.filter(|(_, (asked, there))| *asked && !there).map(|(zone, _)| zone).collect()
+    let [requested, there] = [near(requests, |_| true), near(requests, |id| !is_missing(id))];
+    let [requested, there] = [reached(requests, &requested), reached(requests, &there)];
+    let zones = requests.zone_ids().zip(requested.into_iter().zip(there));
+    zones.filter(|(_, (requested, there))| *requested && !there).map(|(zone, _)| zone).collect()
 }
 
-/// By zone, its neighbors over connections that make a way, and that `leads` accepts.
-fn near(wishes: &GenPlan, leads: impl Fn(ConnectionId) -> bool) -> Vec<Vec<usize>> {
-    let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
-    for (id, link) in wishes.each_connection() {
-        if makes_way(link.kind, link.a == link.b) && leads(id) {
+/// Returns, by zone, its neighbors over connections that need a link and that `leads` accepts.
+fn near(requests: &GenPlan, leads: impl Fn(ConnectionId) -> bool) -> Vec<Vec<usize>> {
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); requests.zones.len()];
+    for (id, link) in requests.each_connection() {
+        if needs_link(link.kind, link.a == link.b) && leads(id) {
             near[link.a.index()].push(link.b.index());
             near[link.b.index()].push(link.a.index());
         }
@@ -54,10 +55,10 @@ fn near(wishes: &GenPlan, leads: impl Fn(ConnectionId) -> bool) -> Vec<Vec<usize
     near
 }
 
-/// By zone, whether it can be reached from the start of a player.
-fn reached(wishes: &GenPlan, near: &[Vec<usize>]) -> Vec<bool> {
+/// Returns, by zone, whether it can be reached from the start of a player.
+fn reached(requests: &GenPlan, near: &[Vec<usize>]) -> Vec<bool> {
     let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
-    let mut open: Vec<usize> = (0..near.len()).filter(|zone| is_start(&wishes.zones[*zone])).collect();
+    let mut open: Vec<usize> = (0..near.len()).filter(|zone| is_start(&requests.zones[*zone])).collect();
     let mut is_reached = vec![false; near.len()];
     open.iter().for_each(|zone| is_reached[*zone] = true);
     while let Some(zone) = open.pop() {
@@ -70,7 +71,7 @@ fn reached(wishes: &GenPlan, near: &[Vec<usize>]) -> Vec<bool> {
     is_reached
 }
 
-/// `zone 5 with 1 town and 2 mines: no connection leads there`.
+/// Formats a zone and the reason: `zone 5 with 1 town and 2 mines: no connection leads there`.
 fn text(zone: ZoneId, plan: &ZonePlan, near: &[Vec<usize>]) -> String {
     let contents = &plan.contents;
     let mines: u32 = contents.mines.iter().map(|mines| mines.count).sum();
@@ -86,7 +87,7 @@ fn text(zone: ZoneId, plan: &ZonePlan, near: &[Vec<usize>]) -> String {
     let why = if is_alone {
         "no connection leads there"
     } else {
-        "no connection leads there from a start of a player"
+        "no connection leads there from the start of a player"
     };
     format!("zone {}{holding}: {why}", plan.key)
 }

@@ -1,9 +1,9 @@
-//! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
+//! Audits a map without a plan: one drawn by hand, or created by another generator.
 //!
-//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a
-//! portal without its other end, a player without a start or without a goal, a quest that no player can
-//! solve. Everything else may be as its author wants it, and is a warning: objects that cannot be reached, a
-//! boat that only a spell can bring to land, sprites that an editor would not choose.
+//! Errors break the game: a visited object that is off the map or covered, a portal without its other end, a
+//! player without a start or a goal, a quest that no player can solve. Everything else may be intended by the
+//! author, and is a warning: unreachable objects, a boat that only a spell can bring to land, sprites that an
+//! editor would not choose.
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
@@ -11,9 +11,9 @@ use rmg_core::ids::ArtifactId;
 use rmg_core::model::{ForeignFacts, MapModel, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 
-use crate::found::Found;
-use crate::ground::Ground;
-use crate::judge::{misfit, misfits};
+use crate::audit::{misfit, misfits};
+use crate::findings::Findings;
+use crate::ground::DecodedMap;
 use crate::quests::{Quests, is_continued, is_hero};
 use crate::reach::Portals;
 use crate::walk::ONE_WAY;
@@ -21,52 +21,50 @@ use crate::waters::Waters;
 use crate::words::{object_name, seen_at};
 use crate::{footprints, ships, sprites, visits};
 
-/// Judges a map without zones by the promises that the map alone can keep or break: Reachable, Footprints,
+/// Audits a map without zones. Checks the promises that the map alone determines: Reachable, Footprints,
 /// BoatsUsable, PortalPairs, PlayerStarts, SpritesFit and QuestsSolvable.
 ///
-/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any.
-/// Monsters, gates and other soft things can be walked through, portals lead where the games lead them, boats
-/// sail from where they lie or are built, and barriers open when their quests are solved and their keys are
-/// had.
+/// Reach starts at the towns and heroes of players, including random ones, or at all towns if no player has
+/// any. Heroes pass monsters, gates and other objects that can be removed or entered. Portals lead where the
+/// games lead them. Boats start where they are placed or built. Barriers open when their quest is solved or
+/// their key is obtained.
 ///
 /// # Arguments
-/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has
-///   some, only BoatsUsable (boats) looks at them.
-/// - `pack`: the content pack by which it was read.
-/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the
-///   answer, a promise is not judged.
+/// - `map`: a map whose plan has neither zones nor connections. Only BoatsUsable reads recorded landings.
+/// - `pack`: the content pack with which it was read.
+/// - `facts`: facts of the file beyond the model. If content that the reader did not understand may decide a
+///   promise, the promise is not judged.
 ///
 /// # Returns
-/// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit)
-/// for the rest. Errors and warnings: see the module text.
+/// A certificate that is not full, with one finding per promise, in order. For the rest, see
+/// [`audit`](crate::audit). Only what breaks the game is an error; everything else is a warning.
 ///
 /// # Cost
-/// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of
-/// the chain.
+/// O(tiles + objects). In addition, chains of portals and boats cost O(portals and boats) per step of a
+/// chain.
 #[must_use]
 pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Certificate {
     let findings = match misfit(map) {
         Some(text) => misfits(text),
-        None => judge(map, pack, facts),
+        None => check(map, pack, facts),
     };
-    // Without a plan there is no template to blame.
+    // Without a plan there is no template that could cut off zones.
     Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
-/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI
-/// has more monoliths than the original game). What is reached without them is reached with them; what is not
-/// reached may still be.
-const STRANGE: &str = "objects of unknown kinds may be ways to the rest";
+/// Why unreachable objects are not judged if the map has objects of unknown kinds. Any of them may be a
+/// portal: VCMI has more monoliths than the original game.
+const UNKNOWN_KINDS: &str = "objects of unknown kinds may be portals to the rest";
 
-fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
-    let ground = Ground::new(map, pack, &map.plan);
+fn check(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
+    let ground = DecodedMap::new(map, pack, &map.plan);
     let quests = Quests::solve_foreign(&ground, facts);
     let finding = |promise| {
         let verdict = match promise {
-            Promise::Reachable => open_if_strange(facts, reached(&ground, &quests)),
+            Promise::Reachable => open_if_unknown_kinds(facts, reached(&ground, &quests)),
             Promise::Footprints => footprints::check_foreign(&ground),
             Promise::BoatsUsable => {
-                open_if_strange(facts, as_warnings(ships::check(&ground, &Waters::new(&ground))))
+                open_if_unknown_kinds(facts, as_warnings(ships::check(&ground, &Waters::new(&ground))))
             }
             Promise::PortalPairs => pairs(&ground),
             Promise::PlayerStarts => seats(&ground, facts),
@@ -89,7 +87,7 @@ fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Findin
     Promise::ALL.map(finding).into()
 }
 
-/// Counter-examples as warnings: on a map that others made, they may be wanted.
+/// Turns counterexamples into warnings, because the author of a map without a plan may intend them.
 fn as_warnings(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::Refuted(examples) => {
@@ -100,26 +98,26 @@ fn as_warnings(verdict: Verdict) -> Verdict {
     }
 }
 
-fn open_if_strange(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
+fn open_if_unknown_kinds(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
     match verdict {
-        Verdict::Warned(_) if facts.has_strange_visits => Verdict::NotJudged { reason: STRANGE },
+        Verdict::Warned(_) if facts.has_strange_visits => Verdict::NotJudged { reason: UNKNOWN_KINDS },
         other => other,
     }
 }
 
-/// Reachable without zones: everything that can be visited can be reached from a town or hero of a player.
-/// Heroes move, and are no goals.
-fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
+/// Checks Reachable without zones: every visitable object can be reached from a town or hero of a player.
+/// Heroes are not goals, because they move.
+fn reached(ground: &DecodedMap<'_>, quests: &Quests) -> Verdict {
     if quests.reached().is_empty() {
-        return Verdict::NotApplicable { reason: "there is no town to start from" };
+        return Verdict::NotApplicable { reason: "the map has no town" };
     }
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let mut checked = 0;
     for (at, object) in ground.map.objects.iter().enumerate() {
         let is_goal = ground
             .look(object)
             .is_some_and(|(kind, look)| visits::is_goal(kind, look) && !is_hero(kind.role));
-        // What is visited off the map is refuted by Footprints.
+        // Footprints refutes objects that are visited off the map.
         if !is_goal || object.at.level.index() >= ground.levels.len() {
             continue;
         }
@@ -138,12 +136,11 @@ fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     found.verdict(checked)
 }
 
-/// PlayerStarts without zones: every player has a town or a hero to begin with, and what wins the map is
-/// there.
-fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
+/// Checks PlayerStarts without zones: every player has a town or a hero, and the map can be won.
+fn seats(ground: &DecodedMap<'_>, facts: &ForeignFacts) -> Verdict {
     let map = ground.map;
-    let mut found = Found::default();
-    let begins = |color: PlayerColor| {
+    let mut found = Findings::default();
+    let has_start = |color: PlayerColor| {
         map.objects.iter().filter(|object| object.owner() == Some(color)).any(|object| {
             let role = ground.pack.objects.get(object.kind).map(|kind| kind.role);
             matches!(object.body, ObjectBody::Town { .. })
@@ -151,11 +148,11 @@ fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
                 || role.is_some_and(is_hero)
         })
     };
-    let lacking = ground.wishes.players.iter().filter(|player| !begins(player.color));
+    let without_start = ground.requests.players.iter().filter(|player| !has_start(player.color));
     // Objects of unknown kinds may be towns of a mod.
-    let is_open = facts.has_strange_visits && lacking.clone().next().is_some();
+    let is_open = facts.has_strange_visits && without_start.clone().next().is_some();
     if !is_open {
-        for player in lacking {
+        for player in without_start {
             found.add(|| CounterExample::new(format!("{} has neither a town nor a hero", player.color)));
         }
     }
@@ -165,11 +162,11 @@ fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
         let name = ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |it| it.title.as_str());
         found.add(|| {
             let text =
-                format!("the map is won by finding {name}, which is not on it and cannot come by chance");
+                format!("the goal of the map is to find {name}, which is not on it and cannot be sampled");
             CounterExample::new(text)
         });
     }
-    match found.verdict(ground.wishes.players.len()) {
+    match found.verdict(ground.requests.players.len()) {
         Verdict::Proved { .. } if is_open => {
             Verdict::NotJudged { reason: "objects of unknown kinds may be towns or heroes" }
         }
@@ -177,8 +174,8 @@ fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
     }
 }
 
-/// Whether an artifact, or all parts of it, may be had somewhere.
-fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId) -> bool {
+/// Returns whether an artifact, or all its parts, can be obtained.
+fn is_somewhere(ground: &DecodedMap<'_>, facts: &ForeignFacts, artifact: ArtifactId) -> bool {
     let is_known = |wanted: ArtifactId| {
         facts.loose_artifacts.contains(&wanted)
             || facts.artifacts.iter().any(|(_, artifact)| *artifact == wanted)
@@ -190,10 +187,10 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
                 let subject = ground.pack.objects.get(object.kind).map(|kind| &kind.subject);
                 gifts.contains(&wanted) || subject == Some(&Subject::Artifact(wanted))
             })
-            || crate::quests::may_be_rolled(ground, wanted)
+            || crate::quests::rating::may_be_sampled(ground, wanted)
     };
     let parts = ground.pack.artifacts.get(artifact).map_or(&[][..], |record| &record.components);
-    // The grail lies somewhere on every map.
+    // The grail is buried on every map.
     let is_dug = ground.pack.artifacts.get(artifact).is_some_and(|record| record.name == "grail");
     facts.has_strange_visits
         || is_dug
@@ -202,12 +199,12 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
         || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
 }
 
-/// PortalPairs: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool;
+/// Checks PortalPairs: no portal is alone. An exit without an entrance and a single whirlpool are warnings;
 /// any other portal without its other end is an error.
-fn pairs(ground: &Ground<'_>) -> Verdict {
+fn pairs(ground: &DecodedMap<'_>) -> Verdict {
     let portals = Portals::new(ground);
-    let mut found = Found::default();
-    let mut lone = |severity: Severity, id: ObjectId, why: &str| {
+    let mut found = Findings::default();
+    let mut add_single = |severity: Severity, id: ObjectId, why: &str| {
         found.add_as(severity, || {
             let name = object_name(ground.map, ground.pack, id);
             let at = ground.object(id).map(|object| seen_at(ground.map, ground.pack, object));
@@ -215,7 +212,7 @@ fn pairs(ground: &Ground<'_>) -> Verdict {
         });
     };
     for (id, _) in portals.gates.iter().filter(|(_, other)| other.is_none()) {
-        lone(Severity::Error, *id, "leads nowhere: there is no gate of another level to pair it with");
+        add_single(Severity::Error, *id, "leads nowhere: no gate on another level can be its pair");
     }
     for group in portals.groups.values() {
         let of_type = |id: &ObjectId| {
@@ -228,16 +225,16 @@ fn pairs(ground: &Ground<'_>) -> Verdict {
             ([], [], [one]) => {
                 let is_whirlpool = ground.object(*one).map(|it| it.kind) == ground.pack.defaults.whirlpool;
                 let severity = if is_whirlpool { Severity::Warning } else { Severity::Error };
-                lone(severity, *one, "leads nowhere: there is no other of its kind");
+                add_single(severity, *one, "leads nowhere: it is the only one of its kind");
             }
             (entrances, [], _) => {
                 for id in entrances {
-                    lone(Severity::Error, *id, "leads nowhere: there is no exit of its kind");
+                    add_single(Severity::Error, *id, "leads nowhere: the map has no exit of its kind");
                 }
             }
             ([], exits, _) => {
                 for id in exits {
-                    lone(Severity::Warning, *id, "is an exit that no entrance of its kind leads to");
+                    add_single(Severity::Warning, *id, "is an exit, but the map has no entrance of its kind");
                 }
             }
             _ => {}

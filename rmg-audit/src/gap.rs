@@ -1,31 +1,31 @@
-//! The way through the gap of a passage: the tiles between its two zones that are neither's ordinary ground.
+//! Paths through the gap of a passage, the open tiles between its two zones.
 //!
-//! A passage is crossed when a hero steps from a tile of one zone that is no gap onto gap tiles of this
-//! passage and from them onto a tile of the other zone that is no gap. As borders let nobody step from zone
-//! to zone anywhere else (that is NoBypass), nothing beyond the gap and its neighbours need be searched.
+//! A hero crosses a passage from a tile of one zone outside of gaps, over gap tiles of this passage, to a
+//! tile of the other zone outside of gaps. NoBypass checks that no step between zones is possible elsewhere.
+//! The search therefore covers only the gap and its neighbors.
 
 use std::collections::VecDeque;
 
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::MapPos;
 
-use crate::ground::{Ground, gap_mark, tile};
+use crate::ground::{DecodedMap, gap_mark, tile};
 
-/// A passage as it lies on the map.
+/// A passage on the map.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Passage<'m> {
     pub(crate) link: ConnectionId,
     pub(crate) level: usize,
-    /// Its zones, as owners of tiles.
+    /// Its two zones, as owners of tiles.
     pub(crate) zones: [u16; 2],
     /// The tiles of its gap.
     pub(crate) gap: &'m [MapPos],
 }
 
-/// A shortest way from the first zone to the second through the gap, without `is_closed` tiles; `None`
-/// without way. O(gap log gap).
+/// Returns a shortest path from the first zone to the second through the gap that avoids `is_closed` tiles;
+/// `None` if none exists. O(gap log gap).
 pub(crate) fn crossing(
-    ground: &Ground<'_>,
+    ground: &DecodedMap<'_>,
     passage: Passage<'_>,
     is_closed: impl Fn(usize) -> bool,
 ) -> Option<Vec<MapPos>> {
@@ -40,7 +40,7 @@ pub(crate) fn crossing(
         .collect();
     tiles.sort_unstable();
     tiles.dedup();
-    let beside = |tile: usize, zone: u16| {
+    let next_to = |tile: usize, zone: u16| {
         ground.around(tile).into_iter().find(|next| {
             layer.gap[*next] == 0
                 && layer.owner[*next] == zone
@@ -51,22 +51,22 @@ pub(crate) fn crossing(
     let mut came_from: Vec<Option<usize>> = vec![None; tiles.len()];
     let mut queue = VecDeque::new();
     for (at, tile) in tiles.iter().enumerate() {
-        if beside(*tile, zones[0]).is_some() {
+        if next_to(*tile, zones[0]).is_some() {
             came_from[at] = Some(at);
             queue.push_back(at);
         }
     }
     while let Some(here) = queue.pop_front() {
-        if let Some(end) = beside(tiles[here], zones[1]) {
-            let mut way = vec![end, tiles[here]];
+        if let Some(end) = next_to(tiles[here], zones[1]) {
+            let mut path = vec![end, tiles[here]];
             let mut at = here;
             while let Some(before) = came_from[at].filter(|before| *before != at) {
-                way.push(tiles[before]);
+                path.push(tiles[before]);
                 at = before;
             }
-            way.extend(beside(tiles[at], zones[0]));
-            way.reverse();
-            return Some(way.into_iter().map(|index| ground.pos(level, index)).collect());
+            path.extend(next_to(tiles[at], zones[0]));
+            path.reverse();
+            return Some(path.into_iter().map(|index| ground.pos(level, index)).collect());
         }
         for next in ground.around(tiles[here]) {
             let Ok(at) = tiles.binary_search(&next) else { continue };

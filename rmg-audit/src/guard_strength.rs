@@ -1,23 +1,24 @@
-//! How strong guards must be, from the number that the template or the guarded thing gives and the settings
-//! for monsters.
+//! The required strength of guards, computed from the strength in the template or the value of the guarded
+//! pile, and from the settings for monsters.
 
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::MonsterStrength;
 
-/// Guards below this strength are left out; source: `docs/sources/figures.md` section 1.
+/// Guards below this strength are omitted; source: `docs/sources/figures.md` section 1.
 const FLOOR: u64 = 2000;
 
 /// A row of the table of strengths.
 #[derive(Debug)]
 struct Row {
-    /// From where on a wanted strength counts, and how much of it, in quarters: two such parts are added up.
+    /// Thresholds of the wanted strength, and the counted share of the excess in quarters. The two parts are
+    /// added.
     parts: [(u64, u64); 2],
-    /// Piles of treasure up to this value stay unguarded.
+    /// Piles of treasure up to this value are unguarded.
     free: u32,
 }
 
-/// Source: `docs/sources/figures.md` section 1; by map setting and zone setting together, from weak and weak
-/// on.
+/// By the sum of map setting and zone setting, starting with weak and weak. Source: `docs/sources/figures.md`
+/// section 1.
 const ROWS: [Row; 5] = [
     Row { parts: [(2500, 2), (7500, 2)], free: 6500 },
     Row { parts: [(1500, 3), (7500, 3)], free: 4167 },
@@ -27,8 +28,8 @@ const ROWS: [Row; 5] = [
 ];
 
 impl Row {
-    /// The row of a map setting with a zone of normal monsters (as connections always have), shifted by the
-    /// zone's own.
+    /// Returns the row of a map setting, shifted by the zone setting. Connections count as zones of normal
+    /// monsters.
     fn of(monsters: MapMonsters, zone: MonsterStrength) -> &'static Self {
         let map = match monsters {
             MapMonsters::Weak => 1,
@@ -49,15 +50,16 @@ impl Row {
     }
 }
 
-/// Strength in AI value of the guard of a connection for which the template wants `wanted`; 0: unguarded.
+/// Returns the strength in AI value of the guard of a connection with the strength `wanted` in the template;
+/// 0: unguarded.
 pub(crate) fn link_strength(wanted: u32, monsters: MapMonsters) -> u64 {
     Row::of(monsters, MonsterStrength::Normal).strength(wanted)
 }
 
-/// Strength in AI value of the guard of a pile worth `value` in a zone of such monsters; 0: unguarded.
+/// Returns the strength in AI value of the guard of a pile with the given value; 0: unguarded.
 ///
 /// # Arguments
-/// - `is_treasure`: treasure stays unguarded up to a value of its own, whatever the formula says.
+/// - `is_treasure`: treasure is unguarded up to a threshold, even if the formula results in a guard.
 pub(crate) fn pile_strength(
     value: u32,
     is_treasure: bool,
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strengths_follow_the_table_of_the_facts() {
+    fn strengths_match_the_source_table() {
         assert_eq!(link_strength(2999, MapMonsters::Normal), 0);
         assert_eq!(link_strength(3000, MapMonsters::Normal), 2000);
         assert_eq!(link_strength(10_000, MapMonsters::Normal), 9000 + 2500);
@@ -85,15 +87,19 @@ mod tests {
         assert_eq!(link_strength(u32::MAX, MapMonsters::Strong), 10_737_412_487);
     }
     #[test]
-    fn piles_take_the_setting_of_their_zone() {
+    fn piles_use_the_setting_of_their_zone() {
         use MapMonsters::{Normal, Strong, Weak};
         let treasure = |value, monsters, zone| pile_strength(value, true, monsters, zone);
-        assert_eq!(treasure(3000, Normal, MonsterStrength::Normal), 0, "the formula alone says 2000");
+        assert_eq!(treasure(3000, Normal, MonsterStrength::Normal), 0, "the formula results in 2000");
         assert_eq!(treasure(3001, Normal, MonsterStrength::Normal), 2001);
         assert_eq!(treasure(6500, Weak, MonsterStrength::Weak), 0);
         assert_eq!(treasure(10_000, Weak, MonsterStrength::Weak), 3750 + 1250);
         assert_eq!(treasure(1334, Strong, MonsterStrength::Strong), 2001);
         assert_eq!(treasure(100_000, Strong, MonsterStrength::None), 0);
-        assert_eq!(pile_strength(3000, false, Normal, MonsterStrength::Normal), 2000, "a mine worth as much");
+        assert_eq!(
+            pile_strength(3000, false, Normal, MonsterStrength::Normal),
+            2000,
+            "a mine of the same value"
+        );
     }
 }

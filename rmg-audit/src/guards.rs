@@ -1,14 +1,14 @@
-//! LinkGuards (V4): no guarded link can be passed without its guard, and the guard is as strong as the
-//! template asks.
+//! LinkGuards (V4): no hero passes a guarded link without its guard, and the guard has the strength that the
+//! template requests.
 //!
-//! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through
-//! its gap while those tiles are closed; an end of a portal, when no tile from which it can be entered stays
-//! in reach of its zone's main point; a landing, when no tile beside it does. (Ways that do not lead through
-//! the link at all are refuted by NoBypass.)
+//! A monster stops a hero on its own tile and the 8 around it. With these tiles closed, a passage is guarded
+//! if no path crosses its gap. The end of a portal is guarded if no tile from which it can be entered is
+//! reachable from the main point of its zone. A landing is guarded if no tile next to it is. NoBypass refutes
+//! paths that avoid the link itself.
 //!
-//! A ferry that others could use freely borrows a guard: [`needed`].
+//! A ferry that heroes of other ferries could use freely borrows a guard: [`needed`].
 //!
-//! Between zones that a wide border joins as well, a guarded passage is judged all the same.
+//! Guarded passages are checked even if a wide border joins the same zones.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -16,28 +16,30 @@ use rmg_core::ids::ConnectionId;
 use rmg_core::model::{Guarded, LinkWay, MapObject, MapPos, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 
-use crate::army::{Duty, Fault, fault, guard_fault};
+use crate::army::{GuardDuty, Violation, guard_violation, violation};
 use crate::control::control;
-use crate::found::Found;
+use crate::findings::Findings;
 use crate::gap::{Passage, crossing};
-use crate::ground::Ground;
+use crate::ground::DecodedMap;
 use crate::guard_strength::link_strength;
+use crate::path::shortest_path;
 use crate::portals::entrances;
 use crate::sea_guards::{needed, weakest};
 use crate::waters::Waters;
-use crate::way::shortest_way;
-use crate::words::{link_name, object_name, place, way_words, zone_name};
+use crate::words::{link_name, object_name, path_text, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
-    let mut found = Found::default();
+pub(crate) fn check(ground: &DecodedMap<'_>, waters: &Waters) -> Verdict {
+    let mut found = Findings::default();
     let borrowed = needed(ground, waters);
-    for (id, plan) in ground.wishes.each_connection() {
-        for fault in link_faults(ground, id, plan, borrowed.get(&id).map_or(0, |needed| needed.strength)) {
+    for (id, plan) in ground.requests.each_connection() {
+        for violation in
+            link_violations(ground, id, plan, borrowed.get(&id).map_or(0, |needed| needed.strength))
+        {
             found.add(|| {
-                let text = format!("{}: {}", link_name(ground.map, id), fault.text);
-                let example = CounterExample::new(text).on_tiles(fault.tiles).in_zones(&[plan.a, plan.b]);
+                let text = format!("{}: {}", link_name(ground.map, id), violation.text);
+                let example = CounterExample::new(text).on_tiles(violation.tiles).in_zones(&[plan.a, plan.b]);
                 let example = example.of_connection(id);
-                match fault.guard {
+                match violation.guard {
                     Some(guard) => example.of_object(guard),
                     None => example,
                 }
@@ -47,81 +49,89 @@ pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
     found.verdict(ground.map.links.len())
 }
 
-/// - `borrowed`: strength of the guard that it needs though the template asks for none; 0 where it does not.
-fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, borrowed: u64) -> Vec<Fault> {
+/// Returns the violations by a link.
+///
+/// - `borrowed`: strength of the guard that it needs although the template requests none; 0 if it needs none.
+fn link_violations(
+    ground: &DecodedMap<'_>,
+    id: ConnectionId,
+    plan: &ConnectionPlan,
+    borrowed: u64,
+) -> Vec<Violation> {
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
-    let strength = if needs_guard { link_strength(plan.guard, ground.wishes.monsters) } else { 0 };
-    // A ferry may borrow a guard also where it needs none: the certificate lists it.
+    let strength = if needs_guard { link_strength(plan.guard, ground.requests.monsters) } else { 0 };
+    // A ferry may borrow a guard even if it needs none. The certificate lists it.
     let is_lent = strength == 0 && link.strength > 0 && matches!(link.way, LinkWay::Ferry { .. });
-    let strength = strength.max(if is_lent { weakest(ground.wishes, id) } else { borrowed });
-    // The map counts strength in 32 bits; a template's guard can ask for more with strong monsters.
+    let strength = strength.max(if is_lent { weakest(ground.requests, id) } else { borrowed });
+    // The map stores strength in 32 bits; templates with strong monsters can exceed them.
     let strength = u32::try_from(strength).unwrap_or(u32::MAX);
-    let mut faults = Vec::new();
-    // One apart when the map rounds at another place.
+    let mut violations = Vec::new();
+    // A difference of 1 results from rounding at another step.
     if link.strength.abs_diff(strength) > 1 {
         let wanted = if borrowed > 0 {
-            "others sail its water, which asks for"
+            "other ferries share its water, which requires"
         } else if is_lent && strength > 0 {
-            "the template asks for none, and the weakest of its zones has"
+            "the template requests none, the weakest of its zones has"
         } else {
-            "template and options ask for"
+            "template and options require"
         };
-        let text = format!("its guard is recorded as of strength {}, {wanted} {strength}", link.strength);
-        faults.push(fault(text, Vec::new(), None));
+        let text = format!("its guard is recorded with strength {}, {wanted} {strength}", link.strength);
+        violations.push(violation(text, Vec::new(), None));
     }
     let duties = Guarded::Link(id);
     match &link.way {
         LinkWay::Passage { gap, guard } => {
-            faults.extend(guard_fault(ground, duty(duties, strength, "its passage"), *guard));
-            faults.extend(guard.and_then(|guard| open_passage(ground, id, plan, gap, guard)));
+            violations.extend(guard_violation(ground, duty(duties, strength, "its passage"), *guard));
+            violations.extend(guard.and_then(|guard| open_passage(ground, id, plan, gap, guard)));
         }
         LinkWay::Ferry { ends, guards } => {
             for ((landing, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
                 let what = format!("its landing in {}", zone_name(ground.map, zone));
-                faults.extend(guard_fault(ground, duty(duties, strength, &what), *guard));
-                faults.extend(guard.and_then(|guard| open_landing(ground, landing.at, zone, guard)));
+                violations.extend(guard_violation(ground, duty(duties, strength, &what), *guard));
+                violations.extend(guard.and_then(|guard| open_landing(ground, landing.at, zone, guard)));
             }
         }
         LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
             for ((end, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
                 let what = format!("its end in {}", zone_name(ground.map, zone));
-                faults.extend(guard_fault(ground, duty(duties, strength, &what), *guard));
-                faults.extend(guard.and_then(|guard| open_end(ground, *end, zone, guard)));
+                violations.extend(guard_violation(ground, duty(duties, strength, &what), *guard));
+                violations.extend(guard.and_then(|guard| open_end(ground, *end, zone, guard)));
             }
         }
         LinkWay::Wide | LinkWay::Nothing => {}
     }
-    faults
+    violations
 }
 
-fn duty(guards: Guarded, strength: u32, what: &str) -> Duty<'_> {
-    Duty { guards, what, strength, asked_by: &|| "template and options".to_owned() }
+fn duty(guards: Guarded, strength: u32, what: &str) -> GuardDuty<'_> {
+    GuardDuty { guards, what, strength, source: &|| "template and options".to_owned() }
 }
 
-/// A way through the gap that avoids the guard.
+/// Returns a violation if a path through the gap avoids the guard.
 fn open_passage(
-    ground: &Ground<'_>,
+    ground: &DecodedMap<'_>,
     id: ConnectionId,
     plan: &ConnectionPlan,
     gap: &[MapPos],
     guard: ObjectId,
-) -> Option<Fault> {
+) -> Option<Violation> {
     let level = ground.map.zones[plan.a.index()].level.index();
     let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
     let passage = Passage { link: id, level, zones: [plan.a.0, plan.b.0], gap };
-    let way = crossing(ground, passage, |tile| closed.contains(&tile))?;
+    let path = crossing(ground, passage, |tile| closed.contains(&tile))?;
     let name = object_name(ground.map, ground.pack, guard);
     let text = format!(
-        "its passage can be crossed out of reach of its guard ({name}), by {}",
-        way_words(ground.map, &way)
+        "its passage can be crossed outside its guard's zone of control ({name}), by {}",
+        path_text(ground.map, &path)
     );
-    Some(fault(text, way, Some(guard)))
+    Some(violation(text, path, Some(guard)))
 }
 
-/// A way from the zone's main point to a tile from which the portal can be entered, avoiding the guard.
-fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -> Option<Fault> {
-    // A portal that is not there, or off the map, is refuted by LinksRealized.
+/// Returns a violation if a path from the main point of the zone to an entrance of the portal avoids the
+/// guard.
+fn open_end(ground: &DecodedMap<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -> Option<Violation> {
+    // LinksRealized refutes a portal that does not exist or is off the map.
     let portal = ground.object(end).filter(|portal| ground.zone_of(portal).is_some())?;
     let level = portal.at.level.index();
     let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
@@ -130,50 +140,57 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     let first = *entrances.first()?;
     let name = object_name(ground.map, ground.pack, end);
     let guard_name = object_name(ground.map, ground.pack, guard);
-    let home = &ground.map.zones[zone.index()];
-    let main = home.main_point.and_then(|tile| ground.index(MapPos { level: home.level, tile }));
-    let Some(main) = main.filter(|_| home.level.index() == level) else {
+    let zone_record = &ground.map.zones[zone.index()];
+    let main =
+        zone_record.main_point.and_then(|tile| ground.index(MapPos { level: zone_record.level, tile }));
+    let Some(main) = main.filter(|_| zone_record.level.index() == level) else {
         let at = ground.pos(level, first);
         let text = format!(
-            "{name} can be entered from {}, out of reach of its guard ({guard_name})",
+            "{name} can be entered from {}, outside its guard's zone of control ({guard_name})",
             place(ground.map, at)
         );
-        return Some(fault(text, vec![at], Some(guard)));
+        return Some(violation(text, vec![at], Some(guard)));
     };
     let gap = &ground.levels[level].gap;
     let is_closed = |tile: usize| gap[tile] != 0 || closed.contains(&tile);
-    let way = shortest_way(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
+    let path = shortest_path(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
     let text = format!(
-        "{name} can be entered out of reach of its guard ({guard_name}), by {}",
-        way_words(ground.map, &way)
+        "{name} can be entered outside its guard's zone of control ({guard_name}), by {}",
+        path_text(ground.map, &path)
     );
-    Some(fault(text, way, Some(guard)))
+    Some(violation(text, path, Some(guard)))
 }
 
-/// A way from a landing to the zone's main point out of reach of the guard behind it.
-fn open_landing(ground: &Ground<'_>, landing: MapPos, zone: ZoneId, guard: ObjectId) -> Option<Fault> {
-    // A landing off the map or the level of its zone is refuted by LinksRealized.
-    let home = &ground.map.zones[zone.index()];
-    let start = ground.index(landing).filter(|_| landing.level == home.level)?;
+/// Returns a violation if a path from a landing to the main point of the zone avoids the guard.
+fn open_landing(
+    ground: &DecodedMap<'_>,
+    landing: MapPos,
+    zone: ZoneId,
+    guard: ObjectId,
+) -> Option<Violation> {
+    // LinksRealized refutes a landing off the map or on a different level than its zone.
+    let zone_record = &ground.map.zones[zone.index()];
+    let start = ground.index(landing).filter(|_| landing.level == zone_record.level)?;
     let level = landing.level.index();
-    let main = home.main_point.and_then(|tile| ground.index(MapPos { level: home.level, tile }))?;
+    let main =
+        zone_record.main_point.and_then(|tile| ground.index(MapPos { level: zone_record.level, tile }))?;
     let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
     let gap = &ground.levels[level].gap;
     let is_closed = |tile: usize| gap[tile] != 0 || closed.contains(&tile);
-    // Whoever steps ashore has met a guard that controls the landing, and may have fled from it.
-    let beside = ground.around(start).into_iter().filter(|next| ground.can_step(level, start, *next));
-    let from: Vec<usize> = beside.chain([start]).collect();
-    let way = shortest_way(ground, level, &from, |tile| tile == main, is_closed)?;
+    // A hero who lands has met the guard of the landing, but may have fled from it.
+    let next_to = ground.around(start).into_iter().filter(|next| ground.can_step(level, start, *next));
+    let from: Vec<usize> = next_to.chain([start]).collect();
+    let path = shortest_path(ground, level, &from, |tile| tile == main, is_closed)?;
     let text = format!(
-        "its landing at {} can be passed out of reach of its guard ({}), by {}",
+        "its landing at {} can be passed outside its guard's zone of control ({}), by {}",
         place(ground.map, landing),
         object_name(ground.map, ground.pack, guard),
-        way_words(ground.map, &way)
+        path_text(ground.map, &path)
     );
-    Some(fault(text, way, Some(guard)))
+    Some(violation(text, path, Some(guard)))
 }
 
-/// The tiles that a guard controls on a level.
-fn on_level(ground: &Ground<'_>, guard: &MapObject, level: usize) -> Vec<usize> {
+/// Returns the tiles that a guard controls on a level.
+fn on_level(ground: &DecodedMap<'_>, guard: &MapObject, level: usize) -> Vec<usize> {
     if guard.at.level.index() == level { control(ground, guard) } else { Vec::new() }
 }

@@ -1,9 +1,9 @@
-//! The part of LimitsKept (V18) about hints of towns: what the faction of each town depends on.
+//! The part of LimitsKept (V18) about hints of towns, which restrict the faction of each town.
 //!
-//! A hint is for the town of its number in the order of placement: the main town of a player, then towns of
-//! the player with and without a fort, then neutral ones. Towns of one owner with or without a fort are all
-//! alike, so there it is enough that they can be dealt to their hints. Where the map records that a hint is
-//! not met, it may be broken. Zones in which towns are missing are the business of ExactCounts.
+//! A hint belongs to the town of its number in the order of placement: the main town of a player, then towns
+//! of the player with and without a fort, then neutral towns. Towns with equal owner and fort are
+//! interchangeable, so it is enough that some assignment of these towns to their hints is valid. A hint that
+//! the map lists as unmet may be broken. ExactCounts covers zones with missing towns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,15 +12,15 @@ use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::plan::{TownHintPlan, TownsPlan, ZonePlan};
 use rmg_core::{FactionId, PlayerColor, ZoneId};
 
-use crate::found::Found;
-use crate::ground::Ground;
-use crate::lacks::broken_hints;
+use crate::findings::Findings;
+use crate::ground::DecodedMap;
+use crate::missing_claims::broken_hints;
 use crate::words::zone_name;
 
-/// What makes towns of a zone alike: main town of a player, owner, fort.
+/// The properties in which interchangeable towns of a zone agree: main town of a player, owner, fort.
 type Rank = (bool, Option<PlayerColor>, bool);
 
-/// A town that stands in a zone.
+/// A town in a zone.
 #[derive(Debug, Clone, Copy)]
 struct Town {
     rank: Rank,
@@ -28,9 +28,9 @@ struct Town {
     at: MapPos,
 }
 
-/// Finds towns of other factions than their hints say, zones with towns of several factions that are to have
-/// one, and zones that record another faction than their towns have. O(objects + towns² of a zone).
-pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
+/// Finds towns whose faction does not follow their hints, zones that mix factions against the template, and
+/// zones that record a different faction than their towns have. O(objects + towns² of a zone).
+pub(crate) fn check(ground: &DecodedMap<'_>, found: &mut Findings) {
     let map = ground.map;
     let recorded = broken_hints(map);
     let mut towns: Vec<Vec<Town>> = vec![Vec::new(); map.zones.len()];
@@ -45,7 +45,7 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
             });
         }
     }
-    for ((zone, plan), towns) in ground.wishes.zone_ids().zip(&ground.wishes.zones).zip(&towns) {
+    for ((zone, plan), towns) in ground.requests.zone_ids().zip(&ground.requests.zones).zip(&towns) {
         if towns.is_empty() {
             continue;
         }
@@ -55,8 +55,8 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
         let wanted = &plan.contents.towns;
         let faction = map.zones[zone.index()].faction;
         let places = || towns.iter().map(|town| town.at).collect::<Vec<_>>();
-        let are_all = towns.len() as u64 == asked(wanted);
-        // The first that was placed is the main one.
+        let are_all = towns.len() as u64 == requested(wanted);
+        // The first placed town is the main town.
         if are_all && Some(towns[0].faction) != faction {
             add(
                 format!(
@@ -67,20 +67,21 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
             );
         }
         if wanted.same_type && towns.iter().any(|town| town.faction != towns[0].faction) {
-            add(format!("the towns of {} are to be of one faction", zone_name(map, zone)), places());
+            add(format!("the towns of {} must have one faction", zone_name(map, zone)), places());
         }
         if !are_all {
             continue;
         }
-        broken(ground, (zone, plan), towns, &recorded).into_iter().for_each(|(text, tiles)| add(text, tiles));
+        broken(ground, zone, plan, towns, &recorded).into_iter().for_each(|(text, tiles)| add(text, tiles));
     }
 }
 
-/// The hints of a zone that no way to deal its towns meets, and that are not recorded as such; what is said
-/// of each, with places.
+/// Returns, as texts with tiles, the hints of a zone that no assignment of its towns fulfills and that the
+/// map does not list as unmet.
 fn broken(
-    ground: &Ground<'_>,
-    (zone, plan): (ZoneId, &ZonePlan),
+    ground: &DecodedMap<'_>,
+    zone: ZoneId,
+    plan: &ZonePlan,
     towns: &[Town],
     recorded: &BTreeSet<(ZoneId, usize)>,
 ) -> Vec<(String, Vec<MapPos>)> {
@@ -102,11 +103,11 @@ fn broken(
             continue;
         }
         let fits = |number: usize, town: usize| {
-            hint(number).is_none_or(|hint| holds(ground, (zone, number), hint, alike[town].faction))
+            hint(number).is_none_or(|hint| holds(ground, zone, number, hint, alike[town].faction))
         };
-        for number in undealt(&numbers, fits) {
+        for number in unassigned(&numbers, fits) {
             let key = |zone: ZoneId| {
-                ground.wishes.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone())
+                ground.requests.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone())
             };
             let words = hint(number).map_or_else(String::new, |hint| hint.request(key).to_string());
             let text = format!("town {} of {} is not {words}", number + 1, zone_name(ground.map, zone));
@@ -116,7 +117,7 @@ fn broken(
     texts
 }
 
-/// The ranks of a zone's towns in the order of placement.
+/// Returns the ranks of a zone's towns in the order of placement.
 fn order(plan: &ZonePlan, towns: &TownsPlan) -> Vec<Rank> {
     let main = towns.main.map(|main| (plan.player.is_some(), plan.player, main.has_fort));
     let of = |count: u32, owner, has_fort| (0..count).map(move |_| (false, owner, has_fort));
@@ -128,16 +129,18 @@ fn order(plan: &ZonePlan, towns: &TownsPlan) -> Vec<Rank> {
         .collect()
 }
 
-/// How many towns a zone asks for.
-fn asked(towns: &TownsPlan) -> u64 {
+/// Returns the number of towns that a zone requests.
+fn requested(towns: &TownsPlan) -> u64 {
     let counts = [towns.player_castles, towns.player_towns, towns.neutral_castles, towns.neutral_towns];
     u64::from(towns.main.is_some()) + counts.into_iter().map(u64::from).sum::<u64>()
 }
 
-/// Whether a town of a faction is what a hint asks for. What a main town says of itself holds.
+/// Returns whether the faction of a town fulfills a hint. A reference of a main town to its own zone is
+/// fulfilled.
 fn holds(
-    ground: &Ground<'_>,
-    (zone, number): (ZoneId, usize),
+    ground: &DecodedMap<'_>,
+    zone: ZoneId,
+    number: usize,
     hint: &TownHintPlan,
     faction: FactionId,
 ) -> bool {
@@ -145,7 +148,7 @@ fn holds(
     let is_itself = |other: ZoneId| number == 0 && other == zone;
     let has = |other: ZoneId| {
         let has_town =
-            ground.wishes.zones.get(other.index()).is_some_and(|zone| asked(&zone.contents.towns) > 0);
+            ground.requests.zones.get(other.index()).is_some_and(|zone| requested(&zone.contents.towns) > 0);
         has_town && of(other).is_some_and(|other| other.faction == Some(faction))
     };
     if let Some(like) = hint.like {
@@ -160,41 +163,42 @@ fn holds(
     }
 }
 
-/// The numbers that get none of equally many things, each of which goes to one number that it fits.
-fn undealt(numbers: &[usize], fits: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    // By thing: the position of the number that has it.
-    let mut dealt: Vec<Option<usize>> = vec![None; numbers.len()];
+/// Assigns each number an item that it fits, by augmenting paths, and returns the numbers that get none.
+/// There are as many items as numbers.
+fn unassigned(numbers: &[usize], fits: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    // By item: the index of its number.
+    let mut assigned: Vec<Option<usize>> = vec![None; numbers.len()];
     let mut without = Vec::new();
     for start in 0..numbers.len() {
-        // Things seen, each with the number that wants it: a way of swaps to one that nobody has.
+        // By visited item: the number that requests it. The entries form the augmenting path to a free item.
         let mut from: Vec<Option<usize>> = vec![None; numbers.len()];
         let mut open = vec![start];
         let mut end = None;
         while let Some(number) = open.pop().filter(|_| end.is_none()) {
-            for thing in 0..numbers.len() {
-                if from[thing].is_none() && fits(numbers[number], thing) {
-                    from[thing] = Some(number);
-                    match dealt[thing] {
+            for item in 0..numbers.len() {
+                if from[item].is_none() && fits(numbers[number], item) {
+                    from[item] = Some(number);
+                    match assigned[item] {
                         Some(other) => open.push(other),
                         None => {
-                            end = Some(thing);
+                            end = Some(item);
                             break;
                         }
                     }
                 }
             }
         }
-        let Some(mut thing) = end else {
+        let Some(mut item) = end else {
             without.push(numbers[start]);
             continue;
         };
-        while let Some(number) = from[thing] {
-            let before = dealt.iter().position(|other| *other == Some(number));
-            dealt[thing] = Some(number);
+        while let Some(number) = from[item] {
+            let before = assigned.iter().position(|other| *other == Some(number));
+            assigned[item] = Some(number);
             match before {
                 Some(before) => {
-                    dealt[before] = None;
-                    thing = before;
+                    assigned[before] = None;
+                    item = before;
                 }
                 None => break,
             }
@@ -208,11 +212,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_dealt_so_that_as_many_numbers_as_can_be_have_one() {
+    fn the_assignment_is_maximal() {
         let fits =
-            |table: &'static [&[usize]]| move |number: usize, thing: usize| table[number].contains(&thing);
-        assert_eq!(undealt(&[0, 1, 2], fits(&[&[0, 1], &[0], &[1, 2]])), [0; 0]);
-        assert_eq!(undealt(&[0, 1, 2], fits(&[&[0], &[0, 1], &[0, 1]])), [2]);
-        assert_eq!(undealt(&[0, 1], fits(&[&[], &[0]])), [0]);
+            |table: &'static [&[usize]]| move |number: usize, item: usize| table[number].contains(&item);
+        assert_eq!(unassigned(&[0, 1, 2], fits(&[&[0, 1], &[0], &[1, 2]])), [0; 0]);
+        assert_eq!(unassigned(&[0, 1, 2], fits(&[&[0], &[0, 1], &[0, 1]])), [2]);
+        assert_eq!(unassigned(&[0, 1], fits(&[&[], &[0]])), [0]);
     }
 }

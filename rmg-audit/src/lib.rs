@@ -1,28 +1,27 @@
-//! The judge of finished maps, with code of its own.
+//! Audits finished maps. Shares no algorithm with the generator.
 //!
-//! [`audit_by_template`] looks at a finished map and says of every promise of a good map whether it holds:
-//! proved, refuted with counter-examples, or not applicable. It reads from the template itself what was asked
-//! for, draws objects on the map itself, computes guards itself, and knows the rules of sprites itself, so
-//! that a fault of those who plan and make maps is not repeated here. [`audit`] does the same where the
-//! template is not at hand, and trusts the plan that the map records.
+//! [`audit_by_template`] checks every promise of a finished map. The verdict of a promise is proved, refuted
+//! with counterexamples, or not applicable. The audit reads the requests from the template, places objects on
+//! the map, and computes guards and sprite rules with its own code. A bug of the generator is therefore not
+//! repeated here. [`audit`] does the same without a template, and trusts the plan that the map records.
 //!
-//! Shared with them is the vocabulary of `rmg-core`: the types, the content pack with its lookup of names and
-//! the cells of its footprints (the masks of a pack are read once, by whoever loads it), and words for
-//! people. Nothing there judges. Areas of zones, the worth of treasure and the contacts of zones are counted
-//! here, though others count them as well.
+//! The audit shares the vocabulary of `rmg-core` with the generator: types, the content pack with its
+//! footprints, and text functions. None of them contains checks. The audit counts areas of zones, values of
+//! treasure and contacts of zones itself.
 //!
-//! A map without a plan, drawn by hand or made elsewhere, is judged by [`audit_foreign`] as far as the map
-//! alone says.
+//! [`audit_foreign`] audits a map without a plan, such as one drawn by hand, as far as the map alone permits.
 //!
-//! [`report`] writes a certificate as a table for people; as JSON it is written by `rmg-view`.
+//! [`report`] formats a certificate as a text table. `rmg-view` writes it as JSON.
 //!
-//! # How movement is judged
-//! A step goes to any of 8 neighbours and may cut corners. Solid are rock, water, and what objects cover
-//! without being visited there; what the map records about cover stops nobody. An action cell that cannot be
-//! entered from above can neither be entered from nor left to the three tiles above it, as in the games. A
-//! monster stops heroes on its tile and the 8 around it, in the sea those who sail and on land those who
-//! walk. Boats sail over water without cutting past land, and are left on any land beside it where nothing
-//! is.
+//! # Rules of movement
+//! - A hero steps to any of the 8 neighbors and may cut corners. Rock, water and the solid cells of objects
+//!   are solid. The cover that the map records is ignored.
+//! - An action cell that cannot be entered from above blocks steps between it and the three tiles above it,
+//!   as in the games.
+//! - A monster stops heroes on its tile and the 8 around it: sailing heroes in the sea, walking heroes on
+//!   land.
+//! - Boats sail over water and do not cut corners of land. They land on any empty land tile next to the
+//!   water.
 //!
 //! ```
 //! use rmg_audit::report;
@@ -38,6 +37,7 @@
 
 mod areas;
 mod army;
+mod audit;
 mod bans;
 mod bodies;
 mod borders;
@@ -46,36 +46,38 @@ mod contacts;
 mod contents;
 mod control;
 mod cut_off;
+mod findings;
 mod footprints;
 mod foreign;
-mod found;
 mod gap;
 mod ground;
 mod guard_strength;
 mod guards;
 mod hints;
-mod judge;
-mod lacks;
+mod isolated_tiles;
 mod landings;
 mod limits;
 mod line_sprites;
 mod link_causes;
 mod links;
+mod missing_claims;
+mod object_values;
 mod owners;
+mod path;
 mod pieces;
 mod pile_guards;
 mod pile_values;
-mod portal_sort;
+mod portal_kind;
 mod portals;
 mod quests;
 mod reach;
 mod report;
+mod requests;
 mod rivers;
 mod roads;
 mod sea_guards;
 mod seats;
 mod ships;
-mod specks;
 mod sprite_rule;
 mod sprites;
 mod strays;
@@ -86,11 +88,8 @@ mod visits;
 pub mod walk;
 mod walkable;
 mod waters;
-mod way;
-mod wishes;
 mod words;
-mod worth;
 
+pub use audit::{audit, audit_by_template, audit_on};
 pub use foreign::audit_foreign;
-pub use judge::{audit, audit_by_template, audit_on};
 pub use report::report;

@@ -1,20 +1,21 @@
-//! The part of LimitsKept (V18) about limits: how many of a kind may be on the map, and in a zone.
+//! The part of LimitsKept (V18) about limits: the maximum number of objects of a kind on the map and in a
+//! zone.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::CounterExample;
 use rmg_core::ids::ObjectKindId;
-use rmg_core::model::{MapObject, MapPos, ObjectId, Wish};
+use rmg_core::model::{MapObject, MapPos, ObjectId, PileRequest};
 use rmg_core::pack::ObjectRole;
 
-use crate::found::Found;
-use crate::ground::Ground;
+use crate::findings::Findings;
+use crate::ground::DecodedMap;
 use crate::words::zone_name;
 
-/// Finds kinds of which there are more than the pack allows on a map, or pack and template in a zone. What a
-/// template requires counts on the map, and not in its zone. O(objects log objects).
-pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
+/// Finds kinds that exceed the limit of the pack on the map, or of pack or template in a zone. Objects that a
+/// template requires count on the map, but not in their zone. O(objects log objects).
+pub(crate) fn check(ground: &DecodedMap<'_>, found: &mut Findings) {
     let map = ground.map;
-    let mut stands: Vec<(ObjectKindId, Option<ZoneId>, ObjectId)> = Vec::new();
+    let mut limited: Vec<(ObjectKindId, Option<ZoneId>, ObjectId)> = Vec::new();
     for (at, object) in map.objects.iter().enumerate() {
         let Some(kind) = ground.pack.objects.get(object.kind) else { continue };
         let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
@@ -23,29 +24,28 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
             || changed(ground, zone, object.kind).is_some();
         if is_limited {
             let counts = !is_required(ground, object);
-            stands.push((object.kind, counts.then_some(zone), ObjectId::from_index(at)));
+            limited.push((object.kind, counts.then_some(zone), ObjectId::from_index(at)));
         }
     }
-    stands.sort_unstable();
-    for all in stands.chunk_by(|a, b| a.0 == b.0) {
+    limited.sort_unstable();
+    for all in limited.chunk_by(|a, b| a.0 == b.0) {
         let id = all[0].0;
         let kind = &ground.pack.objects[id];
-        let mut exceeds = |limit: Option<u32>,
-                           there: &[(ObjectKindId, Option<ZoneId>, ObjectId)],
-                           zone: Option<ZoneId>| {
-            let Some(limit) = limit.filter(|limit| there.len() > *limit as usize) else { return };
-            found.add(|| {
-                let wherever = match zone {
-                    Some(zone) => format!("in {}", zone_name(map, zone)),
-                    None => "on the map".to_owned(),
-                };
-                let text = format!("{} of {} {wherever}, at most {limit} are allowed", there.len(), kind.key);
-                let places: Vec<MapPos> =
-                    there.iter().filter_map(|(.., id)| Some(ground.object(*id)?.at)).collect();
-                let zones: Vec<ZoneId> = zone.into_iter().collect();
-                CounterExample::new(text).on_tiles(places).in_zones(&zones)
-            });
-        };
+        let mut exceeds =
+            |limit: Option<u32>, there: &[(ObjectKindId, Option<ZoneId>, ObjectId)], zone: Option<ZoneId>| {
+                let Some(limit) = limit.filter(|limit| there.len() > *limit as usize) else { return };
+                found.add(|| {
+                    let place = match zone {
+                        Some(zone) => format!("in {}", zone_name(map, zone)),
+                        None => "on the map".to_owned(),
+                    };
+                    let text = format!("{} of {} {place}, the maximum is {limit}", there.len(), kind.key);
+                    let places: Vec<MapPos> =
+                        there.iter().filter_map(|(.., id)| Some(ground.object(*id)?.at)).collect();
+                    let zones: Vec<ZoneId> = zone.into_iter().collect();
+                    CounterExample::new(text).on_tiles(places).in_zones(&zones)
+                });
+            };
         exceeds(kind.map_limit, all, None);
         for there in all.chunk_by(|a, b| a.1 == b.1) {
             let Some(zone) = there[0].1 else { continue };
@@ -55,21 +55,21 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     }
 }
 
-/// The limit that a zone gives a kind instead of the pack's, if it does.
-fn changed(ground: &Ground<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Option<u32>> {
-    let plan = ground.wishes.zones.get(zone.index())?;
+/// Returns the limit of a kind that the template sets for a zone, if it does.
+fn changed(ground: &DecodedMap<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Option<u32>> {
+    let plan = ground.requests.zones.get(zone.index())?;
     let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == kind)?;
     Some(changed.zone_limit)
 }
 
-/// Whether the template demands it by number: in `requiredObjects`, or in `mines` without what lies beside
-/// them.
-fn is_required(ground: &Ground<'_>, object: &MapObject) -> bool {
+/// Returns whether the template requires the object: an entry of `requiredObjects`, or the mine itself of an
+/// entry of `mines`.
+fn is_required(ground: &DecodedMap<'_>, object: &MapObject) -> bool {
     let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
     let is_mine = || ground.pack.objects.get(object.kind).is_some_and(|kind| kind.role == ObjectRole::Mine);
     pile.is_some_and(|pile| match pile.wish {
-        Wish::Required(_) => true,
-        Wish::Mine(_) => is_mine(),
-        Wish::Treasure(_) => false,
+        PileRequest::Required(_) => true,
+        PileRequest::Mine(_) => is_mine(),
+        PileRequest::Treasure(_) => false,
     })
 }

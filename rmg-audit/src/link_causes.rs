@@ -1,9 +1,9 @@
-//! The part of LinksRealized (V2) about reasons: why a connection is no direct passage, as it is recorded, is
-//! true.
+//! The part of LinksRealized (V2) about causes: the recorded cause why a connection is not a direct passage
+//! is true.
 //!
-//! What the layout could offer is measured again on the tiles. That a border is wide enough and still no
-//! passage could be made is the word of the pass; so is which connections were left out of a drawing, where
-//! no drawing holds them all.
+//! The audit measures again what the layout could offer. It trusts the generator in two cases: that no
+//! passage fits in a wide enough border, and which connections were omitted from a drawing if no drawing
+//! contains all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,52 +11,52 @@ use rmg_core::ids::ConnectionId;
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay};
 use rmg_core::plan::ConnectionPlan;
-use rmg_core::summary::link_cause_words;
+use rmg_core::summary::link_cause_text;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{Level, ZoneId};
 
 use crate::contacts::Contact;
-use crate::ground::Ground;
+use crate::ground::DecodedMap;
 use crate::guard_strength::link_strength;
 use crate::waters::{Water, Waters};
 
-/// Judges the recorded reasons of all links, one after the other.
+/// Checks the recorded causes of all links.
 #[derive(Debug)]
 pub(crate) struct Causes<'g, 'm> {
-    ground: &'g Ground<'m>,
+    ground: &'g DecodedMap<'m>,
     waters: &'g Waters,
-    /// Contacts that were measured, by pair of zones.
+    /// Measured contacts, by pair of zones.
     contacts: BTreeMap<(ZoneId, ZoneId), Contact>,
-    /// The waters on which zones have shore.
+    /// Waters at the shores of zones.
     shores: BTreeMap<ZoneId, BTreeSet<Water>>,
-    /// Whether the connections might not be drawn without crossings; found when it is asked for.
+    /// Whether every drawing of the connections may have crossings. Computed on first use.
     may_cross: Option<bool>,
 }
 
 impl<'g, 'm> Causes<'g, 'm> {
-    pub(crate) fn new(ground: &'g Ground<'m>, waters: &'g Waters) -> Self {
+    pub(crate) fn new(ground: &'g DecodedMap<'m>, waters: &'g Waters) -> Self {
         Self { ground, waters, contacts: BTreeMap::new(), shores: BTreeMap::new(), may_cross: None }
     }
 
-    /// What is wrong with the reason of a link, in words. O(tiles) for a pair of monoliths that the template
-    /// does not ask for, O(1) for all else.
-    pub(crate) fn fault(&mut self, id: ConnectionId, plan: &ConnectionPlan) -> Option<String> {
+    /// Returns a violation by the cause of a link. O(tiles) for a pair of monoliths that the template does
+    /// not request, else O(1).
+    pub(crate) fn violation(&mut self, id: ConnectionId, plan: &ConnectionPlan) -> Option<String> {
         let link = &self.ground.map.links[id.index()];
         let is_forced = plan.kind == ConnectionKind::ForcePortal;
         let truth = match (&link.way, link.cause) {
             (LinkWay::Passage { .. } | LinkWay::Wide | LinkWay::Nothing, None) => return None,
             (LinkWay::Passage { .. } | LinkWay::Wide | LinkWay::Nothing, Some(_)) => {
-                return Some("a reason for a portal is recorded, and it is none".to_owned());
+                return Some("the cause of a portal is recorded, but it is not a portal".to_owned());
             }
             (LinkWay::Ferry { .. }, None) => {
-                return Some("no reason is recorded why it became a ferry".to_owned());
+                return Some("no cause is recorded for the ferry".to_owned());
             }
             (LinkWay::Ferry { .. }, Some(_)) => LinkCause::Sea,
             (LinkWay::Gate { .. }, None) => {
-                return Some("no reason is recorded why it became a pair of gates".to_owned());
+                return Some("no cause is recorded for the pair of gates".to_owned());
             }
             (LinkWay::Monolith { .. }, None) => {
-                return Some("no reason is recorded why it became a pair of monoliths".to_owned());
+                return Some("no cause is recorded for the pair of monoliths".to_owned());
             }
             (LinkWay::Gate { .. }, Some(_)) => LinkCause::Levels,
             (LinkWay::Monolith { .. }, Some(_)) if is_forced => LinkCause::Forced,
@@ -64,13 +64,13 @@ impl<'g, 'm> Causes<'g, 'm> {
         };
         let recorded = link.cause.filter(|cause| *cause != truth)?;
         Some(format!(
-            "its recorded reason is `{}`, and not `{}`",
-            link_cause_words(recorded),
-            link_cause_words(truth)
+            "its recorded cause is `{}`, expected `{}`",
+            link_cause_text(recorded),
+            link_cause_text(truth)
         ))
     }
 
-    /// Why a connection that may become a passage or gates needs monoliths.
+    /// Returns why a connection that may become a passage or gates needs monoliths.
     fn why_monoliths(&mut self, id: ConnectionId, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         if plan.a == plan.b {
             return LinkCause::Layout(PortalCause::OneZone);
@@ -78,12 +78,12 @@ impl<'g, 'm> Causes<'g, 'm> {
         let ground = self.ground;
         let pair = (plan.a.min(plan.b), plan.a.max(plan.b));
         let contact = *self.contacts.entry(pair).or_insert_with(|| Contact::of(ground, plan.a, plan.b));
-        let takes_place = |other: &ConnectionPlan| {
+        let needs_place = |other: &ConnectionPlan| {
             (other.a.min(other.b), other.a.max(other.b)) == pair
                 && matches!(other.kind, ConnectionKind::Guarded | ConnectionKind::Wide)
         };
         let before =
-            ground.wishes.connections[..id.index()].iter().filter(|other| takes_place(other)).count();
+            ground.requests.connections[..id.index()].iter().filter(|other| needs_place(other)).count();
         let places = contact.places();
         let has_place = before < places as usize;
         match contact {
@@ -109,42 +109,42 @@ impl<'g, 'm> Causes<'g, 'm> {
         }
     }
 
-    /// Whether the levels of both zones follow each other.
+    /// Returns whether the levels of both zones are adjacent.
     fn are_next_to_each_other(&self, plan: &ConnectionPlan) -> bool {
         let [a, b] = [plan.a, plan.b].map(|zone| self.ground.map.zones[zone.index()].level);
         a.is_next_to(b)
     }
 
-    /// Whether both zones lie where the sea is.
+    /// Returns whether both zones are on the level of the sea.
     fn may_sail(&self, plan: &ConnectionPlan) -> bool {
         let zones = [plan.a, plan.b].map(|zone| self.ground.map.zones[zone.index()].level);
-        self.ground.wishes.sea().is_some() && zones == [Level::SURFACE; 2]
+        self.ground.requests.sea().is_some() && zones == [Level::SURFACE; 2]
     }
 
-    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, the record of the
-    /// pass counts: that it found no place to land there, or that there can be none. That water need not be
-    /// sailed: it may have no other landing either.
+    /// Returns why a connection over the sea is not a ferry. If both zones have shore on one water, the
+    /// recorded cause counts: that no landing fits there, or that none can exist. That water need not be
+    /// sailed, because it may have no other landing.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         let (ground, waters) = (self.ground, self.waters);
         let [a, b] = [plan.a, plan.b]
             .map(|zone| self.shores.entry(zone).or_insert_with(|| waters.on_shore_of(ground, zone)).clone());
         let no_shore = LinkCause::Layout(PortalCause::NoShore);
-        let is_open = link_strength(plan.guard, ground.wishes.monsters) == 0;
+        let is_open = link_strength(plan.guard, ground.requests.monsters) == 0;
         match recorded {
             _ if a.is_disjoint(&b) || recorded == no_shore => no_shore,
-            // The record counts, too, where others sail that water.
+            // The recorded cause also counts if other ferries share that water.
             LinkCause::OpenSea if is_open => LinkCause::OpenSea,
             _ => LinkCause::NoLanding,
         }
     }
 }
 
-/// Whether the connections that pull zones together might be impossible to draw without crossings. A graph
-/// that comes to nothing when zones with one connection are taken away, and those with two give way to a
-/// single connection, can be drawn; so can any with fewer than 5 zones left, or fewer than 9 connections.
-fn may_cross(ground: &Ground<'_>) -> bool {
-    let zones = ground.wishes.zones.len();
-    let pulls = ground.wishes.connections.iter().filter(|link| {
+/// Returns whether every drawing of the connections that attract zones may have crossings. The graph is
+/// reduced: zones with one connection are removed, and zones with two are replaced by a connection. The
+/// original graph is planar if fewer than 5 zones or fewer than 9 connections remain.
+fn may_cross(ground: &DecodedMap<'_>) -> bool {
+    let zones = ground.requests.zones.len();
+    let pulls = ground.requests.connections.iter().filter(|link| {
         link.a != link.b
             && matches!(link.kind, ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::Fictive)
     });

@@ -1,34 +1,31 @@
-//! OneOwner (V1): every tile has one owner, and every zone is one piece.
+//! OneOwner (V1): every tile belongs to one zone, and every zone is connected.
 //!
-//! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles
-//! belong to zone 0 in name only and are not judged. A zone that its template forces to a level lies there.
-//! The sea of a map is not in one piece, and owns all water of the surface. In sealed zones no hero walks.
+//! Tiles are connected by their four sides, as the layout promises. Levels without a zone are not checked:
+//! their owner layer has no meaning. A zone is on the level that its template forces. The sea may have
+//! several components, and owns all water of the surface. No hero can walk in sealed zones.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::plan::{LevelWish, ZonePlan};
+use rmg_core::plan::{LevelRequest, ZonePlan};
 use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
 
-use crate::found::Found;
-use crate::ground::{Ground, NO_ZONE, tile};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, NO_ZONE, tile};
 use crate::pieces::{Piece, Pieces};
 use crate::words::{place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let map = ground.map;
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let mut checked = 0;
     kinds(ground, &mut found);
-    for (zone, wish) in ground.wishes.zone_ids().zip(&ground.wishes.zones) {
-        if let LevelWish::Force(level) = wish.level
+    for (zone, wish) in ground.requests.zone_ids().zip(&ground.requests.zones) {
+        if let LevelRequest::Force(level) = wish.level
             && map.zones[zone.index()].level != level
         {
-            let text = format!(
-                "{} does not lie on {}, where its template wants it",
-                zone_name(map, zone),
-                level.words()
-            );
+            let text =
+                format!("{} is not on {}, which its template requires", zone_name(map, zone), level.words());
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
@@ -45,12 +42,15 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                 CounterExample::new(text).on_tiles(vec![at])
             });
         }
-        if let Some(sea) = ground.wishes.sea().filter(|_| level == 0) {
+        if let Some(sea) = ground.requests.sea().filter(|_| level == 0) {
             for tile in ground.tiles().filter(|tile| layer.is_water[*tile] && owner[*tile] != sea.0) {
                 found.add(|| {
                     let at = ground.pos(level, tile);
-                    let text =
-                        format!("the tile {} is water, and not of {}", place(map, at), zone_name(map, sea));
+                    let text = format!(
+                        "the tile {} is water, but does not belong to {}",
+                        place(map, at),
+                        zone_name(map, sea)
+                    );
                     CounterExample::new(text).on_tiles(vec![at])
                 });
             }
@@ -58,7 +58,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let joins = |a: usize, b: usize| owner[a] == owner[b];
         let pieces = Pieces::new(owner.len(), ground.tiles(), [1, ground.stride], |_| true, joins);
         let pieces = pieces.by_owner(ground.tiles(), owner, map.zones.len());
-        for (zone, pieces) in ground.wishes.zone_ids().zip(&pieces) {
+        for (zone, pieces) in ground.requests.zone_ids().zip(&pieces) {
             if map.zones[zone.index()].level.index() != level {
                 pieces.iter().for_each(|piece| found.add(|| stray(ground, level, zone, *piece)));
                 continue;
@@ -67,7 +67,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                 let text = format!("{} has no tile", zone_name(map, zone));
                 found.add(|| CounterExample::new(text).in_zones(&[zone]));
             }
-            if Some(zone) == ground.wishes.sea() {
+            if Some(zone) == ground.requests.sea() {
                 continue;
             }
             pieces.iter().skip(1).for_each(|piece| found.add(|| split(ground, level, zone, *piece)));
@@ -76,11 +76,11 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(checked)
 }
 
-/// Zones that are not of their kind: sealed ones where heroes walk, and seas of land. Promises make
-/// exceptions for such zones, so that with a wrong kind they would not be judged. O(tiles).
-fn kinds(ground: &Ground<'_>, found: &mut Found) {
-    let zones = &ground.wishes.zones;
-    // Tiles where heroes walk, tiles of water, and all, by zone.
+/// Checks the kinds of zones: sealed zones without walkable tiles, and seas of water. Promises make
+/// exceptions for these kinds, so that a wrong kind would disable checks. O(tiles).
+fn kinds(ground: &DecodedMap<'_>, found: &mut Findings) {
+    let zones = &ground.requests.zones;
+    // By zone: walkable tiles, tiles of water, all tiles.
     let mut tiles = vec![[0usize; 3]; zones.len()];
     let is_special = |zone: &ZonePlan| matches!(zone.kind, ZoneKind::Sealed | ZoneKind::Water);
     if zones.iter().any(is_special) {
@@ -93,12 +93,12 @@ fn kinds(ground: &Ground<'_>, found: &mut Found) {
             }
         }
     }
-    for (zone, [walked, water, all]) in ground.wishes.zone_ids().zip(tiles) {
+    for (zone, [walked, water, all]) in ground.requests.zone_ids().zip(tiles) {
         let text = match zones[zone.index()].kind {
             ZoneKind::Sealed if walked > 0 => {
                 format!("is sealed, but heroes can walk on {}", counted(walked, "tile"))
             }
-            ZoneKind::Water if ground.wishes.sea() != Some(zone) => {
+            ZoneKind::Water if ground.requests.sea() != Some(zone) => {
                 "is recorded as a sea on a map without one".to_owned()
             }
             ZoneKind::Water if 2 * water <= all => {
@@ -111,21 +111,21 @@ fn kinds(ground: &Ground<'_>, found: &mut Found) {
     }
 }
 
-fn split(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
+fn split(ground: &DecodedMap<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
     let (map, at) = (ground.map, ground.pos(level, piece.first));
     let text = format!(
-        "{} is not in one piece: {} apart from the rest, at {}",
+        "{} is not connected: {} separate from the rest, at {}",
         zone_name(map, zone),
-        if piece.tiles == 1 { "1 tile lies".to_owned() } else { format!("{} tiles lie", piece.tiles) },
+        if piece.tiles == 1 { "1 tile is".to_owned() } else { format!("{} tiles are", piece.tiles) },
         place(map, at)
     );
     CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone])
 }
 
-fn stray(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
+fn stray(ground: &DecodedMap<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
     let (map, at) = (ground.map, ground.pos(level, piece.first));
     let text = format!(
-        "{} lies on another level, but owns {} at {}",
+        "{} is on another level, but owns {} at {}",
         zone_name(map, zone),
         counted(piece.tiles, "tile"),
         place(map, at)

@@ -1,34 +1,34 @@
-//! Pieces of connected tiles, by union-find over rows.
+//! Connected components of tiles, computed with union-find over rows.
 
 use rmg_core::graph::DisjointSets;
 
-/// Which piece each tile belongs to.
+/// The component of each tile.
 #[derive(Debug)]
 pub(crate) struct Pieces {
-    /// For each tile the first tile (in rows) of its piece, itself for that one; [`NO_PIECE`] for tiles left
-    /// out.
+    /// By tile, the first tile of its component in rows; [`NO_PIECE`] for tiles that are not included.
     root: Vec<u32>,
 }
 
-/// A piece.
+/// A component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// Number of its tiles.
+    /// Number of tiles.
     pub(crate) tiles: usize,
-    /// The first of them in rows.
+    /// The first tile in rows.
     pub(crate) first: usize,
 }
 
 const NO_PIECE: u32 = u32::MAX;
 
 impl Pieces {
-    /// Joins every tile of `tiles` (positions in rising order) that `takes` accepts with those of `back`
-    /// before it for which `joins` holds. O(tiles) but for the inverse Ackermann function.
+    /// Joins every tile that `takes` accepts with the accepted neighbors before it for which `joins` holds.
+    /// O(tiles) times the inverse Ackermann function.
     ///
     /// # Arguments
-    /// - `len`: number of positions, more than any of `tiles`.
-    /// - `back`: distances to the neighbours that come before a tile in rows.
-    /// - `joins`: whether a tile (first) and a neighbour before it (second), both accepted, are connected.
+    /// - `len`: number of indexes, more than any of `tiles`.
+    /// - `tiles`: indexes in ascending order.
+    /// - `back`: distances to the neighbors that come before a tile in rows.
+    /// - `joins`: whether a tile (first argument) and a neighbor before it (second argument) are connected.
     pub(crate) fn new<const N: usize>(
         len: usize,
         tiles: impl Iterator<Item = usize>,
@@ -41,7 +41,7 @@ impl Pieces {
         for tile in tiles.filter(|tile| takes(*tile)) {
             root[tile] = number(tile);
             for before in back.map(|distance| tile - distance) {
-                // Most neighbours are joined by way of another one.
+                // Most neighbors are already joined through another one.
                 if root[before] != NO_PIECE && sets.find(tile) != sets.find(before) && joins(tile, before) {
                     sets.join(tile, before);
                 }
@@ -53,25 +53,25 @@ impl Pieces {
         Self { root }
     }
 
-    /// The first tile of the piece of `tile`; `None` when the tile was left out.
+    /// Returns the first tile of the component of `tile`; `None` if the tile is not included.
     pub(crate) fn of(&self, tile: usize) -> Option<usize> {
         let root = self.root[tile];
         (root != NO_PIECE).then_some(root as usize)
     }
 
-    /// The pieces of every zone: number of tiles and first tile of each, the largest first, of equal ones the
-    /// first in rows. `owner` names the zone of each position; all tiles of a piece have one owner. O(tiles).
+    /// Returns the components of every zone, the largest first, then in rows. `owner` contains the zone of
+    /// each index; all tiles of a component have one owner. O(tiles).
     ///
     /// # Arguments
-    /// - `tiles`: positions in rising order; those that were left out are passed over.
-    /// - `zones`: number of zones; tiles of higher owners are passed over.
+    /// - `tiles`: indexes in ascending order; tiles that are not included are skipped.
+    /// - `zones`: number of zones; tiles with a higher owner are skipped.
     pub(crate) fn by_owner(
         &self,
         tiles: impl Iterator<Item = usize>,
         owner: &[u16],
         zones: usize,
     ) -> Vec<Vec<Piece>> {
-        // Position in its zone's list, by first tile.
+        // Index in the list of its zone, by first tile.
         let mut slot = vec![0u32; self.root.len()];
         let mut list: Vec<Vec<Piece>> = vec![Vec::new(); zones];
         for tile in tiles {
@@ -101,8 +101,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_horseshoe_is_one_piece() {
-        // 5 wide, the first row and column are the rim.
+    fn a_u_shape_is_one_component() {
+        // Width 5; the first row and column are the border.
         let board = b"......#.#..#.#..###.";
         let pieces = Pieces::new(board.len(), 6..board.len(), [1, 5], |at| board[at] == b'#', |_, _| true);
         assert_eq!(pieces.of(6), Some(6));

@@ -1,52 +1,51 @@
-//! PileGuards (V6): no guarded pile can be taken without its guard, every pile has the guard that it is
-//! worth, and every object of worth lies in a pile ([`strays`]).
+//! PileGuards (V6): no hero takes a guarded pile without its guard, every pile has a guard that matches its
+//! value, and every object of value is in a pile ([`strays`]).
 //!
-//! With the guard's zone of control closed and everything else open that is not solid, no tile from which an
-//! object of the pile can be entered may be joined to a main point. The search starts at those tiles and ends
-//! at the first that is known to be joined to one, or to be sailed on, without fighting for any pile; what a
-//! guard shuts in is small, so it ends soon.
+//! With the guard's zone of control closed and all other tiles open that are not solid, no tile from which an
+//! object of the pile can be entered may be connected to a main point. The search starts at these tiles. It
+//! ends at the first tile that heroes reach on foot or by boat without a fight for any pile. The area that a
+//! guard closes off is small, so searches are short.
 
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, PileId, Wish};
+use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, PileId, PileRequest};
 use rmg_core::text::counted;
 
-use crate::army::{Duty, Fault, fault, guard_fault};
+use crate::army::{GuardDuty, Violation, guard_violation, violation};
 use crate::control::control;
-use crate::found::Found;
-use crate::ground::{Ground, cells, tile};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, cells, tile};
+use crate::path::shortest_path;
 use crate::pile_values::{pile_value, wanted_strength};
 use crate::portals::entrances;
-use crate::reach::{Homes, Portals, doors_afloat};
+use crate::reach::{FreeGround, Portals, doors_afloat};
 use crate::strays;
-use crate::way::shortest_way;
-use crate::words::{object_name, pile_name, way_words, zone_name};
+use crate::words::{object_name, path_text, pile_name, zone_name};
 
-/// Steps of all searches together, per tile of a level. Far more than any map needs whose main points are not
-/// shut in themselves (which Reachable refutes); less would leave piles unjudged there, more would take long
-/// on such maps.
+/// Maximum number of steps of all searches together, per tile. Sufficient unless main points are closed off
+/// themselves, which Reachable refutes.
 const STEPS_PER_TILE: usize = 16;
 
-pub(crate) fn check(ground: &Ground<'_>, homes: &Homes) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>, free_ground: &FreeGround) -> Verdict {
     let map = ground.map;
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let mut search = Search::new(ground);
-    let mut not_judged = 0;
+    let mut unchecked = 0;
     for (at, pile) in map.piles.iter().enumerate() {
         let id = PileId::from_index(at);
-        let mut faults = record_faults(ground, id, pile);
-        match pile.guard.map(|guard| search.open_way(ground, homes, pile, guard)) {
-            None | Some(Shut::Safe) => {}
-            Some(Shut::NotJudged) => not_judged += 1,
-            Some(Shut::Open(open)) => faults.push(open),
+        let mut violations = record_violations(ground, id, pile);
+        match pile.guard.map(|guard| search.open_path(ground, free_ground, pile, guard)) {
+            None | Some(ClosedTiles::Safe) => {}
+            Some(ClosedTiles::Unchecked) => unchecked += 1,
+            Some(ClosedTiles::Open(open)) => violations.push(open),
         }
-        for fault in faults {
+        for violation in violations {
             found.add(|| {
-                let text = format!("{}: {}", pile_name(map, ground.pack, id), fault.text);
-                let tiles = if fault.tiles.is_empty() { places(ground, pile) } else { fault.tiles };
+                let text = format!("{}: {}", pile_name(map, ground.pack, id), violation.text);
+                let tiles = if violation.tiles.is_empty() { places(ground, pile) } else { violation.tiles };
                 let example = CounterExample::new(text).on_tiles(tiles).in_zones(&[pile.zone]);
-                match fault.guard.or_else(|| pile.objects.first().copied()) {
+                match violation.guard.or_else(|| pile.objects.first().copied()) {
                     Some(object) => example.of_object(object),
                     None => example,
                 }
@@ -65,73 +64,72 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes) -> Verdict {
             });
         }
     }
-    strays::judge(ground, &mut found);
-    if not_judged > 0 {
+    strays::check(ground, &mut found);
+    if unchecked > 0 {
         found.add(|| {
             CounterExample::new(format!(
-                "{} were not judged, as too little of the map can be reached without fighting for piles (see V5)",
-                counted(not_judged, "guarded pile")
+                "{} could not be checked, because too little of the map can be reached without fights for piles (see V5)",
+                counted(unchecked, "guarded pile")
             ))
         });
     }
     found.verdict(map.piles.len())
 }
 
-fn places(ground: &Ground<'_>, pile: &MapPile) -> Vec<MapPos> {
+fn places(ground: &DecodedMap<'_>, pile: &MapPile) -> Vec<MapPos> {
     pile.objects.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect()
 }
 
-/// What is wrong with the records of a pile's worth and its guard, and with the guard's army.
-fn record_faults(ground: &Ground<'_>, id: PileId, pile: &MapPile) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    // Piles of unknown zones and entries are refuted by ExactCounts.
-    let Some(value) = pile_value(ground, pile) else { return faults };
+/// Returns the violations by the records of value and guard, and by the guard's army.
+fn record_violations(ground: &DecodedMap<'_>, id: PileId, pile: &MapPile) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    // ExactCounts refutes piles of unknown zones and entries.
+    let Some(value) = pile_value(ground, pile) else { return violations };
     if value != u64::from(pile.value) {
-        let text = format!("recorded as worth {}, and is worth {value}", pile.value);
-        faults.push(fault(text, Vec::new(), None));
+        let text = format!("is recorded with the value {}, but has the value {value}", pile.value);
+        violations.push(violation(text, Vec::new(), None));
     }
     let value = u32::try_from(value).unwrap_or(u32::MAX);
     let strength = wanted_strength(ground, pile.zone, pile.wish, value);
-    // One apart when the map rounds at another place.
+    // A difference of 1 results from rounding at another step.
     if pile.strength.abs_diff(strength) > 1 {
         let text = format!(
-            "its guard is recorded as of strength {}, its worth of {value} asks for {strength}",
+            "its guard is recorded with strength {}, its value of {value} requires {strength}",
             pile.strength
         );
-        faults.push(fault(text, Vec::new(), None));
+        violations.push(violation(text, Vec::new(), None));
     }
     let what = match pile.wish {
-        Wish::Mine(_) => "the mine",
-        Wish::Required(_) => "the required object",
-        Wish::Treasure(_) => "the treasure",
+        PileRequest::Mine(_) => "the mine",
+        PileRequest::Required(_) => "the required object",
+        PileRequest::Treasure(_) => "the treasure",
     };
-    let asked_by =
-        || format!("its worth of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
-    let duty = Duty { guards: Guarded::Pile(id), what, strength, asked_by: &asked_by };
-    faults.extend(guard_fault(ground, duty, pile.guard));
-    faults
+    let source = || format!("its value of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
+    let duty = GuardDuty { guards: Guarded::Pile(id), what, strength, source: &source };
+    violations.extend(guard_violation(ground, duty, pile.guard));
+    violations
 }
 
-/// Whether a guard shuts its pile in.
-enum Shut {
+/// Whether a guard closes off its pile.
+enum ClosedTiles {
     Safe,
-    Open(Fault),
-    NotJudged,
+    Open(Violation),
+    Unchecked,
 }
 
-/// Marks of searches over the tiles of all levels.
+/// State of searches over the tiles of all levels.
 struct Search {
-    /// Number of the last search that saw a tile, by level.
+    /// Number of the last search that visited a tile, by level.
     seen: Vec<Vec<u32>>,
     searches: u32,
     queue: Vec<(usize, usize)>,
     steps_left: usize,
-    /// Where portals lead from their action cells; found when a search meets one.
+    /// Exits of portals, by action cell. Computed when a search first visits a portal.
     exits: Option<Exits>,
 }
 
 impl Search {
-    fn new(ground: &Ground<'_>) -> Self {
+    fn new(ground: &DecodedMap<'_>) -> Self {
         // Without piles there is nothing to search.
         let is_needed = ground.map.piles.iter().any(|pile| pile.guard.is_some());
         let tiles = |layer: &crate::ground::GroundLevel| if is_needed { layer.step.len() } else { 0 };
@@ -144,13 +142,19 @@ impl Search {
         }
     }
 
-    /// Looks for a way from the pile to a main point that avoids the guard.
-    fn open_way(&mut self, ground: &Ground<'_>, homes: &Homes, pile: &MapPile, guard: ObjectId) -> Shut {
-        let Some(object) = ground.object(guard) else { return Shut::Safe };
+    /// Searches for a path from the pile to a main point that avoids the guard.
+    fn open_path(
+        &mut self,
+        ground: &DecodedMap<'_>,
+        free_ground: &FreeGround,
+        pile: &MapPile,
+        guard: ObjectId,
+    ) -> ClosedTiles {
+        let Some(object) = ground.object(guard) else { return ClosedTiles::Safe };
         let closed = control(ground, object);
         let guard_level = object.at.level.index();
         for id in &pile.objects {
-            // What does not exist or stands off the map is refuted by ExactCounts and Footprints.
+            // ExactCounts and Footprints refute objects that do not exist or are off the map.
             let Some(object) = ground.object(*id) else { continue };
             let level = object.at.level.index();
             let is_closed = |on: usize, tile: usize| on == guard_level && closed.binary_search(&tile).is_ok();
@@ -158,21 +162,30 @@ impl Search {
             let mut doors = entrances(ground, object);
             doors.extend(doors_afloat(ground, object, look));
             doors.retain(|door| !is_closed(level, *door));
-            match self.is_joined(ground, homes, level, &doors, is_closed) {
+            match self.is_connected(ground, free_ground, level, &doors, is_closed) {
                 Some(false) => {}
-                None => return Shut::NotJudged,
-                Some(true) => return Shut::Open(way_around(ground, homes, *id, guard, &doors, is_closed)),
+                None => return ClosedTiles::Unchecked,
+                Some(true) => {
+                    return ClosedTiles::Open(path_around(
+                        ground,
+                        free_ground,
+                        *id,
+                        guard,
+                        &doors,
+                        is_closed,
+                    ));
+                }
             }
         }
-        Shut::Safe
+        ClosedTiles::Safe
     }
 
-    /// Whether a way leads from a tile of `doors` to a main point, or to a shore where boats land, without
-    /// tiles that `is_closed`; `None` when too many steps were made.
-    fn is_joined(
+    /// Returns whether a path leads from a tile of `doors` to a main point, or to a shore where boats land,
+    /// without `is_closed` tiles; `None` if the steps are used up.
+    fn is_connected(
         &mut self,
-        ground: &Ground<'_>,
-        homes: &Homes,
+        ground: &DecodedMap<'_>,
+        free_ground: &FreeGround,
         level: usize,
         doors: &[usize],
         is_closed: impl Fn(usize, usize) -> bool,
@@ -182,11 +195,11 @@ impl Search {
         }
         self.searches += 1;
         self.queue.clear();
-        doors.iter().for_each(|door| self.see(level, *door));
+        doors.iter().for_each(|door| self.visit(level, *door));
         while let Some((level, here)) = self.queue.pop() {
-            if homes.is_home(ground, level, here)
-                || homes.is_landed_on(ground, level, here)
-                || homes.is_sailed(level, here)
+            if free_ground.is_reachable(ground, level, here)
+                || free_ground.is_landed_on(ground, level, here)
+                || free_ground.is_sailed(level, here)
             {
                 return Some(true);
             }
@@ -196,30 +209,30 @@ impl Search {
                     && (ground.can_step(level, here, next) || ground.can_sail(level, here, next))
                     && !is_closed(level, next)
                 {
-                    self.see(level, next);
+                    self.visit(level, next);
                 }
             }
             if ground.levels[level].step[here] & tile::PORTAL != 0 {
                 let exits = self.exits.get_or_insert_with(|| exits(ground));
                 let there = exits.get(&(level, here)).cloned().unwrap_or_default();
-                there.into_iter().for_each(|(level, tile)| self.see(level, tile));
+                there.into_iter().for_each(|(level, tile)| self.visit(level, tile));
             }
         }
         Some(false)
     }
 
-    /// Has a tile looked at, once a search.
-    fn see(&mut self, level: usize, tile: usize) {
+    /// Adds a tile to the queue, once per search.
+    fn visit(&mut self, level: usize, tile: usize) {
         if std::mem::replace(&mut self.seen[level][tile], self.searches) != self.searches {
             self.queue.push((level, tile));
         }
     }
 }
 
-/// By level and tile of an action cell of a portal: those of the portals that it is joined to.
+/// By level and tile of an action cell of a portal: the action cells of connected portals.
 type Exits = BTreeMap<(usize, usize), Vec<(usize, usize)>>;
 
-fn exits(ground: &Ground<'_>) -> Exits {
+fn exits(ground: &DecodedMap<'_>) -> Exits {
     let cells_of = |id: ObjectId| -> Vec<(usize, usize)> {
         let Some(portal) = ground.object(id) else { return Vec::new() };
         let Some((_, look)) = ground.look(portal) else { return Vec::new() };
@@ -230,7 +243,7 @@ fn exits(ground: &Ground<'_>) -> Exits {
     let portals = Portals::new(ground);
     let mut exits = Exits::new();
     let gates = portals.gates.iter().filter_map(|(gate, other)| Some((*gate, (*other)?)));
-    // A pile is left the way it is come by: also from the gate that another one leads to.
+    // Heroes leave a pile as they come, so links of gates count in both directions.
     for (from, to) in gates.flat_map(|(gate, other)| [(gate, other), (other, gate)]) {
         for cell in cells_of(from) {
             exits.entry(cell).or_default().extend(cells_of(to));
@@ -243,30 +256,31 @@ fn exits(ground: &Ground<'_>) -> Exits {
     exits
 }
 
-/// The way by which a hero takes an object of a pile out of reach of its guard.
-fn way_around(
-    ground: &Ground<'_>,
-    homes: &Homes,
+/// Returns the violation with a path on which a hero takes an object of a pile and avoids its guard.
+fn path_around(
+    ground: &DecodedMap<'_>,
+    free_ground: &FreeGround,
     object: ObjectId,
     guard: ObjectId,
     doors: &[usize],
     is_closed: impl Fn(usize, usize) -> bool,
-) -> Fault {
+) -> Violation {
     let (map, pack) = (ground.map, ground.pack);
     let level = ground.object(object).map_or(0, |object| object.at.level.index());
     let is_closed = |at: usize| is_closed(level, at);
-    let way = shortest_way(ground, level, doors, |at| homes.is_home(ground, level, at), is_closed);
-    let mut way = way.unwrap_or_default();
-    way.reverse();
-    let how = if way.is_empty() {
+    let path =
+        shortest_path(ground, level, doors, |at| free_ground.is_reachable(ground, level, at), is_closed);
+    let mut path = path.unwrap_or_default();
+    path.reverse();
+    let how = if path.is_empty() {
         "through a portal or by boat".to_owned()
     } else {
-        format!("by {}", way_words(map, &way))
+        format!("by {}", path_text(map, &path))
     };
     let text = format!(
-        "{} can be taken out of reach of its guard ({}), {how}",
+        "{} can be taken outside its guard's zone of control ({}), {how}",
         object_name(map, pack, object),
         object_name(map, pack, guard),
     );
-    fault(text, way, Some(guard))
+    violation(text, path, Some(guard))
 }

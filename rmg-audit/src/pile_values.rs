@@ -1,43 +1,43 @@
-//! What a pile is worth, and what guard that asks for.
+//! The value of a pile, and the guard that it requires.
 
 use rmg_core::ZoneId;
-use rmg_core::model::{MapPile, Wish};
+use rmg_core::model::{MapPile, PileRequest};
 use rmg_core::pack::ObjectRole;
 
-use crate::ground::Ground;
+use crate::ground::DecodedMap;
 use crate::guard_strength::pile_strength;
-use crate::worth::object_worth;
+use crate::object_values::object_value;
 
-/// Worth of a pile by its objects: the sum of a treasure; a mine, by the pack; of a required object, what its
-/// template says about the guard, else its own. `None` when its zone or the entry that it meets does not
+/// Returns the value of a pile by its objects: for treasure, the sum; for a mine, the value in the pack; for
+/// a required object, the guard value of the template, else the sum. `None` if its zone or entry does not
 /// exist.
-pub(crate) fn pile_value(ground: &Ground<'_>, pile: &MapPile) -> Option<u64> {
-    let plan = ground.wishes.zones.get(pile.zone.index())?;
+pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64> {
+    let plan = ground.requests.zones.get(pile.zone.index())?;
     let objects = pile.objects.iter().filter_map(|id| ground.object(*id));
-    let worths =
-        |is_treasure: bool| objects.clone().map(move |of| object_worth(ground, plan, of, is_treasure));
+    let values =
+        |is_treasure: bool| objects.clone().map(move |of| object_value(ground, plan, of, is_treasure));
     match pile.wish {
-        Wish::Mine(at) => {
+        PileRequest::Mine(at) => {
             plan.contents.mines.get(usize::from(at))?;
             let kinds = objects.filter_map(|object| ground.pack.objects.get(object.kind));
             let mines = kinds.filter(|kind| kind.role == ObjectRole::Mine);
             Some(mines.map(|kind| u64::from(kind.value)).sum())
         }
-        Wish::Required(at) => match plan.contents.objects.required.get(usize::from(at))?.guard {
+        PileRequest::Required(at) => match plan.contents.objects.required.get(usize::from(at))?.guard {
             Some(value) => Some(value.into()),
-            None => Some(worths(false).sum()),
+            None => Some(values(false).sum()),
         },
-        Wish::Treasure(at) => {
+        PileRequest::Treasure(at) => {
             plan.contents.treasure.get(usize::from(at))?;
-            Some(worths(true).sum())
+            Some(values(true).sum())
         }
     }
 }
 
-/// Strength of the guard that a pile of that worth asks for; 0: none.
-pub(crate) fn wanted_strength(ground: &Ground<'_>, zone: ZoneId, wish: Wish, value: u32) -> u32 {
-    let plan = ground.wishes;
+/// Returns the strength of the guard that a pile of a value requires; 0: none.
+pub(crate) fn wanted_strength(ground: &DecodedMap<'_>, zone: ZoneId, wish: PileRequest, value: u32) -> u32 {
+    let plan = ground.requests;
     let setting = plan.zones.get(zone.index()).map(|zone| zone.contents.monsters).unwrap_or_default();
-    let strength = pile_strength(value, matches!(wish, Wish::Treasure(_)), plan.monsters, setting);
+    let strength = pile_strength(value, matches!(wish, PileRequest::Treasure(_)), plan.monsters, setting);
     u32::try_from(strength).unwrap_or(u32::MAX)
 }

@@ -1,22 +1,22 @@
-//! PortalPairs (V14): gates and monoliths are complete pairs, also by the rules by which the games pair them,
-//! and no whirlpool is alone.
+//! PortalPairs (V14): gates and monoliths are complete pairs, also by the pairing rules of the games, and no
+//! whirlpool is alone.
 //!
-//! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of
-//! monolith serves two links, and of all gates of the other level the partner is strictly the nearest. Maps
-//! of more than two levels are VCMI's alone, and its rule is taken as it is ([`Portals`]).
+//! The games pair monoliths by kind, and a gate with the nearest gate of the other level. Therefore no kind
+//! of monolith serves two links, and the partner of a gate is strictly the nearest gate of the other level.
+//! Only VCMI supports maps of more than two levels, so only its rule is checked there ([`Portals`]).
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapObject, ObjectBody, ObjectId};
 
-use crate::found::Found;
-use crate::ground::{Ground, cells};
-use crate::portal_sort::{PortalSort, distance_sq, sort_of};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, cells};
+use crate::portal_kind::{PortalKind, distance_sq, portal_kind_of};
 use crate::reach::Portals;
 use crate::words::{link_name, object_name};
 
-/// The tiles from which an object can be entered, on its level, as positions of the ground's layers.
-pub(crate) fn entrances(ground: &Ground<'_>, object: &MapObject) -> Vec<usize> {
+/// Returns the tiles from which an object can be entered, as indexes of the layers of its level.
+pub(crate) fn entrances(ground: &DecodedMap<'_>, object: &MapObject) -> Vec<usize> {
     let level = object.at.level.index();
     let Some(appearance) = ground.pack.appearances.get(object.appearance) else { return Vec::new() };
     if level >= ground.levels.len() {
@@ -37,22 +37,24 @@ pub(crate) fn entrances(ground: &Ground<'_>, object: &MapObject) -> Vec<usize> {
     tiles
 }
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let mut kinds = vec![0usize; pack.objects.len()];
     let mut serves: Vec<Option<ConnectionId>> = vec![None; map.objects.len()];
-    let portals: Vec<(ObjectId, &MapObject, PortalSort)> = map
+    let portals: Vec<(ObjectId, &MapObject, PortalKind)> = map
         .objects
         .iter()
         .enumerate()
-        .filter_map(|(at, object)| Some((ObjectId::from_index(at), object, sort_of(pack, object.kind)?)))
+        .filter_map(|(at, object)| {
+            Some((ObjectId::from_index(at), object, portal_kind_of(pack, object.kind)?))
+        })
         .collect();
     for (_, object, _) in &portals {
         kinds[object.kind.index()] += 1;
     }
     let mut pairs = 0;
-    for (id, plan) in ground.wishes.each_connection() {
+    for (id, plan) in ground.requests.each_connection() {
         let (LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. }) = &map.links[id.index()].way else {
             continue;
         };
@@ -66,7 +68,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                 found.add(|| CounterExample::new(text).of_object(*end).of_connection(id));
             }
         }
-        if let Some(text) = pair_fault(ground, *ends) {
+        if let Some(text) = pair_violation(ground, *ends) {
             found.add(|| {
                 CounterExample::new(format!("{}: {text}", link_name(map, id)))
                     .on_tiles(ends.iter().filter_map(|end| Some(ground.object(*end)?.at)).collect())
@@ -75,11 +77,11 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
-    for (id, object, sort) in &portals {
+    for (id, object, kind) in &portals {
         let count = kinds[object.kind.index()];
         let text = if serves[id.index()].is_none() {
             format!("{} belongs to no connection", object_name(map, pack, *id))
-        } else if *sort == PortalSort::Monolith && count != 2 {
+        } else if *kind == PortalKind::Monolith && count != 2 {
             format!(
                 "{} is one of {count} of its kind; the games pair monoliths by kind",
                 object_name(map, pack, *id)
@@ -90,12 +92,12 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         found.add(|| CounterExample::new(text).on_tiles(vec![object.at]).of_object(*id));
     }
     nearest(ground, &portals, &mut found);
-    let whirlpools = lone_whirlpool(ground, &mut found);
+    let whirlpools = check_whirlpools(ground, &mut found);
     found.verdict(portals.len().max(pairs) + whirlpools)
 }
 
-/// Adds a whirlpool that leads nowhere, as there is no other; gives the number of whirlpools.
-fn lone_whirlpool(ground: &Ground<'_>, found: &mut Found) -> usize {
+/// Adds a violation if the map has exactly one whirlpool; returns the number of whirlpools.
+fn check_whirlpools(ground: &DecodedMap<'_>, found: &mut Findings) -> usize {
     let is_one = |object: &MapObject| ground.pack.defaults.whirlpool == Some(object.kind);
     let all: Vec<usize> = ground
         .map
@@ -109,15 +111,15 @@ fn lone_whirlpool(ground: &Ground<'_>, found: &mut Found) -> usize {
         let id = ObjectId::from_index(at);
         found.add(|| {
             let text =
-                format!("{} leads nowhere: there is no other", object_name(ground.map, ground.pack, id));
+                format!("{} leads nowhere: it is the only one", object_name(ground.map, ground.pack, id));
             CounterExample::new(text).on_tiles(vec![ground.map.objects[at].at]).of_object(id)
         });
     }
     all.len()
 }
 
-/// What is wrong with the two ends of a link as a pair.
-fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
+/// Returns a violation by the two ends of a link as a pair.
+fn pair_violation(ground: &DecodedMap<'_>, ends: [ObjectId; 2]) -> Option<String> {
     let name = |end| object_name(ground.map, ground.pack, end);
     for (end, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
         let Some(object) = ground.object(end) else {
@@ -127,7 +129,7 @@ fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
             ObjectBody::Portal { partner } if partner == other => {}
             ObjectBody::Portal { partner } => {
                 return Some(format!(
-                    "{} is paired with {} and not with {}",
+                    "{} is paired with {}, not with {}",
                     name(end),
                     name(partner),
                     name(other)
@@ -142,12 +144,12 @@ fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
     None
 }
 
-/// Gates that the games pair in another way than the map does.
-fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], found: &mut Found) {
+/// Adds gates that the games pair differently than the map.
+fn nearest(ground: &DecodedMap<'_>, portals: &[(ObjectId, &MapObject, PortalKind)], found: &mut Findings) {
     let (map, pack) = (ground.map, ground.pack);
     let gates: Vec<(ObjectId, &MapObject)> = portals
         .iter()
-        .filter(|portal| portal.2 == PortalSort::Gate)
+        .filter(|portal| portal.2 == PortalKind::Gate)
         .map(|(id, gate, _)| (*id, *gate))
         .collect();
     let by_vcmi = (ground.levels.len() > 2).then(|| Portals::new(ground).gates);
@@ -158,7 +160,7 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
         if other.at.level == gate.at.level {
             found.add(|| {
                 let text = format!(
-                    "{} and {partner} lie on one level",
+                    "{} and {partner} are on one level",
                     object_name(map, pack, *id),
                     partner = object_name(map, pack, partner)
                 );
@@ -179,7 +181,7 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
         if let Some(rival) = rival.filter(|rival| *rival != partner) {
             found.add(|| {
                 let text = format!(
-                    "the games join {} with the nearest gate, {}, and not with {}",
+                    "the games pair {} with the nearest gate, {}, not with {}",
                     object_name(map, pack, *id),
                     object_name(map, pack, rival),
                     object_name(map, pack, partner)

@@ -1,23 +1,23 @@
-//! What can be reached: one answer for maps with a plan and for those without.
+//! Reachability, for maps with and without a plan.
 //!
-//! Whoever moves is somewhere on a tile, on foot or by boat. States that can be walked or sailed between
-//! without doing anything are joined to *places* once ([`Places`]); what leads from place to place are *ways*
-//! ([`World`]): portals, boarding and landing, borders of zones where places end there, and barriers, which
-//! open as their quests are solved and their keys are had.
+//! A hero is on a tile, on foot or by boat. States between which a hero can walk or sail without any
+//! interaction form a region ([`Regions`]). Edges join regions ([`World`]): portals, boarding and landing,
+//! borders of zones if regions end there, and barriers, which open when their quest is solved or their key is
+//! obtained.
 //!
-//! Two sets of rules say where places go on. *Empty ground* ends at everything that is visited, taken or
-//! fought, and at the borders of zones: Reachable and PileGuards ask who must be fought for a thing
-//! ([`Homes`]). *Open ground* ends at solid things and barriers only: quests (QuestsSolvable), and maps
-//! without a plan, ask whether anybody can ever get there.
+//! Regions follow one of two sets of rules. *Empty ground* ends at every visitable object, pickup and
+//! monster, and at the borders of zones. Reachable and PileGuards use it to find which monsters heroes must
+//! fight ([`FreeGround`]). *Open ground* ends only at solid objects and barriers. QuestsSolvable and maps
+//! without a plan use it to find whether a hero can ever get to a tile.
 
 mod afloat;
-mod homes;
-mod places;
+mod free_ground;
+mod regions;
 mod travel;
 mod world;
 
 pub(crate) use afloat::doors_afloat;
-pub(crate) use homes::{Beyond, Homes, is_judged, main_point};
-pub(crate) use places::{Place, Places};
+pub(crate) use free_ground::{Beyond, FreeGround, is_checked, main_point};
+pub(crate) use regions::{Region, Regions};
 pub(crate) use travel::Portals;
 pub(crate) use world::{Reached, World};

@@ -1,13 +1,13 @@
-//! A certificate as a table for people.
+//! A certificate as a text table.
 
 use std::fmt::Write as _;
 
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
 use rmg_core::text::counted;
 
-/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented
-/// below it, then a line for each zone that the template cuts off, and for each guard that a ferry has
-/// without one in the template. Ends with a line break.
+/// Formats a certificate: a summary line, then a line for each promise with its counterexamples indented
+/// below, a line for each zone that the template cuts off, and a line for each guard that a ferry borrows.
+/// Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
@@ -15,10 +15,10 @@ pub fn report(certificate: &Certificate) -> String {
         |of: fn(Promise) -> &'static str| Promise::ALL.map(|promise| of(promise).len()).into_iter().max();
     let (names, texts) = (width(Promise::name).unwrap_or(0), width(Promise::text).unwrap_or(0));
     for finding in &certificate.findings {
-        let (word, detail) = verdict_words(finding);
+        let (word, detail) = verdict_text(finding);
         let promise = finding.promise;
-        let (name, says) = (promise.name(), promise.text());
-        let line = format!("{promise:<4} {word:<8}  {name:<names$} {says:<texts$} {detail}");
+        let (name, statement) = (promise.name(), promise.text());
+        let line = format!("{promise:<4} {word:<8}  {name:<names$} {statement:<texts$} {detail}");
         text.push_str(line.trim_end());
         text.push('\n');
         let examples: &[CounterExample] = match &finding.verdict {
@@ -27,14 +27,14 @@ pub fn report(certificate: &Certificate) -> String {
         };
         for example in examples {
             let mark = if example.severity == Severity::Warning { "warning: " } else { "" };
-            writeln!(text, "{:15}- {mark}{}", "", example.text).expect("a string takes all text");
+            writeln!(text, "{:15}- {mark}{}", "", example.text).expect("writing to a string does not fail");
         }
     }
     for cut in &certificate.cut_off {
-        writeln!(text, "cut off by the template: {}", cut.text).expect("a string takes all text");
+        writeln!(text, "cut off by the template: {}", cut.text).expect("writing to a string does not fail");
     }
     for guard in &certificate.sea_guards {
-        writeln!(text, "guard of a ferry: {}", guard.text).expect("a string takes all text");
+        writeln!(text, "guard of a ferry: {}", guard.text).expect("writing to a string does not fail");
     }
     text
 }
@@ -44,9 +44,9 @@ fn headline(certificate: &Certificate) -> String {
         promises.iter().map(|finding| finding.promise.to_string()).collect::<Vec<_>>().join(", ")
     };
     let (refuted, missing) = (named(certificate.refuted().collect()), named(certificate.missing().collect()));
-    let judgement = match (refuted.as_str(), missing.as_str()) {
+    let summary = match (refuted.as_str(), missing.as_str()) {
         ("", "") => "sound".to_owned(),
-        ("", missing) => format!("sound but for what is MISSING: {missing}"),
+        ("", missing) => format!("sound, except MISSING: {missing}"),
         (refuted, "") => format!("REFUTED: {refuted}"),
         (refuted, missing) => format!("REFUTED: {refuted}; MISSING: {missing}"),
     };
@@ -61,20 +61,20 @@ fn headline(certificate: &Certificate) -> String {
         (errors, warnings) => format!("; {}, {}", counted(errors, "error"), counted(warnings, "warning")),
     };
     let scope = if certificate.is_full { "full" } else { "foreign map" };
-    format!("certificate ({scope}): {judgement}{counts}{cut_off}\n")
+    format!("certificate ({scope}): {summary}{counts}{cut_off}\n")
 }
 
-fn verdict_words(finding: &Finding) -> (&'static str, String) {
+fn verdict_text(finding: &Finding) -> (&'static str, String) {
     match &finding.verdict {
         Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
         Verdict::Refuted(_) => ("REFUTED", String::new()),
         Verdict::Warned(_) => ("warned", String::new()),
         Verdict::Missing(_) => ("MISSING", String::new()),
-        Verdict::Measured { measured, least, median, most, outside } => {
+        Verdict::Measured { measured, least: min, median, most: max, outside } => {
             let piles =
                 outside.map(|count| format!("; {} outside their tier", counted(count as usize, "pile")));
-            let figures = format!("{least:.2} to {most:.2}, median {median:.2}, of {measured}");
-            ("measured", figures + piles.as_deref().unwrap_or_default())
+            let text = format!("{min:.2} to {max:.2}, median {median:.2}, of {measured}");
+            ("measured", text + piles.as_deref().unwrap_or_default())
         }
         Verdict::NotApplicable { reason } => ("-", (*reason).to_owned()),
         Verdict::NotJudged { reason } => ("open", format!("not judged: {reason}")),
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_verdict_has_its_line() {
+    fn each_verdict_has_a_line() {
         let finding = |promise, verdict| Finding { promise, verdict };
         let measured =
             |outside| Verdict::Measured { measured: 2, least: 0.5, median: 1.0, most: 1.5, outside };
@@ -102,7 +102,7 @@ mod tests {
                 finding(Promise::AreaShare, measured(None)),
                 finding(Promise::QuestsSolvable, Verdict::NotApplicable { reason: "no quests" }),
             ],
-            cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }],
+            cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no connection leads there".to_owned() }],
             sea_guards: Vec::new(),
         };
         let text = report(&certificate);
@@ -118,7 +118,7 @@ mod tests {
         assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2; 3 piles outside their tier"), "{text}");
         assert!(lines[5].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
         assert!(lines[6].ends_with("no quests"), "{text}");
-        assert_eq!(lines[7..], ["cut off by the template: zone 5: no way"]);
+        assert_eq!(lines[7..], ["cut off by the template: zone 5: no connection leads there"]);
     }
 
     #[test]
@@ -147,10 +147,10 @@ mod tests {
         );
         assert!(lines[4].starts_with("V17  open ") && lines[4].ends_with("not judged: not known"), "{text}");
         assert!(certificate.is_sound());
-        let lone = example("a lone gate", Severity::Error);
+        let single = example("a single gate", Severity::Error);
         certificate
             .findings
-            .push(Finding { promise: Promise::PortalPairs, verdict: Verdict::Refuted(vec![lone]) });
+            .push(Finding { promise: Promise::PortalPairs, verdict: Verdict::Refuted(vec![single]) });
         assert!(
             report(&certificate)
                 .starts_with("certificate (foreign map): REFUTED: V14; 1 error, 25 warnings\n")

@@ -1,9 +1,9 @@
-//! RoadsComplete (V12): demanded roads join their ends without a gap, over walkable tiles.
+//! RoadsComplete (V12): required roads join their ends without a gap, over walkable tiles.
 //!
-//! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join
-//! them all. (A zone with one end only has nothing to join.) A ferry is met at its landing, on it or beside
-//! it. Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in the gate of a town or of
-//! a portal road goes on.
+//! The ends of a zone are its towns and the connections with a road. The road tiles of the zone must join
+//! them all. A zone with one end has nothing to join. The end of a ferry is its landing or a tile next to it.
+//! Steps to any of the 8 neighbors join, as heroes walk. The road continues under a guard in a gap, and at
+//! the entrance of a town or portal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,30 +13,30 @@ use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 
-use crate::found::Found;
-use crate::ground::{Ground, NO_ZONE, cells, tile};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, NO_ZONE, cells, tile};
 use crate::pieces::Pieces;
 use crate::portals::entrances;
 use crate::words::{link_name, object_name, place, zone_name};
 
-/// The road of the map.
+/// The road tiles of the map.
 struct Roads {
     levels: Vec<RoadLevel>,
-    /// Tiles where the road crosses a wide border, by pair of zones (lower first): those of each.
+    /// Tiles where the road crosses a wide border, by pair of zones (lower first), for each zone.
     across: BTreeMap<(u16, u16), [Vec<usize>; 2]>,
 }
 
 struct RoadLevel {
     is_road: Vec<bool>,
-    /// Pieces of the road of each zone.
+    /// Components of the road of each zone.
     pieces: Pieces,
 }
 
-/// Where a road of a zone must lead.
+/// An end of the road of a zone.
 #[derive(Debug)]
 struct End {
     what: What,
-    /// Tiles of the zone's road, one of which is enough.
+    /// Tiles of the zone's road, one of which is sufficient.
     tiles: Vec<usize>,
 }
 
@@ -46,19 +46,19 @@ enum What {
     Link(ConnectionId),
 }
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let map = ground.map;
     let has_road = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
-    if !has_road && !ground.wishes.connections.iter().any(|link| link.road) {
-        return Verdict::NotApplicable { reason: "no connection asks for a road" };
+    if !has_road && !ground.requests.connections.iter().any(|link| link.road) {
+        return Verdict::NotApplicable { reason: "no connection requests a road" };
     }
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let roads = Roads::new(ground);
     walkable(ground, &roads, &mut found);
     let ends = all_ends(ground, &roads);
-    for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
+    for (id, plan) in ground.requests.each_connection().filter(|(_, plan)| plan.road) {
         let is_wanted = [plan.a, plan.b].map(|zone| ends[zone.index()].len() > 1);
-        if let Some(text) = gap_fault(ground, &roads, &ends, id, plan, is_wanted) {
+        if let Some(text) = gap_violation(ground, &roads, &ends, id, plan, is_wanted) {
             found.add(|| {
                 CounterExample::new(format!("{}: {text}", link_name(map, id)))
                     .on_tiles(gap(ground, id).iter().map(|(level, at)| ground.pos(*level, *at)).collect())
@@ -68,10 +68,10 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         }
     }
     let mut checked = 0;
-    for (zone, ends) in ground.wishes.zone_ids().zip(&ends).filter(|(_, ends)| ends.len() > 1) {
+    for (zone, ends) in ground.requests.zone_ids().zip(&ends).filter(|(_, ends)| ends.len() > 1) {
         checked += ends.len();
         let level = map.zones[zone.index()].level.index();
-        if let Some(example) = joined_fault(ground, &roads.levels[level], level, zone, ends) {
+        if let Some(example) = joined_violation(ground, &roads.levels[level], level, zone, ends) {
             found.add(|| example);
         }
     }
@@ -79,8 +79,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
 }
 
 impl Roads {
-    /// Finds the pieces of all roads. O(tiles).
-    fn new(ground: &Ground<'_>) -> Self {
+    /// Computes the components of all roads. O(tiles).
+    fn new(ground: &DecodedMap<'_>) -> Self {
         let back = [1, ground.stride - 1, ground.stride, ground.stride + 1];
         let mut across: BTreeMap<(u16, u16), [Vec<usize>; 2]> = BTreeMap::new();
         let mut levels = Vec::with_capacity(ground.levels.len());
@@ -108,20 +108,20 @@ impl Roads {
         Self { levels, across }
     }
 
-    /// Whether there is road on a tile.
+    /// Returns whether a tile has a road.
     fn has(&self, level: usize, at: usize) -> bool {
         self.levels[level].is_road[at]
     }
 }
 
-/// Road where nobody walks.
-fn walkable(ground: &Ground<'_>, roads: &Roads, found: &mut Found) {
+/// Adds road tiles that are not walkable.
+fn walkable(ground: &DecodedMap<'_>, roads: &Roads, found: &mut Findings) {
     for (level, road) in roads.levels.iter().enumerate() {
         for at in ground.tiles().filter(|at| road.is_road[*at]) {
             if ground.levels[level].step[at] & tile::OPEN == 0 {
                 found.add(|| {
                     let at = ground.pos(level, at);
-                    let text = format!("nobody can walk on the road at {}", place(ground.map, at));
+                    let text = format!("the road at {} is not walkable", place(ground.map, at));
                     CounterExample::new(text).on_tiles(vec![at])
                 });
             }
@@ -129,8 +129,8 @@ fn walkable(ground: &Ground<'_>, roads: &Roads, found: &mut Found) {
     }
 }
 
-/// Where the roads of each zone must lead, by zone.
-fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
+/// Returns, by zone, the ends of its road.
+fn all_ends(ground: &DecodedMap<'_>, roads: &Roads) -> Vec<Vec<End>> {
     let map = ground.map;
     let mut ends: Vec<Vec<End>> = map.zones.iter().map(|_| Vec::new()).collect();
     for (at, object) in map.objects.iter().enumerate() {
@@ -139,7 +139,7 @@ fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
         let tiles = road_to(ground, roads, object, zone);
         ends[zone.index()].push(End { what: What::Town(ObjectId::from_index(at)), tiles });
     }
-    for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
+    for (id, plan) in ground.requests.each_connection().filter(|(_, plan)| plan.road) {
         for (side, zone) in [plan.a, plan.b].into_iter().enumerate() {
             let tiles = match &map.links[id.index()].way {
                 LinkWay::Nothing => continue,
@@ -161,8 +161,8 @@ fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
     ends
 }
 
-/// Tiles of a zone's road on the action cells of an object, and where it is entered from.
-fn road_to(ground: &Ground<'_>, roads: &Roads, object: &MapObject, zone: ZoneId) -> Vec<usize> {
+/// Returns the tiles of a zone's road on the action cells and entrances of an object.
+fn road_to(ground: &DecodedMap<'_>, roads: &Roads, object: &MapObject, zone: ZoneId) -> Vec<usize> {
     let level = object.at.level.index();
     let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {
         return Vec::new();
@@ -174,37 +174,37 @@ fn road_to(ground: &Ground<'_>, roads: &Roads, object: &MapObject, zone: ZoneId)
     tiles
 }
 
-/// Tiles of a zone's road on a landing or beside it.
-fn road_to_landing(ground: &Ground<'_>, roads: &Roads, landing: MapPos, zone: ZoneId) -> Vec<usize> {
+/// Returns the tiles of a zone's road on a landing or next to it.
+fn road_to_landing(ground: &DecodedMap<'_>, roads: &Roads, landing: MapPos, zone: ZoneId) -> Vec<usize> {
     let Some(at) = ground.index(landing) else { return Vec::new() };
     let level = landing.level.index();
-    let beside = ground.around(at).into_iter().filter(|next| ground.can_step(level, at, *next));
-    let mut tiles: Vec<usize> = std::iter::once(at).chain(beside).collect();
+    let next_to = ground.around(at).into_iter().filter(|next| ground.can_step(level, at, *next));
+    let mut tiles: Vec<usize> = std::iter::once(at).chain(next_to).collect();
     tiles.retain(|at| roads.has(level, *at) && ground.levels[level].owner[*at] == zone.0);
     tiles
 }
 
-/// The tiles of a passage, with their level.
-fn gap(ground: &Ground<'_>, link: ConnectionId) -> Vec<(usize, usize)> {
+/// Returns the tiles of a passage, with their level.
+fn gap(ground: &DecodedMap<'_>, link: ConnectionId) -> Vec<(usize, usize)> {
     let tiles = ground.map.links[link.index()].way.gap().iter();
     tiles.filter_map(|at| Some((at.level.index(), ground.index(*at)?))).collect()
 }
 
-/// Tiles of a zone's road in a passage or beside road in it.
-fn road_to_gap(ground: &Ground<'_>, roads: &Roads, link: ConnectionId, zone: ZoneId) -> Vec<usize> {
+/// Returns the tiles of a zone's road in a passage or next to road in it.
+fn road_to_gap(ground: &DecodedMap<'_>, roads: &Roads, link: ConnectionId, zone: ZoneId) -> Vec<usize> {
     let mut tiles = Vec::new();
     for (level, at) in gap(ground, link).into_iter().filter(|(level, at)| roads.has(*level, *at)) {
         let owner = &ground.levels[level].owner;
-        let beside = ground.around(at).into_iter();
-        let joined = beside.filter(|next| roads.has(level, *next) && ground.can_step(level, at, *next));
+        let next_to = ground.around(at).into_iter();
+        let joined = next_to.filter(|next| roads.has(level, *next) && ground.can_step(level, at, *next));
         tiles.extend(std::iter::once(at).chain(joined).filter(|at| owner[*at] == zone.0));
     }
     tiles
 }
 
-/// What is wrong with the road in the gap of a passage, or across a wide border.
-fn gap_fault(
-    ground: &Ground<'_>,
+/// Returns a violation by the road in the gap of a passage.
+fn gap_violation(
+    ground: &DecodedMap<'_>,
     roads: &Roads,
     ends: &[Vec<End>],
     id: ConnectionId,
@@ -218,7 +218,7 @@ fn gap_fault(
     let mut road = tiles;
     road.retain(|(level, at)| roads.has(*level, *at));
     let Some((level, _)) = road.first().copied() else {
-        return Some("no road leads through its passage".to_owned());
+        return Some("its passage has no road".to_owned());
     };
     road.sort_unstable();
     if is_wanted != [true, true] {
@@ -228,7 +228,7 @@ fn gap_fault(
         ends[zone.index()].iter().find(|end| matches!(end.what, What::Link(link) if link == id))
     };
     let (from, to) = (of(plan.a)?, of(plan.b)?);
-    // From the road of one zone over road in the gap to that of the other.
+    // Search from the road of one zone over road in the gap to that of the other.
     let goals: BTreeSet<usize> = to.tiles.iter().copied().collect();
     let mut reached: BTreeSet<usize> = from.tiles.iter().copied().collect();
     let mut open = from.tiles.clone();
@@ -243,14 +243,14 @@ fn gap_fault(
             }
         }
     }
-    // A zone without road to the gap is told about with its other ends.
-    let is_begun = !from.tiles.is_empty() && !to.tiles.is_empty();
-    is_begun.then(|| "the road through its passage is interrupted".to_owned())
+    // A zone without a road to the gap is reported with its other ends.
+    let is_started = !from.tiles.is_empty() && !to.tiles.is_empty();
+    is_started.then(|| "the road through its passage is interrupted".to_owned())
 }
 
-/// The ends of a zone that its road does not join.
-fn joined_fault(
-    ground: &Ground<'_>,
+/// Returns a violation if the road of a zone does not join all its ends.
+fn joined_violation(
+    ground: &DecodedMap<'_>,
     road: &RoadLevel,
     level: usize,
     zone: ZoneId,
@@ -267,7 +267,7 @@ fn joined_fault(
         .collect();
     let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
     pieces.iter().flatten().for_each(|piece| *votes.entry(*piece).or_default() += 1);
-    // The piece that joins most ends, of equal ones the first.
+    // The component that joins most ends; the first of several.
     let best = votes.iter().max_by_key(|(piece, votes)| (**votes, std::cmp::Reverse(**piece)));
     if best.is_some_and(|(_, votes)| *votes == ends.len()) {
         return None;
@@ -294,8 +294,8 @@ fn joined_fault(
     })
 }
 
-/// A tile that shows an end.
-fn place_of(ground: &Ground<'_>, level: usize, end: &End) -> Option<MapPos> {
+/// Returns a tile of an end, for the counterexample.
+fn place_of(ground: &DecodedMap<'_>, level: usize, end: &End) -> Option<MapPos> {
     let road = end.tiles.first().map(|at| ground.pos(level, *at));
     road.or_else(|| match end.what {
         What::Town(town) => Some(ground.object(town)?.at),

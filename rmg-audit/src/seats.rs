@@ -1,73 +1,75 @@
-//! PlayerStarts (V15): every player has a seat, and there one main town, of the faction that was chosen.
-//! Other zones of the player have none. The hero whom a player begins with is of that faction, and no other
-//! player's. There are players, not all in one team, and on the first day they own nothing but towns.
+//! PlayerStarts (V15): every player has a seat, and there one main town of the chosen faction.
+//!
+//! Other zones of the player have no main town. The starting hero of a player has that faction, and belongs
+//! to no other player. The map has players, they are not all in one team, and on the first day they own only
+//! towns.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectBody, ObjectId};
 use rmg_core::plan::PlayerPlan;
 
-use crate::found::Found;
-use crate::ground::Ground;
+use crate::findings::Findings;
+use crate::ground::DecodedMap;
 use crate::victory;
 use crate::words::{object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let map = ground.map;
-    let mut found = Found::default();
-    for player in &ground.wishes.players {
+    let mut found = Findings::default();
+    for player in &ground.requests.players {
         let color = player.color;
-        let is_home = |zone: &rmg_core::plan::ZonePlan| {
+        let is_start = |zone: &rmg_core::plan::ZonePlan| {
             zone.seat == Some(player.seat) && zone.player == Some(color) && zone.contents.towns.main.is_some()
         };
-        let mut homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
-        let Some(home) = homes.next() else {
-            found.add(|| {
-                CounterExample::new(format!("{color} has no zone to start in with seat {}", player.seat))
-            });
+        let mut starts =
+            ground.requests.zone_ids().filter(|zone| is_start(&ground.requests.zones[zone.index()]));
+        let Some(start) = starts.next() else {
+            found.add(|| CounterExample::new(format!("{color} has no start zone with seat {}", player.seat)));
             continue;
         };
         let is_main = |object: &&MapObject| matches!(object.body, ObjectBody::Town { owner, is_main: true, .. } if owner == Some(color));
         let towns: Vec<&MapObject> = map.objects.iter().filter(is_main).collect();
         let text = match towns[..] {
-            [town] if ground.zone_of(town) == Some(home) => match other_faction(ground, player, town) {
+            [town] if ground.zone_of(town) == Some(start) => match other_faction(ground, player, town) {
                 Some(text) => text,
                 None => continue,
             },
-            [] => format!("{color} has no main town in {}", zone_name(map, home)),
+            [] => format!("{color} has no main town in {}", zone_name(map, start)),
             [town] => format!(
-                "the main town of {color} stands at {}, and not in {}",
+                "the main town of {color} is at {}, not in {}",
                 place(map, town.at),
-                zone_name(map, home)
+                zone_name(map, start)
             ),
             _ => format!("{color} has {} main towns", towns.len()),
         };
         found.add(|| {
-            CounterExample::new(text).on_tiles(towns.iter().map(|town| town.at).collect()).in_zones(&[home])
+            CounterExample::new(text).on_tiles(towns.iter().map(|town| town.at).collect()).in_zones(&[start])
         });
     }
-    let players = &ground.wishes.players;
+    let players = &ground.requests.players;
     if players.is_empty() {
         found.add(|| CounterExample::new("the map has no players".to_owned()));
     }
     let team = players.first().and_then(|player| player.team);
     if players.len() > 1 && team.is_some() && players.iter().all(|player| player.team == team) {
-        found.add(|| CounterExample::new("all players are in one team: the game is won at once".to_owned()));
+        found.add(|| CounterExample::new("all players are in one team, so the game ends at once".to_owned()));
     }
-    zone_faults(ground).for_each(|fault| found.add(|| fault));
-    owner_faults(ground).for_each(|fault| found.add(|| fault));
-    let hero_faults = ground.wishes.players.iter().enumerate().filter_map(|(at, _)| hero_fault(ground, at));
-    hero_faults.for_each(|fault| found.add(|| fault));
-    let checked = victory::judge(ground, &mut found);
-    found.verdict(ground.wishes.players.len() + checked)
+    zone_violations(ground).for_each(|violation| found.add(|| violation));
+    owner_violations(ground).for_each(|violation| found.add(|| violation));
+    let hero_violations =
+        ground.requests.players.iter().enumerate().filter_map(|(at, _)| hero_violation(ground, at));
+    hero_violations.for_each(|violation| found.add(|| violation));
+    let checked = victory::check(ground, &mut found);
+    found.verdict(ground.requests.players.len() + checked)
 }
 
-/// Players who are there twice, and zones that belong to another player than the one who has their seat.
-fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
-    let players = &ground.wishes.players;
-    let twice = players.iter().enumerate().filter_map(|(at, player)| {
+/// Returns duplicate players, and zones that belong to a different player than the one on their seat.
+fn zone_violations<'g>(ground: &'g DecodedMap<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
+    let players = &ground.requests.players;
+    let duplicates = players.iter().enumerate().filter_map(|(at, player)| {
         let before = &players[..at];
         let text = if before.iter().any(|other| other.color == player.color) {
-            format!("{} plays twice", player.color)
+            format!("duplicate player {}", player.color)
         } else if before.iter().any(|other| other.seat == player.seat) {
             format!("{} shares seat {} with another player", player.color, player.seat)
         } else {
@@ -75,7 +77,7 @@ fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExampl
         };
         Some(CounterExample::new(text))
     });
-    let zones = ground.wishes.zone_ids().zip(&ground.wishes.zones).filter_map(|(zone, plan)| {
+    let zones = ground.requests.zone_ids().zip(&ground.requests.zones).filter_map(|(zone, plan)| {
         let sits = |player: &&PlayerPlan| Some(player.seat) == plan.seat;
         let owner = players.iter().find(sits).map(|player| player.color);
         (plan.player != owner).then(|| {
@@ -91,37 +93,38 @@ fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExampl
             CounterExample::new(text).in_zones(&[zone])
         })
     });
-    twice.chain(zones)
+    duplicates.chain(zones)
 }
 
-/// What players own on the first day beside towns.
-fn owner_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
+/// Returns objects other than towns that players own on the first day.
+fn owner_violations<'g>(ground: &'g DecodedMap<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
     ground.map.objects.iter().enumerate().filter_map(|(at, object)| {
         let ObjectBody::Owned { owner: Some(owner) } = object.body else { return None };
         let id = ObjectId::from_index(at);
         let name = object_name(ground.map, ground.pack, id);
-        let text = format!("{name} belongs to {owner} on the first day, when players own only towns");
+        let text = format!("{name} belongs to {owner} on the first day, but players own only towns then");
         Some(CounterExample::new(text).on_tiles(vec![object.at]).of_object(id))
     })
 }
 
-/// What is wrong with the faction of a main town.
-fn other_faction(ground: &Ground<'_>, player: &PlayerPlan, town: &MapObject) -> Option<String> {
+/// Returns a violation if the faction of the main town differs from the player's choice.
+fn other_faction(ground: &DecodedMap<'_>, player: &PlayerPlan, town: &MapObject) -> Option<String> {
     let ObjectBody::Town { faction, .. } = town.body else { return None };
     let wanted = player.faction.filter(|wanted| *wanted != faction)?;
-    let name = |id| ground.pack.factions.get(id).map_or("something unknown", |faction| faction.name.as_str());
+    let name =
+        |id| ground.pack.factions.get(id).map_or("an unknown faction", |faction| faction.name.as_str());
     let (color, wanted, found) = (player.color, name(wanted), name(faction));
-    Some(format!("{color} is to begin in a town of {wanted}, and the main town is of {found}"))
+    Some(format!("{color} must start in a town of {wanted}, but the main town is of {found}"))
 }
 
-/// What is wrong with the hero whom the player at that place of the list begins with.
-fn hero_fault(ground: &Ground<'_>, at: usize) -> Option<CounterExample> {
-    let players = &ground.wishes.players;
+/// Returns a violation by the starting hero of the player at an index.
+fn hero_violation(ground: &DecodedMap<'_>, at: usize) -> Option<CounterExample> {
+    let players = &ground.requests.players;
     let (player, pack) = (&players[at], ground.pack);
     let (id, color) = (player.hero?, player.color);
     let Some(hero) = pack.heroes.get(id) else {
         return Some(CounterExample::new(format!(
-            "{color} is to begin with a hero whom the pack does not have"
+            "{color} must start with a hero that the pack does not have"
         )));
     };
     let name = &hero.name;
@@ -129,16 +132,16 @@ fn hero_fault(ground: &Ground<'_>, at: usize) -> Option<CounterExample> {
         |object: &&MapObject| matches!(object.body, ObjectBody::Prison { hero, .. } if hero == id);
     if let Some(prison) = ground.map.objects.iter().find(is_imprisoned) {
         let text =
-            format!("the hero {name} of {color} sits in the prison at {}, too", place(ground.map, prison.at));
+            format!("the hero {name} of {color} is also in the prison at {}", place(ground.map, prison.at));
         return Some(CounterExample::new(text).on_tiles(vec![prison.at]));
     }
-    let home = pack.hero_classes.get(hero.class).map(|class| class.faction);
+    let start = pack.hero_classes.get(hero.class).map(|class| class.faction);
     let text = if let Some(other) = players[..at].iter().find(|other| other.hero == Some(id)) {
-        format!("{} and {color} both begin with the hero {name}", other.color)
-    } else if ground.wishes.switches.heroes.off.contains(&id) {
-        format!("{color} begins with the hero {name}, who is banned")
-    } else if home != player.faction {
-        format!("{color} begins with the hero {name}, who is not of the faction of the main town")
+        format!("{} and {color} both start with the hero {name}", other.color)
+    } else if ground.requests.switches.heroes.off.contains(&id) {
+        format!("{color} starts with the hero {name}, who is banned")
+    } else if start != player.faction {
+        format!("{color} starts with the hero {name}, who is not of the faction of the main town")
     } else {
         return None;
     };

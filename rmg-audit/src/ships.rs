@@ -1,21 +1,21 @@
-//! BoatsUsable (V13): every boat can be boarded, every shipyard can launch one, and every landing has one of
-//! them ([`landings`]).
+//! BoatsUsable (V13): heroes can board every boat, every shipyard can launch one, and every landing has a
+//! vessel ([`landings`]).
 //!
-//! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another
-//! object. On a map that others made there are no landings to which they could belong.
+//! A boat is in water next to land that a hero can enter. A shipyard has water next to it that no object
+//! covers. Maps without a plan have no landings.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectId};
 use rmg_core::pack::{Appearance, ObjectRole};
 
-use crate::found::Found;
-use crate::ground::{Ground, cells, tile};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, cells, tile};
 use crate::landings;
-use crate::waters::{Waters, beside};
+use crate::waters::{Waters, adjacent_tiles};
 use crate::words::{object_name, seen_at};
 
-pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
-    let mut found = Found::default();
+pub(crate) fn check(ground: &DecodedMap<'_>, waters: &Waters) -> Verdict {
+    let mut found = Findings::default();
     let mut checked = 0;
     for (at, object) in ground.map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
@@ -23,45 +23,46 @@ pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
         if level >= ground.levels.len() {
             continue;
         }
-        let fault = match kind.role {
-            ObjectRole::Boat => boat_fault(ground, object, look),
+        let violation = match kind.role {
+            ObjectRole::Boat => boat_violation(ground, object, look),
             ObjectRole::Shipyard => {
                 let layer = &ground.levels[level];
-                let can_launch = beside(ground, object, look)
+                let can_launch = adjacent_tiles(ground, object, look)
                     .into_iter()
                     .any(|at| layer.is_water[at] && !layer.is_covered[at]);
-                (!can_launch).then_some("has no free water beside it to launch a boat")
+                (!can_launch).then_some("has no free water next to it to launch a boat")
             }
             _ => continue,
         };
         checked += 1;
-        let is_moored = ground.wishes.zones.is_empty()
-            || waters.moorings.iter().any(|mooring| mooring.landing.vessel.index() == at);
-        if let Some(fault) = fault.or((!is_moored).then_some("belongs to no landing")) {
+        let has_landing_record = ground.requests.zones.is_empty()
+            || waters.landings.iter().any(|landing| landing.landing.vessel.index() == at);
+        if let Some(violation) = violation.or((!has_landing_record).then_some("belongs to no landing")) {
             let id = ObjectId::from_index(at);
             found.add(|| {
-                CounterExample::new(format!("{} {fault}", object_name(ground.map, ground.pack, id)))
+                CounterExample::new(format!("{} {violation}", object_name(ground.map, ground.pack, id)))
                     .on_tiles(vec![seen_at(ground.map, ground.pack, object)])
                     .of_object(id)
             });
         }
     }
-    checked += landings::judge_vessels(ground, waters, &mut found);
+    checked += landings::check_vessels(ground, waters, &mut found);
     if checked == 0 {
-        return Verdict::NotApplicable { reason: "there is no boat and no shipyard on the map" };
+        return Verdict::NotApplicable { reason: "the map has no boat and no shipyard" };
     }
     found.verdict(checked)
 }
 
-fn boat_fault(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Option<&'static str> {
+fn boat_violation(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> Option<&'static str> {
     let level = object.at.level.index();
-    let floats = cells(object, look)
+    let is_in_water = cells(object, look)
         .filter_map(|cell| ground.cell_index(cell.x, cell.y))
         .any(|at| ground.levels[level].is_water[at]);
-    if !floats {
-        return Some("does not lie in water");
+    if !is_in_water {
+        return Some("is not in water");
     }
     let step = &ground.levels[level].step;
-    let has_landing = beside(ground, object, look).into_iter().any(|at| step[at] & tile::CLEARABLE != 0);
-    (!has_landing).then_some("cannot be boarded: no land beside it where a hero can stand")
+    let has_landing =
+        adjacent_tiles(ground, object, look).into_iter().any(|at| step[at] & tile::CLEARABLE != 0);
+    (!has_landing).then_some("cannot be boarded: no land next to it that a hero can enter")
 }

@@ -1,13 +1,13 @@
-//! Which sprite a tile of terrain needs, from the terrains around it.
+//! The rule that determines the sprite of a terrain tile from the terrains around it.
 //!
-//! Source: `docs/sources/h3m.md` sections 9.1 to 9.4. The eight neighbours are compared with the tile: the
-//! same (N), of a sandy terrain that keeps its own edge (S), or of another one, met through dirt (D).
-//! Canonical pictures of such neighbourhoods, mirrored where needed, give shape and flip; kind of terrain and
-//! shape give the frames.
+//! Source: `docs/sources/h3m.md` sections 9.1 to 9.4. The eight neighbors are compared with the tile: the
+//! same terrain (N), a sandy terrain with its own edge (S), or another terrain, which is met through dirt
+//! (D). Canonical patterns of such neighborhoods, mirrored if needed, determine shape and flip. Kind of
+//! terrain and shape determine the frames.
 
 use std::ops::RangeInclusive;
 
-/// How a terrain is drawn in the original game's sprite sets.
+/// The kind of sprite set of a terrain in the original game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawing {
     /// Grass, snow, swamp, rough, subterranean, lava: one set of edges to dirt, one to sand.
@@ -16,7 +16,7 @@ pub(crate) enum Drawing {
     Dirt,
     Sand,
     Water,
-    /// Rock: edges to everything, with a frame of its own for every mirroring.
+    /// Rock: edges to all other terrains, with a separate frame for each flip.
     Rock,
 }
 
@@ -24,10 +24,10 @@ impl Drawing {
     const COUNT: usize = 5;
 }
 
-/// What a neighbour is to a tile.
+/// The relation of a neighbor to a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Relation {
-    /// The same, as far as drawing goes.
+    /// The same terrain for the sprite rule.
     Same,
     Sandy,
     /// Another terrain, met through dirt.
@@ -38,28 +38,28 @@ impl Relation {
     const COUNT: usize = 3;
 }
 
-/// The relations of a tile to the 3 x 3 tiles around it, row by row; the middle is `Same`.
+/// The relations of a tile to the 3 x 3 tiles around it, row by row; the center is `Same`.
 pub(crate) type Around = [Relation; 9];
 
-/// What a tile looks like.
+/// The shape of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Plain,
     Vertical,
     Horizontal,
-    /// Foreign on two sides, or on one side and round a corner.
+    /// Foreign on two sides, or on one side and at a corner.
     Outer,
     /// Foreign on two sides, as part of a smooth diagonal.
     OuterTight,
-    /// Foreign at one corner only; two neighbours decide which of two sprites it gets.
+    /// Foreign at one corner only; two neighbors determine which of two sprites it gets.
     Inner,
-    /// One of the sprites for special mixtures, by its frame.
+    /// A sprite for a special mixture, by its frame.
     Mixed(u8),
 }
 
-/// A shape with its mirroring and the relation of what is foreign to it.
+/// A shape with its flip and the relation of the foreign terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Fit {
+pub(crate) struct ShapeMatch {
     pub(crate) shape: Shape,
     /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
     pub(crate) flip: u8,
@@ -67,7 +67,7 @@ pub(crate) struct Fit {
     pub(crate) is_sandy: bool,
 }
 
-/// Relation of a tile drawn as `drawing` to a neighbour.
+/// Returns the relation of a tile drawn as `drawing` to a neighbor.
 pub(crate) fn relation(drawing: Drawing, is_same_terrain: bool, is_neighbor_sandy: bool) -> Relation {
     match (drawing, is_same_terrain) {
         (_, true) | (Drawing::Sand, false) => Relation::Same,
@@ -79,7 +79,7 @@ pub(crate) fn relation(drawing: Drawing, is_same_terrain: bool, is_neighbor_sand
     }
 }
 
-/// A special mixture: its frame, its canonical picture, and cells of which one must be `D`.
+/// A special mixture: its frame, its canonical pattern, and a list of cells; one of them must be `D`.
 ///
 /// `S`, `D`, `.` are relations, `d` is D or the same, `?` is anything.
 type Mixture = (u8, &'static [u8; 9], &'static [usize]);
@@ -109,21 +109,21 @@ const DIRT_MIXTURES: [Mixture; 2] = [(45, b"SS.S....S", &[]), (TWO_CORNERS, b"S.
 /// Mixtures on water.
 const WATER_MIXTURES: [Mixture; 1] = [(TWO_CORNERS, b"S.......S", &[])];
 
-/// Frames of two opposite corners on blending terrains, and on dirt and water. They look the same mirrored
-/// twice, and are always written with the top-bottom flip when mirrored.
+/// Frames of two opposite corners on blending terrains, and on dirt and water. Mirrored both ways they look
+/// the same, so a mirrored one always has the top-bottom flip.
 const TWO_SANDY_CORNERS: u8 = 42;
 const TWO_DIRTY_CORNERS: u8 = 40;
 const TWO_CORNERS: u8 = 20;
 
-/// All of them.
+/// All frames of two opposite corners.
 pub(crate) const TWINS: [u8; 3] = [TWO_SANDY_CORNERS, TWO_DIRTY_CORNERS, TWO_CORNERS];
 
-/// The shape of a tile; `None` when no sprite fits.
-pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
+/// Returns the shape of a tile; `None` if no sprite fits.
+pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<ShapeMatch> {
     let has = |what| around.contains(&what);
     let is_sandy = has(Relation::Sandy);
     if drawing == Drawing::Sand || (!is_sandy && !has(Relation::Dirty)) {
-        return Some(Fit { shape: Shape::Plain, flip: 0, is_sandy: false });
+        return Some(ShapeMatch { shape: Shape::Plain, flip: 0, is_sandy: false });
     }
     let mixtures: &[Mixture] = match drawing {
         Drawing::Blend => &BLEND_MIXTURES,
@@ -131,30 +131,30 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
         Drawing::Water => &WATER_MIXTURES,
         Drawing::Sand | Drawing::Rock => &[],
     };
-    for (frame, picture, one_dirty) in mixtures {
+    for (frame, pattern, one_dirty) in mixtures {
         let is_twin = TWINS.contains(frame);
         let flips: &[u8] = if is_twin { &[0, 2] } else { &[0, 1, 2, 3] };
-        let found = flips.iter().find(|flip| is_mixture(around, **flip, picture, one_dirty));
+        let found = flips.iter().find(|flip| is_mixture(around, **flip, pattern, one_dirty));
         if let Some(flip) = found {
-            return Some(Fit { shape: Shape::Mixed(*frame), flip: *flip, is_sandy });
+            return Some(ShapeMatch { shape: Shape::Mixed(*frame), flip: *flip, is_sandy });
         }
     }
-    // Where both kinds meet in another way, both count as foreign, and the sandy sprite is drawn. (The
-    // description speaks of one kind per shape; the original generator draws these as well.)
-    (0..4).find_map(|flip| Some(Fit { shape: simple_shape(around, flip)?, flip, is_sandy }))
+    // In other combinations of both relations, both count as foreign and the sandy sprite applies. The
+    // description lists one relation per shape, but the original generator draws these as well.
+    (0..4).find_map(|flip| Some(ShapeMatch { shape: simple_shape(around, flip)?, flip, is_sandy }))
 }
 
-/// The shapes of all neighbourhoods that were asked for so far: maps repeat few of them, and looking for a
-/// picture is long.
+/// A cache of shapes by neighborhood. Maps repeat the same few neighborhoods, and the search for a pattern is
+/// slow.
 #[derive(Debug, Default)]
 pub(crate) struct Fits {
-    /// By drawing, then by the eight neighbours as digits; empty until a drawing is asked for.
-    known: [Vec<Option<Option<Fit>>>; Drawing::COUNT],
+    /// By drawing, then by the eight neighbors as digits; empty until the first use of a drawing.
+    known: [Vec<Option<Option<ShapeMatch>>>; Drawing::COUNT],
 }
 
 impl Fits {
-    /// As [`fit`].
-    pub(crate) fn fit(&mut self, drawing: Drawing, around: &Around) -> Option<Fit> {
+    /// Returns the same as [`fit`].
+    pub(crate) fn fit(&mut self, drawing: Drawing, around: &Around) -> Option<ShapeMatch> {
         let digits = around[..4].iter().chain(&around[5..]);
         let code = digits.fold(0, |code, relation| code * Relation::COUNT + *relation as usize);
         let known = &mut self.known[drawing as usize];
@@ -165,7 +165,7 @@ impl Fits {
     }
 }
 
-/// The relation at a cell of the mirrored neighbourhood.
+/// Returns the relation at a cell of the mirrored neighborhood.
 fn mirrored(around: &Around, flip: u8, cell: usize) -> Relation {
     let (x, y) = (cell % 3, cell / 3);
     let x = if flip & 1 == 1 { 2 - x } else { x };
@@ -173,7 +173,7 @@ fn mirrored(around: &Around, flip: u8, cell: usize) -> Relation {
     around[y * 3 + x]
 }
 
-fn is_mixture(around: &Around, flip: u8, picture: &[u8; 9], one_dirty: &[usize]) -> bool {
+fn is_mixture(around: &Around, flip: u8, pattern: &[u8; 9], one_dirty: &[usize]) -> bool {
     let fits = |(cell, symbol): (usize, &u8)| {
         let here = mirrored(around, flip, cell);
         match symbol {
@@ -185,10 +185,10 @@ fn is_mixture(around: &Around, flip: u8, picture: &[u8; 9], one_dirty: &[usize])
         }
     };
     let is_dirty = |cell: &usize| mirrored(around, flip, *cell) == Relation::Dirty;
-    picture.iter().enumerate().all(fits) && (one_dirty.is_empty() || one_dirty.iter().any(is_dirty))
+    pattern.iter().enumerate().all(fits) && (one_dirty.is_empty() || one_dirty.iter().any(is_dirty))
 }
 
-/// The shape of a neighbourhood in which all that is not the same counts as foreign, mirrored by `flip`.
+/// Returns the shape of a mirrored neighborhood in which all relations except `Same` count as foreign.
 fn simple_shape(around: &Around, flip: u8) -> Option<Shape> {
     let is_foreign = |cell| mirrored(around, flip, cell) != Relation::Same;
     let [top_left, top, top_right, left] = [0, 1, 2, 3].map(is_foreign);
@@ -197,8 +197,8 @@ fn simple_shape(around: &Around, flip: u8) -> Option<Shape> {
         return None;
     }
     if bottom_right {
-        let is_alone = !(top_left || top || top_right || left || bottom_left);
-        return is_alone.then_some(Shape::Inner);
+        let is_only = !(top_left || top || top_right || left || bottom_left);
+        return is_only.then_some(Shape::Inner);
     }
     match (left, top) {
         (true, false) if top_right => Some(Shape::Outer),
@@ -211,11 +211,11 @@ fn simple_shape(around: &Around, flip: u8) -> Option<Shape> {
     }
 }
 
-/// Frames that may be drawn for a shape, and the flip bits to go with them.
+/// Returns the allowed frames of a shape, and its flip bits.
 ///
 /// # Arguments
-/// - `is_tight`: for an inner corner, whether it is the tight one.
-pub(crate) fn frames(drawing: Drawing, fit: Fit, is_tight: bool) -> Option<(RangeInclusive<u8>, u8)> {
+/// - `is_tight`: whether an inner corner is the tight one.
+pub(crate) fn frames(drawing: Drawing, fit: ShapeMatch, is_tight: bool) -> Option<(RangeInclusive<u8>, u8)> {
     if fit.shape == Shape::Plain {
         let plain = match drawing {
             Drawing::Blend => 49..=72,
@@ -226,7 +226,7 @@ pub(crate) fn frames(drawing: Drawing, fit: Fit, is_tight: bool) -> Option<(Rang
         };
         return Some((plain, 0));
     }
-    // First frame and number of frames in the sets without baked mirrorings.
+    // First frame and number of frames in the sets without separate frames per flip.
     let (first, count, rock) = match fit.shape {
         Shape::Outer => (0, 4, 8),
         Shape::Vertical => (4, 4, 16),
@@ -239,7 +239,7 @@ pub(crate) fn frames(drawing: Drawing, fit: Fit, is_tight: bool) -> Option<(Rang
     };
     match drawing {
         Drawing::Rock => {
-            // Two frames for each mirroring that the shape has; horizontal edges have none and top-bottom.
+            // Two frames per flip. Horizontal edges use only two flips: none, and top-bottom.
             let nth = if fit.shape == Shape::Horizontal { fit.flip / 2 } else { fit.flip };
             let first = rock + 2 * nth;
             Some((first..=first + 1, 0))
@@ -250,8 +250,8 @@ pub(crate) fn frames(drawing: Drawing, fit: Fit, is_tight: bool) -> Option<(Rang
     }
 }
 
-/// The shape in words.
-pub(crate) fn shape_word(fit: Fit) -> &'static str {
+/// Returns the name of the shape.
+pub(crate) fn shape_text(fit: ShapeMatch) -> &'static str {
     match fit.shape {
         Shape::Plain => "plain ground",
         Shape::Vertical | Shape::Horizontal => "an edge",

@@ -1,14 +1,14 @@
-//! SpritesFit (V16): every tile's sprite fits its neighbors, and no bit of terrain is too thin for a sprite.
+//! SpritesFit (V16): every tile's sprite fits its neighbors, and no terrain is too thin for a sprite.
 //!
-//! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile
-//! of theirs that lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites
-//! fits it all the same; of other terrains all such tiles are specks, and nothing else is judged. An inner
-//! corner on dirt beside another terrain may be wide or tight: the original draws both. Roads and rivers: see
-//! [`line_sprites`]; where rivers run: see [`rivers`].
+//! The sprite rule is that of the original game, and applies to terrains with its numbers. A tile of these
+//! terrains that is in no 2 x 2 block of its own terrain is isolated, unless a sprite fits anyway. For other
+//! terrains, only isolated tiles are checked. An inner corner on dirt next to another terrain may be wide or
+//! tight, because the original draws both. The modules [`line_sprites`] and [`rivers`] check roads and
+//! rivers.
 //!
-//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide
-//! where the original draws them tight and the other way round, the two small corners of water as plain
-//! water, one mixture turned round, two opposite corners mirrored either way; and roads without staircases.
+//! Maps without a plan may also use sprites as VCMI draws them: wide corners instead of tight ones and the
+//! reverse, the two small corners of water as simple water, one mixture rotated, two opposite corners with
+//! either flip, and roads without staircases.
 
 use std::cell::RefCell;
 
@@ -18,27 +18,27 @@ use rmg_core::model::TileView;
 use rmg_core::pack::{Terrain, TerrainKind};
 use rmg_core::{Grid, TilePos};
 
-use crate::found::Found;
-use crate::ground::Ground;
-use crate::line_sprites::{self, flip_word, frames_word};
+use crate::findings::Findings;
+use crate::ground::DecodedMap;
+use crate::isolated_tiles::{Terrains, is_isolated};
+use crate::line_sprites::{self, flip_text, frames_text};
 use crate::rivers;
-use crate::specks::{Terrains, is_speck};
-use crate::sprite_rule::{Around, Drawing, Fit, Fits, Shape, TWINS, frames, relation, shape_word};
+use crate::sprite_rule::{Around, Drawing, Fits, Shape, ShapeMatch, TWINS, frames, relation, shape_text};
 use crate::words::place;
 
-/// How a terrain takes part.
+/// The role of a terrain in the sprite rule.
 #[derive(Debug, Clone, Copy)]
-struct Look {
-    /// `None`: the rule does not know it.
+struct TerrainRole {
+    /// `None`: the rule does not apply.
     drawing: Option<Drawing>,
     is_sandy: bool,
-    /// Whether it may be as thin as it likes.
+    /// Whether it may be arbitrarily thin.
     may_be_thin: bool,
-    /// Whether terrains without an edge of their own blend through it, and it may be thin between them.
+    /// Whether terrains without their own edge blend through it, so that it may be thin between them.
     is_blend: bool,
 }
 
-fn look(terrain: &Terrain, is_blend: bool) -> Look {
+fn role(terrain: &Terrain, is_blend: bool) -> TerrainRole {
     let drawing = match (terrain.number, terrain.kind) {
         (Some(0), TerrainKind::Land) => Some(Drawing::Dirt),
         (Some(1), TerrainKind::Land) => Some(Drawing::Sand),
@@ -48,45 +48,45 @@ fn look(terrain: &Terrain, is_blend: bool) -> Look {
         _ => None,
     };
     let may_be_thin = terrain.own_edge && terrain.kind == TerrainKind::Land;
-    Look { drawing, is_sandy: terrain.own_edge, may_be_thin, is_blend }
+    TerrainRole { drawing, is_sandy: terrain.own_edge, may_be_thin, is_blend }
 }
 
-/// One level to be judged.
-struct Sheet<'m> {
+/// The check of one level.
+struct SpriteCheck<'m> {
     terrain: &'m Grid<TerrainId>,
-    looks: &'m [Look],
+    roles: &'m [TerrainRole],
     painter: Painter,
     fits: &'m RefCell<Fits>,
 }
 
-/// Who may have drawn a map.
+/// The programs that may have chosen the sprites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Painter {
-    /// We, who draw as the original does.
+    /// `rmg`, which chooses the sprites of the original game.
     Original,
-    /// Whoever: the original, or VCMI.
-    Anybody,
+    /// The original game or VCMI.
+    OriginalOrVcmi,
 }
 
-/// Judges a map of ours.
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
-    judge(ground, Painter::Original)
+/// Checks a map with a plan.
+pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
+    check_as(ground, Painter::Original)
 }
 
-/// Judges a map that anybody may have drawn.
-pub(crate) fn check_foreign(ground: &Ground<'_>) -> Verdict {
-    judge(ground, Painter::Anybody)
+/// Checks a map without a plan.
+pub(crate) fn check_foreign(ground: &DecodedMap<'_>) -> Verdict {
+    check_as(ground, Painter::OriginalOrVcmi)
 }
 
-fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
+fn check_as(ground: &DecodedMap<'_>, painter: Painter) -> Verdict {
     let blend = ground.pack.defaults.blend;
-    let looks: Vec<Look> =
-        ground.pack.terrains.iter().map(|(id, terrain)| look(terrain, blend == Some(id))).collect();
+    let roles: Vec<TerrainRole> =
+        ground.pack.terrains.iter().map(|(id, terrain)| role(terrain, blend == Some(id))).collect();
     let fits = RefCell::default();
-    let mut found = Found::default();
+    let mut found = Findings::default();
     for (level, layers) in ground.map.levels.iter().enumerate() {
-        let sheet = Sheet { terrain: &layers.terrain, looks: &looks, painter, fits: &fits };
-        let mut fault = |tile: TilePos, text: String| {
+        let sprites = SpriteCheck { terrain: &layers.terrain, roles: &roles, painter, fits: &fits };
+        let mut violation = |tile: TilePos, text: String| {
             found.add(|| {
                 let index = ground.cell_index(i32::from(tile.x), i32::from(tile.y));
                 let at = ground.pos(level, index.expect("the tile is on the map"));
@@ -94,33 +94,33 @@ fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
             });
         };
         for y in 0..layers.terrain.height() {
-            let rows = sheet.rows(y);
+            let rows = sprites.rows(y);
             for (x, view) in (0..layers.terrain.width()).zip(layers.view.row(y)) {
-                if let Some(text) = sheet.tile_fault(ground, TilePos::new(x, y), rows, *view) {
-                    fault(TilePos::new(x, y), text);
+                if let Some(text) = sprites.tile_violation(ground, TilePos::new(x, y), rows, *view) {
+                    violation(TilePos::new(x, y), text);
                 }
             }
         }
     }
-    let mut lines = line_sprites::count(ground, painter == Painter::Anybody, &mut found);
+    let mut lines = line_sprites::count(ground, painter == Painter::OriginalOrVcmi, &mut found);
     if painter == Painter::Original {
         lines += rivers::count(ground, &mut found);
     }
     found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 
-/// A row and the rows above and below it; at the edge of the map the row itself.
+/// A row and the rows above and below it. At the map edge the row itself takes the place of the missing one.
 type Rows<'m> = [&'m [TerrainId]; 3];
 
-impl<'m> Sheet<'m> {
+impl<'m> SpriteCheck<'m> {
     fn rows(&self, y: u16) -> Rows<'m> {
         let last = self.terrain.height() - 1;
         [y.saturating_sub(1), y, (y + 1).min(last)].map(|y| self.terrain.row(y))
     }
 
-    fn tile_fault(
+    fn tile_violation(
         &self,
-        ground: &Ground<'_>,
+        ground: &DecodedMap<'_>,
         tile: TilePos,
         rows: Rows<'m>,
         view: TileView,
@@ -128,20 +128,20 @@ impl<'m> Sheet<'m> {
         let terrains = around(rows, usize::from(tile.x));
         let here = terrains[4];
         let is_plain = terrains.iter().all(|terrain| *terrain == here);
-        let Some(look) = self.looks.get(here.index()) else {
-            return Some("has a terrain that the pack does not have".to_owned());
+        let Some(role) = self.roles.get(here.index()) else {
+            return Some("has an unknown terrain".to_owned());
         };
         let name = || &ground.pack.terrains[here].name;
-        let fit = match look.drawing {
-            _ if is_plain => Some(Fit { shape: Shape::Plain, flip: 0, is_sandy: false }),
+        let fit = match role.drawing {
+            _ if is_plain => Some(ShapeMatch { shape: Shape::Plain, flip: 0, is_sandy: false }),
             Some(drawing) => self.fit(drawing, &terrains),
             None => None,
         };
-        let is_speck = !is_plain && fit.is_none() && self.is_speck(*look, &terrains);
-        if is_speck {
-            return Some(format!("a speck of {}, too thin to be drawn", name()));
+        let is_isolated = !is_plain && fit.is_none() && self.is_isolated(*role, &terrains);
+        if is_isolated {
+            return Some(format!("an isolated tile of {}, too thin to be drawn", name()));
         }
-        let drawing = look.drawing?;
+        let drawing = role.drawing?;
         let Some(fit) = fit else {
             return Some(format!("no sprite of {} fits the terrains around it", name()));
         };
@@ -151,51 +151,51 @@ impl<'m> Sheet<'m> {
             wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
         };
         if tightness.iter().any(is_fine)
-            || (self.painter == Painter::Anybody && is_of_vcmi(drawing, fit, view))
+            || (self.painter == Painter::OriginalOrVcmi && is_of_vcmi(drawing, fit, view))
         {
             return None;
         }
         let (frames, flip) = frames(drawing, fit, tightness[0])?;
         Some(format!(
-            "{} shows frame {}{}, and its neighbours ask for {}{} ({})",
+            "{} shows frame {}{}, but its neighbors require {}{} ({})",
             name(),
             view.frame,
-            flip_word(view.flip),
-            frames_word(&frames),
-            flip_word(flip),
-            shape_word(fit)
+            flip_text(view.flip),
+            frames_text(&frames),
+            flip_text(flip),
+            shape_text(fit)
         ))
     }
 
-    /// Whether the middle tile is a bit of terrain that is too thin.
-    fn is_speck(&self, look: Look, terrains: &Terrains) -> bool {
-        let is_dirt = look.is_blend || look.drawing == Some(Drawing::Dirt);
+    /// Returns whether the center tile is isolated.
+    fn is_isolated(&self, role: TerrainRole, terrains: &Terrains) -> bool {
+        let is_dirt = role.is_blend || role.drawing == Some(Drawing::Dirt);
         let is_own = |terrain: TerrainId| {
             terrain == terrains[4]
-                || (is_dirt && self.looks.get(terrain.index()).is_some_and(|look| !look.is_sandy))
+                || (is_dirt && self.roles.get(terrain.index()).is_some_and(|role| !role.is_sandy))
         };
-        !look.may_be_thin && is_speck(terrains, is_own)
+        !role.may_be_thin && is_isolated(terrains, is_own)
     }
 
-    /// How the middle tile is drawn; `None` when no sprite fits.
-    fn fit(&self, drawing: Drawing, terrains: &Terrains) -> Option<Fit> {
+    /// Returns the shape of the center tile; `None` if no sprite fits.
+    fn fit(&self, drawing: Drawing, terrains: &Terrains) -> Option<ShapeMatch> {
         let around: Around = terrains.map(|terrain| {
-            let is_sandy = self.looks.get(terrain.index()).is_some_and(|look| look.is_sandy);
+            let is_sandy = self.roles.get(terrain.index()).is_some_and(|role| role.is_sandy);
             relation(drawing, terrain == terrains[4], is_sandy)
         });
         self.fits.borrow_mut().fit(drawing, &around)
     }
 
-    /// Whether an inner corner is tight; both where the original draws both.
-    fn tightness(&self, tile: TilePos, corner: Fit) -> &'static [bool] {
-        let beside = if corner.flip & 1 == 1 { tile.x.checked_sub(1) } else { Some(tile.x + 1) };
+    /// Returns whether an inner corner is tight; both values if the original draws both.
+    fn tightness(&self, tile: TilePos, corner: ShapeMatch) -> &'static [bool] {
+        let next_to = if corner.flip & 1 == 1 { tile.x.checked_sub(1) } else { Some(tile.x + 1) };
         let below = if corner.flip & 2 == 2 { tile.y.checked_sub(1) } else { Some(tile.y + 1) };
-        // What is foreign at the corner lies on the map, and so do these.
-        let (Some(x), Some(y)) = (beside, below) else { return &[true] };
+        // The foreign corner is on the map, and so are these tiles.
+        let (Some(x), Some(y)) = (next_to, below) else { return &[true] };
         let here = self.terrain[tile];
         let shape = |at: TilePos| {
             let terrain = self.terrain.get(at).filter(|terrain| **terrain == here)?;
-            let drawing = self.looks[terrain.index()].drawing?;
+            let drawing = self.roles[terrain.index()].drawing?;
             let terrains = around(self.rows(at.y), usize::from(at.x));
             self.fit(drawing, &terrains).map(|fit| fit.shape)
         };
@@ -212,15 +212,15 @@ impl<'m> Sheet<'m> {
     }
 }
 
-/// Whether VCMI draws this where the original draws something else. Source: `docs/sources/h3m.md` section
-/// 9.4, and maps that its generator wrote.
-fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
-    /// The mixture that VCMI turns round.
-    const TURNED: u8 = 74;
-    /// Two small opposite corners of land, which pass for water without any.
+/// Returns whether VCMI draws this sprite where the original draws another one. Source: `docs/sources/h3m.md`
+/// section 9.4, and maps of its generator.
+fn is_of_vcmi(drawing: Drawing, fit: ShapeMatch, view: TileView) -> bool {
+    /// The mixture that VCMI rotates.
+    const ROTATED: u8 = 74;
+    /// Two small opposite corners of land, which VCMI uses as simple water.
     const PLAIN_WATER: u8 = 20;
     let is_drawn_as = |shape, is_tight| {
-        let wanted = frames(drawing, Fit { shape, ..fit }, is_tight);
+        let wanted = frames(drawing, ShapeMatch { shape, ..fit }, is_tight);
         wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
     };
     match fit.shape {
@@ -231,12 +231,12 @@ fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
             is_drawn_as(Shape::Outer, false) || is_drawn_as(Shape::OuterTight, false)
         }
         Shape::Plain => drawing == Drawing::Water && view == (TileView { frame: PLAIN_WATER, flip: 0 }),
-        Shape::Mixed(TURNED) => view == (TileView { frame: TURNED, flip: fit.flip ^ 3 }),
+        Shape::Mixed(ROTATED) => view == (TileView { frame: ROTATED, flip: fit.flip ^ 3 }),
         Shape::Mixed(_) | Shape::Vertical | Shape::Horizontal => false,
     }
 }
 
-/// The 3 x 3 terrains around column `x`; beyond the map, the nearest tile of it.
+/// Returns the 3 x 3 terrains around column `x`; beyond the map edge, the nearest tile counts.
 fn around(rows: Rows<'_>, x: usize) -> Terrains {
     let columns = [x.saturating_sub(1), x, (x + 1).min(rows[1].len() - 1)];
     std::array::from_fn(|cell| rows[cell / 3][columns[cell % 3]])

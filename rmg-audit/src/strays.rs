@@ -1,9 +1,8 @@
-//! The part of PileGuards (V6) about objects that belong to nothing: the guard of an object is judged by its
-//! pile.
+//! The part of PileGuards (V6) about objects outside of piles. The check of a pile covers its own guard.
 //!
-//! Every object of worth lies in a pile, and every monster guards one or a connection. Towns are judged by
-//! ExactCounts, portals by PortalPairs, boats and shipyards by BoatsUsable, the place of the grail by
-//! PlayerStarts. Decorations and signs belong to nothing.
+//! Every object of value is in a pile, and every monster guards a pile or a connection. Other checks cover
+//! towns (ExactCounts), portals (PortalPairs), boats and shipyards (BoatsUsable), and the place of the grail
+//! (PlayerStarts). Decorations and signs belong to nothing.
 //!
 //! An object is the guard of a connection only if that connection lists it as its guard.
 
@@ -11,13 +10,13 @@ use rmg_core::certificate::CounterExample;
 use rmg_core::model::{Guarded, MapObject, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole};
 
-use crate::found::Found;
-use crate::ground::{Ground, is_monster, link_guards};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, is_monster, link_guards};
 use crate::words::{link_name, object_name};
 
-/// Adds every object that is in no pile or guards nothing although it should, and every wrong guard.
+/// Adds every object that should be in a pile or guard something but does not, and every wrong guard.
 /// O(objects).
-pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
+pub(crate) fn check(ground: &DecodedMap<'_>, found: &mut Findings) {
     let map = ground.map;
     let mut belongs = link_guards(map);
     for id in map.piles.iter().flat_map(|pile| pile.objects.iter().chain(&pile.guard)) {
@@ -42,7 +41,7 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     }
     for (at, object) in map.objects.iter().enumerate().filter(|(at, _)| !belongs[*at]) {
         let Some(kind) = ground.pack.objects.get(object.kind) else { continue };
-        let Some(text) = fault(ground, object, kind) else { continue };
+        let Some(text) = violation(ground, object, kind) else { continue };
         let id = ObjectId::from_index(at);
         found.add(|| {
             CounterExample::new(format!("{} {text}", object_name(map, ground.pack, id)))
@@ -52,11 +51,11 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     }
 }
 
-fn fault(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&'static str> {
+fn violation(ground: &DecodedMap<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&'static str> {
     let portals = &ground.pack.defaults;
     match kind.role {
         ObjectRole::Decoration | ObjectRole::Sign => None,
-        // Each judged by the promise that the module text names; mines without a pile by ExactCounts.
+        // Other promises check them, as the module text lists; ExactCounts checks mines without a pile.
         ObjectRole::Town | ObjectRole::Boat | ObjectRole::Shipyard | ObjectRole::Grail | ObjectRole::Mine => {
             None
         }
@@ -68,6 +67,6 @@ fn fault(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&
             None
         }
         _ if is_monster(kind) => Some("guards nothing"),
-        _ => Some("is part of no pile, so its guard cannot be judged"),
+        _ => Some("is not part of a pile, so its guard cannot be checked"),
     }
 }

@@ -1,52 +1,56 @@
-//! Reachable (V5): every town, mine and object to visit or take can be reached from the main point of its
-//! zone.
+//! Reachable (V5): every town, mine and visitable object can be reached from the main point of its zone.
 //!
-//! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and
-//! the guard of the pile that the object belongs to; no other monster. What covers more than the tile where
-//! it is visited is entered from its front, the tile right below that one, so that a hero who comes from
-//! below need not walk round it. What lies in the sea must be reached so by boat. Nearly everything is
-//! reached inside its zone, which is looked at first.
+//! Visitable objects are goals, and block paths to other goals. Guards of links may be on the path, and the
+//! guard of the object's own pile, but no other monster. An object that covers more than its action cell is
+//! entered from its front, the tile below that cell, so that a hero who comes from below need not walk around
+//! it. Objects in the sea must be reached by boat. Most objects are reached inside their zone, so this is
+//! checked first.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole, TerrainKind};
 
-use crate::found::Found;
-use crate::ground::{Ground, cells, is_monster, tile};
+use crate::findings::Findings;
+use crate::ground::{DecodedMap, cells, is_monster, tile};
+use crate::path::shortest_path;
 use crate::portals::entrances;
 use crate::quests::Quests;
-use crate::reach::{Beyond, Homes, Reached, World, is_judged, main_point};
+use crate::reach::{Beyond, FreeGround, Reached, World, is_checked, main_point};
 use crate::waters::Waters;
-use crate::way::shortest_way;
 use crate::words::{object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests: Option<&Quests>) -> Verdict {
+pub(crate) fn check(
+    ground: &DecodedMap<'_>,
+    free_ground: &FreeGround,
+    waters: &Waters,
+    quests: Option<&Quests>,
+) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
-    let mut found = Found::default();
+    let mut found = Findings::default();
     let mut checked = 0;
     let main_towns = main_towns(ground);
-    for zone in ground.wishes.zone_ids().filter(|zone| is_judged(ground, *zone)) {
-        if let Some(example) = main_point_fault(ground, homes, zone, main_towns[zone.index()]) {
+    for zone in ground.requests.zone_ids().filter(|zone| is_checked(ground, *zone)) {
+        if let Some(example) = main_point_violation(ground, free_ground, zone, main_towns[zone.index()]) {
             found.add(|| example);
         }
     }
-    // Objects of one pile mostly follow each other, and share what lies beyond their guard.
-    // Ways out of the zone and back are looked for where there is none inside.
-    let mut abroad = Abroad { homes, quests, world: None, last: None };
+    // Objects of one pile are usually adjacent in the list, and share the ground behind their guard. Paths
+    // out of the zone and back are searched only if no path inside exists.
+    let mut global_reach = GlobalReach { free_ground, quests, world: None, last: None };
     let mut last: Option<(ObjectId, ZoneId, Beyond)> = None;
     for (at, object) in map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
         if !is_goal(kind, look) {
             continue;
         }
-        if let Some(sea) = ground.zone_of(object).filter(|zone| Some(*zone) == ground.wishes.sea()) {
+        if let Some(sea) = ground.zone_of(object).filter(|zone| Some(*zone) == ground.requests.sea()) {
             if kind.role == ObjectRole::Boat {
-                // Where it can be boarded is judged by BoatsUsable.
+                // BoatsUsable checks whether it can be boarded.
                 continue;
             }
             checked += 1;
-            if !homes.can_visit_afloat(ground, object, look, own_guard(ground, object)) {
+            if !free_ground.can_visit_afloat(ground, object, look, own_guard(ground, object)) {
                 let id = ObjectId::from_index(at);
                 found.add(|| {
                     let text = format!(
@@ -59,9 +63,9 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
             }
             continue;
         }
-        // What stands nowhere is refuted by Footprints; what stands in water without ships by BoatsUsable.
-        let Some(zone) = ground.zone_of(object).filter(|zone| is_judged(ground, *zone)) else { continue };
-        if !ground.has_ships && stands_in_water(ground, object, look) {
+        // Footprints refutes objects without a place; BoatsUsable refutes objects in water without ships.
+        let Some(zone) = ground.zone_of(object).filter(|zone| is_checked(ground, *zone)) else { continue };
+        if !ground.has_ships && is_in_water(ground, object, look) {
             continue;
         }
         checked += 1;
@@ -72,26 +76,26 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
                 CounterExample::new(text).on_tiles(vec![front]).in_zones(&[zone]).of_object(id)
             });
         }
-        if homes.can_visit(ground, object, look) {
+        if free_ground.can_visit(ground, object, look) {
             continue;
         }
         let guard = own_guard(ground, object);
         if let Some(guard) = guard {
             if last.as_ref().is_none_or(|(of, there, _)| (*of, *there) != (guard, zone)) {
-                last = Some((guard, zone, homes.beyond(ground, zone, guard)));
+                last = Some((guard, zone, free_ground.beyond(ground, zone, guard)));
             }
             if let Some((_, _, beyond)) = &last
-                && homes.can_visit_beyond(ground, object, look, beyond)
+                && free_ground.can_visit_beyond(ground, object, look, beyond)
             {
                 continue;
             }
         }
-        if abroad.can_visit(ground, object, look, zone, guard) {
+        if global_reach.can_visit(ground, object, look, zone, guard) {
             continue;
         }
         let id = ObjectId::from_index(at);
         found.add(|| {
-            let (text, tiles) = why(ground, homes, object, zone, guard);
+            let (text, tiles) = why(ground, free_ground, object, zone, guard);
             CounterExample::new(format!("{} {text}", object_name(map, pack, id)))
                 .on_tiles(tiles)
                 .in_zones(&[zone])
@@ -103,43 +107,43 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
 
 /// Reach from the main points of zones over the whole map: through links and portals, by boat, and through
 /// barriers whose quests can be solved.
-struct Abroad<'a> {
-    homes: &'a Homes,
+struct GlobalReach<'a> {
+    free_ground: &'a FreeGround,
     quests: Option<&'a Quests>,
-    /// Made when it is first asked for.
+    /// Computed on first use.
     world: Option<World<'a>>,
-    /// The zone that was asked for last, and what is reached from its main point.
+    /// The last zone, and the regions reached from its main point.
     last: Option<(ZoneId, Reached)>,
 }
 
-impl Abroad<'_> {
-    /// Whether a hero who fights no guard but those of links, and maybe one other, gets to where an object is
-    /// visited.
+impl GlobalReach<'_> {
+    /// Returns whether a hero can visit an object without a fight, except against guards of links and
+    /// optionally `guard`.
     fn can_visit(
         &mut self,
-        ground: &Ground<'_>,
+        ground: &DecodedMap<'_>,
         object: &MapObject,
         look: &Appearance,
         zone: ZoneId,
         guard: Option<ObjectId>,
     ) -> bool {
-        let homes = self.homes;
-        let world = self.world.get_or_insert_with(|| World::new(ground, &homes.places));
+        let free_ground = self.free_ground;
+        let world = self.world.get_or_insert_with(|| World::new(ground, &free_ground.regions));
         if self.last.as_ref().is_none_or(|(last, _)| *last != zone) {
             let is_solved = |object| self.quests.is_some_and(|quests| quests.is_solved(object));
-            let home = homes.home_of(ground, zone).into_iter().collect();
-            self.last = Some((zone, world.spread(home, is_solved)));
+            let main = free_ground.main_region(ground, zone).into_iter().collect();
+            self.last = Some((zone, world.spread(main, is_solved)));
         }
         let Some((_, reached)) = &self.last else { return false };
-        homes.places.before(ground, object).iter().any(|place| reached.contains(place))
+        free_ground.regions.before(ground, object).iter().any(|place| reached.contains(place))
             || guard.is_some_and(|guard| {
-                let beyond = homes.beyond_from(ground, zone, guard, reached.iter().copied());
-                homes.can_visit_beyond(ground, object, look, &beyond)
+                let beyond = free_ground.beyond_from(ground, zone, guard, reached.iter().copied());
+                free_ground.can_visit_beyond(ground, object, look, &beyond)
             })
     }
 }
 
-/// Whether heroes want to get there.
+/// Returns whether an object is a goal of heroes.
 pub(crate) fn is_goal(kind: &ObjectKind, look: &Appearance) -> bool {
     kind.is_visitable
         && kind.role != ObjectRole::Decoration
@@ -147,9 +151,10 @@ pub(crate) fn is_goal(kind: &ObjectKind, look: &Appearance) -> bool {
         && !look.footprint.actions().is_empty()
 }
 
-/// The tile below the first entrance of an object that covers more than its entrances, if no hero can stand
-/// below any of them. `None` also where the object itself lies below all of them: it has no front.
-fn closed_front(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Option<MapPos> {
+/// Returns the tile below the first action cell of an object that covers more than its action cells, if no
+/// hero can stand below any of them. `None` if the object itself is below all of them, because it has no
+/// front then.
+fn closed_front(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> Option<MapPos> {
     if look.footprint.solid().is_empty() {
         return None;
     }
@@ -170,12 +175,12 @@ fn closed_front(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> O
     Some(ground.cell_index(x, y).map_or(object.at, |at| ground.pos(level, at)))
 }
 
-/// The guard of the pile that an object belongs to.
-fn own_guard(ground: &Ground<'_>, object: &MapObject) -> Option<ObjectId> {
+/// Returns the guard of the object's pile.
+fn own_guard(ground: &DecodedMap<'_>, object: &MapObject) -> Option<ObjectId> {
     ground.map.piles.get(object.cause.pile?.index())?.guard
 }
 
-pub(crate) fn stands_in_water(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> bool {
+pub(crate) fn is_in_water(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> bool {
     let level = object.at.level.index();
     cells(object, look).filter(|cell| cell.is_action).any(|cell| {
         ground.cell_index(cell.x, cell.y).is_some_and(|at| {
@@ -185,12 +190,12 @@ pub(crate) fn stands_in_water(ground: &Ground<'_>, object: &MapObject, look: &Ap
     })
 }
 
-/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile;
-/// ZoneConnected judges where it lies otherwise. (In a zone without town it is the walkable tile nearest a
-/// centre that maps do not record.)
-fn main_point_fault(
-    ground: &Ground<'_>,
-    homes: &Homes,
+/// Returns a violation if the main point is not the entrance of the main town, or is in the zone of control
+/// of a pile's guard. ZoneConnected checks it otherwise. (In a zone without a town, the main point is the
+/// walkable tile nearest a center that maps do not record.)
+fn main_point_violation(
+    ground: &DecodedMap<'_>,
+    free_ground: &FreeGround,
     zone: ZoneId,
     main_town: Option<usize>,
 ) -> Option<CounterExample> {
@@ -210,24 +215,24 @@ fn main_point_fault(
     let layer = &ground.levels[level];
     if layer.step[main] & tile::CLEARABLE == 0
         || layer.owner[main] != zone.0
-        || homes.control[level].is_free(main)
+        || free_ground.control[level].is_free(main)
     {
         return None;
     }
     let at = ground.pos(level, main);
-    let who = controller(ground, homes, level, main);
+    let by = controller(ground, free_ground, level, main);
     let text = format!(
-        "the main point of {} at {} lies in the reach of {who}",
+        "the main point of {} at {} is in the zone of control of {by}",
         zone_name(ground.map, zone),
         place(ground.map, at)
     );
     Some(CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone]))
 }
 
-/// The main town of each zone as a position in the list of objects: its player's, else the first that was
-/// placed there.
-fn main_towns(ground: &Ground<'_>) -> Vec<Option<usize>> {
-    let mut towns: Vec<Option<(usize, bool)>> = vec![None; ground.wishes.zones.len()];
+/// Returns, by zone, the index of the main town in the list of objects: that of the player, else the first
+/// placed town.
+fn main_towns(ground: &DecodedMap<'_>) -> Vec<Option<usize>> {
+    let mut towns: Vec<Option<(usize, bool)>> = vec![None; ground.requests.zones.len()];
     for (at, object) in ground.map.objects.iter().enumerate() {
         let ObjectBody::Town { is_main, .. } = object.body else { continue };
         let Some(zone) = ground.zone_of(object) else { continue };
@@ -239,23 +244,23 @@ fn main_towns(ground: &Ground<'_>) -> Vec<Option<usize>> {
     towns.into_iter().map(|town| Some(town?.0)).collect()
 }
 
-/// The tile before the gate of a town, with its level: below it, as towns are entered.
-fn entrance(ground: &Ground<'_>, town: usize) -> Option<(usize, usize)> {
+/// Returns the tile below the action cell of a town, from which it is entered, with its level.
+fn entrance(ground: &DecodedMap<'_>, town: usize) -> Option<(usize, usize)> {
     let object = &ground.map.objects[town];
     let (_, look) = ground.look(object)?;
     let gate = cells(object, look).find(|cell| cell.is_action)?;
     Some((object.at.level.index(), ground.cell_index(gate.x, gate.y + 1)?))
 }
 
-fn controller(ground: &Ground<'_>, homes: &Homes, level: usize, tile: usize) -> String {
-    let only = homes.control[level].only(tile);
+fn controller(ground: &DecodedMap<'_>, free_ground: &FreeGround, level: usize, tile: usize) -> String {
+    let only = free_ground.control[level].only(tile);
     only.map_or_else(|| "several guards".to_owned(), |guard| object_name(ground.map, ground.pack, guard))
 }
 
-/// Why an object cannot be reached, and the tiles that show it.
+/// Returns why an object cannot be reached, with the tiles for the counterexample.
 fn why(
-    ground: &Ground<'_>,
-    homes: &Homes,
+    ground: &DecodedMap<'_>,
+    free_ground: &FreeGround,
     object: &MapObject,
     zone: ZoneId,
     own: Option<ObjectId>,
@@ -264,25 +269,25 @@ fn why(
     let level = object.at.level.index();
     let doors = entrances(ground, object);
     if doors.is_empty() {
-        return ("cannot be entered: every tile before it is covered".to_owned(), vec![object.at]);
+        return ("cannot be entered: every tile next to its entrance is blocked".to_owned(), vec![object.at]);
     }
     let zone_name = zone_name(map, zone);
-    let way = main_point(ground, zone)
+    let path = main_point(ground, zone)
         .filter(|(on, _)| *on == level)
-        .and_then(|(_, main)| shortest_way(ground, level, &[main], |at| doors.contains(&at), |_| false));
-    let Some(way) = way else {
-        let text = format!("cannot be reached: no way leads to it from the main point of {zone_name}");
+        .and_then(|(_, main)| shortest_path(ground, level, &[main], |at| doors.contains(&at), |_| false));
+    let Some(path) = path else {
+        let text = format!("cannot be reached: no path leads to it from the main point of {zone_name}");
         return (text, doors.iter().map(|door| ground.pos(level, *door)).collect());
     };
-    let control = &homes.control[level];
+    let control = &free_ground.control[level];
     let is_closed = |at: usize| match own {
-        Some(own) => !control.is_free_but_for(at, own),
+        Some(own) => !control.is_free_except(at, own),
         None => !control.is_free(at),
     };
-    for at in &way {
+    for at in &path {
         let Some(index) = ground.index(*at) else { continue };
-        let who = if is_closed(index) {
-            format!("within reach of {}", controller(ground, homes, level, index))
+        let by = if is_closed(index) {
+            format!("through the zone of control of {}", controller(ground, free_ground, level, index))
         } else if ground.levels[level].step[index] & tile::EMPTY == 0
             && let Some(other) = object_at(ground, level, index).filter(|other| Some(*other) != own)
         {
@@ -290,15 +295,15 @@ fn why(
         } else {
             continue;
         };
-        let text = format!("can be reached from the main point of {zone_name} only {who}");
-        return (text, way);
+        let text = format!("can be reached from the main point of {zone_name} only {by}");
+        return (text, path);
     }
-    (format!("cannot be reached from the main point of {zone_name}"), way)
+    (format!("cannot be reached from the main point of {zone_name}"), path)
 }
 
-/// Why nobody gets to an object of the sea.
+/// Returns why an object of the sea cannot be reached.
 fn why_not_afloat(
-    ground: &Ground<'_>,
+    ground: &DecodedMap<'_>,
     waters: &Waters,
     object: &MapObject,
     look: &Appearance,
@@ -307,14 +312,14 @@ fn why_not_afloat(
     let actions = cells(object, look).filter(|cell| cell.is_action);
     let mut tiles = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y));
     match tiles.next().map(|at| (waters.of(level, at), waters.sailed_at(level, at))) {
-        Some((Some(_), None)) => "lies on a water where nobody sails",
-        Some((Some(_), Some(_))) => "cannot be reached by boat without fighting for something else",
-        _ => "lies on land of the sea, where nobody gets",
+        Some((Some(_), None)) => "is in water without boats",
+        Some((Some(_), Some(_))) => "cannot be reached by boat without a fight for another object",
+        _ => "is on land of the sea that no hero can reach",
     }
 }
 
-/// The object that is visited or taken on a tile.
-fn object_at(ground: &Ground<'_>, level: usize, tile: usize) -> Option<ObjectId> {
+/// Returns the object that covers a tile.
+fn object_at(ground: &DecodedMap<'_>, level: usize, tile: usize) -> Option<ObjectId> {
     let is_there = |object: &MapObject| {
         object.at.level.index() == level
             && ground.look(object).is_some_and(|(_, look)| {

@@ -1,26 +1,26 @@
-//! Every step that a hero can take on a finished map, for those who measure ways.
+//! All steps that a hero can take on a finished map, for code that measures paths.
 //!
-//! What is solid, how things are entered, where boats sail and what portals lead to is as in the rest of the
-//! audit (see the [crate]); nothing is judged here. What stops heroes for good is solid: rock, water without
-//! a boat, obstacles, and what opens for a quest or a key only. Monsters stop nobody, and are told by tile.
+//! Solid cells, entrances, boats and portals follow the rules of movement of the audit (see the [crate]).
+//! Nothing is checked here. Permanent barriers are solid: rock, water without a boat, obstacles, and objects
+//! that open only for a quest or a key. Monsters do not stop heroes; they are listed by tile.
 
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole};
 
+use crate::audit::misfit;
 use crate::control::control;
-use crate::ground::{Ground, cells, is_monster, tile};
-use crate::judge::misfit;
+use crate::ground::{DecodedMap, cells, is_monster, tile};
 use crate::reach::Portals;
 
-/// Types of portals that are only entered, or only left, by the names that VCMI gives them.
+/// Types of portals that can only be entered, and only be left, by their VCMI names.
 pub(crate) const ONE_WAY: [&str; 2] = ["monolithOneWayEntrance", "monolithOneWayExit"];
 
-/// A tile and how a hero is there, on foot or by boat; a number below [`Walk::spots`].
+/// A tile and the mover, on foot or by boat; a number below [`Walk::spots`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub u32);
 
 impl Spot {
-    /// The spot as a position in lists by spot.
+    /// Returns the spot as an index of lists by spot.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -31,19 +31,19 @@ impl Spot {
     }
 }
 
-/// How a hero comes from one spot to the next.
+/// How a hero gets from one spot to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// To one of the 4 tiles that share a side, on foot or by boat.
     Straight,
     /// To one of the 4 tiles that share a corner, on foot or by boat.
     Diagonal,
-    /// Into a boat that lies there or is built there.
+    /// Into a boat that is there or is built there.
     Board,
     Land,
 }
 
-/// Steps of the 8 tiles around one, row by row.
+/// Steps to the 8 tiles around a tile, row by row.
 const AROUND: [Step; 8] = [
     Step::Diagonal,
     Step::Straight,
@@ -55,40 +55,41 @@ const AROUND: [Step; 8] = [
     Step::Diagonal,
 ];
 
-/// A map as steps between spots.
+/// The graph of all steps between spots.
 #[derive(Debug)]
 pub struct Walk<'m> {
-    ground: Ground<'m>,
-    /// Positions of a level, with its rim.
+    ground: DecodedMap<'m>,
+    /// Number of indexes of a level, with its border.
     cells: usize,
-    /// From a spot on foot into a boat, sorted.
+    /// Steps from a spot on foot into a boat, sorted.
     boards: Vec<(Spot, Spot)>,
-    /// From an action cell of a portal to its hub, sorted.
+    /// Hubs of the action cells of portals, sorted.
     entrances: Vec<(Spot, usize)>,
     hubs: Vec<Vec<Spot>>,
-    /// Whether anything begins at a spot but steps to its neighbours.
-    leads_on: Vec<bool>,
-    /// Where the monsters of each tile begin in `monsters`, by spot on foot; one more at the end.
+    /// Whether a spot has steps other than those to its neighbors.
+    has_extra_steps: Vec<bool>,
+    /// By spot on foot, the index of its first monster in `monsters`; one more entry at the end.
     first_monster: Vec<u32>,
     monsters: Vec<ObjectId>,
 }
 
 impl<'m> Walk<'m> {
-    /// Reads the steps of a map. `None` where its layers do not have the size that its plan says, or its
-    /// lists not the length. O(tiles + cells of objects + gates² + monsters log monsters).
+    /// Builds the graph of a map. `None` if its layers do not have the size of its plan, or its lists not the
+    /// length. O(tiles
+    /// + cells of objects + gates² + monsters log monsters).
     #[must_use]
     pub fn new(map: &'m MapModel, pack: &'m ContentPack) -> Option<Self> {
         if misfit(map).is_some() {
             return None;
         }
-        let ground = Ground::new(map, pack, &map.plan);
+        let ground = DecodedMap::new(map, pack, &map.plan);
         let cells = ground.stride * (ground.height() + 2);
         let mut walk = Self {
             cells,
             boards: Vec::new(),
             entrances: Vec::new(),
             hubs: Vec::new(),
-            leads_on: Vec::new(),
+            has_extra_steps: Vec::new(),
             first_monster: Vec::new(),
             monsters: Vec::new(),
             ground,
@@ -96,40 +97,41 @@ impl<'m> Walk<'m> {
         walk.find_boats();
         walk.find_portals();
         walk.find_monsters();
-        walk.leads_on = vec![false; walk.spots()];
+        walk.has_extra_steps = vec![false; walk.spots()];
         let starts = walk.boards.iter().map(|(from, _)| *from);
         for from in starts.chain(walk.entrances.iter().map(|(from, _)| *from)) {
-            walk.leads_on[from.index()] = true;
+            walk.has_extra_steps[from.index()] = true;
         }
         Some(walk)
     }
 
-    /// Number of spots, those of a rim around the map among them: all on foot first, then all by boat, if
-    /// there are boats.
+    /// Returns the number of spots, including those of a border around the map: all on foot first, then all
+    /// by boat if the map has boats.
     #[must_use]
     pub fn spots(&self) -> usize {
         self.on_foot() * if self.ground.has_ships { 2 } else { 1 }
     }
 
-    /// Number of spots on foot.
+    /// Returns the number of spots on foot.
     #[must_use]
     pub fn on_foot(&self) -> usize {
         self.cells * self.ground.levels.len()
     }
 
-    /// Whether a hero sails there.
+    /// Returns whether a spot is by boat.
     #[must_use]
     pub fn is_afloat(&self, spot: Spot) -> bool {
         spot.index() >= self.on_foot()
     }
 
-    /// The spot on foot of a tile; `None` off the map.
+    /// Returns the spot on foot of a tile; `None` off the map.
     #[must_use]
     pub fn spot(&self, at: MapPos) -> Option<Spot> {
         Some(self.foot(at.level.index(), self.ground.index(at)?))
     }
 
-    /// Where an object is visited or taken: the spots of its action cells on the map, in the water by boat.
+    /// Returns the spots from which an object is visited: those of its action cells on the map, by boat in
+    /// the water.
     pub fn doors<'w>(&'w self, object: &'w MapObject) -> impl Iterator<Item = Spot> + use<'w, 'm> {
         let look = self.ground.look(object).filter(|_| object.at.level.index() < self.ground.levels.len());
         let actions =
@@ -138,7 +140,7 @@ impl<'m> Walk<'m> {
         indices.filter_map(|index| self.door(object.at.level.index(), index))
     }
 
-    /// Calls `take` for each spot one step away. Portals lead on from where they are entered, see
+    /// Calls `take` for each spot one step away. Steps through portals are not included: see
     /// [`hub`](Self::hub).
     #[inline]
     pub fn each_step(&self, from: Spot, mut take: impl FnMut(Spot, Step)) {
@@ -156,39 +158,39 @@ impl<'m> Walk<'m> {
                 take(Spot::from_index(base + next), step);
             }
         }
-        if self.leads_on[from.index()] {
+        if self.has_extra_steps[from.index()] {
             of_key(&self.boards, from).for_each(|boat| take(boat, Step::Board));
         }
     }
 
-    /// The portal that a hero enters by stepping there, as a number below [`hubs`](Self::hubs); portals that
-    /// lead to the same others have the same.
+    /// Returns the hubs of the portals that a hero enters at a spot, as numbers below [`hubs`](Self::hubs).
+    /// Portals with the same exits have the same hub.
     #[inline]
     pub fn hub(&self, at: Spot) -> impl Iterator<Item = usize> + use<'_> {
-        let hubs = self.leads_on[at.index()].then(|| of_key(&self.entrances, at));
+        let hubs = self.has_extra_steps[at.index()].then(|| of_key(&self.entrances, at));
         hubs.into_iter().flatten()
     }
 
-    /// Number of [hubs](Self::hub).
+    /// Returns the number of [hubs](Self::hub).
     #[must_use]
     pub fn hubs(&self) -> usize {
         self.hubs.len()
     }
 
-    /// Where heroes come out who have entered a portal of a hub.
+    /// Returns the spots where heroes leave the portals of a hub.
     ///
     /// # Panics
-    /// For a number that is not below [`hubs`](Self::hubs).
+    /// Panics if the number is not below [`hubs`](Self::hubs).
     #[must_use]
     pub fn exits(&self, hub: usize) -> &[Spot] {
         &self.hubs[hub]
     }
 
-    /// The monsters in whose zone of control a spot lies, in order: their own tile and the 8 around it, in
-    /// the sea for those who sail and on land for those who walk.
+    /// Returns the monsters that control a spot, in order. A monster controls its own tile and the 8 around
+    /// it, by boat if it is in the sea, on foot if it is on land.
     ///
     /// # Panics
-    /// For a spot that is not below [`spots`](Self::spots).
+    /// Panics if the spot is not below [`spots`](Self::spots).
     #[inline]
     #[must_use]
     pub fn monsters(&self, at: Spot) -> &[ObjectId] {
@@ -209,7 +211,7 @@ impl<'m> Walk<'m> {
         Spot::from_index(self.on_foot() + level * self.cells + index)
     }
 
-    /// The spot of an action cell; `None` in water where nobody sails.
+    /// Returns the spot of an action cell; `None` in water on a map without boats.
     fn door(&self, level: usize, index: usize) -> Option<Spot> {
         match (self.ground.levels[level].is_water[index], self.ground.has_ships) {
             (false, _) => Some(self.foot(level, index)),
@@ -218,8 +220,8 @@ impl<'m> Walk<'m> {
         }
     }
 
-    /// Boats are boarded from the land beside them, those of a shipyard from inside it: they are built on
-    /// free water around it.
+    /// Finds the steps into boats: from the land next to a boat, and from the action cells of a shipyard to
+    /// the free water around it.
     fn find_boats(&mut self) {
         let ground = &self.ground;
         let mut boards: Vec<(Spot, Spot)> = Vec::new();
@@ -310,7 +312,7 @@ impl<'m> Walk<'m> {
     }
 }
 
-/// The values of a key in a sorted list.
+/// Returns the values of a key in a sorted list.
 fn of_key<V: Copy>(list: &[(Spot, V)], key: Spot) -> impl Iterator<Item = V> {
     let from = list.partition_point(|(at, _)| *at < key);
     list[from..].iter().take_while(move |(at, _)| *at == key).map(|(_, value)| *value)

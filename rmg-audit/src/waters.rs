@@ -1,7 +1,7 @@
-//! Waters: the pieces of the sea, which of them are sailed, and the landings on their shores.
+//! Waters: the connected components of water, which of them are sailed, and the landings on their shores.
 //!
-//! A water is what hangs together of water by the four sides, whatever lies in it. It is sailed when a boat
-//! lies in it, when a shipyard can launch one there, or when a recorded landing belongs to it.
+//! Water tiles are connected by their four sides; objects on them are ignored. A water is sailed if a boat is
+//! in it, if a shipyard can launch one there, or if a recorded landing belongs to it.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use rmg_core::ids::ConnectionId;
 use rmg_core::model::{Landing, MapObject};
 use rmg_core::pack::{Appearance, ObjectRole};
 
-use crate::ground::{Ground, cells};
+use crate::ground::{DecodedMap, cells};
 use crate::pieces::Pieces;
 
-/// A water, by its level and its first tile in rows.
+/// A water, identified by its level and its first tile in rows.
 pub(crate) type Water = (usize, usize);
 
 /// All waters of a map.
@@ -22,40 +22,39 @@ pub(crate) struct Waters {
     /// By level.
     pieces: Vec<Pieces>,
     sailed: BTreeSet<Water>,
-    /// Those with a whirlpool: from each of them boats get to all others.
+    /// Waters with a whirlpool: boats get from each of them to all others.
     whirling: BTreeSet<Water>,
-    /// Of links in their order, then harbours in theirs.
-    pub(crate) moorings: Vec<Mooring>,
+    /// Landings of links in order, then of harbors in order.
+    pub(crate) landings: Vec<CheckedLanding>,
 }
 
-/// A landing that the map records, with what the ground says of it.
+/// A recorded landing, with facts about its place on the map.
 #[derive(Debug)]
-pub(crate) struct Mooring {
-    pub(crate) of: MooringOf,
-    /// Whose shore it should be.
+pub(crate) struct CheckedLanding {
+    pub(crate) of: CheckedLandingOf,
+    /// The zone that should contain its shore.
     pub(crate) zone: ZoneId,
     pub(crate) landing: Landing,
-    /// Its position in the layers of its level; `None` off the map.
+    /// Its index in the layers of its level; `None` off the map.
     pub(crate) tile: Option<usize>,
-    /// Where its vessel lies or is launched, as far as that is water.
+    /// Water tiles where its vessel is, or where it is launched.
     pub(crate) berths: Vec<usize>,
-    /// The waters that it belongs to: those of its berths beside it, or all beside it where there is no such
-    /// berth.
+    /// The waters that it belongs to: those of its berths next to it, else all waters next to it.
     pub(crate) waters: Vec<Water>,
 }
 
-/// Whose landing it is.
+/// The ferry or harbor of a landing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MooringOf {
+pub(crate) enum CheckedLandingOf {
     /// An end of a ferry: 0 or 1.
     Link(ConnectionId, usize),
-    /// A position in the list of harbours.
+    /// An index in the list of harbors.
     Harbor(usize),
 }
 
 impl Waters {
-    /// Finds the waters. O(tiles + cells of objects + landings).
-    pub(crate) fn new(ground: &Ground<'_>) -> Self {
+    /// Computes the waters. O(tiles + cells of objects + landings).
+    pub(crate) fn new(ground: &DecodedMap<'_>) -> Self {
         let back = [1, ground.stride];
         let pieces = ground.levels.iter().map(|layer| {
             let water = &layer.is_water;
@@ -65,7 +64,7 @@ impl Waters {
             pieces: pieces.collect(),
             sailed: BTreeSet::new(),
             whirling: BTreeSet::new(),
-            moorings: Vec::new(),
+            landings: Vec::new(),
         };
         let is_vessel = |object: &&MapObject| berths_of(ground, object).is_some();
         let vessels = ground.map.objects.iter().filter(is_vessel);
@@ -84,14 +83,20 @@ impl Waters {
             waters.whirling.extend(whirling);
         }
         for (of, zone, landing) in landings(ground) {
-            let mooring = waters.mooring(ground, of, zone, landing);
-            waters.sailed.extend(&mooring.waters);
-            waters.moorings.push(mooring);
+            let landing = waters.landing(ground, of, zone, landing);
+            waters.sailed.extend(&landing.waters);
+            waters.landings.push(landing);
         }
         waters
     }
 
-    fn mooring(&self, ground: &Ground<'_>, of: MooringOf, zone: ZoneId, landing: Landing) -> Mooring {
+    fn landing(
+        &self,
+        ground: &DecodedMap<'_>,
+        of: CheckedLandingOf,
+        zone: ZoneId,
+        landing: Landing,
+    ) -> CheckedLanding {
         let level = landing.at.level.index();
         let tile = ground.index(landing.at);
         let vessel = ground.object(landing.vessel).filter(|vessel| vessel.at.level == landing.at.level);
@@ -103,46 +108,46 @@ impl Waters {
         let mut waters: Vec<Water> = of_tiles.iter().filter_map(|at| self.of(level, *at)).collect();
         waters.sort_unstable();
         waters.dedup();
-        Mooring { of, zone, landing, tile, berths, waters }
+        CheckedLanding { of, zone, landing, tile, berths, waters }
     }
 
-    /// The water of a tile; `None` on land.
+    /// Returns the water of a tile; `None` on land.
     pub(crate) fn of(&self, level: usize, tile: usize) -> Option<Water> {
         Some((level, self.pieces.get(level)?.of(tile)?))
     }
 
-    /// Whether somebody can sail on a water.
+    /// Returns whether boats sail on a water.
     pub(crate) fn is_sailed(&self, water: Water) -> bool {
         self.sailed.contains(&water)
     }
 
-    /// The sailed water of a tile.
+    /// Returns the water of a tile if it is sailed.
     pub(crate) fn sailed_at(&self, level: usize, tile: usize) -> Option<Water> {
         self.of(level, tile).filter(|water| self.is_sailed(*water))
     }
 
-    /// Whether boats get from one water to another: they are one, or there is a whirlpool in each.
+    /// Returns whether boats get from one water to another: they are equal, or both have a whirlpool.
     pub(crate) fn are_joined(&self, a: Water, b: Water) -> bool {
         a == b || self.whirling.contains(&a) && self.whirling.contains(&b)
     }
 
-    /// The two landings of a ferry.
-    pub(crate) fn ends_of(&self, link: ConnectionId) -> Vec<&Mooring> {
-        let is_it = |mooring: &&Mooring| matches!(mooring.of, MooringOf::Link(of, _) if of == link);
-        self.moorings.iter().filter(is_it).collect()
+    /// Returns the two landings of a ferry.
+    pub(crate) fn ends_of(&self, link: ConnectionId) -> Vec<&CheckedLanding> {
+        let is_it =
+            |landing: &&CheckedLanding| matches!(landing.of, CheckedLandingOf::Link(of, _) if of == link);
+        self.landings.iter().filter(is_it).collect()
     }
 
-    /// Number of tiles of all sailed waters.
-    pub(crate) fn sailed_tiles(&self, ground: &Ground<'_>) -> u32 {
+    /// Returns the number of tiles of all sailed waters.
+    pub(crate) fn sailed_tiles(&self, ground: &DecodedMap<'_>) -> u32 {
         let levels = 0..ground.levels.len();
         let tiles = levels.flat_map(|level| ground.tiles().map(move |at| (level, at)));
         let sailed = tiles.filter(|(level, at)| self.sailed_at(*level, *at).is_some());
         u32::try_from(sailed.count()).unwrap_or(u32::MAX)
     }
 
-    /// The waters on which a zone has shore, sailed or not: tiles with water among their 8 neighbors.
-    /// O(tiles).
-    pub(crate) fn on_shore_of(&self, ground: &Ground<'_>, zone: ZoneId) -> BTreeSet<Water> {
+    /// Returns the waters at the shores of a zone, sailed or not, by the 8 neighbors of its tiles. O(tiles).
+    pub(crate) fn on_shore_of(&self, ground: &DecodedMap<'_>, zone: ZoneId) -> BTreeSet<Water> {
         let Some(level) = ground.map.zones.get(zone.index()).map(|zone| zone.level.index()) else {
             return BTreeSet::new();
         };
@@ -152,28 +157,28 @@ impl Waters {
     }
 }
 
-impl Mooring {
-    /// Its level.
+impl CheckedLanding {
+    /// Returns the level of the landing.
     pub(crate) fn level(&self) -> usize {
         self.landing.at.level.index()
     }
 }
 
-/// All landings that the map records, with the zone where each should be.
-fn landings(ground: &Ground<'_>) -> Vec<(MooringOf, ZoneId, Landing)> {
+/// Returns all recorded landings, with the zone in which each should be.
+fn landings(ground: &DecodedMap<'_>) -> Vec<(CheckedLandingOf, ZoneId, Landing)> {
     let map = ground.map;
     let mut all = Vec::new();
-    for ((id, plan), link) in ground.wishes.each_connection().zip(&map.links) {
+    for ((id, plan), link) in ground.requests.each_connection().zip(&map.links) {
         let ends = link.way.landings().iter().zip([plan.a, plan.b]).enumerate();
-        all.extend(ends.map(|(end, (landing, zone))| (MooringOf::Link(id, end), zone, *landing)));
+        all.extend(ends.map(|(end, (landing, zone))| (CheckedLandingOf::Link(id, end), zone, *landing)));
     }
     let harbors = map.harbors.iter().enumerate();
-    all.extend(harbors.map(|(at, harbor)| (MooringOf::Harbor(at), harbor.zone, harbor.landing)));
+    all.extend(harbors.map(|(at, harbor)| (CheckedLandingOf::Harbor(at), harbor.zone, harbor.landing)));
     all
 }
 
-/// The water where a boat lies, or where a shipyard may launch one; `None` for everything else.
-fn berths_of(ground: &Ground<'_>, object: &MapObject) -> Option<Vec<usize>> {
+/// Returns the water tiles where a boat is, or where a shipyard can launch one; `None` for other objects.
+fn berths_of(ground: &DecodedMap<'_>, object: &MapObject) -> Option<Vec<usize>> {
     let (kind, look) = ground.look(object)?;
     let layer = ground.levels.get(object.at.level.index())?;
     match kind.role {
@@ -182,7 +187,7 @@ fn berths_of(ground: &Ground<'_>, object: &MapObject) -> Option<Vec<usize>> {
             Some(own.filter(|at| layer.is_water[*at]).collect())
         }
         ObjectRole::Shipyard => {
-            let mut launched = beside(ground, object, look);
+            let mut launched = adjacent_tiles(ground, object, look);
             launched.retain(|at| layer.is_water[*at] && !layer.is_covered[*at]);
             launched.sort_unstable();
             launched.dedup();
@@ -192,8 +197,8 @@ fn berths_of(ground: &Ground<'_>, object: &MapObject) -> Option<Vec<usize>> {
     }
 }
 
-/// Positions of the map around the cells of an object.
-pub(crate) fn beside(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
+/// Returns the indexes of the tiles on and around the cells of an object.
+pub(crate) fn adjacent_tiles(ground: &DecodedMap<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
     cells(object, look)
         .flat_map(|cell| around.clone().map(move |(dx, dy)| (cell.x + dx, cell.y + dy)))

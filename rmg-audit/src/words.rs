@@ -1,11 +1,11 @@
-//! How counter-examples call things: in the words of a template.
+//! Names of map items in counterexamples, in the terms of the template.
 
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId, PileId, Wish};
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId, PileId, PileRequest};
 use rmg_core::pack::ContentPack;
 use rmg_core::{TilePos, ZoneId};
 
-/// `zone 3`, by the key in the template.
+/// Returns `zone 3`, with the key from the template.
 pub(crate) fn zone_name(map: &MapModel, zone: ZoneId) -> String {
     match map.plan.zones.get(zone.index()) {
         Some(plan) => format!("zone {}", plan.key),
@@ -13,12 +13,12 @@ pub(crate) fn zone_name(map: &MapModel, zone: ZoneId) -> String {
     }
 }
 
-/// `(4, 7)`, with the level where a map has several.
+/// Returns `(4, 7)`, with the level if the map has several.
 pub(crate) fn place(map: &MapModel, at: MapPos) -> String {
     if map.levels.len() > 1 { format!("{} {}", at.level, at.tile) } else { at.tile.to_string() }
 }
 
-/// `connection 4 (zone 1 to zone 2)`, counted from 1 in the order of the template.
+/// Returns `connection 4 (zone 1 to zone 2)`, counted from 1 in the order of the template.
 pub(crate) fn link_name(map: &MapModel, link: ConnectionId) -> String {
     let number = link.index() + 1;
     match map.plan.connections.get(link.index()) {
@@ -29,7 +29,7 @@ pub(crate) fn link_name(map: &MapModel, link: ConnectionId) -> String {
     }
 }
 
-/// `monster/pikeman at (4, 7)`, the tile where it is visited.
+/// Returns `monster/pikeman at (4, 7)`, with the tile where the object is visited.
 pub(crate) fn object_name(map: &MapModel, pack: &ContentPack, object: ObjectId) -> String {
     let Some(found) = map.objects.get(object.index()) else {
         return format!("object {}, which does not exist", object.0);
@@ -38,8 +38,7 @@ pub(crate) fn object_name(map: &MapModel, pack: &ContentPack, object: ObjectId) 
     format!("{kind} at {}", place(map, seen_at(map, pack, found)))
 }
 
-/// The tile by which people know where an object stands: the first where it is visited, on the map if there
-/// is any; else that of its anchor.
+/// Returns the tile that messages print for an object: the first action cell on the map, else its anchor.
 pub(crate) fn seen_at(map: &MapModel, pack: &ContentPack, object: &MapObject) -> MapPos {
     let Some(look) = pack.appearances.get(object.appearance) else { return object.at };
     let size = map.plan.size;
@@ -51,14 +50,14 @@ pub(crate) fn seen_at(map: &MapModel, pack: &ContentPack, object: &MapObject) ->
     actions.next().unwrap_or(object.at)
 }
 
-/// `pile 3 (treasure of zone 1 with resource/gold at (4, 7))`, counted from 1.
+/// Returns `pile 3 (treasure of zone 1 with resource/gold at (4, 7))`, counted from 1.
 pub(crate) fn pile_name(map: &MapModel, pack: &ContentPack, pile: PileId) -> String {
     let number = pile.index() + 1;
     let Some(found) = map.piles.get(pile.index()) else { return format!("unknown pile {number}") };
     let what = match found.wish {
-        Wish::Mine(_) => "mine",
-        Wish::Required(_) => "required object",
-        Wish::Treasure(_) => "treasure",
+        PileRequest::Mine(_) => "mine",
+        PileRequest::Required(_) => "required object",
+        PileRequest::Treasure(_) => "treasure",
     };
     let zone = zone_name(map, found.zone);
     match found.objects.first() {
@@ -67,9 +66,9 @@ pub(crate) fn pile_name(map: &MapModel, pack: &ContentPack, pile: PileId) -> Str
     }
 }
 
-/// The tiles of a way in words; the ends only, when it is long.
-pub(crate) fn way_words(map: &MapModel, way: &[MapPos]) -> String {
-    /// More tiles than fit a line.
+/// Formats the tiles of a path; only the two ends if it is long.
+pub(crate) fn path_text(map: &MapModel, way: &[MapPos]) -> String {
+    /// Maximum number of tiles that are all printed.
     const LONG: usize = 8;
     let words: Vec<String> = way.iter().map(|at| place(map, *at)).collect();
     match &words[..] {

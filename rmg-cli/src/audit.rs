@@ -1,4 +1,4 @@
-//! `rmg audit`: what a map promises, and whether it keeps it.
+//! `rmg audit`: checks a map against all promises.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -12,8 +12,8 @@ use rmg::text::counted;
 use rmg::view::certificate_json::write_certificate;
 use rmg::{CancelToken, ContentPack, GenPlan, MapView, Template};
 
-use crate::console::hand_out;
-use crate::map_files::{pack_words, read_map, take_plan, unknown_note, write_map};
+use crate::console::write_output;
+use crate::map_files::{pack_mismatch, read_map, take_plan, unknown_note, write_map};
 use crate::output::{self, Output};
 use crate::prelude::*;
 use crate::targets::take_outputs;
@@ -21,54 +21,55 @@ use crate::targets::take_outputs;
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct AuditArgs {
-    /// The map: a .rmgmap, or a .h3m or .vmap, of which only what needs no plan is judged; `-` for standard input.
+    /// Map: a .rmgmap, .h3m or .vmap; `-` for standard input. For a .h3m or .vmap, only promises that need no
+    /// plan are checked
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// The .rmgmap that a .h3m or .vmap was made with, to judge the map by its whole plan, whatever has been changed in it
-    /// since.
+    /// The .rmgmap of a .h3m or .vmap, to check the map against its whole plan, even if it was changed since
     #[arg(long, value_name = "RMGMAP")]
     plan: Option<PathBuf>,
-    /// The template that the map was made from, so that the map is judged by what it asks for and not by the plan that the map
-    /// records; without #NAME the one that the map names, else the first of the file.
+    /// Check the map against this template instead of the recorded plan. #NAME selects a template; default:
+    /// the template recorded in the map, else the first
     #[arg(long, value_name = "TEMPLATE[#NAME]")]
     template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Warnings give exit code 1, too: what an author of a .h3m or .vmap may want, such as scenery that no hero can reach.
+    /// Return exit code 1 for warnings too. Warnings are for authors of a .h3m or .vmap, for example about
+    /// unreachable scenery
     #[arg(long)]
     strict: bool,
-    /// Print the certificate as JSON, and nothing else.
+    /// Print the certificate as JSON
     #[arg(long)]
     json: bool,
-    /// File to write, once per file: the certificate (.json), or the map with the counter-examples marked (.png, .svg or .html); `-` for
-    /// standard output, which gets an .svg unless --format says otherwise.
+    /// Output file: the certificate (.json), or the map with the counterexamples marked (.png, .svg or
+    /// .html); can be repeated. `-` is standard output, by default as .svg
     #[arg(long = "output", short, alias = "overlay", value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    /// Number of drawing threads, 1 to 256. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 
-/// A format of what was found.
+/// Output format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// The certificate.
+    /// Certificate
     Json,
-    /// A picture of pixels.
+    /// Raster image
     Png,
-    /// A picture of shapes.
+    /// Vector image
     Svg,
-    /// A page for browsers.
+    /// Page for browsers
     Html,
 }
 
 impl Format {
-    /// How the map is written in it; the certificate is no map.
+    /// Returns the map format; `None` for the certificate.
     fn of_map(self) -> Option<output::Format> {
         match self {
             Self::Json => None,
@@ -79,7 +80,7 @@ impl Format {
     }
 }
 
-/// Prints the certificate; a refuted promise is exit code 1, with `--strict` also a warning.
+/// Prints the certificate. Returns exit code 1 for a refuted promise, and with `--strict` for a warning.
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
     let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
@@ -90,11 +91,11 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     }
     let pack = args.pack.load()?;
     let mut loaded = read_map(&args.map, &pack)?;
-    if let Some(words) = pack_words(&loaded)
+    if let Some(words) = pack_mismatch(&loaded)
         && loaded.model.other_pack(&pack) == Some(OtherPack::Name)
     {
         return Err(Failure::usage(format!("{}: {words}", input_name(&args.map)))
-            .help("name the pack that the map was made with: --pack FOLDER"));
+            .help("use the pack of the map: --pack FOLDER"));
     }
     let changes = match &args.plan {
         Some(plan) => Some(take_plan(&mut loaded, &args.map, plan, &pack)?),
@@ -103,26 +104,26 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let (map, pack) = (&loaded.model, &loaded.pack);
     let template = match &args.template {
         Some(_) if !loaded.has_plan() => {
-            return Err(Failure::usage(format!("{} was made from no template", args.map.display()))
-                .help("leave out --template, or name the .rmgmap that the map was made with: --plan FILE"));
+            return Err(Failure::usage(format!("{} has no template", args.map.display()))
+                .help("omit --template, or name the .rmgmap of this map: --plan FILE"));
         }
         Some(text) => Some(read_template(text, &map.plan, pack)?),
         None => None,
     };
     let certificate = loaded.audit(template.as_ref());
-    say(&report(&certificate))?;
+    print(&report(&certificate))?;
     if let Some(changes) = changes {
-        say(&changes_text(&changes))?;
+        print(&changes_text(&changes))?;
     }
-    let notes = pack_words(&loaded).map(|words| format!("note      {words}\n"));
+    let notes = pack_mismatch(&loaded).map(|words| format!("note      {words}\n"));
     for note in notes.into_iter().chain(unknown_note(&loaded)) {
-        say(&note)?;
+        print(&note)?;
     }
     if args.json {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
             .map_err(|error| Failure::refusal(format!("cannot write the certificate: {error}")))?;
-        hand_out(&text[..])?;
+        write_output(&text[..])?;
     }
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
@@ -134,13 +135,14 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
                 write_map(&output, args.overwrite, &view, &pool, &CancelToken::new())?;
             }
         }
-        say(&wrote(&path))?;
+        print(&wrote(&path))?;
     }
     let is_warned = args.strict && certificate.count(Severity::Warning) > 0;
-    if certificate.is_sound() && !is_warned { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+    if certificate.is_sound() && !is_warned { Ok(()) } else { Err(Failure::printed(Kind::Refusal)) }
 }
 
-/// The template of that name in a file, or the one that the plan names, or the first: as it is for the game of the plan.
+/// Reads the named template, else the one that the plan names, else the first, with the settings for the game
+/// of the plan.
 fn read_template(text: &str, plan: &GenPlan, pack: &ContentPack) -> Result<Template, Failure> {
     let arg = TemplateArg::new(text);
     let loaded = LoadedFile::read(&arg.path, pack)?;
@@ -155,13 +157,13 @@ fn read_template(text: &str, plan: &GenPlan, pack: &ContentPack) -> Result<Templ
     Ok(template_of_plan(&templates[index], plan).into_owned())
 }
 
-/// How far a map has gone away from its plan.
+/// Describes the changes of a map since its generation.
 fn changes_text(changes: &PlanChanges) -> String {
     if changes.is_empty() {
-        return "note      the map is as it was made\n".to_owned();
+        return "note      the map is unchanged since it was generated\n".to_owned();
     }
     format!(
-        "note      changed since it was made: {} added, {} removed, {} altered, {}\n",
+        "note      changed since it was generated: {} added, {} removed, {} altered, {}\n",
         counted(changes.added, "object"),
         changes.removed,
         changes.altered,

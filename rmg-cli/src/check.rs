@@ -1,4 +1,4 @@
-//! `rmg check`: everything that is wrong with templates.
+//! `rmg check`: reports all diagnostics of templates.
 
 mod checked;
 mod github;
@@ -7,40 +7,40 @@ mod sarif;
 
 use rmg::check::{Example, Rule, example, rule, rules};
 use rmg::diag::{has_errors, nearest};
-use rmg::template::target::{Target, target_faults};
+use rmg::template::target::{Target, target_diagnostics};
 use rmg::template::{MAX_BYTES, fix_file};
 use rmg::text::counted;
-use rmg::{ContentPack, Fault};
+use rmg::{ContentPack, Diagnostic};
 use serde_json::Value;
 
 use checked::Checked;
 
 use crate::bounded_file::read_bytes;
-use crate::console::hand_out;
+use crate::console::write_output;
 use crate::output::rewrite_file;
 use crate::prelude::*;
 
-/// A way to tell of faults.
+/// Output format of diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// For people: the line with the fault marked.
+    /// Text for people, with the marked line
     Text,
-    /// A document of our own.
+    /// JSON document of rmg
     Json,
-    /// SARIF 2.1.0, for other programs.
+    /// SARIF 2.1.0, for other programs
     Sarif,
-    /// Annotations of GitHub's checks, a line each.
+    /// Annotations of GitHub Actions, one per line
     Github,
 }
 
-/// A game that reads templates.
+/// Game that reads templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Game {
-    /// VCMI, which reads JSON.
+    /// VCMI, which reads JSON
     Vcmi,
-    /// The Shadow of Death, which reads rmg.txt.
+    /// The Shadow of Death, which reads rmg.txt
     Sod,
-    /// Horn of the Abyss, which reads .h3t.
+    /// Horn of the Abyss, which reads .h3t
     Hota,
 }
 
@@ -57,30 +57,30 @@ impl Game {
 /// Arguments of `rmg check`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
-    /// Template files, or `-` for standard input; with #NAME only that template of the file.
+    /// Template files, or `-` for standard input; #NAME checks only one template of a file
     #[arg(required_unless_present = "explain", value_name = "TEMPLATE[#NAME]")]
     templates: Vec<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Report as well what a game cannot read of them, or reads otherwise.
+    /// Also report what a game cannot read, or reads differently
     #[arg(long, value_name = "GAME", value_enum)]
     target: Option<Game>,
-    /// Print the faults as JSON, and nothing else: short for --format json.
+    /// Print the diagnostics as JSON; short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// How faults are told. All but text go to standard output, and nothing else does.
+    /// Format of the diagnostics. All formats except text print only the document on standard output
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// Fix what can only have been meant in one way (commas, quotes, flags), and write the files; then report what is left. All else in a
-    /// file stays as it is: comments, order, line ends, encoding.
+    /// Fix all unambiguous errors (commas, quotes, flags) in the files, then report the remaining
+    /// diagnostics. Keeps comments, order, line ends and encoding
     #[arg(long)]
     fix: bool,
-    /// Say what a fault with that code means, why it is one, and what the rule rests on; `all` lists every rule.
+    /// Explain the rule with this code: meaning, reason, source; `all` lists every rule
     #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format", "fix", "target"])]
     explain: Option<String>,
 }
 
-/// Checks all files, whatever is wrong with some of them. Warnings alone are no failure.
+/// Checks all files, even if some have errors. Warnings alone are not a failure.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if let Some(code) = &args.explain {
         return explain(code);
@@ -98,10 +98,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
             match fix(&arg, &pack) {
                 Ok(0) => {}
                 Ok(count) => {
-                    told(format, &format!("{}: fixed {}\n", input_name(&arg.path), counted(count, "place")))?
+                    note(format, &format!("{}: fixed {}\n", input_name(&arg.path), counted(count, "place")))?
                 }
                 Err(failure) => {
-                    complain(failure.render());
+                    print_error(failure.render());
                     worst = worst.max(Some(failure.kind()));
                 }
             }
@@ -110,13 +110,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
             Ok(checked) => {
                 worst = worst.max(checked.kind());
                 match format {
-                    Format::Text => checked.tell()?,
+                    Format::Text => checked.print()?,
                     Format::Json => files.push(checked.json()),
                     Format::Sarif | Format::Github => found.push(checked),
                 }
             }
             Err(failure) => {
-                complain(failure.render());
+                print_error(failure.render());
                 files.push(json::unreadable(&input_name(&arg.path)));
                 worst = worst.max(Some(failure.kind()));
             }
@@ -127,38 +127,38 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
         Format::Json => print_document("rmg-check", members(serde_json::json!({ "files": files })))?,
         Format::Github => {
             let lines = found.iter().map(|checked| {
-                github::annotations(checked.loaded.name(), checked.loaded.text(), &checked.faults)
+                github::annotations(checked.loaded.name(), checked.loaded.text(), &checked.diagnostics)
             });
-            hand_out(lines.collect::<String>().as_bytes())?;
+            write_output(lines.collect::<String>().as_bytes())?;
         }
-        Format::Sarif => hand_out(format!("{:#}\n", sarif::document(&found)).as_bytes())?,
+        Format::Sarif => write_output(format!("{:#}\n", sarif::document(&found)).as_bytes())?,
     }
-    worst.map_or(Ok(()), |kind| Err(Failure::told(kind)))
+    worst.map_or(Ok(()), |kind| Err(Failure::printed(kind)))
 }
 
-/// What is said beside a document goes to standard error.
-fn told(format: Format, text: &str) -> Result<(), Failure> {
+/// Prints a message to standard error if standard output has a document.
+fn note(format: Format, text: &str) -> Result<(), Failure> {
     if format == Format::Text {
-        return say(text);
+        return print(text);
     }
-    complain(text);
+    print_error(text);
     Ok(())
 }
 
-/// Makes all certain fixes in a file, and writes it where there were some; how many those are.
+/// Applies all certain fixes to a file, and returns their number.
 ///
 /// # Errors
-/// When the file cannot be written, or when writing it would lose something or cause other faults.
+/// The file cannot be written, or the fixes would lose data or cause other errors.
 fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failure> {
     let shown = input_name(&arg.path);
     if is_standard(&arg.path) {
-        return Err(Failure::usage("--fix writes into the file, and standard input is none")
-            .help("name the file, or leave --fix out"));
+        return Err(Failure::usage("--fix needs a file, and cannot change standard input")
+            .help("name the file, or omit --fix"));
     }
-    // the check itself reports what cannot be read
+    // the check itself reports unreadable files
     let Ok(read) = read_bytes(&arg.path, "a template file", MAX_BYTES) else { return Ok(0) };
     let fixed =
-        fix_file(&read, pack).map_err(|error| Failure::refusal(format!("{shown} is not fixed: {error}")))?;
+        fix_file(&read, pack).map_err(|error| Failure::refusal(format!("cannot fix {shown}: {error}")))?;
     if fixed.count > 0 {
         rewrite_file(&arg.path, &read, &fixed.bytes)?;
     }
@@ -166,55 +166,55 @@ fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failure> {
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Result<Checked, Failure> {
-    let loaded = LoadedFile::look(&arg.path, pack)?;
+    let loaded = LoadedFile::read_lenient(&arg.path, pack)?;
     if loaded.unreadable().is_some() {
-        let faults = loaded.text_faults().to_vec();
-        return Ok(Checked { loaded, templates: Vec::new(), faults });
+        let diagnostics = loaded.text_diagnostics().to_vec();
+        return Ok(Checked { loaded, templates: Vec::new(), diagnostics });
     }
-    let mut faults: Vec<Fault> = loaded.text_faults().to_vec();
-    faults.extend_from_slice(loaded.file_faults());
+    let mut diagnostics: Vec<Diagnostic> = loaded.text_diagnostics().to_vec();
+    diagnostics.extend_from_slice(loaded.file_diagnostics());
     let templates: Vec<usize> = match &arg.name {
         Some(name) => vec![loaded.pick(Some(name))?],
-        None if loaded.templates().is_empty() && !faults.is_empty() => Vec::new(),
+        None if loaded.templates().is_empty() && !diagnostics.is_empty() => Vec::new(),
         None => {
             loaded.pick(None)?;
             (0..loaded.templates().len()).collect()
         }
     };
     for index in &templates {
-        let own = loaded.faults_of(*index, pack);
-        // what cannot be read here is not to be judged by what others read
-        if let Some(game) = target.filter(|_| !has_errors(loaded.own_faults_of(*index))) {
+        let own = loaded.diagnostics_of(*index, pack);
+        // a template with errors is not checked for other games
+        if let Some(game) = target.filter(|_| !has_errors(loaded.own_diagnostics_of(*index))) {
             let template = &loaded.templates()[*index];
-            faults.extend(target_faults(loaded.source(), template, game.target(), pack));
+            diagnostics.extend(target_diagnostics(loaded.source(), template, game.target(), pack));
         }
-        faults.extend(own);
+        diagnostics.extend(own);
     }
-    Ok(Checked { loaded, templates, faults })
+    Ok(Checked { loaded, templates, diagnostics })
 }
 
-fn in_words(example: &Example) -> String {
+fn example_text(example: &Example) -> String {
     let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
     let (wrong, right) = (indented(example.wrong), indented(example.right));
     if wrong.is_empty() {
         return String::new();
     }
-    format!("This is wrong:\n\n{wrong}\nThis is right:\n\n{right}\n")
+    format!("Wrong:\n\n{wrong}\nRight:\n\n{right}\n")
 }
 
 fn explain(code: &str) -> Result<(), Failure> {
     if code == "all" {
         let line = |rule: &Rule| format!("{:<28}{:<9}{}\n", rule.code, rule.severity.to_string(), rule.title);
-        return say(&rules().iter().map(line).collect::<String>());
+        return print(&rules().iter().map(line).collect::<String>());
     }
     let Some(rule) = rule(code) else {
-        let failure = Failure::usage(format!("there is no rule `{code}`"));
+        let failure = Failure::usage(format!("unknown rule `{code}`"));
         return Err(match nearest(code, rules().iter().map(|rule| rule.code)) {
             Some(meant) => failure.help(format!("did you mean `{meant}`?")),
             None => failure.help("`rmg check --explain all` lists every rule"),
         });
     };
     let Rule { code, severity, title, reason, source } = rule;
-    let shown = example(code).map(in_words).unwrap_or_default();
-    say(&format!("{severity}[{code}]: {title}\n\n{reason}\n\n{shown}It rests on this: {source}\n"))
+    let shown = example(code).map(example_text).unwrap_or_default();
+    print(&format!("{severity}[{code}]: {title}\n\n{reason}\n\n{shown}Source: {source}\n"))
 }

@@ -1,19 +1,19 @@
-//! `rmg completions`: what shells need to complete commands and options.
+//! `rmg completions`: completion scripts of shells.
 
 use clap_complete::{Shell, generate};
 
-use crate::console::hand_out;
+use crate::console::write_output;
 use crate::failure::Failure;
 
 /// Arguments of `rmg completions`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompletionsArgs {
-    /// The shell. For bash: rmg completions bash > ~/.local/share/bash-completion/completions/rmg
+    /// Shell. For bash: rmg completions bash > ~/.local/share/bash-completion/completions/rmg
     shell: Shell,
 }
 
 pub(crate) fn run(args: &CompletionsArgs, command: &mut clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(args.shell, command, "rmg", &mut script);
-    hand_out(&script[..])
+    write_output(&script[..])
 }

@@ -1,4 +1,4 @@
-//! The only place that prints.
+//! All output to standard output and standard error.
 
 use std::io::{self, IsTerminal, Read, StdoutLock, Write};
 use std::process::ExitCode;
@@ -9,8 +9,8 @@ use crate::terminal::{Painted, has_color, has_color_out};
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// From now on nothing is said but errors.
-pub(crate) fn hush() {
+/// Disables all output except errors.
+pub(crate) fn set_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
@@ -18,33 +18,33 @@ pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Whether standard output holds a file or a document, so that nothing else may go there.
+/// Whether standard output is reserved for a file or document.
 static CLAIMED: AtomicBool = AtomicBool::new(false);
 
-/// From now on standard output is for one file or document; what is said goes to standard error.
+/// Reserves standard output for one file or document. Other text goes to standard error from now on.
 pub(crate) fn claim_output() -> Result<(), Failure> {
     if CLAIMED.swap(true, Ordering::Relaxed) {
-        return Err(Failure::usage("two things were to go to standard output")
-            .help("`-o -` or --json, once; write the others to files with -o FILE"));
+        return Err(Failure::usage("several outputs to standard output")
+            .help("use `-o -` or --json once; write the others to files with -o FILE"));
     }
     Ok(())
 }
 
-/// From now on standard output is for one document, which has everything that would be said.
+/// Reserves standard output for one document, and disables other text.
 pub(crate) fn claim_document() -> Result<(), Failure> {
     claim_output()?;
     QUIET.store(true, Ordering::Relaxed);
     Ok(())
 }
 
-/// Whether standard output was closed when the program began (`>&-`).
+/// Whether standard output was closed when the program started (`>&-`).
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Looks whether standard output is closed. It runs before everything else: the runtime of Rust opens /dev/null in its place before `main`,
-/// where all that is printed would be lost without an error.
+/// Detects a closed standard output. This must run before `main`: the Rust runtime opens /dev/null in its
+/// place, where output would be lost without an error.
 #[cfg(unix)]
 #[ctor::ctor]
-fn look_at_output() {
+fn detect_closed_output() {
     let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
     CLOSED.store(is_closed, Ordering::Relaxed);
 }
@@ -56,9 +56,9 @@ fn output() -> io::Result<StdoutLock<'static>> {
     Ok(io::stdout().lock())
 }
 
-/// Writes what standard output was [claimed](claim_output) for, also where nothing else is said: byte for byte, but to a terminal as
-/// everything else that is printed. A closed pipe is no error.
-pub(crate) fn hand_out(mut from: impl Read) -> Result<(), Failure> {
+/// Writes the [reserved](claim_output) output, byte for byte, even in quiet mode. On a terminal it is escaped
+/// like other text. A closed pipe is not an error.
+pub(crate) fn write_output(mut from: impl Read) -> Result<(), Failure> {
     let mut write = || {
         let mut out = output()?;
         if out.is_terminal() {
@@ -78,21 +78,21 @@ pub(crate) fn hand_out(mut from: impl Read) -> Result<(), Failure> {
     }
 }
 
-/// Writes a result to standard output, or to standard error where that is [claimed](claim_output), at once. That nobody reads it any more (a closed pipe) is no error: what the
-/// command does beside printing goes on.
+/// Writes a result to standard output, or to standard error if standard output is [reserved](claim_output). A
+/// closed pipe is not an error: the command continues with its other work.
 ///
 /// # Errors
-/// What the system says, such as that a disk is full.
-pub(crate) fn print(text: impl Into<Painted>) -> io::Result<()> {
+/// Errors of the system, such as a full disk.
+pub(crate) fn try_print(text: impl Into<Painted>) -> io::Result<()> {
     if is_quiet() {
         return Ok(());
     }
     let text = text.into();
     if CLAIMED.load(Ordering::Relaxed) {
-        complain(text);
+        print_error(text);
         return Ok(());
     }
-    // a line that is not ended would otherwise go out when the program ends, where nobody hears of an error
+    // flushed here: an unfinished line would otherwise be flushed at exit, where an error is lost
     let write = |mut out: StdoutLock<'_>| out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match output().and_then(write) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -102,37 +102,38 @@ pub(crate) fn print(text: impl Into<Painted>) -> io::Result<()> {
     }
 }
 
-/// Writes a result as [`print()`]; an error ends the command with exit code 1.
-pub(crate) fn say(text: impl Into<Painted>) -> Result<(), Failure> {
-    print(text).map_err(|error| Failure::refusal(error.to_string()))
+/// Writes a result like [`try_print()`]. An error ends the command with exit code 1.
+pub(crate) fn print(text: impl Into<Painted>) -> Result<(), Failure> {
+    try_print(text).map_err(|error| Failure::refusal(error.to_string()))
 }
 
 fn cannot_print(error: &io::Error) -> String {
     format!("cannot write to standard output: {}", in_words(error))
 }
 
-/// Writes a message. Where that fails there is no place left to say so.
-pub(crate) fn complain(text: impl Into<Painted>) {
+/// Writes a message to standard error. Errors are ignored, because they cannot be reported.
+pub(crate) fn print_error(text: impl Into<Painted>) {
     let _unread = io::stderr().lock().write_all(text.into().as_bytes());
 }
 
-/// Prints the help, the version, or what is wrong with the arguments; what the process returns.
+/// Prints the help, the version or the usage error, and returns the exit code.
 pub(crate) fn answer(arguments: &clap::Error) -> ExitCode {
     let text = arguments.render();
     if arguments.use_stderr() {
-        complain(Painted::answer(&text, has_color()));
-        return Failure::told(Kind::Usage).exit_code();
+        print_error(Painted::answer(&text, has_color()));
+        return Failure::printed(Kind::Usage).exit_code();
     }
-    match say(Painted::answer(&text, has_color_out())) {
+    match print(Painted::answer(&text, has_color_out())) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            complain(failure.render());
+            print_error(failure.render());
             failure.exit_code()
         }
     }
 }
 
-/// Standard error for messages on the way (`tracing`), whose own escape characters are colors only; it leaves none in values.
+/// Standard error for log messages of `tracing`. Their escape characters are colors only; `tracing` escapes
+/// values.
 #[derive(Debug)]
 pub(crate) struct TraceOutput {
     is_colored: bool,
@@ -147,7 +148,7 @@ impl TraceOutput {
 impl Write for TraceOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
-        complain(if self.is_colored { Painted::of_colored(&text) } else { Painted::plain(&text) });
+        print_error(if self.is_colored { Painted::of_colored(&text) } else { Painted::plain(&text) });
         Ok(bytes.len())
     }
 

@@ -1,15 +1,15 @@
-//! `--summary`: treasure, mines, required objects and guards of a finished map as text.
+//! `--summary`: tables of treasure, mines, required objects and guards of a map.
 
-use rmg::summary::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
+use rmg::summary::{ContentsSummary, RequestSummary, TreasureSummary, ZoneGuardsSummary};
 
 use crate::table::table;
 
-/// The tables of what zones hold; nothing for a map that asks for nothing and holds nothing.
+/// Returns the tables of the content of zones; empty if nothing was requested or placed.
 pub(crate) fn contents_text(contents: &ContentsSummary) -> String {
     let mut text = String::new();
     if !contents.treasure.is_empty() {
         let rows: Vec<Vec<String>> = contents.treasure.iter().map(treasure_row).collect();
-        let titles = ["zone", "treasure", "density", "piles", "asked", "value", "asked", "achieved"];
+        let titles = ["zone", "treasure", "density", "piles", "target", "value", "target", "achieved"];
         text +=
             &format!("\n{}\ntreasure: {}\n", table(&titles, &rows, &[2, 3, 4, 5, 6, 7]), values(contents));
     }
@@ -17,26 +17,26 @@ pub(crate) fn contents_text(contents: &ContentsSummary) -> String {
         text += &format!("\n{}", mines_table(&contents.mines));
     }
     if !contents.required.is_empty() {
-        let row = |entry: &AskedSummary| {
+        let row = |entry: &RequestSummary| {
             vec![entry.zone.clone(), entry.what.clone(), placed_words(entry.placed, entry.asked)]
         };
         let rows: Vec<Vec<String>> = contents.required.iter().map(row).collect();
-        text += &format!("\n{}", table(&["zone", "required object", "there"], &rows, &[]));
+        text += &format!("\n{}", table(&["zone", "required object", "placed"], &rows, &[]));
     }
     if !contents.guards.is_empty() {
         let rows: Vec<Vec<String>> = contents.guards.iter().map(guards_row).collect();
-        let titles = ["zone", "piles", "guarded", "weakest", "middle", "strongest"];
+        let titles = ["zone", "piles", "guarded", "weakest", "median", "strongest"];
         text += &format!("\n{}", table(&titles, &rows, &[1, 2, 3, 4, 5]));
     }
     text
 }
 
-/// `18240 of 18900 asked (96.5 %)`.
+/// Returns `18240 of 18900 requested (96.5 %)`.
 pub(crate) fn values(contents: &ContentsSummary) -> String {
     let (asked, value) = contents.treasure_values();
     match share(value, asked) {
-        Some(share) => format!("{value} of {asked} asked ({share})"),
-        None => "none asked".to_owned(),
+        Some(share) => format!("{value} of {asked} requested ({share})"),
+        None => "none requested".to_owned(),
     }
 }
 
@@ -53,14 +53,14 @@ fn treasure_row(tier: &TreasureSummary) -> Vec<String> {
     ]
 }
 
-/// `96.5 %`; `None` of nothing.
+/// Returns `96.5 %`; `None` if `whole` is 0.
 fn share(part: u64, whole: u64) -> Option<String> {
     let permille = (u128::from(part) * 1000 + u128::from(whole / 2)).checked_div(whole.into())?;
     Some(format!("{}.{} %", permille / 10, permille % 10))
 }
 
-/// A row a zone, a column a resource, in the order in which they are asked for.
-fn mines_table(mines: &[AskedSummary]) -> String {
+/// Returns a row per zone and a column per resource, in the order of the requests.
+fn mines_table(mines: &[RequestSummary]) -> String {
     let mut zones: Vec<&str> = Vec::new();
     let mut resources: Vec<&str> = Vec::new();
     for entry in mines {
@@ -73,7 +73,7 @@ fn mines_table(mines: &[AskedSummary]) -> String {
     }
     let cell = |zone: &str, resource: &str| {
         let here = mines.iter().filter(|entry| entry.zone == zone && entry.what == resource);
-        let add = |(placed, asked): (u32, u32), entry: &AskedSummary| {
+        let add = |(placed, asked): (u32, u32), entry: &RequestSummary| {
             (placed.saturating_add(entry.placed), asked.saturating_add(entry.asked))
         };
         let (placed, asked) = here.fold((0, 0), add);
@@ -91,7 +91,7 @@ fn mines_table(mines: &[AskedSummary]) -> String {
     table(&titles, &rows, &numbers)
 }
 
-/// `2`, or `1 of 2`.
+/// Returns `2`, or `1 of 2`.
 fn placed_words(placed: u32, asked: u32) -> String {
     if placed == asked { placed.to_string() } else { format!("{placed} of {asked}") }
 }
@@ -113,8 +113,8 @@ fn guards_row(guards: &ZoneGuardsSummary) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn asked(zone: &str, what: &str, asked: u32, placed: u32) -> AskedSummary {
-        AskedSummary { zone: zone.into(), what: what.into(), asked, placed }
+    fn asked(zone: &str, what: &str, asked: u32, placed: u32) -> RequestSummary {
+        RequestSummary { zone: zone.into(), what: what.into(), asked, placed }
     }
 
     fn tier(zone: &str, asked_value: u64, value: u64) -> TreasureSummary {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn treasure_is_told_by_class_and_in_all() {
+    fn treasure_is_listed_by_tier_and_in_total() {
         let contents = ContentsSummary {
             treasure: vec![tier("1", 12_250, 12_000), tier("2", 0, 0)],
             guards: vec![ZoneGuardsSummary {
@@ -152,20 +152,20 @@ mod tests {
         };
         let text = contents_text(&contents);
         assert!(
-            text.contains("1     500 to 3000        9      6      7  12000  12250    98.0 %\n"),
+            text.contains("1     500 to 3000        9      6       7  12000   12250    98.0 %\n"),
             "{text}"
         );
-        assert!(text.contains("\ntreasure: 12000 of 12250 asked (98.0 %)\n"), "{text}");
+        assert!(text.contains("\ntreasure: 12000 of 12250 requested (98.0 %)\n"), "{text}");
         assert!(text.contains("1         3        0        -       -          -\n"), "{text}");
     }
 
     #[test]
-    fn maps_without_contents_say_nothing_of_them_and_large_numbers_are_no_trouble() {
+    fn empty_contents_print_nothing_and_large_numbers_do_not_overflow() {
         let none = ContentsSummary::default();
-        assert_eq!((contents_text(&none), values(&none)), (String::new(), "none asked".to_owned()));
+        assert_eq!((contents_text(&none), values(&none)), (String::new(), "none requested".to_owned()));
         assert_eq!(share(u64::MAX, u64::MAX / 2).as_deref(), Some("200.0 %"));
         let required = vec![asked("1", "arena", 3, 1)];
         let text = contents_text(&ContentsSummary { required, ..none });
-        assert_eq!(text, "\nzone  required object  there\n1     arena            1 of 3\n");
+        assert_eq!(text, "\nzone  required object  placed\n1     arena            1 of 3\n");
     }
 }

@@ -1,4 +1,5 @@
-//! `rmg convert`: templates in another format, and what that cannot say; within one format byte for byte.
+//! `rmg convert`: converts templates to another format and reports losses. Files of the same format are
+//! copied.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,39 +15,38 @@ use crate::bounded_file::read_bytes;
 use crate::file_format::output_format;
 use crate::prelude::*;
 
-/// A format of templates.
+/// Format of templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// JSON of VCMI.
+    /// JSON of VCMI
     Json,
-    /// The table of the original game.
+    /// Table of the original game
     Txt,
-    /// A pack of Horn of the Abyss.
+    /// Pack of Horn of the Abyss
     H3t,
 }
 
 /// Arguments of `rmg convert`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ConvertArgs {
-    /// Template file in any format, or `-` for standard input; with #NAME only that template.
+    /// Template file in any format, or `-` for standard input; #NAME selects one template
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write; its ending gives the format (.json as VCMI reads it, .txt, .h3t). `-` for standard output, as JSON unless --format
-    /// says otherwise.
+    /// Output file (.json for VCMI, .txt, .h3t); `-` for standard output, by default as JSON
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// The format, whatever the ending of the file.
+    /// Format of the output file. Default: by extension
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Write it again also where it is of that format already, with the usual header, order and layout. Without it such a file is copied
-    /// byte for byte.
+    /// Rewrite the file with the standard header, order and layout even if it already has the format.
+    /// Default: copy such a file byte for byte
     #[arg(long)]
     normalize: bool,
-    /// Nothing may be lost: with losses no file is written, and the exit code is 1.
+    /// Write no file and return exit code 1 if anything would be lost
     #[arg(long)]
     strict: bool,
 }
@@ -77,27 +77,28 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         Format::Txt => table_of(templates, Dialect::RmgTxt, loaded.source(), &pack)?,
         Format::H3t => table_of(templates, newest_or_own(loaded.source()), loaded.source(), &pack)?,
     };
-    let mut told = report(&losses);
+    let mut text = report(&losses);
     if is_same {
-        told += "copied    byte for byte: it is of that format already; --normalize writes it again\n";
+        text += "copied    byte for byte, because the format is the same; --normalize rewrites it\n";
     }
     if args.strict && losses.iter().any(is_lost) {
-        complain(&told);
+        print_error(&text);
         return Err(Failure::refusal(format!(
-            "{} cannot say all of it; nothing was written",
+            "{} cannot represent everything; nothing was written",
             args.output.display()
         )));
     }
     write_file(&args.output, args.overwrite, |to| to.write_all(&bytes))?;
     if is_standard(&args.output) {
-        complain(&told);
+        print_error(&text);
         return Ok(());
     }
-    say(&told)?;
-    say(&wrote(&args.output))
+    print(&text)?;
+    print(&wrote(&args.output))
 }
 
-/// Whether a source is of a format as it stands. JSON that VCMI cannot read is not: JSON is written as VCMI reads it.
+/// Returns whether a source already has a format. JSON that VCMI cannot read does not count, because JSON is
+/// written for VCMI.
 fn is_of(source: &Source, templates: &[Template], format: Format) -> bool {
     match (format, source) {
         (Format::Json, Source::Json(_)) => templates.iter().all(|template| is_read_by_vcmi(source, template)),
@@ -114,12 +115,12 @@ fn is_of(source: &Source, templates: &[Template], format: Format) -> bool {
 fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
     let (templates, mut losses): (Vec<Template>, Vec<Vec<Loss>>) = templates.iter().map(for_vcmi).unzip();
     let (text, lost) = write_templates(&templates)
-        .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
+        .map_err(|error| Failure::refusal(format!("JSON cannot represent this: {error}")))?;
     losses.push(lost);
     Ok((text.into_bytes(), losses.concat()))
 }
 
-/// The dialect of a pack that is rewritten; the newest where there was none.
+/// Returns the dialect of the source if it is a .h3t, else the newest.
 fn newest_or_own(source: &Source) -> Dialect {
     match source {
         Source::Table(sheet) => match dialect(sheet) {
@@ -130,7 +131,7 @@ fn newest_or_own(source: &Source) -> Dialect {
     }
 }
 
-/// Templates as a table, in the encoding of the table that they come from.
+/// Returns templates as a table, in the encoding of the source table.
 fn table_of(
     templates: &[Template],
     dialect: Dialect,
@@ -147,26 +148,26 @@ fn table_of(
     Ok((bytes, losses))
 }
 
-/// Whether the file lacks something or says it in another way.
+/// Returns whether a value is missing in the file or represented differently.
 fn is_lost(loss: &Loss) -> bool {
     matches!(loss.kind, LossKind::Lost | LossKind::Rewritten)
 }
 
-/// What is lost, and what is in the file and VCMI passes over.
+/// Lists losses, and values in the file that VCMI ignores.
 fn report(losses: &[Loss]) -> String {
     let (lost, passed_over): (Vec<&Loss>, Vec<&Loss>) = losses.iter().partition(|loss| is_lost(loss));
     let mut text = match lost.len() {
         0 => "lost      nothing\n".to_owned(),
-        count => format!("lost      {}\n{}", counted(count, "thing"), by_template(&lost)),
+        count => format!("lost      {}\n{}", counted(count, "item"), by_template(&lost)),
     };
     if !passed_over.is_empty() {
-        let count = counted(passed_over.len(), "thing");
-        text += &format!("VCMI      passes over {count}\n{}", by_template(&passed_over));
+        let count = counted(passed_over.len(), "item");
+        text += &format!("VCMI      ignores {count}\n{}", by_template(&passed_over));
     }
     text
 }
 
-/// Losses by template; those that are alike in many places once.
+/// Lists losses by template. Equal losses in several places are merged.
 fn by_template(losses: &[&Loss]) -> String {
     const PLACES: usize = 6;
     let mut grouped: BTreeMap<&str, Vec<(String, Vec<&str>)>> = BTreeMap::new();

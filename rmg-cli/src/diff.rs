@@ -1,4 +1,4 @@
-//! `rmg diff`: what differs between two maps or two templates.
+//! `rmg diff`: compares two maps or two templates.
 
 mod args;
 mod json;
@@ -26,7 +26,7 @@ enum Input {
 }
 
 impl Input {
-    /// By the ending of the file; all but maps are templates.
+    /// Determines the kind of an input by its extension. Everything except maps is a template.
     fn new(text: &str) -> Self {
         let path = PathBuf::from(text);
         if is_campaign(&split_scenario(&path).0) {
@@ -37,7 +37,7 @@ impl Input {
         if is_map && arg.name.is_none() { Self::Map(arg.path) } else { Self::Template(arg) }
     }
 
-    /// Both sides; standard input, which has no ending, is what the other side is.
+    /// Determines both inputs. Standard input has the same kind as the other input.
     fn both(old: &str, new: &str) -> (Self, Self) {
         let as_map = |side: Self, other: &Self| match (side, other) {
             (Self::Template(arg), Self::Map(_)) if is_standard(&arg.path) && arg.name.is_none() => {
@@ -59,7 +59,7 @@ impl Input {
     }
 }
 
-/// Prints what differs; that anything does is exit code 1.
+/// Prints the differences. Returns exit code 1 if there is one.
 pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (old, new) = Input::both(&args.old, &args.new);
     if let (Input::Map(map), Input::Template(template)) | (Input::Template(template), Input::Map(map)) =
@@ -67,10 +67,10 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
     {
         let (map, template) = (map.display(), template.path.display());
         return Err(Failure::usage(format!(
-            "{map} is a map, and {template} is none: they cannot be compared"
+            "cannot compare the map {map} with {template}, which is not a map"
         ))
         .help("name two maps, or two templates")
-        .help("`rmg verify MAP --template FILE#NAME` tells whether a template still makes a map"));
+        .help("use `rmg verify MAP --template FILE#NAME` to check whether a template still gives a map"));
     }
     let inputs = [old.path().clone(), new.path().clone()];
     let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
@@ -83,8 +83,8 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
         (Input::Map(old), Input::Map(new)) => maps::run(args, &outputs, (&old, &new), &pack)?,
         (Input::Template(old), Input::Template(new)) => templates::run(args, &outputs, (&old, &new), &pack)?,
         (Input::Map(_), Input::Template(_)) | (Input::Template(_), Input::Map(_)) => {
-            unreachable!("refused before")
+            unreachable!("mixed inputs were refused above")
         }
     };
-    if is_same { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+    if is_same { Ok(()) } else { Err(Failure::printed(Kind::Refusal)) }
 }

@@ -1,18 +1,19 @@
-//! `--json`: what a command found, as one document on standard output.
+//! `--json`: the result of a command as one document on standard output.
 //!
-//! Every document is an object that begins with `format` (the command: `rmg-generate`, `rmg-check`, `rmg-info`, `rmg-stats`; the
-//! certificate of `rmg audit` is `rmg-certificate`), `version`, which is raised when a member changes its meaning, and `generator`, the
-//! version of the program. Members may be added without that. Where a command ends without a result, standard output stays empty, the
-//! reason is on standard error, and the exit code says which kind of end it is. `rmg help json` lists the members.
+//! A document is an object. It starts with `format` (the command, such as `rmg-generate`; the certificate of
+//! `rmg audit` is `rmg-certificate`), `version` and `generator`, the version of the program. The version
+//! rises when a member changes its meaning; members may be added without a new version. If a command fails,
+//! standard output stays empty, standard error has the reason, and the exit code has the kind of failure.
+//! `rmg help json` lists the members.
 
 use std::io::{self, Write};
 
 use serde_json::{Map, Value};
 
-use crate::console::hand_out;
+use crate::console::write_output;
 use crate::failure::Failure;
 
-/// Version of all documents that begin here.
+/// Version of all documents of this module.
 const VERSION: u32 = 1;
 
 pub(crate) fn write_document(
@@ -35,7 +36,7 @@ pub(crate) fn print_document(format: &str, members: Map<String, Value>) -> Resul
     let mut bytes = Vec::new();
     write_document(format, members, &mut bytes)
         .map_err(|error| Failure::refusal(format!("cannot write the document: {error}")))?;
-    hand_out(&bytes[..])
+    write_output(&bytes[..])
 }
 
 pub(crate) fn members(value: Value) -> Map<String, Value> {

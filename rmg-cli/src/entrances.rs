@@ -1,4 +1,4 @@
-//! `rmg entrances`: joins the entrances of a world anew, for one seed or many.
+//! `rmg entrances`: shuffles the entrances of a world, for one seed or many.
 
 mod tally;
 
@@ -15,10 +15,10 @@ use rmg::runs::Outcome;
 use rmg::text::visible;
 
 use crate::bounded_file::read_text;
-use crate::console::print;
+use crate::console::try_print;
 use crate::options_args::EffortWord;
 use crate::prelude::*;
-use crate::report::{tell, unusable};
+use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use tally::{Run, Tally};
 
@@ -28,23 +28,24 @@ const STEPS: u64 = 200_000_000;
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct EntrancesArgs {
-    /// The world: a JSON file with regions, connections, exits, targets and rules.
+    /// World: a JSON file with regions, connections, exits, targets and rules
     #[arg(value_name = "CASE")]
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
     #[command(flatten)]
     files: ResultArgs,
-    /// Print every placement and every repair; the JSON then has these steps, what is reachable after what, and what is unreachable.
+    /// Print every placement and repair. The JSON then has these steps, the order in which regions become
+    /// reachable, and the unreachable ones
     #[arg(long)]
     explain: bool,
-    /// How layouts are drawn.
+    /// Distribution of layouts
     #[arg(long, default_value = "stages")]
     policy: PolicyWord,
-    /// Leave regions that no layout reaches out of reach, with a warning, instead of refusing.
+    /// Accept layouts with unreachable regions, with a warning. Default: refuse them
     #[arg(long)]
     allow_unreachable: bool,
-    /// How hard to look for a good result.
+    /// Search effort
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
     #[command(flatten)]
@@ -53,9 +54,9 @@ pub(crate) struct EntrancesArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PolicyWord {
-    /// Grow first, dead ends next, loose ends last.
+    /// Branches first, then dead ends, then the remaining entrances
     Stages,
-    /// Every valid layout about equally likely, on small worlds.
+    /// All valid layouts about equally likely; for small worlds
     Uniform,
 }
 
@@ -65,20 +66,20 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
     let generator = Generator::parse(&shown, &text).map_err(|error| {
-        unusable(error, |_, count| format!("{shown} is no entrance case: {}", count.unwrap_or_default()))
+        unusable(error, |_, count| format!("{shown} is not an entrance case: {}", count.unwrap_or_default()))
     })?;
     drop(text);
-    tell(generator.warnings());
+    print_diagnostics(generator.warnings());
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
     let generator = choose(generator, args);
     let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
-    say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
+    print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let plan = generator.randomizer();
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
-            complain(&format!("warning: {}\n", visible(warning)));
+            print_error(&format!("warning: {}\n", visible(warning)));
         }
     }
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let mut explains = args.explain;
     let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
-        // told once, however many files there are
+        // printed only once, for any number of files
         let explains = mem::take(&mut explains);
         work.write_runs(&seeds, RESULTS, to, make, |seed, run| {
             if explains {
@@ -97,16 +98,16 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         })?;
         Ok(tally)
     })?;
-    say(&tally.text())?;
-    files.results.iter().try_for_each(|(path, _)| say(&wrote(path)))?;
+    print(&tally.text())?;
+    files.results.iter().try_for_each(|(path, _)| print(&wrote(path)))?;
     for path in &files.pictures {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));
-            let (world, layout) = again.expect("a seed that has a layout has it again");
+            let (world, layout) = again.expect("a seed always gives the same layout");
             write_svg(world, &layout, &format!("{name}, seed {seed}"), to)
         })?;
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
@@ -117,16 +118,16 @@ fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     }
 }
 
-/// Tells the steps to a layout; of one of several seeds also which it is, and why it has none.
+/// Prints the steps to a layout. With several seeds, also prints the seed and the reason of a refusal.
 fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
     if is_one_of_several {
-        print(&format!("\nseed {seed}\n"))?;
+        try_print(&format!("\nseed {seed}\n"))?;
     }
     for step in &run.steps {
-        print(&format!("{}\n", visible(step)))?;
+        try_print(&format!("{}\n", visible(step)))?;
     }
     if let (true, Outcome::Refusal { kind, message }) = (is_one_of_several, &run.outcome) {
-        print(&format!("refused ({kind}): {}\n", visible(message)))?;
+        try_print(&format!("refused ({kind}): {}\n", visible(message)))?;
     }
     Ok(())
 }

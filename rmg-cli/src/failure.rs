@@ -1,4 +1,4 @@
-//! Why a command ends without success.
+//! Failures of commands.
 
 use std::process::ExitCode;
 
@@ -10,44 +10,44 @@ use crate::terminal::{Painted, part};
 
 pub(crate) use rmg::files::in_words;
 
-/// What kind of end it is: the exit code.
+/// Kind of a failure; it determines the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
-    /// A finding, or a refusal: 1.
+    /// A finding or a refusal: exit code 1.
     Refusal,
-    /// Wrong usage, or input that cannot be read: 2.
+    /// Wrong usage or unreadable input: exit code 2.
     Usage,
-    /// Somebody pressed Ctrl-C: 130, as shells have it (128 and the number of the signal).
+    /// Ctrl-C: exit code 130, as in shells (128 plus the signal number).
     Interrupted,
 }
 
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Kind,
-    /// `None`: everything was said already.
+    /// `None` if everything was printed already.
     message: Option<String>,
     help: Vec<String>,
     notes: Vec<String>,
 }
 
 impl Failure {
-    /// Ends with exit code 1.
+    /// Creates a failure with exit code 1.
     pub(crate) fn refusal(message: impl Into<String>) -> Self {
         Self { kind: Kind::Refusal, message: Some(message.into()), help: Vec::new(), notes: Vec::new() }
     }
 
-    /// Ends with exit code 2.
+    /// Creates a failure with exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self { kind: Kind::Usage, ..Self::refusal(message) }
     }
 
-    /// Ends with exit code 130.
+    /// Creates a failure with exit code 130.
     pub(crate) fn interrupted(message: impl Into<String>) -> Self {
         Self { kind: Kind::Interrupted, ..Self::refusal(message) }
     }
 
-    /// Ends after faults were printed.
-    pub(crate) fn told(kind: Kind) -> Self {
+    /// Creates a failure for diagnostics that were already printed.
+    pub(crate) fn printed(kind: Kind) -> Self {
         Self { kind, message: None, help: Vec::new(), notes: Vec::new() }
     }
 
@@ -61,12 +61,13 @@ impl Failure {
         self
     }
 
-    /// The message and the notes, for those who tell of many failures; none where everything was said already.
+    /// Returns the message and the notes, for summaries of many failures; empty if everything was printed
+    /// already.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
         self.message.iter().chain(&self.notes).map(String::as_str)
     }
 
-    pub(crate) fn ways_out(&self) -> &[String] {
+    pub(crate) fn help_texts(&self) -> &[String] {
         &self.help
     }
 
@@ -82,7 +83,7 @@ impl Failure {
         }
     }
 
-    /// The message with help and notes, each on lines of its own.
+    /// Formats the message with help and notes, each on its own line.
     pub(crate) fn render(&self) -> Painted {
         let rest = self.help.iter().map(|text| Level::HELP.message(part(text)));
         let rest = rest.chain(self.notes.iter().map(|text| Level::NOTE.message(part(text))));
@@ -96,7 +97,7 @@ impl Failure {
 }
 
 impl From<rmg::Error> for Failure {
-    /// What is wrong with files, packs and what was written ends with exit code 2, every other refusal with 1.
+    /// Converts errors of files, packs and usage to exit code 2, all others to 1.
     fn from(error: rmg::Error) -> Self {
         match error {
             rmg::Error::Unreadable { path, reason, help } => {
@@ -104,18 +105,17 @@ impl From<rmg::Error> for Failure {
                 if help.is_empty() { failure } else { failure.help(help) }
             }
             rmg::Error::Pack(error) => {
-                let mut lines = error.faults.iter().map(ToString::to_string);
+                let mut lines = error.diagnostics.iter().map(ToString::to_string);
                 let first = lines.next().unwrap_or_default();
-                let failure =
-                    lines.fold(Self::usage(format!("the content pack has faults\n{first}")), Self::note);
+                let failure = lines.fold(Self::usage(format!("invalid content pack\n{first}")), Self::note);
                 if error.more > 0 {
-                    failure.note(format!("and {}", counted(error.more, "more fault")))
+                    failure.note(format!("and {}", counted(error.more, "more diagnostic")))
                 } else {
                     failure
                 }
             }
             rmg::Error::Game { game, reasons, more } => {
-                let failure = Self::refusal(format!("{game} cannot hold this map"));
+                let failure = Self::refusal(format!("{game} does not support this map"));
                 let failure = reasons.into_iter().fold(failure, Self::note);
                 if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
             }
@@ -123,13 +123,13 @@ impl From<rmg::Error> for Failure {
                 let (shown, maps) = (path.display(), counted(maps, "map"));
                 let failure = Self::usage(match number {
                     None => format!("{shown} is a campaign with {maps}"),
-                    Some(number) => format!("{shown} has no map {number}: it is a campaign with {maps}"),
+                    Some(number) => format!("unknown map number {number}: {shown} is a campaign with {maps}"),
                 });
-                failure.help(format!("choose one: {shown}#1; `rmg info {shown}` lists them"))
+                failure.help(format!("select one, for example {shown}#1; `rmg info {shown}` lists them"))
             }
             rmg::Error::NotSwept { name, known } => {
-                Self::usage(format!("no template of the sweep has `{name}` in its name"))
-                    .note(format!("they are {}", known.join(", ")))
+                Self::usage(format!("no template name in the sweep contains `{name}`"))
+                    .note(format!("the templates are {}", known.join(", ")))
             }
             error @ rmg::Error::Unusable { .. } => Self::usage(error.to_string()),
             other => Self::refusal(other.to_string()),

@@ -1,9 +1,10 @@
-//! `rmg fairness`: what each player of a map has around the town he begins with, and how far players are apart.
+//! `rmg fairness`: what each player can reach from the start town and how soon, and the differences between
+//! players.
 
 use std::path::PathBuf;
 
 use rmg::documents::fairness_members;
-use rmg::fairness::{DAY, Part, PartUnit, PlayerReach, Spread, Unfairness};
+use rmg::fairness::{DAY, FairnessMeasure, PartUnit, PlayerReach, Spread, Unfairness};
 use rmg::summary::grouped;
 use rmg::text::{counted, shown};
 use rmg::{Fairness, OpenedMap};
@@ -14,12 +15,13 @@ use crate::prelude::*;
 /// Arguments of `rmg fairness`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct FairnessArgs {
-    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
+    /// Map: a .rmgmap, .h3m or .vmap; `-` for standard input
     #[arg(value_name = "MAP")]
     map: PathBuf,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print it as JSON, with the way of every player to every mine, town, pile of treasure and other player, and nothing else.
+    /// Print the result as JSON, with the path of every player to every mine, town, treasure pile and other
+    /// player
     #[arg(long)]
     json: bool,
 }
@@ -32,8 +34,8 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
     let loaded = read_map(&args.map, &pack)?;
     let fairness = Fairness::new(&loaded.model, &loaded.pack);
     if fairness.players.iter().all(|player| player.start.is_none()) {
-        let message = format!("no player begins with a town or hero on {}", args.map.display());
-        return Err(Failure::refusal(message).help("fairness is what lies how far from the players' towns"));
+        let message = format!("no player starts with a town or hero on {}", args.map.display());
+        return Err(Failure::refusal(message).help("fairness compares distances from the start towns"));
     }
     if args.json {
         return print_document(
@@ -41,7 +43,7 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
             fairness_members(&fairness, &loaded.model, loaded.is_foreign()),
         );
     }
-    say(&fairness_text(&fairness, &loaded))
+    print(&fairness_text(&fairness, &loaded))
 }
 
 fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
@@ -51,13 +53,14 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
     if !loaded.is_foreign() {
         text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
     }
-    text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY.into()));
+    text +=
+        &format!("a day is  {} movement points; all guards on the path are defeated\n", grouped(DAY.into()));
     for player in fairness.players.iter().filter(|player| player.start.is_none()) {
-        text += &format!("note      {} begins without a town or hero\n", player.color);
+        text += &format!("note      {} starts without a town or hero\n", player.color);
     }
     if loaded.is_foreign() {
-        text += "note      a map of a game does not say what its piles are worth, so there is no value of treasure; monsters whose number \
-                 the game rolls count 0\n";
+        text += "note      game maps do not contain pile values, so there is no value of treasure; monsters with a random number \
+                 count as 0\n";
     }
     let spreads = fairness.spreads();
     text += &format!("\n{}", parts_table(fairness, &spreads));
@@ -71,12 +74,12 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
     }
     if fairness.players.len() > 1 {
         let words = unfairness_words(fairness.unfairness(), &spreads, !fairness.teams.is_empty());
-        text += &format!("\napart     {words}\n");
+        text += &format!("\nspread    {words}\n");
     }
     text
 }
 
-/// Who reaches no other player; nothing where all do. It comes first: on such a map all else matters little.
+/// Warns about players who can reach no other player. This is printed first, because it matters most.
 fn alone_text(fairness: &Fairness) -> String {
     let is_alone = |player: &&PlayerReach| {
         !player.rivals.is_empty() && player.rivals.iter().all(|rival| rival.way.is_none())
@@ -93,7 +96,7 @@ fn alone_text(fairness: &Fairness) -> String {
     }
 }
 
-/// A row for each part that any player has.
+/// Returns a row for each part that any player has.
 fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
     let colors: Vec<String> = fairness.players.iter().map(|player| player.color.to_string()).collect();
     let team = |team: &Vec<usize>| team.iter().map(|at| colors[*at].as_str()).collect::<Vec<_>>().join("+");
@@ -105,7 +108,7 @@ fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
         .iter()
         .map(|spread| {
             let unit = spread.part.unit();
-            let mark = if spread.part.is_judged() { "*" } else { "" };
+            let mark = if spread.part.is_scored() { "*" } else { "" };
             let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
             row.extend(spread.values.iter().chain(&spread.teams).map(|value| value_text(unit, *value)));
             row.push(mean_text(unit, spread.mean()));
@@ -127,7 +130,7 @@ fn unit_word(unit: PartUnit) -> &'static str {
     }
 }
 
-/// A value as people read it: days with two decimals, all else in groups of three digits.
+/// Formats a value: days with two decimals, other numbers in groups of three digits.
 pub(crate) fn value_text(unit: PartUnit, value: Option<u64>) -> String {
     let Some(value) = value else { return "-".to_owned() };
     match unit {
@@ -152,24 +155,26 @@ pub(crate) fn percent(thousandths: u64) -> String {
     format!("{}.{} %", thousandths / 10, thousandths % 10)
 }
 
-/// `12.3 % at most (value7), 40.1 % in all`, and who lacks something.
+/// Returns `12.3 % maximum (value7), 40.1 % in total`, and how often a part is missing.
 fn unfairness_words(unfairness: Unfairness, spreads: &[Spread], of_teams: bool) -> String {
     let Unfairness { lacking, worst, sum } = unfairness;
-    let judged = spreads.iter().filter(|spread| spread.part.is_judged());
+    let judged = spreads.iter().filter(|spread| spread.part.is_scored());
     let most = judged.clone().find(|spread| spread.thousandths() == worst);
     let of = most.map_or_else(String::new, |spread| format!(" ({})", spread.part.word));
-    let mut words = format!("{} at most{of}, {} in all", percent(worst), percent(sum));
+    let mut words = format!("{} maximum{of}, {} in total", percent(worst), percent(sum));
     if lacking > 0 {
         let who = if of_teams { "team" } else { "player" };
         let parts = judged.filter(|spread| spread.lacking() > 0).map(|spread| spread.part.word.as_str());
         let times = counted(lacking, "time");
-        words +=
-            &format!("; {times} a {who} lacks what another has ({})", parts.collect::<Vec<_>>().join(", "));
+        words += &format!(
+            "; {times} a {who} lacks a part that another has ({})",
+            parts.collect::<Vec<_>>().join(", ")
+        );
     }
-    let of_teams = if of_teams { "; teams are compared by the means of their players" } else { "" };
-    words + of_teams + "; of the parts with a star, by which --best-of compares maps"
+    let of_teams = if of_teams { "; teams are compared by the mean of their players" } else { "" };
+    words + of_teams + "; over the parts with a star, which --best-of compares"
 }
 
-pub(crate) fn judged_parts(fairness: &Fairness) -> Vec<Part> {
-    fairness.parts().map(|(part, _)| part).filter(Part::is_judged).collect()
+pub(crate) fn judged_parts(fairness: &Fairness) -> Vec<FairnessMeasure> {
+    fairness.parts().map(|(part, _)| part).filter(FairnessMeasure::is_scored).collect()
 }

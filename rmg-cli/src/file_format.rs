@@ -1,4 +1,4 @@
-//! Formats of files by their endings: those are the names of the values of `--format`, hidden ones too.
+//! Formats by file extension. Extensions are the names and aliases of the values of `--format`.
 
 use std::path::Path;
 
@@ -7,48 +7,50 @@ use clap::ValueEnum;
 use crate::bounded_file::is_standard;
 use crate::failure::Failure;
 
-/// Names of formats that are no endings of files.
-const NO_ENDINGS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];
+/// Names of formats that are not file extensions.
+const NO_EXTENSIONS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];
 
-/// Endings of a format, without the dot, in lower case; the first is that of new files.
-fn endings<F: ValueEnum + Copy>(format: &F) -> Vec<String> {
+/// Returns the extensions of a format in lower case, without the dot. New files get the first.
+fn extensions<F: ValueEnum + Copy>(format: &F) -> Vec<String> {
     let value = format.to_possible_value().expect("every format has a name");
-    let names = value.get_name_and_aliases().filter(|name| !NO_ENDINGS.contains(name));
+    let names = value.get_name_and_aliases().filter(|name| !NO_EXTENSIONS.contains(name));
     names.map(str::to_owned).collect()
 }
 
-pub(crate) fn ending_of<F: ValueEnum + Copy>(format: F) -> String {
-    endings(&format).swap_remove(0)
+pub(crate) fn extension_of<F: ValueEnum + Copy>(format: F) -> String {
+    extensions(&format).swap_remove(0)
 }
 
-/// The format that the ending of a file tells; one that tells none is a fault of the command line.
+/// Returns the format of a file extension. An unknown extension is a usage error.
 pub(crate) fn format_of<F: ValueEnum + Copy>(path: &Path) -> Result<F, Failure> {
-    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    let extension = path.extension().map(|extension| extension.to_string_lossy());
     let is_named = |format: &&F| {
-        ending.as_ref().is_some_and(|ending| endings(*format).contains(&ending.to_ascii_lowercase()))
+        extension
+            .as_ref()
+            .is_some_and(|extension| extensions(*format).contains(&extension.to_ascii_lowercase()))
     };
     F::value_variants().iter().find(is_named).cloned().ok_or_else(|| {
-        let known = F::value_variants().iter().flat_map(endings).map(|known| format!(".{known}"));
-        let what = match ending {
-            Some(ending) => format!("ends in .{ending}"),
-            None => "has no ending".to_owned(),
+        let known = F::value_variants().iter().flat_map(extensions).map(|known| format!(".{known}"));
+        let what = match extension {
+            Some(extension) => format!("unknown extension .{extension}"),
+            None => "no extension".to_owned(),
         };
-        Failure::usage(format!("{} {what}, which tells no format", path.display()))
-            .help(format!("known endings are {}", known.collect::<Vec<_>>().join(", ")))
+        Failure::usage(format!("cannot determine the format of {}: {what}", path.display()))
+            .help(format!("known extensions are {}", known.collect::<Vec<_>>().join(", ")))
     })
 }
 
-/// The format of a file to be written: the one that was `asked` for, or by the ending; standard output, which has none, gets the
-/// `usual` one.
+/// Returns the format of an output file: the requested one, else that of the extension. Standard output gets
+/// the `fallback` format.
 pub(crate) fn output_format<F: ValueEnum + Copy>(
     path: &Path,
-    asked: Option<F>,
-    usual: F,
+    requested: Option<F>,
+    fallback: F,
 ) -> Result<F, Failure> {
-    match asked {
+    match requested {
         Some(format) => Ok(format),
-        None if is_standard(path) => Ok(usual),
-        None => format_of(path).map_err(|failure| failure.help("a format can also be named with --format")),
+        None if is_standard(path) => Ok(fallback),
+        None => format_of(path).map_err(|failure| failure.help("or set the format with --format")),
     }
 }
 
@@ -65,8 +67,8 @@ mod tests {
     }
 
     #[test]
-    fn endings_tell_formats_in_any_case_and_the_first_is_for_new_files() {
-        assert_eq!([Number::One, Number::Two].map(ending_of), ["one", "txt"]);
+    fn extensions_ignore_case_and_new_files_get_the_first() {
+        assert_eq!([Number::One, Number::Two].map(extension_of), ["one", "txt"]);
         let of = |name: &str| format_of(Path::new(name)).ok();
         assert_eq!(
             [of("a.ONE"), of("a.b.eins"), of("a.text"), of("one")],
@@ -75,10 +77,10 @@ mod tests {
     }
 
     #[test]
-    fn an_ending_that_tells_nothing_names_those_that_do() {
-        for (name, what) in [("a.doc", "a.doc ends in .doc, which"), ("a", "a has no ending, which")] {
+    fn an_unknown_extension_lists_the_known_ones() {
+        for (name, what) in [("a.doc", "of a.doc: unknown extension .doc"), ("a", "of a: no extension")] {
             let text = format_of::<Number>(Path::new(name)).unwrap_err().render();
-            assert!(text.contains(what) && text.contains("known endings are .one, .eins, .txt"), "{text}");
+            assert!(text.contains(what) && text.contains("known extensions are .one, .eins, .txt"), "{text}");
         }
     }
 }

@@ -1,34 +1,34 @@
-//! `rmg info` of maps that others made, and of campaigns.
+//! `rmg info` for maps of other programs and for campaigns.
 
 use std::path::Path;
 
 use rmg::games::foreign::Unknown;
 use rmg::games::h3m::{BasicInfo, Campaign};
 use rmg::pack::ObjectRole;
-use rmg::plan::size_words;
+use rmg::plan::size_text;
 use rmg::summary::victory_words;
 use rmg::text::{counted, several, shown, visible};
 use rmg::{ContentPack, MapModel, MapSize};
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
-use crate::run_text::players_words;
+use crate::run_text::players_text;
 
-/// What a map of a game's file is; with `is_full` everything that was not understood.
+/// Describes a game map. With `is_full`, lists everything that rmg did not recognize.
 pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack, is_full: bool) -> String {
     let plan = &map.plan;
     let origin = if map.generator.is_empty() {
-        "somebody else".to_owned()
+        "another program".to_owned()
     } else {
-        format!("rmg {}, seed {}; its .rmgmap would say more", map.generator, plan.seed)
+        format!("rmg {}, seed {}; its .rmgmap has more data", map.generator, plan.seed)
     };
     let parts = unknown.parts.len();
     let rows = [
         ("name", or_none(plan.template_name.clone())),
         ("made by", origin),
-        ("size", size_words(plan.size)),
-        ("players", or_none(players_words(&plan.players))),
-        ("objects", objects_words(map, pack)),
+        ("size", size_text(plan.size)),
+        ("players", or_none(players_text(&plan.players))),
+        ("objects", objects_text(map, pack)),
         (
             "unknown",
             match unknown.objects.len() {
@@ -48,7 +48,7 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
             text += &format!("  {count:>6} x {}\n", visible(&format!("{kind}: {name}")));
         }
     } else if !unknown.is_empty() {
-        text += "note      --summary lists what was not understood\n";
+        text += "note      --summary lists unknown objects and details\n";
     }
     text
 }
@@ -57,13 +57,13 @@ fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// `293: 2 towns, 9 mines, 20 monsters, 49 resource piles, 180 decorations`.
-fn objects_words(map: &MapModel, pack: &ContentPack) -> String {
-    let mut counts = [0_u32; SORTS.len()];
+/// Returns `293: 2 towns, 9 mines, 20 monsters, 49 resource piles, 180 decorations`.
+fn objects_text(map: &MapModel, pack: &ContentPack) -> String {
+    let mut counts = [0_u32; CATEGORIES.len()];
     for object in &map.objects {
-        counts[sort_of(pack.objects[object.kind].role)] += 1;
+        counts[category_of(pack.objects[object.kind].role)] += 1;
     }
-    let words: Vec<String> = SORTS
+    let words: Vec<String> = CATEGORIES
         .iter()
         .zip(counts)
         .filter(|(_, count)| *count > 0)
@@ -75,8 +75,8 @@ fn objects_words(map: &MapModel, pack: &ContentPack) -> String {
     }
 }
 
-/// Sorts of objects, what decides a game first.
-const SORTS: [&str; 10] = [
+/// Categories of objects, the most important first.
+const CATEGORIES: [&str; 10] = [
     "hero",
     "town",
     "mine",
@@ -89,7 +89,7 @@ const SORTS: [&str; 10] = [
     "decoration",
 ];
 
-fn sort_of(role: ObjectRole) -> usize {
+fn category_of(role: ObjectRole) -> usize {
     match role {
         ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero | ObjectRole::Prison => 0,
         ObjectRole::Town | ObjectRole::RandomTown => 1,
@@ -104,12 +104,12 @@ fn sort_of(role: ObjectRole) -> usize {
     }
 }
 
-/// What a campaign is called, a line for each of its maps, and how one is named.
+/// Describes a campaign: its name, a line for each map, and how to select one.
 pub(crate) fn campaign_text(path: &Path, campaign: &Campaign<'_>) -> String {
     let name = shown(&campaign.name.to_string());
     let name = if name.is_empty() { "none".to_owned() } else { name };
     let maps = counted(campaign.scenarios.len(), "map");
-    let mut text = format!("campaign  {name}\nholds     {maps}\n");
+    let mut text = format!("campaign  {name}\nmaps      {maps}\n");
     for (at, scenario) in campaign.scenarios.iter().enumerate() {
         let number = at + 1;
         text += &match &scenario.info {
@@ -117,10 +117,10 @@ pub(crate) fn campaign_text(path: &Path, campaign: &Campaign<'_>) -> String {
                 let name = shown(&info.name.to_string());
                 format!("  #{number:<3} {name}, {}, for {version}\n", size_of(info))
             }
-            Err(error) => format!("  #{number:<3} cannot be read: {}\n", visible(&error.to_string())),
+            Err(error) => format!("  #{number:<3} unreadable: {}\n", visible(&error.to_string())),
         };
     }
-    text + &format!("note      one map is named by its number: rmg info {}#1\n", path.display())
+    text + &format!("note      select a map by its number: rmg info {}#1\n", path.display())
 }
 
 pub(crate) fn campaign_members(campaign: &Campaign<'_>) -> Map<String, Value> {
@@ -146,5 +146,5 @@ fn size(info: &BasicInfo) -> Option<MapSize> {
 }
 
 fn size_of(info: &BasicInfo) -> String {
-    size(info).map_or_else(|| "of unknown size".to_owned(), size_words)
+    size(info).map_or_else(|| "of unknown size".to_owned(), size_text)
 }

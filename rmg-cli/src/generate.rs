@@ -1,4 +1,4 @@
-//! `rmg generate`: from a template to files, for one seed or many.
+//! `rmg generate`: generates maps from a template, for one seed or many.
 
 mod args;
 mod best_of;
@@ -10,9 +10,9 @@ mod seed_files;
 use std::time::Duration;
 
 use rmg::jobs::Stopwatch;
-use rmg::plan::size_words;
+use rmg::plan::size_text;
 use rmg::text::counted;
-use rmg::{Fault, GenPlan, Phase, Severity};
+use rmg::{Diagnostic, GenPlan, Phase, Severity};
 use serde_json::{Map, Value, json};
 
 use crate::console::is_quiet;
@@ -20,17 +20,17 @@ use crate::interrupt::cancel_within;
 use crate::prelude::*;
 use crate::progress::Progress;
 use crate::repeat::Context;
-use crate::run_text::players_words;
+use crate::run_text::players_text;
 use crate::seeds::Seeds;
 use best_of::BestOf;
 use json::head_members;
-use making::{Asked, Making, options_refused};
-use many::make_many;
+use making::{RunContext, SeedGenerator, options_refused};
+use many::generate_many;
 use seed_files::{SeedFiles, take_default, take_named};
 
 pub(crate) use args::GenerateArgs;
 
-/// Time that a run has after Ctrl-C to say which map it did not make.
+/// Time after Ctrl-C in which the run can report the map that it did not generate.
 const GRACE: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
@@ -50,72 +50,73 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let (loaded, index) = arg.load(&pack)?;
     let template = &loaded.templates()[index];
 
-    let faults = loaded.usable(index, &pack)?;
+    let diagnostics = loaded.usable(index, &pack)?;
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let target = SeedFiles::named(args, seeds.first(), false)?.target(args);
     let text = loaded.template_text();
-    let asked = Asked { args, template, text, pack: &pack, target };
-    // what is wrong with the options is wrong with those of every seed
-    let plan = asked.plan(seeds.first()).map_err(|faults| {
-        loaded.print(&faults);
-        context.explain(Failure::told(Kind::Refusal))
+    let input = RunContext { args, template, text, pack: &pack, target };
+    // invalid options are invalid for every seed
+    let plan = input.plan(seeds.first()).map_err(|diagnostics| {
+        loaded.print(&diagnostics);
+        context.explain(Failure::printed(Kind::Refusal))
     })?;
     if !is_quiet() {
-        loaded.print(warnings(&faults).take(SHOWN_WARNINGS));
+        loaded.print(warnings(&diagnostics).take(SHOWN_WARNINGS));
     }
     take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
     if let Some(row) = &row {
-        return make_best(asked, &context, row, &faults, clock);
+        return generate_best(input, &context, row, &diagnostics, clock);
     }
-    let head = head(&context, &plan, &faults);
+    let head = head(&context, &plan, &diagnostics);
     if seeds.is_list {
-        make_many(asked, &context, &head, clock)
+        generate_many(input, &context, &head, clock)
     } else {
-        make_one(asked, &context, &plan, &head, Map::new(), clock)
+        generate_one(input, &context, &plan, &head, Map::new(), clock)
     }
 }
 
-/// Warnings of a template that are shown before its map is made.
+/// Maximum number of template warnings that are printed before the map is generated.
 const SHOWN_WARNINGS: usize = 5;
 
-fn warnings(faults: &[Fault]) -> impl Iterator<Item = &Fault> {
-    faults.iter().filter(|fault| fault.severity == Severity::Warning)
+fn warnings(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Warning)
 }
 
-/// Makes the map of the fairest of several seeds.
-fn make_best(
-    asked: Asked<'_>,
+/// Generates the fairest map of several seeds.
+fn generate_best(
+    input: RunContext<'_>,
     first: &Context<'_>,
     row: &Seeds,
-    faults: &[Fault],
+    diagnostics: &[Diagnostic],
     clock: Stopwatch,
 ) -> Result<(), Failure> {
-    let best = BestOf::find(asked, row, &Context { seeds: row, ..*first })?;
+    let best = BestOf::find(input, row, &Context { seeds: row, ..*first })?;
     let seeds = row.only(best.taken);
     let context = Context { seed: best.taken, seeds: &seeds, ..*first };
-    let plan = asked.plan(best.taken).map_err(|faults| options_refused(&faults).failure)?;
+    let plan = input.plan(best.taken).map_err(|diagnostics| options_refused(&diagnostics).failure)?;
     let repeat = Context { seeds: row, ..context }.command();
-    let head = best.text(&repeat) + &head(&context, &plan, faults);
+    let head = best.text(&repeat) + &head(&context, &plan, diagnostics);
     let more = members(json!({ "bestOf": best.value() }));
-    make_one(asked, &context, &plan, &head, more, clock)
+    generate_one(input, &context, &plan, &head, more, clock)
 }
 
-/// The first lines: template, seeds, size, water where there is a sea, and the players where they are those of the only seed.
-fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
+/// Returns the first lines: template, seeds, size, water if there is a sea, and players if there is only one
+/// seed.
+fn head(context: &Context<'_>, plan: &GenPlan, diagnostics: &[Diagnostic]) -> String {
     let template = context.template;
     let mut head = format!(
         "template  {}\n{}\nsize      {}\n",
         context.loaded.title(template),
         context.seeds.line(),
-        size_words(plan.size)
+        size_text(plan.size)
     );
     if plan.sea().is_some() {
         head += &format!("water     {}\n", plan.water.word());
     }
     if !context.seeds.is_list {
-        head += &format!("players   {}\n", players_words(&plan.players));
+        head += &format!("players   {}\n", players_text(&plan.players));
     }
-    let more = warnings(faults).count().saturating_sub(SHOWN_WARNINGS);
+    let more = warnings(diagnostics).count().saturating_sub(SHOWN_WARNINGS);
     if more > 0 {
         head +=
             &format!("note      {} in the template; `rmg check` shows all\n", counted(more, "more warning"));
@@ -123,22 +124,22 @@ fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
     head
 }
 
-/// Makes the only map or layout, on all threads; `more` are further members of the document.
-fn make_one(
-    asked: Asked<'_>,
+/// Generates the only map or layout on all threads. `more` contains additional members of the document.
+fn generate_one(
+    input: RunContext<'_>,
     context: &Context<'_>,
     plan: &GenPlan,
     head: &str,
     more: Map<String, Value>,
     clock: Stopwatch,
 ) -> Result<(), Failure> {
-    let Asked { args, template, .. } = asked;
+    let RunContext { args, template, .. } = input;
     let files = SeedFiles::named(args, plan.seed, false)?.or_default(args, &template.name, plan.seed)?;
     let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(GRACE));
-    let making = Making { asked, pool: &pool, cancel: &cancel };
+    let seed_generator = SeedGenerator { input, pool: &pool, cancel: &cancel };
     let steps = if args.layout { 1 } else { Phase::ALL.len() };
     let progress = Progress::new(steps + files.outputs.len());
-    let made = making.make(plan, &files, &progress, clock);
+    let made = seed_generator.make(plan, &files, &progress, clock);
     drop(progress);
     let made = made.map_err(|refused| context.explain(refused.failure))?;
     if args.json {
@@ -147,5 +148,5 @@ fn make_one(
         document.extend(more);
         print_document("rmg-generate", document)?;
     }
-    say(&format!("{head}{}{}", made.text, made.tables))
+    print(&format!("{head}{}{}", made.text, made.tables))
 }

@@ -1,10 +1,10 @@
-//! `rmg info`: what a map is, in a few lines.
+//! `rmg info`: summarizes a map.
 
 use std::path::PathBuf;
 
 use rmg::documents::{map_members, player_values};
-use rmg::model::{MapPile, ObjectBody, Wish};
-use rmg::plan::size_words;
+use rmg::model::{MapPile, ObjectBody, PileRequest};
+use rmg::plan::size_text;
 use rmg::summary::{repeat_command, victory_words};
 use rmg::text::{counted, shown};
 use rmg::{ContentPack, MapModel, MapSummary, OpenedMap, is_campaign};
@@ -12,24 +12,25 @@ use serde_json::{Map, Value, json};
 
 use crate::contents_text::values;
 use crate::foreign_text::{campaign_members, campaign_text, foreign_text};
-use crate::map_files::{pack_words, read_bytes, read_campaign, read_map};
-use crate::map_text::{map_text, ways_words};
+use crate::map_files::{pack_mismatch, read_bytes, read_campaign, read_map};
+use crate::map_text::{links_text, map_text};
 use crate::prelude::*;
-use crate::run_text::players_words;
+use crate::run_text::players_text;
 
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InfoArgs {
-    /// The map: a .rmgmap, .h3m or .vmap; a campaign (.h3c), whose maps are listed, or one of them: FILE.h3c#2; `-` for standard input.
+    /// Map (.rmgmap, .h3m or .vmap), campaign (.h3c) to list its maps, or one map of it (FILE.h3c#2); `-` for
+    /// standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print zones, connections, contents and wishes that were not met, too; of a .h3m or .vmap everything that
-    /// was not understood.
+    /// Also print zones, connections, content and unmet requests; for a .h3m or .vmap all unknown objects and
+    /// details
     #[arg(long)]
     summary: bool,
-    /// Print it as JSON, with everything that --summary has, and nothing else.
+    /// Print the result as JSON, with the content of --summary
     #[arg(long)]
     json: bool,
 }
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
         if args.json {
             return print_document("rmg-campaign", campaign_members(&campaign));
         }
-        return say(&campaign_text(&args.file, &campaign));
+        return print(&campaign_text(&args.file, &campaign));
     }
     let loaded = read_map(&args.file, &pack)?;
     let (map, pack) = (&loaded.model, &loaded.pack);
@@ -53,21 +54,22 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
         return print_document("rmg-info", info_members(&loaded));
     }
     if let Some(unknown) = &loaded.unknown {
-        say(&foreign_text(map, unknown, pack, args.summary))?;
+        print(&foreign_text(map, unknown, pack, args.summary))?;
         return Ok(());
     }
     let summary = MapSummary::new(map, pack, &[]);
-    say(&info_text(map, pack, &summary))?;
-    if let Some(words) = pack_words(&loaded) {
-        say(&format!("note      {words}\n"))?;
+    print(&info_text(map, pack, &summary))?;
+    if let Some(words) = pack_mismatch(&loaded) {
+        print(&format!("note      {words}\n"))?;
     }
     if args.summary {
-        say(&map_text(&summary))?;
+        print(&map_text(&summary))?;
     }
     Ok(())
 }
 
-/// The members of the document. Those from `plan` on are there where the map has a plan; `unknown` where it is a game's own.
+/// Returns the members of the document. Maps with a plan have the members from `seed` on, game maps have
+/// `unknown`.
 fn info_members(loaded: &OpenedMap) -> Map<String, Value> {
     let OpenedMap { model: map, pack, unknown, .. } = loaded;
     let plan = &map.plan;
@@ -109,11 +111,11 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     let rows = [
         ("template", shown(&plan.template_name)),
         ("seed", format!("{}, attempt {}", plan.seed, map.attempt)),
-        ("size", size_words(plan.size)),
-        ("players", players_words(&plan.players)),
+        ("size", size_text(plan.size)),
+        ("players", players_text(&plan.players)),
         ("made by", format!("rmg {} with {} {}", map.generator, map.pack.0, map.pack.1)),
         ("zones", plan.zones.len().to_string()),
-        ("links", ways_words(summary)),
+        ("links", links_text(summary)),
         (
             "objects",
             format!(
@@ -121,11 +123,7 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
                 map.objects.len(),
                 counted(towns, "town"),
                 counted(monsters, "monster"),
-                if portals == 1 {
-                    "1 end of a portal".to_owned()
-                } else {
-                    format!("{portals} ends of portals")
-                }
+                if portals == 1 { "1 portal end".to_owned() } else { format!("{portals} portal ends") }
             ),
         ),
         ("piles", piles_words(map)),
@@ -142,13 +140,13 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     text
 }
 
-/// `120: 30 mines, 4 required, 86 of treasure; 70 guarded`.
+/// Returns `120: 30 mines, 4 required, 86 treasure; 70 guarded`.
 fn piles_words(map: &MapModel) -> String {
     let count = |wanted: fn(&MapPile) -> bool| map.piles.iter().filter(|pile| wanted(pile)).count();
-    let mines = count(|pile| matches!(pile.wish, Wish::Mine(_)));
-    let required = count(|pile| matches!(pile.wish, Wish::Required(_)));
-    let treasure = count(|pile| matches!(pile.wish, Wish::Treasure(_)));
+    let mines = count(|pile| matches!(pile.wish, PileRequest::Mine(_)));
+    let required = count(|pile| matches!(pile.wish, PileRequest::Required(_)));
+    let treasure = count(|pile| matches!(pile.wish, PileRequest::Treasure(_)));
     let guarded = count(|pile| pile.guard.is_some());
     let mines = counted(mines, "mine");
-    format!("{}: {mines}, {required} required, {treasure} of treasure; {guarded} guarded", map.piles.len())
+    format!("{}: {mines}, {required} required, {treasure} treasure; {guarded} guarded", map.piles.len())
 }

@@ -1,4 +1,4 @@
-//! `rmg install`: puts a map where its game looks for it.
+//! `rmg install`: copies a map to the folder in which its game looks for maps.
 
 mod folders;
 
@@ -12,20 +12,20 @@ use crate::failure::in_words;
 use crate::map_files::{check_sod, map_bytes, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::prelude::*;
-use crate::replace::standing;
+use crate::replace::check_existing;
 use crate::targets::check_target;
 use folders::{System, heroes3_folders, vcmi_folder};
 
 /// Arguments of `rmg install`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InstallArgs {
-    /// The map: a .h3m, a .vmap (for VCMI only), or a .rmgmap, which is converted on the way.
+    /// Map: a .h3m, a .vmap (only for VCMI), or a .rmgmap, which is converted
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// For which game.
+    /// Target game
     #[arg(long)]
     game: Game,
-    /// Folder of the game, or its folder of maps. Without it, where the game usually is.
+    /// Folder of the game or of its maps. Default: the default folder of the game
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]
@@ -34,27 +34,27 @@ pub(crate) struct InstallArgs {
     overwrite: Overwrite,
 }
 
-/// A game that has maps.
+/// Game with a maps folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Game {
-    /// VCMI.
+    /// VCMI
     Vcmi,
-    /// Heroes of Might and Magic III with The Shadow of Death.
+    /// Heroes of Might and Magic III with The Shadow of Death
     Heroes3,
 }
 
-/// What the folder of maps is called in both games.
+/// Name of the maps folder of both games.
 const MAPS: &str = "Maps";
 
 pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let format = target_format(args)?;
     let folder = match &args.dir {
         Some(folder) => given_folder(folder)?,
-        None => usual_folder(args.game)?,
+        None => default_folder(args.game)?,
     };
     let (file, number) = rmg::split_scenario(&args.map);
     let Some(stem) = file.file_stem() else {
-        return Err(Failure::usage(format!("{} is no file", args.map.display())));
+        return Err(Failure::usage(format!("{} is not a file", args.map.display())));
     };
     let mut name = stem.to_owned();
     if let Some(number) = number {
@@ -63,20 +63,21 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     }
     name.push(if format == Format::H3m { ".h3m" } else { ".vmap" });
     let output = Output { path: folder.path.join(name), format };
-    // the folder may have to be made first, so that the place is only looked at then
+    // the folder may not exist yet, so the path is checked only after its creation
     Targets::new(args.overwrite)
         .reading([args.map.clone()])
         .reading(args.pack.files())
         .claim(&output.path)?;
     let pack = args.pack.load()?;
-    // Read in any case: what is no map is of no use to a game.
+    // Read in any case: a game cannot use an invalid map.
     let loaded = read_map(&args.map, &pack)?;
-    standing(&output.path, args.overwrite)
-        .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
+    check_existing(&output.path, args.overwrite)
+        .map_err(|failure| failure.note("an installed map keeps its file name"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_sod(&loaded.model, &pack).map_err(|failure| {
-            failure
-                .help("make one with `rmg generate --target sod`, or install this one for VCMI (--game vcmi)")
+            failure.help(
+                "generate one with `rmg generate --target sod`, or install this one for VCMI (--game vcmi)",
+            )
         })?;
     }
     folder.make()?;
@@ -85,18 +86,18 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         let file = map_bytes(&args.map)?;
         output.write(args.overwrite, |to| to.write_all(&file.bytes))?;
     } else {
-        let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
+        let (pool, cancel) = (Pool::single(), CancelToken::new()); // game files need no drawing
         write_map(&output, args.overwrite, &MapView::new(&loaded.model, &pack), &pool, &cancel)?;
     }
-    say(&format!("installed {}\n", output.path.display()))
+    print(&format!("installed {}\n", output.path.display()))
 }
 
-/// The format in which the map goes to the game.
+/// Returns the format in which the game gets the map.
 fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     let shown = args.map.display();
     if is_standard(&args.map) {
-        return Err(Failure::usage("a map on standard input has no name to be installed under")
-            .help("write it to a file first, and name that"));
+        return Err(Failure::usage("a map on standard input has no file name")
+            .help("write it to a file and install that"));
     }
     let format = match rmg::split_scenario(&args.map) {
         (_, Some(_)) => Some(Format::H3m),
@@ -104,20 +105,20 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     };
     match (format, args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
-            Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))
-                .help("give the .h3m, or the .rmgmap that it was made with"))
+            Err(Failure::refusal(format!("{shown} is a VCMI map; the original game cannot read it"))
+                .help("use the .h3m or the .rmgmap of this map"))
         }
         (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
         (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
-        _ => Err(Failure::usage(format!("{shown} is no map that a game could read"))
-            .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap")),
+        _ => Err(Failure::usage(format!("{shown} is not a map that a game can read"))
+            .help("use a .h3m, a .vmap (only for VCMI) or a .rmgmap")),
     }
 }
 
 #[derive(Debug)]
 struct MapsFolder {
     path: PathBuf,
-    /// Whether it is to be made, inside of a folder that is there.
+    /// Whether it must be created in an existing folder.
     is_new: bool,
 }
 
@@ -128,16 +129,16 @@ impl MapsFolder {
         }
         let failed = |error| {
             let why = in_words(&error);
-            Failure::refusal(format!("cannot make the folder {}: {why}", self.path.display()))
+            Failure::refusal(format!("cannot create the folder {}: {why}", self.path.display()))
         };
         std::fs::create_dir(&self.path).map_err(failed)
     }
 }
 
-/// The folder of maps that was named, or the one in the folder of a game that was named.
+/// Returns the named maps folder, or the maps folder of the named game folder.
 fn given_folder(folder: &Path) -> Result<MapsFolder, Failure> {
     if !folder.is_dir() {
-        return Err(Failure::usage(format!("{} is no folder", folder.display()))
+        return Err(Failure::usage(format!("{} is not a folder", folder.display()))
             .help("--dir takes the folder of the game, or its folder of maps"));
     }
     let inner = folder.join(MAPS);
@@ -145,7 +146,7 @@ fn given_folder(folder: &Path) -> Result<MapsFolder, Failure> {
     Ok(MapsFolder { path, is_new: false })
 }
 
-fn usual_folder(game: Game) -> Result<MapsFolder, Failure> {
+fn default_folder(game: Game) -> Result<MapsFolder, Failure> {
     let variable = |name: &str| std::env::var_os(name);
     let tried = match game {
         Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
@@ -155,16 +156,16 @@ fn usual_folder(game: Game) -> Result<MapsFolder, Failure> {
         return Ok(MapsFolder { path, is_new: false });
     }
     match (game, tried.iter().find(|folder| folder.is_dir())) {
-        // VCMI makes the folder of its data when it runs first, the one of maps only when it needs it.
+        // VCMI creates its data folder at the first start, and the maps folder only when needed
         (Game::Vcmi, Some(folder)) => Ok(MapsFolder { path: folder.join(MAPS), is_new: true }),
         _ => {
             let name = match game {
                 Game::Vcmi => "VCMI",
                 Game::Heroes3 => "Heroes III",
             };
-            let failure = Failure::refusal(format!("{name} was not found in any of its usual places"))
-                .help("name the folder of the game, or its folder of maps, with --dir");
-            let places = tried.iter().map(|folder| format!("{} is not there", folder.display()));
+            let failure = Failure::refusal(format!("{name} was not found in any of its default folders"))
+                .help("set the folder of the game or of its maps with --dir");
+            let places = tried.iter().map(|folder| format!("{} does not exist", folder.display()));
             Err(places.fold(failure, Failure::note))
         }
     }
@@ -188,21 +189,24 @@ mod tests {
     }
 
     #[test]
-    fn every_map_goes_to_a_game_in_a_format_that_it_reads() {
+    fn every_game_gets_a_format_that_it_reads() {
         assert_eq!(format("a.h3m", "heroes3"), Ok(Format::H3m));
         assert_eq!(format("a.H3M", "vcmi"), Ok(Format::H3m));
         assert_eq!(format("a.rmgmap", "heroes3"), Ok(Format::H3m));
         assert_eq!(format("a.rmgmap", "vcmi"), Ok(Format::Vmap));
         assert_eq!(format("a.vmap", "vcmi"), Ok(Format::Vmap));
-        assert!(format("a.vmap", "heroes3").unwrap_err().contains("a map of VCMI"));
+        assert!(format("a.vmap", "heroes3").unwrap_err().contains("a VCMI map"));
     }
 
     #[test]
-    fn what_is_no_map_is_refused_with_what_would_be_one() {
+    fn other_files_are_refused_with_the_valid_extensions() {
         for other in ["a.png", "a.html", "a.tmx", "a.zip", "a", "."] {
             for game in ["vcmi", "heroes3"] {
                 let text = format(other, game).unwrap_err();
-                assert!(text.contains("no map that a game could read") && text.contains(".rmgmap"), "{text}");
+                assert!(
+                    text.contains("not a map that a game can read") && text.contains(".rmgmap"),
+                    "{text}"
+                );
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C, and the request of the system to end: ends every command in good order, without a half file.
+//! Ctrl-C and termination signals: end every command without a partial file.
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,61 +12,62 @@ use std::time::Duration;
 use rmg::CancelToken;
 use tempfile::NamedTempFile;
 
-use crate::console::complain;
+use crate::console::print_error;
 use crate::failure::Failure;
 
-/// Exit code of a command that was ended by Ctrl-C: 128 and the number of the signal, as shells have it.
+/// Exit code after Ctrl-C: 128 plus the signal number, as in shells.
 const INTERRUPTED: i32 = 130;
 
 static TOKEN: OnceLock<CancelToken> = OnceLock::new();
 
-/// How long Ctrl-C waits for the command, in milliseconds.
+/// Time in milliseconds that Ctrl-C waits for the command.
 static GRACE: AtomicU64 = AtomicU64::new(0);
 
-/// Files that are being written and are not in their places yet. Whoever holds it decides what becomes of them.
+/// Files that are not in their final places yet. The holder of the lock renames or deletes them.
 static STAGED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Listens to Ctrl-C from now on.
+/// Installs the handler for Ctrl-C.
 ///
-/// A command that asked for [grace](cancel_within) has that time to come to the next border between jobs and to say what it
-/// did not do. Any other command, and one that takes longer than a person waits (the layout of a huge map), ends where it
-/// is; files that are not whole yet are deleted first.
+/// A command that requested [grace](cancel_within) has that time to reach the end of a job and to report
+/// unfinished work. Other commands, and those that need more time, end immediately. Incomplete files are
+/// deleted first.
 pub(crate) fn listen() -> Result<(), Failure> {
     let handler = || {
         token().cancel();
         let grace = Duration::from_millis(GRACE.load(Ordering::SeqCst));
         if !grace.is_zero() {
-            complain("\nstopping\n");
+            print_error("\nstopping\n");
             wait(grace);
         }
-        // held for good, so that no file comes into its place any more
+        // never released, so that no other file is renamed into its place
         let staged = staged();
         for path in staged.iter() {
-            // one that is gone already is as good as deleted, and nobody is left to hear of one that stays
+            // the file may be gone already, and an error cannot be reported anymore
             let _gone = fs::remove_file(path);
         }
-        complain("error: stopped, as asked; what was not written until now is not written\n");
+        print_error("error: cancelled; unfinished files were not written\n");
         std::process::exit(INTERRUPTED);
     };
     ctrlc::set_handler(handler)
-        .map_err(|error| Failure::refusal(format!("cannot listen to Ctrl-C: {error}")))?;
+        .map_err(|error| Failure::refusal(format!("cannot install the handler of Ctrl-C: {error}")))?;
     fail_at_file_limits()
 }
 
-/// Makes a write to a file that becomes larger than allowed (`ulimit -f`) fail, as one to a full disk does. Without that the system ends
-/// the program, and half a file stays.
+/// Lets a write beyond the file size limit (`ulimit -f`) fail like one to a full disk. By default the system
+/// ends the program, and a partial file remains.
 fn fail_at_file_limits() -> Result<(), Failure> {
     #[cfg(unix)]
     {
         use signal_hook::consts::SIGXFSZ;
-        // the flag is never read: it is enough that there is a handler
-        signal_hook::flag::register(SIGXFSZ, Arc::default())
-            .map_err(|error| Failure::refusal(format!("cannot prepare for limits of files: {error}")))?;
+        // the flag is never read: the handler only has to exist
+        signal_hook::flag::register(SIGXFSZ, Arc::default()).map_err(|error| {
+            Failure::refusal(format!("cannot install the handler of file size limits: {error}"))
+        })?;
     }
     Ok(())
 }
 
-/// The token that Ctrl-C uses. The command looks at it, and then has `grace` to end by itself.
+/// Returns the token that Ctrl-C cancels. The command then has `grace` to end by itself.
 pub(crate) fn cancel_within(grace: Duration) -> CancelToken {
     GRACE.store(u64::try_from(grace.as_millis()).unwrap_or(u64::MAX), Ordering::SeqCst);
     token()
@@ -76,11 +77,11 @@ fn token() -> CancelToken {
     TOKEN.get_or_init(CancelToken::new).clone()
 }
 
-/// Lets time pass. (Only rmg-jobs may use threads, and sleeping belongs to them.)
+/// Waits. Only rmg-jobs may use threads, including `thread::sleep`.
 pub(crate) fn wait(time: Duration) {
     let never = (Mutex::new(()), Condvar::new());
     let held = never.0.lock().unwrap_or_else(PoisonError::into_inner);
-    // an early wake-up only makes the grace shorter
+    // a spurious wake-up only shortens the grace
     let _ended = never.1.wait_timeout(held, time);
 }
 
@@ -88,12 +89,12 @@ fn staged() -> MutexGuard<'static, Vec<PathBuf>> {
     STAGED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is not in its place yet: deleted when it is dropped, and by Ctrl-C.
+/// A file that is not in its final place yet. Dropping it or Ctrl-C deletes it.
 #[derive(Debug)]
 pub(crate) struct StagedFile(Option<NamedTempFile>);
 
 impl StagedFile {
-    /// The file that `make` makes.
+    /// Registers the file that `make` creates.
     pub(crate) fn new(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<Self> {
         let mut staged = staged();
         let file = make()?;
@@ -102,10 +103,10 @@ impl StagedFile {
     }
 
     pub(crate) fn file(&mut self) -> &mut fs::File {
-        self.0.as_mut().expect("a file that was put in its place is not used any more").as_file_mut()
+        self.0.as_mut().expect("the file was already renamed").as_file_mut()
     }
 
-    /// Puts files in their places, in this order and as one step for Ctrl-C.
+    /// Moves files to their places in order. Ctrl-C cannot interrupt this.
     pub(crate) fn put_all<E>(
         files: Vec<(Self, PathBuf)>,
         put: impl Fn(NamedTempFile, &Path) -> Result<(), E>,
@@ -115,7 +116,7 @@ impl StagedFile {
         for (mut file, path) in files {
             let Some(file) = file.0.take() else { continue };
             held.retain(|known| known != file.path());
-            // after an error the others are dropped, which deletes them
+            // after an error the remaining files are dropped, which deletes them
             if result.is_ok() {
                 result = put(file, &path);
             }
@@ -134,38 +135,38 @@ impl Drop for StagedFile {
     }
 }
 
-/// What stops the writing of a file when the token was used.
-pub(crate) fn stopped() -> io::Error {
-    io::Error::other("stopped, as asked")
+/// Returns the error of a write after cancellation.
+pub(crate) fn cancelled() -> io::Error {
+    io::Error::other("cancelled")
 }
 
-/// How the writing of a file ended; one that ended because the token was used says so.
-pub(crate) fn unless_stopped(
+/// Returns the result of a write. If it failed after cancellation, the error states that.
+pub(crate) fn unless_cancelled(
     cancel: &CancelToken,
     path: &Path,
     written: Result<(), Failure>,
 ) -> Result<(), Failure> {
     if cancel.is_cancelled() && written.is_err() {
-        return Err(Failure::interrupted(format!("stopped, as asked; {} was not written", path.display())));
+        return Err(Failure::interrupted(format!("cancelled; {} was not written", path.display())));
     }
     written
 }
 
-pub(crate) struct Stoppable<'a, W> {
+pub(crate) struct CancellableWriter<'a, W> {
     to: W,
     cancel: &'a CancelToken,
 }
 
-impl<'a, W: Write> Stoppable<'a, W> {
+impl<'a, W: Write> CancellableWriter<'a, W> {
     pub(crate) fn new(to: W, cancel: &'a CancelToken) -> Self {
         Self { to, cancel }
     }
 }
 
-impl<W: Write> Write for Stoppable<'_, W> {
+impl<W: Write> Write for CancellableWriter<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.cancel.is_cancelled() {
-            return Err(stopped());
+            return Err(cancelled());
         }
         self.to.write(bytes)
     }
@@ -180,9 +181,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_written_after_the_token_was_used() {
+    fn nothing_is_written_after_cancellation() {
         let (cancel, mut bytes) = (CancelToken::new(), Vec::new());
-        let mut to = Stoppable::new(&mut bytes, &cancel);
+        let mut to = CancellableWriter::new(&mut bytes, &cancel);
         to.write_all(b"before").unwrap();
         cancel.cancel();
         assert!(to.write_all(b"after").is_err());
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_known_to_ctrl_c_until_it_is_in_its_place() {
+    fn staged_files_are_registered_until_they_are_renamed() {
         let folder = tempfile::tempdir().unwrap();
         let new = || StagedFile::new(|| NamedTempFile::new_in(folder.path())).unwrap();
         let known = || staged().iter().filter(|path| path.starts_with(folder.path())).count();

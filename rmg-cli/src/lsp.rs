@@ -17,6 +17,6 @@ pub(crate) fn run(args: &LspArgs) -> Result<(), Failure> {
     claim_output()?;
     serve(pack.into_content()).map_err(|error| {
         Failure::refusal(error.to_string())
-            .help("`rmg lsp` is started by editors, which speak the language server protocol")
+            .help("editors start `rmg lsp` and use the language server protocol")
     })
 }

@@ -10,6 +10,7 @@ mod convert;
 mod diff;
 mod document;
 mod entrances;
+mod examples;
 mod failure;
 mod fairness;
 mod file_format;
@@ -20,6 +21,7 @@ mod info;
 mod install;
 mod interrupt;
 mod level;
+mod logging;
 mod lsp;
 mod manual;
 mod map_files;
@@ -47,7 +49,6 @@ mod shrink;
 mod stats;
 mod sweep;
 mod table;
-mod talk;
 mod targets;
 mod template_input;
 mod terminal;
@@ -62,87 +63,89 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use template_input::plain_arguments;
 
-/// What every command returns; the README has the same table.
+/// Exit codes of every command. The README has the same table.
 const EXIT_CODES: &str = "\
 Exit codes of all commands:
-  0    fine; where --strict is an option, some of many seeds or maps may have been `refused`,
-       which it makes a 1
-  1    a finding or a refusal: a refuted promise, a template or case with faults, no map,
-       a file that must stay or cannot be written
-  2    wrong usage or unreadable input: an unknown option, no such file, a syntax error
-  130  stopped by Ctrl-C; no half file is left";
+  0    success; without --strict also if only some of many seeds or maps were `refused`
+  1    a finding or a refusal: a refuted promise, a template or case with errors, no map,
+       a file that must not be replaced or cannot be written
+  2    wrong usage or unreadable input: an unknown option, a missing file, a syntax error
+  130  stopped by Ctrl-C; no partial file remains";
 
 /// Random map generator for HoMM3- and VCMI-like games.
 #[derive(Debug, Parser)]
 #[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES, disable_help_subcommand = true)]
 struct Arguments {
     #[command(flatten)]
-    talk: talk::TalkArgs,
+    logging: logging::LogArgs,
     #[command(subcommand)]
     command: Command,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Writes a first template with comments, to begin with.
+    /// Write a commented template to start from
     New(new::NewArgs),
-    /// Makes a map from a template.
+    /// Generate a map from a template
     Generate(generate::GenerateArgs),
-    /// Reports everything that is wrong with templates, all at once.
+    /// Report all errors and warnings of templates
     Check(check::CheckArgs),
-    /// Lists the templates of a file, or shows one zone by zone.
+    /// List the templates of a file, or show one zone by zone
     Show(show::ShowArgs),
-    /// Writes templates in another format (JSON of VCMI, rmg.txt, .h3t), and tells what that cannot say.
+    /// Convert templates to another format (VCMI JSON, rmg.txt, .h3t) and report what that format cannot
+    /// represent
     Convert(convert::ConvertArgs),
-    /// Writes a JSON Schema of templates, for editors.
+    /// Write a JSON Schema of templates, for editors
     Schema(schema::SchemaArgs),
-    /// Tells editors what is wrong with templates and what may stand where, as a language server on standard input and output.
+    /// Run a language server for templates on standard input and output: diagnostics and completions
     Lsp(lsp::LspArgs),
-    /// Judges a map by every promise of a good map; exit code 1 when one is refuted.
+    /// Check a map against every promise; exit code 1 if one is refuted
     Audit(audit::AuditArgs),
-    /// Draws a map.
+    /// Draw a map
     Render(render::RenderArgs),
-    /// Makes levels of rooms and corridors from a configuration.
+    /// Generate levels of rooms and corridors from a configuration
     Level(level::LevelArgs),
-    /// Says what a map is, in a few lines.
+    /// Summarize a map
     Info(info::InfoArgs),
-    /// Tells what stands on a tile of a map, and why: step, line of the template, worth, guard, what was tried before.
+    /// Explain what is on a tile of a map: step, line of the template, value, guard, failed tries
     Why(why::WhyArgs),
-    /// Tells which wishes a map does not meet and what would help, or why it has none of a kind of object.
+    /// List the unmet requests of a map and possible fixes, or explain why a kind of object is missing
     WhyNot(why_not::WhyNotArgs),
-    /// Tells what differs between two maps or two templates, by meaning; exit code 1 when anything does.
+    /// Compare two maps or two templates; exit code 1 if they differ
     Diff(diff::DiffArgs),
-    /// Makes maps again from what they record, and tells whether they are the same, byte for byte; exit code 1 when one is not.
+    /// Generate maps again from their recipes and compare them byte for byte; exit code 1 if one differs
     Verify(verify::VerifyArgs),
-    /// Tells what each player has how far from his town (mines, treasure, towns, rivals, guards on the way), and how far players are apart.
+    /// Compare what each player can reach and how soon: mines, treasure, towns, rivals, guards
     Fairness(fairness::FairnessArgs),
-    /// Puts a map where its game looks for it.
+    /// Copy a map to the folder in which its game looks for maps
     Install(install::InstallArgs),
-    /// Takes from a template that fails whatever the failure can do without: a small one to look at, or to report.
+    /// Reduce a failing template to the smallest one that still fails
     Shrink(shrink::ShrinkArgs),
-    /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
+    /// Generate many maps and report the outcomes; exit code 1 if the audit refuted one, a pass panicked, or
+    /// all were refused
     Sweep(sweep::SweepArgs),
-    /// Tells what the results of a sweep say: success, causes, connections, areas, treasure, fairness, time; or puts shards together.
+    /// Summarize the results of a sweep (success, causes, connections, areas, treasure, fairness, time), or
+    /// merge shards
     Stats(stats::StatsArgs),
-    /// Records where the time of making maps goes, and says what would help.
+    /// Record where generation time goes, and estimate what would help
     Profile(profile::ProfileArgs),
-    /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
+    /// Shuffle the entrances of a world; exit code 1 if every seed was refused
     Entrances(entrances::EntrancesArgs),
-    /// Makes lock-and-key puzzles without softlocks; exit code 1 when every seed was refused.
+    /// Generate lock-and-key puzzles without softlocks; exit code 1 if every seed was refused
     Puzzle(puzzle::PuzzleArgs),
-    /// Makes worlds from a pool of zones, each solvable; exit code 1 when there is none.
+    /// Generate solvable worlds from a pool of zones; exit code 1 if there is none
     Worlds(worlds::WorldsArgs),
-    /// Prints the script that completes commands and options in a shell.
+    /// Print the completion script of a shell
     Completions(completions::CompletionsArgs),
-    /// Writes the manual pages into a folder, for archives of releases.
+    /// Write the manual pages into a folder, for release archives
     #[command(hide = true)]
     Man(manual::ManArgs),
-    /// Prints this help, that of a command, or that of a topic: sizes, seeds, templates, packs, files, json.
+    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, json
     Help(help::HelpArgs),
 }
 
 fn program() -> clap::Command {
-    option_groups::grouped(Arguments::command())
+    examples::with_examples(option_groups::grouped(Arguments::command()))
 }
 
 fn main() -> ExitCode {
@@ -155,12 +158,12 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),
     };
-    let result = arguments.talk.begin().and_then(|()| interrupt::listen());
+    let result = arguments.logging.begin().and_then(|()| interrupt::listen());
     let result = result.and_then(|()| run(arguments.command));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            console::complain(failure.render());
+            console::print_error(failure.render());
             failure.exit_code()
         }
     }

@@ -1,4 +1,4 @@
-//! `rmg man`: the manual pages, one for the program and one for each command.
+//! `rmg man`: manual pages of the program and of each command.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,7 +11,8 @@ use crate::replace::MANUAL_MARK;
 /// Arguments of `rmg man`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// Folder for the pages.
+    /// Folder for the pages
+
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ManArgs, mut program: clap::Command) -> Result<(), Fail
     let mut targets = Targets::new(args.overwrite);
     pages.iter().try_for_each(|(path, _)| targets.take(path))?;
     for (path, command) in pages {
-        write_and_say(&path, args.overwrite, |to| {
+        write_and_report(&path, args.overwrite, |to| {
             to.write_all(MANUAL_MARK.as_bytes())?;
             Man::new(command).render(to)
         })?;

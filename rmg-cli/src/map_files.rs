@@ -1,4 +1,4 @@
-//! Finished maps on their way into files and out of them.
+//! Reading and writing of finished maps.
 
 use std::io;
 use std::path::Path;
@@ -11,12 +11,12 @@ use rmg::text::counted;
 use rmg::{CancelToken, ContentPack, MapBytes, MapModel, MapView, OpenedMap, Pack};
 
 use crate::bounded_file;
-use crate::interrupt::{Stoppable, unless_stopped};
+use crate::interrupt::{CancellableWriter, unless_cancelled};
 use crate::output::{FileWriter, Format, Output, write_with_sidecar};
 use crate::prelude::*;
-use crate::report::tell;
+use crate::report::print_diagnostics;
 
-/// Writes a map in the format of `output`; pictures on the threads of the pool.
+/// Writes a map in the format of `output`. Pictures use the threads of the pool.
 pub(crate) fn write_map(
     output: &Output,
     overwrite: Overwrite,
@@ -26,7 +26,7 @@ pub(crate) fn write_map(
 ) -> Result<(), Failure> {
     let mut refused = None;
     let write = |to: &mut FileWriter<'_>| {
-        let to = Stoppable::new(to, cancel);
+        let to = CancellableWriter::new(to, cancel);
         map.write(output.format, &stem(&output.path), pool, to).map_err(|error| match error {
             rmg::Error::Write(error) => error,
             other => io::Error::other(refused.insert(other).to_string()),
@@ -34,10 +34,10 @@ pub(crate) fn write_map(
     };
     let written = write_with_sidecar(&output.path, overwrite, write);
     let written = refused.map_or(written, |error| Err(error.into()));
-    unless_stopped(cancel, &output.path, written)
+    unless_cancelled(cancel, &output.path, written)
 }
 
-/// A map as a game's own file tells of it: written and read again.
+/// Returns the map as a game file contains it: encoded and decoded again.
 pub(crate) fn as_game_map(
     shown: &str,
     format: Format,
@@ -49,13 +49,13 @@ pub(crate) fn as_game_map(
     parse_map(&MapBytes::new(shown, format, bytes), pack)
 }
 
-/// Refuses a map that The Shadow of Death cannot hold.
+/// Refuses a map that exceeds the limits of The Shadow of Death.
 pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
     let written = MapView::new(map, pack).write(Format::H3m, "", &Pool::single(), io::sink());
     Ok(written.map(drop)?)
 }
 
-/// Takes the plan of the map in a file, which the map at `shown` was made from.
+/// Copies the plan from the .rmgmap at `plan` to the game map at `shown`.
 pub(crate) fn take_plan(
     map: &mut OpenedMap,
     shown: &Path,
@@ -63,22 +63,22 @@ pub(crate) fn take_plan(
     pack: &Pack,
 ) -> Result<PlanChanges, Failure> {
     if !map.is_foreign() {
-        return Err(Failure::usage(format!("{} has a plan of its own", shown.display()))
-            .help("leave out --plan, which is for .h3m and .vmap"));
+        return Err(Failure::usage(format!("{} already contains a plan", shown.display()))
+            .help("omit --plan; it is only for .h3m and .vmap"));
     }
     let made = read_map(plan, pack)?;
     if made.is_foreign() {
-        return Err(Failure::usage(format!("{} has no plan", plan.display()))
-            .help("--plan takes the .rmgmap that the map was made with"));
+        return Err(Failure::usage(format!("{} does not contain a plan", plan.display()))
+            .help("--plan expects the .rmgmap of this map"));
     }
     map.take_plan(&made.model).map_err(|error| {
-        Failure::usage(format!("{} was not made with {}: {error}", shown.display(), plan.display()))
+        Failure::usage(format!("{} does not belong to {}: {error}", shown.display(), plan.display()))
     })
 }
 
-/// How the content pack differs from the one that the map was made with, in a sentence; `None` where it does not, or is a
-/// game's own.
-pub(crate) fn pack_words(OpenedMap { model: map, pack, unknown, .. }: &OpenedMap) -> Option<String> {
+/// Describes how the content pack differs from the one that the map was generated with; `None` if it is
+/// equal, or for game maps.
+pub(crate) fn pack_mismatch(OpenedMap { model: map, pack, unknown, .. }: &OpenedMap) -> Option<String> {
     if unknown.is_some() {
         return None;
     }
@@ -87,27 +87,27 @@ pub(crate) fn pack_words(OpenedMap { model: map, pack, unknown, .. }: &OpenedMap
     Some(match map.other_pack(pack)? {
         OtherPack::Name | OtherPack::Version => {
             format!(
-                "the map was made with the content pack {made} {made_version}, and is read with {name} {version}"
+                "the map was generated with the content pack {made} {made_version}, but read with {name} {version}"
             )
         }
         OtherPack::Content => {
-            format!("the content pack {name} {version} has other content than when the map was made")
+            format!("the content of the pack {name} {version} has changed since the map was generated")
         }
     })
 }
 
 pub(crate) fn unknown_note(map: &OpenedMap) -> Option<String> {
     let count = map.unknown.as_ref()?.objects.len();
-    (count > 0).then(|| format!("note      not judged: {} of unknown kind\n", counted(count, "object")))
+    (count > 0).then(|| format!("note      not checked: {} of unknown kind\n", counted(count, "object")))
 }
 
-/// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
+/// Reads a map in the format of its extension. Prints all diagnostics before it returns an error.
 pub(crate) fn read_map(path: &Path, pack: &Pack) -> Result<OpenedMap, Failure> {
     parse_map(&map_bytes(path)?, pack)
 }
 
-/// The bytes of a file, of standard input, or of one map of a campaign. The format is known by the ending, on standard input by the
-/// first bytes; a `.rmgmap` where the ending says nothing.
+/// Reads the bytes of a file, of standard input, or of one map of a campaign. The extension determines the
+/// format (default: `.rmgmap`), for standard input the first bytes.
 pub(crate) fn map_bytes(path: &Path) -> Result<MapBytes, Failure> {
     if is_standard(path) {
         let bytes = read_bytes(path)?;
@@ -118,20 +118,20 @@ pub(crate) fn map_bytes(path: &Path) -> Result<MapBytes, Failure> {
 
 pub(crate) fn read_campaign<'b>(path: &Path, bytes: &'b [u8]) -> Result<Campaign<'b>, Failure> {
     let shown = path.display();
-    Campaign::read(bytes).map_err(|error| Failure::usage(format!("{shown} cannot be used: {error}")))
+    Campaign::read(bytes).map_err(|error| Failure::usage(format!("invalid campaign {shown}: {error}")))
 }
 
 pub(crate) fn parse_map(map: &MapBytes, pack: &Pack) -> Result<OpenedMap, Failure> {
     map.read(pack).map_err(|error| match error {
-        rmg::Error::Faulty(faults) => {
-            tell(&faults);
+        rmg::Error::Invalid(diagnostics) => {
+            print_diagnostics(&diagnostics);
             let (shown, pack) = (&map.name, &pack.info.name);
-            Failure::told(Kind::Usage)
-                .note(format!("{shown} cannot be used as a map with the content pack {pack}"))
+            Failure::printed(Kind::Usage)
+                .note(format!("{shown} is not a valid map for the content pack {pack}"))
         }
         rmg::Error::Unusable { name, reason } if map.format == Format::Vmap => {
-            complain(&format!("{name}: {reason}\n"));
-            Failure::usage(format!("{name} cannot be used as a map"))
+            print_error(&format!("{name}: {reason}\n"));
+            Failure::usage(format!("{name} is not a valid map"))
         }
         other => other.into(),
     })

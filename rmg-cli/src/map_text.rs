@@ -1,21 +1,21 @@
-//! `--summary`: zones, connections and contents of a finished map, and what a layout has of that, as text.
+//! `--summary`: tables of the zones, connections and content of a map or layout.
 
 use rmg::MapSummary;
 use rmg::layout::LinkOutcome;
 use rmg::summary::{
-    ConnectionSummary, GuardSummary, LayoutSummary, LinkSummary, WayKind, ZoneSummary, portal_cause_words,
+    ConnectionSummary, GuardSummary, LayoutSummary, LinkSummary, WayKind, ZoneSummary, portal_cause_text,
 };
 use rmg::text::{counted, several, visible};
 
 use crate::contents_text::contents_text;
 use crate::table::table;
 
-/// The tables of `--summary`.
+/// Returns the tables of `--summary`.
 pub(crate) fn map_text(summary: &MapSummary) -> String {
     let mut text = zones_text(&summary.zones);
     if !summary.links.is_empty() {
         let rows: Vec<Vec<String>> = summary.links.iter().map(link_row).collect();
-        let titles = ["connection", "type", "asked", "road", "became", "guard", "why"];
+        let titles = ["connection", "type", "target guard", "road", "result", "guard", "reason"];
         text += &format!("\n{}\n{}", table(&titles, &rows, &[2]), totals(summary));
     }
     text += &contents_text(&summary.contents);
@@ -41,7 +41,7 @@ fn link_row(link: &LinkSummary) -> Vec<String> {
     ]
 }
 
-/// `12 Griffins (strength 4221)`, and both of a portal when they differ.
+/// Returns `12 Griffins (strength 4221)`, with both guards of a portal if they differ.
 fn guards_words(guards: &[GuardSummary]) -> String {
     let mut words: Vec<String> = guards
         .iter()
@@ -56,13 +56,13 @@ fn guards_words(guards: &[GuardSummary]) -> String {
     words.join(", ")
 }
 
-/// `12 connections: 9 direct, 2 gate, 1 monolith`.
+/// Returns `12 connections: 9 direct, 2 gate, 1 monolith`.
 fn totals(summary: &MapSummary) -> String {
-    format!("{}: {}\n", counted(summary.links.len(), "connection"), ways_words(summary))
+    format!("{}: {}\n", counted(summary.links.len(), "connection"), links_text(summary))
 }
 
-/// `9 direct, 2 gate`; `none` without connections.
-pub(crate) fn ways_words(summary: &MapSummary) -> String {
+/// Returns `9 direct, 2 gate`; `none` without connections.
+pub(crate) fn links_text(summary: &MapSummary) -> String {
     let counts = WayKind::ALL.map(|way| (summary.count(way), way));
     let parts: Vec<String> = counts
         .iter()
@@ -72,27 +72,27 @@ pub(crate) fn ways_words(summary: &MapSummary) -> String {
     if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 
-/// `1 wish not met`.
-pub(crate) fn unmet_words(count: usize) -> String {
-    if count == 1 { "1 wish not met".to_owned() } else { format!("{count} wishes not met") }
+/// Returns `1 unmet request`.
+pub(crate) fn unmet_count(count: usize) -> String {
+    counted(count, "unmet request")
 }
 
-/// The wishes that were not met, one a line.
+/// Lists the unmet requests, one per line.
 fn unmet_text(summary: &MapSummary) -> String {
     if summary.unmet.is_empty() {
-        return "\nevery wish of the template was met\n".to_owned();
+        return "\nno unmet requests\n".to_owned();
     }
-    let mut text = format!("\n{}:\n", unmet_words(summary.unmet.len()));
-    for wish in &summary.unmet {
-        let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
-        let demanded = if wish.is_demanded { "MISSING, " } else { "" };
-        let words = format!("{demanded}{place}{}: {} ({})", wish.what, wish.reason, wish.pass);
+    let mut text = format!("\n{}:\n", unmet_count(summary.unmet.len()));
+    for request in &summary.unmet {
+        let place = if request.place.is_empty() { String::new() } else { format!("{}: ", request.place) };
+        let demanded = if request.is_mandatory { "MISSING, " } else { "" };
+        let words = format!("{demanded}{place}{}: {} ({})", request.what, request.reason, request.pass);
         text += &format!("  {}\n", visible(&words));
     }
     text
 }
 
-/// The tables of `--summary` for a layout.
+/// Returns the tables of `--summary` for a layout.
 pub(crate) fn layout_text(summary: &LayoutSummary) -> String {
     let links: Vec<Vec<String>> = summary.connections.iter().map(connection_row).collect();
     let titles = ["connection", "type", "guard", "road", "outcome"];
@@ -104,7 +104,7 @@ pub(crate) fn layout_text(summary: &LayoutSummary) -> String {
 }
 
 fn zones_text(zones: &[ZoneSummary]) -> String {
-    let titles = ["zone", "type", "player", "level", "asked", "achieved", "error"];
+    let titles = ["zone", "type", "player", "level", "target", "actual", "error"];
     let rows: Vec<Vec<String>> = zones.iter().map(zone_row).collect();
     format!("\n{}", table(&titles, &rows, &[4, 5, 6]))
 }
@@ -137,19 +137,19 @@ fn connection_row(connection: &ConnectionSummary) -> Vec<String> {
 fn outcome_words(outcome: LinkOutcome) -> String {
     match outcome {
         LinkOutcome::Direct { contact_tiles } => {
-            format!("direct, touching over {}", counted(contact_tiles, "tile"))
+            format!("direct, shared border of {}", counted(contact_tiles, "tile"))
         }
         LinkOutcome::Gate { overlap_tiles } => {
-            format!("gate, overlapping in {}", counted(overlap_tiles, "tile"))
+            format!("gate, overlap of {}", counted(overlap_tiles, "tile"))
         }
-        LinkOutcome::Ferry { .. } => "ferry, the sea lies between".to_owned(),
-        LinkOutcome::Portal { cause } => format!("portal: {}", portal_cause_words(cause)),
-        LinkOutcome::Forced => "portal, as the template asks".to_owned(),
-        LinkOutcome::Virtual => "makes no way".to_owned(),
+        LinkOutcome::Ferry { .. } => "ferry, separated by sea".to_owned(),
+        LinkOutcome::Portal { cause } => format!("portal: {}", portal_cause_text(cause)),
+        LinkOutcome::Forced => "portal, required by the template".to_owned(),
+        LinkOutcome::Virtual => "no link".to_owned(),
     }
 }
 
-/// `12 connections: 9 direct, 2 gates, 1 portal`.
+/// Returns `12 connections: 9 direct, 2 gates, 1 portal`.
 fn layout_totals(summary: &LayoutSummary) -> String {
     let count = |wanted: fn(&LinkOutcome) -> bool| {
         summary.connections.iter().filter(|connection| wanted(&connection.outcome)).count()
@@ -166,7 +166,7 @@ fn layout_totals(summary: &LayoutSummary) -> String {
         (gates, counted(gates, "gate")),
         (portals, counted(portals, "portal")),
         (forced, counted(forced, "forced portal")),
-        (none, format!("{none} that make no way")),
+        (none, format!("{none} without a link")),
     ];
     let parts: Vec<String> =
         parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, words)| words).collect();
@@ -180,8 +180,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cause_has_words() {
+    fn portal_outcomes_include_the_cause() {
         let portal = LinkOutcome::Portal { cause: PortalCause::NarrowContact { contact_tiles: 2 } };
-        assert_eq!(outcome_words(portal), "portal: touching over only 2 tiles");
+        assert_eq!(outcome_words(portal), "portal: adjacent along only 2 tiles");
     }
 }

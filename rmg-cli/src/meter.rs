@@ -1,13 +1,13 @@
-//! What jobs allocate, counted in builds with the feature `allocations`.
+//! Allocations of jobs, counted in builds with the feature `allocations`.
 
 use rmg::jobs::Meter;
 
-/// What records count of every job beside what it counts itself.
+/// Counters that records contain in addition to those of the jobs.
 #[cfg(feature = "allocations")]
 pub(crate) const METER: Option<Meter> =
     Some(Meter { names: &["allocations", "bytes allocated", "bytes held at most"], around: count });
 
-/// Nothing: this build has the allocator of the system.
+/// None: this build uses the system allocator.
 #[cfg(not(feature = "allocations"))]
 pub(crate) const METER: Option<Meter> = None;
 

@@ -1,11 +1,11 @@
-//! Groups of options in the help of every command: what is read, what is made, what is written, and what is the same everywhere.
+//! Groups of options in the help of every command: input, map, output and general.
 
 use clap::{Arg, ArgAction, Command};
 
 /// A group of options, in the order of the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
-    /// What is read, and what is asked about it.
+    /// Options that select the input or a part of it.
     Input,
     Map,
     Output,
@@ -22,7 +22,7 @@ impl Group {
         }
     }
 
-    /// The group of an option by its long name.
+    /// Returns the group of an option by its long name.
     fn of(option: &str, command: &str) -> Self {
         match option {
             "pack" | "pack-hash" | "plan" | "template" | "binary" | "kind" | "zone" | "workers"
@@ -40,7 +40,7 @@ impl Group {
     }
 }
 
-/// The command and all below it with their options in groups.
+/// Groups the options of a command and of all its subcommands.
 pub(crate) fn grouped(mut command: Command) -> Command {
     let has_version = command.get_version().is_some();
     let flag = |name: &'static str, short: char, action: ArgAction, help: &'static str| {
@@ -50,7 +50,7 @@ pub(crate) fn grouped(mut command: Command) -> Command {
         "help",
         'h',
         ArgAction::Help,
-        "Print help (-h prints a summary)",
+        "Print help; -h prints a summary",
     ));
     if has_version {
         command =
@@ -62,7 +62,7 @@ pub(crate) fn grouped(mut command: Command) -> Command {
         .filter_map(|arg| Some((Group::of(arg.get_long()?, &name), arg.get_id().to_string())))
         .collect();
     options.sort_by_key(|(group, _)| *group);
-    // groups stand in the order of their first options, and a changed option is the last one
+    // clap orders groups by their first options, and mut_arg moves an option to the end
     for (group, id) in options {
         command = command.mut_arg(id, |arg| arg.help_heading(group.heading()));
     }

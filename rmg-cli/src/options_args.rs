@@ -6,58 +6,59 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
 use rmg::plan::{ContentChoice, GenOptions, PlacementMode};
 use rmg::sweep::content_words;
-use rmg::{ContentList, Effort, MapMonsters, MapSize, PlayerChoice, Seed, VictoryWish, WaterContent};
+use rmg::{ContentList, Effort, MapMonsters, MapSize, PlayerChoice, Seed, VictoryRequest, WaterContent};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
 
-/// Choices for the map.
+/// Options of a map.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OptionsArgs {
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,
-    /// Size of the map: s, m, l, xl, h, xh or g, with +u for an underground, or `WxH` or `WxHxLEVELS`. Without it the
-    /// template's smallest.
+    /// Map size: s, m, l, xl, h, xh or g, with +u for an underground, or `WxH` or `WxHxLEVELS`. Default: the
+    /// smallest size of the template
     #[arg(long)]
     size: Option<MapSize>,
-    /// A player: `COLOUR[=human|computer][,town=NAME][,hero=NAME][,team=NUMBER][,seat=NUMBER][,bonus=RESOURCE:AMOUNT+...]`, once
-    /// per player. The town of a hero follows from its class, the seat is an `owner` of the template, and the bonus comes on the first
-    /// day. Without it as many players as the template allows, the first one human.
+    /// Player: `COLOR[=human|computer][,OPTION...]`; repeat for each player. Options are `town=NAME`,
+    /// `hero=NAME`, `team=NUMBER`, `seat=NUMBER` and `bonus=RESOURCE:AMOUNT+...`. The class of a hero
+    /// determines the town, a seat is an `owner` of the template, and the player gets the bonus on day 1.
+    /// Default: as many players as the template allows, the first one human
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<PlayerChoice>,
     #[command(flatten)]
-    wishes: WishArgs,
-    /// Threads to work with, 1 to 256; they change the time, never the map. With --seeds each makes maps of its own. Without it as
-    /// many as the machine has cores.
+    shared: SharedArgs,
+    /// Number of threads, 1 to 256; it does not affect maps. With --seeds each thread generates different
+    /// maps. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl OptionsArgs {
-    /// The options with a seed that was given or drawn.
+    /// Returns the options for a seed.
     pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
-        GenOptions { size: self.size, players: self.players.clone(), ..self.wishes.with_seed(seed) }
+        GenOptions { size: self.size, players: self.players.clone(), ..self.shared.with_seed(seed) }
     }
 }
 
-/// Choices that go with any template, size and players.
+/// Options that are valid for any template, size and players.
 #[derive(Debug, clap::Args)]
-pub(crate) struct WishArgs {
-    /// How much sea; without it none.
+pub(crate) struct SharedArgs {
+    /// Amount of sea. Default: none
     #[arg(long, value_parser = by_word([WaterContent::None, WaterContent::Normal, WaterContent::Islands], WaterContent::word))]
     water: Option<WaterContent>,
-    /// Strength of monsters on the whole map.
+    /// Strength of monsters on the whole map
     #[arg(long, default_value = "normal", value_parser = by_word([MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong], MapMonsters::word))]
     monsters: MapMonsters,
-    /// How hard to look for a good result.
+    /// Search effort
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
     #[command(flatten)]
     content: ContentArgs,
 }
 
-impl WishArgs {
-    /// The options with a seed, and the defaults for all that is not asked for here.
+impl SharedArgs {
+    /// Returns the options for a seed, with defaults for all others.
     pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
         GenOptions {
             water: self.water,
@@ -68,28 +69,29 @@ impl WishArgs {
     }
 }
 
-/// Choices that go with any template, size, water and players: content, and what layouts start from.
+/// Options that are valid for any template, size, water and players: content, and the start of the layout
+/// search.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ContentArgs {
-    /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be
-    /// given several times. Names are those of the content pack.
+    /// Ban content, even if the template allows it: `artifact=NAME,NAME`, `spell=...`, `skill=...` or
+    /// `hero=...`; can be repeated. Names are those of the content pack
     #[arg(long, value_name = "CONTENT")]
     ban: Vec<ContentList>,
-    /// Content that is on the map though the game or the template leaves it out, in the same way.
+    /// Enable content that the game or the template bans; same syntax as --ban
     #[arg(long, value_name = "CONTENT")]
     enable: Vec<ContentList>,
-    /// How the game is won, beside defeating all enemies: standard (or all-defeated), grail, town, `town=ZONE`, artifact or
-    /// `artifact=NAME`. Without it as the template says.
+    /// Victory condition in addition to defeating all enemies: standard (or all-defeated), grail, town,
+    /// `town=ZONE`, artifact or `artifact=NAME`. Default: the condition of the template
     #[arg(long, value_name = "VICTORY")]
-    victory: Option<VictoryWish>,
-    /// What the search for a layout starts from: grid (an N x N grid of zones by graph distance, then Fruchterman-Reingold forces), planar
-    /// (drawings of the zone graph without crossings, or with few), or auto (both in turn).
+    victory: Option<VictoryRequest>,
+    /// Start of the layout search: grid (an N x N grid of zones by graph distance, then Fruchterman-Reingold
+    /// forces), planar (drawings of the zone graph with few or no crossings), or auto (alternates both)
     #[arg(long, value_name = "PLACEMENT", default_value = "auto", value_parser = by_word(PlacementMode::ALL, PlacementMode::word))]
     placement: PlacementMode,
 }
 
 impl ContentArgs {
-    /// The options with a seed, and the defaults for all that is not asked for here.
+    /// Returns the options for a seed, with defaults for all others.
     pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
         GenOptions {
             ban: choices(&self.ban),
@@ -100,13 +102,13 @@ impl ContentArgs {
         }
     }
 
-    /// Reads what [`words`](Self::words) wrote; `None` where it is nothing of that.
+    /// Parses the output of [`words`](Self::words); `None` if it contains anything else.
     pub(crate) fn of_words(words: &[String]) -> Option<Self> {
         let command = Self::augment_args(clap::Command::new("options").no_binary_name(true));
         Self::from_arg_matches(&command.try_get_matches_from(words).ok()?).ok()
     }
 
-    /// The same as one writes it on the command line.
+    /// Returns these options as command line arguments.
     pub(crate) fn words(&self) -> Vec<String> {
         content_words(&choices(&self.ban), &choices(&self.enable), self.victory.as_ref(), self.placement)
     }
@@ -116,7 +118,7 @@ fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
     lists.iter().flat_map(|ContentList(choices)| choices.clone()).collect()
 }
 
-/// Reads one of `values` by its word.
+/// Parses one of `values` by its name.
 pub(crate) fn by_word<T, const N: usize>(
     values: [T; N],
     word: fn(T) -> &'static str,
@@ -126,19 +128,19 @@ where
 {
     PossibleValuesParser::new(values.map(word)).map(move |text| {
         let known = values.into_iter().find(|value| word(*value) == text);
-        known.expect("no other words come through")
+        known.expect("clap accepts only known values")
     })
 }
 
-/// How much work goes into a good result before another will do, or before a search is given up: the same words in every
-/// command.
+/// Search effort. All commands have the same values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EffortWord {
-    /// Little: a search takes a tenth, a layout is the first candidate (from the second attempt on, as normal).
+    /// A search takes a tenth of the steps; the first candidate becomes the layout (from the second attempt
+    /// on as in normal)
     Quick,
-    /// As much as nearly every case needs; a layout is the first of several candidates that needs no portal.
+    /// Enough for nearly every case; the first of several candidates without portals becomes the layout
     Normal,
-    /// Much: a search takes ten times as much, a layout is the best of many candidates.
+    /// A search takes ten times the steps; the best of many candidates becomes the layout
     Best,
 }
 
@@ -151,7 +153,7 @@ impl EffortWord {
         }
     }
 
-    /// Steps of a search that normally takes so many.
+    /// Returns the number of steps of a search that takes `normal` steps with normal effort.
     pub(crate) fn steps(self, normal: u64) -> u64 {
         match self {
             Self::Quick => normal / 10,
@@ -166,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_content_are_read_as_they_were_written() {
+    fn content_options_survive_a_round_trip() {
         let words = "--ban artifact=grail --ban spell=fly --enable hero=a_b --victory grail --placement grid";
         let words: Vec<String> = words.split(' ').map(|word| word.replace('_', " ")).collect();
         assert_eq!(ContentArgs::of_words(&words).unwrap().words(), words);

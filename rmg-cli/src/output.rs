@@ -1,7 +1,7 @@
-//! Output files: which format, and how they are written without ever leaving half a file.
+//! Output files: their formats, and atomic writes.
 //!
-//! A file is written beside its place and renamed. Ctrl-C deletes what is not renamed yet. Places are
-//! compared by where they lead; no two files of a run, inputs among them, may be one.
+//! A file is written next to its final place and renamed. Ctrl-C deletes files that are not renamed yet.
+//! Paths are compared after resolving links: no two files of a run, including inputs, may be the same file.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
@@ -14,11 +14,11 @@ use rmg::view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
 use crate::bounded_file::is_standard;
-use crate::console::{hand_out, say};
+use crate::console::{print, write_output};
 use crate::failure::{Failure, in_words};
 use crate::file_format::{format_of, output_format};
 use crate::interrupt::StagedFile;
-use crate::replace::{Overwrite, Standing, came_between, is_read_only, standing};
+use crate::replace::{ExistingFile, Overwrite, changed_during_run, check_existing, is_read_only};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Output {
@@ -32,24 +32,29 @@ impl Output {
         Ok(Self { path, format })
     }
 
-    /// The format that was `asked` for, or by the ending of the file; standard output, which has none, gets the `usual` one.
-    pub(crate) fn asked(path: PathBuf, asked: Option<Format>, usual: Format) -> Result<Self, Failure> {
-        let format = output_format(&path, asked, usual)?;
+    /// Creates an output in the requested format, else in that of the extension. Standard output has no
+    /// extension and gets the `fallback` format.
+    pub(crate) fn with_format(
+        path: PathBuf,
+        requested: Option<Format>,
+        fallback: Format,
+    ) -> Result<Self, Failure> {
+        let format = output_format(&path, requested, fallback)?;
         Ok(Self { path, format })
     }
 
-    /// All files that it becomes: its own, and the [one beside it](Self::beside).
+    /// Returns all files of this output: its own file and its [sidecar](Self::beside).
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
-        [self.path.clone()].into_iter().chain(self.beside()).collect()
+        [self.path.clone()].into_iter().chain(self.sidecar_path()).collect()
     }
 
-    /// The picture beside a map of Tiled; another map of Tiled of that name has the same one.
-    pub(crate) fn beside(&self) -> Option<PathBuf> {
+    /// Returns the tileset picture of a Tiled map. Two Tiled maps with the same stem share it.
+    pub(crate) fn sidecar_path(&self) -> Option<PathBuf> {
         let is_tiled = matches!(self.format, Format::Tmx | Format::Tmj);
-        is_tiled.then(|| beside_tiled(&self.path))
+        is_tiled.then(|| tileset_path(&self.path))
     }
 
-    /// Writes the file, see [`write_file`].
+    /// Writes the file with [`write_file`].
     pub(crate) fn write(
         &self,
         overwrite: Overwrite,
@@ -59,12 +64,12 @@ impl Output {
     }
 }
 
-pub(crate) fn beside_tiled(path: &Path) -> PathBuf {
-    beside(path, &tileset_name(&stem(path)))
+pub(crate) fn tileset_path(path: &Path) -> PathBuf {
+    sidecar_path(path, &tileset_name(&stem(path)))
 }
 
-/// Writes a file and, where `fill` hands one over, another that belongs beside it: neither is there without the other, as
-/// far as that can be. One that is there already and is the same stays.
+/// Writes a file and the sidecar that `fill` returns, if any. If one cannot be written, the other is removed
+/// where possible. An existing sidecar with the same content is kept.
 pub(crate) fn write_with_sidecar(
     path: &Path,
     overwrite: Overwrite,
@@ -82,7 +87,7 @@ pub(crate) fn write_with_sidecar(
         path.to_owned(),
     )];
     if let Some(Sidecar { name, bytes }) = sidecar {
-        let path = beside(path, &name);
+        let path = sidecar_path(path, &name);
         let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
         if !is_there {
             files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
@@ -93,8 +98,8 @@ pub(crate) fn write_with_sidecar(
 
 pub(crate) type FileWriter<'a> = BufWriter<&'a mut File>;
 
-/// The place of another file beside this one, where a link to it leads.
-fn beside(path: &Path, name: &str) -> PathBuf {
+/// Returns the path of a sidecar of `path`, in the folder to which a link leads.
+fn sidecar_path(path: &Path, name: &str) -> PathBuf {
     match path.symlink_metadata() {
         Ok(entry) if entry.is_symlink() => followed(path).with_file_name(name),
         _ => path.with_file_name(name),
@@ -105,8 +110,7 @@ pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Writes a file: beside its place first, then renamed, so that it is there in full or not at all. A symbolic link stays, and the file that
-/// it leads to is written.
+/// Writes a file atomically: next to its place first, then renamed. Follows symbolic links.
 ///
 /// `fill` writes the content.
 pub(crate) fn write_file(
@@ -120,38 +124,38 @@ pub(crate) fn write_file(
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], overwrite)
 }
 
-/// Writes a file as [`write_file`] does, and says so.
-pub(crate) fn write_and_say(
+/// Writes a file with [`write_file`], and prints its name.
+pub(crate) fn write_and_report(
     path: &Path,
     overwrite: Overwrite,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     write_file(path, overwrite, fill)?;
-    say(&wrote(path))
+    print(&wrote(path))
 }
 
-/// Replaces the content of a file that people write, and keeps its permissions. A file that changed since it `was` read stays as it is,
-/// and so does one that is read-only.
+/// Replaces the content of a file that users edit, and keeps its permissions. Refuses a read-only file and
+/// one that changed since `was` was read.
 pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
     if is_read_only(path) {
-        return Err(Failure::refusal(format!("{} is read-only, and was not changed", path.display()))
+        return Err(Failure::refusal(format!("{} is read-only and was not changed", path.display()))
             .help("make it writable and run the command again"));
     }
-    // a link goes on to lead to the file
+    // replace the target of a link, not the link
     let path = &path.canonicalize().map_err(|error| failed(&error))?;
     let permissions = fs::metadata(path).map_err(|error| failed(&error))?.permissions();
     let mut staged = stage(path, |to| to.write_all(bytes))?;
     staged.file().set_permissions(permissions).map_err(|error| failed(&error))?;
     StagedFile::put_all(vec![(staged, path.clone())], |file, path| {
         if fs::read(path).map_err(|error| cannot_write(path, &error))? != was {
-            return Err(came_between(path));
+            return Err(changed_during_run(path));
         }
         file.persist(path).map(drop).map_err(|error| cannot_write(path, &error.error))
     })
 }
 
-/// Writes a whole file to standard output, or nothing of it where writing it fails.
+/// Writes a file to standard output only if `fill` succeeds completely.
 fn write_standard(fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>) -> Result<(), Failure> {
     let filled = || {
         let mut file = tempfile::tempfile()?;
@@ -167,23 +171,23 @@ fn write_standard(fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>) -> R
         Failure::refusal(format!("cannot write to standard output: {}", in_words(&error)))
     })?;
     if is_refused {
-        return Err(Failure::usage("standard output is a terminal, and this is no text")
-            .help("hand it over: `rmg ... -o - > FILE`, or name the file with -o"));
+        return Err(Failure::usage("refusing to print binary data on a terminal")
+            .help("redirect it with `rmg ... -o - > FILE`, or name a file with -o"));
     }
-    hand_out(file)
+    write_output(file)
 }
 
-/// Whether a file begins as text; it is read from the beginning afterwards.
+/// Returns whether a file starts as text, and rewinds it.
 fn is_text(file: &mut File) -> io::Result<bool> {
     let mut head = Vec::new();
     Read::by_ref(file).take(512).read_to_end(&mut head)?;
     file.rewind()?;
-    // the last letter may be cut
+    // the last character may be incomplete
     Ok(std::str::from_utf8(&head)
         .map_or_else(|error| error.error_len().is_none(), |text| !text.contains('\0')))
 }
 
-/// The line about a file that was written; nothing about standard output, where it can be seen.
+/// Returns the line about a written file; empty for standard output.
 pub(crate) fn wrote(path: &Path) -> String {
     if is_standard(path) { String::new() } else { format!("wrote     {}\n", path.display()) }
 }
@@ -192,7 +196,7 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
 }
 
-/// A full file beside the place of `path`, deleted unless it is [put there](put_in_place).
+/// Returns a complete temporary file next to `path`. It is deleted unless [`put_in_place`] renames it.
 fn stage(
     path: &Path,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
@@ -204,7 +208,7 @@ fn stage(
         fill(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
-        // a full disk may only show when the data really goes out
+        // some systems report a full disk only when the data is flushed
         staged.file().sync_all()?;
         Ok(staged)
     };
@@ -213,15 +217,15 @@ fn stage(
 
 fn put_in_place(files: Vec<(StagedFile, PathBuf)>, overwrite: Overwrite) -> Result<(), Failure> {
     StagedFile::put_all(files, |file, path| {
-        // looked at again: what is there may be another file than when the work began
+        // checked again: another file may have appeared since the start
         let place = followed(path);
-        let persisted = match standing(path, overwrite)? {
-            Standing::Free => file.persist_noclobber(&place),
-            Standing::Replaceable => file.persist(&place),
+        let persisted = match check_existing(path, overwrite)? {
+            ExistingFile::Free => file.persist_noclobber(&place),
+            ExistingFile::Replaceable => file.persist(&place),
         };
         match persisted {
             Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(came_between(path)),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(changed_during_run(path)),
             Err(error) => Err(cannot_write(path, &error.error)),
         }
     })
@@ -231,30 +235,30 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A new file with the usual permissions, deleted unless it is renamed.
+/// Creates a temporary file with default permissions. It is deleted unless it is renamed.
 fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".rmg-").suffix(".part");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // what other programs ask for; the umask takes its share
+        // the default of most programs; the umask applies
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
 }
 
-/// The file for a map when none is named: `NAME-SEED` with an ending, in the current folder.
-pub(crate) fn default_path(template_name: &str, seed: Seed, ending: &str) -> PathBuf {
-    PathBuf::from(format!("{}-{seed}.{ending}", file_name(template_name)))
+/// Returns the default file of a map: `NAME-SEED.ENDING` in the current folder.
+pub(crate) fn default_path(template_name: &str, seed: Seed, extension: &str) -> PathBuf {
+    PathBuf::from(format!("{}-{seed}.{extension}", file_name(template_name)))
 }
 
-/// A name as part of the name of a file: what some system does not take there becomes `-`, and a long one is cut.
+/// Returns a name as part of a file name: unsafe characters become `-`, and long names are cut.
 pub(crate) fn file_name(name: &str) -> String {
-    /// Most letters, which one can still read.
+    /// Maximum number of characters, for readability.
     const LETTERS: usize = 80;
-    /// Most bytes. File systems take 255 (Linux) or as many units of UTF-16 (Windows, macOS) in all; seeds, endings and the names of
-    /// files beside it take up to 70.
+    /// Maximum number of bytes. File systems allow 255 bytes (Linux) or UTF-16 units (Windows, macOS) in
+    /// total; seeds, extensions and sidecar names take up to 70.
     const BYTES: usize = 160;
     let is_safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '+' | '_' | '.' | '(' | ')');
     let mut safe = String::new();
@@ -272,11 +276,11 @@ pub(crate) fn file_name(name: &str) -> String {
     if safe.is_empty() { "map".to_owned() } else { safe.to_owned() }
 }
 
-/// The file of one of several seeds: `map.png` becomes `map-7.png`.
+/// Returns the file of one of several seeds: `map.png` becomes `map-7.png`.
 pub(crate) fn path_of_seed(path: &Path, seed: Seed) -> PathBuf {
     let stem = format!("{}-{seed}", stem(path));
     match path.extension() {
-        Some(ending) => path.with_file_name(stem).with_added_extension(ending),
+        Some(extension) => path.with_file_name(stem).with_added_extension(extension),
         None => path.with_file_name(stem),
     }
 }
@@ -301,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn default_names_fit_into_every_file_system() {
+    fn default_names_fit_every_file_system() {
         for letter in ["x", "я", "漢", "𠀀"] {
             let path = default_path(&letter.repeat(1000), Seed(u64::MAX), "rmgmap");
             let name = path.to_str().unwrap();
@@ -311,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_a_seed_keeps_folder_and_ending() {
+    fn the_file_of_a_seed_keeps_folder_and_extension() {
         for (path, want) in [
             ("map.png", "map-7.png"),
             ("a/b.c/map.v2.rmgmap", "a/b.c/map.v2-7.rmgmap"),
@@ -323,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_that_fails_leaves_nothing_behind() {
+    fn a_failed_write_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let output = Output::new(folder.path().join("a.png")).unwrap();
         let full = |to: &mut FileWriter<'_>| {

@@ -8,14 +8,15 @@ use rmg::{ContentPack, Pack, PackSource};
 
 use crate::failure::Failure;
 
-/// Which content pack.
+/// Options that select the content pack.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PackArgs {
-    /// Content pack: a folder with `pack.toml`; several are laid over one another in order. Without it the
-    /// built-in pack of Heroes III is used.
+    /// Content pack: a folder with `pack.toml`; can be repeated, and later packs override earlier ones.
+    /// Default: the built-in pack of Heroes III
     #[arg(long = "pack", value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// Content hash that the pack must have, or how it begins, once per --pack in their order; recipes of maps tell it.
+    /// Required content hash of the pack, or a prefix of it; one for each --pack, in order. Recipes of maps
+    /// contain it
     #[arg(long = "pack-hash", value_name = "HEX", requires = "folders", value_parser = parse_hash)]
     hashes: Vec<String>,
 }
@@ -25,7 +26,7 @@ impl PackArgs {
         Self { folders: folders.iter().map(PathBuf::from).collect(), hashes: Vec::new() }
     }
 
-    /// All files that are read. A folder that cannot be looked at has none here; loading it says why.
+    /// Returns all files of the packs. An unreadable folder has none here; loading it reports the error.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -50,7 +51,7 @@ impl PackArgs {
 
     fn check_folders(&self) -> Result<(), Failure> {
         let mut missing = self.folders.iter().filter(|folder| !folder.is_dir()).map(|folder| {
-            let why = if folder.exists() { "it is no folder" } else { "there is no such folder" };
+            let why = if folder.exists() { "it is not a folder" } else { "the folder does not exist" };
             format!("cannot read the content pack {}: {why}", folder.display())
         });
         let Some(first) = missing.next() else { return Ok(()) };
@@ -59,20 +60,20 @@ impl PackArgs {
         let failure =
             meant.fold(failure, |failure, meant| failure.help(format!("did you mean {}?", meant.display())));
         Err(failure.help(
-            "--pack takes a folder with `pack.toml`; without it the built-in pack is used, `rmg help packs` tells more",
+            "--pack expects a folder with `pack.toml` (default: the built-in pack); see `rmg help packs`",
         ))
     }
 
-    /// Refuses packs that are not those that were meant.
+    /// Refuses packs with other hashes than the required ones.
     fn check_hashes(&self, pack: &ContentPack) -> Result<(), Failure> {
         let (folders, hashes) = (self.folders.len(), self.hashes.len());
         if hashes > 0 && hashes != folders {
             return Err(Failure::usage(format!(
-                "--pack is given {folders} times, --pack-hash {hashes} times"
+                "expected {folders} --pack-hash options, one for each --pack, found {hashes}"
             ))
-            .help("give one --pack-hash for each --pack, in the same order"));
+            .help("use one --pack-hash for each --pack, in the same order"));
         }
-        // a built-in pack may lie below those that were named
+        // the built-in pack may be the base of the named ones
         let named = pack.info.layers.iter().rev().take(folders).rev();
         let others = self.folders.iter().zip(named).zip(&self.hashes);
         let others = others.filter(|((_, layer), hash)| !layer.sha256.starts_with(hash.as_str()));
@@ -83,7 +84,7 @@ impl PackArgs {
             .collect();
         let Some((first, rest)) = lines.split_first() else { return Ok(()) };
         let failure = rest.iter().fold(Failure::refusal(first), |failure, line| failure.note(line));
-        Err(failure.help("name the pack that was meant, or leave out --pack-hash"))
+        Err(failure.help("use the matching pack, or omit --pack-hash"))
     }
 }
 
@@ -94,7 +95,7 @@ fn parse_hash(text: &str) -> Result<String, String> {
         Ok(hash)
     } else {
         Err(format!(
-            "`{text}` is no content hash: it has {} to {} hexadecimal digits",
+            "invalid content hash `{text}`: expected {} to {} hexadecimal digits",
             DIGITS.start(),
             DIGITS.end()
         ))

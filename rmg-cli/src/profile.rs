@@ -1,4 +1,4 @@
-//! `rmg profile`: where the modifiers spend their time, and what would help.
+//! `rmg profile`: records where modifiers spend their time, and estimates what would help.
 
 mod bisect;
 mod compare;
@@ -18,7 +18,7 @@ use clap::Subcommand;
 use crate::prelude::*;
 use records::{finished, read_runs};
 
-pub(crate) use records::{Keeper, run_of, write_runs};
+pub(crate) use records::{TimelineStore, run_of, write_runs};
 
 /// Arguments of `rmg profile`.
 #[derive(Debug, clap::Args)]
@@ -29,29 +29,31 @@ pub(crate) struct ProfileArgs {
 
 #[derive(Debug, Subcommand)]
 enum ProfileCommand {
-    /// Makes maps, one after the other, and records when which job ran.
+    /// Generate maps one by one and record the times of all jobs
     Run(run::RunArgs),
-    /// Says where the time of a record went: what bounds it, what would help most, modifiers, both paths.
+    /// Report where the time of a record went: bottleneck, best improvement, modifiers, critical and observed
+    /// path
     Report(report::ReportArgs),
-    /// Runs the jobs of a record again with other workers, quicker or slower modifiers, fewer edges.
+    /// Replay the jobs of a record with other numbers of workers, faster or slower modifiers, or fewer edges
     Whatif(whatif::WhatIfArgs),
-    /// Lists who waits for whom: edges that others imply, edges that never bind, and what each kind costs.
+    /// List the dependencies of jobs: implied edges, edges that never bind, and the cost of each kind
     Edges(EdgesArgs),
-    /// Compares two records of the same maps; exit code 1 when something became slower for sure.
+    /// Compare two records of the same maps; exit code 1 if something became significantly slower
     Diff(compare::DiffArgs),
-    /// Names the first job that left something else in the one record than in the other, with layer and tile; exit code 1 when there is one.
+    /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
+    /// there is one
     Bisect(bisect::BisectArgs),
-    /// Foretells runs with the workers of one record from the other, beside what was measured.
+    /// Predict the runs of each record from the other, and compare with the measured times
     Predict(predict::PredictArgs),
-    /// Runs again whenever the program was built anew, and compares with the run before.
+    /// Run again after every build of the program, and compare with the previous run
     Watch(watch::WatchArgs),
-    /// Writes a record for other programs: Perfetto, flame graphs, tables, graphs.
+    /// Export a record for other programs: Perfetto, flame graphs, tables, graphs
     Export(export::ExportArgs),
 }
 
 #[derive(Debug, clap::Args)]
 struct EdgesArgs {
-    /// A record; of several runs that with the median time is shown.
+    /// Record; of several runs the one with the median time is shown
     #[arg(value_name = "RECORD")]
     record: PathBuf,
 }
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Whatif(args) => whatif::run(args),
         ProfileCommand::Edges(args) => {
             let runs = read_runs(&args.record)?;
-            say(&text::edges(text::median(&finished(&runs)?)))
+            print(&text::edges(text::median(&finished(&runs)?)))
         }
         ProfileCommand::Diff(args) => compare::run(args),
         ProfileCommand::Bisect(args) => bisect::run(args),

@@ -1,27 +1,27 @@
-//! A progress bar, on a terminal only.
+//! A progress bar on terminals.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use rmg::text::shown;
 
 use crate::console::is_quiet;
-use crate::talk::is_talking;
+use crate::logging::is_logging;
 
-/// Steps of a run, shown on standard error while they last. Threads may share it.
+/// Progress of a run, shown on standard error. Threads may share it.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar of so many steps; nothing is shown when standard error is no terminal, with `-q`, or where
-    /// what happens is told there.
+    /// Creates a bar with the given number of steps. It is hidden if standard error is not a terminal, with
+    /// `-q`, and with `-v`.
     pub(crate) fn new(steps: usize) -> Self {
-        // what is told on the way goes to the same place, and a bar would be drawn over it
-        let is_hidden = is_quiet() || is_talking();
+        // log messages go to standard error too, and the bar would overwrite them
+        let is_hidden = is_quiet() || is_logging();
         let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         Self(ProgressBar::with_draw_target(Some(steps as u64), target)).styled("{bar:24} {pos}/{len} {msg}")
     }
 
-    /// The same with how many steps are done a second, and the time that is left.
+    /// Creates a bar that also shows the rate and the remaining time.
     pub(crate) fn rated(steps: usize) -> Self {
         Self::new(steps).styled("{bar:24} {pos}/{len} {per_sec}, {eta} left: {msg}")
     }
@@ -32,30 +32,30 @@ impl Progress {
         self
     }
 
-    /// No bar: for one of several things that are made at once.
+    /// Creates a hidden bar, for one of several parallel tasks.
     pub(crate) fn hidden() -> Self {
         Self(ProgressBar::hidden())
     }
 
-    /// A step begins; the one before it is done.
+    /// Starts a step and ends the previous one.
     pub(crate) fn begin(&self, step: &str) {
         if !self.0.message().is_empty() {
             self.0.inc(1);
         }
-        self.say(step);
+        self.set_message(step);
     }
 
-    pub(crate) fn say(&self, step: &str) {
+    pub(crate) fn set_message(&self, step: &str) {
         self.0.set_message(shown(step));
         self.0.tick();
     }
 
-    /// A step is done; for steps that run side by side.
+    /// Ends a step, if steps run in parallel.
     pub(crate) fn done(&self) {
         self.0.inc(1);
     }
 
-    /// Does `work`, which prints, while the bar is out of its way.
+    /// Hides the bar while `work` prints.
     pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         self.0.suspend(work)
     }
@@ -66,7 +66,7 @@ impl Progress {
 }
 
 impl Drop for Progress {
-    /// The bar goes away, also when a run ends early.
+    /// Removes the bar, also when a run ends early.
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! `rmg puzzle`: makes lock-and-key puzzles, for one seed or many.
+//! `rmg puzzle`: generates lock-and-key puzzles, for one seed or many.
 
 mod steps;
 mod tally;
@@ -10,16 +10,16 @@ use clap::ValueEnum;
 use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::puzzle::{
-    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, read_puzzle,
+    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleRequest, RESULTS, check, make_puzzle, outcome, read_puzzle,
     write_dot, write_svg, write_text,
 };
 use rmg::text::visible;
 
 use crate::bounded_file::read_text;
-use crate::file_format::{ending_of, output_format};
+use crate::file_format::{extension_of, output_format};
 use crate::options_args::EffortWord;
 use crate::prelude::*;
-use crate::report::{count_of, render_faults};
+use crate::report::{count_of, render_diagnostics};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use steps::StepsRange;
 use tally::{Outcome, Tally};
@@ -30,47 +30,49 @@ const STEPS: u64 = 4_000_000;
 /// Arguments of `rmg puzzle`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// The configuration: a JSON file with the size of the dungeon, its states, with or without names, and their final values.
+    /// Configuration: a JSON file with the size of the dungeon, its states (with or without names) and their
+    /// final values
     #[arg(value_name = "CASE")]
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
-    /// File for the results of all seeds (.json, .txt, .dot), or for a picture of the first that gave something (.svg), once per file; `-`
-    /// for standard output, which gets JSON unless --format says otherwise. Without it NAME-SEED.json in the current folder.
+    /// Output file for the results of all seeds (.json, .txt, .dot), or for a picture of the first successful
+    /// one (.svg); can be repeated. `-` is standard output, by default as JSON. Default: NAME-SEED.json in
+    /// the current folder
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Moves of the walk from the initial to the final total state: A..B (without B), A..=B, A.., ..=B, or N for exactly N.
-    /// Without it some more than the shortest walk has.
+    /// Number of moves from the initial to the final state: A..B (without B), A..=B, A.., ..=B, or N for
+    /// exactly N. Default: slightly more than the shortest walk
     #[arg(long, value_name = "RANGE")]
     steps: Option<StepsRange>,
-    /// Most enclaves, the final one included.
+    /// Maximum number of enclaves, including the final one
     #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
     max_enclaves: Option<u32>,
-    /// Refuse puzzles with passages between enclaves that share no wall; only long walks come to that.
+    /// Refuse puzzles with passages between enclaves that share no wall. Only long walks need such passages
     #[arg(long)]
     require_adjacent: bool,
-    /// How hard to look for a good result.
+    /// Search effort
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
 
-/// A format of puzzles.
+/// Output format of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Everything, for programs.
+    /// All data, for programs
     Json,
-    /// Sections for people.
+    /// Text for people
     #[value(alias = "txt")]
     Text,
-    /// Graphs of states and enclaves, for Graphviz.
+    /// Graphs of states and enclaves, for Graphviz
     #[value(alias = "gv")]
     Dot,
-    /// A picture of the rooms.
+    /// Picture of the rooms
     Svg,
 }
 
@@ -84,55 +86,59 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let name = case.name.clone().unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
         let format = args.format.unwrap_or(Format::Json);
-        outputs.push((seeds.default_output(&name, &ending_of(format)), format));
+        outputs.push((seeds.default_output(&name, &extension_of(format)), format));
     }
     let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
-    say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
+    print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let wish = wish(args, case.require_adjacent);
     let errors = check(&case.config, &wish);
     let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
-    let maker = Maker { name: &name, ready: &ready, wish, work, seeds: &seeds };
-    let tally = maker.write_all(&outputs)?;
-    say(&tally.text())?;
+    let runner = SeedRunner { name: &name, ready: &ready, wish, work, seeds: &seeds };
+    let tally = runner.write_all(&outputs)?;
+    print(&tally.text())?;
     for (path, format) in &outputs {
         if *format == Format::Svg {
-            maker.draw(path, tally.seeds.first_made)?;
+            runner.draw(path, tally.seeds.first_made)?;
         } else {
-            say(&wrote(path))?;
+            print(&wrote(path))?;
         }
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// Reads a case; everything wrong with it is printed first.
+/// Reads a case. Prints its diagnostics first.
 fn read_case(path: &Path) -> Result<PuzzleCase, Failure> {
     let shown = input_name(path);
     let text = read_text(path, "a configuration file", MAX_BYTES)?;
     let case = read_puzzle(&text);
-    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
-    case.map_err(|faults| {
-        if faults.iter().any(|fault| fault.code == "bad_json") {
-            return Failure::usage(format!("{shown} is no configuration of a puzzle")).help(
-                "it is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`",
+    print_error(render_diagnostics(
+        &shown,
+        &text,
+        case.as_ref().map_or_else(|diagnostics| diagnostics, |case| &case.warnings),
+    ));
+    case.map_err(|diagnostics| {
+        if diagnostics.iter().any(|diagnostic| diagnostic.code == "bad_json") {
+            return Failure::usage(format!("{shown} is not a puzzle configuration")).help(
+                "expected an object with `width`, `height`, `state` and `total_final_state`, at the top level or in `config`",
             );
         }
-        Failure::refusal(format!("{shown} cannot be used: {}", count_of(&faults).unwrap_or_default()))
+        Failure::refusal(format!("invalid configuration {shown}: {}", count_of(&diagnostics).unwrap_or_default()))
     })
 }
 
-struct Maker<'a> {
+struct SeedRunner<'a> {
     name: &'a str,
     ready: &'a Result<PuzzleCase, Vec<PuzzleError>>,
-    wish: PuzzleWish,
+    wish: PuzzleRequest,
     work: SeedWork,
     seeds: &'a Seeds,
 }
 
-impl Maker<'_> {
+impl SeedRunner<'_> {
     fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<Tally, Failure> {
         let results = outputs.iter().filter(|(_, format)| *format != Format::Svg).cloned();
         self.work.write_all(results, Format::Json, |format, to| {
@@ -183,7 +189,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Draws the puzzle of the first seed that has one.
+    /// Draws the puzzle of the first successful seed.
     fn draw(&self, path: &Path, first: Option<Seed>) -> Result<(), Failure> {
         self.work
             .draw(path, "puzzle", first, |seed, to| self.write_one(Format::Svg, seed, &self.make(seed), to))
@@ -199,10 +205,10 @@ impl Maker<'_> {
     }
 }
 
-/// What the command line and the file ask for.
-fn wish(args: &PuzzleArgs, file_requires_adjacent: bool) -> PuzzleWish {
+/// Returns the requirements of the command line and the file.
+fn wish(args: &PuzzleArgs, file_requires_adjacent: bool) -> PuzzleRequest {
     let (min_steps, max_steps) = args.steps.map_or((0, u64::MAX), |range| (range.min, range.max));
-    PuzzleWish {
+    PuzzleRequest {
         min_steps,
         max_steps,
         max_enclaves: args.max_enclaves.map_or(usize::MAX, |most| most as usize),

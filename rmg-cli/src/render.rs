@@ -1,4 +1,4 @@
-//! `rmg render`: a map as a picture, a page, or a map of the editor Tiled.
+//! `rmg render`: draws a map as a picture, a page, or a map of the editor Tiled.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -12,31 +12,31 @@ use crate::prelude::*;
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RenderArgs {
-    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
+    /// Map: a .rmgmap, .h3m or .vmap; `-` for standard input
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// File to write (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled), once per file; `-` for standard output,
-    /// which gets an .svg unless --format says otherwise.
+    /// Output file (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled); can be repeated.
+    /// `-` is standard output, by default as .svg
     #[arg(long = "output", short, value_name = "FILE", required = true)]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// Pixels for each tile of a picture, 1 to 64; less where the picture would be too large. Without it as many as make
-    /// a level about 1,200 pixels wide.
+    /// Pixels per tile, 1 to 64; reduced if the picture would be too large. Default: about 1,200 pixels per
+    /// level width
     #[arg(long, value_name = "PIXELS", value_parser = number(1..=64_u16))]
     scale: Option<u16>,
-    /// Write the names of zones into pictures.
+    /// Draw the names of zones
     #[arg(long)]
     names: bool,
-    /// Leave the borders of zones out of pictures.
+    /// Omit the borders of zones
     #[arg(long)]
     no_borders: bool,
     #[command(flatten)]
     pack: PackArgs,
-    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    /// Number of drawing threads, 1 to 256. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
 }
@@ -49,9 +49,9 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
     let pack = &loaded.pack;
-    // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
-    let is_judged = outputs.iter().any(|output| output.format == Format::Html);
-    let certificate = is_judged.then(|| loaded.audit(None));
+    // pages contain the certificate; pictures with marks come from `rmg audit -o`
+    let is_scored = outputs.iter().any(|output| output.format == Format::Html);
+    let certificate = is_scored.then(|| loaded.audit(None));
     let picture = MapPictureOptions {
         scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
         borders: !args.no_borders,
@@ -63,17 +63,17 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         let view = MapView { model: &loaded.model, pack, findings, picture };
         write_map(output, args.overwrite, &view, &pool, &CancelToken::new())?;
         for path in output.paths() {
-            say(&wrote(&path))?;
+            print(&wrote(&path))?;
         }
     }
     Ok(())
 }
 
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {
-    let output = Output::asked(path.to_owned(), format, Format::Svg)?;
+    let output = Output::with_format(path.to_owned(), format, Format::Svg)?;
     if Format::READ.contains(&output.format) {
-        let message = format!("{} would be a map, not a picture", output.path.display());
-        return Err(Failure::usage(message).help("name a .png, .svg, .html, .tmx or .tmj"));
+        let message = format!("{} is a map format, not a picture format", output.path.display());
+        return Err(Failure::usage(message).help("use a .png, .svg, .html, .tmx or .tmj"));
     }
     Ok(output)
 }

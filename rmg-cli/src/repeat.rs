@@ -1,4 +1,4 @@
-//! What a message about a failed run says at its end: template, seed, version, and the command that repeats it.
+//! Context of a failed run: template, seed, version, and the command that repeats it.
 
 use std::ffi::{OsStr, OsString};
 
@@ -12,20 +12,20 @@ pub(crate) struct Context<'a> {
     pub(crate) loaded: &'a LoadedFile,
     pub(crate) template: &'a Template,
     pub(crate) seed: Seed,
-    /// All seeds of the run, of which the command as typed may have drawn or named others.
+    /// All seeds of the run. The original command may have picked a random seed or named several.
     pub(crate) seeds: &'a Seeds,
 }
 
 impl Context<'_> {
-    /// The failure with template, seed, version, and the command that repeats it.
+    /// Adds template, seed, version, and the command that repeats the run to a failure.
     pub(crate) fn explain(&self, failure: Failure) -> Failure {
         let version = env!("CARGO_PKG_VERSION");
         let (file, id, seed) = (self.loaded.name(), shown(&self.template.id), self.seed);
         let failure = failure.note(format!("template `{id}` of {file}, seed {seed}, rmg {version}"));
-        failure.note(format!("to repeat it: {}", self.command()))
+        failure.note(format!("repeat with: {}", self.command()))
     }
 
-    /// The command as it was typed, for this seed alone.
+    /// Returns the original command, changed to this seed.
     pub(crate) fn command(&self) -> String {
         let mut words: Vec<String> =
             without_range(std::env::args_os(), self.seeds.is_list).iter().map(|arg| quoted(arg)).collect();
@@ -33,17 +33,17 @@ impl Context<'_> {
             *program = "rmg".to_owned();
         }
         if self.seeds.is_drawn || self.seeds.is_list {
-            // behind the word of the command, since everything after a `--` would be no option
+            // after the subcommand, because arguments after `--` are not options
             words.insert(words.len().min(2), format!("--seed {}", self.seed));
         }
         words.join(" ")
     }
 }
 
-/// Options that say which seeds are worked on.
+/// Options that select seeds.
 const OF_SEEDS: [&str; 4] = ["--seeds", "--best-of", "--seed", "-s"];
 
-/// The arguments; where they name several seeds, without those.
+/// Returns the arguments without the options that select seeds if `has_range`.
 fn without_range(mut args: impl Iterator<Item = OsString>, has_range: bool) -> Vec<OsString> {
     let mut left = Vec::new();
     let mut is_option = has_range;
@@ -51,7 +51,7 @@ fn without_range(mut args: impl Iterator<Item = OsString>, has_range: bool) -> V
         let text = arg.to_str().unwrap_or_default();
         is_option &= text != "--";
         let named = OF_SEEDS.iter().find(|name| match text.strip_prefix(**name) {
-            // a value right behind a short form, or behind a long one and its sign
+            // the value follows a short option directly, or a long option after `=`
             Some(value) => value.is_empty() || value.starts_with('=') || !name.starts_with("--"),
             None => false,
         });
@@ -64,12 +64,12 @@ fn without_range(mut args: impl Iterator<Item = OsString>, has_range: bool) -> V
     left
 }
 
-/// An argument as one types it into a shell.
+/// Quotes an argument for a shell.
 fn quoted(arg: &OsStr) -> String {
     #[cfg(unix)]
     if arg.to_str().is_none() {
         use std::os::unix::ffi::OsStrExt;
-        // bytes that are no text, such as names of files may have, in a way that bash and zsh know
+        // file names may contain invalid UTF-8; bash and zsh support this syntax
         let bytes = arg.as_bytes().iter().map(|byte| match byte {
             b'\\' | b'\'' => format!("\\{}", char::from(*byte)),
             b' '..=b'~' => char::from(*byte).to_string(),
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn arguments_that_are_no_text_are_told_byte_by_byte() {
+    fn arguments_in_invalid_utf8_are_escaped_byte_by_byte() {
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt;
 

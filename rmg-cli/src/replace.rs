@@ -1,8 +1,9 @@
-//! Which existing files may be replaced.
+//! Which existing files rmg may replace.
 //!
-//! One rule for every command. Files whose extensions only programs write ([`PROGRAM_EXTENSIONS`]) are replaced. Any other file is
-//! replaced if it begins with a mark of ours ([`is_marked`]), or with `--force`. So JSON and text of others, templates and maps for
-//! games stay. An empty file holds nothing to lose. A read-only file stays in any case.
+//! All commands follow one rule. Files with [extensions](PROGRAM_EXTENSIONS) that only programs write are
+//! replaced. Any other file is replaced if it starts with a [mark](is_marked) of rmg, or with `--force`. So
+//! JSON and text from other programs, templates and game maps are kept. An empty file is replaced. A
+//! read-only file is never replaced.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -12,7 +13,7 @@ use rmg::files::followed;
 
 use crate::failure::{Failure, in_words};
 
-/// Bytes at the beginning of a file that are searched for a mark.
+/// Number of bytes at the start of a file that are searched for a mark.
 const HEAD_BYTES: u64 = 1024;
 
 /// Extensions of files that only programs write.
@@ -34,41 +35,41 @@ const PROGRAM_EXTENSIONS: [&str; 12] = [
 /// The option of every command that writes files.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(crate) struct Overwrite {
-    /// Replace existing files of any kind. Without it files that people edit stay: .h3m, .vmap, .h3t, .md, .toml, and .json and .txt
-    /// that do not begin with a mark of rmg.
+    /// Replace any existing file. Default: keep files that users edit (.h3m, .vmap, .h3t, .md, .toml, and
+    /// .json and .txt without a mark of rmg)
     #[arg(long)]
     pub(crate) force: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum ExistingFile {
     Free,
     Replaceable,
 }
 
-/// Looks at the place of a file that is to be written, where links lead to.
+/// Checks whether an output may be written at a path, after following links.
 ///
 /// # Errors
-/// A refusal where a file must stay, with the way out.
-pub(crate) fn standing(path: &Path, overwrite: Overwrite) -> Result<Standing, Failure> {
+/// A refusal with help if an existing file must be kept.
+pub(crate) fn check_existing(path: &Path, overwrite: Overwrite) -> Result<ExistingFile, Failure> {
     let place = &followed(path);
     if place.symlink_metadata().is_err() {
-        return Ok(Standing::Free);
+        return Ok(ExistingFile::Free);
     }
-    let refused = |why: &str| Failure::refusal(format!("{} is there already, and {why}", path.display()));
-    let stays = |why: &str| refused(why).help("name another file, or move that one away");
-    let head = head(place).map_err(|error| stays(&format!("cannot be looked at: {}", in_words(&error))))?;
+    let refused = |why: &str| Failure::refusal(format!("{} already exists and {why}", path.display()));
+    let stays = |why: &str| refused(why).help("choose another file, or move the existing one");
+    let head = head(place).map_err(|error| stays(&format!("cannot be read: {}", in_words(&error))))?;
     if is_read_only(place) {
         return Err(stays("is read-only"));
     }
     if overwrite.force || head.is_empty() || is_of_programs(path) || is_marked(&head) {
-        return Ok(Standing::Replaceable);
+        return Ok(ExistingFile::Replaceable);
     }
     Err(refused("may have been edited").help("write to another file, or replace it with --force"))
 }
 
-/// Whether a file is read-only, or this user may not write into it. It could be replaced all the same: that needs permissions of the
-/// folder only.
+/// Returns whether a file is read-only or this user may not write it. Replacing such a file would still
+/// succeed, because that only needs permissions of the folder.
 pub(crate) fn is_read_only(path: &Path) -> bool {
     let is_protected = fs::metadata(path).is_ok_and(|file| file.permissions().readonly());
     let is_denied = || {
@@ -78,16 +79,16 @@ pub(crate) fn is_read_only(path: &Path) -> bool {
     is_protected || is_denied()
 }
 
-/// That a file came into a place while it was looked at.
-pub(crate) fn came_between(path: &Path) -> Failure {
-    Failure::refusal(format!("{} is there already: it came while this ran", path.display()))
-        .help("look at it, and run the command again")
+/// Reports that a file appeared at a path during the run.
+pub(crate) fn changed_during_run(path: &Path) -> Failure {
+    Failure::refusal(format!("{} was created or changed by another program during the run", path.display()))
+        .help("check the file, then run the command again")
 }
 
 fn head(path: &Path) -> io::Result<Vec<u8>> {
-    // a pipe without a writer would wait for ever
+    // opening a pipe without a writer would block forever
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut head = Vec::new();
     File::open(path)?.take(HEAD_BYTES).read_to_end(&mut head)?;
@@ -99,10 +100,11 @@ fn is_of_programs(path: &Path) -> bool {
     extension.is_some_and(|extension| PROGRAM_EXTENSIONS.contains(&extension.as_str()))
 }
 
-/// The first line of a manual page.
+/// First line of manual pages.
 pub(crate) const MANUAL_MARK: &str = ".\\\" made by rmg\n";
 
-/// How texts of ours begin that have no `format`: manual pages; puzzles, alone, of several seeds, and refused; results of seeds.
+/// First bytes of other text output without a `format`: manual pages; puzzles (single, with several seeds,
+/// refused); results of seeds.
 const BEGINNINGS: [&str; 11] = [
     MANUAL_MARK,
     "STATE GRAPH\n",
@@ -117,8 +119,8 @@ const BEGINNINGS: [&str; 11] = [
     "{\"runs\": [\n{\"seed\": ",
 ];
 
-/// Whether a file begins with a mark of ours: JSON with `"format": "rmg..."` as its first member, one of the [`BEGINNINGS`], or a first
-/// line that names the seed of a level or of a graph.
+/// Returns whether a file starts with a mark of rmg: JSON with `"format": "rmg..."` as its first member, one
+/// of the [`BEGINNINGS`], or a first line with the seed of a level or a graph.
 fn is_marked(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head);
     let format = ["{", "\"format\"", ":"]
@@ -138,15 +140,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_judged_by_its_extension_then_by_its_mark() {
+    fn files_are_replaceable_by_extension_or_mark() {
         let folder = tempfile::tempdir().unwrap();
         let judged = |name: &str, content: &str| {
             let path = folder.path().join(name);
             fs::write(&path, content).unwrap();
-            assert_eq!(standing(&path, Overwrite { force: true }).unwrap(), Standing::Replaceable, "{name}");
-            standing(&path, Overwrite::default())
+            assert_eq!(
+                check_existing(&path, Overwrite { force: true }).unwrap(),
+                ExistingFile::Replaceable,
+                "{name}"
+            );
+            check_existing(&path, Overwrite::default())
         };
-        assert_eq!(standing(&folder.path().join("none"), Overwrite::default()).unwrap(), Standing::Free);
+        assert_eq!(
+            check_existing(&folder.path().join("none"), Overwrite::default()).unwrap(),
+            ExistingFile::Free
+        );
         for (name, content) in [
             ("a.svg", "<svg></svg>"),
             ("a.PNG", "mine"),
@@ -159,7 +168,7 @@ mod tests {
             ("a.dot", "digraph \"locks, seed 7\" {\n"),
             ("a.1", MANUAL_MARK),
         ] {
-            assert_eq!(judged(name, content).unwrap(), Standing::Replaceable, "{name}: {content}");
+            assert_eq!(judged(name, content).unwrap(), ExistingFile::Replaceable, "{name}: {content}");
         }
         for (name, content) in [
             ("a.h3m", "\x1f"),
@@ -178,19 +187,19 @@ mod tests {
             let text = judged(name, content).unwrap_err().render();
             assert!(text.contains("may have been edited") && text.contains("with --force"), "{text}");
         }
-        let text = standing(folder.path(), Overwrite { force: true }).unwrap_err().render();
-        assert!(text.contains("cannot be looked at"), "{text}");
+        let text = check_existing(folder.path(), Overwrite { force: true }).unwrap_err().render();
+        assert!(text.contains("cannot be read"), "{text}");
     }
 
     #[test]
-    fn a_file_that_is_read_only_stays() {
+    fn read_only_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.svg");
         fs::write(&path, "<svg></svg>").unwrap();
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();
-        let text = standing(&path, Overwrite { force: true }).unwrap_err().render();
-        assert!(text.contains("a.svg is there already, and is read-only"), "{text}");
+        let text = check_existing(&path, Overwrite { force: true }).unwrap_err().render();
+        assert!(text.contains("a.svg already exists and is read-only"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Faults of a text, with the line they are in, carets and a way to mend them; and how many there are.
+//! Diagnostics of a text with their lines, carets and help; and their numbers.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,69 +6,73 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
 use rmg::diag::{LineIndex, Span};
 use rmg::text::counted;
-use rmg::{Error, Fault, Faults, Severity};
+use rmg::{Diagnostic, Diagnostics, Error, Severity};
 
-use crate::console::{complain, is_quiet};
+use crate::console::{is_quiet, print_error};
 use crate::failure::Failure;
 use crate::terminal::{Painted, part};
 
-/// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
+/// Maximum number of shown bytes of a line, because some files are one line of megabytes.
 const SHOWN_BYTES: usize = 240;
 
-/// Renders `faults` of the text at `path`, one after the other: in the order of the text, at last those without a place.
-pub(crate) fn render_faults<'f>(
+/// Renders `diagnostics` of the text at `path` in text order. Those without a location come last.
+pub(crate) fn render_diagnostics<'f>(
     path: &str,
     text: &str,
-    faults: impl IntoIterator<Item = &'f Fault>,
+    diagnostics: impl IntoIterator<Item = &'f Diagnostic>,
 ) -> Painted {
     let lines = LineIndex::new(text);
-    let rendered = |fault: &Fault| Painted::message(&[group(path, text, &lines, fault)]).apart();
-    grouped(faults).iter().map(rendered).collect()
+    let rendered = |diagnostic: &Diagnostic| {
+        Painted::message(&[group(path, text, &lines, diagnostic)]).with_blank_line()
+    };
+    grouped(diagnostics).iter().map(rendered).collect()
 }
 
-/// Faults in the order of the text, at last those without a place; those of one kind with the same words are one.
-pub(crate) fn grouped<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Vec<Fault> {
-    let mut faults: Vec<&Fault> = faults.into_iter().collect();
-    faults.sort_by_key(|fault| fault.span.map_or(u32::MAX, |span| span.start));
+/// Groups diagnostics in text order. Those without a location come last. Equal diagnostics are merged.
+pub(crate) fn grouped<'f>(diagnostics: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<Diagnostic> {
+    let mut diagnostics: Vec<&Diagnostic> = diagnostics.into_iter().collect();
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(u32::MAX, |span| span.start));
     let mut kinds: BTreeMap<(Severity, &str, &str), usize> = BTreeMap::new();
-    let mut groups: Vec<Fault> = Vec::new();
-    for fault in faults {
-        let at = *kinds.entry((fault.severity, fault.code, &fault.message)).or_insert(groups.len());
+    let mut groups: Vec<Diagnostic> = Vec::new();
+    for diagnostic in diagnostics {
+        let at =
+            *kinds.entry((diagnostic.severity, diagnostic.code, &diagnostic.message)).or_insert(groups.len());
         match groups.get_mut(at) {
-            Some(first) => first.add(fault.span, fault.count),
-            None => groups.push(fault.clone()),
+            Some(first) => first.add(diagnostic.span, diagnostic.count),
+            None => groups.push(diagnostic.clone()),
         }
     }
     groups
 }
 
-/// Prints faults; with `-q` not those that are warnings alone.
-pub(crate) fn tell(faults: &Faults) {
-    if is_quiet() && !faults.iter().any(|fault| fault.severity == Severity::Error) {
+/// Prints diagnostics; with `-q` only if one of them is an error.
+pub(crate) fn print_diagnostics(diagnostics: &Diagnostics) {
+    if is_quiet() && !diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return;
     }
-    for text in faults.texts() {
-        complain(render_faults(&text.name, &text.text, &text.faults));
+    for text in diagnostics.texts() {
+        print_error(render_diagnostics(&text.name, &text.text, &text.diagnostics));
     }
 }
 
-/// Prints what is wrong with an input that cannot be used; the failure that ends the command, in `words` with the count of the faults.
-/// A text that breaks the rules of its language cannot be read, everything else that is wrong was read and is refused.
-pub(crate) fn unusable(error: Error, words: impl FnOnce(&Faults, Option<String>) -> String) -> Failure {
-    /// What the readers of cases (JSON) and of configurations (TOML) call it.
+/// Prints the diagnostics of an unusable input, and returns the failure with `words` of their count. A syntax
+/// error is wrong usage, all other errors are refusals.
+pub(crate) fn unusable(error: Error, words: impl FnOnce(&Diagnostics, Option<String>) -> String) -> Failure {
+    /// Codes of syntax errors in cases (JSON) and configurations (TOML).
     const SYNTAX: [&str; 2] = ["bad_json", "bad-toml"];
-    let Error::Faulty(faults) = error else { return error.into() };
-    tell(&faults);
-    let message = words(&faults, count_of(faults.iter()));
-    let is_syntax = faults.iter().any(|fault| SYNTAX.contains(&fault.code));
+    let Error::Invalid(diagnostics) = error else { return error.into() };
+    print_diagnostics(&diagnostics);
+    let message = words(&diagnostics, count_of(diagnostics.iter()));
+    let is_syntax = diagnostics.iter().any(|diagnostic| SYNTAX.contains(&diagnostic.code));
     if is_syntax { Failure::usage(message) } else { Failure::refusal(message) }
 }
 
-/// `2 errors and 1 warning`, as many as [`render_faults`] shows; `None` for neither. Notes are not counted.
-pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Option<String> {
+/// Returns `2 errors and 1 warning`, as [`render_diagnostics`] shows them; `None` if there are none. Notes
+/// are not counted.
+pub(crate) fn count_of<'f>(diagnostics: impl IntoIterator<Item = &'f Diagnostic>) -> Option<String> {
     let (mut errors, mut warnings) = (0u32, 0u32);
-    for fault in grouped(faults) {
-        match fault.severity {
+    for diagnostic in grouped(diagnostics) {
+        match diagnostic.severity {
             Severity::Error => errors += 1,
             Severity::Warning => warnings += 1,
             Severity::Note => {}
@@ -82,29 +86,29 @@ pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Optio
     }
 }
 
-fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, fault: &'a Fault) -> Group<'a> {
-    let level = match fault.severity {
+fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, diagnostic: &'a Diagnostic) -> Group<'a> {
+    let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let words = fault.words();
-    let title = level.primary_title(part(&words).into_owned()).id(fault.code);
+    let words = diagnostic.words();
+    let title = level.primary_title(part(&words).into_owned()).id(diagnostic.code);
     let mut group = Group::with_title(title);
-    match fault.span {
+    match diagnostic.span {
         Some(span) => group = group.elements(place(path, text, lines, span, None)),
         None => group = group.element(Origin::path(part(path))),
     }
-    for (span, label) in &fault.related {
+    for (span, label) in &diagnostic.related {
         group = group.elements(place(path, text, lines, *span, Some(label)));
     }
-    if let Some(help) = &fault.help {
+    if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(part(help)));
     }
     group
 }
 
-/// `file:line:column` and the line with carets under the span.
+/// Returns `file:line:column` and the line with carets under the span.
 fn place<'a>(
     path: &'a str,
     text: &'a str,
@@ -123,12 +127,12 @@ fn place<'a>(
     if is_whole_line {
         return vec![snippet.path(part(path)).into()];
     }
-    // the column of a line that is cut in front cannot be counted in what is shown
+    // if the start of the line is cut, the column must be printed separately
     vec![Origin::path(part(path)).line(at.line).char_column(at.column).into(), snippet.into()]
 }
 
-/// The line in which `span` begins, cut around it when it is long, and the span within that part. What the span
-/// has on further lines is left out.
+/// Returns the line in which `span` starts, cut around the span if it is long, and the span in it. Further
+/// lines of the span are omitted.
 fn shown_part(text: &str, span: Span) -> (&str, Range<usize>) {
     let back = |mut at: usize| {
         while !text.is_char_boundary(at) {
@@ -154,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_shows_its_line_only() {
+    fn only_the_first_line_of_a_span_is_shown() {
         let (shown, marked) = shown_part("one\ntwo three\nfour", Span::new(8, 13));
         assert_eq!((shown, &shown[marked]), ("two three", "three"));
         let (shown, marked) = shown_part("one\ntwo three\nfour", Span::new(4, 18));
@@ -162,49 +166,50 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_cut_around_the_place() {
+    fn long_lines_are_cut_around_the_span() {
         let text = format!("{}ä!{}", "x".repeat(5000), "y".repeat(5000));
         let (shown, marked) = shown_part(&text, Span::new(5001, 5003));
         assert!(shown.len() <= SHOWN_BYTES * 2 && shown[marked].starts_with('ä'), "{shown}");
     }
 
     #[test]
-    fn faults_are_shown_in_the_order_of_the_text() {
-        let fault = |code: &'static str, span: Option<Span>| Fault::new(Severity::Error, code, span, "m");
-        let faults = [
-            fault("none", None),
-            fault("third", Some(Span::new(4, 5))),
-            fault("first", Some(Span::new(0, 1))),
-            fault("second", Some(Span::new(2, 9))),
+    fn diagnostics_are_shown_in_text_order() {
+        let diagnostic =
+            |code: &'static str, span: Option<Span>| Diagnostic::new(Severity::Error, code, span, "m");
+        let diagnostics = [
+            diagnostic("none", None),
+            diagnostic("third", Some(Span::new(4, 5))),
+            diagnostic("first", Some(Span::new(0, 1))),
+            diagnostic("second", Some(Span::new(2, 9))),
         ];
-        let text = render_faults("f", "a b c", &faults);
+        let text = render_diagnostics("f", "a b c", &diagnostics);
         let places =
             ["first", "second", "third", "none"].map(|code| text.find(&format!("[{code}]")).unwrap());
         assert!(places.is_sorted(), "{text}");
     }
 
     #[test]
-    fn the_same_words_are_said_once_with_their_number() {
-        let fault = |message: &str, at: u32| {
-            Fault::new(Severity::Warning, "unknown-terrain", Some(Span::new(at, at + 1)), message)
+    fn equal_messages_are_shown_once_with_their_count() {
+        let diagnostic = |message: &str, at: u32| {
+            Diagnostic::new(Severity::Warning, "unknown-terrain", Some(Span::new(at, at + 1)), message)
         };
-        let faults: Vec<Fault> =
-            (0..1368).map(|at| fault("no `asphalt`", at)).chain([fault("no `tar`", 7)]).collect();
-        let groups = grouped(&faults);
+        let diagnostics: Vec<Diagnostic> =
+            (0..1368).map(|at| diagnostic("no `asphalt`", at)).chain([diagnostic("no `tar`", 7)]).collect();
+        let groups = grouped(&diagnostics);
         assert_eq!(
-            groups.iter().map(Fault::words).collect::<Vec<_>>(),
+            groups.iter().map(Diagnostic::words).collect::<Vec<_>>(),
             ["no `asphalt` (1368 times)", "no `tar`"]
         );
-        let places = [(Span::new(1, 2), "here, too".to_owned()), (Span::new(2, 3), "here, too".to_owned())];
+        let places = [(Span::new(1, 2), "also here".to_owned()), (Span::new(2, 3), "also here".to_owned())];
         assert_eq!((groups[0].count, groups[0].related.as_slice()), (1368, places.as_slice()));
-        assert_eq!(count_of(&faults).as_deref(), Some("2 warnings"));
+        assert_eq!(count_of(&diagnostics).as_deref(), Some("2 warnings"));
     }
 
     #[test]
     fn spans_beyond_the_text_are_shown_at_its_end() {
         assert_eq!(shown_part("ab", Span::new(9, 12)), ("ab", 2..2));
         assert!(
-            render_faults("f", "", &[Fault::new(Severity::Error, "c", Some(Span::new(3, 4)), "m")])
+            render_diagnostics("f", "", &[Diagnostic::new(Severity::Error, "c", Some(Span::new(3, 4)), "m")])
                 .contains("f:1:1")
         );
     }

@@ -1,4 +1,4 @@
-//! What every run prints: template, seed, size, players, files, times.
+//! Text that every run prints: players, attempts, proof, missing objects, times.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use rmg::plan::PlayerPlan;
 use rmg::text::{counted, visible};
 use rmg::{Certificate, MapSummary};
 
-/// `red (human, seat 1), blue (computer, seat 2)`.
-pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
+/// Returns `red (human, seat 1), blue (computer, seat 2)`.
+pub(crate) fn players_text(players: &[PlayerPlan]) -> String {
     let words = |player: &PlayerPlan| {
         let who = if player.human { "human" } else { "computer" };
         format!("{} ({who}, seat {})", player.color, player.seat)
@@ -17,13 +17,14 @@ pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
     players.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-/// Which attempt gave the map and why those before it (of a map that lacks something: all others) did not; nothing when
-/// it was the first.
+/// Reports which attempt succeeded and why the others failed; empty after the first attempt. For an
+/// incomplete map, all other attempts are listed.
 pub(crate) fn attempts_text(made: &Generated) -> String {
     if made.failed.is_empty() {
         return String::new();
     }
-    let others = if made.map.missing() > 0 { "the best; no" } else { "those before it gave no" };
+    let others =
+        if made.map.missing() > 0 { "the best; the others gave no" } else { "earlier attempts gave no" };
     let mut text = format!("attempt   {}; {others} sound map\n", made.attempt);
     for cause in group_causes(&made.failed) {
         text += &format!("          {}\n", visible(&cause.to_string()));
@@ -31,8 +32,7 @@ pub(crate) fn attempts_text(made: &Generated) -> String {
     text
 }
 
-/// What the audit says of a sound map:
-/// `proof     14 promises proved, 2 measured, 2 do not apply; rmg audit lists them`.
+/// Summarizes the certificate of a sound map: `proof     14 promises proved, 2 measured, 2 do not apply`.
 pub(crate) fn proof_text(certificate: &Certificate) -> String {
     let count = |wanted: fn(&Verdict) -> bool| {
         certificate.findings.iter().filter(|finding| wanted(&finding.verdict)).count()
@@ -43,7 +43,7 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     let idle = count(|verdict| matches!(verdict, Verdict::NotApplicable { .. }));
     let mut text = format!("proof     {} proved, {measured} measured", counted(proved, "promise"));
     if missing > 0 {
-        text += &format!(", {missing} with things missing");
+        text += &format!(", {missing} with missing objects");
     }
     if idle > 0 {
         text += &format!(", {idle} {} not apply", if idle == 1 { "does" } else { "do" });
@@ -58,22 +58,24 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     text
 }
 
-/// What the template demands and the map lacks, a line each; nothing where nothing is missing.
+/// Lists what the template requires and the map lacks, one item per line.
 pub(crate) fn missing_text(report: &MapSummary) -> String {
-    let missing = report.unmet.iter().filter(|wish| wish.is_demanded);
+    let missing = report.unmet.iter().filter(|request| request.is_mandatory);
     let words = |place: &str, what: &str, reason: &str| format!("{place}: {what}: {reason}");
     missing
-        .map(|wish| format!("missing   {}\n", visible(&words(&wish.place, &wish.what, &wish.reason))))
+        .map(|request| {
+            format!("missing   {}\n", visible(&words(&request.place, &request.what, &request.reason)))
+        })
         .collect()
 }
 
-/// `time      0.100 s: 0.020 s for the layout, 0.050 s for filling, 0.010 s for the audit, 0.020 s for reading, drawing and writing`. The parts add up.
+/// Returns `time      0.100 s: 0.020 s for the layout, 0.050 s for filling`, and so on. The parts add up.
 pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
     let all = all.as_millis();
     let mut left = all;
     let mut words = Vec::new();
     for (what, time) in parts {
-        // phases are measured by another clock than the whole
+        // phases and total are measured by different clocks
         let time = time.as_millis().min(left);
         left -= time;
         words.push(format!("{} {what}", seconds(time)));
@@ -86,7 +88,7 @@ pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
     )
 }
 
-/// `0.050 s`.
+/// Returns `0.050 s`.
 fn seconds(milliseconds: u128) -> String {
     format!("{}.{:03} s", milliseconds / 1000, milliseconds % 1000)
 }
@@ -96,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_the_time_add_up() {
+    fn parts_of_the_time_add_up_to_the_total() {
         let ms = |time: u64| Duration::from_micros(time * 1000 + 900);
         let parts = [("for the layout", ms(20)), ("for filling", ms(1050))];
         assert_eq!(

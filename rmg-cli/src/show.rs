@@ -1,4 +1,4 @@
-//! `rmg show`: what is inside of a file of templates.
+//! `rmg show`: shows the templates of a file.
 
 mod page;
 
@@ -10,7 +10,7 @@ use rmg::text::{counted, shortened, shown, visible};
 use rmg::view::template_page::contents_words;
 use rmg::{Template, ZoneId};
 
-use crate::console::hand_out;
+use crate::console::write_output;
 use crate::prelude::*;
 use crate::report::count_of;
 use crate::targets::take_outputs;
@@ -18,26 +18,27 @@ use crate::targets::take_outputs;
 /// Arguments of `rmg show`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ShowArgs {
-    /// Template file in any format (JSON of VCMI, rmg.txt, .h3t), or `-` for standard input; with #NAME only that template, zone by zone.
+    /// Template file in any format (JSON of VCMI, rmg.txt, .h3t), or `-` for standard input; #NAME shows one
+    /// template zone by zone
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
-    /// Write a page about one template instead: .html with its graph and all settings, .md the same as text for forums, .svg or .png the
-    /// graph alone; once per file. `-` for standard output, which gets HTML unless --format says otherwise.
+    /// Output file about one template: .html with its graph and all settings, .md as text for forums, .svg or
+    /// .png for the graph only; can be repeated. `-` is standard output, by default as HTML
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT", value_enum, requires = "outputs")]
     format: Option<page::Format>,
     #[command(flatten)]
     overwrite: Overwrite,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print the templates as JSON with everything written out that `repeat` and `mirror` make; nothing else goes to standard output.
+    /// Print the templates as JSON with all `repeat` and `mirror` expanded
     #[arg(long, conflicts_with = "outputs")]
     expanded: bool,
 }
 
-/// Prints the list, or one template, or writes its page.
+/// Prints the list of templates or one template, or writes its page.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
     let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
@@ -62,9 +63,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         counted(templates.len(), "template")
     );
     if arg.name.is_none() && templates.len() > 1 {
-        const TITLES: [&str; 7] = ["template", "sizes", "players", "zones", "connections", "", "faults"];
+        const TITLES: [&str; 7] = ["template", "sizes", "players", "zones", "connections", "", "diagnostics"];
         let row = |(at, template): (usize, &Template)| {
-            let faults = loaded.faults_of(at, &pack);
+            let diagnostics = loaded.diagnostics_of(at, &pack);
             vec![
                 template.id.clone(),
                 template.sizes_words(),
@@ -72,27 +73,27 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
                 template.zones.len().to_string(),
                 template.connections.len().to_string(),
                 if template.differs_by_players() { "differs by players".to_owned() } else { String::new() },
-                count_of(&faults).unwrap_or_default(),
+                count_of(&diagnostics).unwrap_or_default(),
             ]
         };
         let rows: Vec<Vec<String>> = templates.iter().enumerate().map(row).collect();
         text += &table(&TITLES, &rows, &[3, 4]);
-        return say(&text);
+        return print(&text);
     }
     text += &one(&templates[first]);
-    say(&text)
+    print(&text)
 }
 
-/// Prints templates as JSON; those with errors are told of, and refused.
+/// Prints templates as JSON. Refuses templates with errors, and prints the errors.
 fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
     loaded.sound(chosen.clone(), true)?;
     let (text, _) = write_templates(&loaded.templates()[chosen])
-        .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
+        .map_err(|error| Failure::refusal(format!("JSON cannot represent this: {error}")))?;
     claim_document()?;
-    hand_out(text.as_bytes())
+    write_output(text.as_bytes())
 }
 
-/// Lines of a description that are shown, and letters of a line.
+/// Maximum number of shown lines of a description, and of characters of a line.
 const LINES: usize = 20;
 const LETTERS: usize = 400;
 
@@ -151,7 +152,7 @@ fn one(template: &Template) -> String {
     text
 }
 
-/// A text on one line, as far as there is room.
+/// Returns a text on one line, shortened if necessary.
 fn on_a_line(text: &str) -> String {
     const MOST: usize = 60;
     shown(&shortened(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST))

@@ -1,12 +1,12 @@
-//! `rmg shrink`: the smallest template that fails as a given one does.
+//! `rmg shrink`: reduces a failing template to the smallest one that still fails.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use rmg::diag::has_errors;
-use rmg::plan::size_words;
-use rmg::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomSort, shrink, symptoms};
+use rmg::plan::size_text;
+use rmg::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomKind, shrink, symptoms};
 use rmg::template::{Source, write_templates};
 use rmg::text::{counted, shell_word};
 use rmg::{CancelToken, ContentPack, Seed, Template};
@@ -17,40 +17,41 @@ use crate::output::file_name;
 use crate::prelude::*;
 use crate::progress::Progress;
 
-/// Time that a run has after Ctrl-C.
+/// Time after Ctrl-C to stop the run.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Arguments of `rmg shrink`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ShrinkArgs {
-    /// Template file, or `-` for standard input; without #NAME its first template.
+    /// Template file, or `-` for standard input. #NAME selects a template; default: the first
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
     #[command(flatten)]
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write, as JSON; `-` for standard output. Without it NAME-small-SEED.json in the current folder.
+    /// Output file (JSON); `-` for standard output. Default: NAME-small-SEED.json in the current folder
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// What has to stay: panic, refuted (by the audit), refused (no map), unmet (a wish) or portal (a connection that is no open
-    /// border, for a cause). Without it the worst of the first three.
-    #[arg(long, value_name = "FAILURE", value_parser = by_word(SymptomSort::ALL, SymptomSort::word))]
-    fails: Option<SymptomSort>,
-    /// Of several failures the one that says this, such as a part of what `rmg why-not` or --summary tells.
+    /// Failure to keep: panic, refuted (by the audit), refused (no map), unmet (a request) or portal (a
+    /// connection without an open border). Default: the worst of the first three
+    #[arg(long, value_name = "FAILURE", value_parser = by_word(SymptomKind::ALL, SymptomKind::word))]
+    fails: Option<SymptomKind>,
+    /// Keep the failure with this text in its message, for example a part of the output of `rmg why-not` or
+    /// --summary
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
-    /// Most maps to make.
+    /// Maximum number of maps to generate
     #[arg(long, value_name = "NUMBER", default_value = "2000", value_parser = number(1..=u32::MAX))]
     tries: u32,
-    /// Most attempts for each map, 1 to 1000.
+    /// Maximum number of attempts for each map, 1 to 1000
     #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     attempts: u32,
 }
 
-/// Looks for the failure, makes its template small, and writes that.
+/// Finds the failure, reduces its template, and writes the result.
 pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
     let seeds = args.options.seeds.seeds()?;
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let (loaded, index) = arg.load(&pack)?;
     let template = &loaded.templates()[index];
-    // what the check finds is a failure that can be made small; what cannot be read is none
+    // a template with a failed check can be reduced, an unreadable one cannot
     loaded.sound(index..index + 1, false)?;
     let pool = start_pool(args.options.threads)?;
     let search = Search { args, pack: &pack, cancel: cancel_within(GRACE) };
@@ -70,11 +71,11 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
         |seed| (*seed, search.symptom(template, *seed)),
         |(_, found)| found.is_ok(),
     );
-    search.unless_stopped()?;
+    search.unless_cancelled()?;
     let (seed, symptom) = match found.pop() {
         Some((seed, Ok(symptom))) => (seed, symptom),
         Some((_, Err(failure))) if found.is_empty() => return Err(failure),
-        _ => return Err(Failure::refusal("no seed of these fails so: nothing to shrink")),
+        _ => return Err(Failure::refusal("none of these seeds has this failure: nothing to shrink")),
     };
     let path = match &args.output {
         Some(path) => path.clone(),
@@ -89,8 +90,8 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let text = search.proven_text(&shrunk.case, &symptom)?;
     write_file(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
     let head = format!("template  {}\nseed      {seed}\n", loaded.title(template));
-    say(&format!("{head}{}", words(&case, &shrunk, &symptom)))?;
-    say(&wrote(&path))?;
+    print(&format!("{head}{}", words(&case, &shrunk, &symptom)))?;
+    print(&wrote(&path))?;
     if is_standard(&path) {
         return Ok(());
     }
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     for word in shrunk.case.options.words() {
         command += &format!(" {}", shell_word(&word));
     }
-    say(&format!("repeat    {command}\n"))
+    print(&format!("repeat    {command}\n"))
 }
 
 struct Search<'a> {
@@ -116,24 +117,24 @@ impl Search<'_> {
         symptoms(case, self.pack, self.args.attempts, Some(&self.cancel))
     }
 
-    /// The failure of a seed that is asked for.
+    /// Returns the requested failure of a seed.
     fn symptom(&self, template: &Template, seed: Seed) -> Result<Symptom, Failure> {
         let found = self.symptoms(&self.case(template, seed));
         let (fails, why) = (self.args.fails, self.args.why.as_deref());
         let is_meant = |symptom: &&Symptom| {
-            let is_sort = match fails {
-                Some(sort) => symptom.sort == sort,
+            let is_kind = match fails {
+                Some(kind) => symptom.sort == kind,
                 None => why.is_some() || !symptom.sort.has_map(),
             };
-            is_sort && why.is_none_or(|why| symptom.text.contains(why))
+            is_kind && why.is_none_or(|why| symptom.text.contains(why))
         };
         if let Some(symptom) = found.iter().find(is_meant) {
             return Ok(symptom.clone());
         }
         let has_map = found.iter().all(|symptom| symptom.sort.has_map());
-        let what = if has_map { "makes a sound map" } else { "fails for something else" };
+        let what = if has_map { "gives a sound map" } else { "has another failure" };
         let mut failure = Failure::refusal(format!("seed {seed} {what}: nothing to shrink"));
-        for sort in SymptomSort::ALL {
+        for sort in SymptomKind::ALL {
             let mut texts: Vec<&str> = found
                 .iter()
                 .filter(|symptom| symptom.sort == sort)
@@ -142,7 +143,7 @@ impl Search<'_> {
             texts.dedup();
             let word = sort.word();
             if fails.is_none() && why.is_none() && !texts.is_empty() {
-                failure = failure.help(format!("--fails {word} takes the template down to `{}`", texts[0]));
+                failure = failure.help(format!("--fails {word} reduces the template to `{}`", texts[0]));
             } else {
                 failure = texts
                     .iter()
@@ -165,40 +166,41 @@ impl Search<'_> {
                 .begin(&format!("{zones}, {}", counted(smallest.template.connections.len(), "connection")));
         });
         drop(progress);
-        self.unless_stopped()?;
+        self.unless_cancelled()?;
         Ok(shrunk)
     }
 
-    fn unless_stopped(&self) -> Result<(), Failure> {
+    fn unless_cancelled(&self) -> Result<(), Failure> {
         if self.cancel.is_cancelled() {
-            return Err(Failure::interrupted("stopped, as asked; nothing was written"));
+            return Err(Failure::interrupted("cancelled; nothing was written"));
         }
         Ok(())
     }
 
-    /// The template as the text of a file; when that is read, it fails in the same way.
+    /// Returns the template as text, after checking that the parsed text fails in the same way.
     fn proven_text(&self, case: &MapCase, symptom: &Symptom) -> Result<String, Failure> {
-        let unsaid = |why: String| Failure::refusal(format!("JSON cannot say what is left: {why}"));
+        let unsaid =
+            |why: String| Failure::refusal(format!("JSON cannot represent the reduced template: {why}"));
         let (text, _) = write_templates(std::slice::from_ref(&case.template))
             .map_err(|error| unsaid(error.to_string()))?;
-        let (source, faults) = Source::parse(text.clone().into_bytes());
+        let (source, diagnostics) = Source::parse(text.clone().into_bytes());
         let mut file = source.templates(self.pack);
-        if has_errors(&faults) || has_errors(&file.faults) || file.templates.len() != 1 {
-            return Err(unsaid("it is not read again".to_owned()));
+        if has_errors(&diagnostics) || has_errors(&file.diagnostics) || file.templates.len() != 1 {
+            return Err(unsaid("it cannot be parsed again".to_owned()));
         }
         let again = MapCase { template: file.templates.remove(0), ..case.clone() };
         if self.symptoms(&again).iter().any(|other| other.is_like(symptom)) {
             return Ok(text);
         }
-        self.unless_stopped()?;
-        Err(unsaid(format!("what is read again does not fail for `{}`", symptom.text)))
+        self.unless_cancelled()?;
+        Err(unsaid(format!("the parsed template does not fail with `{}`", symptom.text)))
     }
 }
 
-/// What failed, how often was tried, and what became of the numbers.
+/// Reports the failure, the number of tries, and the old and new sizes.
 fn words(before: &MapCase, shrunk: &Shrunk, symptom: &Symptom) -> String {
     let after = &shrunk.case;
-    let end = if shrunk.is_minimal { "nothing more can go" } else { "--tries gives more time" };
+    let end = if shrunk.is_minimal { "nothing more can be removed" } else { "increase --tries to continue" };
     let mut text = format!(
         "fails     {}: {}\ntried     {}, {} kept; {end}\n",
         symptom.sort.word(),
@@ -208,9 +210,9 @@ fn words(before: &MapCase, shrunk: &Shrunk, symptom: &Symptom) -> String {
     );
     let zones = |case: &MapCase| case.template.zones.len();
     let ways = |case: &MapCase| case.template.connections.len();
-    let size = |case: &MapCase| size_words(case.size());
+    let size = |case: &MapCase| size_text(case.size());
     let (all_zones, all_ways) = (counted(zones(before), "zone"), counted(ways(before), "connection"));
-    text += &format!("left      {all_zones} -> {}, {all_ways} -> {}\n", zones(after), ways(after));
+    text += &format!("reduced   {all_zones} -> {}, {all_ways} -> {}\n", zones(after), ways(after));
     text += &format!("          {} -> {}\n", size(before), size(after));
     text
 }

@@ -1,4 +1,4 @@
-//! `rmg stats`: what the results of a sweep say; and shards put together.
+//! `rmg stats`: statistics of the results of a sweep, and merging of shards.
 
 mod files;
 mod merge;
@@ -17,7 +17,7 @@ use crate::prelude::*;
 use crate::targets::take_outputs;
 pub(crate) use text::sums_text;
 
-/// How documents of statistics call themselves.
+/// Format name of statistics documents.
 pub(crate) const STATS: &str = "rmg-stats";
 
 /// Arguments of `rmg stats`.
@@ -26,20 +26,20 @@ pub(crate) const STATS: &str = "rmg-stats";
 pub(crate) struct StatsArgs {
     #[command(subcommand)]
     command: Option<StatsCommand>,
-    /// Results of `rmg sweep -o`: one file, or all shards of a sweep.
+    /// Results of `rmg sweep -o`: one file, or all shards of a sweep
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
-    /// Tell of this template only, by a part of its name; sums, causes and the worst maps are those of it, too.
+    /// Use only the results of templates with NAME in their names
     #[arg(long, value_name = "NAME")]
     template: Option<String>,
-    /// Print everything as JSON, and nothing else.
+    /// Print all statistics as JSON
     #[arg(long)]
     json: bool,
-    /// File for everything as a page for browsers (.html), as JSON (.json), as a table with a row for each size and so on (.csv); once per
-    /// file; `-` for standard output, which gets JSON unless --format says otherwise.
+    /// Output file: a page (.html), JSON (.json), or a table with a row per stratum (.csv); can be repeated.
+    /// `-` is standard output, by default as JSON
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
     #[command(flatten)]
@@ -50,18 +50,18 @@ pub(crate) struct StatsArgs {
 
 #[derive(Debug, Subcommand)]
 enum StatsCommand {
-    /// Puts the shards of a sweep together, as one run without shards would have written them.
+    /// Merge the shards of a sweep into the file that a run without shards would have written
     Merge(merge::MergeArgs),
 }
 
-/// A format of statistics.
+/// Output format of statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum StatsFormat {
-    /// A page for browsers.
+    /// Page for browsers
     Html,
-    /// Everything, for programs.
+    /// All statistics, for programs
     Json,
-    /// A table with a row for each size and so on.
+    /// Table with a row per stratum
     Csv,
 }
 
@@ -79,13 +79,13 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if args.json {
         print_document(STATS, members(as_json(&view)?))?;
     }
-    say(&sums_text(&view))?;
+    print(&sums_text(&view))?;
     for template in &view.templates {
-        if view.templates.len() <= text::TOLD_IN_FULL {
-            say(&text::template_text(template))?;
+        if view.templates.len() <= text::SHOWN_IN_FULL {
+            print(&text::template_text(template))?;
         }
     }
-    say(&text::ending_text(&view, args.template.is_some()))?;
+    print(&text::closing_text(&view, args.template.is_some()))?;
     for (path, format) in &outputs {
         match format {
             StatsFormat::Html => page::write(
@@ -104,10 +104,10 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
                 write_file(path, args.overwrite, |to| write_csv(&view, to).map_err(std::io::Error::other))?;
             }
         }
-        say(&wrote(path))?;
+        print(&wrote(path))?;
     }
     let total = stats.total();
-    if total.has_faults() { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
+    if total.has_bugs() { Err(Failure::printed(Kind::Refusal)) } else { Ok(()) }
 }
 
 pub(crate) fn as_json(view: &StatsView) -> Result<Value, Failure> {

@@ -1,16 +1,17 @@
-//! Tables of text.
+//! Text tables.
 
 use std::fmt::Write;
 
 use rmg::text::{shortened, visible};
 
-/// Most letters of a cell.
+/// Maximum number of characters of a cell.
 const CELL: usize = 64;
-/// Most letters of the last cell of a row, behind which nothing has to line up: it may have a sentence.
+/// Maximum number of characters of the last cell of a row. It may contain a sentence, because no column
+/// follows.
 const LAST_CELL: usize = 400;
 
-/// Rows under titles, columns as wide as they must be; `right` are the columns of numbers. Cells are one line each, and long ones end in an
-/// ellipsis: names may have any length.
+/// Formats rows under titles with aligned columns. The columns in `right` are right-aligned. A cell is one
+/// line; long cells end in an ellipsis.
 pub(crate) fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let last = titles.len().saturating_sub(1);
     let cell = |(column, text): (usize, &str)| {
@@ -34,7 +35,7 @@ pub(crate) fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> S
             } else {
                 write!(line, "{cell:<width$}  ")
             };
-            done.expect("text can always grow");
+            done.expect("writing to a String cannot fail");
         }
         text += line.trim_end();
         text.push('\n');
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_of_any_length_are_cut_and_stay_on_their_line() {
+    fn long_cells_are_cut_and_stay_on_one_line() {
         let row = vec!["x".repeat(70_000), "a\n\x1b[31mb".to_owned(), "why ".repeat(50_000)];
         let text = table(&["zone", "size", "why"], &[row], &[]);
         assert_eq!(text.lines().count(), 2);
@@ -56,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_line_up_and_numbers_stand_right() {
+    fn columns_are_aligned_and_numbers_right_aligned() {
         let rows = vec![vec!["1".to_owned(), "7".to_owned()], vec!["long key".to_owned(), "1234".to_owned()]];
         assert_eq!(table(&["zone", "size"], &rows, &[1]), "zone      size\n1            7\nlong key  1234\n");
     }

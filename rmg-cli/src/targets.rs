@@ -1,4 +1,4 @@
-//! Where files shall go: all that is known to go wrong there is refused before any work is done.
+//! Output paths: all predictable problems are reported before any work.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,14 +13,14 @@ use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
 use crate::file_format::output_format;
 use crate::output::{Output, folder_of};
-use crate::replace::{Overwrite, standing};
+use crate::replace::{Overwrite, check_existing};
 
-/// The files of a run: those that it reads, and those that it is to write, each in a place of its own.
+/// The files that a run reads and writes. No two of them may be the same file.
 #[derive(Debug)]
 pub(crate) struct Targets {
     overwrite: Overwrite,
     taken: Vec<Taken>,
-    /// What is taken, by where it leads: runs over many seeds have many files.
+    /// Indices into `taken` by canonical path, because runs over many seeds have many files.
     places: BTreeMap<Place, usize>,
 }
 
@@ -34,19 +34,19 @@ struct Taken {
 enum Use {
     Input,
     Output,
-    /// It is written beside an output, the same whichever it is beside.
-    Beside,
+    /// A sidecar of an output. Several outputs may share it.
+    Sidecar,
 }
 
 impl Targets {
-    /// No files yet; `overwrite` says which existing files may be replaced.
+    /// Creates an empty set. `overwrite` decides which existing files may be replaced.
     pub(crate) fn new(overwrite: Overwrite) -> Self {
         Self { overwrite, taken: Vec::new(), places: BTreeMap::new() }
     }
 
     pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         for path in paths {
-            // of a campaign one map is chosen, and the whole file is read
+            // a scenario number selects one map, but the whole campaign file is read
             let (path, _) = rmg::split_scenario(&path.into());
             if is_standard(&path) {
                 continue;
@@ -56,33 +56,33 @@ impl Targets {
         self
     }
 
-    /// Takes the place of a file that is to be written.
+    /// Claims an output path and checks that it can be written.
     ///
     /// # Errors
-    /// A place that is taken, by whatever name, is wrong usage; so is one where nothing can be written. A file that is
-    /// there and must [stay](standing) is a refusal.
+    /// Wrong usage if the path is already claimed, under any name, or if nothing can be written there. A
+    /// refusal if an existing file must be [kept](standing).
     pub(crate) fn take(&mut self, path: &Path) -> Result<(), Failure> {
         self.take_for(path, Use::Output)
     }
 
-    /// Takes the places of all files that an output becomes.
+    /// Claims all files of an output.
     pub(crate) fn take_output(&mut self, output: &Output) -> Result<(), Failure> {
-        self.take_with(&output.path, output.beside().as_deref())
+        self.take_with(&output.path, output.sidecar_path().as_deref())
     }
 
-    /// Takes the places of a file and of one that is written beside it.
-    pub(crate) fn take_with(&mut self, path: &Path, beside: Option<&Path>) -> Result<(), Failure> {
-        if is_standard(path) && beside.is_some() {
+    /// Claims a file and its sidecar.
+    pub(crate) fn take_with(&mut self, path: &Path, sidecar_path: Option<&Path>) -> Result<(), Failure> {
+        if is_standard(path) && sidecar_path.is_some() {
             return Err(Failure::usage(
-                "a map of Tiled has a picture beside it, which standard output cannot hold",
+                "a Tiled map consists of two files, and standard output can take only one",
             )
             .help("write it to a file: -o map.tmx"));
         }
         self.take(path)?;
-        beside.map_or(Ok(()), |path| self.take_for(path, Use::Beside))
+        sidecar_path.map_or(Ok(()), |path| self.take_for(path, Use::Sidecar))
     }
 
-    /// Takes a place as [`take`](Self::take), without a look at whether a file can be written there.
+    /// Claims a path like [`take`](Self::take), but does not check whether it can be written.
     pub(crate) fn claim(&mut self, path: &Path) -> Result<(), Failure> {
         self.claim_for(path, Use::Output)
     }
@@ -98,23 +98,23 @@ impl Targets {
     fn claim_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
         let places = Place::all_of(path);
         let mut others = places.iter().filter_map(|place| Some(&self.taken[*self.places.get(place)?]));
-        if let Some(other) = others.find(|other| (other.by, by) != (Use::Beside, Use::Beside)) {
+        if let Some(other) = others.find(|other| (other.by, by) != (Use::Sidecar, Use::Sidecar)) {
             let (shown, other_shown) = (path.display(), other.path.display());
             return Err(Failure::usage(match (other.by, path == other.path) {
-                (Use::Input, true) => format!("{shown} is read; it cannot be written, too"),
+                (Use::Input, true) => format!("{shown} is an input; it cannot be an output too"),
                 (Use::Input, false) => {
-                    format!("{shown} is {other_shown}, which is read; it cannot be written, too")
+                    format!("{shown} is the same file as {other_shown}, an input; it cannot be an output too")
                 }
-                (_, true) => format!("{shown} is named twice"),
-                (_, false) => format!("{shown} is {other_shown}: one file is named twice"),
+                (_, true) => format!("duplicate output {shown}"),
+                (_, false) => format!("duplicate output {shown}: the same file as {other_shown}"),
             })
-            .help("name another file"));
+            .help("choose another file"));
         }
         self.put(places, Taken { path: path.to_owned(), by });
         Ok(())
     }
 
-    /// Keeps in mind what is taken. Only inputs, and only files beside outputs, may share a place; the first of them stands for all.
+    /// Stores a claimed path. Only inputs and only sidecars may share a path; the first of them is stored.
     fn put(&mut self, places: Vec<Place>, taken: Taken) {
         let at = self.taken.len();
         self.taken.push(taken);
@@ -124,20 +124,20 @@ impl Targets {
     }
 }
 
-/// Where a path leads, so that two paths to one file can be known to be such.
+/// Identity of a file, to recognize several paths to the same file.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
-    /// The full path, through all links as far as they lead.
+    /// Full path with all links resolved as far as possible.
     Resolved(PathBuf),
-    /// Device and number of a file that is there: the same for all its names.
+    /// Device and inode of an existing file, equal for all its names.
     #[cfg(unix)]
     File(u64, u64),
 }
 
 impl Place {
-    /// All that is known of where a path leads; two paths that have one of these lead to one file.
+    /// Returns all identities of a path. Two paths that share one lead to the same file.
     fn all_of(path: &Path) -> Vec<Self> {
-        // what is not there yet may be what a link points to
+        // a path that does not exist yet may be the target of a link
         let path = followed(path);
         let in_folder = || {
             let folder = fs::canonicalize(folder_of(&path)).ok()?;
@@ -154,7 +154,7 @@ impl Place {
     }
 }
 
-/// A path as the system compares it: Windows and macOS mostly do not tell large letters from small ones.
+/// Returns a path in the form that the system compares: Windows and macOS usually ignore case.
 fn as_compared(path: PathBuf) -> PathBuf {
     match path.to_str() {
         Some(text) if cfg!(any(windows, target_os = "macos")) => text.to_lowercase().into(),
@@ -162,7 +162,7 @@ fn as_compared(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Refuses a place for a file where writing cannot go well, before any work is done.
+/// Refuses an output path that cannot be written, before any work.
 pub(crate) fn check_target(path: &Path, overwrite: Overwrite) -> Result<(), Failure> {
     let shown = path.display();
     let cannot = |why: String| Failure::usage(format!("cannot write {shown}: {why}"));
@@ -173,27 +173,27 @@ pub(crate) fn check_target(path: &Path, overwrite: Overwrite) -> Result<(), Fail
     let folder = folder_of(&place);
     match fs::metadata(folder) {
         Ok(metadata) if metadata.is_dir() => {}
-        Ok(_) => return Err(cannot(format!("{} is no folder", folder.display()))),
+        Ok(_) => return Err(cannot(format!("{} is not a folder", folder.display()))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(cannot(format!("{}: there is no such folder", folder.display())));
+            return Err(cannot(format!("the folder {} does not exist", folder.display())));
         }
         Err(error) => return Err(cannot(format!("{}: {}", folder.display(), in_words(&error)))),
     }
-    // a file is renamed into its place, which would take a device such as /dev/null away
+    // renaming a file over a device such as /dev/null would remove the device
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(cannot("it is no file, but a device or a pipe".to_owned()));
+        return Err(cannot("it is a device or a pipe, not a regular file".to_owned()));
     }
-    standing(path, overwrite).map(drop)
+    check_existing(path, overwrite).map(drop)
 }
 
-/// Takes the places of files that are to be written, each with its [format](output_format).
+/// Claims output files, each with its [format](output_format).
 pub(crate) fn take_outputs<F: ValueEnum + Copy>(
     targets: &mut Targets,
     paths: &[PathBuf],
-    asked: Option<F>,
-    usual: F,
+    requested: Option<F>,
+    fallback: F,
 ) -> Result<Vec<(PathBuf, F)>, Failure> {
-    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, asked, usual)?));
+    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, requested, fallback)?));
     let outputs = paths.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
     Ok(outputs)
@@ -212,25 +212,25 @@ mod tests {
     }
 
     #[test]
-    fn one_file_is_known_by_all_its_names() {
+    fn all_names_of_one_file_are_recognized() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("sub")).unwrap();
         fs::write(at("case.json"), "{}").unwrap();
         let mut targets = Targets::new(Overwrite { force: true }).reading([at("case.json")]);
         targets.take(&at("a.png")).unwrap();
-        assert_taken(&mut targets, &at("a.png"), "is named twice");
-        assert_taken(&mut targets, &at("./a.png"), "is named twice");
-        assert_taken(&mut targets, &at("sub/../a.png"), "one file is named twice");
-        assert_taken(&mut targets, &at("sub/../case.json"), "which is read");
-        assert_taken(&mut targets, &at("case.json"), "is read");
+        assert_taken(&mut targets, &at("a.png"), "duplicate output");
+        assert_taken(&mut targets, &at("./a.png"), "duplicate output");
+        assert_taken(&mut targets, &at("sub/../a.png"), "the same file as");
+        assert_taken(&mut targets, &at("sub/../case.json"), "an input; it cannot");
+        assert_taken(&mut targets, &at("case.json"), "is an input");
         targets.take(&at("sub/a.png")).unwrap();
         targets.take(&at("b.png")).unwrap();
     }
 
     #[test]
     #[cfg(unix)]
-    fn links_lead_to_the_file_that_they_name() {
+    fn links_are_followed() {
         use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
@@ -244,24 +244,24 @@ mod tests {
         fs::hard_link(at("case.json"), at("hard.json")).unwrap();
         let mut targets = Targets::new(Overwrite { force: true }).reading([at("case.json")]);
         for name in ["soft.json", "softer.json", "hard.json"] {
-            assert_taken(&mut targets, &at(name), "which is read");
+            assert_taken(&mut targets, &at(name), "an input; it cannot");
         }
         targets.take(&at("sub/new.json")).unwrap();
-        assert_taken(&mut targets, &at("same/new.json"), "one file is named twice");
-        assert_taken(&mut targets, &at("dangling.json"), "one file is named twice");
+        assert_taken(&mut targets, &at("same/new.json"), "the same file as");
+        assert_taken(&mut targets, &at("dangling.json"), "the same file as");
         let nowhere = targets.take(&at("loop.json")).unwrap_err();
-        assert!(nowhere.render().contains("cannot be looked at"), "{}", nowhere.render());
+        assert!(nowhere.render().contains("cannot be read"), "{}", nowhere.render());
     }
 
     #[test]
-    fn the_file_beside_two_outputs_is_one_but_never_an_output() {
+    fn outputs_may_share_a_sidecar_but_it_is_not_an_output() {
         let folder = tempfile::tempdir().unwrap();
         let output = |name: &str| Output::new(folder.path().join(name)).unwrap();
         let mut targets = Targets::new(Overwrite::default());
         targets.take_output(&output("a.tmx")).unwrap();
         targets.take_output(&output("a.tmj")).unwrap();
         let failure = targets.take_output(&output("a-tiles.png")).unwrap_err();
-        assert!(failure.render().contains("is named twice"), "{}", failure.render());
+        assert!(failure.render().contains("duplicate output"), "{}", failure.render());
         targets.take_output(&output("b-tiles.png")).unwrap();
         assert!(targets.take_output(&output("b.tmx")).is_err());
     }

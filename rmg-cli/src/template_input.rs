@@ -1,4 +1,4 @@
-//! `FILE` and `FILE#NAME`, `-` and `-#NAME`: reads template files within bounds.
+//! Template arguments `FILE`, `FILE#NAME`, `-` and `-#NAME`, and bounded reading of their files.
 
 use std::ffi::OsString;
 use std::ops::{Deref, Range};
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use rmg::diag::has_errors;
 use rmg::template::{MAX_BYTES, Source, TemplateFile};
 use rmg::text::{shell_word, shown, visible};
-use rmg::{ContentPack, Fault, Template};
+use rmg::{ContentPack, Diagnostic, Template};
 
 use crate::bounded_file::{STANDARD, input_name, is_standard, read_bytes};
-use crate::console::complain;
+use crate::console::print_error;
 use crate::failure::{Failure, Kind};
-use crate::report::{count_of, render_faults};
+use crate::report::{count_of, render_diagnostics};
 
-/// Arguments in the form that the parser takes: `-#NAME`, which it would read as options, as `#NAME`, which means the same.
+/// Rewrites `-#NAME` arguments to the equivalent `#NAME`, because the parser would read them as options.
 pub(crate) fn plain_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     arguments.map(|argument| match argument.to_str() {
         Some(text) if text.starts_with("-#") => OsString::from(&text[1..]),
@@ -25,12 +25,12 @@ pub(crate) fn plain_arguments(arguments: impl Iterator<Item = OsString>) -> impl
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TemplateArg {
     pub(crate) path: PathBuf,
-    /// The template in the file, if one was named.
+    /// The named template of the file, if any.
     pub(crate) name: Option<String>,
 }
 
 impl TemplateArg {
-    /// `FILE` or `FILE#NAME`. A name alone is that of a template on standard input.
+    /// Parses `FILE` or `FILE#NAME`. `#NAME` alone selects a template on standard input.
     pub(crate) fn new(text: &str) -> Self {
         if let Some(name) = text.strip_prefix('#')
             && !Path::new(text).exists()
@@ -41,7 +41,7 @@ impl TemplateArg {
         Self { path, name }
     }
 
-    /// Reads the file; the position of the template in it that was named, else of the first.
+    /// Reads the file, and returns it with the index of the named or first template.
     pub(crate) fn load(&self, pack: &ContentPack) -> Result<(LoadedFile, usize), Failure> {
         let loaded = LoadedFile::read(&self.path, pack)?;
         let index = loaded.pick(self.name.as_deref())?;
@@ -49,7 +49,7 @@ impl TemplateArg {
     }
 }
 
-/// A template file; what is wrong with it is printed with its places.
+/// A template file that prints its diagnostics with their locations.
 #[derive(Debug)]
 pub(crate) struct LoadedFile(TemplateFile);
 
@@ -62,11 +62,9 @@ impl Deref for LoadedFile {
 }
 
 impl LoadedFile {
-    /// Reads a file in any of the formats of templates.
-    ///
-    /// Everything wrong with the text itself is printed before the error.
+    /// Reads a file in any template format. Prints all diagnostics of the text before it returns an error.
     pub(crate) fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        Self::look(path, pack)?.readable()
+        Self::read_lenient(path, pack)?.readable()
     }
 
     pub(crate) fn of(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Result<Self, Failure> {
@@ -77,14 +75,14 @@ impl LoadedFile {
         match self.unreadable() {
             None => Ok(self),
             Some(failure) => {
-                self.print(self.text_faults());
+                self.print(self.text_diagnostics());
                 Err(failure)
             }
         }
     }
 
-    /// The same, of a text that cannot be read as far as it can.
-    pub(crate) fn look(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
+    /// Reads a file like [`read`](Self::read), but accepts text with errors and parses as much as possible.
+    pub(crate) fn read_lenient(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
         let bytes = read_bytes(path, "a template file", MAX_BYTES)?;
         Ok(Self::parse(path, bytes, pack))
     }
@@ -97,78 +95,79 @@ impl LoadedFile {
         })
     }
 
-    /// That the text cannot be read, if it cannot.
+    /// Returns the failure if the text is unreadable.
     pub(crate) fn unreadable(&self) -> Option<Failure> {
         let what = match self.source() {
-            Source::Json(_) => "JSON (as VCMI reads it) or table",
-            Source::Table(_) => "table",
+            Source::Json(_) => "JSON (VCMI dialect) or a table",
+            Source::Table(_) => "a table",
         };
-        let count = count_of(self.text_faults()).unwrap_or_default();
+        let count = count_of(self.text_diagnostics()).unwrap_or_default();
         let message = format!("{} cannot be read as {what}: {count}", self.name());
         (!self.is_readable()).then(|| Failure::usage(message))
     }
 
-    /// The position of the named template, or of the first.
+    /// Returns the index of the named template, or of the first.
     pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Failure> {
         if self.templates().is_empty() {
-            self.print(self.file_faults());
-            return Err(if has_errors(self.file_faults()) {
-                Failure::told(Kind::Refusal)
+            self.print(self.file_diagnostics());
+            return Err(if has_errors(self.file_diagnostics()) {
+                Failure::printed(Kind::Refusal)
             } else {
                 Failure::refusal(format!("{} has no templates", self.name()))
             });
         }
         let Some(name) = name else { return Ok(0) };
         self.find(name).ok_or_else(|| {
-            let failure = Failure::usage(format!("{} has no template `{}`", self.name(), shown(name)));
+            let failure = Failure::usage(format!("unknown template `{}` in {}", shown(name), self.name()));
             let failure = match self.nearest(name) {
                 Some(meant) => failure.help(format!("did you mean `{}`?", shown(meant))),
                 None => failure,
             };
-            failure.note(format!("its templates are {}", self.ids_text()))
+            failure.note(format!("the file contains {}", self.ids_text()))
         })
     }
 
-    /// That one of several templates has to be named.
+    /// Reports that one of several templates must be selected.
     pub(crate) fn not_named(&self) -> Failure {
         let (name, count) = (self.name(), self.templates().len());
         let first = self.templates().first().map_or("NAME", |template| &template.id);
-        Failure::usage(format!("{name} has {count} templates, and one is to be named"))
-            .help(format!("write the name behind the file: {}", shell_word(&format!("{name}#{first}"))))
-            .note(format!("its templates are {}", self.ids_text()))
+        Failure::usage(format!("{name} contains {count} templates; select one"))
+            .help(format!("add the name to the file: {}", shell_word(&format!("{name}#{first}"))))
+            .note(format!("the file contains {}", self.ids_text()))
     }
 
-    /// What one of its templates is called in the first lines: its name, file and id.
+    /// Returns the title of a template: name, file and id.
     pub(crate) fn title(&self, Template { name, id, .. }: &Template) -> String {
         format!("{} ({}#{})", shown(name), visible(self.name()), shown(id))
     }
 
-    /// Refuses templates that could not be read without errors, which are printed; and, with `of_file`, a file with errors elsewhere.
+    /// Refuses templates with errors, and prints the errors. With `of_file` also refuses errors in the rest
+    /// of the file.
     pub(crate) fn sound(&self, chosen: Range<usize>, of_file: bool) -> Result<(), Failure> {
-        let of_file = if of_file { self.file_faults() } else { &[] };
-        let of_templates = chosen.flat_map(|at| self.own_faults_of(at));
-        let faults: Vec<Fault> = of_file.iter().chain(of_templates).cloned().collect();
-        if !has_errors(&faults) {
+        let of_file = if of_file { self.file_diagnostics() } else { &[] };
+        let of_templates = chosen.flat_map(|at| self.own_diagnostics_of(at));
+        let diagnostics: Vec<Diagnostic> = of_file.iter().chain(of_templates).cloned().collect();
+        if !has_errors(&diagnostics) {
             return Ok(());
         }
-        self.print(&faults);
-        Err(Failure::told(Kind::Refusal))
+        self.print(&diagnostics);
+        Err(Failure::printed(Kind::Refusal))
     }
 
-    /// What is to be said of one of its templates that is to be used: warnings and notes, those of the text too. Errors are printed, and
-    /// refused.
-    pub(crate) fn usable(&self, index: usize, pack: &ContentPack) -> Result<Vec<Fault>, Failure> {
-        let faults = self.all_faults_of(index, pack);
-        if has_errors(&faults) {
-            self.print(&faults);
-            let (id, count) = (&self.templates()[index].id, count_of(&faults).unwrap_or_default());
-            return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", shown(id))));
+    /// Returns the warnings and notes of a template, including those of the text. Prints errors, and refuses
+    /// a template that has any.
+    pub(crate) fn usable(&self, index: usize, pack: &ContentPack) -> Result<Vec<Diagnostic>, Failure> {
+        let diagnostics = self.all_diagnostics_of(index, pack);
+        if has_errors(&diagnostics) {
+            self.print(&diagnostics);
+            let (id, count) = (&self.templates()[index].id, count_of(&diagnostics).unwrap_or_default());
+            return Err(Failure::refusal(format!("template `{}` is invalid: {count}", shown(id))));
         }
-        Ok(faults)
+        Ok(diagnostics)
     }
 
-    pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
-        complain(render_faults(self.name(), self.text(), faults));
+    pub(crate) fn print<'f>(&self, diagnostics: impl IntoIterator<Item = &'f Diagnostic>) {
+        print_error(render_diagnostics(self.name(), self.text(), diagnostics));
     }
 }
 
@@ -179,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_follows_the_first_hash_when_no_file_says_otherwise() {
+    fn the_name_starts_after_the_first_hash() {
         let arg = TemplateArg::new("no/such/file.json#Jebus #2");
         assert_eq!((arg.path.to_str(), arg.name.as_deref()), (Some("no/such/file.json"), Some("Jebus #2")));
         assert_eq!(TemplateArg::new("no/such/file.json").name, None);
@@ -188,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_in_the_name_of_a_file_is_part_of_it() {
+    fn an_existing_file_may_contain_a_hash_in_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a#b.json");
         fs::write(&path, "{}").unwrap();

@@ -1,4 +1,4 @@
-//! How messages look: colors, and what stands for letters that would control the terminal.
+//! Terminal output: colors, and replacements for control characters.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -11,10 +11,10 @@ use clap::ColorChoice;
 use clap::builder::StyledStr;
 use rmg::text::{shortened, stand_in, visible};
 
-/// What `--color` says; read before everything else, because faults of the other arguments have colours, too.
+/// The value of `--color`. It is parsed first, because errors of other arguments are colored too.
 static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
 
-/// Finds `--color` among the arguments. What is wrong with it is told when all arguments are read.
+/// Finds `--color` in the arguments. Its errors are reported later by the parser.
 pub(crate) fn choose_color(args: impl IntoIterator<Item = String>) -> ColorChoice {
     let mut args = args.into_iter().take_while(|arg| arg != "--");
     let mut word = None;
@@ -33,43 +33,44 @@ pub(crate) fn choose_color(args: impl IntoIterator<Item = String>) -> ColorChoic
     *CHOICE.get_or_init(|| choice)
 }
 
-/// Text that can go to a terminal: line ends, tabs and our own colors are its only control characters. Names, paths and values come from
-/// files and arguments of others, so nothing is printed that did not become one of these.
+/// Text that is safe to print: its only control characters are line ends, tabs and colors of rmg. Names,
+/// paths and values come from files and arguments, so all output is converted to this type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Painted(String);
 
-/// What begins a color.
+/// First character of a color sequence.
 const ESCAPE: char = '\x1b';
 
-/// Most letters of a line; the longest that the program writes itself is a command that names all content of a pack, some 6,000. A name
-/// may have megabytes.
-const MOST_LETTERS: usize = 1 << 14;
+/// Maximum number of characters of a line. The longest line of the program itself is a command with all
+/// content of a pack, about 6,000. Names may have megabytes.
+const MAX_LETTERS: usize = 1 << 14;
 
 impl Painted {
-    /// The text without colors.
+    /// Escapes a text without colors.
     pub(crate) fn plain(text: &str) -> Self {
         let lines = text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
-            Some(line) => shortened(line, MOST_LETTERS) + "\n",
-            None => shortened(line, MOST_LETTERS),
+            Some(line) => shortened(line, MAX_LETTERS) + "\n",
+            None => shortened(line, MAX_LETTERS),
         });
         Self::whole(&lines.collect::<String>())
     }
 
-    /// A whole file, however long its lines are.
+    /// Escapes a whole file without a limit of line lengths.
     pub(crate) fn whole(text: &str) -> Self {
         Self(text.chars().map(shown_letter).collect())
     }
 
-    /// The text with colors where they are `wanted`; as it is `plain` where that has a letter that could be mistaken for the start of one.
+    /// Returns the colored text if colors are wanted, else `plain`. Also returns `plain` if it contains an
+    /// escape character or a too long line.
     fn colored(plain: &str, wanted: bool, colored: impl FnOnce() -> String) -> Self {
-        let is_short = || plain.lines().all(|line| line.chars().nth(MOST_LETTERS).is_none());
+        let is_short = || plain.lines().all(|line| line.chars().nth(MAX_LETTERS).is_none());
         if !wanted || plain.contains(ESCAPE) || !is_short() {
             return Self::plain(plain);
         }
         Self::of_colored(&colored())
     }
 
-    /// A text whose escape characters are those of our colors.
+    /// Escapes a text in which all escape characters belong to colors of rmg.
     pub(crate) fn of_colored(text: &str) -> Self {
         Self(
             text.chars().map(|letter| if letter == ESCAPE { letter } else { shown_letter(letter) }).collect(),
@@ -81,14 +82,14 @@ impl Painted {
         Self::colored(&plain, has_color(), || Renderer::styled().render(groups) + "\n")
     }
 
-    pub(crate) fn apart(self) -> Self {
+    pub(crate) fn with_blank_line(self) -> Self {
         Self(self.0 + "\n")
     }
 
-    /// What the parser of arguments says. Arguments that it repeats are shown on one line; where one has escape characters, there are no
-    /// colors.
+    /// Formats a message of the argument parser. Escapes the arguments in it. If an argument contains an
+    /// escape character, there are no colors.
     pub(crate) fn answer(text: &StyledStr, has_color: bool) -> Self {
-        // an argument of such letters only could be a part of our colors, or a line end
+        // replacing a part that consists only of such characters could change a color sequence or a line end
         let is_in_colors = |letter: char| "[;m0123456789".contains(letter) || stand_in(letter).is_some();
         let mut colored = text.ansi().to_string();
         let mut is_safe = true;
@@ -140,7 +141,7 @@ impl From<&String> for Painted {
     }
 }
 
-/// The text without our colors: an escape character, `[`, numbers, and `m`.
+/// Removes color sequences: an escape character, `[`, numbers, and `m`.
 fn without_colors(text: &str) -> String {
     let mut parts = text.split(ESCAPE);
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -157,14 +158,14 @@ fn without_colors(text: &str) -> String {
     plain
 }
 
-/// The letter, or what stands for it; line ends and tabs stay.
+/// Returns a character or its replacement. Line ends and tabs are kept.
 fn shown_letter(letter: char) -> char {
     if matches!(letter, '\n' | '\t') { letter } else { stand_in(letter).unwrap_or(letter) }
 }
 
-/// What a part of a [message](Painted::message) says, so that it keeps its colors: without escape characters, which are never wanted.
+/// Escapes a part of a [message](Painted::message), so that the message keeps its colors.
 pub(crate) fn part(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|letter| letter == shown_letter(letter)) && text.len() <= MOST_LETTERS {
+    if text.chars().all(|letter| letter == shown_letter(letter)) && text.len() <= MAX_LETTERS {
         return Cow::Borrowed(text);
     }
     Cow::Owned(Painted::plain(text).0)
@@ -178,7 +179,8 @@ pub(crate) fn has_color_out() -> bool {
     is_colored(io::stdout().is_terminal())
 }
 
-/// As `--color` says; without it on terminals, unless `NO_COLOR` is set (<https://no-color.org>).
+/// Returns whether to use colors: by `--color`, else on terminals unless `NO_COLOR` is set
+/// (<https://no-color.org>).
 fn is_colored(is_terminal: bool) -> bool {
     match CHOICE.get() {
         Some(ColorChoice::Always) => true,
@@ -194,24 +196,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_of_others_has_no_colors_and_ours_keeps_them() {
+    fn only_colors_of_rmg_are_kept() {
         let plain = Painted::plain("a\x1b[31m\u{7}\n\u{202e}b\tc\n");
         assert_eq!(&*plain, "a\u{241b}[31m\u{2407}\n\u{fffd}b\tc\n");
         let ours = || "\x1b[1mbold\x1b[0m \u{202e}\n".to_owned();
         assert_eq!(&*Painted::colored("bold \u{202e}\n", true, ours), "\x1b[1mbold\x1b[0m \u{fffd}\n");
         assert_eq!(&*Painted::colored("bold\n", false, ours), "bold\n");
-        // where an escape character could come from an input, there are none at all
+        // if an input may contain an escape character, all colors are omitted
         assert_eq!(&*Painted::colored("bold \x1b[5m\n", true, ours), "bold \u{241b}[5m\n");
     }
 
     #[test]
-    fn colors_are_taken_out_and_nothing_else() {
+    fn only_colors_are_removed() {
         let text = "\x1b[1m\x1b[91merror\x1b[0m: a\x1b]0;b\x1b[2Jc";
         assert_eq!(without_colors(text), "error: a\x1b]0;b\x1b[2Jc");
     }
 
     #[test]
-    fn lines_of_any_length_are_cut_and_others_are_not() {
+    fn only_too_long_lines_are_cut() {
         let long = format!("{}\nshort\n", "x".repeat(1_000_000));
         let printed = Painted::plain(&long);
         assert!(printed.chars().count() < 20_000 && printed.ends_with("x\u{2026}\nshort\n"));

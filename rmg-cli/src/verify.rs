@@ -1,7 +1,7 @@
-//! `rmg verify`: whether a map is what its file says it was made from.
+//! `rmg verify`: checks that a map equals the one that its recipe gives.
 //!
-//! The map is made again from plan and recipe, and bytes are compared first. It refuses to judge where another
-//! version, other packs or a missing recipe would make a difference that says nothing.
+//! The map is generated again from its plan and recipe, and the bytes are compared first. A map of another
+//! version, with other packs or without a recipe is refused, because a difference would prove nothing.
 
 mod again;
 mod verdict;
@@ -16,33 +16,34 @@ use serde_json::{Value, json};
 
 use crate::interrupt::cancel_within;
 use crate::prelude::*;
-use again::{Again, verify};
+use again::{VerifyContext, verify};
 use verdict::{Verdict, verdict_text, verdict_value};
 
-/// Time that a run has after Ctrl-C to come to the next border between jobs.
+/// Time after Ctrl-C to finish the current job.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Arguments of `rmg verify`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct VerifyArgs {
-    /// The maps: .rmgmap, which record what they were made from; `-` for standard input.
+    /// Maps (.rmgmap), which contain their recipes; `-` for standard input
     #[arg(value_name = "MAP", required = true)]
     maps: Vec<PathBuf>,
-    /// Make the plan anew, too, from this template with the options that the map records; without #NAME the template that the map
-    /// names, else the first of the file. Without it the plan is taken as the map records it.
+    /// Also create the plan again from this template and the recorded options. #NAME selects a template;
+    /// default: the template recorded in the map, else the first. Default without --template: use the
+    /// recorded plan
     #[arg(long, value_name = "TEMPLATE[#NAME]")]
     template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print what was found as JSON, and nothing else.
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Threads to work with, 1 to 256; they change the time, never the map. Without it as many as the machine has cores.
+    /// Number of threads, 1 to 256; it does not affect maps. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 
-/// Makes every map again and tells of each whether it is the same; the worst of them is the exit code.
+/// Generates every map again and reports whether it is equal. The worst result determines the exit code.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
@@ -60,19 +61,19 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if args.json {
         print_document("rmg-verify", members(json!({ "maps": values })))?;
     }
-    worst.map_or(Ok(()), |kind| Err(Failure::told(kind)))
+    worst.map_or(Ok(()), |kind| Err(Failure::printed(kind)))
 }
 
-/// A file of templates, and the name that was asked for.
+/// Reads a template file, and returns it with the requested name.
 fn read_template(text: &str, pack: &ContentPack) -> Result<(LoadedFile, Option<String>), Failure> {
     let arg = TemplateArg::new(text);
     let loaded = LoadedFile::read(&arg.path, pack)?;
-    // a name that the file does not have is wrong for every map
+    // an unknown name is wrong for every map
     loaded.pick(arg.name.as_deref())?;
     Ok((loaded, arg.name))
 }
 
-/// Tells of one map, and how bad it is.
+/// Reports on one map, and returns the kind of its failure.
 fn one(
     path: &Path,
     template: Option<(&LoadedFile, Option<&str>)>,
@@ -81,21 +82,21 @@ fn one(
 ) -> Result<(Value, Option<Kind>), Failure> {
     let shown = input_name(path);
     let cancel = cancel_within(GRACE);
-    match verify(path, template, &Again { pack, pool, cancel: &cancel }) {
+    match verify(path, template, &VerifyContext { pack, pool, cancel: &cancel }) {
         Ok(verdict) => {
-            say(&verdict_text(&shown, &verdict))?;
+            print(&verdict_text(&shown, &verdict))?;
             let kind = (!verdict.is_same()).then_some(Kind::Refusal);
             Ok((verdict_value(&shown, &verdict), kind))
         }
         Err(failure) if failure.kind() == Kind::Interrupted => Err(failure),
         Err(failure) => {
-            complain(failure.render());
+            print_error(failure.render());
             let lines: Vec<&str> = failure.lines().collect();
             let value = json!({
                 "file": shown,
                 "verdict": Verdict::REFUSED,
                 "reasons": lines,
-                "help": failure.ways_out(),
+                "help": failure.help_texts(),
             });
             Ok((value, Some(failure.kind())))
         }

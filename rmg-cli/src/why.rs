@@ -1,4 +1,4 @@
-//! `rmg why`: what stands on a tile of a map, and why.
+//! `rmg why`: explains the content of a tile.
 
 use std::path::PathBuf;
 
@@ -15,24 +15,24 @@ use crate::prelude::*;
 /// Arguments of `rmg why`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WhyArgs {
-    /// The map: a .rmgmap, or a .h3m or .vmap, which say what is there and not why; `-` for standard input.
+    /// Map: a .rmgmap, .h3m or .vmap; `-` for standard input. A .h3m or .vmap contains no reasons
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// Column of the tile, from 0 in the west.
+    /// Column of the tile, from 0 in the west
     #[arg(value_name = "X", allow_negative_numbers = true, value_parser = number(0..=u16::MAX))]
     x: u16,
-    /// Row of the tile, from 0 in the north.
+    /// Row of the tile, from 0 in the north
     #[arg(value_name = "Y", allow_negative_numbers = true, value_parser = number(0..=u16::MAX))]
     y: u16,
-    /// Level of the tile: surface (or 0), underground (or 1), or the number of a further one.
+    /// Level of the tile: surface (or 0), underground (or 1), or a higher number
     #[arg(value_name = "LEVEL", default_value = "surface", value_parser = parse_level)]
     level: Level,
-    /// The .rmgmap that a .h3m or .vmap was made with, which knows the reasons.
+    /// The .rmgmap of a .h3m or .vmap, which contains the reasons
     #[arg(long, value_name = "RMGMAP")]
     plan: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print it as JSON, and nothing else.
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -43,9 +43,7 @@ fn parse_level(text: &str) -> Result<Level, String> {
         "underground" | "1" => Ok(Level::UNDERGROUND),
         other => match other.parse() {
             Ok(level) if level < MapSize::MAX_LEVELS => Ok(Level(level)),
-            _ => {
-                Err("a level is `surface` (0), `underground` (1), or the number of a further one".to_owned())
-            }
+            _ => Err("expected `surface` (0), `underground` (1), or a higher level number".to_owned()),
         },
     }
 }
@@ -60,7 +58,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
         take_plan(&mut loaded, &args.map, plan, &pack)?;
     }
     let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
-    let told = why(&loaded.model, &loaded.pack, at).map_err(|error| {
+    let explanation = why(&loaded.model, &loaded.pack, at).map_err(|error| {
         let size = error.size;
         let levels = match size.levels() {
             1 => "`surface`".to_owned(),
@@ -71,26 +69,26 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
         Failure::usage(error.to_string()).help(format!("X is 0 to {x}, Y is 0 to {y}, LEVEL is {levels}"))
     })?;
     if args.json {
-        return print_document("rmg-why", why_members(&told, &loaded));
+        return print_document("rmg-why", why_members(&explanation, &loaded));
     }
-    say(&why_text(&told, loaded.model.plan.size))?;
+    print(&why_text(&explanation, loaded.model.plan.size))?;
     if !loaded.has_plan() {
-        say(NO_REASONS)?;
+        print(NO_REASONS)?;
     }
     Ok(())
 }
 
-/// What is said of a map whose plan is not known.
+/// Note about a map without a plan.
 const NO_REASONS: &str = "
-note      this file does not say why things are there; the .rmgmap that it was made with does: --plan FILE
+note      this file contains no reasons; name the .rmgmap of this map: --plan FILE
 ";
 
-fn why_text(told: &Why, size: MapSize) -> String {
-    let mut text = format!("tile      {}\n", told.at.words(size));
-    text += &note_lines(&told.notes, "");
-    for object in &told.objects {
+fn why_text(explanation: &Why, size: MapSize) -> String {
+    let mut text = format!("tile      {}\n", explanation.at.words(size));
+    text += &note_lines(&explanation.notes, "");
+    for object in &explanation.objects {
         let WhyObject { title, kind, at, notes, .. } = object;
-        let anchor = if at.tile == told.at.tile {
+        let anchor = if at.tile == explanation.at.tile {
             String::new()
         } else {
             format!(", its anchor at ({}, {})", at.tile.x, at.tile.y)
@@ -101,7 +99,7 @@ fn why_text(told: &Why, size: MapSize) -> String {
     text
 }
 
-/// Notes as lines: what each is about, and its text.
+/// Returns notes as lines with their subject and text.
 pub(crate) fn note_lines(notes: &[Note], indent: &str) -> String {
     notes.iter().map(|note| format!("{indent}{:<9} {}\n", note.word, visible(&note.to_string()))).collect()
 }
@@ -110,9 +108,9 @@ pub(crate) fn note_values(notes: &[Note]) -> Vec<Value> {
     notes.iter().map(|note| json!({ "about": note.word, "text": note.to_string() })).collect()
 }
 
-fn why_members(told: &Why, loaded: &OpenedMap) -> Map<String, Value> {
+fn why_members(explanation: &Why, loaded: &OpenedMap) -> Map<String, Value> {
     let place = |at: MapPos| json!([at.tile.x, at.tile.y, at.level.0]);
-    let objects = told.objects.iter().map(|object| {
+    let objects = explanation.objects.iter().map(|object| {
         json!({
             "object": object.id.0,
             "kind": object.kind,
@@ -124,10 +122,10 @@ fn why_members(told: &Why, loaded: &OpenedMap) -> Map<String, Value> {
         })
     });
     members(json!({
-        "at": place(told.at),
-        "zone": told.zone,
+        "at": place(explanation.at),
+        "zone": explanation.zone,
         "hasPlan": loaded.has_plan(),
-        "notes": note_values(&told.notes),
+        "notes": note_values(&explanation.notes),
         "objects": objects.collect::<Vec<Value>>(),
     }))
 }

@@ -1,4 +1,4 @@
-//! `rmg why-not`: wishes that a map does not meet, and kinds of objects that it has none of.
+//! `rmg why-not`: explains unmet requests, and missing kinds of objects.
 
 use std::path::PathBuf;
 
@@ -9,28 +9,29 @@ use rmg::{ContentPack, MapModel, ObjectKindId, ZoneId};
 use serde_json::{Map, Value, json};
 
 use crate::map_files::{read_map, take_plan};
-use crate::map_text::unmet_words;
+use crate::map_text::unmet_count;
 use crate::prelude::*;
 use crate::why::{note_lines, note_values};
 
 /// Arguments of `rmg why-not`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WhyNotArgs {
-    /// The map: a .rmgmap, or with --plan a .h3m or .vmap; `-` for standard input.
+    /// Map: a .rmgmap, or with --plan a .h3m or .vmap; `-` for standard input
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// Tell why there are none of that kind of object, or so few, as templates name it: type, or type/subtype.
+    /// Explain why there are no or only few objects of this kind, with the names of template files: type, or
+    /// type/subtype
     #[arg(long, value_name = "TYPE[/SUBTYPE]")]
     kind: Option<String>,
-    /// Only the zone with that id in the template.
+    /// Only this zone, by its id in the template
     #[arg(long, value_name = "ZONE")]
     zone: Option<String>,
-    /// The .rmgmap that a .h3m or .vmap was made with, which knows what was asked for.
+    /// The .rmgmap of a .h3m or .vmap, which contains the requests
     #[arg(long, value_name = "RMGMAP")]
     plan: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print it as JSON, and nothing else.
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -45,39 +46,39 @@ pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
         take_plan(&mut loaded, &args.map, plan, &pack)?;
     }
     if !loaded.has_plan() {
-        let message = format!("{} does not say what was asked for", args.map.display());
-        return Err(Failure::usage(message).help("name the .rmgmap that the map was made with: --plan FILE"));
+        let message = format!("{} contains no requests", args.map.display());
+        return Err(Failure::usage(message).help("name the .rmgmap of this map: --plan FILE"));
     }
     let (map, pack) = (&loaded.model, &loaded.pack);
     let zone = args.zone.as_deref().map(|key| find_zone(map, key)).transpose()?;
     let Some(name) = &args.kind else {
-        let wishes = why_not(map, pack, zone);
+        let requests = why_not(map, pack, zone);
         if args.json {
-            return print_document("rmg-why-not", wish_members(&wishes));
+            return print_document("rmg-why-not", request_members(&requests));
         }
-        return say(&wishes_text(&wishes));
+        return print(&requests_text(&requests));
     };
     let kinds = find_kinds(pack, name)?;
-    let told = why_no_kind(map, pack, &kinds, zone);
+    let explanation = why_no_kind(map, pack, &kinds, zone);
     if args.json {
-        return print_document("rmg-why-not", kind_members(name, &told));
+        return print_document("rmg-why-not", kind_members(name, &explanation));
     }
-    say(&kinds_text(name, kinds.len(), &told))
+    print(&kinds_text(name, kinds.len(), &explanation))
 }
 
 fn find_zone(map: &MapModel, key: &str) -> Result<ZoneId, Failure> {
     let zones = &map.plan.zones;
     let found = zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index);
     found.ok_or_else(|| {
-        let failure = Failure::usage(format!("the map has no zone `{key}`"));
+        let failure = Failure::usage(format!("unknown zone `{key}`"));
         match nearest(key, zones.iter().map(|zone| zone.key.as_str())) {
             Some(meant) => failure.help(format!("did you mean `{meant}`?")),
-            None => failure.help("`rmg info MAP --summary` lists its zones"),
+            None => failure.help("`rmg info MAP --summary` lists the zones"),
         }
     })
 }
 
-/// The kinds that a name of the template language means.
+/// Returns the object kinds with this name in template files.
 fn find_kinds(pack: &ContentPack, name: &str) -> Result<Vec<ObjectKindId>, Failure> {
     let (type_name, subtype) = name.split_once('/').map_or((name, None), |(kind, sub)| (kind, Some(sub)));
     let local = pack.local_name(type_name).unwrap_or_default();
@@ -92,7 +93,7 @@ fn find_kinds(pack: &ContentPack, name: &str) -> Result<Vec<ObjectKindId>, Failu
     if !kinds.is_empty() {
         return Ok(kinds);
     }
-    let failure = Failure::usage(format!("the content pack has no object `{name}`"));
+    let failure = Failure::usage(format!("unknown object `{name}` in the content pack"));
     let subtypes = of_type.iter().map(|kind| pack.objects[*kind].subtype.as_str());
     let meant = match subtype {
         Some(subtype) if !of_type.is_empty() => {
@@ -102,37 +103,37 @@ fn find_kinds(pack: &ContentPack, name: &str) -> Result<Vec<ObjectKindId>, Failu
     };
     Err(match meant {
         Some(meant) => failure.help(format!("did you mean `{meant}`?")),
-        None => {
-            failure.help("a kind is named as in templates: `creatureBank` or `creatureBank/dragonUtopia`")
-        }
+        None => failure.help(
+            "expected a name as in templates, for example `creatureBank` or `creatureBank/dragonUtopia`",
+        ),
     })
 }
 
-fn wishes_text(wishes: &[WhyNot]) -> String {
-    if wishes.is_empty() {
-        return "every wish of the template was met\n".to_owned();
+fn requests_text(requests: &[WhyNot]) -> String {
+    if requests.is_empty() {
+        return "no unmet requests\n".to_owned();
     }
-    let demanded = wishes.iter().filter(|wish| wish.is_demanded).count();
-    let mut text = unmet_words(wishes.len());
+    let demanded = requests.iter().filter(|request| request.is_mandatory).count();
+    let mut text = unmet_count(requests.len());
     if demanded > 0 {
-        text += &format!(", {demanded} of them demanded by the template");
+        text += &format!(", {demanded} of them required by the template");
     }
     text.push('\n');
-    for wish in wishes {
-        let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
-        let demanded = if wish.is_demanded { "MISSING, " } else { "" };
-        text += &format!("\n{}\n", visible(&format!("{demanded}{place}{}", wish.what)));
-        text += &format!("  why       {} (pass {})\n", visible(&wish.reason), wish.pass);
-        text += &note_lines(&wish.notes, "  ");
+    for request in requests {
+        let place = if request.place.is_empty() { String::new() } else { format!("{}: ", request.place) };
+        let demanded = if request.is_mandatory { "MISSING, " } else { "" };
+        text += &format!("\n{}\n", visible(&format!("{demanded}{place}{}", request.what)));
+        text += &format!("  why       {} (pass {})\n", visible(&request.reason), request.pass);
+        text += &note_lines(&request.notes, "  ");
     }
     text
 }
 
-fn kinds_text(name: &str, kinds: usize, told: &WhyNoKind) -> String {
+fn kinds_text(name: &str, kinds: usize, explanation: &WhyNoKind) -> String {
     let of = if kinds > 1 { format!(" of {}", counted(kinds, "kind")) } else { String::new() };
-    let mut text = format!("{name}{of}: {} on the map\n", told.there);
-    text += &note_lines(&told.notes, "");
-    for zone in &told.zones {
+    let mut text = format!("{name}{of}: {} on the map\n", explanation.there);
+    text += &note_lines(&explanation.notes, "");
+    for zone in &explanation.zones {
         text += &format!(
             "\nzone {}: {}\n",
             shown(&zone.key),
@@ -143,29 +144,29 @@ fn kinds_text(name: &str, kinds: usize, told: &WhyNoKind) -> String {
     text
 }
 
-fn wish_members(wishes: &[WhyNot]) -> Map<String, Value> {
-    let wishes = wishes.iter().map(|wish| {
+fn request_members(requests: &[WhyNot]) -> Map<String, Value> {
+    let requests = requests.iter().map(|request| {
         json!({
-            "pass": wish.pass,
-            "place": wish.place,
-            "what": wish.what,
-            "reason": wish.reason,
-            "isDemanded": wish.is_demanded,
-            "notes": note_values(&wish.notes),
+            "pass": request.pass,
+            "place": request.place,
+            "what": request.what,
+            "reason": request.reason,
+            "isMandatory": request.is_mandatory,
+            "notes": note_values(&request.notes),
         })
     });
-    members(json!({ "wishes": wishes.collect::<Vec<Value>>() }))
+    members(json!({ "requests": requests.collect::<Vec<Value>>() }))
 }
 
-fn kind_members(name: &str, told: &WhyNoKind) -> Map<String, Value> {
-    let zones = told
+fn kind_members(name: &str, explanation: &WhyNoKind) -> Map<String, Value> {
+    let zones = explanation
         .zones
         .iter()
         .map(|zone| json!({ "zone": zone.key, "there": zone.there, "notes": note_values(&zone.notes) }));
     members(json!({
         "kind": name,
-        "there": told.there,
-        "notes": note_values(&told.notes),
+        "there": explanation.there,
+        "notes": note_values(&explanation.notes),
         "zones": zones.collect::<Vec<Value>>(),
     }))
 }

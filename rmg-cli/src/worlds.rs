@@ -1,4 +1,4 @@
-//! `rmg worlds`: worlds from a pool of zones, for one seed or many.
+//! `rmg worlds`: generates worlds from a pool of zones, for one seed or many.
 
 mod input;
 mod set;
@@ -18,7 +18,7 @@ use rmg::worlds::{
 
 use crate::options_args::EffortWord;
 use crate::prelude::*;
-use crate::report::tell;
+use crate::report::print_diagnostics;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use set::choose_set;
 use tally::Tally;
@@ -29,26 +29,27 @@ const STEPS: u64 = 200_000_000;
 /// Arguments of `rmg worlds`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorldsArgs {
-    /// The case: a JSON file with `gems` and `pool` or `pool_file`; or a pool alone, with --gems.
+    /// Case: a JSON file with `gems` and `pool` or `pool_file`; or a pool alone, with --gems
     #[arg(value_name = "CASE")]
     case: PathBuf,
-    /// Gems of a world, and as many zones without a gem; instead of what the case says.
+    /// Number of gems of a world, and of its zones without a gem. Default: the number in the case
     #[arg(long, value_name = "NUMBER", value_parser = number(0..=u32::MAX))]
     gems: Option<u32>,
     #[command(flatten)]
     seeds: SeedArgs,
-    /// A set of so many worlds, of one seed after the other from --seed on.
+    /// Generate a set of NUMBER worlds, with consecutive seeds from --seed
     #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=10_000_u32))]
     count: Option<u32>,
-    /// Choose the set out of four times as many worlds, so that zones, pairs of zones, joins and difficulties are even.
+    /// Choose the set from four times as many worlds, to balance zones, pairs of zones, joins and
+    /// difficulties
     #[arg(long, requires = "count")]
     balance: bool,
-    /// How worlds are made.
+    /// Generation method
     #[arg(long, default_value = "ours")]
     process: ProcessWord,
     #[command(flatten)]
     files: ResultArgs,
-    /// How hard to look for a good result.
+    /// Search effort
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
     #[command(flatten)]
@@ -57,11 +58,11 @@ pub(crate) struct WorldsArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ProcessWord {
-    /// Join zones by their portals, keep what can be solved: one attempt a seed.
+    /// Join zones by their portals and keep solvable worlds; one attempt per seed
     Old,
-    /// Put zones where a walker can use them, keep what can be solved: one attempt a seed.
+    /// Place zones where a walker can use them and keep solvable worlds; one attempt per seed
     Updated,
-    /// Build around a walk, repair, and make plain zones matter: a world for every seed.
+    /// Build around a walk, repair, and make plain zones necessary; a world for every seed
     Ours,
 }
 
@@ -86,58 +87,58 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
     let plan = WorldMaker::new(input.pool(), ready.gems, settings);
     if let Ok(plan) = &plan {
-        tell(&ready.located(plan.warnings()));
-    } else if let Err(WorldError::Faults(faults)) = &plan {
-        tell(&ready.located(faults));
-        let count = counted(faults.len(), "fault");
-        return Err(Failure::refusal(format!("{shown} cannot be used: {count}")));
+        print_diagnostics(&ready.located(plan.warnings()));
+    } else if let Err(WorldError::Diagnostics(diagnostics)) = &plan {
+        print_diagnostics(&ready.located(diagnostics));
+        let count = counted(diagnostics.len(), "diagnostic");
+        return Err(Failure::refusal(format!("invalid case {shown}: {count}")));
     }
     let mut targets =
         Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(input.pool_path());
     let files = args.files.take(&seeds, &name, &mut targets)?;
-    say(&head)?;
-    let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
-    let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
+    print(&head)?;
+    let runner = SeedRunner { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
+    let tally = runner.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
         if args.balance {
-            maker.write_set(&seeds.list, &mut tally, to)?;
+            runner.write_set(&seeds.list, &mut tally, to)?;
         } else {
-            maker.work.write_runs(
+            runner.work.write_runs(
                 &seeds,
                 RESULTS,
                 to,
-                |seed| maker.make(seed),
+                |seed| runner.make(seed),
                 |seed, made| {
                     tally.add(seed, &made);
-                    Ok(maker.outcome(&made))
+                    Ok(runner.outcome(&made))
                 },
             )?;
         }
         Ok(tally)
     })?;
-    say(&tally.set)?;
-    say(&tally.text())?;
-    files.results.iter().try_for_each(|(path, _)| say(&wrote(path)))?;
+    print(&tally.set)?;
+    print(&tally.text())?;
+    files.results.iter().try_for_each(|(path, _)| print(&wrote(path)))?;
     for path in &files.pictures {
-        maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
+        runner.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
-            let (pool, world) = again.expect("a seed that has a world has it again");
+            let (pool, world) = again.expect("a seed always gives the same world");
             write_world_svg(pool, &world, &format!("{name}, seed {seed}"), to)
         })?;
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
-struct Maker<'a> {
+struct SeedRunner<'a> {
     plan: &'a Result<WorldMaker<'a>, WorldError>,
     work: SeedWork,
 }
 
 type Made = Result<World, WorldError>;
 
-impl Maker<'_> {
-    /// Makes candidates, chooses as many as there are seeds, and writes the chosen ones.
+impl SeedRunner<'_> {
+    /// Generates candidates, chooses one per requested seed, and writes the chosen ones.
     fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();

@@ -1,11 +1,11 @@
-//! What the audit says of a map: for each promise proved, refuted with a counter-example, or not applicable.
+//! The result of the audit: each promise is proved, refuted with a counter-example, or not applicable.
 
 use std::fmt;
 
 use crate::ids::{ConnectionId, ZoneId};
 use crate::model::{MapPos, ObjectId};
 
-/// The promises, each with its code and what it promises in a few words.
+/// Defines the promises, each with its code and its text.
 macro_rules! promises {
     ($($name:ident $code:literal $text:literal,)+) => {
         /// The promises of a good map, as `docs/promises.md` defines them.
@@ -18,7 +18,7 @@ macro_rules! promises {
             /// All promises in order.
             pub const ALL: [Self; [$($code),+].len()] = [$(Self::$name),+];
 
-            /// Its name: `LinkGuards`.
+            /// Returns the name: `LinkGuards`.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -26,7 +26,7 @@ macro_rules! promises {
                 }
             }
 
-            /// Its short code in files and messages: `V4`.
+            /// Returns the short code of files and messages: `V4`.
             #[must_use]
             pub fn code(self) -> &'static str {
                 match self {
@@ -34,7 +34,7 @@ macro_rules! promises {
                 }
             }
 
-            /// The promise in a few words.
+            /// Returns the text of the promise.
             #[must_use]
             pub fn text(self) -> &'static str {
                 match self {
@@ -46,122 +46,123 @@ macro_rules! promises {
 }
 
 promises! {
-    OneOwner "V1" "every tile has one owner, every zone is one piece",
+    OneOwner "V1" "every tile has one owner, and every zone is connected",
     LinksRealized "V2" "every connection is realized as its type allows",
-    NoBypass "V3" "no other way leads from zone to zone",
-    LinkGuards "V4" "no guarded link can be passed without its guard",
-    Reachable "V5" "every town, mine and object can be reached",
-    PileGuards "V6" "no guarded pile can be taken without its guard",
-    ZoneConnected "V7" "the walkable tiles of a zone are one piece without its links' guards",
-    Footprints "V8" "footprints lie on the map, in their zone, apart from each other",
-    ExactCounts "V9" "towns, mines and required objects as asked for",
-    TreasureValue "V10" "treasure achieved to asked",
-    AreaShare "V11" "area achieved to asked",
-    RoadsComplete "V12" "required roads join their ends",
-    BoatsUsable "V13" "boats can be boarded, shipyards can launch",
+    NoBypass "V3" "no path leads from zone to zone except the links",
+    LinkGuards "V4" "no guarded link can be passed without fighting its guard",
+    Reachable "V5" "every town, mine and object is reachable",
+    PileGuards "V6" "no guarded pile can be taken without fighting its guard",
+    ZoneConnected "V7" "the walkable tiles of a zone are connected without passing guards of links",
+    Footprints "V8" "footprints are inside the map and their zone, and do not overlap",
+    ExactCounts "V9" "the numbers of towns, mines and required objects are as requested",
+    TreasureValue "V10" "ratio of placed to requested treasure",
+    AreaShare "V11" "ratio of achieved to requested area",
+    RoadsComplete "V12" "required roads connect their ends",
+    BoatsUsable "V13" "boats can be boarded, and shipyards can launch boats",
     PortalPairs "V14" "gates and monoliths are complete pairs",
-    PlayerStarts "V15" "every player has a seat and a main town; the map can be won",
+    PlayerStarts "V15" "every player has a seat and a main town, and the map can be won",
     SpritesFit "V16" "every sprite of terrain, road and river fits its neighbors",
     QuestsSolvable "V17" "every quest can be solved",
-    LimitsKept "V18" "nothing banned, no limit exceeded",
+    LimitsKept "V18" "no banned content is on the map, and no limit is exceeded",
 }
 
 impl fmt::Display for Promise {
-    /// As its code.
+    /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
     }
 }
 
-/// The judgement of one map.
+/// The result of the audit of one map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Certificate {
-    /// Whether the plan was known (full) or only the finished map (foreign).
+    /// Whether the plan is known (full audit), or only the finished map.
     pub is_full: bool,
     /// One finding per promise, in their order.
     pub findings: Vec<Finding>,
-    /// Zones that the template cuts off from all players, in order. The promises hold for them, and nobody
-    /// gets there.
+    /// Zones that the template cuts off from all players, in order. The promises hold for them, but no player
+    /// can reach them.
     pub cut_off: Vec<CutOff>,
-    /// Ferries that have a guard though the template asks for none, by connection.
+    /// Guards of ferries for which the template requests no guard, by connection.
     pub sea_guards: Vec<SeaGuard>,
 }
 
-/// A ferry for which the template asks no guard, on a water that other players sail. They must not land there
-/// without a fight, so it has the weakest guard of the other connections of its zones.
+/// A guarded ferry for which the template requests no guard, because other players sail its water. Without a
+/// guard they could land there without a fight. It gets the weakest guard of the other connections of its
+/// zones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeaGuard {
-    /// The connection.
+    /// The connection of the ferry.
     pub connection: ConnectionId,
-    /// Strength of that guard, in AI value.
+    /// Strength of the guard, in AI value.
     pub strength: u32,
-    /// In words, with the keys of its zones.
+    /// Text with the keys of its zones.
     pub text: String,
 }
 
-/// A zone to which no chain of connections leads from where a player starts.
+/// A zone that no chain of connections joins to the start of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CutOff {
-    /// The zone.
+    /// The unreachable zone.
     pub zone: ZoneId,
-    /// In words, with its key and what stands in it.
+    /// Text with its key and its contents.
     pub text: String,
 }
 
 impl Certificate {
-    /// True when no promise is refuted, and nothing is missing. Warnings do not count.
+    /// Returns whether no promise is refuted and nothing is missing. Warnings do not count.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.refuted().next().is_none() && self.missing().next().is_none()
     }
 
-    /// The promises that only miss something.
+    /// Returns the promises that hold, except that requested content is missing.
     pub fn missing(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Missing(_)))
     }
 
-    /// Counter-examples of one severity, those that were left out for their number included; things that are
-    /// missing do not count.
+    /// Returns the number of counter-examples of one severity, including those that were omitted because of
+    /// their number. Missing content does not count.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         let examples = self.findings.iter().flat_map(|finding| finding.verdict.counter_examples());
         examples.filter(|example| example.severity == severity).map(|example| example.stands_for).sum()
     }
 
-    /// The refuted promises.
+    /// Returns the refuted promises.
     pub fn refuted(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Refuted(_)))
     }
 }
 
-/// What was found about one promise.
+/// The result for one promise.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// The promise.
+    /// The checked promise.
     pub promise: Promise,
-    /// The judgement.
+    /// The result of the check.
     pub verdict: Verdict,
 }
 
-/// A judgement.
+/// The verdict on one promise.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// Holds; `checked` things were looked at.
+    /// The promise holds.
     Proved {
-        /// How many tiles, links, objects ... were checked.
+        /// Number of checked tiles, links, objects ...
         checked: u32,
     },
-    /// Does not hold: every counter-example found, up to a bound; at least one of them is an error.
+    /// Does not hold: the counter-examples, up to a limit; at least one is an error.
     Refuted(Vec<CounterExample>),
-    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a
-    /// bound. Never empty, and only warnings.
+    /// Nothing breaks the game, but the author may not want it: the findings, up to a limit. Never empty, and
+    /// only warnings.
     Warned(Vec<CounterExample>),
-    /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best
-    /// that could be made: what they are, up to a bound; never empty.
+    /// Holds for the existing content, but the map states that some requested content is missing: the missing
+    /// content, up to a limit. Never empty.
     Missing(Vec<CounterExample>),
-    /// A figure, not a promise: the worst and the median ratio of achieved to asked.
+    /// A measurement instead of a promise: ratios of achieved to requested.
     Measured {
-        /// How many zones, tiers ... were measured.
+        /// Number of measured zones, tiers ...
         measured: u32,
         /// Smallest ratio.
         least: f64,
@@ -169,25 +170,25 @@ pub enum Verdict {
         median: f64,
         /// Largest ratio.
         most: f64,
-        /// Of [`Promise::TreasureValue`]: how many piles are worth less or more than their tier says. `None`
-        /// for other promises.
+        /// For [`Promise::TreasureValue`]: the number of piles with a value outside the range of their tier.
+        /// `None` for other promises.
         outside: Option<u32>,
     },
-    /// Says nothing about this map.
+    /// Does not apply to this map.
     NotApplicable {
-        /// Why.
+        /// The reason, for the report.
         reason: &'static str,
     },
-    /// Neither shown nor refuted: the answer may lie in something that was not understood, or that the game
-    /// rolls.
+    /// Undecided: the answer may depend on unknown objects, or on random choices of the game.
     NotJudged {
-        /// Why.
+        /// The reason, for the report.
         reason: &'static str,
     },
 }
 
 impl Verdict {
-    /// What breaks the promise, errors and warnings; empty where nothing does, and for what is only missing.
+    /// Returns what breaks the promise, errors and warnings. Empty if nothing does, or if content is only
+    /// missing.
     #[must_use]
     pub fn counter_examples(&self) -> &[CounterExample] {
         match self {
@@ -205,23 +206,23 @@ words! {
     /// How bad a counter-example is.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Severity {
-        /// It breaks the game, or a promise of our own maps.
+        /// It breaks the game, or a promise of generated maps.
         Error = "error",
-        /// The map can be played; its author may want it so.
+        /// The map can be played, and the author may want it so.
         Warning = "warning",
     }
 }
 
-/// What breaks a promise, and where.
+/// A violation of a promise, and its location.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterExample {
-    /// In words, with zone keys and tiles.
+    /// Text with zone keys and tiles.
     pub text: String,
-    /// How bad it is.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
-    /// How many it stands for: 1, or the number of those that were left out.
+    /// The number of counter-examples that it represents: 1, or the number of omitted ones.
     pub stands_for: usize,
-    /// The way or the tiles that show it, for a picture; may be empty.
+    /// The path or the tiles that show it, for a picture; may be empty.
     pub tiles: Vec<MapPos>,
     /// The zones concerned.
     pub zones: Vec<ZoneId>,
@@ -232,7 +233,7 @@ pub struct CounterExample {
 }
 
 impl CounterExample {
-    /// A counter-example in words, an error, so far without place.
+    /// Creates an error without a location.
     #[must_use]
     pub fn new(text: String) -> Self {
         Self {
@@ -246,35 +247,35 @@ impl CounterExample {
         }
     }
 
-    /// The same of a severity.
+    /// Sets whether it is an error or a warning.
     #[must_use]
     pub fn of_severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
-    /// The same with the tiles that show it.
+    /// Sets the tiles that show it.
     #[must_use]
     pub fn on_tiles(mut self, tiles: Vec<MapPos>) -> Self {
         self.tiles = tiles;
         self
     }
 
-    /// The same with the zones concerned.
+    /// Sets the zones concerned.
     #[must_use]
     pub fn in_zones(mut self, zones: &[ZoneId]) -> Self {
         self.zones = zones.to_vec();
         self
     }
 
-    /// The same with the connection concerned.
+    /// Sets the connection concerned.
     #[must_use]
     pub fn of_connection(mut self, connection: ConnectionId) -> Self {
         self.connection = Some(connection);
         self
     }
 
-    /// The same with the object concerned.
+    /// Sets the object concerned.
     #[must_use]
     pub fn of_object(mut self, object: ObjectId) -> Self {
         self.object = Some(object);

@@ -1,14 +1,14 @@
-//! Faults of an input: what is wrong, where, and how to mend it.
+//! Diagnostics of an input: what is wrong, where, and how to fix it.
 
-mod fault;
-mod fault_list;
+mod diagnostic;
+mod diagnostic_list;
 mod fix;
 mod lines;
 mod nearest;
 mod span;
 
-pub use fault::{Fault, Severity, has_errors};
-pub use fault_list::FaultList;
+pub use diagnostic::{Diagnostic, Severity, has_errors};
+pub use diagnostic_list::DiagnosticList;
 pub use fix::{Edit, Fix};
 pub use lines::{LineColumn, LineIndex};
 pub use nearest::{did_you_mean, nearest};

@@ -1,7 +1,7 @@
-//! Levels of a dungeon: what `rmg-levels` makes and `rmg-view` writes.
+//! Levels of a dungeon; `rmg-levels` generates them and `rmg-view` writes them.
 //!
-//! A level is a stack of dense layers (floor, wall, ornament, marks) and lists of what lies on it. Movement inside a
-//! level goes to the 4 neighbours of a tile; portals lead from level to level.
+//! A level is a stack of dense layers (floor, wall, ornament, marks) and lists of its content. Movement
+//! inside a level goes to the 4 neighbors of a tile. Portals lead from level to level.
 
 mod area;
 mod content;
@@ -10,7 +10,7 @@ mod mark;
 mod texture;
 
 pub use area::{Area, Side};
-pub use content::{Creature, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetWish};
+pub use content::{Creature, Item, Location, Portal, PortalTarget, Trap, TrapEffect, UnmetRequest};
 pub use level_id::LevelId;
 pub use mark::Marks;
 pub use texture::{TextureId, Textures};
@@ -23,16 +23,16 @@ use crate::size::TilePos;
 /// A part of a level with one room in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its tiles, with the ring that walls it off. Sections do not overlap.
+    /// Its tiles, including the surrounding wall. Sections do not overlap.
     pub area: Area,
-    /// Which room generator filled it.
+    /// Name of the room generator that filled it.
     pub room: &'static str,
-    /// Further tags of its room.
+    /// Additional tags of its room.
     pub tags: Vec<Arc<str>>,
 }
 
 impl Section {
-    /// Whether its room has a tag. The name of its generator is one.
+    /// Returns whether its room has a tag. The name of its generator is a tag.
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
         self.room == tag || self.tags.iter().any(|known| **known == *tag)
@@ -44,48 +44,48 @@ impl Section {
 pub struct DungeonLevel {
     /// Which level of the dungeon.
     pub id: LevelId,
-    /// The level type that selected its parts.
+    /// The level type that selected its generators.
     pub level_type: String,
-    /// Portals between the start and this level.
+    /// Number of portals from the start to this level.
     pub depth: u32,
-    /// Names and colours of the textures in the layers.
+    /// Names and colors of the textures in the layers.
     pub textures: Arc<Textures>,
-    /// What one walks on; [`TextureId::NONE`] where nothing was laid.
+    /// Floor; [`TextureId::NONE`] where there is none.
     pub floor: Grid<TextureId>,
-    /// What stands in the way; [`TextureId::NONE`] on every open tile.
+    /// Walls; [`TextureId::NONE`] on every open tile.
     pub wall: Grid<TextureId>,
-    /// What hangs on walls, lies on floors or stands there as furniture.
+    /// Ornaments on walls and floors, and furniture.
     pub ornament: Grid<TextureId>,
-    /// What may be done on a tile.
+    /// The use of each tile.
     pub marks: Grid<Marks>,
-    /// The sections, row by row or in the order of the cuts.
+    /// The sections, row by row or in the order in which the level was split.
     pub sections: Vec<Section>,
-    /// Ways to other levels; below the start the first one leads back up.
+    /// Portals to other levels; below the start the first one leads back up.
     pub portals: Vec<Portal>,
-    /// Items, in the order in which they were put down.
+    /// Items, in the order of placement.
     pub items: Vec<Item>,
-    /// Creatures, at most one a tile.
+    /// Creatures, at most one per tile.
     pub creatures: Vec<Creature>,
-    /// Traps, at most one a tile.
+    /// Traps, at most one per tile.
     pub traps: Vec<Trap>,
-    /// Every wish that was not met, with its reason.
-    pub unmet: Vec<UnmetWish>,
+    /// Every unmet request, with its reason.
+    pub unmet: Vec<UnmetRequest>,
 }
 
 impl DungeonLevel {
-    /// Tiles from west to east.
+    /// Returns the width in tiles.
     #[must_use]
     pub fn width(&self) -> u16 {
         self.marks.width()
     }
 
-    /// Tiles from north to south.
+    /// Returns the height in tiles.
     #[must_use]
     pub fn height(&self) -> u16 {
         self.marks.height()
     }
 
-    /// Whether one can stand on `tile` without harm: open, no furniture, no trap.
+    /// Returns whether `tile` is safe: open, no furniture, no trap.
     #[must_use]
     pub fn is_safe(&self, tile: TilePos) -> bool {
         self.marks.get(tile).is_some_and(|marks| marks.is_safe())

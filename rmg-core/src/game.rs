@@ -1,13 +1,14 @@
-//! The games that maps are made for.
+//! The games for which maps are generated.
 
 words! {
-    /// A game whose limits a map keeps to.
+    /// The game whose limits a map observes.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum Game {
-        /// VCMI: whatever the generator makes, with up to 100 pairs of monoliths.
+        /// VCMI: all maps of the generator, with up to 100 pairs of monoliths.
         #[default]
         Vcmi = "vcmi",
-        /// Heroes III, The Shadow of Death: sizes s to xl, eight pairs of monoliths, its own content only.
+        /// Heroes III, The Shadow of Death: sizes s to xl, eight pairs of monoliths, its original content
+        /// only.
         ShadowOfDeath = "sod",
     }
 }

@@ -1,21 +1,22 @@
-//! Graphs in flat arrays: disjoint sets, compressed rows and strongly connected components. Nodes are numbered from 0.
+//! Graphs in flat arrays: disjoint sets, compressed sparse rows and strongly connected components. Nodes
+//! count from 0.
 
 use std::ops::{Index, Range};
 
-/// A partition of `0..len` that only grows coarser (union-find).
+/// A partition of `0..len` whose sets can be merged (union-find).
 #[derive(Debug, Clone)]
 pub struct DisjointSets {
     parent: Vec<u32>,
 }
 
 impl DisjointSets {
-    /// Every number on its own.
+    /// Creates one set per number.
     #[must_use]
     pub fn new(len: usize) -> Self {
         Self { parent: (0..number(len)).collect() }
     }
 
-    /// The number that stands for the set of `item`: the lowest of the set.
+    /// Returns the representative of the set of `item`: the lowest number of the set.
     pub fn find(&mut self, item: usize) -> usize {
         let mut at = item;
         loop {
@@ -28,7 +29,7 @@ impl DisjointSets {
         }
     }
 
-    /// Joins the sets of `a` and `b`; false when they were one already.
+    /// Merges the sets of `a` and `b`; returns false if they were the same set.
     pub fn join(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         self.parent[a.max(b)] = number(a.min(b));
@@ -36,12 +37,12 @@ impl DisjointSets {
     }
 }
 
-/// Rows of different lengths in two arrays (compressed sparse rows): the edges of every node, for example.
+/// Rows of different lengths in two arrays (compressed sparse rows), for example the edges of every node.
 ///
-/// An index is the position of an item in all rows.
+/// An index is the position of an item among the items of all rows.
 #[derive(Debug, Clone)]
 pub struct Csr<T> {
-    /// `starts[row]..starts[row + 1]` is a row; items beyond the last start belong to the row that is still open.
+    /// `starts[row]..starts[row + 1]` is a row; items beyond the last start belong to the open row.
     starts: Vec<u32>,
     items: Vec<T>,
 }
@@ -61,7 +62,7 @@ impl<T> Index<u32> for Csr<T> {
 }
 
 impl<T> Csr<T> {
-    /// Removes all rows and keeps the memory.
+    /// Removes all rows and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.starts.truncate(1);
         self.items.clear();
@@ -77,42 +78,43 @@ impl<T> Csr<T> {
         self.starts.push(number(self.items.len()));
     }
 
-    /// The closed rows.
+    /// Returns the closed rows.
     #[must_use]
     pub fn rows(&self) -> Range<u32> {
         0..number(self.starts.len() - 1)
     }
 
-    /// Items of all rows, in order.
+    /// Returns the items of all rows, in order.
     #[must_use]
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    /// Positions of the items of a row.
+    /// Returns the positions of the items of a row.
     #[must_use]
     pub fn range(&self, row: u32) -> Range<u32> {
         self.starts[row as usize]..self.starts[row as usize + 1]
     }
 
-    /// Items of a row.
+    /// Returns the items of a row.
     #[must_use]
     pub fn row(&self, row: u32) -> &[T] {
         let Range { start, end } = self.range(row);
         &self.items[start as usize..end as usize]
     }
 
-    /// All items, each with its row.
+    /// Returns all items, each with its row.
     pub fn pairs(&self) -> impl Iterator<Item = (u32, &T)> + Clone {
         self.rows().flat_map(|row| self.row(row).iter().map(move |item| (row, item)))
     }
 }
 
 impl<T: Copy> Csr<T> {
-    /// Groups `pairs` of (row, item) into `rows` rows; within a row the order of `pairs` stays. O(pairs + rows).
+    /// Groups `pairs` of (row, item) into `rows` rows, and keeps the order of `pairs` within a row. O(pairs +
+    /// rows).
     ///
     /// # Panics
-    /// When a row is not below `rows`.
+    /// If a row is not less than `rows`.
     pub fn group(rows: usize, pairs: impl Iterator<Item = (u32, T)> + Clone) -> Self {
         let mut starts = vec![0; rows + 1];
         for (row, _) in pairs.clone() {
@@ -133,30 +135,30 @@ impl<T: Copy> Csr<T> {
     }
 }
 
-/// Strongly connected components (Tarjan, *Depth-first search and linear graph algorithms*, 1972). A value can be used
-/// for one graph after the other and keeps its memory.
+/// Strongly connected components (Tarjan, *Depth-first search and linear graph algorithms*, 1972). A value
+/// can be reused for several graphs, and keeps its memory.
 #[derive(Debug, Clone, Default)]
 pub struct StrongComponents {
     /// The component of every node. An edge leads to the same component or to one with a smaller number.
     pub of: Vec<u32>,
     /// By component: its nodes.
     pub members: Csr<u32>,
-    /// By node: when it was discovered.
+    /// By node: the time of discovery.
     order: Vec<u32>,
-    /// By node: the earliest node of the same component that it is known to reach.
+    /// By node: the earliest discovered node of the same component that it reaches.
     low: Vec<u32>,
     /// Nodes whose component is not complete yet.
     stack: Vec<u32>,
-    /// The path of the search: nodes, each with the position of the edge to be followed next.
+    /// The path of the search: nodes, each with the position of its next edge.
     path: Vec<(u32, u32)>,
 }
 
-/// Not met yet, or in no component yet.
+/// Not discovered yet, or in no component yet.
 const NONE: u32 = u32::MAX;
 
 impl StrongComponents {
-    /// The components of a graph given by the edges of every node, of which `to` names the end.
-    /// O(nodes + edges), no recursion.
+    /// Finds the components of a graph. `edges` contains the edges of every node, and `to` returns the end of
+    /// an edge. O(nodes + edges), no recursion.
     pub fn find<E>(&mut self, edges: &Csr<E>, to: impl Fn(&E) -> u32) {
         for list in [&mut self.of, &mut self.order, &mut self.low] {
             list.clear();
@@ -180,7 +182,7 @@ impl StrongComponents {
                 if *at < range.end {
                     let end = to(&edges[*at]);
                     if self.order[end as usize] == NONE {
-                        // it comes back to the same edge, to take over what was found below
+                        // the same edge is visited again to take over the result of the subtree
                         self.path.push((end, edges.range(end).start));
                         continue;
                     }
@@ -216,14 +218,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lowest_number_stands_for_a_set() {
+    fn the_lowest_number_represents_a_set() {
         let mut sets = DisjointSets::new(5);
         assert!(sets.join(4, 2) && sets.join(3, 4) && !sets.join(2, 3));
         assert_eq!([0, 1, 2, 3, 4].map(|item| sets.find(item)), [0, 1, 2, 2, 2]);
     }
 
     #[test]
-    fn items_keep_their_order_within_a_row() {
+    fn group_keeps_the_order_within_a_row() {
         let rows = Csr::group(4, [(2, 'a'), (0, 'b'), (2, 'c')].into_iter());
         assert_eq!([0, 1, 2, 3].map(|row| rows.row(row).iter().collect::<String>()), ["b", "", "ac", ""]);
         assert!(rows.pairs().eq([(0, &'b'), (2, &'a'), (2, &'c')]));

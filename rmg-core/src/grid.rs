@@ -1,4 +1,4 @@
-//! Dense row-major windows over tiles, and sets of tiles as bits.
+//! Dense row-major grids of tiles, and sets of tiles as bits.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Grid<T> {
 }
 
 impl<T: Clone> Grid<T> {
-    /// A grid with `value` everywhere.
+    /// Creates a grid filled with `value`.
     #[must_use]
     pub fn new(width: u16, height: u16, value: T) -> Self {
         Self { width, height, cells: vec![value; usize::from(width) * usize::from(height)] }
@@ -21,82 +21,82 @@ impl<T: Clone> Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid from its cells, row by row.
+    /// Creates a grid from its cells, row by row.
     ///
     /// # Panics
-    /// When `cells` does not hold `width * height` values.
+    /// If `cells` does not hold `width * height` values.
     #[must_use]
     pub fn from_cells(width: u16, height: u16, cells: Vec<T>) -> Self {
         assert_eq!(cells.len(), usize::from(width) * usize::from(height), "one cell per tile");
         Self { width, height, cells }
     }
 
-    /// Tiles from west to east.
+    /// Returns the width in tiles.
     #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Tiles from north to south.
+    /// Returns the height in tiles.
     #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
-    /// Position of `tile` in [`cells`](Self::cells).
+    /// Returns the position of `tile` in [`cells`](Self::cells).
     #[must_use]
     pub fn index(&self, tile: TilePos) -> usize {
         usize::from(tile.y) * usize::from(self.width) + usize::from(tile.x)
     }
 
-    /// The tile at position `index` of [`cells`](Self::cells).
+    /// Returns the tile at position `index` of [`cells`](Self::cells).
     ///
     /// # Panics
-    /// When the grid has no such position.
+    /// If the grid has no such position.
     #[must_use]
     pub fn tile_at(&self, index: usize) -> TilePos {
-        assert!(index < self.cells.len(), "position {index} lies beyond the grid");
+        assert!(index < self.cells.len(), "position {index} is outside the grid");
         let width = usize::from(self.width);
         let narrow = |n: usize| u16::try_from(n).expect("a grid has at most 65,535 tiles a side");
         TilePos::new(narrow(index % width), narrow(index / width))
     }
 
-    /// All values, row by row.
+    /// Returns all values, row by row.
     #[must_use]
     pub fn cells(&self) -> &[T] {
         &self.cells
     }
 
-    /// All values, row by row.
+    /// Returns all values for modification, row by row.
     pub fn cells_mut(&mut self) -> &mut [T] {
         &mut self.cells
     }
 
-    /// The values of row `y`, from west to east.
+    /// Returns the values of row `y`, from west to east.
     #[must_use]
     pub fn row(&self, y: u16) -> &[T] {
         let width = usize::from(self.width);
         &self.cells[usize::from(y) * width..][..width]
     }
 
-    /// The value at `tile`, or `None` beyond the edge.
+    /// Returns the value at `tile`, or `None` outside the grid.
     #[must_use]
     pub fn get(&self, tile: TilePos) -> Option<&T> {
         (tile.x < self.width && tile.y < self.height).then(|| &self.cells[self.index(tile)])
     }
 
-    /// Every tile with its value, row by row.
+    /// Returns every tile with its value, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (TilePos, &T)> {
         self.cells.iter().enumerate().map(|(index, value)| (self.tile_at(index), value))
     }
 
-    /// The tiles around `tile` (up to 4), north, west, east, south.
+    /// Returns the neighbors of `tile` (up to 4): north, west, east, south.
     pub fn neighbors4(&self, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
         const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
         self.steps(tile, STEPS)
     }
 
-    /// The tiles around `tile` (up to 8), row by row.
+    /// Returns the neighbors of `tile` (up to 8), row by row.
     pub fn neighbors8(&self, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
         const STEPS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
         self.steps(tile, STEPS)
@@ -137,7 +137,7 @@ impl<T> fmt::Debug for Grid<T> {
     }
 }
 
-/// A set of tiles of a `width` x `height` area, one bit a tile.
+/// A set of tiles of a `width` x `height` area, one bit per tile.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TileSet {
     width: u16,
@@ -147,7 +147,7 @@ pub struct TileSet {
 }
 
 impl TileSet {
-    /// The empty set over an area.
+    /// Creates the empty set over an area.
     #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         let bits = usize::from(width) * usize::from(height);
@@ -155,31 +155,31 @@ impl TileSet {
     }
 
     fn slot(&self, tile: TilePos) -> (usize, u64) {
-        debug_assert!(tile.x < self.width && tile.y < self.height, "{tile} lies outside the set's area");
+        debug_assert!(tile.x < self.width && tile.y < self.height, "{tile} is outside the area of the set");
         let bit = usize::from(tile.y) * usize::from(self.width) + usize::from(tile.x);
         (bit / 64, 1 << (bit % 64))
     }
 
-    /// Number of tiles in the set.
+    /// Returns the number of tiles in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// True when no tile is in the set.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether `tile` is in the set.
+    /// Returns whether `tile` is in the set.
     #[must_use]
     pub fn contains(&self, tile: TilePos) -> bool {
         let (word, mask) = self.slot(tile);
         self.words[word] & mask != 0
     }
 
-    /// Adds `tile`; false when it was there already.
+    /// Adds `tile`; returns false if it was in the set.
     pub fn insert(&mut self, tile: TilePos) -> bool {
         let (word, mask) = self.slot(tile);
         let is_new = self.words[word] & mask == 0;
@@ -188,16 +188,16 @@ impl TileSet {
         is_new
     }
 
-    /// Takes `tile` out; false when it was not there.
+    /// Removes `tile`; returns false if it was not in the set.
     pub fn remove(&mut self, tile: TilePos) -> bool {
         let (word, mask) = self.slot(tile);
-        let was_there = self.words[word] & mask != 0;
+        let was_in = self.words[word] & mask != 0;
         self.words[word] &= !mask;
-        self.len -= usize::from(was_there);
-        was_there
+        self.len -= usize::from(was_in);
+        was_in
     }
 
-    /// The tiles of the set, row by row.
+    /// Returns the tiles of the set, row by row.
     #[expect(clippy::missing_panics_doc, reason = "every bit of the set is a tile of its area")]
     pub fn iter(&self) -> impl Iterator<Item = TilePos> {
         let width = usize::from(self.width);
@@ -216,7 +216,7 @@ impl TileSet {
     }
 }
 
-/// Draws the set: `#` for a tile in it, `.` for one outside.
+/// Draws the set: `#` for a tile in the set, `.` for another tile.
 impl fmt::Debug for TileSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 0..self.height {
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_draws_itself_and_counts() {
+    fn a_set_counts_and_draws_its_tiles() {
         let mut set = TileSet::new(3, 2);
         assert!(set.insert(TilePos::new(1, 0)));
         assert!(set.insert(TilePos::new(2, 1)));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_stop_at_the_edge() {
+    fn neighbors_stop_at_the_edge() {
         let grid = Grid::new(3, 3, 0u8);
         assert_eq!(grid.neighbors4(TilePos::new(0, 0)).count(), 2);
         assert_eq!(grid.neighbors8(TilePos::new(1, 1)).count(), 8);

@@ -1,15 +1,16 @@
-//! How strong guards are, by what they guard. Strengths are in units of AI value.
+//! Strength of guards by the value that they guard. Strengths are in units of AI value.
 
 use crate::plan::MapMonsters;
 use crate::template::MonsterStrength;
 
 /// Guards weaker than this are not placed; `minGuardStrength` of VCMI's `config/randomMap.json`.
-pub const LEAST_STRENGTH: u32 = 2000;
+pub const MIN_STRENGTH: u32 = 2000;
 
-/// From a value to the strength of its guard: `max(0, value - from) * quarters / 4`, for both parts, summed.
+/// Computes the strength of a guard from a value: the sum of `max(0, value - from) * quarters / 4` over both
+/// parts.
 ///
-/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps; the figures are
-/// those of VCMI's object manager, which fit the maps of the original generator.
+/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps. The numbers
+/// are from VCMI's object manager; they match maps of the original generator.
 const CURVES: [[(u32, u64); 2]; 5] = [
     [(2500, 2), (7500, 2)],
     [(1500, 3), (7500, 3)],
@@ -18,51 +19,53 @@ const CURVES: [[(u32, u64); 2]; 5] = [
     [(0, 6), (5000, 6)],
 ];
 
-/// The strength of the guard of something.
+/// Returns the strength of a guard.
 ///
 /// # Arguments
-/// - `value`: of what is guarded; for a connection, the `guard` of the template.
+/// - `value`: the guarded value; for a connection, the `guard` of the template.
 /// - `map`: strength of monsters on the map.
-/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, whose guards do not
-///   depend on a zone.
+/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, because their
+///   guards do not depend on a zone.
 ///
 /// # Returns
-/// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
+/// AI value, 0 for no guard: below [`MIN_STRENGTH`], and in zones with monsters `none`. Saturates at 2^32
+/// - 1.
 #[must_use]
 pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
     let Some(curve) = strength_curve(map, zone) else { return 0 };
     let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
     let strength: u64 = curve.parts.into_iter().map(part).sum();
-    if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
+    if strength < u64::from(MIN_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
 }
 
-/// How the strength of guards grows with what they guard, for reports.
+/// The strength of guards as a function of the guarded value, for reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StrengthCurve {
     /// From 0, weak zones of weak maps, to 4, strong zones of strong maps.
     pub index: usize,
-    /// Both parts: from which value on, and how many quarters of what is above it.
+    /// Both parts: the value at which the part starts, and the slope above it in quarters.
     pub parts: [(u32, u64); 2],
 }
 
-/// The curve of [`guard_strength`]; `None` where nothing is guarded.
+/// Returns the curve of [`guard_strength`]; `None` if nothing is guarded.
 #[must_use]
 pub fn strength_curve(map: MapMonsters, zone: Option<MonsterStrength>) -> Option<StrengthCurve> {
     let index = curve(map, zone.unwrap_or(MonsterStrength::Normal))?;
     Some(StrengthCurve { index, parts: CURVES[index] })
 }
 
-/// The greatest value of a treasure pile without guard; `None` where no pile has one.
+/// Returns the maximum value of a treasure pile without a guard; `None` if no pile has a guard.
 ///
-/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: where the computed strength reaches
-/// the least.
+/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: the values at which the
+/// computed strength reaches [`MIN_STRENGTH`].
 #[must_use]
 pub fn unguarded_up_to(map: MapMonsters, zone: MonsterStrength) -> Option<u32> {
     const VALUES: [u32; 5] = [6500, 4167, 3000, 1833, 1333];
     curve(map, zone).map(|curve| VALUES[curve])
 }
 
-/// Position in the tables, from weak zones of weak maps to strong zones of strong maps; `None` for no guards.
+/// Returns the position in the tables, from weak zones of weak maps to strong zones of strong maps; `None`
+/// for no guards.
 fn curve(map: MapMonsters, zone: MonsterStrength) -> Option<usize> {
     let of_map: usize = match map {
         MapMonsters::Weak => 1,
@@ -86,14 +89,18 @@ mod tests {
         [MonsterStrength::Weak, MonsterStrength::Normal, MonsterStrength::Strong];
 
     #[test]
-    fn strengths_are_those_of_the_table() {
-        // By hand from the table: value 10000 for each index, (S - a) p + (S - b) q.
+    fn strengths_match_the_table() {
+        // Computed by hand from the table: value 10000 for each index, (S - a) p + (S - b) q.
         let by_index = [3750 + 1250, 6375 + 1875, 9000 + 2500, 14250 + 5000, 15000 + 7500];
         for (at, map) in MAPS.into_iter().enumerate() {
             for (step, zone) in ZONES.into_iter().enumerate() {
                 assert_eq!(guard_strength(10_000, map, Some(zone)), by_index[at + step], "{map:?} {zone:?}");
             }
-            assert_eq!(guard_strength(10_000, map, None), by_index[at + 1], "connections know no zone");
+            assert_eq!(
+                guard_strength(10_000, map, None),
+                by_index[at + 1],
+                "connections do not depend on a zone"
+            );
         }
     }
 
@@ -104,15 +111,15 @@ mod tests {
             for (step, zone) in ZONES.into_iter().enumerate() {
                 let last = known[at + step];
                 let strength = |value: u32| guard_strength(value, map, Some(zone));
-                // 2000 itself is guarded, and is reached where the curve is exact
+                // a strength of 2000 is guarded; it is reached where the curve is exact
                 assert_eq!(strength(last - 1), 0);
-                assert!(strength(last + 1) >= LEAST_STRENGTH, "{map:?} {zone:?}");
+                assert!(strength(last + 1) >= MIN_STRENGTH, "{map:?} {zone:?}");
             }
         }
     }
 
     #[test]
-    fn zones_without_monsters_guard_their_connections_only() {
+    fn zones_without_monsters_guard_only_their_connections() {
         assert_eq!(guard_strength(50_000, MapMonsters::Strong, Some(MonsterStrength::None)), 0);
         assert!(guard_strength(50_000, MapMonsters::Strong, None) > 50_000);
         assert_eq!(guard_strength(0, MapMonsters::Strong, None), 0);

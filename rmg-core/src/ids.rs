@@ -1,4 +1,4 @@
-//! Indices as types, so that a zone can never be taken for a connection.
+//! Indices as distinct types, so that a zone cannot be mistaken for a connection.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -11,32 +11,32 @@ macro_rules! index_types {
         pub struct $name(pub u16);
 
         impl $name {
-            /// The id as a position in the list that it indexes.
+            /// Returns the position in the list that the id indexes.
             #[must_use]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }
 
-            /// The id of the entry at `index`.
+            /// Returns the id of the entry at `index`.
             ///
             /// # Panics
-            /// When the list has more than 65,536 entries; readers refuse such input before.
+            /// If the list has more than 65,536 entries; readers reject such input.
             #[must_use]
             pub fn from_index(index: usize) -> Self {
-                Self(u16::try_from(index).expect("readers refuse lists of more than 65,536 entries"))
+                Self(u16::try_from(index).expect("readers reject lists of more than 65,536 entries"))
             }
         }
     )+};
 }
 
 index_types! {
-    /// A zone: its position in [`crate::template::Template::zones`] and in every list made from it.
+    /// A zone: its position in [`crate::template::Template::zones`] and in every list derived from it.
     ZoneId,
     /// A connection: its position in [`crate::template::Template::connections`].
     ConnectionId,
     /// A terrain of the content pack.
     TerrainId,
-    /// A faction of the content pack (the neutral one among them).
+    /// A faction of the content pack, including the neutral one.
     FactionId,
     /// A creature of the content pack.
     CreatureId,
@@ -54,7 +54,7 @@ index_types! {
     ObjectKindId,
     /// A class of heroes of the content pack.
     HeroClassId,
-    /// One look of an object kind: sprite and footprint.
+    /// An appearance of an object kind: sprite and footprint.
     AppearanceId,
     /// A set of obstacles of the content pack.
     ObstacleSetId,
@@ -64,32 +64,33 @@ macro_rules! optional_index_types {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
         ///
-        /// Kept as the position and one, so that an `Option` of it takes two bytes: 0 for none. Layers of tiles have one on each.
+        /// Stored as position + 1, so that an `Option` of it takes two bytes: 0 for none. Layers store one
+        /// per tile.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(transparent)]
         pub struct $name(NonZeroU16);
 
         impl $name {
-            /// The id as a position in the list that it indexes.
+            /// Returns the position in the list that the id indexes.
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
 
-            /// The position, counted from 1, as tables of tiles have it that keep 0 for none.
+            /// Returns the position, counted from 1, for tables of tiles that use 0 for none.
             #[must_use]
             pub const fn number(self) -> u16 {
                 self.0.get()
             }
 
-            /// The id of the entry at `index`.
+            /// Returns the id of the entry at `index`.
             ///
             /// # Panics
-            /// When the list has more than 65,535 entries; readers refuse such input before.
+            /// If the list has more than 65,535 entries; readers reject such input.
             #[must_use]
             pub const fn from_index(index: usize) -> Self {
-                assert!(index < u16::MAX as usize, "readers refuse lists of more than 65,535 entries");
-                #[expect(clippy::cast_possible_truncation, reason = "it was looked at")]
+                assert!(index < u16::MAX as usize, "readers reject lists of more than 65,535 entries");
+                #[expect(clippy::cast_possible_truncation, reason = "checked above")]
                 match NonZeroU16::new(index as u16 + 1) {
                     Some(number) => Self(number),
                     None => unreachable!(),
@@ -106,7 +107,7 @@ optional_index_types! {
     RiverId,
 }
 
-/// A player seat of a template: `owner` of a zone, counted from 1 as in the template.
+/// A seat of a template: `owner` of a zone, counted from 1 as in the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub u8);
 
@@ -116,9 +117,9 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The eight player colours, in the order of the games.
+/// The eight player colors, in the order of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are self-explanatory")]
 pub enum PlayerColor {
     Red,
     Blue,
@@ -131,11 +132,11 @@ pub enum PlayerColor {
 }
 
 impl PlayerColor {
-    /// All colours in the order of the games.
+    /// All colors in the order of the games.
     pub const ALL: [Self; 8] =
         [Self::Red, Self::Blue, Self::Tan, Self::Green, Self::Orange, Self::Purple, Self::Teal, Self::Pink];
 
-    /// The lower-case English name, as `--player` takes it.
+    /// Returns the lower-case English name, as in `--player`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -150,7 +151,7 @@ impl PlayerColor {
         }
     }
 
-    /// The colour of that [`name`](Self::name), letter case ignored.
+    /// Returns the color of that [`name`](Self::name), ignoring letter case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|color| color.name().eq_ignore_ascii_case(name))

@@ -1,20 +1,23 @@
-//! Vocabulary of the map generator: what every other crate talks about.
+//! Shared types of the map generator.
 //!
 //! - Tiles: [`TilePos`], [`Level`], [`MapSize`], [`Grid`], [`TileSet`].
 //! - Input: [`template`] (zones and connections as an author wrote them), [`pack`] (the data of a game),
-//!   [`plan`] (both, with all options resolved).
-//! - Results: [`layout`] (zone centres, tile owners), [`model`] (the finished map), [`certificate`] (what the audit
-//!   says of it), [`summary`] (what came out, as numbers and words).
+//!   [`plan`] (template and pack with all options resolved).
+//! - Results: [`layout`] (zone centers, tile owners), [`model`] (the finished map), [`certificate`] (the
+//!   result of the audit), [`summary`] (a map as numbers and text).
 //! - Levels of rooms and corridors: [`dungeon`].
-//! - Rules that plan and map share: [`guards`] (how strong guards are), [`town_hints`] (factions that go together).
-//! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
-//! - Graphs: [`graph`] (disjoint sets, rows of edges, components), [`pieces`] (pieces of a grid), [`planar`] (drawing without crossings).
-//! - Words in sentences, tables and drawings: [`text`]; enums with words: [`words!`].
-//! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
-//! - Memory: [`reading`] (how much reading a file may take).
+//! - Rules that plan and map share: [`guards`] (strength of guards), [`town_hints`] (factions that satisfy
+//!   hints).
+//! - Randomness and numbers: [`rng`] (named random streams), [`math`] (functions with the same bits on every
+//!   platform).
+//! - Graphs: [`graph`] (disjoint sets, sparse rows, components), [`pieces`] (connected components of a grid),
+//!   [`planar`] (planar embedding).
+//! - Text: [`text`] (plurals, quoting, shortening); [`words!`] (enums whose variants have a name).
+//! - Diagnostics: [`diag`] (what is wrong with an input, where, and how to fix it).
+//! - Memory: [`reading`] (how much memory a reader may use).
 //!
-//! An algorithm stands here when these types need it or when several crates do that may not use each other. The crate
-//! opens no file and prints nothing.
+//! An algorithm is in this crate if these types need it, or if several crates need it that cannot depend on
+//! each other. The crate opens no files and prints nothing.
 //!
 //! ```
 //! use rmg_core::diag::nearest;
@@ -25,7 +28,7 @@
 //! let mut heights = Grid::new(size.width(), size.height(), 0_u8);
 //! heights[TilePos::new(3, 4)] = 9;
 //!
-//! // a stream has a name, not a turn: what others draw changes nothing
+//! // the numbers of a stream depend on its name only, not on other streams
 //! let mut mines = Seed(7).at("mines").stream();
 //! let first = mines.below(1000);
 //! Seed(7).at("towns").stream().below(1000);

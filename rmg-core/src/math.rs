@@ -1,7 +1,7 @@
-//! Functions that give the same bits on every platform.
+//! Functions that return the same bits on every platform.
 //!
-//! Only `+ - * /`, `sqrt` and comparisons are used: these are exact by IEEE 754, while the `exp` and `sin` of
-//! a platform's library are not.
+//! They use only `+ - * /`, `sqrt` and comparisons, which IEEE 754 defines exactly. The `exp` and `sin` of
+//! platform libraries differ.
 
 /// sqrt(5).
 const SQRT5: f64 = 2.236_067_977_499_79;
@@ -9,7 +9,7 @@ const SQRT5: f64 = 2.236_067_977_499_79;
 /// The golden ratio, (1 + sqrt(5)) / 2.
 pub const GOLDEN_RATIO: f64 = (1.0 + SQRT5) / 2.0;
 
-/// e to the power of `x`, within 1e-12 relative error; 0 below -700, infinity above 700.
+/// Returns e to the power of `x`, within 1e-12 relative error; 0 below -700, infinity above 700.
 ///
 /// Halves the argument until it is small, sums the Taylor series there, and squares the result back.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn exp(x: f64) -> f64 {
     sum
 }
 
-/// `base` to a whole power.
+/// Returns `base` to an integer power.
 #[must_use]
 pub fn powu(base: f64, mut exponent: u32) -> f64 {
     let mut result = 1.0;
@@ -53,7 +53,7 @@ pub fn powu(base: f64, mut exponent: u32) -> f64 {
     result
 }
 
-/// Cosine and sine of 36 degrees: a tenth of a turn, the step between corners of a decagon.
+/// Returns cosine and sine of 36 degrees, a tenth of a turn: the step between corners of a decagon.
 #[must_use]
 pub fn cos_sin_tenth_turn() -> (f64, f64) {
     (GOLDEN_RATIO / 2.0, (10.0 - 2.0 * SQRT5).sqrt() / 4.0)
@@ -64,24 +64,24 @@ mod tests {
     use super::*;
 
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "the platform's function is the reference here")]
+    #[expect(clippy::disallowed_methods, reason = "the function of the platform is the reference")]
     fn exp_agrees_with_the_platform() {
         for step in -400..=400 {
             let x = f64::from(step) * 0.5;
-            let (ours, theirs) = (exp(x), x.exp());
-            assert!((ours - theirs).abs() <= theirs * 1e-11, "exp({x}): {ours} {theirs}");
+            let (computed, reference) = (exp(x), x.exp());
+            assert!((computed - reference).abs() <= reference * 1e-11, "exp({x}): {computed} {reference}");
         }
         assert!(exp(-1e9) < 1e-300 && exp(1e9).is_infinite());
     }
 
     #[test]
-    fn exp_is_pinned_to_the_bit() {
+    fn exp_returns_exact_bits() {
         assert_eq!(exp(1.0).to_bits(), 0x4005_bf0a_8b14_5760);
         assert_eq!(exp(-3.7).to_bits(), 0x3f99_511f_c687_101e);
     }
 
     #[test]
-    fn a_decagon_closes() {
+    fn ten_steps_close_a_decagon() {
         let (cos, sin) = cos_sin_tenth_turn();
         let (mut x, mut y) = (1.0f64, 0.0f64);
         for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! A finished map: what modifiers make, the audit judges and the formats write.
+//! A finished map: modifiers build it, the audit checks it, and the formats write it.
 
 mod causes;
 mod foreign;
@@ -21,15 +21,15 @@ pub use foreign::ForeignFacts;
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
 pub use lines::{TemplateLines, ZoneLines};
-pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TooFewMonoliths, TriedWay};
+pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TooFewMonoliths, TriedLink};
 pub use map::{MapModel, MapZone, OtherPack};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
-pub use piles::{MapPile, Wish};
+pub use piles::{MapPile, PileRequest};
 pub use recipe::Recipe;
 pub use shape::ShapeMismatch;
 pub use story::{FactionReason, Refusal, Refused, Tried};
 pub use unmet::{
     ChosenFaction, GuardLack, HintRequest, Missing, Request, RoadEnd, Shortage, TerrainLack, UnmetReason,
-    UnmetWish,
+    UnmetRequest,
 };
 pub use victory::MapVictory;

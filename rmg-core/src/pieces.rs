@@ -1,11 +1,11 @@
-//! Connected components: of a mask over a grid, of tiles of one kind, of a graph.
+//! Connected components of a graph: of a mask over a grid, of tiles of one kind.
 
-/// The connected pieces of some nodes, numbered in the order of their first nodes.
+/// The connected components of selected nodes, numbered in the order of their first nodes.
 ///
 /// ```
 /// use rmg_core::Pieces;
 ///
-/// // two runs of a row, and a gap
+/// // two runs in a row, and a gap
 /// let row = [true, true, false, true];
 /// let pieces = Pieces::new(row.len(), |at| row[at], |at| [at.wrapping_sub(1), at + 1]);
 /// assert_eq!(pieces.numbers(), [0, 0, Pieces::NONE, 1]);
@@ -18,15 +18,15 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// The number of nodes that are in no piece.
+    /// The number of nodes that are in no component.
     pub const NONE: u32 = u32::MAX;
 
-    /// Floods from each node that no flood has reached. O(nodes and steps).
+    /// Flood-fills from each node that was not reached yet. O(nodes + steps).
     ///
     /// # Arguments
-    /// - `is_in`: whether a node below `len` is in a piece.
-    /// - `near`: the nodes that are next to one in its piece, if they are in one at all; what is not below `len` is skipped. Steps
-    ///   lead both ways.
+    /// - `is_in`: whether a node below `len` is in a component.
+    /// - `near`: the neighbors of a node. Values that are not below `len` are skipped. The relation must be
+    ///   symmetric.
     #[must_use]
     pub fn new<S: IntoIterator<Item = usize>>(
         len: usize,
@@ -55,29 +55,30 @@ impl Pieces {
         Self { numbers, count }
     }
 
-    /// How many there are.
+    /// Returns the number of components.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count as usize
     }
 
-    /// The piece of each node, or [`NONE`](Self::NONE).
+    /// Returns the component of each node, or [`NONE`](Self::NONE).
     #[must_use]
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// The piece of each node, to be changed.
+    /// Returns the component of each node as an owned list.
     #[must_use]
     pub fn into_numbers(self) -> Vec<u32> {
         self.numbers
     }
 
-    /// For each of `labels` the heaviest of its pieces, of equal ones the first; [`NONE`](Self::NONE) where none weighs anything.
+    /// Returns the component with the largest weight for each of `labels`, the first of equals;
+    /// [`NONE`](Self::NONE) if none has a weight above 0.
     ///
     /// # Arguments
-    /// - `label`: of a node, less than `labels` and the same in all of a piece.
-    /// - `weight`: of a node.
+    /// - `label`: the label of a node, less than `labels` and equal for all nodes of a component.
+    /// - `weight`: the weight of a node.
     #[must_use]
     pub fn largest(
         &self,

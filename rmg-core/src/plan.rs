@@ -1,4 +1,4 @@
-//! A plan: template, options and content pack with every choice made that does not need the map.
+//! A plan: template, options and content pack with every choice resolved that does not need the map.
 
 mod victory;
 
@@ -14,28 +14,28 @@ use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 
 pub use victory::{VictoryGoal, VictoryPlan};
 
-/// Everything that decides a map. Made from a checked template, the options of the user and a content pack.
+/// Everything that decides a map. Built from a checked template, the options of the user and a content pack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GenPlan {
-    /// Name of the template, as shown.
+    /// Display name of the template.
     pub template_name: String,
-    /// The seed.
+    /// The seed of all random streams.
     pub seed: Seed,
     /// Size of the map.
     pub size: MapSize,
-    /// The game whose limits it keeps to.
+    /// The game whose limits the map observes.
     pub target: Game,
-    /// How much sea.
+    /// The amount of sea.
     pub water: WaterContent,
-    /// Strength of the map's monsters.
+    /// Strength of monsters on the map.
     pub monsters: MapMonsters,
-    /// Content switched off and on against the game's default, by the template and by the user.
+    /// Content that the template and the user disable or enable, different from the game's default.
     pub switches: ContentSwitches,
-    /// What the user switched of it, which wins over the template.
+    /// The part of it that the user chose; it overrides the template.
     pub chosen_switches: ContentSwitches,
-    /// How the map is to be won.
+    /// The victory condition.
     pub victory: VictoryPlan,
-    /// The players, in order of colour.
+    /// The players, in order of color.
     pub players: Vec<PlayerPlan>,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<ZonePlan>,
@@ -44,12 +44,12 @@ pub struct GenPlan {
 }
 
 impl GenPlan {
-    /// All zone ids in order.
+    /// Returns all zone ids in order.
     pub fn zone_ids(&self) -> impl ExactSizeIterator<Item = ZoneId> + use<> {
         (0..self.zones.len()).map(ZoneId::from_index)
     }
 
-    /// The zone that is the sea: the last one, on maps with water.
+    /// Returns the zone that is the sea: the last one, on maps with water.
     #[must_use]
     pub fn sea(&self) -> Option<ZoneId> {
         let last = self.zones.len().checked_sub(1)?;
@@ -57,15 +57,15 @@ impl GenPlan {
         is_sea.then(|| ZoneId::from_index(last))
     }
 
-    /// All connections with their ids, in order.
+    /// Returns all connections with their ids, in order.
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))
     }
 }
 
-/// Content that is switched off and on against the game's default.
+/// Content that is disabled or enabled, different from the game's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are self-explanatory")]
 pub struct ContentSwitches {
     pub artifacts: Switches<ArtifactId>,
     pub spells: Switches<SpellId>,
@@ -73,19 +73,19 @@ pub struct ContentSwitches {
     pub heroes: Switches<HeroId>,
 }
 
-/// Content of one kind that is switched off and on; nothing is in two lists, all are sorted.
+/// Disabled and enabled content of one kind; the lists are sorted and disjoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Switches<Id> {
-    /// Not on this map.
+    /// Disabled on this map.
     pub off: Vec<Id>,
-    /// On this map, though the game would leave it out.
+    /// Enabled on this map, although it is disabled by default.
     pub on: Vec<Id>,
-    /// Names with a namespace, of content of mods that the pack does not have: not on this map in a game that has them.
+    /// Disabled names with a namespace that the pack does not contain: content of mods.
     pub absent_off: Vec<String>,
 }
 
 impl<Id: Copy + Ord> Switches<Id> {
-    /// Whether content may be on the map that the game has there by default, or leaves out. O(log of the lists).
+    /// Returns whether content may be on the map, given the game's default for it. O(log of the lists).
     #[must_use]
     pub fn allows(&self, id: Id, is_default: bool) -> bool {
         if is_default { self.off.binary_search(&id).is_err() } else { self.on.binary_search(&id).is_ok() }
@@ -99,30 +99,30 @@ impl<Id> Default for Switches<Id> {
 }
 
 words! {
-    /// How hard to look for a good layout.
+    /// The effort of the search for a layout.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum Effort {
-        /// One candidate, few steps.
+        /// One candidate with few steps.
         Quick = "quick",
         /// Several candidates, until one needs no portal.
         #[default]
         Normal = "normal",
-        /// Many candidates with many steps; the best of all.
+        /// Many candidates with many steps; the best one is used.
         Best = "best",
     }
 }
 
 words! {
-    /// Which arrangements of zones the search for a layout starts from. All that follows (annealing of whole zones, Penrose
-    /// cells, annealing of border cells) is the same for each.
+    /// The initial arrangements of zones in the search for a layout. All later steps (annealing of whole
+    /// zones, Penrose cells, annealing of border cells) are the same for each.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum PlacementMode {
-        /// Planar drawings and grids in turn; grids alone for more than 100 zones.
+        /// Planar embeddings and grids in turn; only grids for more than 100 zones.
         #[default]
         Auto = "auto",
         /// Only N x N grids by graph distance, annealed with Fruchterman-Reingold forces.
         Grid = "grid",
-        /// Only planar drawings of the zone graph.
+        /// Only planar embeddings of the zone graph.
         Planar = "planar",
     }
 }
@@ -131,12 +131,12 @@ words! {
     /// Strength of monsters on the whole map.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum MapMonsters {
-        /// Weaker than usual.
+        /// Weaker than normal.
         Weak = "weak",
-        /// The usual strength.
+        /// Normal strength.
         #[default]
         Normal = "normal",
-        /// Stronger than usual.
+        /// Stronger than normal.
         Strong = "strong",
     }
 }
@@ -144,27 +144,27 @@ words! {
 /// A player of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerPlan {
-    /// Colour.
+    /// Color of the player in the game.
     pub color: PlayerColor,
-    /// The seat of the template that the player got.
+    /// The seat of the template that is assigned to the player.
     pub seat: Seat,
-    /// Whether the user chose the seat; all others follow from the rule of seats, or chance dealt them.
+    /// Whether the user chose the seat; otherwise the rule of seats or the seed assigned it.
     pub is_seat_chosen: bool,
-    /// Human, or played by the computer.
+    /// Whether a human plays; otherwise the computer.
     pub human: bool,
-    /// Faction of the main town, if the user chose one, or a hero, whose faction it is.
+    /// Faction of the main town, if the user chose the faction or the hero.
     pub faction: Option<FactionId>,
-    /// The hero that the player begins with, if the user chose one; nobody else on the map is that hero.
+    /// The hero of the player at the start, if the user chose one; no other hero on the map is this one.
     pub hero: Option<HeroId>,
     /// Team number, if the user chose one.
     pub team: Option<u8>,
-    /// What the player gets on the first day beside what the game gives: resources in order, none twice, and their
-    /// amounts, at least 1.
+    /// Resources that the player gets on the first day in addition to the game's default: resources in order
+    /// without duplicates, and their amounts, at least 1.
     pub bonus: Vec<(ResourceId, u32)>,
 }
 
 impl PlayerPlan {
-    /// A player of whom nothing else is asked for.
+    /// Creates a player without further requests.
     #[must_use]
     pub fn new(color: PlayerColor, seat: Seat, human: bool) -> Self {
         let (faction, hero, team, bonus) = (None, None, None, Vec::new());
@@ -172,37 +172,38 @@ impl PlayerPlan {
     }
 }
 
-/// A zone of the map to be made.
+/// A zone of the map to generate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ZonePlan {
-    /// Id text of the zone in its template.
+    /// Key of the zone in its template.
     pub key: String,
-    /// What the zone is for.
+    /// The kind of zone.
     pub kind: ZoneKind,
     /// Share of the level's area, relative to the other zones of the level; at least 1.
     pub weight: u64,
     /// The seat that owns the zone.
     pub seat: Option<Seat>,
-    /// The player who sits there.
+    /// The player on that seat.
     pub player: Option<PlayerColor>,
-    /// Where the zone wants to be.
-    pub level: LevelWish,
-    /// What the zone is to contain.
+    /// The requested level.
+    pub level: LevelRequest,
+    /// The requested contents.
     pub contents: ZoneContents,
 }
 
-/// What a zone is to contain, with all names looked up and all inheritance followed.
+/// The requested contents of a zone, with all names and all inheritance resolved.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ZoneContents {
     /// Towns and their factions.
     pub towns: TownsPlan,
-    /// Which terrain.
+    /// The allowed terrains.
     pub terrain: TerrainPlan,
-    /// How strong the guards of treasure are.
+    /// Strength of the guards of treasure.
     pub monsters: MonsterStrength,
-    /// Factions whose creatures may guard here; never empty in a plan made from a checked template.
+    /// Factions whose creatures may be guards; never empty in a plan built from a checked template.
     pub monster_factions: Vec<FactionId>,
-    /// Whether, where a town stands, only creatures of the faction of the main one do, whatever the list says.
+    /// Whether only creatures of the faction of the main town may be guards, if there is a town; overrides
+    /// the list.
     pub monsters_match_town: bool,
     /// Mines, in the order of the template.
     pub mines: Vec<MinesPlan>,
@@ -215,16 +216,16 @@ pub struct ZoneContents {
 /// Mines of one resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinesPlan {
-    /// What they yield.
+    /// The resource that they produce.
     pub resource: ResourceId,
-    /// How many, at least 1.
+    /// Number, at least 1.
     pub count: u32,
 }
 
-/// A tier of treasure: piles of like value.
+/// A tier of treasure: piles of similar value.
 ///
-/// A zone of `area` tiles gets `round(area * density / 400)` piles, each worth between `min` and `max`; their mean is
-/// asked to be the middle.
+/// A zone of `area` tiles gets `round(area * density / 400)` piles. Each has a value from `min` to `max`; the
+/// requested mean value is the center of this range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreasurePlan {
     /// Smallest value of a pile.
@@ -236,69 +237,69 @@ pub struct TreasurePlan {
 }
 
 impl TreasurePlan {
-    /// Number of piles in a zone of `area` tiles.
+    /// Returns the number of piles in a zone of `area` tiles.
     #[must_use]
     pub fn piles(&self, area: u32) -> u64 {
         (u64::from(area) * u64::from(self.density) + 200) / 400
     }
 
-    /// Value asked for in a zone of `area` tiles.
+    /// Returns the requested total value in a zone of `area` tiles.
     #[must_use]
     pub fn asked(&self, area: u32) -> u64 {
         self.piles(area).saturating_mul(u64::from(self.min) + u64::from(self.max)) / 2
     }
 }
 
-/// What a zone says about objects.
+/// The requests of a zone about objects.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ObjectsPlan {
-    /// Never in treasure here; sorted. Those of [`changed`](Self::changed) are not among them.
+    /// Not allowed in treasure of the zone; sorted. Excludes those of [`changed`](Self::changed).
     pub banned: Vec<ObjectKindId>,
-    /// Worth something else in treasure here than the pack says, in order of ids.
+    /// Objects with another value in treasure of the zone than in the pack, in order of ids.
     pub changed: Vec<ChangedObject>,
-    /// Objects that must be there, in the order of the template.
+    /// Required objects, in the order of the template.
     pub required: Vec<RequiredPlan>,
 }
 
 impl ObjectsPlan {
-    /// Whether the zone never has a kind of its own accord. O(log of the banned kinds).
+    /// Returns whether a kind is banned in the zone, unless it is required. O(log of the banned kinds).
     #[must_use]
     pub fn is_banned(&self, kind: ObjectKindId) -> bool {
         self.banned.binary_search(&kind).is_ok()
     }
 }
 
-/// An object kind that is worth something else in one zone.
+/// An object kind with another value in one zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChangedObject {
-    /// The kind.
+    /// The changed object kind.
     pub kind: ObjectKindId,
-    /// Worth.
+    /// Its value in this zone.
     pub value: u32,
     /// Relative frequency.
     pub rarity: u32,
-    /// Most of them in the zone; `None`: no limit.
+    /// Maximum number in the zone; `None`: no limit.
     pub zone_limit: Option<u32>,
 }
 
-/// Objects that must be in a zone.
+/// Required objects of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequiredPlan {
-    /// As the template names it: `type` or `type/subtype`.
+    /// Name in the template: `type` or `type/subtype`.
     pub name: String,
-    /// Kinds to choose from for each of them, never empty: one, or all subtypes.
+    /// Kinds to choose from for each object, never empty: one, or all subtypes.
     pub kinds: Vec<ObjectKindId>,
-    /// How many, at least 1.
+    /// Number, at least 1.
     pub count: u32,
-    /// Value from which the strength of the guard follows; `None`: the object's own.
+    /// Value that decides the strength of the guard; `None`: the object's own value.
     pub guard: Option<u32>,
 }
 
 /// Towns of a zone.
 ///
-/// The zone where a seat's player starts gets a main town whatever the counts say: one of the player's towns, with a fort
-/// when `castles` is not 0 or no town is asked for; further zones of the seat have exactly the towns asked for. Nobody on
-/// the seat: the player's towns become neutral.
+/// The zone where a player starts gets a main town regardless of the counts. It is one of the player's towns,
+/// and has a fort if `castles` is not 0 or no town is requested. Further zones of the seat have exactly the
+/// requested towns. Without a player on the seat, the player's towns become neutral.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TownsPlan {
     /// Player's towns without a fort, not counting the main town.
@@ -309,18 +310,18 @@ pub struct TownsPlan {
     pub neutral_towns: u32,
     /// Neutral towns with a fort.
     pub neutral_castles: u32,
-    /// The main town, where the player of the zone's seat starts here.
+    /// The main town, if the player of the zone's seat starts here.
     pub main: Option<MainTown>,
     /// Whether all towns of the zone have one faction.
     pub same_type: bool,
-    /// What the faction of each town depends on, in order of placement.
+    /// Constraints on the faction of each town, in order of placement.
     pub hints: Vec<TownHintPlan>,
-    /// Factions to choose from; never empty in a plan made from a checked template.
+    /// Factions to choose from; never empty in a plan built from a checked template.
     pub factions: Vec<FactionId>,
 }
 
 impl TownsPlan {
-    /// Towns of all kinds.
+    /// Returns the number of towns of all kinds.
     #[must_use]
     pub fn total(&self) -> u32 {
         u32::from(self.main.is_some())
@@ -338,27 +339,27 @@ pub struct MainTown {
     pub has_fort: bool,
 }
 
-/// What the faction of one town depends on; at most one of the three is acted on, in this order.
+/// A constraint on the faction of one town; at most the first of the three is used.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TownHintPlan {
-    /// Same faction as the main town of that zone.
+    /// The same faction as the main town of that zone.
     pub like: Option<ZoneId>,
-    /// None of the factions of those zones' main towns.
+    /// A faction different from those of the main towns of those zones.
     pub not_like: Vec<ZoneId>,
     /// A faction native to the terrain of that zone.
     pub related_to_terrain: Option<ZoneId>,
 }
 
 impl TownHintPlan {
-    /// How reports name the hint of a zone's town, counted from 0, before they say what it wants: `hint of town 2`.
+    /// Returns the name of the hint of a zone's town, counted from 0, in reports: `hint of town 2`.
     #[must_use]
     pub fn name(town: usize) -> String {
         format!("hint of town {}", town + 1)
     }
 
-    /// What it requests, of several keys the one that counts; in words `like zone 3`.
+    /// Returns the request that is used; as text `like zone 3`.
     ///
-    /// - `key`: id text of a zone.
+    /// - `key`: returns the key of a zone.
     #[must_use]
     pub fn request(&self, key: impl Fn(ZoneId) -> String) -> HintRequest {
         if let Some(like) = self.like {
@@ -371,41 +372,42 @@ impl TownHintPlan {
     }
 }
 
-/// Which terrain a zone may have.
+/// The terrains that a zone may have.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TerrainPlan {
-    /// Native terrain of the main town's faction, if the zone has a town.
+    /// The native terrain of the main town's faction, if the zone has a town.
     pub match_town: bool,
-    /// Otherwise the terrain of another zone, where it is usual on the level of this one and all can stand on it that must be here.
+    /// Otherwise the terrain of another zone, if it is typical of the level and all required content can be
+    /// placed on it.
     pub like: Option<ZoneId>,
-    /// Terrains to choose from otherwise; never empty in a plan made from a checked template.
+    /// Otherwise one of these terrains; never empty in a plan built from a checked template.
     pub allowed: Vec<TerrainId>,
 }
 
-/// Which level a zone wants.
+/// The level that a zone requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum LevelWish {
-    /// No wish.
+pub enum LevelRequest {
+    /// No request.
     #[default]
     Any,
-    /// Rather there (native terrain of a known faction).
+    /// Preferred level (native terrain of a known faction).
     Prefer(Level),
-    /// There, by the template.
+    /// Required by the template.
     Force(Level),
 }
 
-/// A connection of the map to be made.
+/// A connection of the map to generate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionPlan {
     /// One end.
     pub a: ZoneId,
-    /// The other end; the same zone as `a` for a connection of a zone with itself, which has no border: it becomes a pair
-    /// of monoliths where its kind may become one, else nothing.
+    /// The other end; the same zone as `a` for a connection of a zone with itself. Such a connection has no
+    /// border: it becomes a pair of monoliths if its kind allows that, else nothing.
     pub b: ZoneId,
-    /// How it is to be realised.
+    /// The kind of connection.
     pub kind: ConnectionKind,
     /// Strength of the guard, 0 for none.
     pub guard: u32,
-    /// Whether a road leads through.
+    /// Whether it has a road.
     pub road: bool,
 }

@@ -1,7 +1,7 @@
-//! Graphs in the plane: whether edges can be drawn without crossing, and in which order they then leave each vertex.
+//! Planar graphs: planarity, and embeddings (the order of edges around each vertex).
 //!
-//! Each biconnected block is embedded by path addition, blocks are joined at their cut vertices, and parts of the graph
-//! by an edge that exists in the drawing only. Edges that fit no face are left out and named.
+//! Each biconnected block is embedded by path addition. Blocks are joined at their cut vertices, and
+//! components by an edge that exists in the embedding only. Edges that fit no face are omitted and returned.
 
 mod blocks;
 mod path_addition;
@@ -12,20 +12,20 @@ use crate::planar::blocks::blocks;
 use crate::planar::path_addition::embed_block;
 use crate::rng::{RngStream, Seed};
 
-/// A block with fewer edges is planar: K5 has 10, K3,3 has 9.
-const FEWEST_CROSSING_EDGES: usize = 9;
+/// Blocks with fewer edges are planar: K5 has 10, K3,3 has 9.
+const MIN_NONPLANAR_EDGES: usize = 9;
 
-/// Which neighbour follows which around every vertex.
+/// The cyclic order of neighbors around every vertex.
 #[derive(Debug, Clone)]
 pub struct Embedding {
-    /// Neighbours of each vertex in the order of a walk around it.
+    /// Neighbors of each vertex in cyclic order.
     pub rotations: Vec<Vec<usize>>,
-    /// Edges of the graph that were left out, `a < b`.
+    /// Omitted edges of the graph, `a < b`.
     pub left_out: Vec<(usize, usize)>,
 }
 
 impl Embedding {
-    /// All faces as closed walks of corners; a vertex without edges is a walk of one.
+    /// Returns all faces as closed walks of corners; a vertex without edges is a walk of length one.
     #[must_use]
     pub fn faces(&self) -> Vec<Vec<usize>> {
         let mut faces = Vec::new();
@@ -50,18 +50,18 @@ impl Embedding {
         faces
     }
 
-    /// The neighbour of `vertex` that follows `neighbor` around it.
+    /// Returns the neighbor of `vertex` after `neighbor`.
     fn after(&self, vertex: usize, neighbor: usize) -> usize {
         let rotation = &self.rotations[vertex];
-        let at = rotation.iter().position(|other| *other == neighbor).expect("edges stand at both ends");
+        let at = rotation.iter().position(|other| *other == neighbor).expect("both ends have the edge");
         rotation[(at + 1) % rotation.len()]
     }
 }
 
-/// Embeds the graph with edges `a < b`, each once. Random where there is a choice.
+/// Embeds the graph with distinct edges `a < b`. Choices are random.
 ///
 /// # Cost
-/// O(edges * (vertices + edges) * log edges) for a planar graph; once more for every edge left out.
+/// O(edges * (vertices + edges) * log edges) for a planar graph, and the same again for every omitted edge.
 #[must_use]
 pub fn embed(vertices: usize, edges: &[(usize, usize)], rng: &mut RngStream) -> Embedding {
     let mut kept: Vec<(usize, usize)> = edges.to_vec();
@@ -83,19 +83,19 @@ pub fn embed(vertices: usize, edges: &[(usize, usize)], rng: &mut RngStream) -> 
     }
 }
 
-/// Whether the graph with edges `a < b`, each once, can be drawn in a plane without crossings.
+/// Returns whether the graph with distinct edges `a < b` is planar.
 ///
 /// # Cost
-/// As [`embed`] for a planar graph.
+/// That of [`embed`] for a planar graph.
 #[must_use]
 pub fn is_planar(vertices: usize, edges: &[(usize, usize)]) -> bool {
-    // Whatever is chosen where there is a choice, path addition ends with the same answer.
+    // The result of path addition does not depend on the random choices.
     let mut rng = Seed(0).at("planar").stream();
     let mut blocks = blocks(&adjacency_of(vertices, edges)).into_iter();
-    blocks.all(|block| block.len() < FEWEST_CROSSING_EDGES || embed_block(&block, &mut rng).is_ok())
+    blocks.all(|block| block.len() < MIN_NONPLANAR_EDGES || embed_block(&block, &mut rng).is_ok())
 }
 
-/// The neighbours of each vertex.
+/// Returns the neighbors of each vertex.
 fn adjacency_of(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut adjacency = vec![Vec::new(); vertices];
     for &(a, b) in edges {
@@ -105,7 +105,7 @@ fn adjacency_of(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
     adjacency
 }
 
-/// Adds an edge from a random vertex of the first part to one of every other part.
+/// Adds an edge from a random vertex of the first component to a random one of every other component.
 fn join_parts(adjacency: &mut [Vec<usize>], rng: &mut RngStream) {
     let mut part_of = vec![usize::MAX; adjacency.len()];
     let mut parts: Vec<Vec<usize>> = Vec::new();
@@ -135,7 +135,7 @@ fn join_parts(adjacency: &mut [Vec<usize>], rng: &mut RngStream) {
     }
 }
 
-/// Rotations of a connected graph, or an edge that must go.
+/// Returns the rotations of a connected graph, or an edge to omit.
 fn embed_connected(adjacency: &[Vec<usize>], rng: &mut RngStream) -> Result<Vec<Vec<usize>>, (usize, usize)> {
     let mut rotations: Vec<Vec<usize>> = vec![Vec::new(); adjacency.len()];
     for block in blocks(adjacency) {
@@ -145,7 +145,7 @@ fn embed_connected(adjacency: &[Vec<usize>], rng: &mut RngStream) -> Result<Vec<
             embed_block(&block, rng)?
         };
         for (vertex, mut around) in in_block {
-            // A block may stand in any corner of a cut vertex, turned as it likes: no crossing arises.
+            // A block may be in any corner of a cut vertex, in any rotation, without a crossing.
             let turn = rng.index(around.len());
             around.rotate_left(turn);
             let at = if rotations[vertex].is_empty() { 0 } else { rng.index(rotations[vertex].len()) };

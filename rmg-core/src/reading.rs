@@ -1,19 +1,19 @@
-//! How much memory reading a file may take: what all readers keep to, and what the tests of readers hold them to.
+//! Limits on the memory that readers of files may use. All readers observe them, and their tests check them.
 //!
-//! Counted is what a reader takes at once, beside the file itself. What counts of the file are the bytes as they lie on the disk,
-//! packed or not: that is what somebody sends.
+//! The limits cover the memory that a reader allocates at once, without the file itself. The size of a file
+//! is its size on disk, compressed or not.
 
-/// Bytes of memory for each byte of a file, at most. A sound map of VCMI needs some 30, the most of all formats.
+/// Maximum bytes of memory per byte of a file. A valid VCMI map needs about 30, the maximum of all formats.
 pub const TIMES: usize = 50;
 
-/// Bytes that any file may take, however short it is.
+/// Bytes that any file may use, even if it is short.
 pub const LEAST: usize = 64 << 20;
 
-/// Most bytes that reading a file of so many bytes may take.
+/// Returns the maximum number of bytes that reading a file of `bytes` bytes may use.
 #[must_use]
 pub const fn of_file(bytes: usize) -> usize {
-    let warranted = bytes.saturating_mul(TIMES);
-    if warranted > LEAST { warranted } else { LEAST }
+    let scaled = bytes.saturating_mul(TIMES);
+    if scaled > LEAST { scaled } else { LEAST }
 }
 
 #[cfg(test)]
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_files_have_some_room_and_large_ones_what_their_size_warrants() {
+    fn small_files_have_a_fixed_limit_and_large_files_a_proportional_one() {
         assert_eq!([0, 1 << 20, 2 << 20, usize::MAX].map(of_file), [LEAST, LEAST, 100 << 20, usize::MAX]);
     }
 }

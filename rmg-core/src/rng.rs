@@ -1,12 +1,13 @@
-//! Named random streams: the only source of chance.
+//! Named random streams: the only source of randomness.
 //!
-//! A stream belongs to a name, not to a turn: `seed.at("mines").at(zone).stream()` gives the same numbers
-//! whatever else was drawn before, on any thread. The generator is PCG-64 (`rand_pcg`, value-stable by its
-//! documentation).
+//! A stream is determined by its name: `seed.at("mines").at(zone).stream()` returns the same numbers on any
+//! thread, regardless of other streams. The generator is PCG-64 (`rand_pcg`, which documents that its values
+//! are stable).
 //!
-//! A stream is a generator of `rand` ([`TryRng`], and so `Rng`), so that callers have all its distributions. What decides a map is
-//! drawn by the methods of [`RngStream`] itself: `rand` promises the same numbers from a generator, and not the same samples from
-//! them ("Portability" in its book: a sampling algorithm may change with any minor release), so a new release of it would change maps.
+//! A stream implements the generator traits of `rand` ([`TryRng`], and so `Rng`), so that callers can use all
+//! its distributions. Values that decide a map are sampled by the methods of [`RngStream`]: `rand` guarantees
+//! stable numbers of a generator, but not stable samples ("Portability" in its book: a sampling algorithm may
+//! change in any minor release), so a new release could change maps.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -17,7 +18,7 @@ use rand_pcg::Pcg64;
 use crate::ids::{ConnectionId, ZoneId};
 use crate::size::Level;
 
-/// What a map starts from.
+/// The seed of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seed(pub u64);
 
@@ -28,7 +29,7 @@ impl fmt::Display for Seed {
 }
 
 impl Seed {
-    /// The name that begins with this seed and goes on with `part`.
+    /// Returns the stream name that consists of this seed and `part`.
     #[must_use]
     pub fn at(self, part: impl NamePart) -> StreamName {
         let start = StreamName {
@@ -95,13 +96,13 @@ pub struct StreamName {
 }
 
 impl StreamName {
-    /// The longer name that goes on with `part`.
+    /// Returns the name extended by `part`.
     #[must_use]
     pub fn at(self, part: impl NamePart) -> Self {
         part.add_to(self)
     }
 
-    /// The stream of this name, from its first number.
+    /// Returns the stream of this name, at its start.
     #[must_use]
     pub fn stream(self) -> RngStream {
         let mut key = [0; 32];
@@ -112,7 +113,7 @@ impl StreamName {
         RngStream(Pcg64::from_seed(key))
     }
 
-    /// A number for the stream, the same for the same name: for those who compare runs.
+    /// Returns a number that identifies the stream, to compare runs.
     #[must_use]
     pub fn number(self) -> u64 {
         self.a
@@ -125,23 +126,23 @@ impl StreamName {
     }
 }
 
-/// The finaliser of `SplitMix64` (Steele, Lea, Flood 2014): every input bit reaches every output bit.
+/// The finalizer of `SplitMix64` (Steele, Lea, Flood 2014): every input bit affects every output bit.
 fn mix(mut x: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
 }
 
-/// A sequence of random numbers, made by [`StreamName::stream`].
+/// A sequence of random numbers, created by [`StreamName::stream`].
 ///
 /// ```
 /// use rand::RngExt;
 /// use rmg_core::Seed;
 ///
-/// let mut ours = Seed(7).at("names of towns").stream();
-/// assert_eq!(ours.below(100), 34);
-/// // and everything that `rand` has, where its next release may give other values
-/// let share: f64 = ours.random_range(0.25..0.75);
+/// let mut stream = Seed(7).at("names of towns").stream();
+/// assert_eq!(stream.below(100), 34);
+/// // all distributions of `rand` work, but a new release may return other values
+/// let share: f64 = stream.random_range(0.25..0.75);
 /// assert!((0.25..0.75).contains(&share));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,42 +165,42 @@ impl TryRng for RngStream {
 }
 
 impl RngStream {
-    /// 64 random bits: those of `next_u64`.
+    /// Returns 64 random bits, the same as `next_u64`.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number in `0..bound`, all equally likely (Lemire, *Fast Random Integer Generation in an Interval*,
-    /// 2019).
+    /// Returns a number in `0..bound`, uniformly distributed (Lemire, *Fast Random Integer Generation in an
+    /// Interval*, 2019).
     ///
     /// # Panics
-    /// When `bound` is 0: there is nothing to pick.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        assert!(bound > 0, "a range to draw from holds at least one number");
+        assert!(bound > 0, "cannot sample from an empty range");
         loop {
             let product = (self.bits() >> 32) * u64::from(bound);
             let (high, low) = ((product >> 32) as u32, low_half(product));
-            // The division is only needed in the few cases where the draw may be biased.
+            // The division is needed only in the few cases where the sample may be biased.
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return high;
             }
         }
     }
 
-    /// A position in a list of `len` entries, all equally likely.
+    /// Returns a position in a list of `len` entries, uniformly distributed.
     ///
     /// # Panics
-    /// When `len` is 0 or above `u32::MAX`.
+    /// If `len` is 0 or above `u32::MAX`.
     pub fn index(&mut self, len: usize) -> usize {
-        self.below(u32::try_from(len).expect("lists to draw from are shorter than 2^32")) as usize
+        self.below(u32::try_from(len).expect("lists to sample from are shorter than 2^32")) as usize
     }
 
-    /// A number in `low..=high`, all equally likely.
+    /// Returns a number in `low..=high`, uniformly distributed.
     ///
     /// # Panics
-    /// When `low > high`.
+    /// If `low > high`.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
-        assert!(low <= high, "a range to draw from holds at least one number");
+        assert!(low <= high, "cannot sample from an empty range");
         let span = high.wrapping_sub(low).cast_unsigned();
         if span == u64::MAX {
             return self.bits().cast_signed();
@@ -216,7 +217,7 @@ impl RngStream {
         }
     }
 
-    /// A number in `0.0..1.0`, a multiple of 2^-53.
+    /// Returns a number in `0.0..1.0`, a multiple of 2^-53.
     pub fn unit(&mut self) -> f64 {
         const STEP: f64 = 1.0 / 9_007_199_254_740_992.0;
         #[expect(clippy::cast_precision_loss, reason = "53 bits fit exactly")]
@@ -224,20 +225,20 @@ impl RngStream {
         steps * STEP
     }
 
-    /// True in `hits` of `of` cases.
+    /// Returns true with probability `hits / of`.
     ///
     /// # Panics
-    /// When `of` is 0.
+    /// If `of` is 0.
     pub fn chance(&mut self, hits: u32, of: u32) -> bool {
         self.below(of) < hits
     }
 
-    /// An entry of `list`, all equally likely; `None` when there is none.
+    /// Returns a uniformly chosen entry of `list`; `None` if it is empty.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { Some(&list[self.index(list.len())]) }
     }
 
-    /// A position in `weights`, as likely as its weight; `None` when all are 0.
+    /// Returns a position in `weights` with probability proportional to its weight; `None` if all are 0.
     pub fn pick_weighted(&mut self, weights: &[u32]) -> Option<usize> {
         let total: i64 = weights.iter().map(|weight| i64::from(*weight)).sum();
         if total == 0 {
@@ -250,14 +251,14 @@ impl RngStream {
         })
     }
 
-    /// Puts `list` into a random order, all orders equally likely (Fisher and Yates).
+    /// Shuffles `list`, all orders equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.index(last + 1));
         }
     }
 
-    /// A random direction as a unit vector `(x, y)`, by rejection: no sine needed.
+    /// Returns a random direction as a unit vector `(x, y)`. Uses rejection sampling, which needs no sine.
     pub fn direction(&mut self) -> (f64, f64) {
         loop {
             let (x, y) = (self.unit() * 2.0 - 1.0, self.unit() * 2.0 - 1.0);
@@ -270,7 +271,7 @@ impl RngStream {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
+#[expect(clippy::cast_possible_truncation, reason = "only the lower half is needed")]
 fn low_half(x: u64) -> u32 {
     x as u32
 }
@@ -280,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn streams_are_pinned_to_literal_numbers() {
+    fn streams_return_fixed_numbers() {
         let mut stream = Seed(7).at("mines").at(ZoneId(3)).stream();
         assert_eq!([stream.bits(), stream.bits()], [13_412_904_523_127_164_703, 13_608_800_603_122_250_470]);
         let mut stream = Seed(7).at("a longer name than eight bytes").at(5u32).stream();
@@ -293,16 +294,16 @@ mod tests {
     }
 
     #[test]
-    fn the_generator_of_rand_and_the_stream_itself_give_the_same_bits() {
+    fn the_rand_interface_and_the_stream_return_the_same_bits() {
         use rand::RngExt;
         let stream = || Seed(7).at("mines").at(ZoneId(3)).stream();
-        let (mut ours, mut theirs) = (stream(), stream());
-        assert_eq!([ours.bits(), ours.bits()], [theirs.next_u64(), theirs.random::<u64>()]);
+        let (mut direct, mut by_rand) = (stream(), stream());
+        assert_eq!([direct.bits(), direct.bits()], [by_rand.next_u64(), by_rand.random::<u64>()]);
         let mut bytes = [0; 16];
-        theirs.fill_bytes(&mut bytes);
-        let words = [ours.bits().to_le_bytes(), ours.bits().to_le_bytes()].concat();
+        by_rand.fill_bytes(&mut bytes);
+        let words = [direct.bits().to_le_bytes(), direct.bits().to_le_bytes()].concat();
         assert_eq!(bytes.as_slice(), words);
-        assert!((0..100).all(|_| (3..9).contains(&theirs.random_range(3..9))));
+        assert!((0..100).all(|_| (3..9).contains(&by_rand.random_range(3..9))));
     }
 
     #[test]
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_stay_in_range_and_reach_every_value() {
+    fn samples_stay_in_range_and_reach_every_value() {
         let mut stream = Seed(3).at("test").stream();
         let mut seen = [0u32; 6];
         for _ in 0..6000 {

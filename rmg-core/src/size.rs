@@ -1,4 +1,4 @@
-//! Tile positions, levels and map sizes, with the size codes that the communities use.
+//! Tile positions, levels and map sizes, with the size codes of the game communities.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ pub struct TilePos {
 }
 
 impl TilePos {
-    /// The tile in column `x`, row `y`.
+    /// Creates the position in column `x`, row `y`.
     #[must_use]
     pub const fn new(x: u16, y: u16) -> Self {
         Self { x, y }
@@ -26,10 +26,10 @@ impl fmt::Display for TilePos {
     }
 }
 
-/// A layer of the map: 0 is the surface, 1 the underground, from 2 on further land.
+/// A level of the map: 0 is the surface, 1 the underground, levels from 2 on are further land.
 ///
-/// The rules are those of VCMI: the underground alone has rock and terrains of its own; what lies beyond it is built like the surface,
-/// without a sea.
+/// The rules are those of VCMI: only the underground has rock and its own terrains. Later levels are built
+/// like the surface, without a sea.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(pub u8);
 
@@ -39,25 +39,25 @@ impl Level {
     /// The second level.
     pub const UNDERGROUND: Self = Self(1);
 
-    /// Whether it is the level of caves: rock, and terrains of its own.
+    /// Returns whether it is the underground, with rock and its own terrains.
     #[must_use]
     pub fn is_underground(self) -> bool {
         self == Self::UNDERGROUND
     }
 
-    /// Whether the two follow each other, so that gates can join them.
+    /// Returns whether the levels are adjacent, so that gates can join them.
     #[must_use]
     pub fn is_next_to(self, other: Self) -> bool {
         self.0.abs_diff(other.0) == 1
     }
 
-    /// As a noun in a sentence: `the surface`, `the underground`, `level 2`.
+    /// Returns the level as a noun in a sentence: `the surface`, `the underground`, `level 2`.
     #[must_use]
     pub fn words(self) -> String {
         if self > Self::UNDERGROUND { self.to_string() } else { format!("the {self}") }
     }
 
-    /// The level as a position in lists by level.
+    /// Returns the position in lists by level.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -74,10 +74,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// Size of a map: 1 to [`MAX_SIDE`](Self::MAX_SIDE) tiles a side, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS) levels,
-/// [`MAX_TILES`](Self::MAX_TILES) in all.
+/// Size of a map: 1 to [`MAX_SIDE`](Self::MAX_SIDE) tiles per side, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS)
+/// levels, at most [`MAX_TILES`](Self::MAX_TILES) in total.
 ///
-/// Written as a size code (`s m l xl h xh g`, with `+u` for two levels) or as `WIDTHxHEIGHT` or
+/// The text form is a size code (`s m l xl h xh g`, with `+u` for two levels), `WIDTHxHEIGHT` or
 /// `WIDTHxHEIGHTxLEVELS`.
 ///
 /// ```
@@ -98,50 +98,52 @@ pub struct MapSize {
 const CODES: [(&str, u16); 7] =
     [("s", 36), ("m", 72), ("l", 108), ("xl", 144), ("h", 180), ("xh", 216), ("g", 252)];
 
-/// Why a text or three numbers are no map size.
+/// The reason why a text or three numbers are not a map size.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeError {
-    /// Neither a code nor numbers.
+    /// The text is neither a size code nor numbers.
     #[error(
-        "`{text}` is no map size; write s, m, l, xl, h, xh or g (with +u for an underground), or WxH or WxHxL"
+        "invalid map size `{text}`: expected s, m, l, xl, h, xh or g (with +u for an underground), WxH or WxHxL"
     )]
     NotASize {
-        /// What was written.
+        /// The rejected text.
         text: String,
     },
     /// A side outside `1..=MAX_SIDE`.
-    #[error("a side of {side} tiles is out of range; a map has 1 to {max} tiles a side", max = MapSize::MAX_SIDE)]
+    #[error("a side of {side} tiles is out of range: expected 1 to {max}", max = MapSize::MAX_SIDE)]
     Side {
-        /// The offending side in tiles.
+        /// The invalid side in tiles.
         side: u64,
     },
     /// Levels outside `1..=MAX_LEVELS`.
-    #[error("{levels} levels are out of range; a map has 1 to {max} levels", max = MapSize::MAX_LEVELS)]
+    #[error("{levels} levels are out of range: expected 1 to {max}", max = MapSize::MAX_LEVELS)]
     Levels {
-        /// The offending number of levels.
+        /// The invalid number of levels.
         levels: u64,
     },
-    /// Each number is in range, and all levels together have more than `MAX_TILES`.
-    #[error("{tiles} tiles in all levels are out of range; a map has at most {max}", max = MapSize::MAX_TILES)]
+    /// Each number is in range, but all levels together have more than `MAX_TILES`.
+    #[error("{tiles} tiles on all levels are out of range: the maximum is {max}", max = MapSize::MAX_TILES)]
     Tiles {
-        /// The offending number of tiles.
+        /// The invalid number of tiles.
         tiles: u64,
     },
 }
 
 impl MapSize {
-    /// Most tiles a side.
+    /// Maximum number of tiles per side.
     pub const MAX_SIDE: u16 = 4096;
-    /// Most levels. VCMI has no bound; more levels are of no use, and lists by level stay short.
+    /// Maximum number of levels. VCMI has no limit; more levels are not useful, and lists by level stay
+    /// short.
     pub const MAX_LEVELS: u8 = 8;
-    /// Most tiles of all levels together: two levels of the largest side.
+    /// Maximum number of tiles of all levels together: two levels of the maximum side.
     pub const MAX_TILES: u32 = 2 * 4096 * 4096;
 
-    /// A size from its three numbers.
+    /// Creates a size from its three numbers.
     ///
     /// # Errors
-    /// [`SizeError::Side`] and [`SizeError::Levels`] when a number is out of range, [`SizeError::Tiles`] when all together are.
+    /// [`SizeError::Side`] and [`SizeError::Levels`] if a number is out of range, [`SizeError::Tiles`] if the
+    /// total is.
     pub fn new(width: u64, height: u64, levels: u64) -> Result<Self, SizeError> {
         let side = |side: u64| {
             u16::try_from(side)
@@ -158,57 +160,58 @@ impl MapSize {
         if tiles > Self::MAX_TILES.into() { Err(SizeError::Tiles { tiles }) } else { Ok(size) }
     }
 
-    /// Tiles from west to east.
+    /// Returns the width in tiles.
     #[must_use]
     pub fn width(self) -> u16 {
         self.width
     }
 
-    /// Tiles from north to south.
+    /// Returns the height in tiles.
     #[must_use]
     pub fn height(self) -> u16 {
         self.height
     }
 
-    /// Number of levels, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS).
+    /// Returns the number of levels, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS).
     #[must_use]
     pub fn levels(self) -> u8 {
         self.levels
     }
 
-    /// All levels, the surface first.
+    /// Returns all levels, the surface first.
     pub fn each_level(self) -> impl ExactSizeIterator<Item = Level> {
         (0..self.levels).map(Level)
     }
 
-    /// All pairs of levels that follow each other, the upper one first.
+    /// Returns all pairs of adjacent levels, the upper one first.
     pub fn each_neighbors(self) -> impl ExactSizeIterator<Item = [Level; 2]> {
         (1..self.levels).map(|below| [Level(below - 1), Level(below)])
     }
 
-    /// Tiles of one level.
+    /// Returns the number of tiles of one level.
     #[must_use]
     pub fn level_tiles(self) -> u32 {
         u32::from(self.width) * u32::from(self.height)
     }
 
-    /// Tiles of all levels together: the number by which templates compare sizes.
+    /// Returns the number of tiles of all levels; templates compare sizes by this number.
     #[must_use]
     pub fn tiles(self) -> u32 {
         self.level_tiles() * u32::from(self.levels)
     }
 
-    /// True for the sizes that have a code.
+    /// Returns whether the sides have a size code.
     #[must_use]
     pub fn is_standard(self) -> bool {
         self.width == self.height && CODES.iter().any(|(_, side)| *side == self.width)
     }
 
-    /// Whether a map of this size lies in a template's range.
+    /// Returns whether a map of this size is in the range of a template.
     ///
-    /// The product of width, height and levels is compared, as the games do (so a map without underground
-    /// may fit a range that is written with one). A shape that has no code must also keep its shorter side at
-    /// or above the shorter side of `min`, and its longer side at or below the longer side of `max`.
+    /// Compares the product of width, height and levels, as the games do, so that a map without an
+    /// underground can match a range with an underground. For a shape without a size code, the shorter side
+    /// must also not be below the shorter side of `min`, and the longer side not above the longer side of
+    /// `max`.
     #[must_use]
     pub fn fits(self, min: Self, max: Self) -> bool {
         let by_tiles = (min.tiles()..=max.tiles()).contains(&self.tiles());
@@ -218,7 +221,7 @@ impl MapSize {
         by_tiles && by_axis
     }
 
-    /// The size with sides and levels cut down to those of `limit`.
+    /// Returns the size with sides and levels limited to those of `limit`.
     #[must_use]
     pub fn clamped(self, limit: Self) -> Self {
         Self {
@@ -243,7 +246,7 @@ impl fmt::Display for MapSize {
 impl TryFrom<&str> for MapSize {
     type Error = SizeError;
 
-    /// As [`str::parse`].
+    /// Same as [`str::parse`].
     fn try_from(text: &str) -> Result<Self, SizeError> {
         text.parse()
     }
@@ -283,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_and_numbers_say_the_same() {
+    fn codes_and_numbers_are_parsed() {
         for (text, numbers) in [
             ("s", (36, 36, 1)),
             ("XL+U", (144, 144, 2)),
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_with_its_number() {
+    fn invalid_sizes_are_rejected() {
         assert_eq!("0x36".parse::<MapSize>(), Err(SizeError::Side { side: 0 }));
         assert_eq!("1000000x36".parse::<MapSize>(), Err(SizeError::Side { side: 1_000_000 }));
         assert_eq!("36x36x9".parse::<MapSize>(), Err(SizeError::Levels { levels: 9 }));
@@ -312,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_compare_tiles_and_odd_shapes_their_sides_too() {
+    fn ranges_compare_tiles_and_sides_of_nonstandard_shapes() {
         assert!(size("l").fits(size("m+u"), size("xl+u")));
         assert!(!size("m").fits(size("m+u"), size("xl+u")));
         assert!(size("100x110").fits(size("m+u"), size("xl")));

@@ -1,9 +1,9 @@
-//! A template: the graph of zones and connections that an author wrote, in our own words.
+//! A template: the graph of zones and connections that an author wrote, independent of the file format.
 //!
-//! A [`Template`] is a view of a document; names of content (terrains, towns, artifacts ...) are still text and
-//! are looked up in a content pack when a plan is made. Every part knows where it was written, so that a fault
-//! found later can point there. Inheritance (`townsLikeZone` and its kin) is still a reference here;
-//! [`effective_zones`] follows it.
+//! A [`Template`] is a view of a document. Names of content (terrains, towns, artifacts ...) are still text;
+//! they are resolved in a content pack when a plan is built. Every part has its location, so that later
+//! diagnostics can refer to it. Inheritance (`townsLikeZone` and similar keys) is still a reference;
+//! [`effective_zones`] resolves it.
 
 mod connection;
 mod drawing;
@@ -18,12 +18,12 @@ use crate::diag::{Span, Spanned};
 use crate::ids::{Seat, ZoneId};
 use crate::size::MapSize;
 
-pub use connection::{ConnectionKind, RoadWish};
+pub use connection::{ConnectionKind, RoadRequest};
 pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
-pub use victory::{VictoryError, VictoryWish};
+pub use victory::{VictoryError, VictoryRequest};
 
-/// A name of content as the author wrote it: `grass`, `core:grass`, `hota.factory:factory`.
+/// A name of content in the spelling of the author: `grass`, `core:grass`, `hota.factory:factory`.
 pub type Name = Spanned<String>;
 
 /// One template.
@@ -31,84 +31,85 @@ pub type Name = Spanned<String>;
 pub struct Template {
     /// Key of the template in its file.
     pub id: String,
-    /// Shown name; the id when none was given.
+    /// Display name; the id by default.
     pub name: String,
-    /// Free text, empty when none was given.
+    /// Free text, empty by default.
     pub description: String,
-    /// Smallest size, as written.
+    /// Minimum map size.
     pub min_size: Spanned<MapSize>,
-    /// Largest size, as written.
+    /// Maximum map size.
     pub max_size: Spanned<MapSize>,
-    /// How many players in all.
+    /// Allowed numbers of players.
     pub players: Spanned<NumberSet>,
-    /// How many of them human; `None`: any number.
+    /// Allowed numbers of human players; `None`: any number.
     pub humans: Option<Spanned<NumberSet>>,
-    /// Which kinds of water a user may choose; never empty.
+    /// Kinds of water that a user may choose; never empty.
     pub allowed_water: Vec<WaterContent>,
-    /// How zone sizes become areas.
+    /// The conversion of zone sizes to areas.
     pub zone_size_law: ZoneSizeLaw,
-    /// Whether seats are dealt to players by seed or stay in order.
+    /// Whether the seed assigns seats to players; otherwise seats stay in order.
     pub shuffle_seats: bool,
-    /// How maps are to be won; `None`: by defeating all enemies.
-    pub victory: Option<Spanned<VictoryWish>>,
-    /// Overrides of game settings, kept as the text of the document.
+    /// Victory condition; `None`: defeating all enemies.
+    pub victory: Option<Spanned<VictoryRequest>>,
+    /// Overrides of game settings, as text of the document.
     pub settings: Option<Spanned<String>>,
-    /// Spells switched off and on.
+    /// Disabled and enabled spells.
     pub spells: AllowList,
-    /// Artifacts switched off and on.
+    /// Disabled and enabled artifacts.
     pub artifacts: AllowList,
-    /// Secondary skills switched off and on.
+    /// Disabled and enabled secondary skills.
     pub skills: AllowList,
-    /// Heroes switched off and on.
+    /// Disabled and enabled heroes.
     pub heroes: AllowList,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<Zone>,
     /// The connections; a [`crate::ConnectionId`] is a position here.
     pub connections: Vec<Connection>,
-    /// What its format says besides.
+    /// Additional entries of its format.
     pub extras: Vec<Extra>,
-    /// Where the template's key stands.
+    /// Location of the template's key.
     pub span: Span,
 }
 
 impl Template {
-    /// The zone with that id text.
+    /// Returns the zone with that key.
     #[must_use]
     pub fn zone_by_key(&self, key: &str) -> Option<ZoneId> {
         self.zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index)
     }
 }
 
-/// Something that a format says and our language has no key for, as text. What of it has an effect was read into the template besides.
+/// An entry of a format for which the template language has no key, as text. Parts with an effect are also in
+/// the template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extra {
-    /// What it is called, in our words.
+    /// Its name in reports.
     pub name: &'static str,
-    /// The text, as it is written.
+    /// The original text.
     pub value: Spanned<String>,
 }
 
-/// A set of small numbers, written `2`, `2-4` or `2,4-6`.
+/// A set of small numbers with the text form `2`, `2-4` or `2,4-6`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NumberSet {
-    /// Inclusive ranges in the order written.
+    /// Inclusive ranges in the original order.
     pub ranges: Vec<(u32, u32)>,
 }
 
 impl NumberSet {
-    /// Whether `number` is in the set.
+    /// Returns whether `number` is in the set.
     #[must_use]
     pub fn contains(&self, number: u32) -> bool {
         self.ranges.iter().any(|(low, high)| (*low..=*high).contains(&number))
     }
 
-    /// Smallest number; `None` for the empty set.
+    /// Returns the minimum; `None` for the empty set.
     #[must_use]
     pub fn min(&self) -> Option<u32> {
         self.ranges.iter().map(|range| range.0).min()
     }
 
-    /// Largest number; `None` for the empty set.
+    /// Returns the maximum; `None` for the empty set.
     #[must_use]
     pub fn max(&self) -> Option<u32> {
         self.ranges.iter().map(|range| range.1).max()
@@ -125,23 +126,23 @@ impl fmt::Display for NumberSet {
     }
 }
 
-/// The numbers of players for which a zone or connection is there.
+/// The numbers of players for which a zone or connection exists.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Presence {
     /// Numbers of humans; `None`: any.
     pub humans: Option<NumberSet>,
-    /// Numbers of players in all; `None`: any.
+    /// Numbers of all players; `None`: any.
     pub players: Option<NumberSet>,
 }
 
 impl Presence {
-    /// Whether it is there whoever plays.
+    /// Returns whether it exists for any number of players.
     #[must_use]
     pub fn is_always(&self) -> bool {
         self.humans.is_none() && self.players.is_none()
     }
 
-    /// Whether it is there in a game of so many humans among so many players.
+    /// Returns whether it exists in a game with `humans` humans among `players` players.
     #[must_use]
     pub fn holds(&self, humans: u32, players: u32) -> bool {
         let has = |set: &Option<NumberSet>, number| set.as_ref().is_none_or(|set| set.contains(number));
@@ -150,7 +151,7 @@ impl Presence {
 }
 
 words! {
-    /// How much sea.
+    /// The amount of sea.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum WaterContent {
         /// No sea.
@@ -163,28 +164,28 @@ words! {
 }
 
 words! {
-    /// How the `size` of zones becomes their share of a level.
+    /// The conversion of the `size` of zones to their share of a level.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub enum ZoneSizeLaw {
-        /// Share of the area proportional to size, as in the original game and in HotA.
+        /// Share proportional to size, as in the original game and in HotA.
         #[default]
         Linear = "linear",
-        /// Share proportional to size squared, VCMI's older law.
+        /// Share proportional to the square of size, an older rule of VCMI.
         Quadratic = "quadratic",
     }
 }
 
-/// Content switched off and on against the game's default; what is enabled wins.
+/// Content that is disabled or enabled, different from the game's default; enabled entries take precedence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AllowList {
-    /// Switched off.
+    /// Content to disable.
     pub banned: Vec<Name>,
-    /// Switched on though off by default.
+    /// Content to enable, although it is disabled by default.
     pub enabled: Vec<Name>,
 }
 
 words! {
-    /// What a zone is for.
+    /// The kind of zone.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum ZoneKind {
         /// A player, human or computer, may start here.
@@ -197,85 +198,85 @@ words! {
         Junction = "junction",
         /// Solid rock.
         Sealed = "sealed",
-        /// The sea; made by the generator, never written by an author.
+        /// The sea; added by the generator, never by an author.
         Water = "water",
     }
 }
 
 impl ZoneKind {
-    /// True for the kinds where a player may start.
+    /// Returns whether a player may start in this kind of zone.
     #[must_use]
     pub fn is_start(self) -> bool {
         matches!(self, Self::PlayerStart | Self::CpuStart)
     }
 }
 
-/// A property that is given here, or copied from another zone.
+/// A property with its own value, or a reference to another zone.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OwnOrLike<T> {
-    /// Given here (or the default).
+    /// The value (or the default).
     Own(T),
-    /// As in that zone, where it may be inherited again.
+    /// The same as in that zone, which may also inherit it.
     Like(Spanned<ZoneId>),
 }
 
-/// One zone, as written.
+/// A zone of a template.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Zone {
     /// Id of the zone in its template; any text.
     pub key: String,
-    /// Where the id stands.
+    /// Location of the id.
     pub span: Span,
-    /// What the zone is for.
+    /// The kind of zone.
     pub kind: ZoneKind,
     /// Relative size, at least 1.
     pub size: Spanned<u32>,
     /// The player seat that owns the zone.
     pub owner: Option<Spanned<Seat>>,
-    /// In which games it is there.
+    /// The games in which it exists.
     pub presence: Presence,
     /// Towns of the owner and neutral ones, with their factions.
     pub towns: OwnOrLike<Towns>,
     /// Whether all towns of the zone have one faction.
     pub towns_are_same_type: bool,
-    /// Which terrain.
+    /// The terrains from which the zone's terrain is chosen.
     pub terrain: OwnOrLike<TerrainRule>,
-    /// How strong the guards of treasure are.
+    /// Strength of the guards of treasure.
     pub monsters: MonsterStrength,
-    /// Whether only creatures of the faction of the zone's main town guard.
+    /// Whether only creatures of the faction of the zone's main town are guards.
     pub monsters_match_town: bool,
-    /// Factions whose creatures guard; empty: all.
+    /// Factions whose creatures may be guards; empty: all.
     pub allowed_monsters: Vec<Name>,
-    /// Factions whose creatures never guard.
+    /// Factions whose creatures are never guards.
     pub banned_monsters: Vec<Name>,
     /// Number of mines by resource.
     pub mines: OwnOrLike<Vec<(Name, u32)>>,
     /// Weights of further mines by resource.
     pub mine_densities: Vec<(Name, u32)>,
-    /// Classes of treasure.
+    /// Tiers of treasure.
     pub treasure: OwnOrLike<Vec<TreasureTier>>,
     /// Objects banned, added and required.
     pub custom_objects: OwnOrLike<CustomObjects>,
-    /// Level wish.
+    /// Requested level.
     pub forced_level: ForcedLevel,
-    /// Whether it keeps away from all other zones that do.
+    /// Whether it repels all other zones with this property.
     pub repels: bool,
-    /// Place and size in a template editor, if given.
+    /// Position and size in a template editor, if given.
     pub editor: EditorPlace,
-    /// What its format says besides.
+    /// Additional entries of its format.
     pub extras: Vec<Extra>,
 }
 
-/// Towns of a zone and their factions: what `townsLikeZone` copies.
+/// Towns of a zone and their factions; inherited by `townsLikeZone`.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Towns {
-    /// Towns that belong to the zone's owner (neutral when nobody sits there).
+    /// Towns of the zone's owner (neutral without a player on the seat).
     pub player: TownCounts,
     /// Neutral towns.
     pub neutral: TownCounts,
     /// Whether the terrain is the native one of the main town.
     pub match_terrain_to_town: bool,
-    /// One hint per town in order of placement.
+    /// One hint per town, in order of placement.
     pub hints: Vec<TownHint>,
     /// Factions to choose from; empty: all that have towns.
     pub allowed: Vec<Name>,
@@ -296,18 +297,18 @@ pub struct TownCounts {
     pub castle_density: u32,
 }
 
-/// What the faction of one town depends on. When several are given, the first of them counts.
+/// A constraint on the faction of one town. If several are given, only the first is used.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TownHint {
-    /// Same faction as the main town of that zone.
+    /// The same faction as the main town of that zone.
     pub like: Option<Spanned<ZoneId>>,
-    /// None of the factions of those zones.
+    /// A faction different from those of those zones.
     pub not_like: Vec<Spanned<ZoneId>>,
     /// A faction native to the terrain of that zone.
     pub related_to_terrain: Option<Spanned<ZoneId>>,
 }
 
-/// Terrain wish.
+/// Allowed and banned terrains.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TerrainRule {
     /// Terrains to choose from; empty: all passable land.
@@ -317,14 +318,14 @@ pub struct TerrainRule {
 }
 
 words! {
-    /// Strength of a zone's guards, against the setting of the map.
+    /// Strength of a zone's guards, relative to the setting of the map.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum MonsterStrength {
         /// No guards on treasure.
         None = "none",
         /// One step weaker.
         Weak = "weak",
-        /// As the map says.
+        /// As on the map.
         #[default]
         Normal = "normal",
         /// One step stronger.
@@ -332,7 +333,7 @@ words! {
     }
 }
 
-/// A class of treasure.
+/// A tier of treasure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TreasureTier {
     /// Smallest value of a pile.
@@ -341,71 +342,71 @@ pub struct TreasureTier {
     pub max: u32,
     /// Piles per 400 tiles.
     pub density: u32,
-    /// Where the tier stands.
+    /// Location of the tier.
     pub span: Span,
 }
 
-/// What `customObjects` says.
+/// The content of `customObjects`.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CustomObjects {
-    /// Groups of objects switched off.
+    /// Banned groups of objects.
     pub banned_categories: Vec<Name>,
-    /// Objects switched off: type, and subtype unless the whole type is.
+    /// Banned objects: type, and subtype unless the whole type is banned.
     pub banned: Vec<(Name, Option<Name>)>,
-    /// Objects whose value, rarity or limit differ here.
+    /// Objects with a different value, rarity or limit.
     pub common: Vec<CommonObject>,
-    /// Objects that must be there.
+    /// Required objects.
     pub required: Vec<RequiredObject>,
 }
 
 /// An entry of `commonObjects`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CommonObject {
-    /// Type.
+    /// Type of the object.
     pub object: Name,
     /// Subtype; `None`: the type's first.
     pub subtype: Option<Name>,
-    /// Worth.
+    /// Value of the object in this zone.
     pub value: u32,
     /// Relative frequency.
     pub rarity: u32,
-    /// Most of them in the zone; `None`: no limit.
+    /// Maximum number in the zone; `None`: no limit.
     pub zone_limit: Option<u32>,
 }
 
 /// An entry of `requiredObjects`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RequiredObject {
-    /// Type.
+    /// Type of the object.
     pub object: Name,
     /// Subtype; `None`: any known one for each copy.
     pub subtype: Option<Name>,
-    /// How many.
+    /// Number of objects.
     pub count: u32,
-    /// Strength of the guard; `None`: by the object's own value.
+    /// Value that decides the strength of the guard; `None`: the object's own value.
     pub guard: Option<u32>,
 }
 
 words! {
-    /// Level wish of a zone.
+    /// The level that a zone requests.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub enum ForcedLevel {
         /// The generator chooses.
         #[default]
         Automatic = "automatic",
-        /// The surface.
+        /// The surface level.
         Surface = "surface",
-        /// Underground, where the map has one.
+        /// The underground, if the map has one.
         Underground = "underground",
     }
 }
 
-/// Where a template editor draws the zone.
+/// Position and size of a zone in a template editor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EditorPlace {
-    /// Position.
+    /// Horizontal position.
     pub x: f64,
-    /// Position.
+    /// Vertical position.
     pub y: f64,
     /// Scale, 1 by default.
     pub size: f64,
@@ -424,16 +425,16 @@ pub struct Connection {
     pub a: Spanned<ZoneId>,
     /// The other end; the same zone as `a` for a connection of a zone with itself.
     pub b: Spanned<ZoneId>,
-    /// How it is to be realised.
+    /// The kind of connection.
     pub kind: ConnectionKind,
     /// Strength of the guard, 0 for none.
     pub guard: Spanned<u32>,
-    /// Whether a road leads through.
-    pub road: RoadWish,
-    /// In which games it is there.
+    /// Whether it has a road.
+    pub road: RoadRequest,
+    /// The games in which it exists.
     pub presence: Presence,
-    /// What its format says besides.
+    /// Additional entries of its format.
     pub extras: Vec<Extra>,
-    /// Where the connection stands.
+    /// Location of the connection.
     pub span: Span,
 }

@@ -1,21 +1,21 @@
-//! Words and numbers in sentences, tables and drawings.
+//! Text in sentences, tables and drawings.
 
 use std::borrow::Cow;
 use std::fmt::Display;
 
-/// The number with its noun, in the plural unless it is 1: `1 gate`, `2 gates`.
+/// Returns the number with its noun, in the plural unless the number is 1: `1 gate`, `2 gates`.
 #[must_use]
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let ending = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{ending}")
 }
 
-/// How detailed words are.
+/// The level of detail of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// With everything.
+    /// All details.
     Full,
-    /// What is the same on many maps: `N` stands for every number.
+    /// Only details that are the same on many maps: `N` replaces every number.
     Kind,
 }
 
@@ -35,8 +35,8 @@ impl Detail {
     }
 }
 
-/// A free text, such as the message of a panic, with `N` for its numbers, so that texts that differ in these only can be counted together.
-/// Numbers that belong to a name (`chest2`) stay.
+/// Replaces the numbers of a free text, such as the message of a panic, with `N`, so that texts that differ
+/// only in numbers can be counted together. Numbers that belong to a name (`chest2`) stay.
 #[must_use]
 pub fn without_numbers(text: &str) -> String {
     let mut short = String::with_capacity(text.len());
@@ -44,7 +44,7 @@ pub fn without_numbers(text: &str) -> String {
         let before = short.chars().next_back();
         match (letter.is_ascii_digit(), before) {
             (true, Some('N')) if is_number_end(&short) => {}
-            // the rest of a number with groups of digits: 12,000
+            // the rest of a number with digit groups: 12,000
             (true, Some(',')) if is_number_end(&short[..short.len() - 1]) => {
                 short.pop();
             }
@@ -56,22 +56,22 @@ pub fn without_numbers(text: &str) -> String {
     short
 }
 
-/// Whether the text ends with an `N` that stands for a number.
+/// Returns whether the text ends with an `N` that replaces a number.
 fn is_number_end(text: &str) -> bool {
     let mut back = text.chars().rev();
     back.next() == Some('N') && !back.next().is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// So many creatures of that title: `1 Goblin`, `49 Goblins`, `3 Grand Elves`.
+/// Returns a number of creatures with their title: `1 Goblin`, `49 Goblins`, `3 Grand Elves`.
 #[must_use]
 pub fn several(number: u32, title: &str) -> String {
     if number == 1 { format!("1 {title}") } else { format!("{number} {}", plural(title)) }
 }
 
-/// The plural of an English noun, such as the title of a creature: that of its last word.
+/// Returns the plural of an English noun, such as the title of a creature; only its last word changes.
 #[must_use]
 pub fn plural(noun: &str) -> String {
-    /// Endings of words with a plural of their own, and what they become.
+    /// Endings of irregular plurals, and their replacements.
     const IRREGULAR: [(&str, &str); 11] = [
         ("man", "men"),
         ("hero", "heroes"),
@@ -107,7 +107,8 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
-/// The text, if it has at most `most` letters, else its beginning with an ellipsis: `most` letters together, at least 1.
+/// Returns the text if it has at most `most` characters, else its start with an ellipsis: `most` characters
+/// in total, at least 1.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().nth(most).is_none() {
@@ -116,28 +117,29 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Letters of a name that a message shows; hardly anybody writes longer ones.
+/// Maximum number of characters of a name in a message.
 const SHOWN: usize = 64;
 
-/// A name from an input, as messages show it: on one line, [visible], and [shortened] where it is very long, since a hundred faults may
-/// tell of the same one.
+/// Returns a name of an input for messages: on one line, [visible], and [shortened] if it is long, because a
+/// hundred diagnostics may contain the same name.
 #[must_use]
 pub fn shown(name: &str) -> String {
     visible(&shortened(name, SHOWN)).into_owned()
 }
 
-/// The letter that stands for one that a terminal obeys or hides instead of showing it, such as Escape or a change of the direction of
-/// text: the picture of a control character (U+2400 to U+2421), else U+FFFD. `None` for a letter that is shown as it is.
+/// Returns the replacement of a character that a terminal interprets or hides, such as Escape or a change of
+/// the direction of text: the picture of a control character (U+2400 to U+2421), else U+FFFD. `None` for a
+/// printable character.
 #[must_use]
 pub fn stand_in(letter: char) -> Option<char> {
-    /// What stands for letters that have no picture.
+    /// Replacement of characters without a picture.
     const OTHER: char = '\u{fffd}';
     match letter {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)),
         '\u{7f}' => Some('\u{2421}'),
         '\u{80}'..='\u{9f}' => Some(OTHER),
-        // direction marks, line and paragraph separators, letters without width, annotations, noncharacters, tags; the joiners U+200C
-        // and U+200D stay, because several scripts need them
+        // direction marks, line and paragraph separators, zero-width characters, annotations, noncharacters,
+        // tags; the joiners U+200C and U+200D stay, because several scripts need them
         '\u{61c}'
         | '\u{200b}'
         | '\u{200e}'
@@ -151,7 +153,7 @@ pub fn stand_in(letter: char) -> Option<char> {
     }
 }
 
-/// A text of one line with a [`stand_in`] for every letter that has one, line ends and tabs among them.
+/// Replaces every character of a line that has a [`stand_in`], including line ends and tabs.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| stand_in(letter).is_none()) {
@@ -160,8 +162,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|letter| stand_in(letter).unwrap_or(letter)).collect())
 }
 
-/// Text as XML takes it, between tags and in attributes: markup is escaped, line ends and tabs are spaces, and what XML 1.0
-/// cannot hold (control characters, the last two code points of the first plane) is U+FFFD.
+/// Escapes text for XML content and attributes: escapes markup, replaces line ends and tabs with spaces, and
+/// replaces characters that XML 1.0 does not allow (control characters, U+FFFE and U+FFFF) with U+FFFD.
 #[must_use]
 pub fn escaped_xml(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
@@ -180,8 +182,8 @@ pub fn escaped_xml(text: &str) -> String {
     safe
 }
 
-/// A word as one types it into a shell: in single quotes where it has a letter that means something there, and in the quotes of bash and
-/// zsh (`$'\x1b'`) where it has one that [cannot be shown](stand_in).
+/// Quotes a word for a shell: in single quotes if it has special characters, and in the `$'\x1b'` quotes of
+/// bash and zsh if it has characters that [cannot be shown](stand_in).
 #[must_use]
 pub fn shell_word(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+,:%@".contains(letter);
@@ -207,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_left_out_and_names_stay() {
+    fn numbers_are_replaced_and_names_stay() {
         for (text, want) in [
             ("a map holds 1296 tiles", "a map holds N tiles"),
             ("12,000 of 3 to 40", "N of N to N"),
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_quoted_only_where_a_shell_needs_it() {
+    fn words_are_quoted_only_if_needed() {
         for (word, want) in [
             ("--seed", "--seed"),
             ("a b", "'a b'"),
@@ -236,13 +238,13 @@ mod tests {
     }
 
     #[test]
-    fn one_is_singular_and_nothing_else_is() {
+    fn only_one_is_singular() {
         assert_eq!([0_u32, 1, 2].map(|number| counted(number, "gate")), ["0 gates", "1 gate", "2 gates"]);
         assert_eq!(counted(1_usize, "room"), "1 room");
     }
 
     #[test]
-    fn creatures_have_plurals() {
+    fn plurals_of_creatures() {
         for (title, want) in [
             ("Goblin", "Goblins"),
             ("Wolf Rider", "Wolf Riders"),
@@ -267,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_end_in_an_ellipsis_and_keep_their_length() {
+    fn long_names_are_shortened_with_an_ellipsis() {
         assert_eq!(shortened("a name that is far too long", 18), "a name that is fa…");
         assert_eq!(shortened("grün", 4), "grün");
         assert_eq!(shortened("grüne", 4), "grü…");
@@ -277,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_steer_a_terminal_are_shown_and_all_others_stay() {
+    fn control_characters_are_replaced_and_others_stay() {
         assert_eq!(visible("a\x1b[31m\u{7}\n\t\u{7f}"), "a\u{241b}[31m\u{2407}\u{240a}\u{2409}\u{2421}");
         for bad in
             ['\u{9b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{2028}', '\u{200b}', '\u{e0041}', '\u{fffe}']
@@ -291,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn names_cannot_break_the_markup() {
+    fn markup_is_escaped() {
         assert_eq!(
             escaped_xml("<a>\t& \"b\" 'c'\u{1}\u{ffff}"),
             "&lt;a&gt; &amp; &quot;b&quot; &apos;c&apos;\u{fffd}\u{fffd}"

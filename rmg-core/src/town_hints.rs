@@ -1,9 +1,9 @@
-//! Town hints: factions (and terrains, where they are asked about) such that the hints of towns hold.
+//! Town hints: chooses factions (and terrains, if a hint refers to them) that satisfy the hints of towns.
 //!
-//! A hint is about one town, and names main towns or terrains of other zones, so zones are joined by their
-//! hints into groups that must be decided together. Most decide themselves one after another; where that
-//! breaks a hint, [`solve`] looks at all combinations of a group, in the order in which the choices are
-//! given. The check of a template asks the same of everything that may be chosen at all.
+//! A hint constrains one town, and refers to main towns or terrains of other zones. So hints join zones into
+//! groups that must be solved together. Usually a greedy choice zone by zone works. If it breaks a hint,
+//! [`solve`] searches all combinations of a group, in the order of the choices. The check of a template uses
+//! the same search over all possible choices.
 
 use std::collections::BTreeMap;
 
@@ -11,44 +11,45 @@ use crate::pack::ContentPack;
 use crate::plan::{TownHintPlan, TownsPlan};
 use crate::{FactionId, TerrainId, ZoneId};
 
-/// Most combinations that are looked at for one group. Groups of templates have two to eight zones, of which
-/// the worst (all to differ, one faction too few) have 8! orders.
-const MOST_STEPS: u32 = 300_000;
+/// Maximum number of search steps for one group. Groups of templates have two to eight zones; the worst case
+/// (all different, one faction too few) has 8! orders.
+const MAX_STEPS: u32 = 300_000;
 
 /// A hint: the zone, and the number of its town from 0 in the order of placement.
 pub type HintAt = (ZoneId, usize);
 
-/// What may be chosen for a zone.
+/// The possible choices for a zone.
 #[derive(Debug, Clone)]
 pub struct TownChoices<'p> {
     /// Its towns and their hints.
     pub towns: &'p TownsPlan,
-    /// Factions of the main town, each with terrains that the zone may have then, the first to be tried
-    /// first; without a town one entry without faction. Never empty.
+    /// Factions of the main town in order of preference, each with the terrains that the zone may have then.
+    /// Without a town, one entry without a faction. Never empty.
     pub mains: Vec<(Option<FactionId>, Vec<TerrainId>)>,
-    /// Factions of the other towns, the first to be tried first.
+    /// Factions of the other towns, in order of preference.
     pub others: Vec<FactionId>,
 }
 
 /// A choice for the zones of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chosen {
-    /// Faction of the main town, and the terrain where a hint asks about it, by zone.
+    /// Faction of the main town by zone, and the terrain if a hint refers to it.
     pub mains: BTreeMap<ZoneId, (Option<FactionId>, Option<TerrainId>)>,
     /// Faction of each further town that has a hint.
     pub others: BTreeMap<HintAt, FactionId>,
-    /// Hints that do not hold: as few as can be.
+    /// Broken hints, as few as possible.
     pub broken: Vec<HintAt>,
 }
 
-/// The hints of a zone that count: of towns that there are, and that do not just follow the first one.
+/// Returns the effective hints of a zone: of existing towns whose faction does not follow from the first
+/// town.
 pub fn hints_of(towns: &TownsPlan) -> impl Iterator<Item = (usize, &TownHintPlan)> {
     let decided = if towns.same_type { towns.total().min(1) } else { towns.total() };
     let hints = towns.hints.iter().enumerate().take(decided as usize);
     hints.filter(|(_, hint)| named(hint).next().is_some())
 }
 
-/// The zones that a hint names, as far as it is acted on.
+/// Returns the zones that the used part of a hint refers to.
 pub fn named(hint: &TownHintPlan) -> impl Iterator<Item = ZoneId> {
     let (like, related) = match (hint.like, hint.not_like.is_empty()) {
         (Some(like), _) => (Some(like), None),
@@ -59,7 +60,8 @@ pub fn named(hint: &TownHintPlan) -> impl Iterator<Item = ZoneId> {
     like.into_iter().chain(not_like.iter().copied()).chain(related)
 }
 
-/// Zones in groups that their hints join, each in order; zones without hints that no hint names are left out.
+/// Groups zones that are joined by hints, each group in order; omits zones without hints that no hint refers
+/// to.
 #[must_use]
 pub fn groups(towns: &[&TownsPlan]) -> Vec<Vec<ZoneId>> {
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); towns.len()];
@@ -93,13 +95,15 @@ pub fn groups(towns: &[&TownsPlan]) -> Vec<Vec<ZoneId>> {
     groups
 }
 
-/// Whether a hint holds.
+/// Returns whether a hint is satisfied.
 ///
 /// # Arguments
-/// - `faction`: of its town; `number`: of the town in its `zone`, from 0.
-/// - `main`: faction of a zone's main town; `terrain`: of a zone. `None` where a zone has none.
+/// - `at`: the zone of the hint, and the number of its town from 0.
+/// - `faction`: the faction of its town.
+/// - `main`: returns the faction of a zone's main town; `terrain`: returns the terrain of a zone. `None` if a
+///   zone has none.
 pub fn holds(
-    (zone, number): HintAt,
+    at: HintAt,
     hint: &TownHintPlan,
     faction: FactionId,
     pack: &ContentPack,
@@ -107,7 +111,7 @@ pub fn holds(
     terrain: impl Fn(ZoneId) -> Option<TerrainId>,
 ) -> bool {
     // A main town is neither like nor unlike itself.
-    let is_itself = |other: ZoneId| other == zone && number == 0;
+    let is_itself = |other: ZoneId| at == (other, 0);
     if let Some(like) = hint.like {
         return is_itself(like) || main(like) == Some(faction);
     }
@@ -120,15 +124,15 @@ pub fn holds(
     })
 }
 
-/// Chooses for a group of zones such that as few hints as can be are broken.
+/// Chooses factions for a group of zones so that as few hints as possible are broken.
 ///
 /// # Arguments
-/// - `group`: in the order in which zones are decided.
+/// - `group`: the zones in the order of decisions.
 /// - `choices`: indexed by zone.
-/// - `counts`: which hints are looked at.
+/// - `counts`: whether a hint is considered.
 ///
 /// # Returns
-/// The first such choice, zone by zone in the order of their lists; `None` when the search is too long.
+/// The first such choice in the order of the lists, zone by zone; `None` if the search exceeds the limit.
 ///
 /// # Cost
 /// At most 300,000 steps of O(hints of the group).
@@ -142,9 +146,9 @@ pub fn solve(
     solve_counted(group, choices, pack, counts, &mut 0)
 }
 
-/// The same.
+/// The same as [`solve`], and counts the steps.
 ///
-/// - `steps`: raised by the number of choices that were tried.
+/// - `steps`: increased by the number of tried choices.
 pub fn solve_counted(
     group: &[ZoneId],
     choices: &[TownChoices<'_>],
@@ -154,22 +158,22 @@ pub fn solve_counted(
 ) -> Option<Chosen> {
     let search = Search::new(group, choices, pack, counts);
     (0..=search.hints.len()).find_map(|budget| match search.with_broken(budget, steps) {
-        Found::Choice(chosen) => Some(Some(chosen)),
-        Found::None => None,
-        Found::TooLong => Some(None),
+        HintSolution::Choice(chosen) => Some(Some(chosen)),
+        HintSolution::None => None,
+        HintSolution::TooLong => Some(None),
     })?
 }
 
-/// Something to be decided.
+/// A decision of the search.
 #[derive(Debug, Clone)]
-enum Open {
-    /// The main town of a zone, with the terrain where it is asked about.
+enum Decision {
+    /// The main town of a zone, with the terrain if a hint refers to it.
     Main(ZoneId, Vec<(Option<FactionId>, Option<TerrainId>)>),
     /// A further town.
     Town(HintAt, Vec<FactionId>),
 }
 
-impl Open {
+impl Decision {
     fn len(&self) -> usize {
         match self {
             Self::Main(_, list) => list.len(),
@@ -180,13 +184,13 @@ impl Open {
 
 struct Search<'a> {
     pack: &'a ContentPack,
-    open: Vec<Open>,
+    decisions: Vec<Decision>,
     hints: Vec<(HintAt, &'a TownHintPlan)>,
-    /// By what is decided: the hints that are known then.
+    /// By decision: the hints that can be evaluated after it.
     known: Vec<Vec<usize>>,
 }
 
-enum Found {
+enum HintSolution {
     Choice(Chosen),
     None,
     TooLong,
@@ -216,48 +220,48 @@ impl<'a> Search<'a> {
                     if is_asked(*zone) { terrains.iter().copied().map(Some).collect() } else { vec![None] };
                 terrains.into_iter().map(|terrain| (*faction, terrain))
             });
-            Open::Main(*zone, list.collect())
+            Decision::Main(*zone, list.collect())
         };
         let further = hints.iter().filter(|((_, number), _)| *number > 0);
-        let town = |(at, _): &(HintAt, _)| Open::Town(*at, choices[at.0.index()].others.clone());
-        let open: Vec<Open> = group.iter().map(main).chain(further.map(town)).collect();
+        let town = |(at, _): &(HintAt, _)| Decision::Town(*at, choices[at.0.index()].others.clone());
+        let decisions: Vec<Decision> = group.iter().map(main).chain(further.map(town)).collect();
         let place_of = |zone: ZoneId| group.iter().position(|other| *other == zone);
-        let mut known = vec![Vec::new(); open.len()];
+        let mut known = vec![Vec::new(); decisions.len()];
         for (number, (at, hint)) in hints.iter().enumerate() {
-            let own = open.iter().position(|open| match open {
-                Open::Main(zone, _) => at.1 == 0 && *zone == at.0,
-                Open::Town(town, _) => town == at,
+            let own = decisions.iter().position(|decision| match decision {
+                Decision::Main(zone, _) => at.1 == 0 && *zone == at.0,
+                Decision::Town(town, _) => town == at,
             });
             let last = named(hint).filter_map(place_of).chain(own).max();
             if let Some(last) = last {
                 known[last].push(number);
             }
         }
-        Self { pack, open, hints, known }
+        Self { pack, decisions, hints, known }
     }
 
-    /// A choice that breaks so many hints and no more.
-    fn with_broken(&self, budget: usize, steps: &mut u32) -> Found {
-        let mut next = vec![0; self.open.len()];
-        let mut broken: Vec<Vec<usize>> = vec![Vec::new(); self.open.len()];
+    /// Searches for a choice that breaks at most `budget` hints.
+    fn with_broken(&self, budget: usize, steps: &mut u32) -> HintSolution {
+        let mut next = vec![0; self.decisions.len()];
+        let mut broken: Vec<Vec<usize>> = vec![Vec::new(); self.decisions.len()];
         let mut chosen = Chosen::default();
         let mut at = 0;
-        while at < self.open.len() {
-            if next[at] == self.open[at].len() {
+        while at < self.decisions.len() {
+            if next[at] == self.decisions[at].len() {
                 if at == 0 {
-                    return Found::None;
+                    return HintSolution::None;
                 }
                 next[at] = 0;
                 at -= 1;
                 continue;
             }
-            if *steps == MOST_STEPS {
-                return Found::TooLong;
+            if *steps == MAX_STEPS {
+                return HintSolution::TooLong;
             }
             *steps += 1;
-            match &self.open[at] {
-                Open::Main(zone, list) => drop(chosen.mains.insert(*zone, list[next[at]])),
-                Open::Town(town, list) => drop(chosen.others.insert(*town, list[next[at]])),
+            match &self.decisions[at] {
+                Decision::Main(zone, list) => drop(chosen.mains.insert(*zone, list[next[at]])),
+                Decision::Town(town, list) => drop(chosen.others.insert(*town, list[next[at]])),
             }
             next[at] += 1;
             broken[at] = self.known[at].iter().copied().filter(|hint| !self.is_met(*hint, &chosen)).collect();
@@ -266,7 +270,7 @@ impl<'a> Search<'a> {
         }
         chosen.broken = broken.into_iter().flatten().map(|hint| self.hints[hint].0).collect();
         chosen.broken.sort_unstable();
-        Found::Choice(chosen)
+        HintSolution::Choice(chosen)
     }
 
     fn is_met(&self, hint: usize, chosen: &Chosen) -> bool {
@@ -295,7 +299,7 @@ mod tests {
         TownsPlan { neutral_castles: count, hints: hints.to_vec(), ..TownsPlan::default() }
     }
 
-    /// The factions of the main towns, and the hints that are broken.
+    /// Returns the factions of the main towns, and the broken hints.
     fn solved(zones: &[(TownsPlan, &[u16])]) -> (Vec<u16>, Vec<HintAt>) {
         let factions = |list: &[u16]| list.iter().map(|faction| FactionId(*faction)).collect::<Vec<_>>();
         let choices: Vec<TownChoices<'_>> = zones
@@ -316,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_decided_first_gives_way_where_that_helps() {
+    fn earlier_choices_change_to_satisfy_later_hints() {
         let (mains, broken) = solved(&[(towns(&[]), &[1, 2, 0]), (towns(&[unlike(&[0])]), &[1])]);
         assert_eq!((mains, broken), (vec![2, 1], vec![]));
         let (mains, broken) = solved(&[(towns(&[]), &[1, 2, 0]), (towns(&[like(0)]), &[0, 2])]);
@@ -324,14 +328,14 @@ mod tests {
     }
 
     #[test]
-    fn hints_of_further_towns_count_as_well() {
+    fn hints_of_further_towns_are_considered() {
         let further = towns(&[TownHintPlan::default(), unlike(&[0, 1])]);
         let (mains, broken) = solved(&[(towns(&[]), &[1, 2]), (towns(&[]), &[2, 1]), (further, &[1, 2])]);
         assert_eq!((&mains[..2], broken), (&[1, 1][..], vec![]));
     }
 
     #[test]
-    fn where_not_all_hold_as_few_as_can_be_are_broken() {
+    fn as_few_hints_as_possible_are_broken() {
         let zones: Vec<(TownsPlan, &[u16])> = (0..3)
             .map(|zone| {
                 let others: Vec<u16> = (0..3).filter(|other| *other != zone).collect();
@@ -339,12 +343,12 @@ mod tests {
             })
             .collect();
         let (mains, broken) = solved(&zones);
-        assert_eq!(mains, [1, 1, 2], "two of three that exclude each other are alike");
+        assert_eq!(mains, [1, 1, 2], "two of three mutually exclusive towns are equal");
         assert_eq!(broken, [(ZoneId(0), 0), (ZoneId(1), 0)]);
     }
 
     #[test]
-    fn a_search_that_is_too_long_is_given_up() {
+    fn a_search_that_is_too_long_is_abandoned() {
         let all: Vec<u16> = (0..12).collect();
         let zones: Vec<(TownsPlan, &[u16])> =
             (0..13).map(|zone| (towns(&[unlike(&(0..zone).collect::<Vec<_>>())]), all.as_slice())).collect();

@@ -1,15 +1,16 @@
-//! Enums whose variants have a word.
+//! Enums whose variants have a name.
 
-/// Defines an enum without fields, each variant with its word, and gives it the list `ALL` and the function `word`.
+/// Defines an enum without fields. Each variant has a name; the enum gets the constant `ALL` and the method
+/// `word`.
 ///
 /// ```
 /// rmg_core::words! {
-///     /// How warm it is.
+///     /// A range of temperatures.
 ///     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 ///     pub enum Heat {
 ///         /// Below freezing.
 ///         Frost = "frost",
-///         /// Above.
+///         /// Above freezing.
 ///         Thaw = "thaw",
 ///     }
 /// }
@@ -33,7 +34,7 @@ macro_rules! words {
             /// All variants, in order.
             $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
-            /// The word in files, options and messages.
+            /// Returns the name in files, options and messages.
             #[must_use]
             $vis fn word(self) -> &'static str {
                 match self {

@@ -1,11 +1,13 @@
-//! What differs between two maps or two templates, by meaning: values in, a value out.
+//! Semantic differences between two maps or two templates, as data.
 //!
-//! - [`diff_templates`]: zones, connections and settings in the words of the template language, whatever the files look like.
-//! - [`diff_plans`]: what two maps were to be.
-//! - [`diff_maps`]: what became of them: tiles, objects, connections, treasure.
-//! - [`join_templates`]: two templates in one, for a picture of what differs.
+//! - [`diff_templates`]: zones, connections and settings, in terms of the template language, independent of
+//!   the formatting of the files.
+//! - [`diff_plans`]: the plans of two maps.
+//! - [`diff_maps`]: the maps: tiles, objects, links, treasure.
+//! - [`join_templates`]: two templates merged into one, for a drawing of the differences.
 //!
-//! Every difference can be [mirrored](MapDiff::mirrored): that of B and A is the mirrored one of A and B.
+//! Every difference can be [mirrored](MapDiff::mirrored): the difference from B to A is the mirrored
+//! difference from A to B.
 
 mod changes;
 mod graph;
@@ -21,8 +23,8 @@ mod templates;
 mod tiles;
 mod zone_plans;
 
-pub use changes::Change;
-pub use graph::{ConnectionDiff, Fate, GraphDiff, ZoneDiff};
+pub use changes::DiffEntry;
+pub use graph::{ConnectionDiff, DiffStatus, GraphDiff, ZoneDiff};
 pub use joined::{JoinedTemplate, join_templates};
 pub use links::LinkDiff;
 pub use maps::{MapDiff, TreasureDiff, diff_maps};

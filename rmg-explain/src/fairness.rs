@@ -1,30 +1,36 @@
-//! How fair a map is: for each player what lies how far from the town he begins with, and what must be beaten on the way.
+//! Measures how fair a map is: for each player, the distance of objects from the starting town, and the
+//! guards on the path.
 //!
-//! # How walking is counted
-//! In movement points, as whole numbers; [`DAY`] of them are a day, the least that a hero on land has in the games.
-//! - A step costs what the terrain of the tile costs that is left; where both tiles have a road, what the road of that tile costs; by boat
-//!   [`SAILING`]. A diagonal step costs 141 hundredths of it, rounded down. No terrain costs less than 1 point or more than [`MOST_COST`].
-//! - Boarding a boat and leaving it end the day: [`BOARDING`] points each, half a day, in place of the step. What a shipyard asks for is
-//!   not counted, and every boat lies where the map has it.
-//! - The step onto a gate, a monolith or a whirlpool is counted, coming out is free. One-way monoliths lead one way.
-//! - Points that are left over at the end of a day are not lost. No skills, no artifacts, no native terrain.
-//! - Monsters stop nobody, and a fight takes no time: whoever steps into a monster's zone of control (its tile and the 8 around it) from
-//!   outside of it beats the monster, every time. One who comes out of a portal beats all in whose zones he stands then. A
-//!   monster's strength is the AI value of its creature times their number; where a game rolls the number, 0.
-//! - What asks for a quest or a key is solid, and so is what the audit takes for solid ([`rmg_audit::walk`]); all that is visited or
-//!   taken can be walked through.
-//! - A thing is reached by stepping onto the tile where it is visited; one that covers several such tiles at the nearest, and a pile at
-//!   the nearest of its objects.
-//! - The way to a thing is the one of the fewest points; among those the one of the least strength, then of the fewest fights.
+//! # Movement model
+//! Distances are whole movement points. [`DAY`] points are a day, the minimum of a hero on land in the games.
+//! - A step costs the terrain cost of the tile that the hero leaves. If both tiles have a road, it costs the
+//!   road cost of this tile. A step by boat costs [`SAILING`]. A diagonal step costs 1.41 times as much,
+//!   rounded down. A terrain costs 1 to [`MAX_COST`] points.
+//! - Boarding or leaving a boat ends the day and costs [`BOARDING`] points (half a day) instead of the step.
+//!   Costs of a shipyard do not count, and each boat stays at its place on the map.
+//! - The step onto a gate, a monolith or a whirlpool counts; leaving it is free. One-way monoliths lead in
+//!   one direction.
+//! - Points left at the end of a day are not lost. Skills, artifacts and native terrain do not count.
+//! - Monsters do not stop a hero, and a fight takes no time. A hero who enters a monster's zone of control
+//!   (its tile and the 8 around it) from outside defeats the monster, every time. A hero who leaves a portal
+//!   defeats all monsters that control the exit. The strength of a monster is the AI value of its creature
+//!   times the count, or 0 if the game rolls the count.
+//! - Objects that request a quest or a key are solid, and so are the objects that are solid for the audit
+//!   ([`rmg_audit::walk`]). Heroes can walk through all objects that they visit or take.
+//! - A hero reaches an object on the tile where it is visited. The nearest of several such tiles counts, and
+//!   the nearest object of a pile.
+//! - The path to an object is the one with the fewest points, then the lowest strength, then the fewest
+//!   fights.
 //!
-//! - Players of one team are allies, no rivals. Where there are allies, teams are compared instead of players: each by the mean of its
-//!   members who have a part, rounded down. A player without a team is one of his own.
+//! - Players of one team are allies, not rivals. If there are allies, teams are compared instead of players,
+//!   each by the mean of its members that have a value, rounded down. A player without a team is a separate
+//!   team.
 //!
-//! There is no score without its parts: [`Fairness::parts`] has the values by player, [`Fairness::spreads`] how far they are apart, and
-//! [`Fairness::unfairness`] what two maps are compared by.
+//! [`Fairness::parts`] returns the values by player, [`Fairness::spreads`] the differences between players,
+//! and [`Fairness::unfairness`] a score to compare maps.
 
 mod cost;
-mod part;
+mod measure;
 mod reach;
 mod search;
 mod spread;
@@ -38,38 +44,38 @@ use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
-pub use cost::{BOARDING, MOST_COST, SAILING};
-pub use part::{DAYS, Part, PartKind, PartUnit};
+pub use cost::{BOARDING, MAX_COST, SAILING};
+pub use measure::{DAYS, FairnessMeasure, PartKind, PartUnit};
 pub use reach::{MineReach, OtherReach, PileReach, PlayerReach, TownReach};
 pub use spread::{Spread, Unfairness, fairest};
 pub use way::{DAY, Way};
 
-use reach::{Start, Things, mined_by};
+use reach::{Start, Targets, mined_by};
 use search::Search;
 
-/// What each player of a map has around the town he begins with.
+/// What each player of a map can reach from the starting town.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fairness {
     /// The players, in the order of the map's plan.
     pub players: Vec<PlayerReach>,
-    /// Where some players are allies: all teams, each as positions in [`players`](Self::players), in the order of their first members. Else
-    /// empty.
+    /// All teams if some players are allies, else empty. Each team contains positions in
+    /// [`players`](Self::players); teams are in the order of their first members.
     pub teams: Vec<Vec<usize>>,
-    /// Resources that mines of the content pack yield, by their ids, with their names.
+    /// Resources that mines of the content pack produce: ids and names.
     pub resources: Vec<(ResourceId, String)>,
-    /// Whether the map knows its piles and what they are worth; a map of a game does not.
+    /// Whether the map records its piles and their values. A map of a game does not.
     pub knows_piles: bool,
 }
 
 impl Fairness {
-    /// Measures a map, which was made with `pack` or read by it. Nothing can be reached on a map whose layers do not have the size that its
-    /// plan says (V1 refutes it).
+    /// Measures a map. `pack` is the pack with which it was generated or read. If the layers of the map do
+    /// not have the size of the plan (V1 refutes this), players reach nothing.
     ///
     /// # Cost
-    /// O(tiles + objects) a player; below a millisecond for two players on 72 x 72 tiles.
+    /// O(tiles + objects) per player; less than a millisecond for two players on 72 x 72 tiles.
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
-        let things = Things::new(map, pack);
+        let targets = Targets::new(map, pack);
         let walk = Walk::new(map, pack);
         let mut search = walk.as_ref().map(|walk| Search::new(map, pack, walk));
         let start = |player: &PlayerPlan| Start {
@@ -81,42 +87,44 @@ impl Fairness {
         let players = starts.iter().enumerate().map(|(at, start)| {
             let ways =
                 search.as_mut().and_then(|search| Some(search.from(&map.objects[start.town?.index()])));
-            things.reach(map, &starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
+            targets.reach(map, &starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
         });
         let players = players.collect();
         let knows_piles = !map.plan.zones.is_empty();
         Self { players, teams: teams(&starts), resources: mine_resources(pack), knows_piles }
     }
 
-    /// Every part that a map with this pack has, in their order, with the values by player: `None` where a player has none.
-    pub fn parts(&self) -> impl Iterator<Item = (Part, Vec<Option<u64>>)> {
-        let parts = Part::all(&self.resources).into_iter();
-        parts.map(|part| {
-            let values = self.players.iter().map(|player| part.value(player, self.knows_piles)).collect();
-            (part, values)
+    /// Returns every measure for this pack, in order, with the values by player; `None` if a player has no
+    /// value.
+    pub fn parts(&self) -> impl Iterator<Item = (FairnessMeasure, Vec<Option<u64>>)> {
+        let parts = FairnessMeasure::all(&self.resources).into_iter();
+        parts.map(|measure| {
+            let values = self.players.iter().map(|player| measure.value(player, self.knows_piles)).collect();
+            (measure, values)
         })
     }
 
-    /// The parts that any player has, with what players, or teams, differ by.
+    /// Returns the differences between players or teams, for each measure that any player has.
     #[must_use]
     pub fn spreads(&self) -> Vec<Spread> {
-        self.parts().filter_map(|(part, values)| Spread::new(part, values, &self.teams)).collect()
+        self.parts().filter_map(|(measure, values)| Spread::new(measure, values, &self.teams)).collect()
     }
 
-    /// What maps of one template are compared by: the spreads of the parts that [count](Part::is_judged).
+    /// Returns the score to compare maps of one template: the spreads of the measures that
+    /// [count](FairnessMeasure::is_scored).
     #[must_use]
     pub fn unfairness(&self) -> Unfairness {
         Unfairness::new(&self.spreads())
     }
 }
 
-/// All teams, where one has two members or more.
+/// Returns all teams if one has at least two members, else an empty list.
 fn teams(starts: &[Start]) -> Vec<Vec<usize>> {
     let mut teams: Vec<Vec<usize>> = Vec::new();
     for (at, start) in starts.iter().enumerate() {
-        let is_own =
+        let is_team =
             |team: &&mut Vec<usize>| team.first().is_some_and(|first| start.is_ally(&starts[*first]));
-        match teams.iter_mut().find(is_own) {
+        match teams.iter_mut().find(is_team) {
             Some(team) => team.push(at),
             None => teams.push(vec![at]),
         }
@@ -124,8 +132,8 @@ fn teams(starts: &[Start]) -> Vec<Vec<usize>> {
     if teams.len() == starts.len() { Vec::new() } else { teams }
 }
 
-/// Where a player begins: at the main town, else the first of the towns, then of those that the game rolls, then where the first hero
-/// stands.
+/// Returns the start of a player: the main town, else the first town, else the first random town, else the
+/// first hero.
 fn start_of(map: &MapModel, pack: &ContentPack, color: PlayerColor) -> Option<ObjectId> {
     let own = map.objects.iter().enumerate().filter(|(_, object)| object.owner() == Some(color));
     let starts = own.filter_map(|(at, object)| {

@@ -1,12 +1,13 @@
-//! Where a picture of a template has its zones: discs by size, linked ones close together, few crossings, nothing on top of anything else.
+//! Positions of zones in a drawing of a template: discs by size, linked zones close together, few crossings,
+//! no overlaps.
 //!
-//! Several starts (planar drawings of the graph, and a
-//! ring) are evened out so that distances in the drawing follow those in the graph (`stress`), discs are pushed off each other and
-//! off lines that pass them by (`apart`), and the drawing with the least faults (`figure`) is turned so that its lines
-//! lie straight and it is rather wide than high (`turn`). The places of a template editor are one more drawing, which stays as it is
-//! unless another is better by far.
+//! Several starts (planar drawings of the graph, and a ring) are smoothed so that distances in the drawing
+//! match those in the graph (`stress`). Then discs are pushed away from each other and from lines that pass
+//! them (`apart`). The drawing with the lowest cost (`figure`) is rotated so that its lines are horizontal or
+//! vertical and it is wider than high (`turn`). The positions of a template editor are another candidate,
+//! which is kept unless another drawing is much better.
 //!
-//! Nothing here is drawn from the seed of a map: one template has one drawing.
+//! Drawings do not depend on the seed of a map: a template has one drawing.
 
 mod apart;
 mod figure;
@@ -19,41 +20,41 @@ use rmg_core::{Seed, ZoneId};
 use rmg_placement::draw_embedding;
 
 use apart::{keep_apart, without_overlap};
-use figure::{Figure, Pairs, faults_of};
+use figure::{Figure, Pairs, cost_of};
 use stress::even_out;
 use turn::turned;
 
-/// Radii of discs, in those of a zone of mean size: what is smaller or larger is drawn so.
+/// Limits of disc radii, in radii of a zone of mean size.
 const RADII: (f64, f64) = (0.84, 1.75);
-/// Graphs up to this size begin with planar drawings.
+/// Graphs up to this size start with planar drawings.
 const MAX_PLANAR_ZONES: usize = 100;
-/// Starts that are compared, and from how many zones on there is only one.
+/// Number of compared starts, and the number of zones from which there is only one start.
 const STARTS: u32 = 10;
 const MANY_ZONES: usize = 160;
 /// The seed of all drawings.
 const SEED: Seed = Seed(0);
 
-/// Where a picture of the template has its zones.
+/// Returns the positions of the zones in a drawing of the template.
 ///
 /// # Returns
-/// A disc for each zone. None overlap, and the smallest rectangle around all begins at (0, 0).
+/// A disc for each zone. Discs do not overlap, and their bounding box starts at (0, 0).
 ///
 /// # Cost
-/// O(zones² + lines²) times some thousand steps; a few milliseconds for 20 zones, about a second for 1,000. The same template gives the
-/// same bits on every platform.
+/// O(zones² + lines²) times a few thousand steps; a few milliseconds for 20 zones, about a second for 1,000.
+/// The same template gives the same bits on every platform.
 #[must_use]
 pub fn draw_template(template: &Template) -> Vec<ZoneDisc> {
     let radii = radii_of(template);
     let figure = Figure::new(radii.len(), lines_of(template));
-    let authors = editor_places(template).map(|places| {
+    let editor = editor_places(template).map(|places| {
         let mut discs = discs_at(&scaled(places, &figure), &radii);
         keep_apart(&mut discs, &figure);
         without_overlap(discs)
     });
-    to_corner(best_drawing(&figure, &radii, authors))
+    to_corner(best_drawing(&figure, &radii, editor))
 }
 
-/// The radius of each zone.
+/// Returns the radius of each zone.
 fn radii_of(template: &Template) -> Vec<f64> {
     let sizes = template.zones.iter().map(|zone| f64::from(zone.size.value));
     let count = u32::try_from(template.zones.len().max(1)).map_or(f64::from(u32::MAX), f64::from);
@@ -61,7 +62,7 @@ fn radii_of(template: &Template) -> Vec<f64> {
     sizes.map(|size| (size / mean.max(1.0)).sqrt().clamp(RADII.0, RADII.1)).collect()
 }
 
-/// Pairs of zones that a line joins and pulls together, each once, and those that are to be apart.
+/// Returns the unique pairs of zones that a line connects and attracts, and the pairs that repel each other.
 fn lines_of(template: &Template) -> (Pairs, Pairs) {
     let (mut lines, mut repelled) = (Vec::new(), Vec::new());
     for connection in &template.connections {
@@ -85,9 +86,9 @@ fn lines_of(template: &Template) -> (Pairs, Pairs) {
     (lines, repelled)
 }
 
-/// The places that the author gave, if each zone has one of its own.
+/// Returns the positions of the template editor, if each zone has a distinct one.
 fn editor_places(template: &Template) -> Option<Vec<(f64, f64)>> {
-    /// Nobody places zones further out than that.
+    /// Positions beyond this distance are ignored.
     const FARTHEST: f64 = 1e6;
     let places: Vec<(f64, f64)> = template.zones.iter().map(|zone| (zone.editor.x, zone.editor.y)).collect();
     let is_sane = |(x, y): &(f64, f64)| x.abs() <= FARTHEST && y.abs() <= FARTHEST;
@@ -97,7 +98,7 @@ fn editor_places(template: &Template) -> Option<Vec<(f64, f64)>> {
     (places.len() > 1 && places.iter().all(is_sane) && sorted.windows(2).all(is_own)).then_some(places)
 }
 
-/// Places of an author, as far from each other as lines of this figure would be.
+/// Scales positions of an editor to the line length of the figure.
 fn scaled(places: Vec<(f64, f64)>, figure: &Figure) -> Vec<(f64, f64)> {
     let length = |(a, b): &(usize, usize)| {
         let (dx, dy) = (places[*a].0 - places[*b].0, places[*a].1 - places[*b].1);
@@ -109,10 +110,10 @@ fn scaled(places: Vec<(f64, f64)>, figure: &Figure) -> Vec<(f64, f64)> {
     places.into_iter().map(|(x, y)| (x * scale, y * scale)).collect()
 }
 
-/// The best of some drawings, or that of the author.
-fn best_drawing(figure: &Figure, radii: &[f64], authors: Option<Vec<ZoneDisc>>) -> Vec<ZoneDisc> {
-    /// How much worse the drawing of an author may be.
-    const RESPECT: f64 = 1.0;
+/// Returns the drawing with the lowest cost, or the one of the editor.
+fn best_drawing(figure: &Figure, radii: &[f64], editor: Option<Vec<ZoneDisc>>) -> Vec<ZoneDisc> {
+    /// How much worse the drawing of the editor may be.
+    const EDITOR_BONUS: f64 = 1.0;
     let starts = if radii.len() >= MANY_ZONES { 1 } else { STARTS };
     let distances = figure.distances();
     let mut best: Option<(f64, Vec<ZoneDisc>)> = None;
@@ -122,23 +123,23 @@ fn best_drawing(figure: &Figure, radii: &[f64], authors: Option<Vec<ZoneDisc>>) 
         let mut discs = discs_at(&places, radii);
         keep_apart(&mut discs, figure);
         let discs = without_overlap(discs);
-        let faults = faults_of(&discs, figure, &distances);
-        if best.as_ref().is_none_or(|(least, _)| faults < *least) {
-            best = Some((faults, discs));
+        let cost = cost_of(&discs, figure, &distances);
+        if best.as_ref().is_none_or(|(lowest, _)| cost < *lowest) {
+            best = Some((cost, discs));
         }
     }
-    let Some((faults, discs)) = best else { return Vec::new() };
-    match authors {
-        Some(authors) if faults_of(&authors, figure, &distances) <= faults + RESPECT => authors,
+    let Some((cost, discs)) = best else { return Vec::new() };
+    match editor {
+        Some(editor) if cost_of(&editor, figure, &distances) <= cost + EDITOR_BONUS => editor,
         _ => turned(discs, &figure.lines),
     }
 }
 
-/// Where a drawing begins: every third one, and those of large graphs, on a ring.
+/// Returns the start of a drawing. Every third start, and those of large graphs, are a ring.
 fn start(figure: &Figure, radii: &[f64], number: u32) -> Vec<(f64, f64)> {
     let zones = radii.len();
     let mut rng = SEED.at("template drawing").at(number).stream();
-    // a graph with more lines than that is not planar, and finding out which to leave out takes long
+    // A graph with more lines is not planar, and selecting the lines to omit takes long.
     let is_planar =
         zones <= MAX_PLANAR_ZONES && figure.lines.len() <= (3 * zones).max(6) && number % 3 != 2 && zones > 0;
     if is_planar {
@@ -159,7 +160,7 @@ fn discs_at(places: &[(f64, f64)], radii: &[f64]) -> Vec<ZoneDisc> {
     places.iter().zip(radii).map(|((x, y), radius)| ZoneDisc { x: *x, y: *y, radius: *radius }).collect()
 }
 
-/// The same with the corner of all at (0, 0).
+/// Moves the bounding box to (0, 0).
 fn to_corner(mut discs: Vec<ZoneDisc>) -> Vec<ZoneDisc> {
     let left = discs.iter().map(|disc| disc.x - disc.radius).fold(f64::INFINITY, f64::min);
     let top = discs.iter().map(|disc| disc.y - disc.radius).fold(f64::INFINITY, f64::min);

@@ -1,10 +1,10 @@
-//! What can be said about a finished map or a template, as data and as notes for people.
+//! Explains and measures finished maps and templates. Returns data, and notes as text.
 //!
-//! - [`why`] and [`why_not`]: why something is there, or is not.
-//! - [`diff`]: what differs between two maps or two templates.
-//! - [`fairness`]: what each player of a map has nearby, and how fair that is.
-//! - [`measures`]: figures over many maps.
-//! - [`draw_template`]: the graph of a template, drawn for people.
+//! - [`why`] and [`why_not`]: why an object is on the map, or why it is missing.
+//! - [`diff`]: the differences between two maps or two templates.
+//! - [`fairness`]: what each player can reach, and how fair the map is.
+//! - [`measures`]: metrics for statistics over many maps.
+//! - [`draw_template`]: a drawing of the graph of a template.
 
 pub mod diff;
 pub mod fairness;

@@ -1,5 +1,5 @@
-//! A finished map in figures: what sweeps add up, and what programs judge that measure many maps. Nothing here depends
-//! on how the map came about; times and memory are with those who made it.
+//! Metrics of a finished map, for statistics over many maps. They depend on the map only, not on how it was
+//! generated; time and memory are measured elsewhere.
 
 mod ground;
 mod lines;
@@ -7,51 +7,54 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{MapModel, ObjectBody, UnmetWish};
+use rmg_core::model::{MapModel, ObjectBody, UnmetRequest};
 use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::{ConnectionPlan, ZoneContents};
-use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_words, zone_areas};
+use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_text, zone_areas};
 use rmg_core::{CreatureId, ZoneId};
 
 pub use ground::GroundMeasures;
 pub use lines::{RiverMeasures, RoadMeasures, Runs};
 pub use shapes::{LandShare, ShapeMeasures};
 
-/// Smallest zones, in tiles, of which figures are judged: in smaller ones a single pile or thicket is much.
+/// Minimum size in tiles of zones for which metrics are checked. A single pile or thicket has too much
+/// influence on smaller ones.
 pub const LARGE_ZONE: u32 = 400;
 
-/// The figures of a map; those of no map are all 0.
+/// The metrics of a map. The default is 0 for all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MapMeasures {
-    /// Connections by what they became, as [`WayKind::ALL`].
+    /// Number of connections by kind of link, in the order of [`WayKind::ALL`].
     pub ways: [usize; WayKind::ALL.len()],
-    /// Why connections are no direct passages, one entry each; the places are the keys of both zones.
+    /// Why connections are not direct passages, one entry each; the places are the keys of both zones.
     pub link_causes: Vec<PlacedCause>,
     pub treasure: Vec<TreasureMeasure>,
-    /// Wishes that were not met.
+    /// Number of unmet requests.
     pub unmet: usize,
-    /// Who gave up, on what, and why: of each wish that was not met, with the key of its zone or those of both ends.
+    /// The modifier, the request and the reason of each unmet request, with the key of its zone or of both
+    /// ends.
     pub unmet_causes: Vec<PlacedCause>,
-    /// Objects of all kinds, obstacles among them.
+    /// Number of objects of all kinds, including obstacles.
     pub objects: usize,
     pub guards: BTreeMap<CreatureId, usize>,
-    /// Monsters among them that are none: their number is 0.
+    /// Number of guards with a count of 0.
     pub empty_guards: usize,
-    /// [Large](LARGE_ZONE) zones that ask for treasure, mines, towns or objects and have no object but obstacles.
+    /// Number of [large](LARGE_ZONE) zones that request treasure, mines, towns or objects and have only
+    /// obstacles.
     pub bare_zones: usize,
     pub ground: GroundMeasures,
     /// Seas, rock, roads, rivers, areas.
     pub shapes: ShapeMeasures,
 }
 
-/// Why something is not as it was asked for, and where.
+/// Why a request was not met as requested, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedCause {
-    /// Key of the zone, or keys of both ends of a connection: `1 - 2`. Empty for what has no place.
+    /// Key of the zone, or keys of both ends of a connection: `1 - 2`. Empty without a place.
     pub place: String,
-    /// What kind of cause it is, without numbers.
+    /// The kind of cause, without numbers.
     pub kind: String,
-    /// In words, without the place.
+    /// The cause as text, without the place.
     pub text: String,
 }
 
@@ -59,17 +62,17 @@ pub struct PlacedCause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreasureMeasure {
     pub tiles: u32,
-    /// Value asked for, by the area that the zone has.
+    /// Requested value, for the area of the zone.
     pub asked: u64,
     pub value: u64,
 }
 
 impl MapMeasures {
-    /// The figures of `map`, which was made with `pack`. O(tiles + objects + piles).
+    /// Measures `map`, which was generated with `pack`. O(tiles + objects + piles).
     ///
     /// # Panics
-    /// When the map names zones, kinds or terrains that are not there; those of `rmg_generate::generate_map`
-    /// do not.
+    /// Panics if the map contains unknown zones, kinds or terrains. Maps of `rmg_generate::generate_map` do
+    /// not.
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let areas = zone_areas(map);
@@ -100,7 +103,7 @@ impl MapMeasures {
         measures
     }
 
-    /// Value of all treasure, asked for and there.
+    /// Returns the requested and the actual value of all treasure.
     #[must_use]
     pub fn treasure_values(&self) -> (u64, u64) {
         self.treasure.iter().fold((0, 0), |(asked, value), zone| {
@@ -108,7 +111,7 @@ impl MapMeasures {
         })
     }
 
-    /// Monsters on the map.
+    /// Returns the number of monsters on the map.
     #[must_use]
     pub fn monsters(&self) -> usize {
         self.guards.values().sum()
@@ -116,19 +119,21 @@ impl MapMeasures {
 }
 
 fn bare_zones(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> usize {
-    let mut things = vec![0_usize; map.plan.zones.len()];
+    let mut object_counts = vec![0_usize; map.plan.zones.len()];
     for object in &map.objects {
-        let is_thing = pack.objects[object.kind].role != ObjectRole::Decoration;
-        things[object.cause.zone.index()] += usize::from(is_thing);
+        let is_object = pack.objects[object.kind].role != ObjectRole::Decoration;
+        object_counts[object.cause.zone.index()] += usize::from(is_object);
     }
-    let zones = map.plan.zones.iter().zip(areas).zip(things);
+    let zones = map.plan.zones.iter().zip(areas).zip(object_counts);
     zones
-        .filter(|((zone, tiles), things)| **tiles >= LARGE_ZONE && asks(&zone.contents) && *things == 0)
+        .filter(|((zone, tiles), object_counts)| {
+            **tiles >= LARGE_ZONE && has_requests(&zone.contents) && *object_counts == 0
+        })
         .count()
 }
 
-/// Whether a zone asks for anything that is no obstacle.
-fn asks(contents: &ZoneContents) -> bool {
+/// Returns whether a zone requests anything except obstacles.
+fn has_requests(contents: &ZoneContents) -> bool {
     !contents.treasure.is_empty()
         || !contents.mines.is_empty()
         || !contents.objects.required.is_empty()
@@ -138,13 +143,13 @@ fn asks(contents: &ZoneContents) -> bool {
 fn link_causes(map: &MapModel) -> Vec<PlacedCause> {
     let links = map.plan.connections.iter().zip(&map.links);
     let caused = links.filter_map(|(connection, link)| {
-        let (kind, text) = (link_cause_kind(link.cause?), link_cause_words(link.cause?));
+        let (kind, text) = (link_cause_kind(link.cause?), link_cause_text(link.cause?));
         Some(PlacedCause { place: ends_of(map, connection), kind, text })
     });
     caused.collect()
 }
 
-fn unmet_cause(map: &MapModel, wish: &UnmetWish) -> PlacedCause {
+fn unmet_cause(map: &MapModel, wish: &UnmetRequest) -> PlacedCause {
     let of_zone = wish.zone.and_then(|zone| map.plan.zones.get(zone.index())).map(|zone| zone.key.clone());
     let of_connection = || {
         let connection = map.plan.connections.get(wish.connection?.index())?;
@@ -154,7 +159,7 @@ fn unmet_cause(map: &MapModel, wish: &UnmetWish) -> PlacedCause {
     PlacedCause { place, kind: wish.kind(), text: wish.words() }
 }
 
-/// Keys of both zones.
+/// Returns the keys of both zones.
 fn ends_of(map: &MapModel, connection: &ConnectionPlan) -> String {
     let key = |zone: ZoneId| map.plan.zones[zone.index()].key.as_str();
     format!("{} - {}", key(connection.a), key(connection.b))

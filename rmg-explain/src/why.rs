@@ -1,23 +1,23 @@
-//! Why something is there: of a tile of a finished map everything that stands on it, with the step of the generator, the line of
-//! the template, the worth, the guard and what was tried before.
+//! Explains a tile of a finished map: its objects, and for each the modifier that placed it, the line of the
+//! template, the value, the guard and the rejected alternatives.
 //!
-//! All of it follows from the map, its plan and the content pack, by the rules that the generator goes by; what a map does not
-//! know (one of a game, or of an older version) is left out. What cannot be found out afterwards is kept in the
-//! map: the line of the template behind each entry of the plan, what was tried for a pile before (the
-//! first four tries), the ways that a connection could not become, and why a town has its faction.
+//! The explanation is derived from the map, its plan and the content pack with the rules of the generator. It
+//! omits what the map does not record, for example in a map of a game or of an older version. The map records
+//! everything that cannot be derived later: the line of the template for each entry of the plan, the first
+//! four rejected attempts for a pile, the rejected kinds of a link, and the reason for the faction of a town.
 //!
-//! Sentences are handed on as notes (a text with holes, and numbers), so that the command line and the page
-//! of a map say the same.
+//! Sentences are returned as [`Note`]s (text with numbers), so that the command line and the map page show
+//! the same text.
 
+mod contents;
+mod explainer;
 mod ground;
 mod guard;
-mod holds;
 mod links;
+mod piles;
 mod pool;
-mod teller;
 mod towns;
-mod wish;
-mod worth;
+mod value;
 
 use rmg_core::model::{Guarded, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::ContentPack;
@@ -26,100 +26,99 @@ use rmg_core::{ConnectionId, MapSize};
 
 use crate::why_not::unmet_notes;
 
-pub(crate) use pool::{NotRolled, PoolEntry, rolled};
-pub use teller::object_words;
-pub(crate) use teller::{Teller, kind_words};
+pub use explainer::object_title;
+pub(crate) use explainer::{Explainer, kind_words};
+pub(crate) use pool::{NotInPool, PoolEntry, pool_entry};
 
-/// What can be told of a tile.
+/// The explanation of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {
     pub at: MapPos,
-    /// Id text of the zone that it belongs to; `None` where the map has no zones.
+    /// Id text of the zone of the tile; `None` if the map has no zones.
     pub zone: Option<String>,
-    /// What the tile is, and what lies or reaches there without standing on it.
+    /// Notes about the tile, and about objects elsewhere that affect it.
     pub notes: Vec<Note>,
-    /// What stands on it, the last that was placed first.
+    /// Objects that cover the tile, the last placed first.
     pub objects: Vec<WhyObject>,
 }
 
-/// What can be told of an object.
+/// The explanation of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WhyObject {
     pub id: ObjectId,
     /// Name of its kind, `type/subtype`.
     pub kind: String,
-    /// What it is, for people: `Gold Mine`, `12 Griffin`.
+    /// Title for display: `Gold Mine`, `12 Griffin`.
     pub title: String,
     /// The tile of its anchor.
     pub at: MapPos,
     /// Name of the modifier that placed it.
     pub pass: String,
-    /// Id text of the zone that it stands in; `None` where the map has no zones.
+    /// Id text of the zone of the object; `None` if the map has no zones.
     pub zone: Option<String>,
     pub notes: Vec<Note>,
 }
 
-/// A tile that the map does not have.
+/// A tile outside the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no tile ({}, {}) {}: the map has {} x {} tiles on {} level{}",
+    "tile ({}, {}) {} is outside the map: the map has {} x {} tiles on {} level{}",
     at.tile.x, at.tile.y, at.level, size.width(), size.height(), size.levels(), if size.levels() == 1 { "" } else { "s" }
 )]
-pub struct OffMap {
+pub struct OutsideMap {
     pub at: MapPos,
     /// The size of the map.
     pub size: MapSize,
 }
 
-/// Tells of a tile what stands there and why.
+/// Explains a tile and the objects on it.
 ///
 /// # Errors
-/// [`OffMap`] for a tile beyond the edge or on a level that the map does not have.
+/// [`OutsideMap`] if the tile is beyond the edge or on a level that the map does not have.
 ///
 /// # Cost
 /// O(tiles + objects + kinds of the pack).
-pub fn why(map: &MapModel, pack: &ContentPack, at: MapPos) -> Result<Why, OffMap> {
+pub fn why(map: &MapModel, pack: &ContentPack, at: MapPos) -> Result<Why, OutsideMap> {
     let size = map.plan.size;
     let is_on_map =
         at.tile.x < size.width() && at.tile.y < size.height() && at.level.index() < map.levels.len();
     if !is_on_map {
-        return Err(OffMap { at, size });
+        return Err(OutsideMap { at, size });
     }
-    let teller = Teller::new(map, pack);
+    let explainer = Explainer::new(map, pack);
     let mut objects: Vec<WhyObject> = map
         .objects
         .iter()
         .enumerate()
         .filter(|(_, object)| covers(pack, object, at))
-        .map(|(number, object)| why_object(&teller, ObjectId::from_index(number), object))
+        .map(|(number, object)| why_object(&explainer, ObjectId::from_index(number), object))
         .collect();
     objects.reverse();
-    // What is told with an object is not told twice.
-    let told: Vec<ConnectionId> =
+    // The notes of an object already explain its connection.
+    let explained: Vec<ConnectionId> =
         objects.iter().filter_map(|object| map.objects[object.id.index()].cause.connection).collect();
-    let notes = ground::tile_notes(&teller, at, &told);
-    Ok(Why { at, zone: teller.zone_at(at), notes, objects })
+    let notes = ground::tile_notes(&explainer, at, &explained);
+    Ok(Why { at, zone: explainer.zone_at(at), notes, objects })
 }
 
-/// What can be told of all parts of a map, for those who show a whole map. Of an obstacle nothing is told: there are many, and
-/// all are there for the same reason.
+/// Explains all parts of a map, for pages that show a whole map. Obstacles have no notes.
 ///
 /// # Cost
-/// O(tiles + objects x kinds of the pack that are rolled).
+/// O(tiles + objects x kinds of the pack that treasure can pick).
 #[must_use]
 pub fn map_notes(map: &MapModel, pack: &ContentPack) -> MapNotes {
-    let teller = Teller::new(map, pack);
+    let explainer = Explainer::new(map, pack);
     MapNotes {
         objects: (map.objects.iter().enumerate())
-            .map(|(at, object)| own_notes(&teller, ObjectId::from_index(at), object))
+            .map(|(at, object)| own_notes(&explainer, ObjectId::from_index(at), object))
             .collect(),
-        piles: map.piles.iter().map(|pile| wish::pile_notes(&teller, pile)).collect(),
-        links: links::all_notes(&teller),
-        unmet: unmet_notes(&teller),
+        piles: map.piles.iter().map(|pile| piles::pile_notes(&explainer, pile)).collect(),
+        links: links::all_notes(&explainer),
+        unmet: unmet_notes(&explainer),
     }
 }
 
-/// Whether an object covers a tile, or has its anchor there: that is where files of the games say that it is.
+/// Returns whether an object covers a tile or has its anchor there. Files of the games store the anchor.
 fn covers(pack: &ContentPack, object: &MapObject, at: MapPos) -> bool {
     if object.at.level != at.level {
         return false;
@@ -133,42 +132,42 @@ fn covers(pack: &ContentPack, object: &MapObject, at: MapPos) -> bool {
     is_at(0, 0) || cells.iter().any(|cell| is_at(cell.dx, cell.dy))
 }
 
-fn why_object(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> WhyObject {
-    // What was read from a file is there because it was.
+fn why_object(explainer: &Explainer<'_>, id: ObjectId, object: &MapObject) -> WhyObject {
+    // Objects of a map of a game have no modifier.
     let mut notes: Vec<Note> =
-        teller.plan().zones.first().map(|_| teller.pass_note(object)).into_iter().collect();
-    notes.extend(own_notes(teller, id, object));
+        explainer.plan().zones.first().map(|_| explainer.pass_note(object)).into_iter().collect();
+    notes.extend(own_notes(explainer, id, object));
     let guarded = match object.cause.guards {
         Some(Guarded::Pile(pile)) => Some(pile),
         Some(Guarded::Link(_)) | None => None,
     };
-    let pile = object.cause.pile.or(guarded).and_then(|pile| teller.map.piles.get(pile.index()));
+    let pile = object.cause.pile.or(guarded).and_then(|pile| explainer.map.piles.get(pile.index()));
     if let Some(pile) = pile {
-        notes.extend(wish::holds_note(teller, pile));
-        notes.extend(wish::pile_notes(teller, pile));
+        notes.extend(piles::contents_note(explainer, pile));
+        notes.extend(piles::pile_notes(explainer, pile));
     }
     if let Some(link) = object.cause.connection {
-        notes.extend(links::link_notes(teller, link));
+        notes.extend(links::link_notes(explainer, link));
     }
     WhyObject {
         id,
-        kind: teller.pack.objects.get(object.kind).map_or_else(String::new, |kind| kind.key.clone()),
-        title: object_words(object, teller.pack),
+        kind: explainer.pack.objects.get(object.kind).map_or_else(String::new, |kind| kind.key.clone()),
+        title: object_title(object, explainer.pack),
         at: object.at,
         pass: object.cause.pass.to_string(),
-        zone: teller.zone_key(object.cause.zone).map(str::to_owned),
+        zone: explainer.zone_key(object.cause.zone).map(str::to_owned),
         notes,
     }
 }
 
-/// What is told of an object alone, without its pile and its connection.
-fn own_notes(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> Vec<Note> {
+/// Returns the notes about an object alone, without its pile and its connection.
+fn own_notes(explainer: &Explainer<'_>, id: ObjectId, object: &MapObject) -> Vec<Note> {
     match &object.body {
-        ObjectBody::Town { .. } => towns::town_notes(teller, id, object),
+        ObjectBody::Town { .. } => towns::town_notes(explainer, id, object),
         ObjectBody::Monster { .. } => Vec::new(),
         _ => {
-            let mut notes = holds::holds_notes(teller, id, object);
-            notes.extend(worth::worth_notes(teller, id, object));
+            let mut notes = contents::contents_notes(explainer, id, object);
+            notes.extend(value::value_notes(explainer, id, object));
             notes
         }
     }

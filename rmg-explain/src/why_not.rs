@@ -1,92 +1,93 @@
-//! Why something is not there: wishes of the template that were not met, with what would help, and kinds of objects that a map or
-//! a zone has none of, or few.
+//! Explains what is missing: unmet requests of the template with possible fixes, and kinds of objects that a
+//! map or a zone has none or few of.
 
+mod fixes;
 mod kinds;
-mod remedy;
 
 use rmg_core::ZoneId;
-use rmg_core::model::{MapModel, Missing, Request, UnmetWish, Wish};
+use rmg_core::model::{MapModel, Missing, PileRequest, Request, UnmetRequest};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{MapSummary, Note};
 
-use crate::why::Teller;
+use crate::why::Explainer;
 
 pub use kinds::{KindZone, WhyNoKind, why_no_kind};
 
-/// A wish that was not met.
+/// An unmet request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WhyNot {
-    /// Its place in the map's list.
+    /// Its position in the map's list.
     pub number: usize,
-    /// Name of the modifier that gave up.
+    /// Name of the modifier that could not meet it.
     pub pass: String,
     /// `zone 3` or `connection 3 - 4`; empty for the whole map.
     pub place: String,
     pub what: String,
-    /// Why it could not be had.
+    /// Why it could not be met.
     pub reason: String,
-    /// Whether the template demands it, so that the map is only the best that could be made.
-    pub is_demanded: bool,
-    /// Where the template asks for it, and what would help.
+    /// Whether the template requires it. A map with such a request is the best that the generator found.
+    pub is_mandatory: bool,
+    /// The location in the template, and possible fixes.
     pub notes: Vec<Note>,
 }
 
-/// The wishes that a map does not meet: what the template demands first, then zone by zone, then connections.
+/// Returns the unmet requests of a map: first those that the template requires, then by zone, then
+/// connections.
 ///
 /// # Arguments
-/// - `zone`: only those of that zone, and of the connections that end there; `None`: all.
+/// - `zone`: only requests of this zone and of the connections that end there; `None`: all.
 ///
 /// # Cost
 /// O(tiles + piles + kinds of the pack x zones).
 #[must_use]
 pub fn why_not(map: &MapModel, pack: &ContentPack, zone: Option<ZoneId>) -> Vec<WhyNot> {
-    let teller = Teller::new(map, pack);
+    let explainer = Explainer::new(map, pack);
     let summary = MapSummary::new(map, pack, &[]);
-    let parts = summary.unmet.into_iter().zip(unmet_notes(&teller)).zip(&map.unmet).enumerate();
-    let told = parts.filter(|(_, (_, wish))| zone.is_none_or(|zone| is_of(map, wish, zone)));
-    let mut told: Vec<(&UnmetWish, WhyNot)> = told
-        .map(|(number, ((told, notes), wish))| {
-            let (pass, place, what) = (told.pass, told.place, told.what);
-            let (reason, is_demanded) = (told.reason, told.is_demanded);
-            (wish, WhyNot { number, pass, place, what, reason, is_demanded, notes })
+    let parts = summary.unmet.into_iter().zip(unmet_notes(&explainer)).zip(&map.unmet).enumerate();
+    let listed = parts.filter(|(_, (_, wish))| zone.is_none_or(|zone| is_of(map, wish, zone)));
+    let mut listed: Vec<(&UnmetRequest, WhyNot)> = listed
+        .map(|(number, ((listed, notes), wish))| {
+            let (pass, place, what) = (listed.pass, listed.place, listed.what);
+            let (reason, is_mandatory) = (listed.reason, listed.is_mandatory);
+            (wish, WhyNot { number, pass, place, what, reason, is_mandatory, notes })
         })
         .collect();
-    told.sort_by_key(|(wish, told)| {
-        (!told.is_demanded, wish.zone.is_none(), wish.zone, wish.connection, told.number)
+    listed.sort_by_key(|(wish, listed)| {
+        (!listed.is_mandatory, wish.zone.is_none(), wish.zone, wish.connection, listed.number)
     });
-    told.into_iter().map(|(_, told)| told).collect()
+    listed.into_iter().map(|(_, listed)| listed).collect()
 }
 
-/// Whether a wish is one of a zone, or of a connection that ends there.
-fn is_of(map: &MapModel, wish: &UnmetWish, zone: ZoneId) -> bool {
+/// Returns whether a request belongs to a zone, or to a connection that ends there.
+fn is_of(map: &MapModel, wish: &UnmetRequest, zone: ZoneId) -> bool {
     let connection = wish.connection.and_then(|id| map.plan.connections.get(id.index()));
     wish.zone == Some(zone)
         || connection.is_some_and(|connection| [connection.a, connection.b].contains(&zone))
 }
 
-/// Of every wish that was not met where the template asks for it, and what would help.
-pub(crate) fn unmet_notes(teller: &Teller<'_>) -> Vec<Vec<Note>> {
-    let notes = |wish: &UnmetWish| {
-        let line = line_words(teller, wish);
+/// Returns notes for every unmet request: its location in the template, and possible fixes.
+pub(crate) fn unmet_notes(explainer: &Explainer<'_>) -> Vec<Vec<Note>> {
+    let notes = |wish: &UnmetRequest| {
+        let line = line_words(explainer, wish);
         let asked = line.strip_prefix(", ").map(|line| Note::new("asked").text(line));
-        asked.into_iter().chain(remedy::remedies(teller, wish)).collect()
+        asked.into_iter().chain(fixes::fixes(explainer, wish)).collect()
     };
-    teller.map.unmet.iter().map(notes).collect()
+    explainer.map.unmet.iter().map(notes).collect()
 }
 
-/// `, line 45 of first.json`; nothing where that is not known.
-fn line_words(teller: &Teller<'_>, wish: &UnmetWish) -> String {
-    let Some(lines) = &teller.map.lines else { return String::new() };
+/// Returns `, line 45 of first.json`; empty if the line is unknown.
+fn line_words(explainer: &Explainer<'_>, wish: &UnmetRequest) -> String {
+    let Some(lines) = &explainer.map.lines else { return String::new() };
     if let Some(connection) = wish.connection {
-        return teller.line_words(lines.connection(connection), None);
+        return explainer.line_words(lines.connection(connection), None);
     }
     let Some((zone, known)) = wish.zone.and_then(|zone| Some((zone, lines.zone(zone)?))) else {
         return String::new();
     };
     let entry = match wish.missing {
         Some(Missing::Towns { .. }) => Some(known.towns),
-        Some(Missing::Mines { entry, .. }) => lines.wish(zone, Wish::Mine(entry)),
-        Some(Missing::Required { entry, .. }) => lines.wish(zone, Wish::Required(entry)),
+        Some(Missing::Mines { entry, .. }) => lines.wish(zone, PileRequest::Mine(entry)),
+        Some(Missing::Required { entry, .. }) => lines.wish(zone, PileRequest::Required(entry)),
         Some(Missing::Way) => None,
         None => match wish.what {
             Request::TownHint { town, .. } => {
@@ -96,5 +97,5 @@ fn line_words(teller: &Teller<'_>, wish: &UnmetWish) -> String {
             _ => None,
         },
     };
-    teller.line_words(entry.or(Some(known.zone)), Some(zone))
+    explainer.line_words(entry.or(Some(known.zone)), Some(zone))
 }

@@ -1,6 +1,5 @@
-//! Asking for access is declaring it: a modifier names what it touches as a type, such as
-//! `(Read<Facts>, Write<Tiles>)`, and the handles that it is given for that are the only way to what the
-//! layers hold.
+//! Access of modifiers to layers. A modifier declares its access as a type, such as `(Read<Facts>,
+//! Write<Tiles>)`. The handles of that type are the only way to reach the layers.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,16 +9,16 @@ use rmg_jobs::{ResourceId, Slot};
 
 use crate::board::Board;
 use crate::layers::{Layer, Layers};
-use crate::states::{Look, look};
+use crate::states::{ReadState, read_state};
 use crate::subject::{Subject, WholeMap};
 
-/// Leave to look at a layer of one subject.
+/// Handle that reads a layer of one subject.
 pub struct Read<L> {
     at: usize,
     layer: PhantomData<fn() -> L>,
 }
 
-/// Leave to change a layer of one subject.
+/// Handle that changes a layer of one subject.
 pub struct Write<L> {
     at: usize,
     layer: PhantomData<fn() -> L>,
@@ -51,20 +50,20 @@ impl<L: Layer> fmt::Debug for Write<L> {
     }
 }
 
-/// Takes down what a job reads and writes, and gives out the handles.
+/// Records what a job reads and writes, and creates the handles.
 #[derive(Debug)]
 pub struct Ask<'l> {
     layers: &'l Layers,
     asked: Asked,
 }
 
-/// What was asked for.
+/// The recorded accesses.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     pub(crate) reads: Vec<ResourceId>,
     pub(crate) writes: Vec<ResourceId>,
-    /// How to look at what is written, with the numbers of its subjects.
-    pub(crate) written: Vec<(Look, usize)>,
+    /// For each written layer: how to read it, with the index of its subject.
+    pub(crate) written: Vec<(ReadState, usize)>,
 }
 
 impl<'l> Ask<'l> {
@@ -81,7 +80,7 @@ impl<'l> Ask<'l> {
     fn write<L: Layer>(&mut self, of: L::Of) -> Write<L> {
         let handle = Write { at: of.index(), layer: PhantomData };
         self.asked.writes.push(handle.slot(self.layers).resource());
-        self.asked.written.push((look::<L>, of.index()));
+        self.asked.written.push((read_state::<L>, of.index()));
         handle
     }
 
@@ -90,71 +89,70 @@ impl<'l> Ask<'l> {
     }
 }
 
-/// What a job of a subject may touch: a handle, or several of them as a tuple or a type of its own.
-pub trait Access<S>: Send + Sync {
-    /// Asks for it.
+/// The layers that a job of a subject can access: a handle, a tuple of handles, or a type that holds some.
+pub trait LayerAccess<S>: Send + Sync {
+    /// Records the access and returns the handles.
     fn ask(board: &Board<'_>, subject: S, ask: &mut Ask<'_>) -> Self;
 }
 
-impl<L: Layer> Access<L::Of> for Read<L> {
+impl<L: Layer> LayerAccess<L::Of> for Read<L> {
     fn ask(_: &Board<'_>, subject: L::Of, ask: &mut Ask<'_>) -> Self {
         ask.read(subject)
     }
 }
 
-impl<L: Layer> Access<L::Of> for Write<L> {
+impl<L: Layer> LayerAccess<L::Of> for Write<L> {
     fn ask(_: &Board<'_>, subject: L::Of, ask: &mut Ask<'_>) -> Self {
         ask.write(subject)
     }
 }
 
-/// Access to what there is one of for the whole map.
+/// Access to a layer of the whole map.
 #[derive(Debug)]
 pub struct OfMap<A>(pub A);
 
-impl<S, A: Access<WholeMap>> Access<S> for OfMap<A> {
+impl<S, A: LayerAccess<WholeMap>> LayerAccess<S> for OfMap<A> {
     fn ask(board: &Board<'_>, _: S, ask: &mut Ask<'_>) -> Self {
         Self(A::ask(board, WholeMap, ask))
     }
 }
 
-/// Access to the sea; nothing on maps without one.
+/// Access to a layer of the sea; `None` on maps without a sea.
 #[derive(Debug)]
 pub(crate) struct OfSea<A>(pub Option<A>);
 
-impl<S, A: Access<ZoneId>> Access<S> for OfSea<A> {
+impl<S, A: LayerAccess<ZoneId>> LayerAccess<S> for OfSea<A> {
     fn ask(board: &Board<'_>, _: S, ask: &mut Ask<'_>) -> Self {
         Self(board.plan.sea().map(|sea| A::ask(board, sea, ask)))
     }
 }
 
-/// Access to several subjects, which are named beside it.
+/// Access to several subjects, each with its handles.
 #[derive(Debug)]
 pub struct OfEach<T, A>(pub Vec<(T, A)>);
 
-impl<T: Subject, A: Access<T>> OfEach<T, A> {
-    /// Asks for some subjects.
+impl<T: Subject, A: LayerAccess<T>> OfEach<T, A> {
+    /// Records the access to some subjects.
     pub(crate) fn of(subjects: impl IntoIterator<Item = T>, board: &Board<'_>, ask: &mut Ask<'_>) -> Self {
         Self(subjects.into_iter().map(|subject| (subject, A::ask(board, subject, ask))).collect())
     }
 }
 
-/// The zones of a level.
-impl<A: Access<ZoneId>> Access<Level> for OfEach<ZoneId, A> {
+/// All zones of a level.
+impl<A: LayerAccess<ZoneId>> LayerAccess<Level> for OfEach<ZoneId, A> {
     fn ask(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Self {
         Self::of(board.zones_on(level), board, ask)
     }
 }
 
-/// All there are.
-impl<T: Subject, A: Access<T>> Access<WholeMap> for OfEach<T, A> {
+/// All subjects of a kind.
+impl<T: Subject, A: LayerAccess<T>> LayerAccess<WholeMap> for OfEach<T, A> {
     fn ask(board: &Board<'_>, _: WholeMap, ask: &mut Ask<'_>) -> Self {
         Self::of(T::all(board), board, ask)
     }
 }
 
-/// Access to the zones of a connection. What belongs to a zone is given out once, also where both ends lie in
-/// it.
+/// Access to the zones of a connection. A connection of a zone with itself gets one handle.
 #[derive(Debug)]
 pub enum OfEnds<A> {
     /// Two zones, in the order of the connection's ends.
@@ -164,7 +162,7 @@ pub enum OfEnds<A> {
 }
 
 impl<A> OfEnds<A> {
-    /// Each zone once.
+    /// Returns each zone once.
     pub fn each(&self) -> impl Iterator<Item = &A> {
         match self {
             Self::Two(ends) => ends.as_slice(),
@@ -174,7 +172,7 @@ impl<A> OfEnds<A> {
     }
 }
 
-impl<A: Access<ZoneId>> Access<ConnectionId> for OfEnds<A> {
+impl<A: LayerAccess<ZoneId>> LayerAccess<ConnectionId> for OfEnds<A> {
     fn ask(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Self {
         match board.ends(id) {
             [a, b] if a == b => Self::One(A::ask(board, a, ask)),
@@ -185,7 +183,7 @@ impl<A: Access<ZoneId>> Access<ConnectionId> for OfEnds<A> {
 
 macro_rules! tuples {
     ($($($part:ident)+;)*) => {$(
-        impl<S: Copy, $($part: Access<S>),+> Access<S> for ($($part,)+) {
+        impl<S: Copy, $($part: LayerAccess<S>),+> LayerAccess<S> for ($($part,)+) {
             fn ask(board: &Board<'_>, subject: S, ask: &mut Ask<'_>) -> Self {
                 ($($part::ask(board, subject, ask),)+)
             }

@@ -1,4 +1,4 @@
-//! Puts the map together: layers of zones and levels, and what the jobs handed back in their order.
+//! Assembles the map from the layers and the results of the jobs, in the order of the jobs.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use rmg_core::{Grid, Level};
 
 use crate::board::Board;
 use crate::job::Output;
-use crate::layers::{Anchors, Claim, Drawn, Facts, Hand, Layer, Tiles};
+use crate::layers::{Anchors, Claim, Drawn, Facts, Layer, Tiles, ZoneQuota};
 use crate::work_list::WorkList;
 
-/// The map that a list of jobs made.
+/// Returns the map that a list of jobs generated.
 ///
 /// - `results`: of the jobs, in the order of the list.
 pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
@@ -25,9 +25,9 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         attempt: board.attempt,
         generator: env!("CARGO_PKG_VERSION").to_owned(),
         pack: (board.pack.info.name.clone(), board.pack.info.version.clone()),
-        // how often it was tried is known further up
+        // the caller adds the number of attempts
         recipe: None,
-        // so is the text of the template
+        // the caller adds the lines of the template
         lines: None,
         levels: board.plan.size.each_level().map(|level| map_level(list, level)).collect(),
         zones: Vec::with_capacity(board.plan.zones.len()),
@@ -46,7 +46,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
             level: tiles.level(),
             target_tiles: board.ownership.target_tiles[zone.index()],
             terrain: facts.terrain(),
-            faction: layers.take::<Hand>(board, zone).faction.or(facts.faction()),
+            faction: layers.take::<ZoneQuota>(board, zone).faction.or(facts.faction()),
             main_point: layers.take::<Anchors>(board, zone).main_point,
             factions: facts.reasons,
         });
@@ -69,8 +69,8 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
     map
 }
 
-/// How the map is won. Of a zone with several neutral towns the one that was placed first is to be captured;
-/// where there is none, as the best effort may leave it, the attempt ends (`goal`).
+/// Returns the victory condition of the map. If the goal zone has several neutral towns, the first one
+/// counts. If it has none, which only the best effort allows, `goal` ends the attempt.
 fn victory(map: &MapModel) -> MapVictory {
     match &map.plan.victory.goal {
         VictoryGoal::Standard => MapVictory::Standard,
@@ -86,7 +86,7 @@ fn victory(map: &MapModel) -> MapVictory {
     }
 }
 
-/// The layers of a level; what its tiles are for is left open.
+/// Returns the layers of a level. `copy_cover` fills the cover.
 fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
     let board = list.board();
     let Drawn { terrain, view, road, road_view, river, river_view } = list.layers().take(board, level);
@@ -103,7 +103,7 @@ fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
     }
 }
 
-/// Copies what the tiles of a zone are for.
+/// Copies the cover of the tiles of a zone.
 fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
     let window = board.window(tiles.zone());
     for at in 0..tiles.len() {
@@ -120,7 +120,7 @@ fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
     }
 }
 
-/// Adds what a job handed back, behind what is there.
+/// Appends the result of a job, with shifted ids.
 fn add(map: &mut MapModel, result: Output) {
     let Output { objects, piles, links, steps, harbors, unmet, .. } = result;
     let by = IdShift {

@@ -1,4 +1,4 @@
-//! What every modifier may look at and none changes: the inputs, and what is found out about them once.
+//! Read-only data of all modifiers: the inputs, and values that are computed from them once.
 
 use std::ops::Deref;
 
@@ -8,26 +8,26 @@ use crate::fields::{Cell, Distance, Window};
 use crate::inputs::Inputs;
 use crate::placing::{Catalog, WallSides};
 
-/// How far from water the distance to it is known, in tiles.
+/// Distance to water, in tiles, up to which it is computed.
 const WATER_REACH: u8 = 5;
 
-/// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
+/// The inputs of filling, the windows of the zones, and the object kinds of the pack by subject.
 #[derive(Debug)]
 pub struct Board<'a> {
     inputs: Inputs<'a>,
     windows: Vec<Window>,
-    /// Object kinds by what they stand for.
+    /// Object kinds by subject.
     pub(crate) catalog: Catalog,
-    /// On whose side of each border its wall stands.
+    /// The side of each border on which its wall is.
     pub(crate) wall_sides: WallSides,
-    /// How far tiles of the surface lie from the sea, on maps with one.
+    /// Distance of the surface tiles to the sea, on maps with a sea.
     pub(crate) from_water: Option<Distance>,
-    /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
+    /// Whether to omit content that cannot be placed and list it as unmet, instead of ending the attempt.
     pub(crate) best_effort: bool,
 }
 
 impl<'a> Board<'a> {
-    /// Looks at the inputs once. O(tiles + kinds of the pack).
+    /// Prepares the inputs. O(tiles + kinds of the pack).
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
         Self {
             windows: zone_windows(&inputs),
@@ -39,19 +39,19 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The zones of a level, in order.
+    /// Returns the zones of a level, in order.
     pub fn zones_on(&self, level: Level) -> impl Iterator<Item = ZoneId> {
         self.plan.zone_ids().filter(move |zone| self.level(*zone) == level)
     }
 
-    /// Both zones of a connection; twice the same for one of a zone with itself.
+    /// Returns both zones of a connection. They are equal for a connection of a zone with itself.
     pub fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
         let connection = &self.plan.connections[id.index()];
         [connection.a, connection.b]
     }
 
-    /// Connections by the classes of a greedy edge colouring: those of one class share no zone and can run at
-    /// once.
+    /// Returns the connections, sorted by the classes of a greedy edge coloring. Connections of one class
+    /// share no zone and can run at the same time.
     pub(crate) fn connections_by_color(&self) -> Vec<ConnectionId> {
         let mut colors_of: Vec<Vec<bool>> = vec![Vec::new(); self.plan.zones.len()];
         let mut colored: Vec<(usize, ConnectionId)> = Vec::new();
@@ -60,7 +60,7 @@ impl<'a> Board<'a> {
             let is_free = |color: usize| {
                 ends.iter().all(|zone| !colors_of[zone.index()].get(color).copied().unwrap_or(false))
             };
-            let color = (0..).find(|color| is_free(*color)).expect("some colour is free");
+            let color = (0..).find(|color| is_free(*color)).expect("some color is free");
             for zone in ends {
                 let of_zone = &mut colors_of[zone.index()];
                 if of_zone.len() <= color {
@@ -74,13 +74,13 @@ impl<'a> Board<'a> {
         colored.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Squared distance of a tile of a level to the sea, 0 for water; `None` where none is within 5 tiles.
+    /// Returns the squared distance of a tile to the sea, 0 for water; `None` if it is more than 5 tiles.
     pub(crate) fn water_sq(&self, level: Level, tile: TilePos) -> Option<u16> {
         let from_water = self.from_water.as_ref().filter(|_| level == Level::SURFACE)?;
         Some(from_water.of_tile(tile)).filter(|sq| *sq <= u16::from(WATER_REACH).pow(2))
     }
 
-    /// The window of all layers of a zone.
+    /// Returns the window of all layers of a zone.
     pub(crate) fn window(&self, zone: ZoneId) -> Window {
         self.windows[zone.index()]
     }
@@ -94,7 +94,7 @@ impl<'a> Deref for Board<'a> {
     }
 }
 
-/// Distance of every tile of the surface to the nearest water, sailed or not. O(tiles).
+/// Returns the distance of every surface tile to the nearest water, navigable or not. O(tiles).
 pub(crate) fn distance_from_water(sea: &Sea) -> Distance {
     let last = Cell::new(i32::from(sea.water_of.width()) - 1, i32::from(sea.water_of.height()) - 1);
     let window = Window::around(Cell::default(), last);
@@ -103,7 +103,7 @@ pub(crate) fn distance_from_water(sea: &Sea) -> Distance {
     })
 }
 
-/// The windows of all zones on their levels, by zone. O(tiles).
+/// Returns the windows of all zones, by zone. O(tiles).
 fn zone_windows(inputs: &Inputs<'_>) -> Vec<Window> {
     let zones = inputs.plan.zones.len();
     let mut first = vec![Cell::new(i32::MAX, i32::MAX); zones];
@@ -120,7 +120,7 @@ fn zone_windows(inputs: &Inputs<'_>) -> Vec<Window> {
             }
         }
     }
-    // A zone without a tile is reported by the borders; it gets any window.
+    // The modifier `borders` reports zones without tiles; their window does not matter.
     let window = |(first, last): (Cell, Cell)| {
         if first.x <= last.x {
             Window::around(first, last)
@@ -139,7 +139,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn distances_are_known_near_the_water_of_the_surface_only() {
+    fn water_distances_are_known_only_near_water_on_the_surface() {
         let mut board = Fixture::new(&["bbaaaaaaaaaa"; 3], &[]);
         board.flood(WaterUse::Lake, |_| false);
         let board = board.board();
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(row, [Some(0), Some(1), Some(4), Some(25), None]);
         let zone = board.window(rmg_core::ZoneId(0));
         let along = board.from_water.as_ref().unwrap().row_of(&zone, 1);
-        assert_eq!(along[..5], [0, 1, 4, 9, 16], "the window begins beside the zone");
+        assert_eq!(along[..5], [0, 1, 4, 9, 16], "the window starts one tile outside of the zone");
         assert_eq!(sq(Level::UNDERGROUND, 1), None);
     }
 }

@@ -1,7 +1,8 @@
-//! Contents: what the kind of an object leaves open, and who decides it. One file for each sort.
+//! Contents of objects: values that the kind of an object does not determine. One file for each kind of
+//! contents.
 //!
-//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what
-//! an object holds once it stands follow from it.
+//! This is the only list of roles. Treasure, required objects of templates and the contents of placed objects
+//! follow from it.
 
 mod amounts;
 mod boxes;
@@ -27,10 +28,10 @@ pub(crate) use rewards::worth_of_reward;
 pub(crate) use sort::{Contents, Local, Usual};
 pub(crate) use stacks::stack_size;
 
-/// Who decides what objects of a kind hold.
+/// Returns the implementation for the contents of a kind.
 ///
 /// # Errors
-/// What would have to be made for such an object and is not made yet, in words (a plural).
+/// A plural noun for the missing data of such objects, if the generator does not support them.
 pub(crate) fn contents_of(kind: &ObjectKind) -> Result<&'static dyn Contents, &'static str> {
     match kind.content()? {
         ObjectContent::Amount => Ok(&amounts::Amounts),

@@ -1,31 +1,31 @@
-//! Why a map could not be filled.
+//! Errors of filling.
 
 use rmg_core::Level;
 use rmg_core::model::{GuardLack, Request, TooFewMonoliths};
 use rmg_core::text::counted;
 
-/// A hard wish that could not be met; ends the attempt.
+/// A requirement that cannot be met. It ends the attempt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FillError {
-    /// No faction is left for a town.
+    /// No allowed faction for a town.
     #[error("zone {zone}: no faction is left for its towns; allow more of them, or ban fewer")]
     NoFaction {
         /// Key of the zone.
         zone: String,
     },
-    /// No terrain is left for a zone.
-    #[error("zone {zone} on {}: no terrain is left for it; allow some in `terrainTypes`", .level.words())]
+    /// No allowed terrain for a zone.
+    #[error("zone {zone} on {}: no allowed terrain; add terrains to `terrainTypes`", .level.words())]
     NoTerrain {
         /// Key of the zone.
         zone: String,
-        /// Where the zone lies.
+        /// Level of the zone.
         level: Level,
     },
-    /// Nobody can walk in a zone.
+    /// A zone without a walkable tile.
     #[error(
-        "zone {zone}: the walls to its neighbours leave no open tile, as it has only {}; give the zone a larger size, choose a \
-         larger map, or ask for fewer zones",
+        "zone {zone}: the walls to its neighbors leave no open tile, as it has only {}; enlarge the zone, choose a \
+         larger map, or reduce the number of zones",
         counted(*tiles, "tile")
     )]
     NoGround {
@@ -36,79 +36,78 @@ pub enum FillError {
     },
     /// The sea has no tile.
     #[error(
-        "no room for the sea: the zones take every tile of the surface; choose a larger map, ask for fewer zones, or for no \
+        "no room for the sea: the zones take every tile of the surface; choose a larger map, fewer zones, or no \
          water"
     )]
     NoSea,
-    /// The pack has towns of a faction that nothing on the map can show.
+    /// The pack has no map object for the towns of a faction.
     #[error("the content pack has no map object for a town of {faction}")]
     NoTownKind {
         /// Title of the faction.
         faction: String,
     },
-    /// No place for a town.
+    /// A town does not fit.
     #[error(
-        "zone {zone}: no room for town {town} of {of} on {open} open tiles; give the zone a larger size, or choose a larger map"
+        "zone {zone}: no room for town {town} of {of} on {open} open tiles; enlarge the zone, or choose a larger map"
     )]
     NoRoomForTown {
         /// Key of the zone.
         zone: String,
-        /// Which of its towns, from 1.
+        /// The number of the town, from 1.
         town: usize,
-        /// How many towns it is to have.
+        /// The number of towns of the zone.
         of: u32,
-        /// Tiles that were open before the first of them.
+        /// Open tiles before the first one was placed.
         open: u64,
     },
-    /// No place for a monolith.
-    #[error("connection {connection}: no room for its monolith in zone {zone}; give the zone a larger size")]
+    /// A monolith does not fit.
+    #[error("connection {connection}: no room for its monolith in zone {zone}; enlarge the zone")]
     NoRoomForPortal {
         /// Keys of both zones.
         connection: String,
         /// Key of the zone without room.
         zone: String,
     },
-    /// More pairs of monoliths than the game has kinds.
+    /// The map needs more pairs of monoliths than the game has kinds.
     #[error(transparent)]
     TooFewMonoliths(TooFewMonoliths),
-    /// No creature can stand guard.
+    /// No creature can guard a connection.
     #[error("connection {connection}: no guard of strength {strength}: {reason}")]
     NoGuard {
         /// Keys of both zones.
         connection: String,
-        /// Strength wanted, in AI value.
+        /// Requested strength, in AI value.
         strength: u32,
-        /// Why.
+        /// Why no creature is possible.
         reason: Box<GuardLack>,
-        /// Whether no other attempt can find one: whatever the connection becomes, no creature that is
-        /// allowed where its guards would stand makes such an army.
+        /// Whether every attempt fails: no allowed creature reaches the strength, for any kind of link.
         is_certain: bool,
     },
-    /// No place for a mine or a required object.
+    /// A mine or a required object does not fit.
     #[error(
-        "zone {zone}: no room for {what} (number {number} of {of}): with all others it covers at least {covered} of {open} open \
-         tiles, without the ways between; give the zone a larger size, or choose a larger map"
+        "zone {zone}: no room for {what} (number {number} of {of}): all objects together cover at least {covered} of {open} open \
+         tiles, without the paths between them; enlarge the zone, or choose a larger map"
     )]
     NoRoomForObject {
         /// Key of the zone.
         zone: String,
-        /// What it is.
+        /// The mine or object that does not fit.
         what: Box<Request>,
-        /// Which of them, from 1.
+        /// The number of the object, from 1.
         number: u32,
-        /// How many are asked for.
+        /// The requested number.
         of: u32,
-        /// Tiles that the things that were to be placed with it, and their guards, cover at least.
+        /// Minimum number of tiles that it covers together with the objects of its group and their guards.
         covered: u64,
-        /// Tiles that were open before the first of them.
+        /// Open tiles before the first one was placed.
         open: u64,
     },
-    /// The pack has nothing that can stand there.
-    #[error("zone {zone}: no {what} can stand on {terrain}; choose another terrain for the zone")]
+    /// The pack has no such object for the terrain.
+    #[error("zone {zone}: no {what} is allowed on {terrain}; choose another terrain for the zone")]
     NoObjectOnTerrain {
         /// Key of the zone.
         zone: String,
-        /// What it is.
+        /// The requested object.
         what: Box<Request>,
         /// Title of the terrain.
         terrain: String,
@@ -118,28 +117,28 @@ pub enum FillError {
     NoPileGuard {
         /// Key of the zone.
         zone: String,
-        /// What it is.
+        /// The object that needs the guard.
         what: Box<Request>,
-        /// Strength wanted, in AI value.
+        /// Requested strength, in AI value.
         strength: u32,
-        /// Why.
+        /// Why no creature is possible.
         reason: Box<GuardLack>,
-        /// Whether no other attempt can find one: whichever object comes, no creature that is allowed in the
-        /// zone makes an army for it.
+        /// Whether every attempt fails: no allowed creature of the zone reaches the strength, whichever
+        /// object is chosen.
         is_certain: bool,
     },
-    /// No place to dig for the grail, by which the map is won.
-    #[error("zone {zone}: no room for the place where the grail is buried; give the zone a larger size")]
+    /// The grail, which decides the victory, cannot be buried.
+    #[error("zone {zone}: no room for the place where the grail is buried; enlarge the zone")]
     NoDiggingPlace {
         /// Key of the zone.
         zone: String,
     },
-    /// The map cannot be won in the way that was asked for, because the best effort left out what that needs.
+    /// The best effort omitted something that the victory condition needs.
     #[error("{0}")]
     Unwinnable(GoalLack),
-    /// The pack has no obstacles for a terrain.
+    /// The pack has no obstacle of one tile for a terrain.
     #[error(
-        "zone {zone}: the content pack has no obstacle of one tile for {terrain}, so that what is blocked cannot be covered"
+        "zone {zone}: the content pack has no obstacle of one tile for {terrain}, which blocked tiles need"
     )]
     NoObstacles {
         /// Key of the zone.
@@ -147,50 +146,50 @@ pub enum FillError {
         /// Title of the terrain.
         terrain: String,
     },
-    /// A modifier of a caller's own could not do what it must.
+    /// A custom modifier failed.
     #[error("{subject}: {reason}")]
     Own {
-        /// What it was applied to, in words: `zone 3`.
+        /// The subject as text: `zone 3`.
         subject: String,
-        /// Why, with the way out where there is one.
+        /// The reason, with help if there is any.
         reason: String,
     },
 }
 
-/// What the goal of a map lacks. Zones are named by their keys.
+/// A missing requirement of the victory condition. Zones are named by their keys.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GoalLack {
-    /// No neutral town in the zone where one is to be captured.
+    /// The zone has no neutral town to capture.
     #[error(
-        "zone {zone}: no room for the town by which the map is won; give the zone a larger size, or choose a larger map"
+        "zone {zone}: no room for the town that the victory condition needs; enlarge the zone, or choose a larger map"
     )]
     Town {
-        /// Where it would stand.
+        /// Zone of the town.
         zone: String,
     },
-    /// The artifact lies nowhere.
+    /// The artifact is not on the map.
     #[error(
-        "zone {zone}: no room for the artifact by which the map is won, or no guard for it; give the zone a larger size, or choose a \
+        "zone {zone}: no room or no guard for the artifact that the victory condition needs; enlarge the zone, or choose a \
          larger map"
     )]
     Artifact {
-        /// Where it would lie.
+        /// Zone of the artifact.
         zone: String,
     },
-    /// There is no obelisk, which shows where the grail is buried.
+    /// There is no obelisk. Obelisks show where the grail is buried.
     #[error(
-        "no room for an obelisk, and the map is won with the grail; give the zones larger sizes, or choose a larger map"
+        "no room for an obelisk, which the victory condition needs; enlarge the zones, or choose a larger map"
     )]
     Obelisk,
-    /// A player does not get to the zone of the goal.
+    /// A player cannot reach the zone of the goal.
     #[error(
-        "zone {zone}: the map is won here, and connections on the way of a player were left out; no hero gets here from zone {home}: \
-         give the zones between them larger sizes, or choose a larger map"
+        "zone {zone}: the victory condition needs this zone, and no hero can reach it from zone {home}, because connections were omitted; \
+         enlarge the zones between them, or choose a larger map"
     )]
     Way {
         /// Zone of the goal.
         zone: String,
-        /// Where the player starts.
+        /// Zone in which the player starts.
         home: String,
     },
 }

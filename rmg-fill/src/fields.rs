@@ -1,4 +1,5 @@
-//! Values and sets over the cells of a zone's window, and ways across them: what several modifiers use.
+//! Values and sets over the cells of a zone window, and shortest paths across them. Several modifiers use
+//! them.
 
 mod buckets;
 mod distance;

@@ -1,11 +1,14 @@
-//! Small boards for tests of modifiers: zones drawn as letters, connections by pairs of letters.
+//! Small boards for tests of modifiers. A letter of a drawing is the zone of a tile; connections are pairs of
+//! letters.
 
 use glam::DVec2;
 use rmg_core::ids::AppearanceId;
 use rmg_core::layout::{LinkOutcome, Sea, Water, WaterUse, ZonePlace};
-use rmg_core::model::{MapLink, MapObject, UnmetWish};
+use rmg_core::model::{MapLink, MapObject, UnmetRequest};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
-use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, RequiredPlan, ZoneContents, ZonePlan};
+use rmg_core::plan::{
+    ConnectionPlan, GenPlan, LevelRequest, MapMonsters, RequiredPlan, ZoneContents, ZonePlan,
+};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{
     FactionId, Grid, Layout, Level, MapSize, ObjectKindId, Ownership, RngStream, Seed, TerrainId, TilePos,
@@ -24,7 +27,7 @@ use crate::modifiers::REGISTRY;
 use crate::test_pack::{LETTERS, appearance, object_kind, pack};
 use crate::work_list::{Entry, WorkList};
 
-/// Inputs that own what they lend.
+/// Owner of the inputs of a test.
 pub(crate) struct Fixture {
     pub(crate) plan: GenPlan,
     pub(crate) pack: ContentPack,
@@ -32,12 +35,13 @@ pub(crate) struct Fixture {
     pub(crate) ownership: Ownership,
     pub(crate) outcomes: Vec<LinkOutcome>,
     pub(crate) sea: Option<Sea>,
-    /// Whether hard wishes that cannot be met are left out.
+    /// Whether to omit required content that cannot be placed.
     pub(crate) best_effort: bool,
 }
 
 impl Fixture {
-    /// One level, drawn with `a` for zone 0; connections as `("ab", kind)`, all of them direct.
+    /// Creates a board of one level. `a` is zone 0. Connections are given as `("ab", kind)`; all of them are
+    /// direct.
     pub(crate) fn new(rows: &[&str], connections: &[(&str, ConnectionKind)]) -> Self {
         let zone_of = |letter: u8| ZoneId(u16::from(letter - b'a'));
         let cells: Vec<ZoneId> = rows.iter().flat_map(|row| row.bytes().map(zone_of)).collect();
@@ -58,7 +62,7 @@ impl Fixture {
             weight: 1,
             seat: None,
             player: None,
-            level: LevelWish::Any,
+            level: LevelRequest::Any,
             contents: ZoneContents {
                 monster_factions: vec![FactionId(0), FactionId(1)],
                 terrain: rmg_core::plan::TerrainPlan {
@@ -100,7 +104,7 @@ impl Fixture {
         }
     }
 
-    /// Puts all zones on the underground, below an empty surface.
+    /// Moves all zones to the underground, below an empty surface.
     pub(crate) fn sink(&mut self) {
         let (width, height) = (self.plan.size.width(), self.plan.size.height());
         let size = MapSize::new(width.into(), height.into(), 2).unwrap();
@@ -110,16 +114,16 @@ impl Fixture {
         self.layout.zones.iter_mut().for_each(|zone| zone.level = Level::UNDERGROUND);
     }
 
-    /// Makes the last zone a sea of one water; gives its terrain.
+    /// Turns the last zone into a sea of one water, and returns its terrain.
     ///
-    /// - `is_islet`: which of its tiles are land.
+    /// - `is_islet`: selects its land tiles.
     pub(crate) fn flood(&mut self, use_of: WaterUse, is_islet: impl Fn(TilePos) -> bool) -> TerrainId {
         let water = TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"));
         let zone = self.plan.zones.last_mut().expect("a board has zones");
         (zone.kind, zone.contents.terrain.allowed) = (ZoneKind::Water, vec![water]);
         self.plan.water = WaterContent::Normal;
         self.pack.defaults.water = Some(water);
-        let (zone, owners) = (self.plan.sea().expect("it was made one"), &self.ownership.owners[0]);
+        let (zone, owners) = (self.plan.sea().expect("the last zone is the sea"), &self.ownership.owners[0]);
         let mut water_of = Grid::new(owners.width(), owners.height(), 0);
         for (tile, _) in owners.iter().filter(|(tile, owner)| **owner == zone && !is_islet(*tile)) {
             water_of[tile] = 1;
@@ -141,13 +145,13 @@ impl Fixture {
         }
     }
 
-    /// Gives the pack a kind of object that can stand on all land, with an appearance for each mask.
+    /// Adds a kind of object to the pack that is allowed on all land, with an appearance for each mask.
     pub(crate) fn give_kind(&mut self, name: &str, role: ObjectRole, masks: &[&str]) {
         let land: Vec<TerrainId> = self.pack.land_terrains().collect();
         self.give(object_kind(name, role), masks, &land);
     }
 
-    /// Gives the pack a kind of object that can stand on some terrains, with an appearance for each mask.
+    /// Adds a kind of object to the pack that is allowed on some terrains, with an appearance for each mask.
     pub(crate) fn give(&mut self, of: ObjectKind, masks: &[&str], terrains: &[TerrainId]) {
         let first = self.pack.appearances.len();
         let name = of.type_name.clone();
@@ -162,16 +166,16 @@ impl Fixture {
         self.pack.appearances = Table::new(appearances).unwrap();
     }
 
-    /// Demands objects of the kind that was given last in a zone.
+    /// Requires objects of the last added kind in a zone.
     pub(crate) fn require(&mut self, letter: char, count: u32) {
         let kind = ObjectKindId::from_index(self.pack.objects.len() - 1);
         let zone = usize::from(u8::try_from(letter).unwrap() - b'a');
         let name = self.pack.objects[kind].key.clone();
-        let wish = RequiredPlan { name, kinds: vec![kind], count, guard: None };
-        self.plan.zones[zone].contents.objects.required.push(wish);
+        let required = RequiredPlan { name, kinds: vec![kind], count, guard: None };
+        self.plan.zones[zone].contents.objects.required.push(required);
     }
 
-    /// The stream of a modifier in a zone.
+    /// Returns the stream of a modifier in a zone.
     pub(crate) fn stream<M: Modifier>(&self, zone: ZoneId) -> RngStream {
         self.plan.seed.at(0_u32).at(M::NAME).at(zone).stream()
     }
@@ -182,23 +186,23 @@ impl Fixture {
         board
     }
 
-    /// Applies a modifier after those that come before it in the registry.
+    /// Applies a modifier and all modifiers before it in the registry.
     pub(crate) fn through<M: Modifier>(&self) -> Made<'_> {
-        self.try_through::<M>().expect("the hard wishes of the board can be met")
+        self.try_through::<M>().expect("the requirements of the board can be met")
     }
 
-    /// The same, where a hard wish may fail.
+    /// As [`through`](Self::through), but returns errors.
     pub(crate) fn try_through<M: Modifier>(&self) -> Result<Made<'_>, FillError> {
         self.apply(
             REGISTRY.iter().take_while(|entry| entry.name != M::NAME).cloned().chain([Entry::of::<M>()]),
         )
     }
 
-    /// Applies a modifier that is not in the registry after some that are, the named one the last of them.
+    /// Applies the modifiers of the registry up to `last`, and then one that is not in the registry.
     pub(crate) fn after<M: Modifier>(&self, last: &str) -> Made<'_> {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == last).expect("it is in the registry");
         let entries = REGISTRY.iter().take(count).cloned().chain([Entry::of::<M>()]);
-        self.apply(entries).expect("the hard wishes of the board can be met")
+        self.apply(entries).expect("the requirements of the board can be met")
     }
 
     fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<Made<'_>, FillError> {
@@ -212,15 +216,15 @@ impl Fixture {
         }
     }
 
-    /// The tiles of a zone with its walls, and nothing else.
+    /// Returns the tiles of a zone with its walls, and nothing else.
     pub(crate) fn zone(&self, letter: char) -> Tiles {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == "borders").unwrap();
         let made = self.apply(REGISTRY.iter().take(count).cloned()).unwrap();
         made.tiles(letter).clone()
     }
 
-    /// Draws zones over each other: `#` wall, `%` pocket, `*` thicket, `+` shield, `.` possible, `o` free,
-    /// `!` guarded, `X` used, `A` soft.
+    /// Draws zones on top of each other: `#` wall, `%` pocket, `*` thicket, `+` shield, `.` possible, `o`
+    /// free, `!` guarded, `X` used, `A` soft.
     pub(crate) fn draw(&self, zones: &[&Tiles]) -> Vec<String> {
         let symbol =
             |tile: TilePos| match zones.iter().map(|tiles| tiles.claim_of(tile)).find(|of| of.is_own()) {
@@ -241,7 +245,7 @@ impl Fixture {
     }
 }
 
-/// What modifiers made of a board.
+/// The result of modifiers on a board.
 pub(crate) struct Made<'f> {
     fixture: &'f Fixture,
     list: WorkList<'f>,
@@ -249,17 +253,17 @@ pub(crate) struct Made<'f> {
 }
 
 impl Made<'_> {
-    /// The tiles of a zone.
+    /// Returns the tiles of a zone.
     pub(crate) fn tiles(&self, letter: char) -> SlotRead<'_, Tiles> {
         self.slot(letter)
     }
 
-    /// The anchors of a zone.
+    /// Returns the anchors of a zone.
     pub(crate) fn anchors(&self, letter: char) -> SlotRead<'_, Anchors> {
         self.slot(letter)
     }
 
-    /// The facts of a zone.
+    /// Returns the facts of a zone.
     pub(crate) fn facts(&self, letter: char) -> SlotRead<'_, Facts> {
         self.slot(letter)
     }
@@ -268,41 +272,40 @@ impl Made<'_> {
         L::slots(self.list.layers())[usize::from(u8::try_from(letter).unwrap() - b'a')].read()
     }
 
-    /// What is in the layers.
     pub(crate) fn layers(&self) -> &crate::layers::Layers {
         self.list.layers()
     }
 
-    /// All zones as drawn by [`Fixture::draw`].
+    /// Draws all zones with [`Fixture::draw`].
     pub(crate) fn draw(&self) -> Vec<String> {
         let zones: Vec<_> = Tiles::slots(self.list.layers()).iter().map(rmg_jobs::Slot::read).collect();
         self.fixture.draw(&zones.iter().map(|tiles| &**tiles).collect::<Vec<_>>())
     }
 
-    /// Everything that was placed, in the order of the jobs.
+    /// Returns all placed objects, in the order of the jobs.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &MapObject> {
         self.outputs.iter().flat_map(|output| &output.objects)
     }
 
-    /// What became of a connection.
+    /// Returns the link of a connection.
     pub(crate) fn link(&self, id: u16) -> Option<&MapLink> {
         let mut links = self.outputs.iter().flat_map(|output| &output.links);
         links.find(|(connection, _)| connection.0 == id).map(|(_, link)| link)
     }
 
-    /// What was counted under a name.
+    /// Returns the sum of a counter.
     pub(crate) fn counted(&self, what: &str) -> u64 {
         let counters = self.outputs.iter().flat_map(|output| &output.counters);
         counters.filter(|(name, _)| *name == what).map(|(_, amount)| amount).sum()
     }
 
-    /// How many things are missing that the plan demands.
+    /// Returns the number of missing required objects.
     pub(crate) fn missing(&self) -> u64 {
-        self.unmet().filter_map(|wish| wish.missing).map(|missing| u64::from(missing.count())).sum()
+        self.unmet().filter_map(|unmet| unmet.missing).map(|missing| u64::from(missing.count())).sum()
     }
 
-    /// All wishes that were not met.
-    pub(crate) fn unmet(&self) -> impl Iterator<Item = &UnmetWish> {
+    /// Returns all unmet requests.
+    pub(crate) fn unmet(&self) -> impl Iterator<Item = &UnmetRequest> {
         self.outputs.iter().flat_map(|output| &output.unmet)
     }
 }

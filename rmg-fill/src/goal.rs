@@ -1,5 +1,5 @@
-//! Whether a map has what it is won by, and every player gets there. Only the best effort leaves out what
-//! that needs.
+//! Checks that a map has the goal of its victory condition, and that every player can reach it. Only the best
+//! effort omits something that this needs.
 
 use rmg_core::ZoneId;
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapVictory};
@@ -8,7 +8,8 @@ use rmg_core::plan::VictoryGoal;
 
 use crate::GoalLack;
 
-/// What the goal of a map lacks, the worst first. O(objects + players x (zones + connections)).
+/// Returns the most severe missing requirement of the victory condition. O(objects + players x (zones +
+/// connections)).
 pub(crate) fn goal_lack(map: &MapModel, pack: &ContentPack) -> Option<GoalLack> {
     let first = |fits: &dyn Fn(&ObjectKind) -> bool| -> Option<&MapObject> {
         map.objects.iter().find(|object| fits(&pack.objects[object.kind]))
@@ -30,7 +31,7 @@ pub(crate) fn goal_lack(map: &MapModel, pack: &ContentPack) -> Option<GoalLack> 
             if first(&|kind| kind.role == ObjectRole::Obelisk).is_none() {
                 return Some(GoalLack::Obelisk);
             }
-            // without the place itself the attempt has ended already
+            // without a grail the attempt ended earlier
             first(&|kind| kind.role == ObjectRole::Grail)?.cause.zone
         }
     };
@@ -43,7 +44,7 @@ pub(crate) fn goal_lack(map: &MapModel, pack: &ContentPack) -> Option<GoalLack> 
     Some(GoalLack::Way { zone: key(place), home: key(cut_off) })
 }
 
-/// By zone, whether connections that became ways join it with a zone.
+/// Returns for each zone whether realized connections lead to it from a zone.
 fn reached_from(map: &MapModel, zone: ZoneId) -> Vec<bool> {
     let mut near: Vec<Vec<ZoneId>> = vec![Vec::new(); map.plan.zones.len()];
     for (link, made) in map.plan.connections.iter().zip(&map.links) {

@@ -1,9 +1,9 @@
-//! What the body of every modifier has at hand: its layers, its random stream, and what it hands back.
+//! The context of a job: its layers, its random stream and its output.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
     Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId,
-    Refusal, Refused, Request, Tried, TriedWay, UnmetReason, UnmetWish,
+    Refusal, Refused, Request, Tried, TriedLink, UnmetReason, UnmetRequest,
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
@@ -11,17 +11,17 @@ use rmg_jobs::{SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
 use crate::board::Board;
+use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::layers::{Layer, Layers};
-use crate::ticket::{Change, Ticket};
 
-/// A modifier at work on one subject.
+/// The run of a modifier on one subject.
 #[derive(Debug)]
 pub struct ModifierJob<'j> {
-    /// The inputs.
+    /// The inputs that all jobs share.
     pub board: &'j Board<'j>,
     /// The stream of the modifier and its subject: `seed / attempt / modifier / subject`.
     pub rng: RngStream,
-    /// What is handed back.
+    /// The result of the job.
     pub output: Output,
     layers: &'j Layers,
     /// `seed / attempt / modifier`.
@@ -29,7 +29,7 @@ pub struct ModifierJob<'j> {
 }
 
 impl<'j> ModifierJob<'j> {
-    /// - `rng`: names the stream from that of the modifier.
+    /// - `rng`: derives the name of the stream from that of the modifier.
     pub(crate) fn new(
         board: &'j Board<'j>,
         layers: &'j Layers,
@@ -40,66 +40,65 @@ impl<'j> ModifierJob<'j> {
         Self { board, layers, stream, rng: rng(stream).stream(), output: Output::new(name) }
     }
 
-    /// The number of the stream that `rng` names from that of the modifier.
+    /// Returns the number of the stream that `rng` derives from that of the modifier.
     pub(crate) fn stream_number(&self, rng: impl FnOnce(StreamName) -> StreamName) -> u64 {
         rng(self.stream).number()
     }
 
-    /// Looks at a layer.
-    pub fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
-        leave.slot(self.layers).read()
+    /// Opens a layer for reading.
+    pub fn read<L: Layer>(&self, handle: &Read<L>) -> SlotRead<'j, L> {
+        handle.slot(self.layers).read()
     }
 
-    /// Opens a layer to be changed. While it is open, nothing else can be looked at in it.
-    pub fn write<L: Layer>(&self, leave: &Write<L>) -> SlotWrite<'j, L> {
-        leave.slot(self.layers).write()
+    /// Opens a layer for writing. While it is open, it cannot be opened again.
+    pub fn write<L: Layer>(&self, handle: &Write<L>) -> SlotWrite<'j, L> {
+        handle.slot(self.layers).write()
     }
 
-    /// A further stream of the modifier: `seed / attempt / modifier / part`.
+    /// Returns an additional stream of the modifier: `seed / attempt / modifier / part`.
     #[must_use]
     pub fn stream(&self, part: impl NamePart) -> RngStream {
         self.stream.at(part).stream()
     }
 }
 
-/// What a job hands back: put together with that of the others in the order of the jobs. Ids count from 0
-/// here.
+/// The result of a job. The results of all jobs are merged in program order. Ids count from 0.
 #[derive(Debug, Default)]
 pub struct Output {
     modifier: &'static str,
     pub(crate) objects: Vec<MapObject>,
     pub(crate) piles: Vec<MapPile>,
     pub(crate) links: Vec<(ConnectionId, MapLink)>,
-    /// Ways that were tried for connections and given up.
+    /// Abandoned attempts to realize connections.
     pub(crate) steps: Vec<(ConnectionId, LinkStep)>,
-    /// What was tried in vain for the pile that is handed over next.
+    /// Rejected alternatives of the next pile.
     refused: Vec<Refused>,
     /// Landings that belong to no connection.
     pub(crate) harbors: Vec<Harbor>,
-    pub(crate) unmet: Vec<UnmetWish>,
-    /// Objects that a later modifier may change.
-    tickets: Vec<Ticket>,
-    /// What objects of earlier modifiers become.
-    changes: Vec<(Ticket, Change)>,
+    pub(crate) unmet: Vec<UnmetRequest>,
+    /// Objects that later modifiers can change.
+    tickets: Vec<DeferredObject>,
+    /// Changes of objects of earlier modifiers.
+    changes: Vec<(DeferredObject, ObjectEdit)>,
     pub(crate) counters: Vec<(&'static str, u64)>,
 }
 
-/// An object that is about to be placed.
+/// An object to place.
 #[derive(Debug, Clone)]
-pub struct Thing {
-    /// What it is.
+pub struct NewObject {
+    /// The kind of the object.
     pub kind: ObjectKindId,
-    /// What it looks like, and which tiles it covers.
+    /// Its appearance, which determines the tiles that it covers.
     pub appearance: AppearanceId,
-    /// What it holds.
+    /// Its contents.
     pub body: ObjectBody,
-    /// Where its anchor stands.
+    /// The tile of its anchor.
     pub at: MapPos,
-    /// The zone that it stands for.
+    /// The zone to which it belongs.
     pub zone: ZoneId,
 }
 
-/// Where a request was made.
+/// The zone or connection of a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Place {
     Zone(ZoneId),
@@ -107,78 +106,77 @@ pub(crate) enum Place {
 }
 
 impl Output {
-    /// Nothing so far.
+    /// Creates an empty result.
     pub(crate) fn new(modifier: &'static str) -> Self {
         Self { modifier, ..Self::default() }
     }
 
-    /// Places an object; its cause is filled in by [`cause_of`](Self::cause_of).
-    pub fn place(&mut self, thing: Thing) -> ObjectId {
-        let Thing { kind, appearance, body, at, zone } = thing;
+    /// Places an object. Fill in its cause with [`cause_of`](Self::cause_of).
+    pub fn place(&mut self, object: NewObject) -> ObjectId {
+        let NewObject { kind, appearance, body, at, zone } = object;
         let cause = Cause { pass: self.modifier.into(), zone, connection: None, pile: None, guards: None };
         self.objects.push(MapObject { kind, appearance, at, body, cause });
         ObjectId::from_index(self.objects.len() - 1)
     }
 
-    /// Why an object that was placed is there.
+    /// Returns the cause of a placed object.
     pub fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
     }
 
-    /// Lets later modifiers change an object that was placed.
-    pub(crate) fn ticket(&mut self, object: ObjectId) -> Ticket {
+    /// Registers a placed object that later modifiers can change.
+    pub(crate) fn ticket(&mut self, object: ObjectId) -> DeferredObject {
         let zone = self.objects[object.index()].cause.zone;
-        let ticket = Ticket::new(zone, self.modifier, object);
+        let ticket = DeferredObject::new(zone, self.modifier, object);
         self.tickets.push(ticket);
         ticket
     }
 
     /// Changes an object of an earlier job.
-    pub(crate) fn change(&mut self, object: Ticket, into: Change) {
+    pub(crate) fn change(&mut self, object: DeferredObject, into: ObjectEdit) {
         self.changes.push((object, into));
     }
 
-    /// The objects that later modifiers may change, with their positions among those of this job.
-    pub(crate) fn take_tickets(&mut self) -> impl Iterator<Item = (Ticket, usize)> + use<> {
+    /// Takes the objects that later modifiers can change, with their positions among those of this job.
+    pub(crate) fn take_tickets(&mut self) -> impl Iterator<Item = (DeferredObject, usize)> + use<> {
         std::mem::take(&mut self.tickets).into_iter().map(|ticket| (ticket, ticket.object().index()))
     }
 
-    /// What objects of earlier jobs become.
-    pub(crate) fn take_changes(&mut self) -> Vec<(Ticket, Change)> {
+    /// Takes the changes of objects of earlier jobs.
+    pub(crate) fn take_changes(&mut self) -> Vec<(DeferredObject, ObjectEdit)> {
         std::mem::take(&mut self.changes)
     }
 
-    /// The id of the next pile.
+    /// Returns the id of the next pile.
     pub(crate) fn next_pile(&self) -> PileId {
         PileId::from_index(self.piles.len())
     }
 
-    /// Something was tried in vain for the pile that is handed over next. The first [`Refused::MOST`] tries
-    /// are kept.
+    /// Records a rejected alternative of the next pile. The first [`Refused::MOST`] are kept.
     pub fn refuse(&mut self, tried: Tried, why: Refusal) {
         if self.refused.len() < Refused::MOST {
             self.refused.push(Refused { tried, why });
         }
     }
 
-    /// What was tried in vain since the last pile; who gives a pile up takes it, so that it does not count
-    /// for the next one.
+    /// Takes the rejected alternatives since the last pile. Call it when you abandon a pile, so that they do
+    /// not count for the next one.
     pub fn take_refused(&mut self) -> Vec<Refused> {
         std::mem::take(&mut self.refused)
     }
 
-    /// A way was tried for a connection and given up.
-    pub(crate) fn step(&mut self, connection: ConnectionId, tried: TriedWay, cause: LinkCause) {
+    /// Records an abandoned attempt to realize a connection.
+    pub(crate) fn step(&mut self, connection: ConnectionId, tried: TriedLink, cause: LinkCause) {
         self.steps.push((connection, LinkStep { tried, cause }));
-        self.count(given_up(cause), 1);
+        self.count(counter_of(cause), 1);
     }
 
-    /// A request of a zone was not met, in the words of a caller's modifier.
+    /// Records an unmet request of a zone, with the text of a custom modifier.
     pub fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
-        self.leave_open(Place::Zone(zone), Request::Own(what.into()), UnmetReason::Own(reason.into()));
+        self.add_unmet(Place::Zone(zone), Request::Own(what.into()), UnmetReason::Own(reason.into()));
     }
 
-    /// A request of a connection was not met, in the words of a caller's modifier.
+    /// Records an unmet request of a connection, with the text of a custom modifier.
     pub fn unmet_connection(
         &mut self,
         connection: ConnectionId,
@@ -186,42 +184,47 @@ impl Output {
         reason: impl Into<String>,
     ) {
         let (what, reason) = (Request::Own(what.into()), UnmetReason::Own(reason.into()));
-        self.leave_open(Place::Connection(connection), what, reason);
+        self.add_unmet(Place::Connection(connection), what, reason);
     }
 
-    /// A request was not met; what is missing of it can be filled in.
-    pub(crate) fn leave_open(&mut self, place: Place, what: Request, reason: UnmetReason) -> &mut UnmetWish {
+    /// Records an unmet request and returns it, so that the caller can add the missing content.
+    pub(crate) fn add_unmet(
+        &mut self,
+        place: Place,
+        what: Request,
+        reason: UnmetReason,
+    ) -> &mut UnmetRequest {
         let (zone, connection) = match place {
             Place::Zone(zone) => (Some(zone), None),
             Place::Connection(connection) => (None, Some(connection)),
         };
         let pass = self.modifier.into();
-        self.unmet.push(UnmetWish { pass, zone, connection, what, shortage: None, reason, missing: None });
-        self.unmet.last_mut().expect("it was pushed")
+        self.unmet.push(UnmetRequest { pass, zone, connection, what, shortage: None, reason, missing: None });
+        self.unmet.last_mut().expect("an element was pushed")
     }
 
-    /// Adds to a counter that the profile shows. `what` follows the number: `12 places looked at`.
+    /// Increments a counter of the profile. `what` follows the number: `12 objects`.
     pub fn count(&mut self, what: &'static str, amount: usize) {
         self.counters.push((what, amount as u64));
     }
 
-    /// Adds to several of them.
+    /// Increments several counters.
     pub(crate) fn count_all(&mut self, counters: impl IntoIterator<Item = (&'static str, usize)>) {
         self.counters.extend(counters.into_iter().map(|(what, amount)| (what, amount as u64)));
     }
 }
 
-/// The counter of ways that were given up for a reason.
-fn given_up(cause: LinkCause) -> &'static str {
+/// Returns the counter of abandoned links with a cause.
+fn counter_of(cause: LinkCause) -> &'static str {
     match cause {
-        LinkCause::Forced => "refused: a portal is asked for",
+        LinkCause::Forced => "refused: a portal is requested",
         LinkCause::Levels => "refused: on different levels",
         LinkCause::Sea => "refused: the sea lies between",
         LinkCause::Layout(_) => "refused: no border or overlap wide enough",
         LinkCause::NoPassage => "refused: no passage reaches both zones",
         LinkCause::NoGatePlace => "refused: no place free on both levels",
         LinkCause::NoLanding => "refused: no shore to land on",
-        LinkCause::OpenSea => "refused: others sail there",
+        LinkCause::OpenSea => "refused: other players can land there",
     }
 }
 
@@ -230,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_tries_for_a_pile_are_kept_and_none_of_them_for_the_next() {
+    fn only_the_first_rejected_alternatives_of_a_pile_are_kept() {
         let mut output = Output::new("treasure");
         for beside in 0..9 {
             output.refuse(Tried::Far { beside }, Refusal::NoRoom);

@@ -1,12 +1,10 @@
-//! Layers: what modifiers read and write, in a slot for each zone, connection or level.
+//! Layers: the data that modifiers read and write, in a slot for each zone, connection or level.
 //!
-//! A layer is a type with a file of its own and a line in `slots`. Only [`crate::access`] hands out what is
-//! in the slots.
+//! A layer is a type with a file and a line in `slots`. Only [`crate::access`] creates handles to the slots.
 
 mod anchors;
 mod drawn;
 mod facts;
-mod hand;
 mod links;
 mod obstacle_tiles;
 mod painted;
@@ -15,12 +13,12 @@ mod road_tiles;
 mod slots;
 mod tiled;
 mod tiles;
+mod zone_quota;
 
 pub use anchors::Anchors;
 pub(crate) use anchors::{RoadEnd, RoadEndKind};
 pub(crate) use drawn::Drawn;
 pub use facts::Facts;
-pub(crate) use hand::{Find, Hand, OpenQuest, TownCounts};
 pub(crate) use links::{Crossing, HasWay, MonolithKinds};
 pub(crate) use obstacle_tiles::ObstacleTiles;
 pub(crate) use painted::Painted;
@@ -30,3 +28,4 @@ pub(crate) use slots::{Layer, Layers};
 pub(crate) use tiled::{Cells, Tiled};
 pub(crate) use tiles::Surface;
 pub use tiles::{Claim, Tiles};
+pub(crate) use zone_quota::{Find, OpenQuest, TownCounts, ZoneQuota};

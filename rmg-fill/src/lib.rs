@@ -1,18 +1,19 @@
-//! The modifiers: steps that fill zones, and the registry that orders them.
+//! The modifiers, which are steps that fill zones, and their registry.
 //!
-//! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
-//! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
-//! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
-//! `fields` (values, sets and ways over a zone's window), [`terrain_shape`] and [`sprites`] (what the games can draw).
+//! The entry point is [`fill()`]. `modifiers` is the registry, with a file for each modifier next to it.
+//! `modifier` defines the trait, `layers` the data that modifiers read and write, `access` the declaration of
+//! that access, `job` the context of a job, and `board` the read-only data. Shared helpers: `placing`
+//! (fitting objects, guards, piles), `contents` (contents of objects), `fields` (values, sets and paths over
+//! the window of a zone), [`terrain_shape`] and [`sprites`] (the sprites of the games).
 //!
 //! ```
 //! use rmg_core::ZoneId;
-//! use rmg_fill::own::{Facts, ModifierJob, Read, Tiles, modifier_names};
-//! use rmg_fill::{FillError, OwnEntry, OwnModifier, OwnModifiers};
+//! use rmg_fill::custom::{Facts, ModifierJob, Read, Tiles, modifier_names};
+//! use rmg_fill::{CustomEntry, CustomModifier, CustomModifiers, FillError};
 //!
 //! struct Counting;
 //!
-//! impl OwnModifier for Counting {
+//! impl CustomModifier for Counting {
 //!     type Subject = ZoneId;
 //!     type Access = (Read<Facts>, Read<Tiles>);
 //!
@@ -33,10 +34,10 @@
 //! }
 //!
 //! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("sprites")));
-//! let mut own = OwnModifiers::default();
-//! assert!(own.add(Some("roads"), OwnEntry::new(Counting)).is_ok());
-//! // two of one name would share their random streams
-//! assert!(own.add(None, OwnEntry::new(Counting)).is_err());
+//! let mut custom = CustomModifiers::default();
+//! assert!(custom.add(Some("roads"), CustomEntry::new(Counting)).is_ok());
+//! // two modifiers with one name would share their random streams
+//! assert!(custom.add(None, CustomEntry::new(Counting)).is_err());
 //! ```
 
 #![warn(missing_docs)]
@@ -45,6 +46,8 @@ mod access;
 mod assemble;
 mod board;
 mod contents;
+pub mod custom;
+mod deferred_object;
 mod error;
 mod fields;
 mod fill;
@@ -54,10 +57,9 @@ mod goal;
 mod inputs;
 mod job;
 mod layers;
-mod misses;
+mod missing_content;
 mod modifier;
 mod modifiers;
-pub mod own;
 mod placing;
 pub mod sprites;
 mod states;
@@ -65,12 +67,11 @@ mod subject;
 pub mod terrain_shape;
 #[cfg(test)]
 mod test_pack;
-mod ticket;
 mod work_list;
 mod zone_access;
 
+pub use custom::{CustomEntry, CustomModifier, CustomModifierError, CustomModifiers};
 pub use error::{FillError, GoalLack};
 pub use fill::{FillOptions, Filled, fill, fill_recorded, fill_with};
 pub use inputs::Inputs;
-pub use own::{OwnEntry, OwnModifier, OwnModifierError, OwnModifiers};
 pub use placing::guards;

@@ -1,41 +1,40 @@
-//! What a modifier is: a step of filling that is applied to zones, connections, levels or the map.
+//! Modifiers: steps of filling that are applied to zones, connections, levels or the map.
 
 use crate::FillError;
-use crate::access::Access;
+use crate::access::LayerAccess;
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::subject::Subject;
 
-/// A step of filling, in a file of its own; the registry in [`crate::modifiers`] says in which order they
-/// come.
+/// A step of filling. Each modifier is one file; the registry in [`crate::modifiers`] orders them.
 ///
-/// `modifiers/signposts.rs` shows all that one takes, and so does `CONTRIBUTING.md`.
+/// For an example see `modifiers/signposts.rs`, and for a guide `CONTRIBUTING.md`.
 pub(crate) trait Modifier: 'static {
-    /// What it is called: in its random streams, in the cause of what it places, in the profile.
+    /// The name in its random streams, in the cause of its objects and in profiles.
     const NAME: &'static str;
 
-    /// What it is applied to.
+    /// The kind of its subjects.
     type Subject: Subject;
 
-    /// All that the job of a subject reads and writes.
-    type Access: Access<Self::Subject>;
+    /// The layers that the job of a subject reads and writes.
+    type Access: LayerAccess<Self::Subject>;
 
-    /// Its subjects, in the order that is the meaning.
+    /// Returns its subjects in program order.
     fn subjects(board: &Board<'_>) -> Vec<Self::Subject> {
         Self::Subject::all(board).collect()
     }
 
-    /// About how long the job takes, in units of a cheap look at a tile. Only decides which of several ready
-    /// jobs starts first, never a result.
+    /// Returns an estimate of the time of a job, in units of one visited tile. It affects only which ready
+    /// job starts first, never a result.
     fn cost(board: &Board<'_>, subject: Self::Subject) -> u64 {
         subject.tiles(board)
     }
 
-    /// Does it.
+    /// Runs on one subject.
     ///
     /// # Errors
-    /// When a hard wish cannot be met, which ends the attempt; soft ones go to
-    /// [`Output::leave_open`](crate::job::Output::leave_open).
+    /// If required content cannot be placed, which ends the attempt. Other unmet requests go to
+    /// [`Output::add_unmet`](crate::job::Output::add_unmet).
     fn run(subject: Self::Subject, access: &Self::Access, job: &mut ModifierJob<'_>)
     -> Result<(), FillError>;
 }

@@ -1,10 +1,10 @@
-//! The modifiers in their order. Applying them one after the other is the meaning; what may run at once
-//! follows from what they ask for.
+//! The modifiers in program order. Any schedule must give the result of applying them one by one in this
+//! order. The layers that they access decide which jobs may run at the same time.
 //!
-//! Borders come before links: they are decided from owners alone, and links open single tiles of them. So
-//! every later modifier can rely on the wall.
+//! Borders come before links. They depend on owners alone, and links open single tiles of them. So every
+//! later modifier can rely on the walls.
 //!
-//! A modifier is a file beside this one and a line here. Anything else that several of them use lives in
+//! Each modifier is a file in this folder and a line in this list. Code that several modifiers share is in
 //! `placing`, `fields` or `contents`.
 
 use crate::work_list::Entry;
@@ -14,40 +14,40 @@ macro_rules! registry {
     ($($file:ident::$modifier:ident,)*) => {
         $(mod $file;)*
 
-        /// All modifiers, in the order that is the meaning.
+        /// All modifiers, in program order.
         pub(crate) const REGISTRY: &[Entry] = &[$(Entry::of::<$file::$modifier>()),*];
     };
 }
 
 registry! {
-    choices::Choices,              // map         factions of all towns, and terrains
-    paint::Paint,                  // level       terrain by zone, such that the games can draw it
-    limits::LimitShares,           // map         shares of what all zones have together: limits, heroes, rewards of quests
-    borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
-    towns::Towns,                  // zone        main town first, further ones far from each other
-    links::Links,                  // connection  a gap in the wall with its guard; wide borders
-    ferries::Ferries,              // connection  landings on two shores of one water, with boats, shipyards and guards
-    open_ferries::OpenFerries,     // map         the same without guards, over waters of their own
-    gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
-    monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
-    late_ferries::LateFerries,     // map         those for which no kind is left, with the weakest guard of their zones
-    monoliths::Monoliths,          // connection  pairs of monoliths
-    harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
-    whirlpools::Whirlpools,        // zone        in a far sea some that lead to each other
-    mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
-    required::Required,            // zone        objects that the template demands
-    paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
-    shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
-    roads::Roads,                  // zone        a net between towns, links and mines
-    grail::GrailPlace,             // zone        in one the place where the grail is dug up
-    treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
-    quests::Quests,                // map         what those ask for who give rewards
-    reefs::Reefs,                  // zone        rocks and reefs in the sea, past which boats get
-    loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
-    rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it
-    obstacles::Obstacles,          // zone        everything else that is blocked covered
-    rivers::Rivers,                // zone        from mountains and edges to coasts, lakes and edges
-    sprites::Sprites,              // level       which sprite each tile of terrain, road and river gets
+    choices::Choices,              // map         chooses factions of all towns, and terrains of all zones
+    paint::Paint,                  // level       paints the terrain of each zone, so that the games can draw it
+    limits::LimitShares,           // map         distributes shared quotas: limited kinds, heroes, rewards of quests
+    borders::Borders,              // zone        builds one wall along every border, blocks what it cuts off
+    towns::Towns,                  // zone        places the main town, then further towns far from each other
+    links::Links,                  // connection  opens a gap in the wall and guards it; guards wide borders
+    ferries::Ferries,              // connection  places landings on two shores of one water, with shipyards and guards
+    open_ferries::OpenFerries,     // map         places ferries without guards, each on its own water
+    gates::Gates,                  // connection  places pairs of subterranean gates at one position of both levels
+    monolith_kinds::MonolithDeal,  // map         assigns a kind of monolith to each connection without a link
+    late_ferries::LateFerries,     // map         places ferries for connections that got no kind of monolith
+    monoliths::Monoliths,          // connection  places pairs of monoliths
+    harbors::Harbors,              // map         places a landing on each water that no ferry crosses
+    whirlpools::Whirlpools,        // zone        places whirlpools that lead to each other in a remote sea
+    mines::Mines,                  // zone        places mines, the cheapest near the town, and piles of their resource
+    required::Required,            // zone        places objects that the template requires
+    paths::Paths,                  // zone        opens winding paths near every tile, and thickets elsewhere
+    shores::Shores,                // zone        closes belts of varying depth, opens beaches of lakes and islets
+    roads::Roads,                  // zone        builds a road network between towns, links and mines
+    grail::GrailPlace,             // zone        chooses the place of the grail, in one zone of the map
+    treasure::Treasure,            // zone        places piles of every tier with guards, the most valuable first
+    quests::Quests,                // map         chooses the request of each quest
+    reefs::Reefs,                  // zone        places rocks and reefs in the sea that boats can pass
+    loose_ends::LooseEnds,         // zone        smooths blocked ground: closes notches, opens isolated tiles
+    rock::Rock,                    // level       turns blocked ground underground into rock that the games can draw
+    obstacles::Obstacles,          // zone        covers the remaining blocked ground with obstacles
+    rivers::Rivers,                // zone        leads rivers from mountains and edges to coasts, lakes and edges
+    sprites::Sprites,              // level       chooses the sprite of each tile of terrain, road and river
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
-//! Placing: what fits where, what stands guard, and how piles are put together.
+//! Placement of objects, guards and piles.
 //!
-//! A pile is objects side by side, a guard before them, and shields: tiles that must be closed so that no
-//! hero gets at anything without entering the guard's zone of control. Three facts make every placement sound
-//! without a flood:
-//! - the open tiles of a zone are one piece at all times;
-//! - a stencil is laid only where the open tiles around what it takes stay connected;
-//! - every door keeps one tile that is free for good.
+//! A pile is a group of adjacent objects with a guard in front of them, and shields: tiles that are closed so
+//! that no hero reaches an object without entering the zone of control of the guard. Three rules keep every
+//! placement valid without a flood fill of the zone:
+//! - the open tiles of a zone are always connected;
+//! - a stencil is placed only if the open tiles around it stay connected;
+//! - every door keeps one tile that is permanently free.
 //!
-//! In tight zones a stencil may cut tiles off. Floods from all sides of it find these tiles, which are then
-//! blocked; they end when all but the largest part are known. What vanishes when it was visited, as prisons
-//! do, is shielded all round and closes no way for good.
+//! In small zones a stencil can cut off tiles. Flood fills from all sides of it find these tiles, which are
+//! then blocked. They stop when all parts except the largest are known. Objects that vanish after a visit,
+//! such as prisons, are shielded on all sides and close no path permanently.
 
 mod arrange;
 mod banks;
@@ -31,13 +31,13 @@ mod portal_end;
 mod road_ways;
 mod settle;
 mod shipyard;
+mod shortest_path;
 mod spots;
 mod stencil;
 mod tally;
 mod wall_sides;
 mod walls;
 mod wants;
-mod way;
 mod way_kind;
 
 pub(crate) use arrange::{Arrangement, arrange};
@@ -48,10 +48,10 @@ pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::GuardTable;
 pub(crate) use item::Item;
-pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
+pub(crate) use landing::{Shore, ShoreRequest, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
-    Guarding, Monster, draw_link_guard, draw_monster_from, draw_pile_guard, guards_of, link_strength,
+    GuardSite, Monster, draw_link_guard, draw_monster_from, draw_pile_guard, guards_of, link_strength,
     place_link_guard,
 };
 pub(crate) use narrows::can_close;
@@ -62,7 +62,7 @@ pub(crate) use road_ways::between;
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};
-pub(crate) use tally::{Because, Tally};
+pub(crate) use tally::{PlacementStats, RejectReason};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};
 pub(crate) use wants::{joined_to_players, wanted_artifacts, zone_hops};

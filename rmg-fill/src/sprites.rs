@@ -1,7 +1,7 @@
-//! Which sprite each tile gets: terrain, roads, rivers.
+//! The sprites of tiles: terrain, roads, rivers.
 //!
-//! The rules were measured on maps of the original generator. Chance only chooses between sprites of one
-//! shape.
+//! The rules were measured on maps of the original generator. Random numbers choose only between sprites of
+//! one shape.
 
 mod frames;
 mod lines;
@@ -15,22 +15,21 @@ use frames::{Frames, Range, edge, plain};
 
 pub use lines::{river_views, road_views};
 
-/// A plain tile is a decorated one in this many of so many cases: 12,563 of 49,445 in three maps of the
-/// original generator.
+/// Ratio of decorated tiles among plain ones: 12,563 of 49,445 in three maps of the original generator.
 const DECORATED: (u32, u32) = (1, 4);
 
-/// Chooses the sprite of every tile of one level.
+/// Chooses the sprites of all tiles of one level.
 ///
 /// # Arguments
-/// - `terrain`: after [`open_terrain`](crate::terrain_shape::open_terrain). A tile without a fitting sprite
-///   is drawn plain; there is none after that.
-/// - `pack`: whose ids these are.
-/// - `rng`: which of the sprites of a shape.
+/// - `terrain`: the result of [`open_terrain`](crate::terrain_shape::open_terrain). A tile without a fitting
+///   sprite is drawn plain; that result has none.
+/// - `pack`: the pack of the ids.
+/// - `rng`: chooses between the sprites of a shape.
 ///
 /// # Returns
-/// Frame and mirroring of each tile. Frames are those of the games' sprite sets, which all have one layout
-/// for land that blends, and one each for the land through which it blends, for land with an own edge, water
-/// and rock.
+/// Frame and mirroring of each tile. The frames are those of the sprite sets of the games. There is one
+/// layout for land that blends, and one each for the land through which it blends, for land with a separate
+/// edge, water and rock.
 ///
 /// # Cost
 /// O(tiles).
@@ -39,9 +38,9 @@ pub fn choose_views(terrain: &Grid<TerrainId>, pack: &ContentPack, rng: &mut Rng
     choose_views_counted(terrain, pack, rng, &mut 0)
 }
 
-/// The same.
+/// As [`choose_views`], with a counter.
 ///
-/// - `with_edge`: raised by the number of tiles that show where their terrain ends.
+/// - `with_edge`: incremented by the number of tiles with an edge of their terrain.
 pub(crate) fn choose_views_counted(
     terrain: &Grid<TerrainId>,
     pack: &ContentPack,
@@ -58,20 +57,20 @@ pub(crate) fn choose_views_counted(
             Some(decorated) if rng.chance(DECORATED.0, DECORATED.1) => decorated,
             _ => sprites.common,
         };
-        TileView { frame: draw(frames, rng), flip: sprites.flip }
+        TileView { frame: pick(frames, rng), flip: sprites.flip }
     };
     let views = terrain.iter().map(view).collect();
     Grid::from_cells(terrain.width(), terrain.height(), views)
 }
 
-/// The sprites that a tile can get.
+/// The possible sprites of a tile.
 struct Sprites {
     common: Range,
     decorated: Option<Range>,
     flip: u8,
 }
 
-/// The shape of every tile.
+/// Returns the shape of every tile.
 fn shapes(terrain: &Grid<TerrainId>, relations: &Relations) -> Grid<Option<TileShape>> {
     let fit = |(id, around): (&TerrainId, Around)| TileShape::of(relations.class(*id), around);
     let shapes = terrain.cells().iter().zip(relations.all_around(terrain)).map(fit).collect();
@@ -102,11 +101,11 @@ fn sprites_of(
     }
 }
 
-/// Whether an inner corner is drawn tight: the wide one needs straight edges of the same terrain on both
+/// Returns whether an inner corner is tight: the wide one needs straight edges of the same terrain on both
 /// sides.
 ///
-/// `flip` is that of the corner; without it the foreign tile lies south-east, the edges go on to the east and
-/// south.
+/// `flip` is the mirroring of the corner. If it is 0, the foreign tile is south-east, and the edges continue
+/// to the east and south.
 fn is_tight_inner_corner(
     terrain: &Grid<TerrainId>,
     shapes: &Grid<Option<TileShape>>,
@@ -125,8 +124,8 @@ fn is_tight_inner_corner(
     !(is_edge(beside, Transition::HorizontalEdge) && is_edge(below, Transition::VerticalEdge))
 }
 
-/// A frame of a range, both ends included, all equally likely.
-fn draw((first, last): (u8, u8), rng: &mut RngStream) -> u8 {
+/// Picks a frame of a range with equal probabilities; both ends are included.
+fn pick((first, last): (u8, u8), rng: &mut RngStream) -> u8 {
     if first == last {
         return first;
     }

@@ -1,42 +1,42 @@
-//! What jobs leave in layers, tile by tile, for those who compare runs.
+//! Hashes of the state of layers after each job, by tile. They make runs comparable.
 
 use std::fmt::Debug;
 
 use rmg_core::model::MapObject;
 use rmg_core::{Level, TilePos};
-use rmg_jobs::{Left, ResourceId};
+use rmg_jobs::{ResourceId, StateHash};
 
 use crate::board::Board;
 use crate::fields::{Distance, Window};
 use crate::layers::{
-    Anchors, Cells, Crossing, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles,
-    Painted, RiverTiles, RoadTiles, Tiled, Tiles,
+    Anchors, Cells, Crossing, Drawn, Facts, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles, Painted,
+    RiverTiles, RoadTiles, Tiled, Tiles, ZoneQuota,
 };
 
-/// What a layer holds after a job.
+/// The state of a layer after a job.
 pub(crate) struct State {
     pub(crate) resource: ResourceId,
-    pub(crate) left: Left,
+    pub(crate) left: StateHash,
     pub(crate) cells: Cells,
 }
 
-/// Looks at a layer of a subject, by its number.
-pub(crate) type Look = fn(&Layers, &Board<'_>, usize) -> State;
+/// Reads the state of a layer of a subject, by index.
+pub(crate) type ReadState = fn(&Layers, &Board<'_>, usize) -> State;
 
-/// See [`Look`].
-pub(crate) fn look<L: Layer>(layers: &Layers, board: &Board<'_>, of: usize) -> State {
+/// Implements [`ReadState`] for a layer.
+pub(crate) fn read_state<L: Layer>(layers: &Layers, board: &Board<'_>, of: usize) -> State {
     let slot = &L::slots(layers)[of];
     let held = slot.read();
     let cells = held.cells(board, of);
-    State { resource: slot.resource(), left: Left::new(slot.name(), &*held, &cells), cells }
+    State { resource: slot.resource(), left: StateHash::new(slot.name(), &*held, &cells), cells }
 }
 
-/// Things by the tiles that they stand on.
+/// Returns the cells of objects, by the tiles of their anchors.
 pub(crate) fn cells_of_objects(board: &Board<'_>, objects: &[MapObject]) -> Cells {
     cells_of(board, objects.iter().map(|object| (object.at.level, object.at.tile, object)))
 }
 
-/// Cells of tiles of the map, in rising order; several of one tile become one.
+/// Returns the cells of tiles of the map, in ascending order. Several values of one tile become one cell.
 fn cells_of<T: Debug>(board: &Board<'_>, tiles: impl Iterator<Item = (Level, TilePos, T)>) -> Cells {
     let size = board.plan.size;
     let number = |level: Level, tile: TilePos| {
@@ -46,7 +46,7 @@ fn cells_of<T: Debug>(board: &Board<'_>, tiles: impl Iterator<Item = (Level, Til
     let is_there = |tile: TilePos| tile.x < size.width() && tile.y < size.height();
     let tiles = tiles.filter(|(_, tile, _)| is_there(*tile));
     let mut cells: Cells =
-        tiles.map(|(level, tile, held)| (number(level, tile), Left::short_hash_of(&held))).collect();
+        tiles.map(|(level, tile, held)| (number(level, tile), StateHash::short_hash_of(&held))).collect();
     cells.sort_unstable();
     cells.dedup_by(|next, kept| {
         let is_same = next.0 == kept.0;
@@ -58,7 +58,7 @@ fn cells_of<T: Debug>(board: &Board<'_>, tiles: impl Iterator<Item = (Level, Til
     cells
 }
 
-/// Cells of what is kept by position in a window.
+/// Returns the cells of values by position of a window.
 fn cells_in<T: Debug>(
     board: &Board<'_>,
     level: Level,
@@ -69,7 +69,7 @@ fn cells_in<T: Debug>(
     cells_of(board, tiles)
 }
 
-/// Level and window of a zone, by its number.
+/// Returns level and window of a zone, by index.
 fn ground_of(board: &Board<'_>, zone: usize) -> Option<(Level, Window)> {
     let zone = board.plan.zone_ids().nth(zone)?;
     Some((board.level(zone), board.window(zone)))
@@ -145,4 +145,4 @@ macro_rules! without_tiles {
     )*};
 }
 
-without_tiles! { Crossing Facts Hand HasWay MonolithKinds }
+without_tiles! { Crossing Facts ZoneQuota HasWay MonolithKinds }

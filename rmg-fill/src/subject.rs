@@ -1,4 +1,4 @@
-//! What modifiers are applied to, and what there is a layer of: zones, connections, levels, the map.
+//! Subjects of modifiers and layers: zones, connections, levels, the map.
 
 use rmg_core::rng::StreamName;
 use rmg_core::{ConnectionId, Level, ZoneId};
@@ -7,23 +7,23 @@ use crate::board::Board;
 
 /// A zone, a connection, a level, or the whole map.
 pub trait Subject: Copy + Send + Sync + 'static {
-    /// All there are, in order.
+    /// Returns all subjects, in order.
     fn all(board: &Board<'_>) -> impl Iterator<Item = Self>;
 
-    /// Its position among all.
+    /// Returns its index among all.
     fn index(self) -> usize;
 
-    /// In the name of a job: `zone 3`, `3 - 7`, `surface`, `map`.
+    /// Returns its text in the name of a job: `zone 3`, `3 - 7`, `surface`, `map`.
     fn words(self, board: &Board<'_>) -> String;
 
-    /// In the name of a random stream.
+    /// Adds it to the name of a random stream.
     fn name(self, of: StreamName) -> StreamName;
 
-    /// Tiles that belong to it, as a measure of work; 1 for a connection and the map.
+    /// Returns its number of tiles, as a measure of work; 1 for a connection and the map.
     fn tiles(self, board: &Board<'_>) -> u64;
 }
 
-/// The subject of modifiers that look at everything at once.
+/// The subject of modifiers that run once for the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WholeMap;
 

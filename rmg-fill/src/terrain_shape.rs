@@ -1,8 +1,8 @@
-//! Terrain that the games can draw.
+//! Terrain for which the games have sprites.
 //!
-//! A tile has one sprite, which shows its own terrain and where it ends. There is none for strips and
-//! peninsulas a single tile wide, nor for most meetings of three terrains, so after painting by zone a few
-//! tiles have to change.
+//! A tile has one sprite, which shows its own terrain and its edges. There is no sprite for strips and
+//! peninsulas of one tile, nor for most meetings of three terrains. So a few tiles have to change after zones
+//! are painted.
 
 mod relation;
 mod shape;
@@ -15,69 +15,68 @@ use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 pub(crate) use relation::{Around, Class, Relation, Relations};
 pub(crate) use shape::{TileShape, Transition, is_drawable};
 
-/// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an
-/// own edge lies in a block of 2 x 2 of its own (for the terrain through which others blend, all of them
-/// count as its own), and the terrains around it are such that there is a sprite, one that all versions of
-/// the game have.
+/// Changes tiles until all can be drawn; tries to change few. Afterwards every tile of a terrain without a
+/// separate edge is in a block of 2 x 2 of its terrain (for the terrain through which others blend, all of
+/// them count), and the terrains around it have a sprite that all versions of the game contain.
 ///
-/// What moves on a tile stays: land becomes other land. The exception is rock and water in places where they
-/// cannot be drawn, which become land; what was to be blocked there needs an obstacle.
+/// Land becomes only other land. Rock and water that cannot be drawn become land; tiles that must stay
+/// blocked there need an obstacle.
 ///
-/// Tiles that cannot be drawn are taken in order; each time the one change of a tile in its surroundings that
-/// leaves the fewest such tiles is made, as long as it makes them fewer. Where none does, the tile becomes
-/// sand for good, which is always drawn plain, or, in a pack without sand, it and its neighbours become the
-/// blending or usual terrain.
+/// Tiles that cannot be drawn are processed in order. Each time the change of one nearby tile is applied that
+/// leaves the fewest such tiles, if it reduces their number. If there is none, the tile becomes sand
+/// permanently, which is always drawn plain; in a pack without sand, it and its neighbors become the blending
+/// or default terrain.
 ///
 /// # Arguments
-/// - `terrain`: of one level.
-/// - `pack`: whose ids these are.
+/// - `terrain`: the terrain of one level.
+/// - `pack`: the pack of the ids.
 ///
 /// # Returns
-/// The number of tiles that changed. A second call changes none.
+/// The number of changed tiles. A second call changes none.
 ///
 /// # Cost
-/// O(tiles): every change either makes tiles that cannot be drawn fewer, or settles a tile for good.
+/// O(tiles): every change reduces the number of tiles that cannot be drawn, or settles a tile permanently.
 pub fn open_terrain(terrain: &mut Grid<TerrainId>, pack: &ContentPack) -> usize {
     let relations = Relations::new(pack);
     let sink = relations.sand().map(|sand| (sand, Settle::Tile)).or_else(|| {
-        let usual = pack.defaults.blend.or(pack.defaults.surface).or_else(|| pack.land_terrains().next());
-        usual.map(|usual| (usual, Settle::Surroundings))
+        let default = pack.defaults.blend.or(pack.defaults.surface).or_else(|| pack.land_terrains().next());
+        default.map(|default| (default, Settle::Surroundings))
     });
-    // Readers refuse packs without land, and there would be nothing that a tile could become.
+    // Readers refuse packs without land.
     let Some(sink) = sink else { return 0 };
     let before = terrain.cells().to_vec();
     Opening::new(terrain, &relations, sink).run();
     before.iter().zip(terrain.cells()).filter(|(old, new)| old != new).count()
 }
 
-/// What has to become of the sink, so that a tile is drawable for good.
+/// Which tiles become the sink terrain, so that a tile is permanently drawable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Settle {
-    /// The tile.
+    /// Only the tile.
     Tile,
-    /// The tile and its neighbours.
+    /// The tile and its neighbors.
     Surroundings,
 }
 
 /// A change of one tile.
 #[derive(Debug, Clone, Copy)]
-struct Change {
+struct TerrainChange {
     tile: TilePos,
     to: TerrainId,
-    /// By how many undrawable tiles become more, whether the tile is another than the one to be mended or
-    /// loses rock or water, and how many of its neighbours are of another terrain; the smallest is best.
+    /// The increase of undrawable tiles, whether rock or water is lost, whether the tile is not the one to
+    /// fix, and the number of neighbors with another terrain; the minimum is best.
     cost: (i32, bool, bool, usize),
 }
 
 struct Opening<'a> {
     terrain: &'a mut Grid<TerrainId>,
     relations: &'a Relations,
-    /// Where nothing else helps.
+    /// The last resort.
     sink: (TerrainId, Settle),
-    /// Tiles to be looked at, each once.
+    /// Tiles to process, each once.
     queue: VecDeque<TilePos>,
     is_queued: TileSet,
-    /// Tiles that became the sink for good.
+    /// Tiles that permanently became the sink terrain.
     settled: TileSet,
 }
 
@@ -108,8 +107,8 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Queues a tile if it has to be mended.
-    fn look_at(&mut self, tile: TilePos) {
+    /// Queues a tile if it cannot be drawn.
+    fn enqueue(&mut self, tile: TilePos) {
         if !self.is_drawable(tile) && self.is_queued.insert(tile) {
             self.queue.push_back(tile);
         }
@@ -120,12 +119,12 @@ impl<'a> Opening<'a> {
         is_drawable(self.relations.class(self.terrain[tile]), around)
     }
 
-    /// The best of all changes of one tile near `wrong` that leave fewer undrawable tiles.
-    fn best_change(&mut self, wrong: TilePos) -> Option<Change> {
-        let mut best: Option<Change> = None;
+    /// Returns the best change of one tile near `wrong` that reduces the number of undrawable tiles.
+    fn best_change(&mut self, wrong: TilePos) -> Option<TerrainChange> {
+        let mut best: Option<TerrainChange> = None;
         for tile in near(self.terrain, wrong) {
             let old = self.terrain[tile];
-            // Land gives way: water and rock change only where they cannot be drawn themselves.
+            // Only land changes; water and rock change only if they cannot be drawn themselves.
             let is_kept = self.relations.kind(old) != TerrainKind::Land && tile != wrong;
             if is_kept || self.settled.contains(tile) {
                 continue;
@@ -137,7 +136,7 @@ impl<'a> Opening<'a> {
                 self.terrain[tile] = old;
                 let loses_kind = self.relations.kind(old) != TerrainKind::Land;
                 let foreign = near(self.terrain, tile).filter(|tile| self.terrain[*tile] != to).count();
-                let change = Change { tile, to, cost: (more, loses_kind, tile != wrong, foreign) };
+                let change = TerrainChange { tile, to, cost: (more, loses_kind, tile != wrong, foreign) };
                 if more < 0 && best.is_none_or(|best| change.cost < best.cost) {
                     best = Some(change);
                 }
@@ -146,7 +145,7 @@ impl<'a> Opening<'a> {
         best
     }
 
-    /// Land that a tile could become: what lies around it, and sand.
+    /// Returns the land that a tile can become: that of its neighbors, and sand.
     fn candidates(&self, tile: TilePos) -> impl Iterator<Item = TerrainId> + use<> {
         let own = self.terrain[tile];
         let mut found = [None; 10];
@@ -169,11 +168,11 @@ impl<'a> Opening<'a> {
     fn apply(&mut self, tile: TilePos, to: TerrainId) {
         self.terrain[tile] = to;
         for tile in near(self.terrain, tile) {
-            self.look_at(tile);
+            self.enqueue(tile);
         }
     }
 
-    /// Makes a tile drawable whatever becomes of the others.
+    /// Makes a tile drawable, independent of the others.
     fn settle(&mut self, wrong: TilePos) {
         let (to, how) = self.sink;
         let settled = near(self.terrain, wrong);
@@ -184,7 +183,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// A tile and the up to 8 around it, row by row.
+/// Returns a tile and its up to 8 neighbors, row by row.
 pub(crate) fn near<T>(grid: &Grid<T>, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
     let columns = tile.x.saturating_sub(1)..=(tile.x + 1).min(grid.width() - 1);
     let rows = tile.y.saturating_sub(1)..=(tile.y + 1).min(grid.height() - 1);

@@ -6,10 +6,9 @@ use rmg_core::pack::{
 };
 use rmg_core::{FactionId, ObjectKindId, TerrainId};
 
-/// A letter for each terrain of [`pack`], in the order of ids: dirt, sand, grass, snow, lava, water, rock.
+/// The letter of each terrain of [`pack`], in the order of ids: dirt, sand, grass, snow, lava, water, rock.
 pub(crate) const LETTERS: &str = "dsgnlw#";
 
-/// A terrain; `own_edge` as in the pack.
 pub(crate) fn terrain(name: &str, kind: TerrainKind, own_edge: bool) -> Terrain {
     Terrain {
         name: name.into(),
@@ -27,8 +26,8 @@ pub(crate) fn terrain(name: &str, kind: TerrainKind, own_edge: bool) -> Terrain 
     }
 }
 
-/// Terrains as in [`LETTERS`], and the factions `gnats` (weak), `ogres` (strong), `ghosts` (none may stand on
-/// maps).
+/// Returns a pack with the terrains of [`LETTERS`] and the factions `gnats` (weak), `ogres` (strong) and
+/// `ghosts` (not allowed on maps).
 pub(crate) fn pack() -> ContentPack {
     let land = |name: &str| terrain(name, TerrainKind::Land, false);
     let faction = |name: &str| Faction {
@@ -95,7 +94,7 @@ pub(crate) fn pack() -> ContentPack {
     }
 }
 
-/// A kind of object without appearances, of no worth.
+/// Returns a kind of object without appearances and without value.
 pub(crate) fn object_kind(name: &str, role: ObjectRole) -> ObjectKind {
     ObjectKind {
         type_name: name.to_owned(),
@@ -119,7 +118,7 @@ pub(crate) fn object_kind(name: &str, role: ObjectRole) -> ObjectKind {
     }
 }
 
-/// An appearance with a footprint, entered from below and the sides.
+/// Returns an appearance with a footprint, entered from below and the sides.
 pub(crate) fn appearance(
     name: &str,
     kind: ObjectKindId,

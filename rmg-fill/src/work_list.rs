@@ -1,38 +1,38 @@
-//! The list of jobs: every modifier for every one of its subjects.
+//! The job list: one job for each modifier and each of its subjects.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rmg_core::rng::StreamName;
-use rmg_jobs::{Job, JobContext, JobId, JobList, Left, ResourceId, Schedule, ScheduleError};
+use rmg_jobs::{Job, JobContext, JobId, JobList, ResourceId, Schedule, ScheduleError, StateHash};
 
 use crate::FillError;
-use crate::access::{Access, Ask, Asked};
+use crate::access::{Ask, Asked, LayerAccess};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Cells, Layers};
 use crate::modifier::Modifier;
-use crate::states::{Look, State, cells_of_objects};
+use crate::states::{ReadState, State, cells_of_objects};
 use crate::subject::Subject;
 
-/// A modifier in the list of those that are applied.
+/// A modifier of the registry.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
-    enlist: Enlist,
+    add_jobs: AddJobs,
 }
 
-/// Adds the jobs of a modifier to the lists.
+/// Adds the jobs of a modifier.
 #[derive(Clone)]
-enum Enlist {
-    /// One of ours.
-    Ours(fn(&mut Lists<'_>)),
-    /// One of a caller's, with what it keeps.
-    Own(Arc<dyn Fn(&mut Lists<'_>) + Send + Sync>),
+enum AddJobs {
+    /// A built-in modifier.
+    BuiltIn(fn(&mut Lists<'_>)),
+    /// A custom modifier, with its state.
+    Custom(Arc<dyn Fn(&mut Lists<'_>) + Send + Sync>),
 }
 
-/// The lists that jobs are added to, and what is asked for them.
+/// The lists to which modifiers add jobs.
 pub(crate) struct Lists<'l> {
     pub(crate) board: &'l Board<'l>,
     layers: &'l Layers,
@@ -41,20 +41,23 @@ pub(crate) struct Lists<'l> {
 }
 
 impl Entry {
-    /// The entry of a modifier of ours.
+    /// Creates the entry of a built-in modifier.
     pub(crate) const fn of<M: Modifier>() -> Self {
-        Self { name: M::NAME, enlist: Enlist::Ours(enlist::<M>) }
+        Self { name: M::NAME, add_jobs: AddJobs::BuiltIn(add_jobs::<M>) }
     }
 
-    /// The entry of a modifier of a caller's.
-    pub(crate) fn own(name: &'static str, enlist: impl Fn(&mut Lists<'_>) + Send + Sync + 'static) -> Self {
-        Self { name, enlist: Enlist::Own(Arc::new(enlist)) }
+    /// Creates the entry of a custom modifier.
+    pub(crate) fn custom(
+        name: &'static str,
+        add_jobs: impl Fn(&mut Lists<'_>) + Send + Sync + 'static,
+    ) -> Self {
+        Self { name, add_jobs: AddJobs::Custom(Arc::new(add_jobs)) }
     }
 
-    fn enlist(&self, lists: &mut Lists<'_>) {
-        match &self.enlist {
-            Enlist::Ours(enlist) => enlist(lists),
-            Enlist::Own(enlist) => enlist(lists),
+    fn add_jobs(&self, lists: &mut Lists<'_>) {
+        match &self.add_jobs {
+            AddJobs::BuiltIn(add_jobs) => add_jobs(lists),
+            AddJobs::Custom(add_jobs) => add_jobs(lists),
         }
     }
 }
@@ -65,15 +68,15 @@ impl fmt::Debug for Entry {
     }
 }
 
-fn enlist<M: Modifier>(lists: &mut Lists<'_>) {
+fn add_jobs<M: Modifier>(lists: &mut Lists<'_>) {
     for subject in M::subjects(lists.board) {
         lists.add(M::NAME, subject, M::cost(lists.board, subject), M::run);
     }
 }
 
 impl Lists<'_> {
-    /// Adds the job of a modifier on a subject, which asks for the access `A`.
-    pub(crate) fn add<S: Subject, A: Access<S> + 'static>(
+    /// Adds the job of a modifier on a subject, with access `A`.
+    pub(crate) fn add<S: Subject, A: LayerAccess<S> + 'static>(
         &mut self,
         modifier: &'static str,
         subject: S,
@@ -103,80 +106,79 @@ impl Lists<'_> {
 
 type Body = dyn Fn(&mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync;
 
-/// A modifier on one of its subjects.
+/// The work of one job: a modifier on one of its subjects.
 struct Work {
     modifier: &'static str,
-    /// How to look at what it writes.
-    written: Vec<(Look, usize)>,
+    /// For each written layer: how to read its state, with the index of its subject.
+    written: Vec<(ReadState, usize)>,
     stream: Box<dyn Fn(StreamName) -> StreamName + Send + Sync>,
     run: Box<Body>,
 }
 
-/// All jobs of a map, with the layers that they work on.
+/// All jobs of a map, with the layers.
 pub(crate) struct WorkList<'a> {
     board: Board<'a>,
     layers: Layers,
     work: Vec<Work>,
     schedule: Schedule,
-    /// What tiles held after the last job that wrote a layer; empty where nobody wants to know.
+    /// The state of the tiles after the last write of each layer; empty if no state is requested.
     cells: Mutex<BTreeMap<ResourceId, Cells>>,
 }
 
 impl<'a> WorkList<'a> {
-    /// The list for one map.
+    /// Creates the list for one map.
     ///
     /// # Errors
-    /// When explicit predecessors go round in a circle; modifiers cannot declare any.
+    /// If explicit predecessors are cyclic. Modifiers cannot declare any.
     pub(crate) fn new(board: Board<'a>, registry: &[Entry]) -> Result<Self, ScheduleError> {
         let is_new =
             |(at, entry): (usize, &Entry)| registry[..at].iter().all(|other| other.name != entry.name);
         debug_assert!(
             registry.iter().enumerate().all(is_new),
-            "modifiers of one name would share their streams"
+            "modifiers with one name would share their streams"
         );
         let mut list = JobList::new();
         let layers = Layers::new(&board, &mut list);
         let mut work = Vec::new();
         let mut lists = Lists { board: &board, layers: &layers, jobs: &mut list, work: &mut work };
-        registry.iter().for_each(|entry| entry.enlist(&mut lists));
+        registry.iter().for_each(|entry| entry.add_jobs(&mut lists));
         Ok(Self { board, layers, work, schedule: list.schedule()?, cells: Mutex::default() })
     }
 
-    /// The jobs with their edges.
+    /// Returns the jobs with their edges.
     pub(crate) fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
-    /// The inputs with what was found out about them.
+    /// Returns the inputs and the values computed from them.
     pub(crate) fn board(&self) -> &Board<'a> {
         &self.board
     }
 
-    /// What the jobs work on.
     pub(crate) fn layers(&self) -> &Layers {
         &self.layers
     }
 
-    /// Tells what a job leaves in the layers that it writes, and what it hands back.
-    fn tell_states(&self, written: &[(Look, usize)], output: &Output, context: &mut JobContext<'_>) {
-        for (look, of) in written {
-            let State { resource, mut left, cells } = look(&self.layers, &self.board, *of);
-            // nobody else writes the layer at this moment, so its state before is that of the job before
+    /// Records the state of the written layers and the result of a job.
+    fn record_states(&self, written: &[(ReadState, usize)], output: &Output, context: &mut JobContext<'_>) {
+        for (read_state, of) in written {
+            let State { resource, left: mut state, cells } = read_state(&self.layers, &self.board, *of);
+            // no other job writes the layer now, so the previous state is that of the job before
             let before = self.swap_cells(resource, cells.clone());
-            left.changed = Left::changes(&before, &cells);
-            context.leave(left);
+            state.changed = StateHash::changes(&before, &cells);
+            context.record_state(state);
         }
         let changed = cells_of_objects(&self.board, &output.objects);
-        context.leave(Left { changed, ..Left::new("what is handed back", output, &[]) });
+        context.record_state(StateHash { changed, ..StateHash::new("output", output, &[]) });
     }
 
-    /// Keeps what tiles of a layer hold, and returns what they held before.
+    /// Stores the cells of a layer and returns the previous ones.
     fn swap_cells(&self, layer: ResourceId, cells: Cells) -> Cells {
         let mut kept = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
         kept.insert(layer, cells).unwrap_or_default()
     }
 
-    /// Does one job.
+    /// Runs one job.
     pub(crate) fn run(&self, id: JobId, context: &mut JobContext<'_>) -> Result<Output, FillError> {
         let work = &self.work[id.index()];
         let mut job = ModifierJob::new(&self.board, &self.layers, work.modifier, &work.stream);
@@ -184,12 +186,12 @@ impl<'a> WorkList<'a> {
         (work.run)(&mut job)?;
         let mut output = job.output;
         output.count("objects", output.objects.len());
-        output.count("unmet wishes", output.unmet.len());
+        output.count("unmet requests", output.unmet.len());
         for (what, amount) in output.counters.iter().copied().filter(|(_, amount)| *amount > 0) {
             context.count(what, amount);
         }
         if context.wants_states() {
-            self.tell_states(&work.written, &output, context);
+            self.record_states(&work.written, &output, context);
         }
         Ok(output)
     }

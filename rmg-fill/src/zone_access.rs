@@ -1,15 +1,15 @@
-//! What most modifiers that place things in a zone ask for.
+//! The access of most modifiers that place objects in a zone.
 
 use rmg_core::{Level, TerrainId, ZoneId};
 use rmg_jobs::{SlotRead, SlotWrite};
 
-use crate::access::{Access, Ask, Read, Write};
+use crate::access::{Ask, LayerAccess, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Facts, Tiles};
-use crate::placing::Guarding;
+use crate::placing::GuardSite;
 
-/// Leave to look at the facts of a zone, and to change its tiles and anchors.
+/// Handles that read the facts of a zone, and write its tiles and anchors.
 #[derive(Debug)]
 pub struct ZoneAccess {
     facts: Read<Facts>,
@@ -17,9 +17,9 @@ pub struct ZoneAccess {
     anchors: Write<Anchors>,
 }
 
-impl Access<ZoneId> for ZoneAccess {
+impl LayerAccess<ZoneId> for ZoneAccess {
     fn ask(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Self {
-        let (facts, tiles, anchors) = Access::ask(board, zone, ask);
+        let (facts, tiles, anchors) = LayerAccess::ask(board, zone, ask);
         Self { facts, tiles, anchors }
     }
 }
@@ -36,51 +36,51 @@ impl ZoneAccess {
     }
 }
 
-/// A zone in which a modifier places things.
+/// The open layers of a zone in which a modifier places objects.
 #[derive(Debug)]
 pub struct OpenZone<'j> {
     /// Its factions and terrain.
     pub facts: SlotRead<'j, Facts>,
-    /// Its tiles.
+    /// Write access to the tiles of the zone.
     pub tiles: SlotWrite<'j, Tiles>,
-    /// What later modifiers look for.
+    /// Its anchors, which later modifiers use.
     pub anchors: SlotWrite<'j, Anchors>,
 }
 
 impl OpenZone<'_> {
-    /// The zone.
+    /// Returns the zone.
     #[must_use]
     pub fn id(&self) -> ZoneId {
         self.tiles.zone()
     }
 
-    /// Where it lies.
+    /// Returns the level of the zone.
     #[must_use]
     pub fn level(&self) -> Level {
         self.tiles.level()
     }
 
-    /// The zone with its terrain: what decides how things look there.
+    /// Returns the zone with its terrain, which decides the appearance of objects.
     pub(crate) fn ground(&self) -> (ZoneId, TerrainId) {
         (self.id(), self.facts.terrain())
     }
 
-    /// The same with the faction of its main town: what decides who stands guard there.
-    pub(crate) fn guarding(&self) -> Guarding {
-        Guarding { zone: self.id(), terrain: self.facts.terrain(), town: self.facts.faction() }
+    /// Returns the zone, its terrain and the faction of its main town, which decide its guards.
+    pub(crate) fn guarding(&self) -> GuardSite {
+        GuardSite { zone: self.id(), terrain: self.facts.terrain(), town: self.facts.faction() }
     }
 
-    /// How much can stand there, whatever it is.
+    /// Returns the numbers of open and of buildable tiles.
     pub(crate) fn room(&self) -> Room {
         let [open, most] = [self.tiles.walking(), self.tiles.buildable()].map(|tiles| tiles.count() as u64);
         Room { open, most }
     }
 }
 
-/// Tiles of a zone.
+/// Numbers of tiles of a zone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
     pub(crate) open: u64,
-    /// That things can cover, open or not.
+    /// Tiles that objects can cover, open or not.
     pub(crate) most: u64,
 }

@@ -1,10 +1,9 @@
-//! Formats of our own: bytes and texts on one side, the vocabulary of `rmg-core` on the other.
+//! The file formats of rmg: converts between bytes and the types of `rmg-core`.
 //!
-//! - [`rmgmap`]: finished maps with everything that is known about them.
+//! - [`rmgmap`]: generated maps with their plan, recipe and diagnostics.
 //! - [`pack`]: content packs.
 //!
-//! Changes when a field of `.rmgmap` or a table of packs does. Nothing here opens files or prints; callers hand over bytes
-//! and take faults.
+//! This crate opens no files and prints nothing: callers pass bytes and receive diagnostics.
 //!
 //! ```
 //! use rmg_formats::pack::{PackSource, load};
@@ -13,11 +12,11 @@
 //! mine.add("pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
 //! mine.add("creatures.csv", "name,growth\nimp,99\n");
 //! let pack = load(&[mine])?;
-//! let imp = pack.creatures.find("imp").expect("the pack below has it");
+//! let imp = pack.creatures.find("imp").expect("the base pack has it");
 //! assert_eq!((pack.creatures[imp].growth, pack.creatures[imp].level), (99, 1));
 //!
-//! let no_map = rmg_formats::rmgmap::read(b"{}", &pack).unwrap_err();
-//! assert!(no_map[0].message.contains("this is no map of rmg"));
+//! let errors = rmg_formats::rmgmap::read(b"{}", &pack).unwrap_err();
+//! assert!(errors[0].message.contains("not an rmg map"));
 //! # Ok::<(), rmg_formats::pack::PackError>(())
 //! ```
 

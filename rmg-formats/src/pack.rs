@@ -1,16 +1,16 @@
 //! Reads content packs: a `pack.toml` and CSV tables, one per kind of content.
 //!
-//! A pack stands alone, or says `extends = "NAME"` in its `pack.toml` and is laid over that pack: a row with a
-//! new name adds, a row with a known name replaces *the columns that its file has* (columns that the file leaves
-//! out keep their values, an empty cell empties), and names listed under `[remove]` go before the rows of the
-//! layer are added. What belongs to a removed object goes with it: its appearances, its dwelling row, its
-//! places in obstacle sets.
+//! A pack is independent, or extends another one with `extends = "NAME"` in its `pack.toml`. In a pack that
+//! extends another one, a row with a new name is added. A row with a known name replaces *the columns that
+//! its file has*: columns that are not in the file keep their values, and an empty cell clears the value.
+//! Names listed under `[remove]` are removed before rows are added. Removing an object also removes its
+//! appearances, its dwelling row, and its entries in obstacle sets.
 //!
-//! Names and texts have at most 96 bytes (the object of a dwelling, `TYPE/SUBTYPE`, twice as many); lists and masks are as long as they
-//! need to be.
+//! Names and texts have at most 96 bytes; the object of a dwelling, `TYPE/SUBTYPE`, may have twice as many.
+//! Lists and masks have no limit.
 //!
-//! Everything is validated, and all faults are reported at once, each with file, line, column and a way to fix
-//! it. The module opens no file: the caller hands over texts as [`PackSource`]s.
+//! The loader validates everything and reports all errors at once, each with file, line, column and help.
+//! This module opens no files: the caller passes texts as [`PackSource`]s.
 
 mod build;
 mod cells;
@@ -24,7 +24,7 @@ mod schema;
 mod sheet;
 mod source;
 
-pub use error::{PackError, PackFault};
+pub use error::{PackDiagnostic, PackError};
 pub use source::{BUILT_IN, PackSource};
 
 use rmg_core::pack::ContentPack;
@@ -32,7 +32,7 @@ use rmg_core::pack::ContentPack;
 use error::Report;
 use manifest::Manifest;
 
-/// The built-in pack of Heroes III, from texts inside the program.
+/// Loads the built-in pack of Heroes III, which is embedded in the program.
 ///
 /// ```
 /// let pack = rmg_formats::pack::load_embedded();
@@ -45,24 +45,24 @@ use manifest::Manifest;
 /// Never: the texts are fixed, and a test loads them.
 ///
 /// # Cost
-/// A few milliseconds; measured by the bench `pack/load_embedded`.
+/// A few milliseconds; see the benchmark `pack/load_embedded`.
 #[must_use]
 pub fn load_embedded() -> ContentPack {
-    load(&[PackSource::embedded()]).expect("the built-in pack is valid; the suite loads it")
+    load(&[PackSource::embedded()]).expect("the built-in pack is valid")
 }
 
-/// Loads a pack, or several laid over one another.
+/// Loads a pack, or several packs in layers.
 ///
 /// # Arguments
-/// - `sources`: from the base up. When the first one extends a [built-in](BUILT_IN) pack, that pack is put below
-///   it; every further one must extend one of those below.
+/// - `sources`: the layers, base first. If the first one extends a [built-in](BUILT_IN) pack, that pack is
+///   the base. Each further one must extend one of the layers below it.
 ///
 /// # Errors
-/// All faults of all files, at most [`PackError::LIMIT`] of them in full. Whether the parts fit together is only
-/// looked at once every row can be read and every reference resolves.
+/// All errors of all files, at most [`PackError::LIMIT`] of them in full. Consistency is checked only if
+/// every row is valid and every reference resolves.
 ///
 /// # Panics
-/// Never: rows from which no table could be made were reported before.
+/// Never: rows that cannot be part of a table are reported first.
 ///
 /// # Cost
 /// O(n log n) in the number of rows.
@@ -78,7 +78,7 @@ pub fn load(sources: &[PackSource<'_>]) -> Result<ContentPack, PackError> {
     let tables = layers::Tables::read(&layers, &report);
     let pack = build::build(&layers, &tables, &report);
     report.finish()?;
-    let pack = pack.expect("a pack without faults was built");
+    let pack = pack.expect("a pack without errors was built");
     check::check(&pack, &tables, &report);
     report.finish()?;
     Ok(pack)

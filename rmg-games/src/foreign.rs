@@ -1,17 +1,16 @@
-//! Maps that others made: what the model holds of them, and everything else as it was.
+//! Maps from other programs: the map model and all data that the model does not hold.
 //!
-//! A reader of a game's files puts into the [`MapModel`](rmg_core::model::MapModel) what the model has a
-//! place for. What it has none for, and what the content pack does not know, is neither guessed nor dropped:
-//! it is kept here in the words or bytes of the file, and counted by kind, so that whoever reads a map can
-//! say how much of it was understood.
+//! A reader converts a file to a [`MapModel`](rmg_core::model::MapModel). It keeps the data that the model or
+//! the content pack cannot represent, unchanged, as text or bytes of the file. [`Unknown`] counts this data
+//! by kind, so that callers can report how much of a map was recognized.
 
 mod map;
-mod own_looks;
+mod map_appearances;
 mod unknown;
 mod with_plan;
 
 pub use map::{ForeignMap, READ_PASS};
 pub(crate) use map::{ForeignParts, read_cause, read_plan};
-pub(crate) use own_looks::{OwnLook, OwnLooks};
+pub(crate) use map_appearances::{MapAppearance, MapAppearances};
 pub use unknown::{Unknown, UnknownKind, UnknownObject, UnknownPart};
 pub use with_plan::{PlanChanges, PlannedMap, WithPlanError};

@@ -1,13 +1,14 @@
 //! Maps of the original games, `.h3m`: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death
 //! (and In the Wake of Gods, which has the same layout).
 //!
-//! An [`H3mFile`] is the file field by field: nothing is interpreted and nothing is lost. [`read`] and
-//! [`write()`] are the codec, which knows bytes and nothing of the map model.
+//! [`read`] and [`write()`] are the codec. They convert between bytes and an [`H3mFile`], which has all
+//! fields of the file without interpretation. The codec does not depend on the map model.
 //!
-//! [`from_map`] makes a file of a [`MapModel`](rmg_core::model::MapModel), for The Shadow of Death;
-//! [`sod_limits`] says beforehand what stands against that. [`to_map`] makes a model of any file.
+//! [`from_map`] converts a [`MapModel`](rmg_core::model::MapModel) to a file for The Shadow of Death.
+//! [`sod_limits`] checks a plan for content that this game does not support. [`to_map`] converts a file of
+//! any version to a model.
 //!
-//! Source: `docs/sources/h3m.md`; section numbers in these files are its.
+//! Source: `docs/sources/h3m.md`. Section numbers in these files refer to it.
 
 mod codec;
 mod from_map;

@@ -1,19 +1,18 @@
-//! Maps of the games: files of others on one side, the map model of `rmg-core` on the other.
+//! Readers and writers of game maps. They convert between map files and the map model of `rmg-core`.
 //!
-//! - [`h3m`]: maps of the original games, field by field, and their conversion.
+//! - [`h3m`]: codec of maps of the original games, and their conversion.
 //! - [`vmap`]: maps of VCMI.
-//! - [`foreign`]: what the model does not hold of maps that others made.
+//! - [`foreign`]: the data of maps from other programs that the model does not hold.
 //!
-//! Changes when we understand more of what a game reads. Nothing here opens files or prints; callers hand
-//! over bytes and take faults.
+//! This crate does not open files and does not print. Callers pass bytes and get errors.
 //!
 //! ```
 //! use rmg_formats::pack::load_embedded;
 //! use rmg_games::{h3m, vmap};
 //!
-//! // every size that a file tells is compared with what is there, and faults carry their place
-//! let fault = h3m::read(&[0x1c, 0, 0, 0]).unwrap_err().to_string();
-//! assert!(fault.contains("byte"), "{fault}");
+//! // every size in a file is checked against the remaining bytes, and errors have a location
+//! let error = h3m::read(&[0x1c, 0, 0, 0]).unwrap_err().to_string();
+//! assert!(error.contains("byte"), "{error}");
 //! assert!(vmap::read(b"no archive", &load_embedded()).is_err());
 //! ```
 

@@ -1,29 +1,29 @@
 //! Maps of VCMI, `.vmap`: a ZIP archive with a header, the objects, and the terrain of each level as JSON.
 //!
-//! [`write()`] says all that the format can hold of a [`MapModel`](rmg_core::model::MapModel): layers with
-//! sprites, objects with what they hold, players and teams, and what the template bans. Zones, piles, links
-//! and reasons are not in the format (a `.rmgmap` has them). The same map gives the same bytes.
+//! [`write()`] writes a [`MapModel`](rmg_core::model::MapModel): layers with sprites, objects with contents,
+//! players and teams, and banned content. The format does not store zones, piles, links and causes; a
+//! `.rmgmap` does. Equal maps give equal bytes.
 //!
-//! [`read()`] reads maps of VCMI 1.0 and later, whoever made them. What the model has no place for is kept as
-//! it is and counted, see [`foreign`](crate::foreign).
+//! [`read()`] reads maps of VCMI 1.0 and later, from any program. Data that the model does not hold is kept
+//! unchanged and counted, see [`foreign`](crate::foreign).
 //!
-//! Source: `docs/sources/vmap.md`; section numbers in these files are its.
+//! Source: `docs/sources/vmap.md`. Section numbers in these files refer to it.
 
 mod archive;
+mod constants;
 mod contents_json;
 mod error;
 mod header_json;
 mod limits;
 mod lines;
 mod mask;
+mod memory;
 mod read;
 mod report;
-mod room;
 mod tiles;
-mod words;
 mod write;
 
-pub use error::{VmapError, VmapFault, VmapProblem};
+pub use error::{VmapDiagnostic, VmapError, VmapProblem};
 pub use limits::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES, MAX_OBJECTS_BYTES, MAX_OTHER_BYTES, VERSION};
 pub use read::read;
 pub use write::write;

@@ -1,17 +1,17 @@
-//! Steps of work, counted in tests: what a promise about cost says is counted, since a clock tells as much of
-//! the machine.
+//! Counters of work for tests. Tests check the documented cost with counters, because measured times depend
+//! on the machine.
 
-/// A step that is counted.
+/// A counted step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     Tile,
-    /// An object is looked at.
+    /// An object is visited.
     Object,
-    /// An appearance is put into the words or bytes of a file.
-    Look,
+    /// An appearance is encoded.
+    Appearance,
 }
 
-/// Counts a step; nothing outside of tests.
+/// Counts a step. Does nothing outside of tests.
 #[inline]
 pub(crate) fn count(step: Step) {
     #[cfg(test)]
@@ -29,10 +29,10 @@ thread_local! {
     static COUNTS: std::cell::Cell<[usize; 3]> = const { std::cell::Cell::new([0; 3]) };
 }
 
-/// Tiles, objects and appearances that `work` goes through on this thread.
+/// Returns the numbers of tiles, objects and appearances that `work` processes on this thread.
 #[cfg(test)]
 pub(crate) fn counted<T>(work: impl FnOnce() -> T) -> [usize; 3] {
     COUNTS.set([0; 3]);
-    let _made = work();
+    let _result = work();
     COUNTS.get()
 }

@@ -1,4 +1,4 @@
-//! The phases in their order, for one attempt: layout, fill, audit.
+//! The phases of one attempt, in order: layout, fill, audit.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
-use rmg_fill::{FillError, FillOptions, Filled, Inputs, OwnModifiers};
+use rmg_fill::{CustomModifiers, FillError, FillOptions, Filled, Inputs};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Left, Meter, Parts, Picking, Pool, PoolError,
-    Progress, RunError, RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Meter, PhaseTrace, Picking, Pool, PoolError,
+    Progress, RunError, RunOptions, Schedule, Slot, StateHash, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, PlacementMode, Search, place};
 use rmg_plan::plan::template_of_plan;
@@ -19,36 +19,37 @@ use tracing::{debug, info_span};
 
 mod recorded;
 
-use recorded::{leave_layout, leave_map, whole_timeline};
+use recorded::{record_layout, record_map, whole_timeline};
 
-/// A phase, for those who watch.
+/// A phase of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Zones get centres, levels and tiles.
+    /// Places zones: centers, levels and tiles.
     Layout,
+    /// Fills zones with contents.
     Fill,
-    /// A step of the caller's, see [`OwnStep`].
+    /// Runs a [`CustomStep`] of the caller.
     Own,
-    /// The finished map is judged.
+    /// Audits the finished map.
     Audit,
 }
 
 impl Phase {
-    /// What every attempt goes through, in its order.
+    /// The phases of every attempt, in order.
     pub const ALL: [Self; 3] = [Self::Layout, Self::Fill, Self::Audit];
 
-    /// What is being done, for a progress bar.
+    /// Returns the text for a progress bar.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Layout => "laying out zones",
+            Self::Layout => "placing zones",
             Self::Fill => "filling zones",
-            Self::Own => "a step of one's own",
+            Self::Own => "running a custom step",
             Self::Audit => "auditing the map",
         }
     }
 
-    /// The name of its job.
+    /// Returns the name of the job.
     fn pass(self) -> &'static str {
         match self {
             Self::Layout => "layout",
@@ -59,95 +60,95 @@ impl Phase {
     }
 }
 
-/// What those who watch are told.
+/// An event of a run.
 #[derive(Debug, Clone, Copy)]
 pub enum Event<'a> {
-    /// A phase of an attempt begins.
+    /// A phase of an attempt starts.
     Begin {
         /// Number of the attempt, from 0.
         attempt: u32,
         phase: Phase,
     },
-    /// A job of the filling is done; told by the thread that did it.
+    /// A job of the fill phase is done. Sent by the thread that executed it.
     Job(Progress<'a>),
-    /// An attempt did not come to its end; told where a timeline was asked for.
+    /// An attempt ended early. Sent only if a timeline was requested.
     Unfinished {
         /// Number of the attempt, from 0.
         attempt: u32,
-        /// When which jobs ran until then, the failed one among them.
+        /// The timeline until then, including the failed job.
         timeline: &'a Timeline,
     },
 }
 
-/// Who watches.
+/// A callback for events.
 pub type Watch<'a> = &'a (dyn Fn(Event<'_>) + Sync);
 
-/// A step of the caller's between filling and audit: for those who try a modifier, and for tests that damage a map. What
-/// it does to the map is audited like everything else, and a panic in it is reported like one in any modifier.
+/// A step of the caller between fill and audit, for example to try a modifier or to damage a map in a test.
+/// The audit checks its changes. A panic in it is reported like a panic in a modifier.
 #[derive(Clone, Copy)]
-pub struct OwnStep<'a> {
+pub struct CustomStep<'a> {
     pub name: &'a str,
-    /// Gets the number of the attempt and the map.
+    /// Called with the number of the attempt and the map.
     pub run: &'a (dyn Fn(u32, &mut MapModel) + Sync),
 }
 
-impl std::fmt::Debug for OwnStep<'_> {
+impl std::fmt::Debug for CustomStep<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("OwnStep").field("name", &self.name).finish_non_exhaustive()
+        out.debug_struct("CustomStep").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// The text that a template was read from.
+/// The text of a template.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplateText<'a> {
-    /// What it is called: the file with or without its folders; empty where it came from no file.
+    /// Name of the file, with or without folders; empty if there is no file.
     pub file: &'a str,
-    /// The text, which the template's places point into.
+    /// The text to which the spans of the template refer.
     pub text: &'a str,
 }
 
-/// How a map is made. Of all this only `effort`, `placement`, `attempts`, `own_step`, `own_modifiers` and `best_effort` can change the map; a
-/// `template` that the plan does not follow can refuse it.
+/// Options of the generation. Only `effort`, `placement`, `attempts`, `own_step`, `own_modifiers` and
+/// `best_effort` can change the map. A `template` can only cause a rejection, if the plan does not follow it.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
-    /// The template that the plan was made from, so that the audit judges the map by what it reads there itself and a
-    /// mistake in the plan refutes the map; default none: the map is judged by its plan.
+    /// The template of the plan. Default: none. With it, the audit compares the map with the template instead
+    /// of the plan, so that a bug in the plan refutes the map.
     pub template: Option<&'a Template>,
-    /// The text of that template, so that the map can tell which line of it asked for what; default none. It changes nothing but
-    /// the [lines](MapModel::lines) that the map carries.
+    /// The text of that template. Default: none. It adds only the [lines](MapModel::lines) of the template to
+    /// the map.
     pub text: Option<TemplateText<'a>>,
-    /// How hard to look for a good layout; default normal. See [`effort_of`](Self::effort_of).
+    /// Effort of the search for a layout. Default: normal. See [`effort_of`](Self::effort_of).
     pub effort: Effort,
-    /// What the search for a layout starts from; default planar drawings and grids in turn.
+    /// The kind of layouts from which the search starts. Default: planar drawings and grids in turn.
     pub placement: PlacementMode,
-    /// Most attempts, at least 1; default 8. The first sound map wins.
+    /// Maximum number of attempts, at least 1. Default: 8. The first sound map is returned.
     pub attempts: u32,
     pub pool: &'a Pool,
-    /// Which of several ready jobs of the filling is picked; default by priority.
+    /// Selects one of several ready jobs of the fill phase. Default: by priority.
     pub picking: Picking,
-    /// Ends the run at the next border between jobs when used; default none.
+    /// The token that ends the run before the next job. Default: none.
     pub cancel: Option<&'a CancelToken>,
-    /// Whether to keep a timeline of every job; default no.
+    /// Whether to record a timeline of every job. Default: no.
     pub timeline: bool,
-    /// Whether the timeline is to tell by hashes what jobs leave, which takes its time; default no.
+    /// Whether the timeline includes hashes of the results of jobs, which is slow. Default: no.
     pub states: bool,
-    /// What the timeline is to count of every job beside what it counts itself; default nothing.
+    /// Counts additional events of every job in the timeline. Default: none.
     pub meter: Option<Meter>,
-    /// A step between filling and audit; default none.
-    pub own_step: Option<OwnStep<'a>>,
-    /// Modifiers of the caller's own, in their places between ours; default none.
-    pub own_modifiers: Option<&'a OwnModifiers>,
-    /// Whether to hand out the best attempt where none meets everything that the template demands, with what is missing
-    /// listed; default no. See [`generate_map`](crate::generate_map).
+    /// A step between fill and audit. Default: none.
+    pub own_step: Option<CustomStep<'a>>,
+    /// Custom modifiers, inserted between the built-in ones. Default: none.
+    pub own_modifiers: Option<&'a CustomModifiers>,
+    /// Whether to return the best attempt if none meets all requests of the template, with the missing
+    /// objects listed. Default: no. See [`generate_map`](crate::generate_map).
     pub best_effort: bool,
 }
 
-/// Attempts before a template counts as one that cannot be made: failures that come from a bad throw are gone after
-/// two or three, those of the template never are.
+/// Default number of attempts. Failures by an unfortunate random choice end after two or three attempts;
+/// failures that the template causes occur in every attempt.
 pub const DEFAULT_ATTEMPTS: u32 = 8;
 
 impl<'a> GenerateOptions<'a> {
-    /// The defaults on these threads.
+    /// Returns the defaults for these threads.
     #[must_use]
     pub fn new(pool: &'a Pool) -> Self {
         Self {
@@ -168,15 +169,16 @@ impl<'a> GenerateOptions<'a> {
         }
     }
 
-    /// How hard an attempt looks. A quick look may leave more portals than the game has kinds of monoliths, and another
-    /// quick one mostly does so again: after a failure it is at least a normal one.
+    /// Returns the effort of an attempt. A quick search may leave more portals than the game has kinds of
+    /// monoliths, and usually does so again when repeated. So attempts after a failure use at least normal
+    /// effort.
     #[must_use]
     pub fn effort_of(&self, attempt: u32) -> Effort {
         if attempt == 0 { self.effort } else { self.effort.max(Effort::Normal) }
     }
 }
 
-/// What an attempt that came to its end made.
+/// The result of a completed attempt.
 #[derive(Debug)]
 pub(crate) struct AttemptOutput {
     pub(crate) map: MapModel,
@@ -186,26 +188,26 @@ pub(crate) struct AttemptOutput {
     pub(crate) timeline: Option<Timeline>,
 }
 
-/// Why an attempt did not come to its end.
+/// The reason why an attempt ended early.
 #[derive(Debug)]
 pub(crate) enum AttemptEnd {
-    /// The zones do not fit; no attempt can change that.
+    /// The zones do not fit in any attempt.
     Place(PlaceError),
-    /// A hard wish could not be met.
+    /// A mandatory request could not be met.
     Fill(JobName, FillError),
-    /// A fault of the program.
+    /// An internal error.
     Panicked(JobName, String),
     Cancelled,
     Threads(PoolError),
 }
 
-/// What a phase returns when it fails.
+/// The error that ended a phase.
 enum PhaseError {
     Place(PlaceError),
     Fill(RunError<FillError>),
 }
 
-/// The three phases as jobs of one list, so that panics are contained and times are kept in one way everywhere.
+/// The phases as jobs of one list, so that they handle panics and times like other jobs.
 struct Attempt<'a> {
     plan: &'a GenPlan,
     pack: &'a ContentPack,
@@ -215,12 +217,12 @@ struct Attempt<'a> {
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
     filled: Slot<Option<Filled>>,
-    /// What was recorded inside phases, by their jobs.
-    inside: [(JobId, Slot<Option<Timeline>>); 3],
+    /// Timelines of the work inside phases, by job.
+    nested: [(JobId, Slot<Option<Timeline>>); 3],
     certificate: Slot<Option<Certificate>>,
 }
 
-/// Makes attempt `number`, and adds the time of each phase to `times`, also where the attempt fails.
+/// Runs attempt `number`, and adds the time of each phase to `times`, even if the attempt fails.
 pub(crate) fn run_attempt(
     plan: &GenPlan,
     pack: &ContentPack,
@@ -237,7 +239,7 @@ pub(crate) fn run_attempt(
     let mut jobs: Vec<JobId> = Vec::with_capacity(phases.len());
     for phase in &phases {
         let subject = options.own_step.filter(|_| *phase == Phase::Own).map_or("", |step| step.name);
-        // demanded, as no phase can be had without those before
+        // an explicit dependency: each phase needs the previous ones
         let job = Job::new(phase.pass(), subject).after(jobs.last().copied());
         jobs.push(list.push(match phase {
             Phase::Layout => job.writes([zones]),
@@ -246,8 +248,8 @@ pub(crate) fn run_attempt(
             Phase::Audit => job.reads([map]).writes([verdict]),
         }));
     }
-    let schedule = list.schedule().expect("three phases in a row have no circle");
-    let [layout, fill, .., audit] = jobs[..] else { unreachable!("there are at least these three") };
+    let schedule = list.schedule().expect("a chain of phases has no cycle");
+    let [layout, fill, .., audit] = jobs[..] else { unreachable!("there are at least three phases") };
     let attempt = Attempt {
         plan,
         pack,
@@ -257,11 +259,11 @@ pub(crate) fn run_attempt(
         phases,
         placement: Slot::new(zones, "the layout", None),
         filled: Slot::new(map, "the map", None),
-        inside: [(layout, zones), (fill, map), (audit, verdict)]
+        nested: [(layout, zones), (fill, map), (audit, verdict)]
             .map(|(job, of)| (job, Slot::new(of, "the record of a phase", None))),
         certificate: Slot::new(verdict, "the verdict", None),
     };
-    // One after the other on this thread; each phase uses the threads of the pool by itself.
+    // The phases run sequentially on this thread. Each phase uses the threads of the pool.
     let run_options = RunOptions {
         cancel: options.cancel,
         timeline: true,
@@ -278,10 +280,10 @@ pub(crate) fn run_attempt(
             let Unfinished { error, timeline } = *unfinished;
             add_times(times, &attempt.phases, timeline.as_ref());
             if let Some(phases) = timeline.filter(|_| options.timeline) {
-                let timeline = whole_timeline(phases, attempt.inside.into_iter());
+                let timeline = whole_timeline(phases, attempt.nested.into_iter());
                 watch(Event::Unfinished { attempt: number, timeline: &timeline });
             }
-            Err(why_it_ended(error))
+            Err(attempt_end(error))
         }
     }
 }
@@ -295,45 +297,50 @@ impl Attempt<'_> {
             Phase::Layout => {
                 let search =
                     Search { effort: self.options.effort_of(self.number), placement: self.options.placement };
-                let found = self.in_parts(context, |pool| place(self.plan, self.number, search, pool));
+                let found = self.run_on_pool(context, |pool| place(self.plan, self.number, search, pool));
                 let placement = found.map_err(PhaseError::Place)?;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
-                debug!(candidate = placement.candidate, portals, links = placement.links.len(), "laid out");
+                debug!(
+                    candidate = placement.candidate,
+                    portals,
+                    links = placement.links.len(),
+                    "zones placed"
+                );
                 if context.wants_states() {
-                    leave_layout(&placement, context);
+                    record_layout(&placement, context);
                 }
                 *context.write(&self.placement) = Some(placement);
             }
             Phase::Fill => {
                 let placement = context.read(&self.placement);
-                let placement = placement.as_ref().expect("the layout comes before the filling");
+                let placement = placement.as_ref().expect("the layout comes before the fill phase");
                 let filled = self.fill(placement);
                 let timeline = match &filled {
                     Ok(filled) => filled.timeline.clone(),
                     Err(unfinished) => unfinished.timeline.clone(),
                 };
-                self.keep_inside(context, timeline);
+                self.store_nested(context, timeline);
                 let filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
                 *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
                 let mut filled = context.write(&self.filled);
-                let filled = filled.as_mut().expect("the filling comes before a step of one's own");
-                let step = self.options.own_step.expect("the phase is only listed when there is a step");
+                let filled = filled.as_mut().expect("the fill phase comes before a custom step");
+                let step = self.options.own_step.expect("the phase is listed only if there is a step");
                 (step.run)(self.number, &mut filled.map);
                 if context.wants_states() {
-                    leave_map(&filled.map, context);
+                    record_map(&filled.map, context);
                 }
             }
             Phase::Audit => {
                 let filled = context.read(&self.filled);
-                let map = &filled.as_ref().expect("the filling comes before the audit").map;
+                let map = &filled.as_ref().expect("the fill phase comes before the audit").map;
                 let template = self.options.template.map(|template| template_of_plan(template, self.plan));
-                let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template.as_deref());
-                let certificate = self.in_parts(context, judge);
+                let audit = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template.as_deref());
+                let certificate = self.run_on_pool(context, audit);
                 if context.wants_states() {
-                    context.leave(Left::new("certificate", &certificate, &[]));
+                    context.record_state(StateHash::new("certificate", &certificate, &[]));
                 }
                 *context.write(&self.certificate) = Some(certificate);
             }
@@ -341,22 +348,22 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Does a phase on the threads of the pool; where times are kept, also those of its parts.
-    fn in_parts<R: Send>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R + Send) -> R {
+    /// Runs a phase on the threads of the pool. Records the times of its parts if a timeline is requested.
+    fn run_on_pool<R: Send>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R + Send) -> R {
         let pool = self.options.pool;
         if !self.options.timeline {
             return pool.inside(|| work(pool));
         }
-        let parts = Parts::start();
+        let parts = PhaseTrace::start();
         let recording = pool.recording(&parts);
         let result = recording.inside(|| work(&recording));
-        self.keep_inside(context, parts.timeline(pool.threads()));
+        self.store_nested(context, parts.timeline(pool.threads()));
         result
     }
 
-    fn keep_inside(&self, context: &JobContext<'_>, timeline: Option<Timeline>) {
-        let (_, slot) =
-            self.inside.iter().find(|(of, _)| *of == context.job()).expect("the phase has an inside");
+    fn store_nested(&self, context: &JobContext<'_>, timeline: Option<Timeline>) {
+        let slot = self.nested.iter().find(|(of, _)| *of == context.job());
+        let (_, slot) = slot.expect("the phase has a slot for its timeline");
         *context.write(slot) = timeline;
     }
 
@@ -380,18 +387,18 @@ impl Attempt<'_> {
             states: self.options.states,
             meter: self.options.meter,
         };
-        let none = OwnModifiers::default();
+        let none = CustomModifiers::default();
         let own = self.options.own_modifiers.unwrap_or(&none);
         rmg_fill::fill_recorded(inputs, FillOptions { best_effort: self.options.best_effort, own }, &options)
     }
 
-    /// Takes out what the phases left.
+    /// Collects the results of the phases.
     fn finish(self, phases: Option<Timeline>) -> AttemptOutput {
-        const DONE: &str = "a run without failure has done every phase";
+        const DONE: &str = "a run without failure has completed every phase";
         let filled = self.filled.into_inner().expect(DONE);
-        let phases = phases.expect("the timeline of the phases is always kept");
+        let phases = phases.expect("the timeline of the phases is always recorded");
         AttemptOutput {
-            timeline: (self.options.timeline).then(|| whole_timeline(phases, self.inside.into_iter())),
+            timeline: (self.options.timeline).then(|| whole_timeline(phases, self.nested.into_iter())),
             map: filled.map,
             jobs: filled.jobs,
             certificate: self.certificate.into_inner().expect(DONE),
@@ -400,7 +407,7 @@ impl Attempt<'_> {
     }
 }
 
-/// Adds the times of phases that ran.
+/// Adds the times of the phases that ran.
 fn add_times(times: &mut Vec<(Phase, Duration)>, phases: &[Phase], timeline: Option<&Timeline>) {
     for record in timeline.into_iter().flat_map(Timeline::records) {
         let phase = phases[record.job.index()];
@@ -411,7 +418,7 @@ fn add_times(times: &mut Vec<(Phase, Duration)>, phases: &[Phase], timeline: Opt
     }
 }
 
-fn why_it_ended(error: RunError<PhaseError>) -> AttemptEnd {
+fn attempt_end(error: RunError<PhaseError>) -> AttemptEnd {
     match error {
         RunError::Failed { error: PhaseError::Place(error), .. } => AttemptEnd::Place(error),
         RunError::Failed { error: PhaseError::Fill(error), .. } => match error {
@@ -426,23 +433,23 @@ fn why_it_ended(error: RunError<PhaseError>) -> AttemptEnd {
     }
 }
 
-/// A layout that goes no further.
+/// A layout without contents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRun {
     pub placement: Placement,
-    /// Time that it took; for messages only.
+    /// Elapsed time, for messages only.
     pub time: Duration,
 }
 
-/// Lays out the zones of `plan` and deals out the tiles, and no more.
+/// Places the zones of `plan` and assigns the tiles, without the other phases.
 ///
 /// # Arguments
-/// - `attempt`: from 0; every attempt draws from streams of its own.
-/// - `search`: how hard to look, and from which starts; more effort takes longer and gives fewer portals.
-/// - `pool`: changes the time, never the result.
+/// - `attempt`: from 0. Every attempt uses separate random streams.
+/// - `search`: effort and starts of the search. More effort takes longer and results in fewer portals.
+/// - `pool`: affects the time, never the result.
 ///
 /// # Errors
-/// [`PlaceError`] when the zones do not fit on the map.
+/// [`PlaceError`] if the zones do not fit on the map.
 pub fn generate_layout(
     plan: &GenPlan,
     attempt: u32,

@@ -1,11 +1,11 @@
-//! From a plan to a sound map: numbered attempts, of which the lowest sound one wins.
+//! Generates a sound map from a plan by numbered attempts. The first sound map is returned.
 //!
-//! Attempts run one after the other: nearly every map needs one, and its phases use all threads already. A
-//! panic is not tried again: it is a fault of the program, and another draw would hide it.
+//! Attempts run sequentially: nearly every map needs one attempt, and its phases already use all threads. A
+//! panic is an internal error and is not retried, because another attempt would hide it.
 //!
 //! Spans of `tracing`: `map`, `attempt`, `phase`, `job` (here, in `pipeline` and in `rmg-jobs`), `case` of a
 //! sweep, `seed` of a run over seeds. Events: failed attempts with their cause, refusals, unmet and missing
-//! requests, panics. Without a subscriber they cost a load of one number a job.
+//! requests, panics. Without a subscriber they cost one load per job.
 
 mod causes;
 mod error;
@@ -19,10 +19,10 @@ use rmg_core::model::{MapModel, Recipe, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::text::visible;
-use rmg_fill::OwnModifiers;
+use rmg_fill::CustomModifiers;
 use rmg_jobs::{Schedule, Timeline};
 use rmg_plan::plan::template_lines;
-use rmg_plan::room::{ZoneRoom, hopeless, zone_rooms};
+use rmg_plan::room::{ZoneRoom, infeasible, zone_rooms};
 use tracing::{info, info_span, warn};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, TemplateText, Watch, run_attempt};
@@ -31,52 +31,54 @@ use crate::summary::MapSummary;
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, Refusal, RefutedMap};
 
-/// A sound map (or, by the best effort, one that only lacks something) and how it came about.
+/// A sound map, or with `best_effort` a map with missing objects, and a report of its generation.
 #[derive(Debug)]
 pub struct Generated {
     pub map: MapModel,
-    /// What the audit says of it; no promise is refuted, and nothing is missing but by the best effort.
+    /// The result of the audit. No promise is refuted, and nothing is missing except with `best_effort`.
     pub certificate: Certificate,
-    /// What every zone and connection became and why, and which wishes were not met.
+    /// The outcomes of zones and connections with their causes, and the unmet requests.
     pub report: MapSummary,
-    /// The jobs that filled it, with their edges.
+    /// The jobs of the fill phase, with their edges.
     pub jobs: Schedule,
-    /// When which job ran, all phases in one, if asked for.
+    /// The timeline of all phases, if requested.
     pub timeline: Option<Timeline>,
-    /// Time in each phase over all attempts, in their order; for messages only.
+    /// Time of each phase over all attempts, in order; for messages only.
     pub times: Vec<(Phase, Duration)>,
-    /// Number of the attempt that gave the map, from 0.
+    /// Number of the attempt that generated the map, from 0.
     pub attempt: u32,
-    /// The attempts that gave no sound map, in their order: those before it; where something is missing, all others.
+    /// The other attempts, in order. None of them generated a sound map. If nothing is missing, they precede
+    /// `attempt`.
     pub failed: Vec<FailedAttempt>,
 }
 
-/// Makes the map of a plan.
+/// Generates the map of a plan.
 ///
-/// Attempt `n` lays out, fills and audits with streams of its own. A hard wish that cannot be met, or a promise that
-/// the audit refutes, ends it and the next one begins; causes that no attempt can change end the search at once, before
-/// the first attempt where they are known by then.
+/// Each attempt runs layout, fill and audit with separate random streams. It fails if a mandatory request
+/// cannot be met or the audit refutes a promise; then the next attempt starts. A cause that no attempt can
+/// change ends the search at once, before the first attempt if possible.
 ///
-/// With `best_effort` an attempt leaves out what has no room and lists it in the map's unmet wishes as
-/// [missing](rmg_core::model::Missing). A sound map still wins; where there is none it is the attempt with the fewest
-/// things missing, the lowest of these, and its certificate says of the promises concerned that something is
-/// missing. No map is handed out that breaks a promise otherwise, or in which a player has no main town.
+/// With `best_effort`, an attempt omits objects without room and lists them in the unmet requests of the map
+/// as [missing](rmg_core::model::Missing). The first sound map is returned. If there is none, the attempt
+/// with the fewest missing objects is returned, the first of equals; its certificate marks the affected
+/// promises as missing. A map that breaks a promise in another way, or in which a player has no main town, is
+/// never returned.
 ///
 /// # Arguments
 /// - `plan`: made with `pack`.
-/// - `options`: see there; threads, picking and timeline never change the map.
-/// - `watch`: told when phases begin and jobs end, also from worker threads.
+/// - `options`: threads, picking and timeline never change the map.
+/// - `watch`: called when phases start and jobs end, also from worker threads.
 ///
 /// # Errors
-/// - [`GenerateError::Hopeless`]: the template demands more than there can be room for; not with `best_effort`.
+/// - [`GenerateError::Infeasible`]: the required contents cannot fit; not with `best_effort`.
 /// - [`GenerateError::Place`]: the zones do not fit.
-/// - [`GenerateError::NoSoundMap`] after the last attempt, with the cause of each.
-/// - [`GenerateError::Panicked`]: a fault of the program, with modifier and subject.
-/// - [`GenerateError::Cancelled`]: the token of the options was used.
-/// - [`GenerateError::Threads`]: the system has no threads to give.
+/// - [`GenerateError::NoSoundMap`]: all attempts failed; with the cause of each.
+/// - [`GenerateError::Panicked`]: an internal error, with modifier and subject.
+/// - [`GenerateError::Cancelled`]: the token of the options was cancelled.
+/// - [`GenerateError::Threads`]: the system refused to start threads.
 ///
 /// # Cost
-/// That of `place`, `fill` and `audit`, times the number of attempts; most maps need one.
+/// The cost of `place`, `fill` and `audit`, times the number of attempts. Most maps need one attempt.
 pub fn generate_map(
     plan: &GenPlan,
     pack: &ContentPack,
@@ -86,10 +88,10 @@ pub fn generate_map(
     let (template, seed) = (plan.template_name.as_str(), plan.seed.0);
     let _span = info_span!("map", template, size = %plan.size, seed).entered();
     if !options.best_effort {
-        let reasons = hopeless(plan, pack);
+        let reasons = infeasible(plan, pack);
         if !reasons.is_empty() {
             reasons.iter().for_each(|reason| warn!(reason = %visible(&reason.to_string()), "refused"));
-            return Err(GenerateError::Hopeless { reasons });
+            return Err(GenerateError::Infeasible { reasons });
         }
     }
     let attempts = options.attempts.max(1);
@@ -128,7 +130,7 @@ pub fn generate_map(
             refuted.get_or_insert(RefutedMap { map: output.map, certificate: output.certificate });
             continue;
         }
-        let made = Generated {
+        let generated = Generated {
             report: MapSummary::new(&output.map, pack, &output.placement.links),
             map: output.map,
             certificate: output.certificate,
@@ -138,21 +140,21 @@ pub fn generate_map(
             attempt,
             failed: Vec::new(),
         };
-        if made.certificate.is_sound() {
-            tell_unmet(&made);
-            return Ok(Generated { times, failed, ..made });
+        if generated.certificate.is_sound() {
+            log_unmet(&generated);
+            return Ok(Generated { times, failed, ..generated });
         }
-        let missing = made.map.missing();
+        let missing = generated.map.missing();
         retry(&mut failed, attempt, Cause::Missing(missing));
         if best.as_ref().is_none_or(|(fewest, _)| missing < *fewest) {
-            best = Some((missing, made));
+            best = Some((missing, generated));
         }
     }
     match best {
-        Some((_, made)) => {
-            failed.retain(|failed| failed.attempt != made.attempt);
-            tell_unmet(&made);
-            Ok(Generated { times, failed, ..made })
+        Some((_, generated)) => {
+            failed.retain(|failed| failed.attempt != generated.attempt);
+            log_unmet(&generated);
+            Ok(Generated { times, failed, ..generated })
         }
         None => {
             warn!(attempts = failed.len(), is_final, "no sound map");
@@ -162,25 +164,25 @@ pub fn generate_map(
     }
 }
 
-/// Takes down why an attempt gave no sound map.
+/// Records why an attempt generated no sound map.
 fn retry(failed: &mut Vec<FailedAttempt>, attempt: u32, cause: Cause) {
-    info!(cause = %visible(&cause.to_string()), "the attempt gave no sound map");
+    info!(cause = %visible(&cause.to_string()), "the attempt failed");
     failed.push(FailedAttempt { attempt, cause });
 }
 
-/// Tells the wishes that a map does not meet.
-fn tell_unmet(made: &Generated) {
-    for wish in &made.report.unmet {
-        let (pass, place, what, reason) = (&wish.pass, &wish.place, &wish.what, &wish.reason);
-        if wish.is_demanded {
+/// Logs the unmet requests of a map.
+fn log_unmet(generated: &Generated) {
+    for request in &generated.report.unmet {
+        let (pass, place, what, reason) = (&request.pass, &request.place, &request.what, &request.reason);
+        if request.is_mandatory {
             warn!(%pass, place, what, reason, "missing");
         } else {
-            info!(%pass, place, what, reason, "a wish is not met");
+            info!(%pass, place, what, reason, "unmet request");
         }
     }
 }
 
-/// What the zones that some attempts had no room in must hold.
+/// Returns the required contents of the zones that were too small in some attempts.
 fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec<ZoneRoom> {
     let zones: BTreeSet<&str> = failed.iter().filter_map(|failed| failed.cause.zone_without_room()).collect();
     if zones.is_empty() {
@@ -189,16 +191,18 @@ fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec
     zone_rooms(plan, pack).into_iter().filter(|room| zones.contains(room.zone.as_str())).collect()
 }
 
-/// Where the template says what the plan asks for, if its text is known.
+/// Returns the lines of the template that define the plan, if its text is known.
 fn lines(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<TemplateLines> {
     let TemplateText { file, text } = options.text?;
-    template_lines((options.template?, text), file, plan, pack)
+    template_lines(options.template?, text, file, plan, pack)
 }
 
-/// What decides the map beside its plan; nothing where a step or a modifier of the caller's does, which nobody else can repeat.
+/// Returns the recipe of the map. A map with a custom step or modifier has none, because only its caller can
+/// repeat it.
 fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<Recipe> {
-    let is_ours = options.own_step.is_none() && options.own_modifiers.is_none_or(OwnModifiers::is_empty);
-    is_ours.then(|| Recipe {
+    let is_built_in =
+        options.own_step.is_none() && options.own_modifiers.is_none_or(CustomModifiers::is_empty);
+    is_built_in.then(|| Recipe {
         template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
         effort: options.effort,
         placement: options.placement,

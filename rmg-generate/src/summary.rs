@@ -1,12 +1,11 @@
-//! What came out, as numbers and words. Summaries of maps are those of [`rmg_core::summary`], those of layouts are made
-//! here.
+//! Results as numbers and text: summaries of layouts, and those of maps from [`rmg_core::summary`].
 
 mod layout_summary;
 
 pub use layout_summary::{ConnectionSummary, LayoutSummary};
 pub use rmg_core::summary::{
-    AskedSummary, ContentsSummary, GuardSummary, LinkSummary, MapSummary, TreasureSummary, UnmetSummary,
-    WayKind, ZoneGuardsSummary, ZoneSummary, link_cause_words, portal_cause_words,
+    ContentsSummary, GuardSummary, LinkSummary, MapSummary, RequestSummary, TreasureSummary, UnmetSummary,
+    WayKind, ZoneGuardsSummary, ZoneSummary, link_cause_text, portal_cause_text,
 };
 
 #[cfg(test)]

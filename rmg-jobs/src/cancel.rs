@@ -1,4 +1,4 @@
-//! The request to stop, handed from anywhere to a run.
+//! Cancellation of runs.
 
 use std::cell::RefCell;
 use std::panic::resume_unwind;
@@ -6,40 +6,41 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
-    /// The token of the run that this thread works for.
+    /// The token of the run of this thread.
     static CURRENT: RefCell<Option<CancelToken>> = const { RefCell::new(None) };
 }
 
-/// Asks runs to stop at the next job or [cancel point](cancel_point). Clones are one and the same token; a signal handler may hold
-/// one.
+/// A token that stops runs at the next job or [cancel point](cancel_point). Clones share the state; a signal
+/// handler may hold one.
 #[derive(Debug, Clone, Default)]
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// A token that was not used yet.
+    /// Creates a token that is not cancelled.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Asks every run with this token to stop; cannot be taken back.
+    /// Cancels every run with this token, permanently.
     pub fn cancel(&self) {
-        // The flag guards no other data, so nothing has to be ordered around it.
+        // The flag protects no other data, so it needs no ordering.
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`cancel`](Self::cancel) was called.
+    /// Returns whether [`cancel`](Self::cancel) was called.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A place where long work may be stopped: leaves the job that runs on this thread if its run was cancelled, also from the threads of
-/// a [`Pool`](crate::Pool) that the job uses. The run then ends with [`RunError::Cancelled`](crate::RunError::Cancelled).
+/// A point where long work can be cancelled: unwinds the job of this thread if its run was cancelled. This
+/// also works on the threads of a [`Pool`](crate::Pool) that the job uses. The run then returns
+/// [`RunError::Cancelled`](crate::RunError::Cancelled).
 ///
-/// Call it about every millisecond of work, and only where half-done work is dropped with the job. Items of a pool's loops have one
-/// each already. Outside of a run with a token it does nothing.
+/// Call it about every millisecond of work, and only where partial work is dropped with the job. Loops of a
+/// pool call it before each item. Outside of a run with a token it does nothing.
 ///
 /// # Cost
 /// Some nanoseconds.
@@ -47,16 +48,16 @@ impl CancelToken {
 pub fn cancel_point() {
     let is_cancelled = CURRENT.with_borrow(|token| token.as_ref().is_some_and(CancelToken::is_cancelled));
     if is_cancelled {
-        // without the message of a panic; the run knows the payload
+        // no panic message; the run recognizes the payload
         resume_unwind(Box::new(Stopped));
     }
 }
 
-/// What unwinds from a [`cancel_point`] to the run.
+/// The payload that unwinds from a [`cancel_point`] to the run.
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
-/// The token of the run that this thread works for.
+/// Returns the token of the run of this thread.
 pub(crate) fn current() -> Option<CancelToken> {
     CURRENT.with_borrow(Clone::clone)
 }
@@ -73,7 +74,8 @@ pub(crate) fn within<R>(token: Option<&CancelToken>, work: impl FnOnce() -> R) -
     work()
 }
 
-/// Work of items for the run that this thread works for, on whatever thread, with a cancel point before each.
+/// Wraps the work on items for the run of this thread: it works on any thread, with a cancel point before
+/// each item.
 pub(crate) fn stoppable<T, R>(work: impl Fn(&T) -> R + Sync + Send) -> impl Fn(&T) -> R + Sync + Send {
     let token = current();
     move |item: &T| {

@@ -1,11 +1,11 @@
-//! The clock, for messages and measurements; never for results. It belongs to the feature `threads`: a build without it, as for a
-//! browser, may have none.
+//! The clock, for messages and measurements, never for results. It needs the feature `threads`: a build
+//! without it, for example for a browser, may have no clock.
 
 use std::time::Duration;
 #[cfg(feature = "threads")]
 use std::time::Instant;
 
-/// Measures the time since it was started; without the feature `threads` none goes by.
+/// Measures the time since its start; always 0 without the feature `threads`.
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch {
     #[cfg(feature = "threads")]
@@ -13,11 +13,11 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// A stopwatch that runs from now on.
+    /// Starts a stopwatch.
     #[must_use]
     #[cfg_attr(
         feature = "threads",
-        expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")
+        expect(clippy::disallowed_methods, reason = "only this function reads the clock")
     )]
     pub fn start() -> Self {
         Self {
@@ -26,7 +26,7 @@ impl Stopwatch {
         }
     }
 
-    /// How much later this one was started than another; 0 for an earlier one.
+    /// Returns how much later it was started than another one; 0 if it was started earlier.
     pub(crate) fn started_after(&self, other: &Self) -> Duration {
         #[cfg(feature = "threads")]
         return self.started.saturating_duration_since(other.started);
@@ -34,7 +34,7 @@ impl Stopwatch {
         return other.elapsed();
     }
 
-    /// Time since the start.
+    /// Returns the time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         #[cfg(feature = "threads")]

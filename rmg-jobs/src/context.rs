@@ -1,28 +1,28 @@
-//! What a running job may ask for.
+//! The context of a running job.
 
 use crate::job::{JobId, JobName, ResourceId};
 use crate::schedule::Schedule;
 use crate::slot::{Slot, SlotRead, SlotWrite};
-use crate::states::Left;
+use crate::states::StateHash;
 use crate::timeline::Counter;
 
-/// Handed to a job while it runs: its name, the shared values that it declared, counters.
+/// The context of a running job: its name, access to declared shared values, counters.
 #[derive(Debug)]
 pub struct JobContext<'r> {
     schedule: &'r Schedule,
     job: JobId,
-    /// `None` when nobody is told: neither a timeline is kept nor the span of the job listened to.
+    /// `None` if neither a timeline nor the span of the job records them.
     counters: Option<Vec<Counter>>,
     wants_states: bool,
     notes: Notes,
 }
 
-/// What a job tells of itself.
+/// The data that a job records about itself.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     pub(crate) counters: Vec<Counter>,
     pub(crate) stream: Option<u64>,
-    pub(crate) left: Vec<Left>,
+    pub(crate) states: Vec<StateHash>,
 }
 
 impl<'r> JobContext<'r> {
@@ -30,22 +30,22 @@ impl<'r> JobContext<'r> {
         Self { schedule, job, counters: counts.then(Vec::new), wants_states, notes: Notes::default() }
     }
 
-    /// The running job.
+    /// Returns the running job.
     #[must_use]
     pub fn job(&self) -> JobId {
         self.job
     }
 
-    /// Pass and subject of the running job.
+    /// Returns pass and subject of the running job.
     #[must_use]
     pub fn name(&self) -> &'r JobName {
         self.schedule.name(self.job)
     }
 
-    /// The value of a slot, to be looked at.
+    /// Returns read access to the value of a slot.
     ///
     /// # Panics
-    /// In debug builds when the job did not declare it; in all builds when somebody writes it at this moment.
+    /// In debug builds if the job did not declare it; in all builds if another job writes it at this moment.
     pub fn read<'s, T>(&self, slot: &'s Slot<T>) -> SlotRead<'s, T> {
         if cfg!(debug_assertions) && !self.schedule.may_read(self.job, slot.resource()) {
             self.undeclared("reads", slot.name());
@@ -53,10 +53,10 @@ impl<'r> JobContext<'r> {
         slot.read()
     }
 
-    /// The value of a slot, to be changed.
+    /// Returns write access to the value of a slot.
     ///
     /// # Panics
-    /// In debug builds when the job did not declare it; in all builds when somebody uses it at this moment.
+    /// In debug builds if the job did not declare it; in all builds if another job uses it at this moment.
     pub fn write<'s, T>(&self, slot: &'s Slot<T>) -> SlotWrite<'s, T> {
         if cfg!(debug_assertions) && !self.schedule.may_write(self.job, slot.resource()) {
             self.undeclared("writes", slot.name());
@@ -64,27 +64,29 @@ impl<'r> JobContext<'r> {
         slot.write()
     }
 
-    /// For values that are not in a slot: proves that the job may read `resource`. Costs nothing in release builds.
+    /// Checks that the job may read `resource`, for values that are not in a slot. No cost in release builds.
     ///
     /// # Panics
-    /// In debug builds when the job declared neither to read nor to write it.
+    /// In debug builds if the job declared neither to read nor to write it.
     pub fn check_read(&self, resource: ResourceId) {
         if cfg!(debug_assertions) && !self.schedule.may_read(self.job, resource) {
             self.undeclared("reads", self.schedule.resource(resource));
         }
     }
 
-    /// For values that are not in a slot: proves that the job may write `resource`. Costs nothing in release builds.
+    /// Checks that the job may write `resource`, for values that are not in a slot. No cost in release
+    /// builds.
     ///
     /// # Panics
-    /// In debug builds when the job did not declare to write it.
+    /// In debug builds if the job did not declare to write it.
     pub fn check_write(&self, resource: ResourceId) {
         if cfg!(debug_assertions) && !self.schedule.may_write(self.job, resource) {
             self.undeclared("writes", self.schedule.resource(resource));
         }
     }
 
-    /// Adds `amount` to a counter of this job, which the timeline and the span of the job show; does nothing where neither is wanted.
+    /// Adds `amount` to a counter of this job for the timeline and the span of the job; does nothing without
+    /// both.
     pub fn count(&mut self, name: &'static str, amount: u64) {
         let Some(counters) = &mut self.counters else { return };
         match counters.iter_mut().find(|counter| counter.name == name) {
@@ -93,20 +95,20 @@ impl<'r> JobContext<'r> {
         }
     }
 
-    /// Tells from which random stream the job draws, by a number.
+    /// Records the number of the random stream of the job.
     pub fn draws_from(&mut self, stream: u64) {
         self.notes.stream = Some(stream);
     }
 
-    /// Whether anybody wants to know what the job [leaves](Self::leave).
+    /// Returns whether the run [records states](Self::record_state).
     #[must_use]
     pub fn wants_states(&self) -> bool {
         self.wants_states
     }
 
-    /// Tells what the job leaves in something that it changes.
-    pub fn leave(&mut self, left: Left) {
-        self.notes.left.push(left);
+    /// Records the state of a layer after the job changed it.
+    pub fn record_state(&mut self, state: StateHash) {
+        self.notes.states.push(state);
     }
 
     pub(crate) fn into_notes(self) -> Notes {
@@ -115,6 +117,6 @@ impl<'r> JobContext<'r> {
 
     #[cold]
     fn undeclared(&self, does: &str, resource: &str) -> ! {
-        panic!("{} {does} {resource} without having declared it", self.name())
+        panic!("{} {does} {resource} without declaring it", self.name())
     }
 }

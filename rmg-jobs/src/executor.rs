@@ -1,34 +1,34 @@
-//! Runs the jobs of a schedule, with the result of the plain list: as the plain list itself, or by a crew of workers.
+//! Runs the jobs of a schedule with the result of the sequential list: sequentially, or on a pool of workers.
 
 use crate::cancel::CancelToken;
 use crate::context::JobContext;
-use crate::crew::Crew;
 use crate::job::JobId;
 use crate::ready::Picking;
 use crate::run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 use crate::runner::{JobRunner, Log};
 use crate::schedule::Schedule;
+use crate::worker_pool::WorkerPool;
 
-/// Runs `body` for every job of `schedule`, with the result of running them one after the other in the order of the
-/// list.
+/// Runs `body` for every job of `schedule`, with the result of running them one after the other in the order
+/// of the list.
 ///
 /// # Arguments
-/// - `schedule`: what has to be done before what. Several calls may run one schedule, also at the same time.
-/// - `options`: threads, observers; see there.
-/// - `body`: does a job. What jobs share is in [`Slot`](crate::Slot)s or comes out of what they return. After a
-///   failure it may be called for jobs that come before the failed one, and the outcome of jobs is thrown away.
+/// - `schedule`: the jobs and their dependencies. Several calls may run one schedule, also in parallel.
+/// - `options`: threads, observers; see [`RunOptions`].
+/// - `body`: executes a job. Jobs share data in [`Slot`](crate::Slot)s or through return values. After a
+///   failure it may still be called for jobs before the failed one, and all results are dropped.
 ///
 /// # Returns
-/// What `body` returned, in the order of the list, so that edits can be applied in that order.
+/// The results of `body` in the order of the list, so that edits can be applied in that order.
 ///
 /// # Errors
-/// See [`RunError`]. A failure is the one that the plain list would have met first.
+/// See [`RunError`]. A failure is the first one in the order of the list.
 ///
 /// # Panics
-/// Only when `options.progress` does; with all workers ended.
+/// Only if `options.progress` panics; all workers have ended then.
 ///
 /// # Cost
-/// O((jobs + edges) · log jobs) beside the jobs; measured by the bench `executor`.
+/// O((jobs + edges) · log jobs) in addition to the jobs; measured by the benchmark `executor`.
 pub fn run<R, E, F>(
     schedule: &Schedule,
     options: &RunOptions<'_>,
@@ -42,13 +42,13 @@ where
     run_recorded(schedule, options, body).map_err(|unfinished| unfinished.error)
 }
 
-/// The same as [`run`], and of a run that fails or is stopped the timeline of what was done, where the options ask for one.
+/// The same as [`run`], but a failed or cancelled run also returns its timeline, if the options request one.
 ///
 /// # Errors
-/// As [`run`].
+/// Same as [`run`].
 ///
 /// # Panics
-/// As [`run`].
+/// Same as [`run`].
 pub fn run_recorded<R, E, F>(
     schedule: &Schedule,
     options: &RunOptions<'_>,
@@ -59,17 +59,17 @@ where
     E: Send,
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
 {
-    let most = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
-    let threads = options.threads.get().min(most).max(1);
+    let max_threads = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
+    let threads = options.threads.get().min(max_threads).max(1);
     let runner = JobRunner::new(schedule, body, options);
     if threads == 1 && options.picking == Picking::Priority {
         run_list(&runner, options)
     } else {
-        Crew::new(&runner, options, threads).run()
+        WorkerPool::new(&runner, options, threads).run()
     }
 }
 
-/// The plain list on the caller's thread.
+/// Runs the list sequentially on the caller's thread.
 fn run_list<R, E, F>(
     runner: &JobRunner<'_, F>,
     options: &RunOptions<'_>,
@@ -92,7 +92,7 @@ where
             progress(Progress { done: job.index() + 1, of: schedule.len(), job: schedule.name(job) });
         }
     }
-    // In the order of the list, the last predecessor that is done is the last in the list.
+    // In the order of the list, the predecessor that ends last is the last one in the list.
     let last = |job| schedule.predecessors(job).last().map(|edge| edge.from);
     let last_predecessors = runner.clock.is_some().then(|| schedule.jobs().map(last).collect());
     runner.outcome(vec![log], last_predecessors, cancelled)

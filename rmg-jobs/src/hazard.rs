@@ -1,35 +1,38 @@
-//! From the accesses of a list to the edges of its graph, as in an out-of-order processor.
+//! Derives the edges of the job graph from the accesses of a list, as in an out-of-order processor.
 
 use crate::job::{Job, JobId, ResourceId};
 
-/// Why a job waits for an earlier one.
+/// The reason why a job waits for an earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Why {
-    /// Its author asked for it.
-    Demanded,
-    /// It reads what the earlier job wrote.
+pub enum EdgeReason {
+    /// An explicit dependency.
+    Explicit,
+    /// It reads data that the earlier job wrote.
     ReadAfterWrite(ResourceId),
-    /// It overwrites what the earlier job still has to read.
+    /// It overwrites data that the earlier job reads.
     WriteAfterRead(ResourceId),
-    /// Both write; the later one has the last word.
+    /// Both write the same data.
     WriteAfterWrite(ResourceId),
 }
 
-/// One job waits for another.
+/// A dependency of a job on another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
-    /// The job that has to be done before.
+    /// The job that must be done before.
     pub from: JobId,
-    /// The reason; one of them where there are several.
-    pub why: Why,
+    /// The reason, or one of several reasons.
+    pub why: EdgeReason,
 }
 
-impl Why {
-    /// The same in a list that has so many other resources before.
-    pub(crate) fn behind(self, others: u32) -> Self {
+impl EdgeReason {
+    /// The text of [`Explicit`](Self::Explicit) in recorded runs.
+    pub const EXPLICIT: &'static str = "explicit dependency";
+
+    /// Shifts the resource by the number of resources of another list.
+    pub(crate) fn shifted(self, others: u32) -> Self {
         let moved = |ResourceId(number)| ResourceId(number + others);
         match self {
-            Self::Demanded => self,
+            Self::Explicit => self,
             Self::ReadAfterWrite(resource) => Self::ReadAfterWrite(moved(resource)),
             Self::WriteAfterRead(resource) => Self::WriteAfterRead(moved(resource)),
             Self::WriteAfterWrite(resource) => Self::WriteAfterWrite(moved(resource)),
@@ -37,46 +40,54 @@ impl Why {
     }
 }
 
-/// What happened to a resource so far.
+/// The accesses to a resource so far.
 #[derive(Debug, Clone, Default)]
 struct Past {
     last_writer: Option<JobId>,
     readers: Vec<JobId>,
 }
 
-/// Walks along a list and tells for every job which earlier ones it has to wait for.
+/// Processes a list in order and computes the dependencies of every job.
 ///
-/// Shortcuts are left out where a chain leads over readers: a writer waits for the readers since the last write, and
-/// for the last writer only if there are none. A read makes at most one edge to its writer and one to the next
-/// writer, and a write at most one to the last, so there are at most twice as many edges as accesses.
+/// Redundant edges through readers are omitted: a writer waits for the readers since the last write, and for
+/// the last writer only if there are no readers. A read creates at most one edge to its writer and one to the
+/// next writer, and a write at most one to the last writer. So there are at most twice as many edges as
+/// accesses.
 #[derive(Debug)]
 pub(crate) struct Hazards {
     past: Vec<Past>,
 }
 
 impl Hazards {
-    /// For lists over `resources` resources.
+    /// Creates the state for lists over `resources` resources.
     pub(crate) fn new(resources: usize) -> Self {
         Self { past: vec![Past::default(); resources] }
     }
 
-    /// Adds to `edges` what the next job of the list, `id`, waits for because of its accesses. What it reads and
-    /// writes has to be without repetitions, and `writes` sorted. The edges may name a job more than once.
+    /// Adds to `edges` the dependencies of the next job of the list, `id`, because of its accesses. Its reads
+    /// and writes must have no duplicates, and `writes` must be sorted. The edges may contain a job more than
+    /// once.
     pub(crate) fn step(&mut self, id: JobId, job: &Job, edges: &mut Vec<Edge>) {
-        // Who reads and writes a resource is a writer: the edges of the write are those of the read and more.
+        // A job that reads and writes a resource is a writer: the edges of the write include those of the
+        // read.
         let only_read = job.reads.iter().filter(|resource| job.writes.binary_search(resource).is_err());
         for &resource in only_read {
             let past = &mut self.past[resource.index()];
             past.readers.push(id);
-            edges.extend(past.last_writer.map(|from| Edge { from, why: Why::ReadAfterWrite(resource) }));
+            edges.extend(
+                past.last_writer.map(|from| Edge { from, why: EdgeReason::ReadAfterWrite(resource) }),
+            );
         }
         for &resource in &job.writes {
             let past = &mut self.past[resource.index()];
             if past.readers.is_empty() {
-                edges.extend(past.last_writer.map(|from| Edge { from, why: Why::WriteAfterWrite(resource) }));
+                edges.extend(
+                    past.last_writer.map(|from| Edge { from, why: EdgeReason::WriteAfterWrite(resource) }),
+                );
             }
-            edges
-                .extend(past.readers.drain(..).map(|from| Edge { from, why: Why::WriteAfterRead(resource) }));
+            edges.extend(
+                past.readers.drain(..).map(|from| Edge { from, why: EdgeReason::WriteAfterRead(resource) }),
+            );
             past.last_writer = Some(id);
         }
     }
@@ -87,7 +98,7 @@ mod tests {
     use super::*;
     use crate::JobList;
 
-    /// The edges of jobs over the resources a, b, c: `r:ab w:c`, in words `later<earlier reason`.
+    /// Returns the edges of jobs over the resources a, b, c (`r:ab w:c`) as `later<earlier reason`.
     fn edges(jobs: &[&str]) -> Vec<String> {
         let mut list = JobList::new();
         for name in ["a", "b", "c"] {
@@ -122,12 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn reading_together_and_touching_different_things_is_no_hazard() {
+    fn shared_reads_and_distinct_resources_are_not_hazards() {
         assert_eq!(edges(&["r:a", "r:a", "w:b", "r:a w:c"]), [""; 0]);
     }
 
     #[test]
-    fn a_writer_waits_for_readers_and_through_them_for_the_writer_before() {
+    fn a_writer_waits_for_readers_and_indirectly_for_the_previous_writer() {
         assert_eq!(
             edges(&["w:a", "r:a", "r:a", "w:a", "r:a"]),
             [
@@ -141,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_never_waits_for_itself_and_names_each_other_job_once() {
+    fn a_job_never_waits_for_itself_and_has_one_edge_per_job() {
         assert_eq!(edges(&["r:a w:a"]), [""; 0]);
         assert_eq!(edges(&["w:abc", "r:ab w:bc"]), ["1<0 reads a"]);
     }

@@ -1,44 +1,44 @@
-//! What a job is: its name, what it reads and writes, and what it has to wait for.
+//! A job: its name, accesses and explicit dependencies.
 
 use std::fmt;
 
-/// A job: its position in the [`JobList`](crate::JobList), and so its place in the order that is the meaning.
+/// A job: its position in the [`JobList`](crate::JobList), and so in program order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub(crate) u32);
 
 impl JobId {
-    /// The job as a position in the list and in everything that is made from it.
+    /// Returns the position in the list and in lists derived from it.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
     /// # Panics
-    /// When the list has 2^32 jobs or more; their names alone would not fit into memory.
+    /// If the list has 2^32 jobs or more; their names alone would not fit into memory.
     pub(crate) fn from_index(index: usize) -> Self {
         Self(u32::try_from(index).expect("a list holds fewer than 2^32 jobs"))
     }
 }
 
-/// Something that jobs read and write, known here only by its number. Numbers run from 0 without gaps, in the order
-/// of [`JobList::resource`](crate::JobList::resource).
+/// A resource that jobs read and write, identified by its number. Numbers count from 0 without gaps, in the
+/// order of [`JobList::resource`](crate::JobList::resource).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ResourceId(pub u32);
 
 impl ResourceId {
-    /// The resource as a position in lists indexed by it.
+    /// Returns the position in lists indexed by resource.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// How messages call a job: `treasure zone 3`.
+/// The name of a job in messages: `treasure zone 3`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobName {
     /// The pass that the job belongs to: `treasure`.
     pub pass: &'static str,
-    /// What the pass is applied to: `zone 3`. Empty when there is only one such job.
+    /// The subject of the pass: `zone 3`. Empty if the pass has only one job.
     pub subject: String,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for JobName {
     }
 }
 
-/// A job on its way into a [`JobList`](crate::JobList).
+/// A job to add to a [`JobList`](crate::JobList).
 ///
 /// ```
 /// use rmg_jobs::{Job, JobList};
@@ -70,7 +70,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job that touches nothing yet and costs 1.
+    /// Creates a job without accesses and with cost 1.
     #[must_use]
     pub fn new(pass: &'static str, subject: impl fmt::Display) -> Self {
         Self {
@@ -82,30 +82,30 @@ impl Job {
         }
     }
 
-    /// Adds what the job reads and leaves as it is.
+    /// Adds resources that the job reads without changing them.
     #[must_use]
     pub fn reads(mut self, resources: impl IntoIterator<Item = ResourceId>) -> Self {
         self.reads.extend(resources);
         self
     }
 
-    /// Adds what the job changes; it may read that as well.
+    /// Adds resources that the job writes; it may also read them.
     #[must_use]
     pub fn writes(mut self, resources: impl IntoIterator<Item = ResourceId>) -> Self {
         self.writes.extend(resources);
         self
     }
 
-    /// Adds jobs that have to be done before, whatever they read and write. Only earlier jobs make sense: the list
-    /// may be tightened, not contradicted.
+    /// Adds jobs that must be done before, independent of accesses. They must be earlier in the list:
+    /// dependencies may restrict the order of the list, not contradict it.
     #[must_use]
     pub fn after(mut self, jobs: impl IntoIterator<Item = JobId>) -> Self {
         self.after.extend(jobs);
         self
     }
 
-    /// Estimated cost, in any unit that all jobs of a list share; default 1. It only decides which of several ready
-    /// jobs is picked first, never a result.
+    /// Sets the estimated cost, in a unit that all jobs of a list share. Default: 1. It decides only which of
+    /// several ready jobs is chosen first, never a result.
     #[must_use]
     pub fn cost(mut self, cost: u64) -> Self {
         self.cost = cost;

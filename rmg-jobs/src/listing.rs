@@ -1,16 +1,16 @@
-//! The jobs of a schedule as text, for people who ask what ran in which order and why.
+//! The jobs of a schedule as text: their order and dependencies.
 
 use std::fmt;
 
 use crate::schedule::Schedule;
 
-/// Prints a schedule: a line per job in the order of the list, with its place on the longest remaining path and the
-/// jobs that it waits for. Made by [`Schedule::listing`].
+/// Displays a schedule: one line per job in the order of the list, with the length of its longest remaining
+/// path and its dependencies. Created by [`Schedule::listing`].
 #[derive(Debug, Clone, Copy)]
 pub struct Listing<'p>(&'p Schedule);
 
 impl Schedule {
-    /// The jobs and edges as text: `job, path, name, after`.
+    /// Returns the jobs and edges as text: `job, path, name, after`.
     #[must_use]
     pub fn listing(&self) -> Listing<'_> {
         Listing(self)
@@ -20,7 +20,8 @@ impl Schedule {
 impl fmt::Display for Listing<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schedule = self.0;
-        let names: Vec<String> = schedule.jobs().map(|job| cut(&schedule.name(job).to_string())).collect();
+        let names: Vec<String> =
+            schedule.jobs().map(|job| shortened(&schedule.name(job).to_string())).collect();
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "{:>5}  {:>8}  {:width$}  after", "job", "path", "name")?;
         for (job, name) in schedule.jobs().zip(&names) {
@@ -31,7 +32,7 @@ impl fmt::Display for Listing<'_> {
             }
             for (at, edge) in edges.iter().enumerate() {
                 let comma = if at == 0 { "" } else { ", " };
-                write!(out, "{comma}{} ({})", edge.from.index(), cut(&schedule.reason(edge.why)))?;
+                write!(out, "{comma}{} ({})", edge.from.index(), shortened(&schedule.reason(edge.why)))?;
             }
             writeln!(out)?;
         }
@@ -40,11 +41,11 @@ impl fmt::Display for Listing<'_> {
     }
 }
 
-/// A name as tables show it: the beginning with an ellipsis where it is longer than 100 letters, and on one line. Zones may have any
-/// names.
-pub(crate) fn cut(name: &str) -> String {
-    const MOST: usize = 100;
-    // pictures of control characters; other letters that change what a terminal shows become U+FFFD
+/// Shortens a name for a table: to one line and at most 100 characters, with an ellipsis. Names of zones are
+/// arbitrary text.
+pub(crate) fn shortened(name: &str) -> String {
+    const MAX_CHARS: usize = 100;
+    // pictures of control characters; U+FFFD for other characters that change the output of a terminal
     let shown = |letter: char| match letter {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(letter),
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
@@ -53,10 +54,10 @@ pub(crate) fn cut(name: &str) -> String {
         other if other.is_control() => char::REPLACEMENT_CHARACTER,
         plain => plain,
     };
-    if name.chars().nth(MOST).is_none() {
+    if name.chars().nth(MAX_CHARS).is_none() {
         return name.chars().map(shown).collect();
     }
-    name.chars().take(MOST - 1).map(shown).chain(['…']).collect()
+    name.chars().take(MAX_CHARS - 1).map(shown).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -64,7 +65,7 @@ mod tests {
     use crate::{Job, JobList};
 
     #[test]
-    fn names_of_any_length_are_cut_to_the_table() {
+    fn long_names_are_shortened() {
         let mut list = JobList::new();
         let zone = format!("zone {}", "x".repeat(70_000));
         let objects = list.resource(format!("objects of {zone}"));
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stay_on_their_line() {
+    fn names_are_on_one_line() {
         let mut list = JobList::new();
         let objects = list.resource("objects of zone a\nb");
         list.push(Job::new("towns", "zone a\nb").writes([objects]));
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn every_job_stands_with_what_it_waits_for_and_why() {
+    fn every_job_is_listed_with_its_dependencies_and_reasons() {
         let mut list = JobList::new();
         let objects = list.resource("objects of zone 1");
         let towns = list.push(Job::new("towns", "zone 1").writes([objects]));
@@ -98,7 +99,7 @@ mod tests {
             "  job      path  name          after\n\
              \x20   0         5  towns zone 1  -\n\
              \x20   1         4  mines zone 1  0 (writes objects of zone 1 as well)\n\
-             \x20   2         1  finish        0 (demanded), 1 (reads objects of zone 1)\n\
+             \x20   2         1  finish        0 (explicit dependency), 1 (reads objects of zone 1)\n\
              3 jobs, 3 edges, longest path 5\n"
         );
     }

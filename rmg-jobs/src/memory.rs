@@ -2,9 +2,9 @@
 
 use std::fs;
 
-/// The most memory that the process has held, or since the last call of [`reset_peak`], in bytes.
+/// Returns the peak memory of the process, or that since the last call of [`reset_peak`], in bytes.
 ///
-/// Known on Linux only (`VmHWM` of `/proc/self/status`); `None` elsewhere.
+/// Available on Linux only (`VmHWM` of `/proc/self/status`); `None` elsewhere.
 #[must_use]
 pub fn peak_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
@@ -13,7 +13,7 @@ pub fn peak_bytes() -> Option<u64> {
     kilobytes.checked_mul(1024)
 }
 
-/// Lets [`peak_bytes`] count from what the process holds now. False where the system does not allow it.
+/// Resets the peak of [`peak_bytes`] to the current memory. Returns false if the system does not allow it.
 pub fn reset_peak() -> bool {
     // 5 resets the peak, see proc(5).
     fs::write("/proc/self/clear_refs", "5").is_ok()
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_peak_is_some_megabytes_where_it_is_known() {
+    fn the_peak_is_plausible_if_available() {
         if let Some(bytes) = peak_bytes() {
             assert!((1 << 20..1 << 40).contains(&bytes), "{bytes} bytes");
         }

@@ -1,10 +1,10 @@
-//! Numbers about a job that somebody else takes: what it allocates, what the processor counts.
+//! External measurements of jobs: allocations, processor counters.
 
-/// Counts something while a job runs, on the thread that runs it.
+/// Measures a job on the thread that runs it.
 #[derive(Debug, Clone, Copy)]
 pub struct Meter {
-    /// What is counted, in the order of what `around` returns.
+    /// Names of the measured values, in the order of the result of `around`.
     pub names: &'static [&'static str],
-    /// Calls what it is given, once, and returns what was counted meanwhile.
+    /// Calls its argument once, and returns the measured values of the call.
     pub around: fn(&mut dyn FnMut()) -> Vec<u64>,
 }

@@ -1,77 +1,77 @@
-//! A pool of worker threads for data-parallel loops inside a phase and for many maps at once.
+//! A pool of worker threads for data-parallel loops inside a phase and for many maps in parallel.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use crate::cancel::{cancel_point, current, stoppable, within};
-use crate::parts::{Parts, Strand};
+use crate::phase_trace::{PhaseTrace, TraceScope};
 use crate::workers::Workers;
 
-/// Worker threads, ended when the pool and all that [record](Self::recording) on it are dropped.
+/// Worker threads. They end when the pool and all pools that [record](Self::recording) on them are dropped.
 #[derive(Debug)]
 pub struct Pool {
-    /// `None` for a single thread: the caller's own does the work.
+    /// `None` for a single thread: the caller's thread does the work.
     workers: Option<Arc<Workers>>,
-    /// Where parts of the work are written down, if they are.
-    parts: Option<Arc<Parts>>,
+    /// The trace that records the phases of the work, if any.
+    trace: Option<Arc<PhaseTrace>>,
 }
 
-/// The system refused to start threads.
+/// The system could not start threads.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("cannot start {threads} worker threads: {reason}; try fewer")]
+#[error("cannot start {threads} worker threads: {reason}; use fewer threads")]
 pub struct PoolError {
-    /// How many were asked for.
+    /// Requested number of threads.
     pub threads: usize,
     pub reason: String,
 }
 
 impl Pool {
-    /// A pool of `threads` workers, or of as many as the machine has cores; without the feature `threads` [the single
-    /// one](Self::single), whatever is asked for.
+    /// Creates a pool of `threads` workers; default: one for each core. Without the feature `threads` it is
+    /// always the [single-threaded pool](Self::single).
     ///
     /// # Errors
-    /// When the system does not start the threads.
+    /// If the system does not start the threads.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, PoolError> {
         let threads = threads.map_or_else(crate::workers::cores, NonZeroUsize::get);
         if threads == 1 || !crate::workers::HAS_THREADS {
             return Ok(Self::single());
         }
         let workers = Workers::new(threads).map_err(|reason| PoolError { threads, reason })?;
-        Ok(Self { workers: Some(Arc::new(workers)), parts: None })
+        Ok(Self { workers: Some(Arc::new(workers)), trace: None })
     }
 
-    /// The pool that does everything on the caller's thread.
+    /// Creates the pool that does everything on the caller's thread.
     #[must_use]
     pub fn single() -> Self {
-        Self { workers: None, parts: None }
+        Self { workers: None, trace: None }
     }
 
-    /// The same threads, with what is done on them written down.
+    /// Returns a pool on the same threads that records phases in `trace`.
     #[must_use]
-    pub fn recording(&self, parts: &Arc<Parts>) -> Self {
-        Self { workers: self.workers.clone(), parts: Some(Arc::clone(parts)) }
+    pub fn recording(&self, trace: &Arc<PhaseTrace>) -> Self {
+        Self { workers: self.workers.clone(), trace: Some(Arc::clone(trace)) }
     }
 
-    /// A strand of the stage that is on, for parts that are done one after the other.
+    /// Returns a scope of the current stage, for sequential phases.
     #[must_use]
-    pub fn strand(&self) -> Strand {
-        Strand::of(self.parts.as_ref())
+    pub fn trace_scope(&self) -> TraceScope {
+        TraceScope::of(self.trace.as_ref())
     }
 
-    /// From now on strands belong to the next stage: what they do waits for all that was done so far. To be called while no strand
-    /// is at work.
+    /// Starts the next stage: new scopes belong to it, and their phases wait for all previous ones. Call it
+    /// while no scope is active.
     pub fn next_stage(&self) {
-        self.parts.iter().for_each(|parts| parts.next_stage());
+        self.trace.iter().for_each(|trace| trace.next_stage());
     }
 
-    /// Number of threads that work at once.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.workers.as_ref().map_or(1, |workers| workers.threads())
     }
 
-    /// Does work on a thread of the pool: what it spreads over the pool then begins on that thread, and nobody has to wake up for that, or
-    /// when all is done. For work that spreads several things one after the other.
+    /// Does work on a thread of the pool. Parallel loops inside the work then start on that thread, without
+    /// waking up another one. Use it for work with several parallel loops.
     pub fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.workers {
             None => work(),
@@ -82,7 +82,7 @@ impl Pool {
         }
     }
 
-    /// Does both, side by side where there are threads for it; a panic in one is passed on.
+    /// Does both, in parallel if there are threads; propagates a panic.
     pub fn join<A: Send, B: Send>(
         &self,
         one: impl FnOnce() -> A + Send,
@@ -97,7 +97,7 @@ impl Pool {
         }
     }
 
-    /// `work` of every item, in the order of the items; a panic in one is passed on.
+    /// Applies `work` to every item and returns the results in order; propagates a panic.
     pub fn map<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
         let work = stoppable(work);
         match &self.workers {
@@ -106,16 +106,17 @@ impl Pool {
         }
     }
 
-    /// The same, where whoever is free takes the next item: they are begun in their order, so that long work that comes
-    /// first leaves no thread alone with it at the end.
+    /// The same as [`map`](Self::map), but free threads take the items in order. Long work at the start of
+    /// the list does not leave a single thread busy at the end.
     pub fn map_in_turn<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
         self.map_until(items, work, |_| false)
     }
 
-    /// `work` of the items up to the first with a result that `is_last`, in their order; of all where none is.
+    /// Applies `work` to the items in order, up to the first result for which `is_last` returns true; to all
+    /// if there is none.
     ///
-    /// The results are those of a plain loop. Several threads take the items in their order, and begin none behind a
-    /// last one that is known; one thread works on none in vain. A panic in one is passed on.
+    /// The results are those of a sequential loop. Several threads take the items in order, and start no item
+    /// after a known last one. A single thread does no unneeded work. Propagates a panic.
     pub fn map_until<T: Sync, R: Send>(
         &self,
         items: &[T],
@@ -136,14 +137,15 @@ impl Pool {
         workers.map_until(items, work, is_last)
     }
 
-    /// `make` of every item on any thread, handed over to `take` on the caller's in the order of the items, each as soon as it is
-    /// its turn.
+    /// Applies `make` to every item on any thread, and calls `take` with the results on the caller's thread,
+    /// in the order of the items and as early as possible.
     ///
-    /// Only some items a thread are made ahead of the one that is taken next, so that many results do not fill the memory. The first
-    /// error of `take` ends it: no further item is begun. A panic in `make` is passed on when it is its item's turn.
+    /// Each thread works only a few items ahead of `take`, so that results do not fill the memory. The first
+    /// error of `take` ends the loop: no further item is started. A panic in `make` is propagated when its
+    /// item is next.
     ///
     /// # Errors
-    /// That of `take`.
+    /// The first error of `take`.
     pub fn hand_over<T: Sync, R: Send, E>(
         &self,
         items: &[T],
@@ -157,10 +159,11 @@ impl Pool {
         }
     }
 
-    /// Runs `work` on every chunk of `chunk` neighbouring elements of `data`, with the position of its first.
+    /// Runs `work` on every chunk of `chunk` adjacent elements of `data`, with the position of its first
+    /// element.
     ///
     /// # Panics
-    /// When `chunk` is 0.
+    /// If `chunk` is 0.
     pub fn for_each_chunk<T: Send>(
         &self,
         data: &mut [T],
@@ -189,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_the_order_of_the_items_on_any_number_of_threads() {
+    fn results_are_in_the_order_of_the_items_on_any_number_of_threads() {
         let items: Vec<u32> = (0..1000).collect();
         let want: Vec<u32> = items.iter().map(|n| n * 3).collect();
         for threads in [1, 2, 8] {
@@ -209,9 +212,10 @@ mod tests {
     }
 
     #[test]
-    fn items_are_begun_in_their_turn() {
+    fn items_are_started_in_order() {
         let pool = Pool::new(NonZeroUsize::new(2)).unwrap();
-        // the first item ends only when all others have: one thread is at it, the other takes them one by one
+        // the first item ends only after all others: one thread works on it, the other takes the rest one by
+        // one
         let (done, items) = (AtomicUsize::new(0), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
         let turns = pool.map_in_turn(&items, |item| {
             while *item == 0 && done.load(Ordering::Acquire) < items.len() - 1 {
@@ -223,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn results_end_with_the_first_last_one_and_one_thread_works_on_nothing_in_vain() {
+    fn results_end_with_the_first_last_one_and_a_single_thread_does_no_unneeded_work() {
         let items: Vec<usize> = (0..500).collect();
         for threads in [1, 2, 3, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
@@ -247,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_begun_behind_a_known_last_one() {
+    fn no_item_is_started_after_a_known_last_one() {
         let items: Vec<u32> = (0..2000).collect();
         for threads in [2, 3, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
@@ -260,34 +264,34 @@ mod tests {
                 *item
             };
             assert_eq!(pool.map_until(&items, work, |item| *item == 0), [0]);
-            // A second of work is left out, however late the first thread told.
+            // A second of work is skipped, even if the first thread reports late.
             assert!(worked.into_inner() < items.len() / 2);
         }
     }
 
     #[test]
     #[should_panic(expected = "item 3")]
-    fn a_panic_in_the_work_of_a_row_that_may_end_is_passed_on() {
+    fn map_until_propagates_panics() {
         let work = |item: &u32| assert!(*item != 3, "item 3");
         Pool::new(NonZeroUsize::new(2)).unwrap().map_until(&[1, 2, 3, 4], work, |()| false);
     }
 
     #[test]
-    fn results_are_handed_over_in_order_and_not_many_are_made_ahead() {
+    fn hand_over_keeps_the_order_and_limits_the_items_ahead() {
         let items: Vec<usize> = (0..700).collect();
         for threads in [1, 2, 3, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
-            let (begun, mut taken, mut most) = (AtomicUsize::new(0), Vec::new(), 0);
+            let (started, mut taken, mut most) = (AtomicUsize::new(0), Vec::new(), 0);
             let made = pool.hand_over(
                 &items,
                 |item| {
-                    begun.fetch_add(1, Ordering::Relaxed);
-                    // some take long, so that others are done before them
+                    started.fetch_add(1, Ordering::Relaxed);
+                    // some items take longer, so that later ones end before them
                     (0..(item % 7) * 300).fold(*item, |sum, step| std::hint::black_box(sum ^ step));
                     item * 3
                 },
                 |item, result| {
-                    most = most.max(begun.load(Ordering::Relaxed) - taken.len());
+                    most = most.max(started.load(Ordering::Relaxed) - taken.len());
                     taken.push((*item, result));
                     Ok::<(), ()>(())
                 },
@@ -299,26 +303,26 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_who_takes_ends_the_making() {
+    fn an_error_of_take_ends_the_loop() {
         let items: Vec<usize> = (0..5000).collect();
         for threads in [1, 2, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
-            let begun = AtomicUsize::new(0);
+            let started = AtomicUsize::new(0);
             let make = |item: &usize| {
-                begun.fetch_add(1, Ordering::Relaxed);
+                started.fetch_add(1, Ordering::Relaxed);
                 *item
             };
             let result =
                 pool.hand_over(&items, make, |_, item| if item == 40 { Err("full") } else { Ok(()) });
             assert_eq!(result, Err("full"));
-            assert!(begun.into_inner() <= 41 + crate::workers::AHEAD * threads);
+            assert!(started.into_inner() <= 41 + crate::workers::AHEAD * threads);
             assert_eq!(pool.hand_over(&[0_usize; 0], |item| *item, |_, _| Err("never")), Ok(()));
         }
     }
 
     #[test]
     #[should_panic(expected = "item 3")]
-    fn a_panic_in_what_is_handed_over_is_passed_on() {
+    fn hand_over_propagates_panics() {
         let make = |item: &u32| assert!(*item != 3, "item 3");
         let _never =
             Pool::new(NonZeroUsize::new(2)).unwrap().hand_over(&[1, 2, 3, 4], make, |_, ()| Ok::<(), ()>(()));
@@ -326,7 +330,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "item 3")]
-    fn a_panic_in_the_work_is_passed_on() {
+    fn map_propagates_panics() {
         Pool::new(NonZeroUsize::new(2)).unwrap().map(&[1, 2, 3, 4], |n| assert!(*n != 3, "item 3"));
     }
 }

@@ -5,52 +5,53 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::job::{JobId, JobName};
-use crate::listing::cut;
+use crate::listing::shortened;
 use crate::timeline::{JobRecord, Timeline};
 
-/// What a timeline comes to.
+/// The profile of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
-    /// Passes, in the order in which the list names them first.
+    /// Passes, in the order of their first jobs in the list.
     pub passes: Vec<PassProfile>,
-    /// The chain of jobs that the run ended with.
+    /// The chain of jobs that determined the end of the run.
     pub critical_path: CriticalPath,
-    /// From the start of the run to its end.
+    /// Time from the start of the run to its end.
     pub wall: Duration,
-    /// Time in jobs, of all threads together.
+    /// Total time in jobs, over all threads.
     pub work: Duration,
-    /// The longest chain of jobs that wait for each other, by their measured times: no number of threads would have
-    /// been faster.
+    /// The longest chain of dependent jobs by measured times: a lower bound of the time with any number of
+    /// threads.
     pub span: Duration,
     pub threads: usize,
 }
 
-/// All jobs of a pass together.
+/// Totals of the jobs of a pass.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PassProfile {
     pub pass: &'static str,
     pub jobs: usize,
     pub total: Duration,
-    /// Time in the longest of them.
+    /// Time of the longest job.
     pub longest: Duration,
     pub longest_subject: String,
-    /// Its part of the wall time, `0.0..=1.0`; a moment in which several jobs run is divided evenly between them, so
-    /// that passes and idle time add up to 1.
+    /// Its share of the wall time, `0.0..=1.0`. Time in which several jobs run is divided evenly between
+    /// them, so that passes and idle time add up to 1.
     pub share: f64,
-    /// Time that its jobs were ready and found no free worker.
+    /// Time in which its jobs were ready and waited for a free worker.
     pub waiting: Duration,
-    /// Sums of what its jobs counted.
+    /// Sums of the counters of its jobs.
     pub counters: BTreeMap<&'static str, u64>,
 }
 
-/// The chain that the run ended with: the job that was done last, the predecessor that this one had to wait for, and so
-/// on to the first. To make the run faster, make this chain faster.
+/// The critical path: the job that ended last, the predecessor that delayed it most, and so on to the first
+/// job. To make the run faster, make this chain faster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CriticalPath {
     /// The jobs, first to last.
     pub steps: Vec<CriticalStep>,
     pub running: Duration,
-    /// Time that they were ready and found no free worker. With more threads or a better priority it goes away.
+    /// Time in which they were ready and waited for a free worker. More threads or a better priority reduce
+    /// it.
     pub waiting: Duration,
 }
 
@@ -59,13 +60,13 @@ pub struct CriticalPath {
 pub struct CriticalStep {
     pub job: JobId,
     pub name: JobName,
-    /// How long it was ready and found no free worker.
+    /// Time in which it was ready and waited for a free worker.
     pub waiting: Duration,
     pub running: Duration,
 }
 
 impl Timeline {
-    /// Where the time went.
+    /// Computes the profile.
     ///
     /// # Cost
     /// O(jobs · (log jobs + threads) + edges).
@@ -83,20 +84,20 @@ impl Timeline {
 }
 
 impl Profile {
-    /// How many threads were at work on average.
+    /// Returns the average number of busy threads.
     #[must_use]
     pub fn parallelism(&self) -> f64 {
         ratio(self.work, self.wall)
     }
 
-    /// How many threads could be kept at work on average, if there were as many as one likes.
+    /// Returns the average number of busy threads with an unlimited number of threads.
     #[must_use]
     pub fn possible_parallelism(&self) -> f64 {
         ratio(self.work, self.span)
     }
 }
 
-/// 0 for nothing of nothing.
+/// Returns the ratio; 0 if `whole` is 0.
 fn ratio(part: Duration, whole: Duration) -> f64 {
     if whole.is_zero() { 0.0 } else { part.as_secs_f64() / whole.as_secs_f64() }
 }
@@ -142,9 +143,9 @@ fn passes(timeline: &Timeline) -> Vec<PassProfile> {
     passes
 }
 
-/// Nanoseconds of the wall time that each pass accounts for, see [`PassProfile::share`].
+/// Returns the nanoseconds of the wall time of each pass, see [`PassProfile::share`].
 fn shares(timeline: &Timeline, pass_of_job: &[usize], passes: usize) -> Vec<f64> {
-    // Ends sort before starts of the same moment, so that a worker never seems to do two jobs at once.
+    // Ends sort before starts at the same time, so that a worker never has two jobs at once.
     let mut events: Vec<(Duration, bool, usize)> = Vec::with_capacity(2 * timeline.records().len());
     for record in timeline.records().iter().filter(|record| record.start < record.end) {
         let pass = pass_of_job[record.job.index()];
@@ -184,7 +185,7 @@ fn critical_path(timeline: &Timeline) -> CriticalPath {
     path
 }
 
-/// See [`Profile::span`].
+/// Computes [`Profile::span`].
 fn span(timeline: &Timeline) -> Duration {
     let mut ends = vec![Duration::ZERO; timeline.schedule().len()];
     for record in timeline.records() {
@@ -194,11 +195,11 @@ fn span(timeline: &Timeline) -> Duration {
     ends.into_iter().max().unwrap_or_default()
 }
 
-/// Steps of the critical path that the table prints; the longest ones of a longer path.
+/// Maximum number of printed steps of the critical path; the longest ones.
 const PRINTED_STEPS: usize = 12;
 
 impl fmt::Display for Profile {
-    /// A table by pass and the critical path, for people.
+    /// Writes a table by pass and the critical path.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name_width = self.passes.iter().map(|pass| pass.pass.chars().count()).max().unwrap_or(0).max(4);
         let (jobs, ms) = ("jobs", |time: Duration| format!("{:.2}", time.as_secs_f64() * 1e3));
@@ -217,12 +218,12 @@ impl fmt::Display for Profile {
                 ms(pass.longest),
                 pass.share * 100.0,
                 ms(pass.waiting),
-                cut(&pass.longest_subject),
+                shortened(&pass.longest_subject),
             )?;
         }
         writeln!(
             out,
-            "wall {} ms, work {} ms, longest chain {} ms; {:.2} of {} threads at work, {:.2} possible",
+            "wall {} ms, work {} ms, longest chain {} ms; {:.2} of {} threads busy, {:.2} possible",
             ms(self.wall),
             ms(self.work),
             ms(self.span),
@@ -255,11 +256,11 @@ impl fmt::Display for CriticalPath {
                 "{:>10} ms +{:>8} waiting  {}",
                 ms(step.running),
                 ms(step.waiting),
-                cut(&step.name.to_string())
+                shortened(&step.name.to_string())
             )?;
         }
         if count > longest.len() {
-            writeln!(out, "{:>10} shorter ones between them", count - longest.len())?;
+            writeln!(out, "{:>10} shorter steps between them", count - longest.len())?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Which job is next: a plain data structure, no threads in here.
+//! Chooses the next job. A data structure without threads.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,22 +6,24 @@ use std::collections::BinaryHeap;
 use crate::job::JobId;
 use crate::schedule::Schedule;
 
-/// Which of several ready jobs is picked. Never changes a result; anything but the default is for tests.
+/// How the next of several ready jobs is chosen. It never changes a result; all but the default are for
+/// tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Picking {
-    /// The one with the longest remaining path, then the first; on one thread the plain list.
+    /// The job with the longest remaining path, then the first one; on one thread the order of the list.
     #[default]
     Priority,
-    /// The first in the list.
+    /// The first job in the list.
     First,
-    /// The last in the list.
+    /// The last job in the list.
     Last,
-    /// Any, decided by this seed.
+    /// A pseudorandom job, decided by this seed.
     Shuffled(u64),
 }
 
 impl Picking {
-    /// What decides between ready jobs, the highest is picked; between equals the first of the list.
+    /// Returns the priority of a ready job. The job with the highest priority is chosen; among equals, the
+    /// first in the list.
     fn key(self, schedule: &Schedule, job: JobId) -> u64 {
         match self {
             Self::Priority => schedule.remaining_path(job),
@@ -32,8 +34,8 @@ impl Picking {
     }
 }
 
-/// The finalizer of `SplitMix64` (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, 2014): different
-/// numbers stay different, and close ones end up far apart. Only ever shuffles jobs in tests.
+/// The finalizer of `SplitMix64` (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*,
+/// 2014), a bijection that separates close numbers. Only shuffles jobs in tests.
 fn scramble(n: u64) -> u64 {
     let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -41,31 +43,31 @@ fn scramble(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// What a worker that asks for work is told.
+/// The answer to a worker that requests a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     Job(JobId),
-    /// Nothing is ready; something may be when a running job is done.
+    /// No job is ready, but one may become ready when a running job ends.
     Wait,
-    /// Nothing will ever be ready again.
+    /// No job will become ready.
     Over,
 }
 
-/// The state of a run: what is ready, what still waits for how many.
+/// The state of a run: ready jobs, and numbers of unfinished predecessors.
 #[derive(Debug)]
 pub(crate) struct ReadyQueue<'p> {
     schedule: &'p Schedule,
     picking: Picking,
     ready: BinaryHeap<(u64, Reverse<JobId>)>,
-    /// Predecessors that are not done, by job.
+    /// Number of unfinished predecessors, by job.
     missing: Vec<u32>,
-    /// The predecessor that was done last, by job; only kept for a timeline.
+    /// The predecessor that ended last, by job; only for a timeline.
     last_predecessors: Option<Vec<Option<JobId>>>,
     running: usize,
     done: usize,
-    /// Jobs from here on are not started any more: the first one that failed.
+    /// Jobs from this position on are not started: the first failed job.
     limit: usize,
-    /// Nothing is started any more.
+    /// No further job is started.
     stopped: bool,
 }
 
@@ -89,7 +91,7 @@ impl<'p> ReadyQueue<'p> {
         }
     }
 
-    /// Takes the next job; it counts as running until [`finish`](Self::finish) or [`fail`](Self::fail).
+    /// Takes the next job, which counts as running until [`finish`](Self::finish) or [`fail`](Self::fail).
     pub(crate) fn next(&mut self) -> Next {
         if self.stopped {
             return Next::Over;
@@ -103,7 +105,7 @@ impl<'p> ReadyQueue<'p> {
         if self.running > 0 { Next::Wait } else { Next::Over }
     }
 
-    /// A running job is done: those that waited only for it are ready.
+    /// Marks a running job as done; jobs that waited only for it become ready.
     pub(crate) fn finish(&mut self, job: JobId) {
         self.running -= 1;
         self.done += 1;
@@ -119,29 +121,29 @@ impl<'p> ReadyQueue<'p> {
         }
     }
 
-    /// A running job failed: nothing behind it in the list is started any more. What comes before it still is, so
-    /// that the failure that is told at the end is the one that the plain list would have met.
+    /// Marks a running job as failed: no later job in the list is started. Earlier ones still are, so that
+    /// the reported failure is the first one in the order of the list.
     pub(crate) fn fail(&mut self, job: JobId) {
         self.running -= 1;
         self.limit = self.limit.min(job.index());
     }
 
-    /// Nothing is started any more, and nobody has to wait for what still runs.
+    /// Stops the run: no further job is started, and workers do not wait for running jobs.
     pub(crate) fn stop(&mut self) {
         self.stopped = true;
     }
 
-    /// Number of ready jobs, among them those that a failure keeps from starting.
+    /// Returns the number of ready jobs, including those that are not started because of a failure.
     pub(crate) fn ready(&self) -> usize {
         self.ready.len()
     }
 
-    /// Number of jobs done.
+    /// Returns the number of finished jobs.
     pub(crate) fn done(&self) -> usize {
         self.done
     }
 
-    /// The predecessors that were done last, where they were kept.
+    /// Returns the predecessors that ended last, if they were recorded.
     pub(crate) fn into_last_predecessors(self) -> Option<Vec<Option<JobId>>> {
         self.last_predecessors
     }
@@ -152,7 +154,7 @@ mod tests {
     use super::*;
     use crate::{Job, JobList};
 
-    /// a and b are free, c waits for a, d for c and b, e is free; costs as given.
+    /// Jobs a, b and e are independent, c waits for a, d for c and b; costs as given.
     fn schedule() -> Schedule {
         let mut list = JobList::new();
         let [a, b] = ["a", "b"].map(|name| list.push(Job::new(name, "")));
@@ -162,7 +164,7 @@ mod tests {
         list.schedule().unwrap()
     }
 
-    /// The order in which one worker gets the jobs.
+    /// Returns the order in which one worker gets the jobs.
     fn order(schedule: &Schedule, picking: Picking) -> String {
         let mut queue = ReadyQueue::new(schedule, picking, false);
         let mut order = String::new();
@@ -175,12 +177,12 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_remaining_path_goes_first_then_the_list() {
+    fn the_longest_remaining_path_is_first_then_list_order() {
         assert_eq!(order(&schedule(), Picking::Priority), "eabcd");
     }
 
     #[test]
-    fn first_last_and_shuffled_differ_and_keep_to_the_edges() {
+    fn first_last_and_shuffled_differ_and_respect_the_edges() {
         assert_eq!(order(&schedule(), Picking::First), "abcde");
         assert_eq!(order(&schedule(), Picking::Last), "ebacd");
         let mut shuffled: Vec<String> =
@@ -195,12 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_keeps_later_jobs_from_starting_and_earlier_ones_not() {
+    fn a_failure_stops_later_jobs_but_not_earlier_ones() {
         let schedule = schedule();
         let mut queue = ReadyQueue::new(&schedule, Picking::First, true);
         let [a, b] = [0, 1].map(|_| match queue.next() {
             Next::Job(job) => job,
-            Next::Wait | Next::Over => panic!("two jobs are free"),
+            Next::Wait | Next::Over => panic!("two jobs are ready"),
         });
         queue.fail(b);
         assert_eq!(queue.next(), Next::Wait, "e and d come after b, c after a");
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_is_the_end_also_while_jobs_run() {
+    fn a_stop_ends_the_run_while_jobs_are_running() {
         let schedule = schedule();
         let mut queue = ReadyQueue::new(&schedule, Picking::First, false);
         assert!(matches!(queue.next(), Next::Job(_)));
@@ -219,8 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn each_edge_is_looked_at_once() {
-        // Every successor is counted down to zero, no lower (that would be an overflow) and pushed once.
+    fn each_edge_is_visited_once() {
+        // Every counter reaches zero exactly (a lower value would overflow), and every job is pushed once.
         let schedule = schedule();
         let mut queue = ReadyQueue::new(&schedule, Picking::Last, false);
         while let Next::Job(job) = queue.next() {

@@ -1,4 +1,4 @@
-//! How a run is asked for, what it tells on the way, and what comes out.
+//! Options, progress and results of a run.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -10,23 +10,24 @@ use crate::pool::PoolError;
 use crate::ready::Picking;
 use crate::timeline::Timeline;
 
-/// How to run a schedule. None of it changes the results.
+/// Options of a run. They never change the results.
 #[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
-    /// Threads that work, the caller's among them; default 1. Never more are started than there are jobs.
+    /// Number of threads, including the caller's, at most the number of jobs. Default: 1.
     pub threads: NonZeroUsize,
-    /// Which of several ready jobs is picked; default by priority.
+    /// How the next of several ready jobs is chosen. Default: by priority.
     pub picking: Picking,
-    /// Stops the run at the next border between jobs when used; default none.
+    /// The token that cancels the run before the next job. Default: none.
     pub cancel: Option<&'a CancelToken>,
-    /// Called after each job, from the worker that ran it, never twice at once and with rising numbers; a call is
-    /// left out when another worker was faster. Default none.
+    /// Called after each job by the worker that ran it, never in parallel, with increasing numbers. A call is
+    /// skipped if another worker reported a higher number. Default: none.
     pub progress: Option<&'a (dyn Fn(Progress<'_>) + Sync)>,
-    /// Whether to keep a timeline; default no.
+    /// Whether to record a timeline. Default: no.
     pub timeline: bool,
-    /// Whether the timeline is to tell what jobs leave ([`JobContext::leave`](crate::JobContext::leave)), which takes its time; default no.
+    /// Whether the timeline records states after jobs
+    /// ([`JobContext::record_state`](crate::JobContext::record_state)), which costs time. Default: no.
     pub states: bool,
-    /// What the timeline is to count of every job beside what it counts itself; default nothing.
+    /// Additional measurements of every job in the timeline. Default: none.
     pub meter: Option<Meter>,
 }
 
@@ -58,49 +59,49 @@ impl fmt::Debug for RunOptions<'_> {
     }
 }
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress<'a> {
     pub done: usize,
     pub of: usize,
-    /// The job that is just done.
+    /// The job that has just ended.
     pub job: &'a JobName,
 }
 
-/// What a complete run leaves.
+/// The output of a complete run.
 #[derive(Debug, Clone)]
 pub struct RunOutput<R> {
-    /// What the jobs returned, in the order of the list.
+    /// Results of the jobs, in the order of the list.
     pub results: Vec<R>,
-    /// When which job ran where, if asked for.
+    /// The timeline, if requested.
     pub timeline: Option<Timeline>,
 }
 
-/// A run that did not come to its end.
+/// A run that failed or was cancelled.
 #[derive(Debug)]
 pub struct Unfinished<E> {
     pub error: RunError<E>,
-    /// When which jobs ran until then, the failed one among them, if asked for.
+    /// The timeline until then, including the failed job, if requested.
     pub timeline: Option<Timeline>,
 }
 
-/// Why a run is not complete. No thread is left behind in any case.
+/// The reason why a run is not complete. All its threads have ended.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RunError<E> {
-    /// A job returned an error: of all that would fail, the first in the list, on any number of threads.
+    /// A job returned an error: the first failure in the order of the list, on any number of threads.
     #[error("{job}: {error}")]
     Failed { job: JobName, error: E },
-    /// A job panicked: of all that would fail, the first in the list, on any number of threads.
+    /// A job panicked: the first failure in the order of the list, on any number of threads.
     #[error("{job} panicked: {message}")]
     Panicked {
         job: JobName,
-        /// The text of the panic.
+        /// The panic message.
         message: String,
     },
-    /// The token was used before the last job had started.
+    /// The token was cancelled before the last job started.
     #[error("cancelled after {done} of {of} jobs")]
     Cancelled { done: usize, of: usize },
-    /// The system refused to start the threads.
+    /// The system could not start the threads.
     #[error(transparent)]
     Threads(#[from] PoolError),
 }

@@ -1,5 +1,5 @@
-//! A single job of a run with its panics and times, and what comes out when all are done: the same for the plain list
-//! and for workers.
+//! Runs a single job with its panics and times, and assembles the output of a run; shared by the sequential
+//! list and by workers.
 
 use std::any::Any;
 use std::fmt::Write;
@@ -17,40 +17,40 @@ use crate::run::{RunError, RunOptions, RunOutput, Unfinished};
 use crate::schedule::Schedule;
 use crate::timeline::{Counter, JobRecord, Timeline};
 
-/// Runs single jobs and writes down what comes out.
+/// Runs single jobs and records their outcome.
 pub(crate) struct JobRunner<'r, F> {
     pub(crate) schedule: &'r Schedule,
     body: F,
-    /// Runs when a timeline is kept.
+    /// `Some` if a timeline is recorded.
     pub(crate) clock: Option<Stopwatch>,
     wants_states: bool,
     meter: Option<Meter>,
-    /// What stops jobs at their cancel points.
+    /// The token that cancels jobs at their cancel points.
     cancel: Option<CancelToken>,
-    /// The span that the run belongs to: its jobs belong there on any thread.
+    /// The span of the run, the parent of the spans of jobs on any thread.
     span: Span,
 }
 
-/// What one worker has to tell at the end.
+/// The results of one worker.
 pub(crate) struct Log<R, E> {
     results: Vec<(JobId, R)>,
-    /// The first failure in the order of the list, among its own.
+    /// The first failure of this worker in the order of the list.
     failure: Option<(JobId, Failure<E>)>,
-    /// Whether a job left at a cancel point.
+    /// Whether a job was cancelled at a cancel point.
     is_stopped: bool,
     records: Vec<JobRecord>,
-    /// How often it found nothing to do.
+    /// Number of times that the worker slept.
     pub(crate) sleeps: u64,
 }
 
-/// How a job went wrong.
+/// The failure of a job.
 enum Failure<E> {
     Error(E),
     Panic(String),
 }
 
 impl<R, E> Log<R, E> {
-    /// For a worker that will run `jobs` jobs, as far as that is known.
+    /// Creates the log of a worker with capacity for `jobs` jobs.
     #[inline]
     pub(crate) fn with_capacity(jobs: usize) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl<'r, F> JobRunner<'r, F> {
         Self { schedule, body, clock, wants_states, meter, cancel, span: Span::current() }
     }
 
-    /// Runs a job; whether it succeeded.
+    /// Runs a job; returns whether it succeeded.
     #[inline]
     pub(crate) fn run<R, E>(&self, job: JobId, worker: usize, log: &mut Log<R, E>) -> bool
     where
@@ -91,19 +91,20 @@ impl<'r, F> JobRunner<'r, F> {
         let counts = self.clock.is_some() || !span.is_disabled();
         let mut context = JobContext::new(self.schedule, job, counts, self.wants_states);
         let start = self.clock.map(|clock| clock.elapsed());
-        // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
+        // Partial work is never visible: after a panic all results are dropped, and no job that waits for
+        // this one starts.
         let outcome = match self.meter {
             None => self.caught(job, &mut context),
             Some(meter) => self.metered(meter, job, &mut context),
         };
         let end = self.clock.map(|clock| clock.elapsed());
-        let Notes { counters, stream, left } = context.into_notes();
+        let Notes { counters, stream, states } = context.into_notes();
         if !span.is_disabled() && !counters.is_empty() {
             span.record("counters", counters_text(&counters));
         }
         if let (Some(start), Some(end)) = (start, end) {
             let times = JobRecord::between(job, start, end);
-            log.records.push(JobRecord { worker, counters, stream, left, ..times });
+            log.records.push(JobRecord { worker, counters, stream, states, ..times });
         }
         let failure = match outcome {
             Ok(Ok(result)) => {
@@ -127,7 +128,7 @@ impl<'r, F> JobRunner<'r, F> {
         false
     }
 
-    /// Does a job, which may panic or leave at a cancel point.
+    /// Executes a job, which may panic or stop at a cancel point.
     #[inline]
     fn caught<R, E>(&self, job: JobId, context: &mut JobContext<'_>) -> thread::Result<Result<R, E>>
     where
@@ -136,7 +137,7 @@ impl<'r, F> JobRunner<'r, F> {
         catch_unwind(AssertUnwindSafe(|| cancel::within(self.cancel.as_ref(), || (self.body)(job, context))))
     }
 
-    /// Does a job while a meter counts.
+    /// Executes a job while a meter measures it.
     fn metered<R, E>(
         &self,
         meter: Meter,
@@ -153,10 +154,10 @@ impl<'r, F> JobRunner<'r, F> {
         for (name, amount) in meter.names.iter().zip(counted) {
             context.count(name, amount);
         }
-        outcome.expect("a meter calls what it is given")
+        outcome.expect("a meter calls its argument")
     }
 
-    /// When which job ran, as far as that was kept.
+    /// Returns the timeline, if it was recorded.
     fn timeline<R, E>(
         &self,
         logs: &mut [Log<R, E>],
@@ -171,7 +172,7 @@ impl<'r, F> JobRunner<'r, F> {
         })
     }
 
-    /// What comes out of a run, unless it was stopped.
+    /// Assembles the output of a run.
     pub(crate) fn outcome<R, E>(
         &self,
         mut logs: Vec<Log<R, E>>,
@@ -200,24 +201,25 @@ impl<'r, F> JobRunner<'r, F> {
             places[job.index()] = Some(result);
         }
         let results: Vec<R> = places.into_iter().flatten().collect();
-        assert_eq!(results.len(), self.schedule.len(), "a run without failure has done every job");
+        assert_eq!(results.len(), self.schedule.len(), "a run without failure has a result of every job");
         Ok(RunOutput { results, timeline })
     }
 }
 
-/// `objects=12 looked at=300`.
+/// Formats counters: `objects=12 tiles visited=300`.
 fn counters_text(counters: &[Counter]) -> String {
     let mut text = String::new();
     for (at, Counter { name, amount }) in counters.iter().enumerate() {
         let space = if at == 0 { "" } else { " " };
-        // a text takes whatever it is given
-        let _taken = write!(text, "{space}{name}={amount}");
+        // writing to a string cannot fail
+        let _always_ok = write!(text, "{space}{name}={amount}");
     }
     text
 }
 
-/// The text of a panic.
+/// Returns the message of a panic.
 pub(crate) fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a text".to_owned())
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "no panic message".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Places for what jobs share. The schedule keeps jobs apart; a slot only proves that it did.
+//! Slots for data that jobs share. The schedule prevents conflicting accesses; a slot detects them.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::job::ResourceId;
 
-/// A value that one job writes or several read, at times that the schedule keeps apart. Nobody ever waits for it.
+/// A value that one job writes or several jobs read, at times that the schedule separates. Access never
+/// blocks.
 ///
 /// ```
 /// use rmg_jobs::{Job, JobList, RunOptions, Slot, run};
@@ -32,67 +33,61 @@ pub struct Slot<T> {
     value: RwLock<T>,
 }
 
-/// Reading access to the value of a [`Slot`]; ends when dropped.
+/// Read access to the value of a [`Slot`]; ends when dropped.
 pub type SlotRead<'s, T> = RwLockReadGuard<'s, T>;
 
-/// Writing access to the value of a [`Slot`]; ends when dropped.
+/// Write access to the value of a [`Slot`]; ends when dropped.
 pub type SlotWrite<'s, T> = RwLockWriteGuard<'s, T>;
 
 impl<T> Slot<T> {
-    /// A slot for `value`, which the list of jobs knows as `resource` and messages as `name`.
+    /// Creates a slot for `value` with its resource in the job list and its name in messages.
     #[must_use]
     pub fn new(resource: ResourceId, name: impl Into<String>, value: T) -> Self {
         Self { resource, name: name.into(), value: RwLock::new(value) }
     }
 
-    /// The resource that a job declares to get at the value.
+    /// Returns the resource that a job declares to access the value.
     #[must_use]
     pub fn resource(&self) -> ResourceId {
         self.resource
     }
 
-    /// The name used in messages.
+    /// Returns the name in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The value, to be looked at. In a job use [`JobContext::read`](crate::JobContext::read), which also compares
-    /// with what the job declared.
+    /// Returns read access to the value. In a job use [`JobContext::read`](crate::JobContext::read), which
+    /// also checks the declarations of the job.
     ///
     /// # Panics
-    /// When it is being written: the jobs did not declare what they do.
+    /// If a job writes it at this moment: a job did not declare its accesses.
     pub fn read(&self) -> SlotRead<'_, T> {
         let Some(value) = self.value.try_read() else {
-            panic!(
-                "{} is read while it is written: the schedule keeps jobs apart that declare what they touch",
-                self.name
-            )
+            panic!("{} is read while it is written: a job did not declare its accesses", self.name)
         };
         value
     }
 
-    /// The value, to be changed. In a job use [`JobContext::write`](crate::JobContext::write), which also compares
-    /// with what the job declared.
+    /// Returns write access to the value. In a job use [`JobContext::write`](crate::JobContext::write), which
+    /// also checks the declarations of the job.
     ///
     /// # Panics
-    /// When it is being read or written: the jobs did not declare what they do.
+    /// If a job reads or writes it at this moment: a job did not declare its accesses.
     pub fn write(&self) -> SlotWrite<'_, T> {
         let Some(value) = self.value.try_write() else {
-            panic!(
-                "{} is written while it is in use: the schedule keeps jobs apart that declare what they touch",
-                self.name
-            )
+            panic!("{} is written while it is in use: a job did not declare its accesses", self.name)
         };
         value
     }
 
-    /// The value, where nobody else can hold it.
+    /// Returns exclusive access to the value.
     pub fn get_mut(&mut self) -> &mut T {
         self.value.get_mut()
     }
 
-    /// The value, after all jobs.
+    /// Returns the value, after all jobs.
     pub fn into_inner(self) -> T {
         self.value.into_inner()
     }
@@ -113,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_may_read_and_one_may_write() {
+    fn several_may_read_and_one_may_write() {
         let mut slot = Slot::new(ResourceId(0), "cover of zone 1", 1);
         {
             let (one, other) = (slot.read(), slot.read());
@@ -125,16 +120,20 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "cover of zone 1 is written while it is in use: the schedule keeps jobs apart")]
-    fn writing_what_is_read_names_the_slot_and_the_promise() {
+    #[should_panic(
+        expected = "cover of zone 1 is written while it is in use: a job did not declare its accesses"
+    )]
+    fn writing_while_reading_panics_with_the_name_of_the_slot() {
         let slot = Slot::new(ResourceId(0), "cover of zone 1", 1);
         let _reading = slot.read();
         drop(slot.write());
     }
 
     #[test]
-    #[should_panic(expected = "cover of zone 1 is read while it is written: the schedule keeps jobs apart")]
-    fn reading_what_is_written_names_the_slot_and_the_promise() {
+    #[should_panic(
+        expected = "cover of zone 1 is read while it is written: a job did not declare its accesses"
+    )]
+    fn reading_while_writing_panics_with_the_name_of_the_slot() {
         let slot = Slot::new(ResourceId(0), "cover of zone 1", 1);
         let _writing = slot.write();
         drop(slot.read());

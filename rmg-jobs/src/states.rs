@@ -1,19 +1,20 @@
-//! What jobs leave, as hashes: two runs that should be the same differ from the first job on that left something else.
+//! Hashes of the state after each job. Two runs that should be equal differ from the first job with a
+//! different hash on.
 
 use std::fmt::{self, Debug, Write};
 
-/// What a job left in something that it may change.
+/// The state of a layer after a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
-    /// What it is: `tiles of zone 3`.
+pub struct StateHash {
+    /// Name of the layer: `tiles of zone 3`.
     pub layer: String,
-    /// A hash of all that is in it.
+    /// Hash of its content.
     pub hash: u64,
-    /// Cells that changed since the job before, in rising order, each with a short hash of what is there.
+    /// Cells that changed since the previous job, in increasing order, each with a short hash of its content.
     pub changed: Vec<(u32, u16)>,
 }
 
-/// The 64-bit FNV-1a hash (Fowler, Noll, Vo; RFC 9923) of what is written into it.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo; RFC 9923) of the written text.
 struct Fnv1a(u64);
 
 impl Write for Fnv1a {
@@ -25,23 +26,22 @@ impl Write for Fnv1a {
     }
 }
 
-impl Left {
-    /// What is in a layer: all of it, and what of that belongs to cells. Debug texts may leave out what is large; that is what `cells`
-    /// are for, and the hash has both.
+impl StateHash {
+    /// Hashes a layer: its debug text, and its cells. Debug texts may omit large data; `cells` contains it.
     #[must_use]
     pub fn new(layer: impl Into<String>, whole: &impl Debug, cells: &[(u32, u16)]) -> Self {
         Self { layer: layer.into(), hash: Self::hash_of(&(whole, cells)), changed: Vec::new() }
     }
 
-    /// The hash of all that a value holds: of its debug text, which shows every field of types that derive it.
+    /// Returns the hash of a value: of its debug text, which contains every field of types that derive it.
     fn hash_of(value: &impl Debug) -> u64 {
         let mut hash = Fnv1a(0xcbf2_9ce4_8422_2325);
-        // the hash takes whatever it is given
-        let _taken = write!(hash, "{value:?}");
+        // writing to the hash cannot fail
+        let _always_ok = write!(hash, "{value:?}");
         hash.0
     }
 
-    /// A short hash, for one of many cells.
+    /// Returns a short hash, for one of many cells.
     #[must_use]
     pub fn short_hash_of(value: &impl Debug) -> u16 {
         let hash = Self::hash_of(value);
@@ -49,7 +49,8 @@ impl Left {
         ((folded ^ (folded >> 16)) & 0xffff) as u16
     }
 
-    /// The cells of `now` that are not in `before`, or not like that, and those that are gone, as 0. Both in rising order.
+    /// Returns the cells of `now` that are new or different in `before`, and removed cells as 0. All lists
+    /// are in increasing order.
     #[must_use]
     pub fn changes(before: &[(u32, u16)], now: &[(u32, u16)]) -> Vec<(u32, u16)> {
         let (mut before, mut now) = (before.iter().peekable(), now.iter().peekable());
@@ -71,7 +72,7 @@ impl Left {
                     }
                     now.next();
                 }
-                (Some(_), None) => unreachable!("what is gone was told above"),
+                (Some(_), None) => unreachable!("removed cells are handled above"),
             }
         }
     }
@@ -82,22 +83,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashes_are_those_of_the_text() {
-        // the vectors of RFC 9923, appendix: FNV-1a of nothing and of one letter
-        assert_eq!(Left::hash_of(&format_args!("")), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(Left::hash_of(&format_args!("a")), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(Left::short_hash_of(&(1, 2)), Left::short_hash_of(&(1, 2)));
-        assert_ne!(Left::short_hash_of(&(1, 2)), Left::short_hash_of(&(2, 1)));
+    fn hashes_match_the_test_vectors() {
+        // test vectors of RFC 9923, appendix: FNV-1a of the empty text and of one letter
+        assert_eq!(StateHash::hash_of(&format_args!("")), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(StateHash::hash_of(&format_args!("a")), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(StateHash::short_hash_of(&(1, 2)), StateHash::short_hash_of(&(1, 2)));
+        assert_ne!(StateHash::short_hash_of(&(1, 2)), StateHash::short_hash_of(&(2, 1)));
     }
 
     #[test]
-    fn changes_are_new_cells_other_cells_and_cells_that_are_gone() {
+    fn changes_are_new_different_and_removed_cells() {
         let before = [(1, 7), (2, 7), (5, 9)];
-        assert_eq!(Left::changes(&before, &before), []);
-        assert_eq!(Left::changes(&[], &before), before);
-        assert_eq!(Left::changes(&before, &[]), [(1, 0), (2, 0), (5, 0)]);
+        assert_eq!(StateHash::changes(&before, &before), []);
+        assert_eq!(StateHash::changes(&[], &before), before);
+        assert_eq!(StateHash::changes(&before, &[]), [(1, 0), (2, 0), (5, 0)]);
         assert_eq!(
-            Left::changes(&before, &[(0, 3), (2, 8), (5, 9), (6, 1)]),
+            StateHash::changes(&before, &[(0, 3), (2, 8), (5, 9), (6, 1)]),
             [(0, 3), (1, 0), (2, 8), (6, 1)]
         );
     }

@@ -1,42 +1,42 @@
-//! When which job ran where. Written by the executor, a buffer per worker; read by the profile.
+//! When and where each job ran. The executor records it in a buffer per worker; the profile reads it.
 
 use std::time::Duration;
 
 use crate::clock::Stopwatch;
 use crate::job::JobId;
 use crate::schedule::Schedule;
-use crate::states::Left;
+use crate::states::StateHash;
 
-/// A number that a job counted.
+/// A counter of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counter {
-    /// What was counted: `tiles`.
+    /// Name of the counter: `tiles`.
     pub name: &'static str,
     pub amount: u64,
 }
 
-/// One job in the timeline. Times count from the start of the run.
+/// The record of a job in the timeline. Times count from the start of the run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRecord {
     pub job: JobId,
-    /// When its last predecessor was done; 0 without predecessors.
+    /// When its last predecessor ended; 0 without predecessors.
     pub ready: Duration,
     pub start: Duration,
     pub end: Duration,
-    /// Which worker ran it; 0 is the caller's thread.
+    /// The worker that ran it; 0 is the caller's thread.
     pub worker: usize,
-    /// The predecessor that was done last: the one that the job really had to wait for.
+    /// The predecessor that ended last, which determined when the job became ready.
     pub last_predecessor: Option<JobId>,
-    /// What the job counted, each name once.
+    /// Counters of the job, each name once.
     pub counters: Vec<Counter>,
-    /// A number for the random stream that it drew from, the same for the same stream; `None` for none that was told.
+    /// Number that identifies the random stream of the job; `None` if not recorded.
     pub stream: Option<u64>,
-    /// What it left, where that was asked for.
-    pub left: Vec<Left>,
+    /// States after the job, if requested.
+    pub states: Vec<StateHash>,
 }
 
 impl JobRecord {
-    /// A job that began and ended, by worker 0, and nothing else.
+    /// Creates the record of a job of worker 0 with its start and end.
     pub(crate) fn between(job: JobId, start: Duration, end: Duration) -> Self {
         Self {
             job,
@@ -47,29 +47,29 @@ impl JobRecord {
             last_predecessor: None,
             counters: Vec::new(),
             stream: None,
-            left: Vec::new(),
+            states: Vec::new(),
         }
     }
 
-    /// How long the job ran.
+    /// Returns the running time.
     #[must_use]
     pub fn duration(&self) -> Duration {
         self.end.saturating_sub(self.start)
     }
 
-    /// How long it was ready and found no free worker.
+    /// Returns the time in which it was ready and waited for a free worker.
     #[must_use]
     pub fn waiting(&self) -> Duration {
         self.start.saturating_sub(self.ready)
     }
 }
 
-/// A run as it happened: all of it, or (where a job failed, or somebody stopped it) the jobs that ran.
+/// The timeline of a run: all jobs, or those that ran before a failure or cancellation.
 #[derive(Debug, Clone)]
 pub struct Timeline {
     schedule: Schedule,
     records: Vec<JobRecord>,
-    /// From which times count.
+    /// The origin of times.
     clock: Stopwatch,
     wall: Duration,
     threads: usize,
@@ -77,8 +77,8 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Puts the records of all workers, at most one of every job and with each job those that it waits for, in the order of the list and
-    /// adds what waited for what.
+    /// Sorts the records of all workers in the order of the list, and adds the predecessors that ended last.
+    /// There must be at most one record per job, and with each job also the records of its predecessors.
     pub(crate) fn new(
         schedule: Schedule,
         mut records: Vec<JobRecord>,
@@ -100,51 +100,51 @@ impl Timeline {
         Self { schedule, records, clock, wall, threads, sleeps }
     }
 
-    /// The schedule that was run.
+    /// Returns the schedule of the run.
     #[must_use]
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
-    /// The records of the jobs that ran, in the order of the list.
+    /// Returns the records of the jobs that ran, in the order of the list.
     #[must_use]
     pub fn records(&self) -> &[JobRecord] {
         &self.records
     }
 
-    /// The record of a job; `None` for one that did not run.
+    /// Returns the record of a job; `None` if it did not run.
     #[must_use]
     pub fn record(&self, job: JobId) -> Option<&JobRecord> {
         find(&self.records, job)
     }
 
-    /// From the start of the run to its end.
+    /// Returns the time from the start of the run to its end.
     #[must_use]
     pub fn wall(&self) -> Duration {
         self.wall
     }
 
-    /// From which times count.
+    /// The origin of times.
     pub(crate) fn clock(&self) -> &Stopwatch {
         &self.clock
     }
 
-    /// Workers of the run.
+    /// Returns the number of workers.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// How often a worker found nothing to do and lay down.
+    /// Returns how often a worker slept because no job was ready.
     #[must_use]
     pub fn sleeps(&self) -> u64 {
         self.sleeps
     }
 }
 
-/// The record of a job among some in order.
+/// Finds the record of a job in a sorted list.
 fn find(records: &[JobRecord], job: JobId) -> Option<&JobRecord> {
-    // all there are is the usual case
-    let usual = records.get(job.index()).filter(|record| record.job == job);
-    usual.or_else(|| records.binary_search_by_key(&job, |record| record.job).ok().map(|at| &records[at]))
+    // usually there is a record of every job
+    let direct = records.get(job.index()).filter(|record| record.job == job);
+    direct.or_else(|| records.binary_search_by_key(&job, |record| record.job).ok().map(|at| &records[at]))
 }

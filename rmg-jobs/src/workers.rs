@@ -1,7 +1,8 @@
-//! The threads of a pool: those of rayon with the feature `threads`, and without it a type that nothing is of.
+//! The threads of a pool: rayon with the feature `threads`, otherwise an uninhabited type.
 
-/// Whether more than one thread can be at work: whether the feature `threads` is on. Without it pools and runs do everything on the
-/// caller's thread, with the same results, and [`Stopwatch`](crate::Stopwatch) tells no time.
+/// Whether several threads are supported: whether the feature `threads` is enabled. Without it pools and runs
+/// do everything on the caller's thread, with the same results, and [`Stopwatch`](crate::Stopwatch) always
+/// returns 0.
 pub const HAS_THREADS: bool = cfg!(feature = "threads");
 
 #[cfg(test)]
@@ -25,25 +26,26 @@ mod started {
     use rayon::prelude::*;
     use tracing::{Dispatch, Span, dispatcher};
 
-    /// Items a thread that are begun before the next one is taken: enough that a few slow ones keep nobody waiting.
+    /// Items per thread that are started ahead of the next taken one: enough that a few slow items do not
+    /// block the others.
     pub(crate) const AHEAD: usize = 32;
 
-    /// Threads that wait for work, ended when dropped.
+    /// Worker threads; they end when dropped.
     #[derive(Debug)]
     pub(crate) struct Workers(rayon::ThreadPool);
 
-    /// Cores of the machine, 1 where nobody knows.
+    /// Returns the number of cores, 1 if unknown.
     pub(crate) fn cores() -> usize {
         thread::available_parallelism().map_or(1, NonZeroUsize::get)
     }
 
-    /// The number of the pool's thread that this is; 0 for a thread of none.
+    /// Returns the number of the current thread in its pool; 0 outside of pools.
     pub(crate) fn this_worker() -> usize {
         rayon::current_thread_index().unwrap_or(0)
     }
 
     impl Workers {
-        /// Starts them; an error is what the system said.
+        /// Starts the threads; an error is the message of the system.
         pub(crate) fn new(threads: usize) -> Result<Self, String> {
             let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
             let builder = builder.thread_name(|index| format!("rmg-worker-{index}"));
@@ -104,7 +106,7 @@ mod started {
             let turns = self.threads().min(items.len());
             let by_thread: Vec<Vec<(usize, R)>> =
                 self.0.install(|| (0..turns).into_par_iter().with_max_len(1).map(take_turns).collect());
-            // Every item before the end was taken by somebody.
+            // Every item before the end was taken.
             let mut results: Vec<(usize, R)> = by_thread.into_iter().flatten().collect();
             results.sort_unstable_by_key(|(at, _)| *at);
             results.truncate(end.into_inner());
@@ -113,22 +115,23 @@ mod started {
 
         /// See [`Pool::hand_over`](crate::Pool::hand_over).
         ///
-        /// Who takes gives out tickets for the next items, one for each that is taken, and gets what was made of them back through
-        /// another channel. Both ends of the caller go when it leaves, and the workers follow.
+        /// The caller sends the positions of the next items through a channel, one for each taken result, and
+        /// receives the results through another one. When the caller returns, it closes both channels, and
+        /// the workers end.
         pub(crate) fn hand_over<T: Sync, R: Send, E>(
             &self,
             items: &[T],
             make: impl Fn(&T) -> R + Sync + Send,
             mut take: impl FnMut(&T, R) -> Result<(), E>,
         ) -> Result<(), E> {
-            let (tickets, wanted) = unbounded::<usize>();
+            let (requests, requested) = unbounded::<usize>();
             let (results, made) = unbounded::<(usize, thread::Result<R>)>();
             let make = &make;
             self.0.in_place_scope(move |scope| {
                 for _ in 0..self.threads().min(items.len()) {
-                    let (wanted, results) = (wanted.clone(), results.clone());
+                    let (requested, results) = (requested.clone(), results.clone());
                     scope.spawn(move |_| {
-                        for at in wanted {
+                        for at in requested {
                             let result = catch_unwind(AssertUnwindSafe(|| make(&items[at])));
                             if results.send((at, result)).is_err() {
                                 return;
@@ -136,29 +139,29 @@ mod started {
                         }
                     });
                 }
-                drop((wanted, results));
+                drop((requested, results));
                 let mut next = 0..items.len();
-                let mut give_out = |most: usize| {
-                    for at in next.by_ref().take(most) {
-                        // nobody is there to take it only after a worker's panic, which comes up below
-                        let _taken = tickets.send(at);
+                let mut request = |count: usize| {
+                    for at in next.by_ref().take(count) {
+                        // fails only after the panic of a worker, which is propagated below
+                        let _sent = requests.send(at);
                     }
                 };
-                give_out(AHEAD * self.threads());
-                // what is made ahead of its turn; the first is of the item that is taken next
+                request(AHEAD * self.threads());
+                // results ahead of their turn; the first entry is for the next item
                 let mut early: VecDeque<Option<thread::Result<R>>> = VecDeque::new();
                 for (at, item) in items.iter().enumerate() {
                     while early.front().is_none_or(Option::is_none) {
-                        let (of, result) = made.recv().expect("workers stay until all tickets are done");
+                        let (of, result) = made.recv().expect("workers run until all requests are done");
                         early.resize_with(early.len().max(of - at + 1), || None);
                         early[of - at] = Some(result);
                     }
                     match early.pop_front().flatten() {
                         Some(Ok(result)) => take(item, result)?,
                         Some(Err(panic)) => resume_unwind(panic),
-                        None => unreachable!("it is waited for until it is there"),
+                        None => unreachable!("the loop waits for it"),
                     }
-                    give_out(1);
+                    request(1);
                 }
                 Ok(())
             })
@@ -180,23 +183,23 @@ mod started {
 
 #[cfg(not(feature = "threads"))]
 mod none {
-    /// There are none.
+    /// An uninhabited type: there are no threads.
     #[derive(Debug)]
     pub(crate) enum Workers {}
 
-    /// The caller's thread.
+    /// Only the caller's thread.
     pub(crate) fn cores() -> usize {
         1
     }
 
-    /// The caller's thread.
+    /// Always the caller's thread.
     pub(crate) fn this_worker() -> usize {
         0
     }
 
     impl Workers {
         pub(crate) fn new(_: usize) -> Result<Self, String> {
-            Err("this build starts no threads".to_owned())
+            Err("this build does not support threads".to_owned())
         }
 
         pub(crate) fn threads(&self) -> usize {

@@ -1,60 +1,61 @@
-//! What stands around a place of a text that may be half typed.
+//! The context of a position in a text that may be incomplete.
 
-use rmg_core::diag::{FaultList, Span};
+use rmg_core::diag::{DiagnosticList, Span};
 
 use crate::lexer::{Lexer, Token, span};
 use crate::limits::MAX_DEPTH;
 use crate::path::Step;
 use crate::string::unquote;
 
-/// A place in a text, as somebody has it who types there: what it is in, and what belongs there.
+/// The context of a position in a text that a user edits: the structure around it and what can be written
+/// there.
 ///
-/// Only what stands before the place decides, token by token, so that a text is understood whatever is missing behind it.
+/// Only the tokens before the position determine the context, so the text after it may be incomplete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
-    path: Vec<Part>,
+    path: Vec<OwnedStep>,
     pub role: Role,
-    /// The key, text, number or word that the place is in or touches, with its quotes; empty, at the place, where there is none. A text
-    /// that is not closed ends with the letters behind the place.
+    /// The key, text, number or word at the position, with its quotes; an empty span at the position if there
+    /// is none. A text without a closing quote ends after the letters that follow the position.
     pub word: Span,
-    /// What the word says: without quotes, escapes resolved.
+    /// The value of the word: without quotes, with escapes resolved.
     pub name: String,
-    /// The keys of the structure around it, before and behind, without the word itself.
+    /// The keys of the surrounding structure, before and after the position, without the word itself.
     pub keys: Vec<String>,
     /// Whether a colon follows the word.
     pub has_colon: bool,
-    /// Whether another entry follows the word without a comma between.
+    /// Whether another entry follows the word without a comma.
     pub is_before_entry: bool,
-    /// Where a comma is missing before the word.
+    /// The position before the word where a comma is missing.
     pub missing_comma: Option<u32>,
 }
 
-/// What belongs in a place.
+/// What can be written at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A key of the structure that the path leads to.
     Key,
     /// The value that the path leads to.
     Value,
-    /// Neither: a colon, a comment, the end of the text.
+    /// Neither: a colon, a comment, or the end of the text.
     Neither,
 }
 
-/// A step that owns its key.
+/// A path step that owns its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum OwnedStep {
     Key(String),
     Index(usize),
 }
 
-/// A list or structure that is not closed yet.
+/// An open list or structure.
 #[derive(Debug)]
 enum Frame {
     Items { index: usize },
     Members { keys: Vec<String>, state: State },
 }
 
-/// What a structure waits for.
+/// The token that a structure expects next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Key,
@@ -63,7 +64,8 @@ enum State {
 }
 
 impl Cursor {
-    /// The place before the byte at `offset`; offsets beyond the text or inside a character are moved back.
+    /// Returns the context before the byte at `offset`. Moves offsets beyond the text or inside a character
+    /// back.
     ///
     /// # Cost
     /// O(bytes).
@@ -72,8 +74,8 @@ impl Cursor {
         let offset = text.floor_char_boundary(offset);
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let mut lexer = Lexer::new(text, start..text.len());
-        let mut ignored = FaultList::new(0);
-        let mut walk = Walk { frames: Vec::new(), is_over: false, last: None };
+        let mut ignored = DiagnosticList::new(0);
+        let mut walk = Walk { frames: Vec::new(), is_outside: false, last: None };
         let mut word = offset..offset;
         loop {
             let before = ignored.total();
@@ -81,9 +83,9 @@ impl Cursor {
             let (from, to) = (place.start as usize, place.end as usize);
             let is_word = matches!(token, Token::Quoted | Token::Unquoted);
             if token == Token::Comment && (from < offset && offset <= to) {
-                walk.is_over = true;
+                walk.is_outside = true;
             }
-            if from > offset || token == Token::End || walk.is_over {
+            if from > offset || token == Token::End || walk.is_outside {
                 break;
             }
             if is_word && offset <= to {
@@ -99,18 +101,19 @@ impl Cursor {
         walk.finish(text, span(word))
     }
 
-    /// The way from the outermost value: to the structure whose key is asked for, or to the value.
+    /// Returns the path from the outermost value to the structure of the key, or to the value.
     #[must_use]
     pub fn path(&self) -> Vec<Step<'_>> {
         let step = |part| match part {
-            &Part::Index(index) => Step::Index(index),
-            Part::Key(key) => Step::Key(key),
+            &OwnedStep::Index(index) => Step::Index(index),
+            OwnedStep::Key(key) => Step::Key(key),
         };
         self.path.iter().map(step).collect()
     }
 }
 
-/// Where a word ends: a text that reaches over brackets, colons or commas behind the place is probably one that is not closed yet.
+/// Returns the end of a word. A text that contains brackets, colons or commas after the position probably has
+/// no closing quote yet.
 fn word_end(text: &str, offset: usize, end: usize, is_open: bool) -> usize {
     let rest = &text[offset..end];
     if !is_open && !rest.contains(['{', '}', '[', ']', ':', ',']) {
@@ -120,10 +123,10 @@ fn word_end(text: &str, offset: usize, end: usize, is_open: bool) -> usize {
     offset + rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len())
 }
 
-/// The name that a word stands for, without flags where it is a key.
+/// Returns the name of a word; the name of a key has no flags.
 fn name_of(raw: &str, is_key: bool) -> String {
     let text = match raw.chars().next() {
-        Some('"' | '\'') => unquote(raw, 0, &mut FaultList::new(0)),
+        Some('"' | '\'') => unquote(raw, 0, &mut DiagnosticList::new(0)),
         _ => raw.to_owned(),
     };
     match text.split_once('#') {
@@ -132,12 +135,12 @@ fn name_of(raw: &str, is_key: bool) -> String {
     }
 }
 
-/// The brackets that are open.
+/// The open brackets.
 struct Walk {
     frames: Vec<Frame>,
-    /// Nothing belongs there: a comment, or brackets deeper than any that are read.
-    is_over: bool,
-    /// The last token and its end, comments aside.
+    /// Nothing can be written at the position: it is in a comment, or nested deeper than the limit.
+    is_outside: bool,
+    /// The last token that is not a comment, and its end.
     last: Option<(Token, u32)>,
 }
 
@@ -174,13 +177,13 @@ impl Walk {
 
     fn open(&mut self, frame: Frame) {
         if self.frames.len() == MAX_DEPTH {
-            self.is_over = true;
+            self.is_outside = true;
         } else {
             self.frames.push(frame);
         }
     }
 
-    /// Closes the innermost bracket of that kind, and what was left open in it.
+    /// Closes the innermost bracket of that kind and all brackets in it.
     fn close(&mut self, is_object: bool) {
         let is_partner = |frame: &Frame| matches!(frame, Frame::Members { .. }) == is_object;
         if let Some(at) = self.frames.iter().rposition(is_partner) {
@@ -195,7 +198,7 @@ impl Walk {
         }
     }
 
-    /// What is known of the place of `word`.
+    /// Builds the context of `word`.
     fn finish(self, text: &str, word: Span) -> Cursor {
         let raw = &text[word.start as usize..word.end as usize];
         let (mut path, mut keys) = (Vec::new(), Vec::new());
@@ -209,7 +212,7 @@ impl Walk {
                         role = Role::Value;
                         index += usize::from(last.is_some_and(|(last, _)| ends_entry(last)));
                     }
-                    path.push(Part::Index(index));
+                    path.push(OwnedStep::Index(index));
                 }
                 Frame::Members { keys: mut own, state } => {
                     role = match state {
@@ -218,7 +221,7 @@ impl Walk {
                         State::Colon | State::Value => Role::Value,
                     };
                     if state != State::Key {
-                        path.extend(own.last().cloned().map(Part::Key));
+                        path.extend(own.last().cloned().map(OwnedStep::Key));
                     }
                     if is_innermost {
                         if role == Role::Value {
@@ -229,23 +232,23 @@ impl Walk {
                 }
             }
         }
-        if self.is_over || depth == 0 {
+        if self.is_outside || depth == 0 {
             role = Role::Neither;
         }
         let missing_comma = last.filter(|(token, _)| depth > 0 && ends_entry(*token)).map(|(_, end)| end);
         let missing_comma =
-            missing_comma.filter(|_| role == Role::Key || matches!(path.last(), Some(Part::Index(_))));
-        let behind = Behind::look(text, word.end as usize);
-        keys.extend(behind.keys);
+            missing_comma.filter(|_| role == Role::Key || matches!(path.last(), Some(OwnedStep::Index(_))));
+        let after = Lookahead::scan(text, word.end as usize);
+        keys.extend(after.keys);
         Cursor {
             path,
             role,
             word,
             name: name_of(raw, role == Role::Key),
             keys,
-            has_colon: behind.first == Token::Colon,
+            has_colon: after.first == Token::Colon,
             is_before_entry: !matches!(
-                behind.first,
+                after.first,
                 Token::Colon | Token::Comma | Token::CloseObject | Token::CloseArray | Token::End
             ),
             missing_comma,
@@ -253,22 +256,22 @@ impl Walk {
     }
 }
 
-/// Whether an entry ends with that token; a key does, too, which has a colon behind it.
+/// Returns whether an entry can end with that token. This includes keys, which a colon follows.
 fn ends_entry(token: Token) -> bool {
     matches!(token, Token::Quoted | Token::Unquoted | Token::CloseObject | Token::CloseArray)
 }
 
-/// What stands behind a place, up to the bracket that closes what is around it.
-struct Behind {
+/// The tokens after a position, up to the bracket that closes the surrounding structure.
+struct Lookahead {
     first: Token,
-    /// Words with a colon behind them.
+    /// Words that a colon follows.
     keys: Vec<String>,
 }
 
-impl Behind {
-    fn look(text: &str, from: usize) -> Self {
+impl Lookahead {
+    fn scan(text: &str, from: usize) -> Self {
         let mut lexer = Lexer::new(text, from..text.len());
-        let mut ignored = FaultList::new(0);
+        let mut ignored = DiagnosticList::new(0);
         let (mut first, mut keys) = (None, Vec::new());
         let (mut depth, mut word) = (0_usize, None::<Span>);
         loop {
@@ -295,7 +298,7 @@ impl Behind {
 mod tests {
     use super::*;
 
-    /// The place of `|` in a text without it: path, what belongs there, and the word.
+    /// Returns the context of `|` in a text: path, role, and word.
     fn at(marked: &str) -> (String, Role, String, Cursor) {
         let offset = marked.find('|').unwrap();
         let text = marked.replacen('|', "", 1);
@@ -317,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_known_in_whole_and_in_half_typed_texts() {
+    fn context_is_found_in_complete_and_incomplete_texts() {
         for (text, path, role, name) in [
             ("|", "", Role::Neither, ""),
             ("{|", "", Role::Key, ""),
@@ -344,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_not_closed_ends_where_its_letters_do() {
+    fn unclosed_text_ends_after_its_letters() {
         let (_, _, name, cursor) = at("{ \"type\": \"tr|ea, \"size\": 5 }");
         assert_eq!((name.as_str(), cursor.word), ("trea", Span::new(10, 15)));
         assert_eq!(cursor.keys, ["size"]);
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_known() {
+    fn neighboring_keys_and_commas_are_found() {
         let (.., cursor) = at("{ 'a': 1, 'b': { 'c': 2 } | 'd': { 'e': 3 }, f: 4 }");
         assert_eq!(cursor.keys, ["a", "b", "d", "f"]);
         assert_eq!((cursor.missing_comma, cursor.is_before_entry), (Some(25), true));
@@ -362,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_too_strange() {
+    fn invalid_texts_do_not_panic() {
         for text in ["[[[[", "}}]]", "{:,:}", "{'a' 'b' 'c'}", "/* x", "\u{feff}{ä: \"\\", "{\"a\u{1F600}"] {
             for offset in 0..text.len() + 3 {
                 let cursor = Cursor::new(text, offset);

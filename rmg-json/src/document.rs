@@ -1,12 +1,12 @@
-//! A text in the dialect together with its values.
+//! The text of a document and its values.
 
-use rmg_core::diag::{Fault, FaultList, LineIndex, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, LineIndex, Severity, Span};
 
 use crate::path::{self, Step};
 use crate::value::Value;
 use crate::{decode, lexer, parser};
 
-/// A text in the dialect together with its values.
+/// The text of a document and its values.
 #[derive(Debug, Clone)]
 pub struct Document {
     pub(crate) text: String,
@@ -14,24 +14,25 @@ pub struct Document {
     pub(crate) is_editable: bool,
 }
 
-/// Makes guesses of the fixes on lines with an error that no certain fix removes: what stands there may be meant in another way than it is
-/// read.
-fn doubt_fixes(text: &str, faults: &mut [Fault]) {
-    let is_certain = |fault: &Fault| fault.fix.as_ref().is_some_and(|fix| fix.is_certain);
-    let is_doubtful = |fault: &Fault| fault.severity == Severity::Error && !is_certain(fault);
-    if !faults.iter().any(is_certain) || !faults.iter().any(is_doubtful) {
+/// Marks fixes as not certain if their lines have an error that no certain fix removes: the line may mean
+/// something else than the parser read.
+fn demote_fixes(text: &str, diagnostics: &mut [Diagnostic]) {
+    let is_certain = |diagnostic: &Diagnostic| diagnostic.fix.as_ref().is_some_and(|fix| fix.is_certain);
+    let is_doubtful =
+        |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error && !is_certain(diagnostic);
+    if !diagnostics.iter().any(is_certain) || !diagnostics.iter().any(is_doubtful) {
         return;
     }
     let index = LineIndex::new(text);
     let lines = |span: Span| [span.start, span.end].map(|at| index.line_of(at as usize));
-    let bad: Vec<[usize; 2]> = faults
+    let bad: Vec<[usize; 2]> = diagnostics
         .iter()
-        .filter(|fault| is_doubtful(fault))
-        .filter_map(|fault| Some(lines(fault.span?)))
+        .filter(|diagnostic| is_doubtful(diagnostic))
+        .filter_map(|diagnostic| Some(lines(diagnostic.span?)))
         .collect();
-    for fault in faults.iter_mut() {
-        let Some(fix) = &mut fault.fix else { continue };
-        let mut places = fix.edits.iter().map(|edit| edit.span).chain(fault.span).map(lines);
+    for diagnostic in diagnostics.iter_mut() {
+        let Some(fix) = &mut diagnostic.fix else { continue };
+        let mut places = fix.edits.iter().map(|edit| edit.span).chain(diagnostic.span).map(lines);
         let is_near =
             places.any(|[first, last]| bad.iter().any(|[start, end]| first <= *end && *start <= last));
         fix.is_certain &= !is_near;
@@ -39,51 +40,53 @@ fn doubt_fixes(text: &str, faults: &mut [Fault]) {
 }
 
 impl Document {
-    /// Reads a document, and everything that is wrong with it.
+    /// Parses a document and returns it with all diagnostics.
     ///
-    /// Never fails: the document holds whatever could be read. When one of the faults is an error
-    /// ([`rmg_core::diag::has_errors`]), the tree may lack parts, and the document takes no edits.
+    /// Never fails: the document contains all values that could be read. If there is an error
+    /// ([`rmg_core::diag::has_errors`]), the tree may be incomplete and the document cannot be edited.
     ///
     /// # Cost
     /// O(bytes) time; memory for the text and at most [`MAX_VALUES`](crate::limits::MAX_VALUES) values.
     #[must_use]
-    pub fn parse(bytes: impl Into<Vec<u8>>) -> (Self, Vec<Fault>) {
-        let mut faults = FaultList::default();
-        let decoded = decode::decode(bytes.into(), &mut faults);
-        let root = decoded.body.and_then(|body| parser::parse(&decoded.text, body, &mut faults));
-        let is_editable = !faults.has_errors();
-        let mut faults = faults.finish();
-        doubt_fixes(&decoded.text, &mut faults);
-        (Self { text: decoded.text, root, is_editable }, faults)
+    pub fn parse(bytes: impl Into<Vec<u8>>) -> (Self, Vec<Diagnostic>) {
+        let mut diagnostics = DiagnosticList::default();
+        let decoded = decode::decode(bytes.into(), &mut diagnostics);
+        let root = decoded.body.and_then(|body| parser::parse(&decoded.text, body, &mut diagnostics));
+        let is_editable = !diagnostics.has_errors();
+        let mut diagnostics = diagnostics.finish();
+        demote_fixes(&decoded.text, &mut diagnostics);
+        (Self { text: decoded.text, root, is_editable }, diagnostics)
     }
 
-    /// The whole text, a byte order mark included: what was read, byte for byte, with all edits since.
+    /// Returns the whole text with all edits, including the byte order mark. Without edits it equals the
+    /// input byte for byte.
     ///
-    /// Input that is not UTF-8 (always an error) shows `?` in place of each offending byte, so that spans still fit.
+    /// In input that is not UTF-8 (always an error), `?` replaces each invalid byte, so that spans stay
+    /// valid.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The outermost value; `None` for an input that has none (always an error).
+    /// Returns the outermost value; `None` if the input has none (always an error).
     #[must_use]
     pub fn root(&self) -> Option<&Value> {
         self.root.as_ref()
     }
 
-    /// The text at `span`; empty when the span is not of this document.
+    /// Returns the text at `span`; empty if the span is not in this document.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
-    /// The value at the end of `path`. Of duplicate keys the last one counts.
+    /// Returns the value at the end of `path`. Uses the last one of duplicate keys.
     #[must_use]
     pub fn get(&self, path: &[Step<'_>]) -> Option<&Value> {
         path::find(self.root.as_ref()?, path)
     }
 
-    /// All comments in order, from `//` to the last character before the line end.
+    /// Returns all comments in order, from `//` to the last character before the line end.
     #[must_use]
     pub fn comments(&self) -> Vec<Span> {
         lexer::comments(&self.text)

@@ -1,8 +1,8 @@
-//! Edits that patch the text of a document and keep everything else.
+//! Edits that patch the text of a document and keep the rest unchanged.
 
 use std::ops::Range;
 
-use rmg_core::diag::{FaultList, Span, has_errors};
+use rmg_core::diag::{DiagnosticList, Span, has_errors};
 
 use crate::document::Document;
 use crate::edit_error::EditError;
@@ -12,19 +12,19 @@ use crate::value::{Kind, Member, Value};
 use crate::write::{NewValue, key_text};
 
 impl Document {
-    /// Replaces the value at the end of `path`; nothing else of the text changes.
+    /// Replaces the value at the end of `path`. The rest of the text stays unchanged.
     ///
     /// # Errors
-    /// See [`EditError`]; the document is unchanged then.
+    /// See [`EditError`]. On an error the document is unchanged.
     pub fn set(&mut self, path: &[Step<'_>], value: &NewValue) -> Result<(), EditError> {
         let target = self.editable(path)?.span;
         self.patch(range(target), &value.to_text()?)
     }
 
-    /// Adds a member at the end of the structure at `path`, laid out like the members that are there.
+    /// Adds a member at the end of the structure at `path`, formatted like the existing members.
     ///
     /// # Errors
-    /// See [`EditError`]; the document is unchanged then.
+    /// See [`EditError`]. On an error the document is unchanged.
     pub fn insert_member(&mut self, path: &[Step<'_>], key: &str, value: &NewValue) -> Result<(), EditError> {
         let target = self.editable(path)?;
         let members = target.members().ok_or_else(|| no_such_path(path))?;
@@ -37,10 +37,10 @@ impl Document {
         self.replace_text(text)
     }
 
-    /// Adds an item at the end of the list at `path`, laid out like the items that are there.
+    /// Adds an item at the end of the list at `path`, formatted like the existing items.
     ///
     /// # Errors
-    /// See [`EditError`]; the document is unchanged then.
+    /// See [`EditError`]. On an error the document is unchanged.
     pub fn push_item(&mut self, path: &[Step<'_>], value: &NewValue) -> Result<(), EditError> {
         let target = self.editable(path)?;
         target.items().ok_or_else(|| no_such_path(path))?;
@@ -48,10 +48,10 @@ impl Document {
         self.replace_text(text)
     }
 
-    /// Removes the member or item at the end of `path` with its comma; comments stay.
+    /// Removes the member or item at the end of `path` and its comma. Keeps comments.
     ///
     /// # Errors
-    /// See [`EditError`]; the document is unchanged then. The outermost value cannot be removed.
+    /// See [`EditError`]. On an error the document is unchanged. The outermost value cannot be removed.
     pub fn remove(&mut self, path: &[Step<'_>]) -> Result<(), EditError> {
         let (last, parent_path) = path.split_last().ok_or_else(|| no_such_path(path))?;
         self.editable(path)?;
@@ -61,7 +61,7 @@ impl Document {
         let entry = entries[at].clone();
         let next = entries.get(at + 1).map_or(parent.span.end as usize - 1, |next| next.start);
         let mut text = self.text.clone();
-        // From the back to the front, so that places before a cut stay valid.
+        // From back to front, so that positions before a cut stay valid.
         match self.comma_in(entry.end..next) {
             Some(comma) if self.text[entry.end..comma].trim().is_empty() => {
                 cut(&mut text, entry.start..comma + 1)
@@ -84,7 +84,7 @@ impl Document {
         self.replace_text(text)
     }
 
-    /// The value at `path` of a document without errors.
+    /// Returns the value at `path` if the document can be edited.
     fn editable(&self, path: &[Step<'_>]) -> Result<&Value, EditError> {
         if !self.is_editable {
             return Err(EditError::Broken);
@@ -92,13 +92,13 @@ impl Document {
         self.get(path).ok_or_else(|| no_such_path(path))
     }
 
-    /// What stands between key and value of a member, if that is but a colon and blanks.
+    /// Returns the text between key and value of a member if it consists of a colon and blanks, else `" : "`.
     fn colon_of(&self, member: &Member) -> &str {
         let between = &self.text[member.key.span.end as usize..member.value.span.start as usize];
         if between.chars().all(|c| matches!(c, ' ' | '\t' | ':')) { between } else { " : " }
     }
 
-    /// The text with an entry added at the end of a list or structure.
+    /// Returns the text with an entry added at the end of a list or structure.
     fn with_entry(&self, target: &Value, entry: &str) -> String {
         let mut text = self.text.clone();
         let inside = target.span.start as usize + 1..target.span.end as usize - 1;
@@ -117,14 +117,14 @@ impl Document {
             return text;
         };
         let comma = self.comma_in(last.end..inside.end);
-        if !self.begins_line(last.start) {
+        if !self.starts_line(last.start) {
             match comma {
                 Some(comma) => text.insert_str(comma + 1, &format!(" {entry},")),
                 None => text.insert_str(last.end, &format!(", {entry}")),
             }
             return text;
         }
-        // On lines of their own: after the rest of the last entry's line, with its comment.
+        // Entries on separate lines: insert after the line of the last entry and its comment.
         let settled = comma.map_or(last.end, |comma| comma + 1);
         let rest = &self.text[settled..inside.end];
         let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
@@ -139,10 +139,10 @@ impl Document {
         text
     }
 
-    /// The place of the first comma between entries, comments aside.
+    /// Returns the position of the first comma in a gap, skipping comments.
     fn comma_in(&self, gap: Range<usize>) -> Option<usize> {
         let mut lexer = Lexer::new(&self.text, gap);
-        let mut ignored = FaultList::new(0);
+        let mut ignored = DiagnosticList::new(0);
         loop {
             match lexer.next(&mut ignored) {
                 (Token::Comma, place) => return Some(place.start as usize),
@@ -152,20 +152,20 @@ impl Document {
         }
     }
 
-    /// Whether only blanks stand between the line's start and `at`.
-    fn begins_line(&self, at: usize) -> bool {
+    /// Returns whether only blanks precede `at` on its line.
+    fn starts_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
         before.ends_with(['\n', '\r'])
     }
 
-    /// The blanks at the start of the line of `at`.
+    /// Returns the blanks at the start of the line of `at`.
     fn indent_of(&self, at: usize) -> &str {
         let line = self.text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let line = &self.text[line..];
         &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
     }
 
-    /// The line end in use around `at`.
+    /// Returns the line ending that is used near `at`.
     fn line_end_near(&self, at: usize) -> &'static str {
         let before = self.text[..at].rfind('\n');
         let line_feed = before.or_else(|| self.text[at..].find('\n').map(|after| at + after));
@@ -183,11 +183,11 @@ impl Document {
         self.replace_text(text)
     }
 
-    /// Takes a patched text. Reading it again costs O(bytes) and keeps all spans right.
+    /// Replaces the text and parses it again, which updates all spans. O(bytes).
     fn replace_text(&mut self, text: String) -> Result<(), EditError> {
-        let (document, faults) = Self::parse(text);
-        if has_errors(&faults) {
-            // A patch of sound text is sound, unless it went over a limit.
+        let (document, diagnostics) = Self::parse(text);
+        if has_errors(&diagnostics) {
+            // Patching a valid text fails only if the result exceeds a limit.
             return Err(EditError::TooLarge);
         }
         *self = document;
@@ -210,7 +210,7 @@ fn no_such_path(path: &[Step<'_>]) -> EditError {
     EditError::NoSuchPath { path: steps.join(".") }
 }
 
-/// The places of all entries, keys included.
+/// Returns the ranges of all entries, including keys.
 fn entry_ranges(value: &Value) -> Vec<Range<usize>> {
     match &value.kind {
         Kind::Array(items) => items.iter().map(|item| range(item.span)).collect(),
@@ -224,21 +224,21 @@ fn entry_ranges(value: &Value) -> Vec<Range<usize>> {
     }
 }
 
-/// Removes a range: its whole line if nothing else stands there, else with blanks on one side.
+/// Removes a range: the whole line if it contains nothing else, otherwise also the blanks on one side.
 fn cut(text: &mut String, place: Range<usize>) {
     let blank_start = text[..place.start].trim_end_matches([' ', '\t']).len();
-    let begins_line = text[..blank_start].ends_with(['\n', '\r']);
+    let starts_line = text[..blank_start].ends_with(['\n', '\r']);
     let blank_end = text.len() - text[place.end..].trim_start_matches([' ', '\t']).len();
     let rest = &text[blank_end..];
     let line_end = if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with(['\n', '\r'])) };
-    let range = if begins_line && line_end > 0 {
+    let range = if starts_line && line_end > 0 {
         blank_start..blank_end + line_end
     } else if rest.starts_with([']', '}']) {
         blank_start..place.end
     } else {
         place.start..blank_end
     };
-    // Where commas are missing, the neighbours must not grow together.
+    // Without a comma the neighbors must stay separate words.
     let is_word_letter =
         |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '+' | '-' | '.' | '_'));
     let joins = is_word_letter(text[..range.start].chars().next_back())

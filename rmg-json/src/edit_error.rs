@@ -1,22 +1,22 @@
-//! Why a document cannot be edited so.
+//! Reasons why an edit fails.
 
-/// Why a document cannot be edited so.
+/// The reason why an edit failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The document has errors; an edit could hit the wrong place.
+    /// The document has errors, so an edit could change the wrong place.
     #[error("the text has errors and cannot be edited before they are fixed")]
     Broken,
-    /// The path leads nowhere.
-    #[error("there is no `{path}` in the text")]
+    /// The path does not exist.
+    #[error("unknown path `{path}`")]
     NoSuchPath { path: String },
-    /// A member with this key is there already.
-    #[error("there is a `{key}` already")]
+    /// The structure already has a member with this key.
+    #[error("duplicate key `{key}`")]
     KeyExists { key: String },
-    /// The dialect has no way to say it.
+    /// The dialect cannot represent the value.
     #[error("{what} cannot be written in the template language")]
     NotWritable { what: String },
-    /// The text would have become longer or deeper than documents may be.
-    #[error("the text would become too large")]
+    /// The text would exceed the limits of length or depth.
+    #[error("the text would exceed the size limit")]
     TooLarge,
 }

@@ -1,28 +1,28 @@
-//! The entries of a long text one by one, so that nobody needs the tree of all of it.
+//! Iterates over the entries of a long text without building a tree of the whole text.
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
 use crate::limits::{MAX_DEPTH, SHOWN};
 use crate::string::unquote;
 
-/// An entry of the outermost list or structure of a text.
+/// An entry of the outermost list or structure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'t> {
-    /// Its key in a structure, without flags.
+    /// The key, without flags; `None` in a list.
     pub key: Option<String>,
-    /// Its value, from the first to the last character.
+    /// The text of the value.
     pub value: &'t str,
-    /// First byte of the value in the text.
+    /// Offset of the first byte of the value.
     pub at: usize,
 }
 
-/// The entries of the outermost list or structure of a text, in their order: all that the dialect allows *between* values
-/// (comments, commas left out or at the end, keys without quotes) is understood; what stands *in* them is not looked at
-/// beyond its brackets and quotes, so that each can be read by itself, in its own memory.
+/// Returns the entries of the outermost list or structure in order. Accepts everything that the dialect
+/// allows *between* values: comments, missing and trailing commas, unquoted keys. *In* values, checks only
+/// brackets and quotes, so that the caller can parse each value separately.
 ///
-/// Ends after the first fault: what follows it has no known place.
+/// Ends after the first error, because the position of later entries is unknown.
 ///
 /// ```
 /// use rmg_json::entries;
@@ -33,14 +33,14 @@ pub struct Entry<'t> {
 /// ```
 ///
 /// # Cost
-/// O(bytes) time for all of them; memory for one key.
+/// O(bytes) time for all entries; memory for one key.
 #[must_use]
 pub fn entries(text: &str) -> Entries<'_> {
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     Entries {
         text,
         lexer: Lexer::new(text, start..text.len()),
-        faults: FaultList::new(1),
+        diagnostics: DiagnosticList::new(1),
         state: State::Before,
         is_object: false,
     }
@@ -51,7 +51,7 @@ pub fn entries(text: &str) -> Entries<'_> {
 pub struct Entries<'t> {
     text: &'t str,
     lexer: Lexer<'t>,
-    faults: FaultList,
+    diagnostics: DiagnosticList,
     state: State,
     is_object: bool,
 }
@@ -59,14 +59,14 @@ pub struct Entries<'t> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Before,
-    /// An entry or the end may follow; no comma, as none was begun or one was written.
+    /// Expects an entry or the end.
     AfterComma,
     AfterEntry,
     End,
 }
 
 impl<'t> Iterator for Entries<'t> {
-    type Item = Result<Entry<'t>, Fault>;
+    type Item = Result<Entry<'t>, Diagnostic>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.entry();
@@ -78,23 +78,23 @@ impl<'t> Iterator for Entries<'t> {
 }
 
 impl<'t> Entries<'t> {
-    /// Whether the text is a structure; known once the first entry was asked for.
+    /// Returns whether the text is a structure. Known after the first call of `next`.
     #[must_use]
     pub fn is_object(&self) -> bool {
         self.is_object
     }
 
-    fn entry(&mut self) -> Option<Result<Entry<'t>, Fault>> {
+    fn entry(&mut self) -> Option<Result<Entry<'t>, Diagnostic>> {
         loop {
             let (token, place) = match (self.state, self.token()) {
                 (State::End, _) => return None,
-                (_, Err(fault)) => return Some(Err(fault)),
+                (_, Err(diagnostic)) => return Some(Err(diagnostic)),
                 (_, Ok(found)) => found,
             };
             if self.state == State::Before {
                 self.is_object = token == Token::OpenObject;
                 if !self.is_object && token != Token::OpenArray {
-                    return Some(Err(error("no-entries", place, "a structure or a list belongs here")));
+                    return Some(Err(error("no-entries", place, "expected a structure or a list")));
                 }
                 self.state = State::AfterComma;
                 continue;
@@ -103,10 +103,14 @@ impl<'t> Entries<'t> {
                 Token::CloseObject | Token::CloseArray if self.is_object == (token == Token::CloseObject) => {
                     return self.after_end();
                 }
-                // A comma that is missing is tolerated, one that is there twice is not, as in all of the dialect.
+                // The dialect tolerates missing commas, but not duplicate ones.
                 Token::Comma if self.state == State::AfterEntry => self.state = State::AfterComma,
                 Token::Comma => {
-                    return Some(Err(error("stray-comma", place, "a comma with nothing before it")));
+                    return Some(Err(error(
+                        "stray-comma",
+                        place,
+                        "unexpected comma: there is no value before it",
+                    )));
                 }
                 _ => {
                     let entry =
@@ -118,19 +122,19 @@ impl<'t> Entries<'t> {
         }
     }
 
-    /// Nothing, or the fault that something stands after the outermost bracket.
-    fn after_end(&mut self) -> Option<Result<Entry<'t>, Fault>> {
+    /// Returns `None`, or an error if text follows the outermost bracket.
+    fn after_end(&mut self) -> Option<Result<Entry<'t>, Diagnostic>> {
         self.state = State::End;
         match self.token() {
             Ok((Token::End, _)) => None,
             Ok((_, place)) => {
-                Some(Err(error("text-after-end", place, "the text should end after its first value")))
+                Some(Err(error("text-after-end", place, "unexpected text after the first value")))
             }
-            Err(fault) => Some(Err(fault)),
+            Err(diagnostic) => Some(Err(diagnostic)),
         }
     }
 
-    fn item(&mut self, token: Token, place: Span) -> Result<Entry<'t>, Fault> {
+    fn item(&mut self, token: Token, place: Span) -> Result<Entry<'t>, Diagnostic> {
         let place = self.value(token, place)?;
         Ok(Entry { key: None, value: self.slice(place), at: place.start as usize })
     }
@@ -139,17 +143,17 @@ impl<'t> Entries<'t> {
         &self.text[place.start as usize..place.end as usize]
     }
 
-    fn member(&mut self, token: Token, place: Span) -> Result<Entry<'t>, Fault> {
+    fn member(&mut self, token: Token, place: Span) -> Result<Entry<'t>, Diagnostic> {
         let raw = self.slice(place);
         let key = match token {
-            Token::Quoted => unquote(raw, place.start as usize, &mut self.faults),
+            Token::Quoted => unquote(raw, place.start as usize, &mut self.diagnostics),
             Token::Unquoted => raw.to_owned(),
-            _ => return Err(error("missing-key", place, "a value without a key")),
+            _ => return Err(error("missing-key", place, "missing key before this value")),
         };
         let name = key.split_once('#').map_or(key.as_str(), |(name, _)| name).to_owned();
         let (token, place) = self.token()?;
         if token != Token::Colon {
-            let message = format!("`:` is missing after the key `{}`", shortened(&name, SHOWN));
+            let message = format!("missing `:` after the key `{}`", shortened(&name, SHOWN));
             return Err(error("missing-colon", place, &message));
         }
         let (token, place) = self.token()?;
@@ -157,27 +161,27 @@ impl<'t> Entries<'t> {
         Ok(Entry { key: Some(name), value: self.slice(place), at: place.start as usize })
     }
 
-    /// The place of the value that begins with this token.
-    fn value(&mut self, token: Token, place: Span) -> Result<Span, Fault> {
+    /// Returns the span of the value that starts with this token.
+    fn value(&mut self, token: Token, place: Span) -> Result<Span, Diagnostic> {
         match token {
             Token::Quoted | Token::Unquoted => return Ok(place),
             Token::OpenObject | Token::OpenArray => {}
-            _ => return Err(error("missing-value", place, "a value belongs here")),
+            _ => return Err(error("missing-value", place, "expected a value")),
         }
         let mut open = vec![token];
         loop {
             let (token, here) = self.token()?;
             match token {
                 Token::OpenObject | Token::OpenArray if open.len() == MAX_DEPTH => {
-                    let message = format!("nested deeper than {MAX_DEPTH} levels; reading stops here");
+                    let message = format!("nested deeper than {MAX_DEPTH} levels; the rest is not read");
                     return Err(error("too-deep", here, &message));
                 }
                 Token::OpenObject | Token::OpenArray => open.push(token),
                 Token::CloseObject | Token::CloseArray => {
-                    let wanted =
+                    let expected =
                         if token == Token::CloseObject { Token::OpenObject } else { Token::OpenArray };
-                    if open.pop() != Some(wanted) {
-                        return Err(error("wrong-bracket", here, "this bracket closes nothing"));
+                    if open.pop() != Some(expected) {
+                        return Err(error("wrong-bracket", here, "unmatched bracket"));
                     }
                     if open.is_empty() {
                         return Ok(Span::new(place.start, here.end));
@@ -193,20 +197,20 @@ impl<'t> Entries<'t> {
         }
     }
 
-    /// The next token that is no comment; the end of the text is a fault, as all brackets are open here.
-    fn token(&mut self) -> Result<(Token, Span), Fault> {
+    /// Returns the next token that is not a comment. The end of the text is an error while brackets are open.
+    fn token(&mut self) -> Result<(Token, Span), Diagnostic> {
         loop {
-            let (token, place) = self.lexer.next(&mut self.faults);
-            if self.faults.has_errors() {
-                let faults = std::mem::take(&mut self.faults).finish();
-                let first = faults.into_iter().find(|fault| fault.severity == Severity::Error);
-                return Err(first.expect("an error was taken"));
+            let (token, place) = self.lexer.next(&mut self.diagnostics);
+            if self.diagnostics.has_errors() {
+                let diagnostics = std::mem::take(&mut self.diagnostics).finish();
+                let first = diagnostics.into_iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+                return Err(first.expect("an error was reported"));
             }
             match token {
                 Token::Comment => {}
                 Token::End if self.state != State::End => {
-                    let what = if self.state == State::Before { "empty" } else { "cut off" };
-                    return Err(error("cut-off", place, &format!("the text is {what}")));
+                    let state = if self.state == State::Before { "empty" } else { "cut off" };
+                    return Err(error("cut-off", place, &format!("the text is {state}")));
                 }
                 _ => return Ok((token, place)),
             }
@@ -214,8 +218,8 @@ impl<'t> Entries<'t> {
     }
 }
 
-fn error(code: &'static str, place: Span, message: &str) -> Fault {
-    Fault::new(Severity::Error, code, Some(place), message)
+fn error(code: &'static str, place: Span, message: &str) -> Diagnostic {
+    Diagnostic::new(Severity::Error, code, Some(place), message)
 }
 
 #[cfg(test)]
@@ -226,16 +230,16 @@ mod tests {
     fn all(text: &str) -> Result<Vec<(Option<String>, &str)>, String> {
         entries(text)
             .map(|found| {
-                let found = found.map_err(|fault| fault.code.to_owned())?;
+                let found = found.map_err(|diagnostic| diagnostic.code.to_owned())?;
                 let at = found.value.as_ptr() as usize - text.as_ptr() as usize;
-                assert_eq!(found.at, at, "the place is that of the value");
+                assert_eq!(found.at, at, "the offset is that of the value");
                 Ok((found.key, &text[at..at + found.value.len()]))
             })
             .collect()
     }
 
     #[test]
-    fn entries_are_those_of_the_whole_document() {
+    fn entries_equal_those_of_the_parsed_document() {
         for text in [
             "[]",
             "{}",
@@ -246,7 +250,7 @@ mod tests {
         ] {
             let (document, _) = Document::parse(text);
             let of = |value: &crate::Value| document.slice(value.span).to_owned();
-            let wanted: Vec<(Option<String>, String)> = match &document.root().unwrap().kind {
+            let expected: Vec<(Option<String>, String)> = match &document.root().unwrap().kind {
                 Kind::Array(items) => items.iter().map(|item| (None, of(item))).collect(),
                 Kind::Object(members) => {
                     members.iter().map(|member| (Some(member.key.name.clone()), of(&member.value))).collect()
@@ -255,12 +259,12 @@ mod tests {
             };
             let found: Vec<_> =
                 all(text).unwrap().into_iter().map(|(key, value)| (key, value.to_owned())).collect();
-            assert_eq!(found, wanted, "{text}");
+            assert_eq!(found, expected, "{text}");
         }
     }
 
     #[test]
-    fn what_is_broken_between_values_ends_the_reading_and_what_is_broken_inside_them_does_not() {
+    fn only_errors_between_values_end_the_iteration() {
         for (text, code) in [
             ("", "cut-off"),
             ("// nothing", "cut-off"),

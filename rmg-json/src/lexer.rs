@@ -1,10 +1,10 @@
-//! Text to tokens.
+//! Splits text into tokens.
 
 use std::ops::Range;
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span};
 
-/// A piece of text with a meaning of its own.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {
     /// `{`
@@ -19,9 +19,9 @@ pub(super) enum Token {
     Colon,
     /// `,`
     Comma,
-    /// A string with its quotes (the closing one may be missing, which was reported).
+    /// A string with its quotes. The closing quote may be missing, which the lexer reports.
     Quoted,
-    /// A run of letters, digits and `+ - . _`: a number, a word of the language or a key without quotes.
+    /// Letters, digits and `+ - . _`: a number, a word of the language, or an unquoted key.
     Unquoted,
     /// `//` to the end of the line.
     Comment,
@@ -29,46 +29,46 @@ pub(super) enum Token {
     End,
 }
 
-/// A quote that is missing, or one too many.
+/// A missing or extra quote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Slip {
-    /// The byte before which a quote belongs, or the quote that does not belong there.
+pub(super) struct Typo {
+    /// The byte before which a quote is missing, or the extra quote.
     pub(super) at: usize,
-    pub(super) kind: SlipKind,
+    pub(super) kind: TypoKind,
 }
 
-/// What is wrong with a quote.
+/// The kind of an error in quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SlipKind {
-    /// The string that begins at this byte does not end.
+pub(super) enum TypoKind {
+    /// The string that starts at this byte has no closing quote.
     Closing(usize),
-    /// A string does not begin with this quote.
+    /// A string has no opening quote; this is the quote to add.
     Opening(u8),
-    /// A quote that begins and ends nothing.
+    /// An extra quote.
     Extra,
 }
 
-/// Reads tokens one after another.
+/// Reads tokens sequentially.
 #[derive(Debug, Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     end: usize,
-    /// A quote that is read as if it were there, or not there.
-    slip: Option<Slip>,
-    /// There were letters that may have been meant as something else.
-    is_doubtful: bool,
+    /// The typo that the lexer corrects while it reads.
+    typo: Option<Typo>,
+    /// The lexer skipped invalid characters or an unclosed string.
+    saw_invalid: bool,
 }
 
-/// The span of a range of bytes; documents are short enough for it.
+/// Converts a range of bytes to a span.
 pub(super) fn span(range: Range<usize>) -> Span {
     let offset = |at: usize| u32::try_from(at).expect("documents are at most `MAX_BYTES` long");
     Span::new(offset(range.start), offset(range.end))
 }
 
-/// All comments of a text.
+/// Returns all comments of a text.
 pub(super) fn comments(text: &str) -> Vec<Span> {
-    let mut ignored = FaultList::new(0);
+    let mut ignored = DiagnosticList::new(0);
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     let mut lexer = Lexer::new(text, start..text.len());
     let mut found = Vec::new();
@@ -81,7 +81,7 @@ pub(super) fn comments(text: &str) -> Vec<Span> {
     }
 }
 
-/// The inside of a block comment as comments to the end of the line; with a line end where something else follows.
+/// Converts the text of a block comment to line comments. Adds a line end if other text follows on the line.
 fn line_comments(inside: &str, is_last: bool) -> String {
     let lines: Vec<String> = inside
         .lines()
@@ -93,12 +93,13 @@ fn line_comments(inside: &str, is_last: bool) -> String {
     lines.join("\n") + end
 }
 
-/// The bytes of an escape at the begin of a text: the escaped character is part of the string, also when it is a quote or a line break.
+/// Returns the length in bytes of an escape at the start of a text. The escaped character belongs to the
+/// string, even if it is a quote or a line break.
 fn escape_length(bytes: &[u8]) -> usize {
     if bytes[1..].starts_with(b"\r\n") { 3 } else { 2 }
 }
 
-/// The bytes of a comment at the begin of a text: to the end of the line, or of the block.
+/// Returns the length in bytes of a comment at the start of a text: to the end of the line, or of the block.
 fn comment_length(text: &str) -> usize {
     match text.strip_prefix("/*") {
         Some(opened) => opened.find("*/").map_or(text.len(), |end| end + 4),
@@ -106,66 +107,67 @@ fn comment_length(text: &str) -> usize {
     }
 }
 
-/// The fault of a line whose quotes do not match, where it cannot be said which of them is wrong.
-pub(super) fn open_string(place: Span) -> Fault {
-    Fault::new(Severity::Error, "open-string", Some(place), "the quotes on this line do not match").help(
-        "a text has a quote before it and one after it, on the same line; write \\\" for a quote inside, or end the line with \\ to go on",
+/// Builds the diagnostic for a line with unmatched quotes if the wrong quote is unknown.
+pub(super) fn open_string(place: Span) -> Diagnostic {
+    Diagnostic::new(Severity::Error, "open-string", Some(place), "the quotes on this line do not match").help(
+        "put a quote before and after each text, on the same line; write \\\" for a quote inside, or end the line with \\ to continue the text",
     )
 }
 
 impl<'a> Lexer<'a> {
-    /// A lexer for the part `body` of `text`.
+    /// Creates a lexer for the part `body` of `text`.
     pub(super) fn new(text: &'a str, body: Range<usize>) -> Self {
-        Self { text, at: body.start, end: body.end, slip: None, is_doubtful: false }
+        Self { text, at: body.start, end: body.end, typo: None, saw_invalid: false }
     }
 
-    /// The part from here to the byte `end`, read with a quote more or less.
-    pub(super) fn part(&self, end: usize, slip: Option<Slip>) -> Self {
-        Self { end, slip, ..*self }
+    /// Returns a lexer for the part from here to the byte `end` that corrects a typo.
+    pub(super) fn part(&self, end: usize, typo: Option<Typo>) -> Self {
+        Self { end, typo, ..*self }
     }
 
-    /// What comes behind the byte `at`.
+    /// Returns a lexer that starts at the byte `at`.
     pub(super) fn after(&self, at: usize) -> Self {
-        Self { at, slip: None, ..*self }
+        Self { at, typo: None, ..*self }
     }
 
-    /// Reads on with a quote more or less.
-    pub(super) fn with_slip(&mut self, slip: Slip) {
-        self.slip = Some(slip);
+    /// Corrects a typo in the text that follows.
+    pub(super) fn assume_typo(&mut self, typo: Typo) {
+        self.typo = Some(typo);
     }
 
-    /// The quote more or less that belongs to a place.
-    pub(super) fn slip_in(&self, place: Span) -> Option<Slip> {
-        self.slip.filter(|slip| (place.start as usize..=place.end as usize).contains(&slip.at))
+    /// Returns the corrected typo if it is in a span.
+    pub(super) fn typo_in(&self, place: Span) -> Option<Typo> {
+        self.typo.filter(|typo| (place.start as usize..=place.end as usize).contains(&typo.at))
     }
 
-    /// Whether there were letters since the last question that may have been meant as something else.
-    pub(super) fn take_doubt(&mut self) -> bool {
-        std::mem::take(&mut self.is_doubtful)
+    /// Returns whether there was invalid text since the last call, and resets the flag.
+    pub(super) fn take_invalid(&mut self) -> bool {
+        std::mem::take(&mut self.saw_invalid)
     }
 
-    /// The first byte that is not read yet.
+    /// Returns the position of the next unread byte.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// The text up to the end of what is read.
+    /// Returns the text up to the end of the range to read.
     pub(super) fn bytes(&self) -> &'a [u8] {
         &self.text.as_bytes()[..self.end]
     }
 
-    /// The text of a place.
+    /// Returns the text of a span.
     pub(super) fn slice(&self, place: Span) -> &'a str {
         &self.text[place.start as usize..place.end as usize]
     }
 
-    /// Moves to the next byte that is not blank.
+    /// Skips blanks.
     pub(super) fn skip_blanks(&mut self) {
         self.at += self.bytes()[self.at..].iter().take_while(|byte| **byte <= b' ').count();
     }
 
-    /// Where the line ends that goes on here, between two tokens, and whether a string on it is open. A string with an escaped line end, and a
-    /// block comment, belong to the line that they begin on, to their ends.
+    /// Returns the end of the current line, and whether a string on it is unclosed. Must be called between
+    /// two tokens. Strings with an escaped line end and block comments count as part of the line on which
+    /// they start.
     pub(super) fn line(&self) -> (usize, bool) {
         let bytes = self.bytes();
         let (mut at, mut quote) = (self.at, None);
@@ -183,23 +185,23 @@ impl<'a> Lexer<'a> {
         (at.min(bytes.len()), quote.is_some())
     }
 
-    /// The next token and its place. Characters that begin no token are reported and skipped.
-    pub(super) fn next(&mut self, faults: &mut FaultList) -> (Token, Span) {
+    /// Returns the next token and its span. Reports and skips characters that cannot start a token.
+    pub(super) fn next(&mut self, diagnostics: &mut DiagnosticList) -> (Token, Span) {
         loop {
             self.skip_blanks();
             let start = self.at;
             let Some(byte) = self.bytes().get(start) else {
                 return (Token::End, span(start..start));
             };
-            match self.slip.filter(|slip| slip.at == start).map(|slip| slip.kind) {
-                Some(SlipKind::Extra) => {
+            match self.typo.filter(|typo| typo.at == start).map(|typo| typo.kind) {
+                Some(TypoKind::Extra) => {
                     self.at += 1;
                     continue;
                 }
-                Some(SlipKind::Opening(quote)) => {
-                    return (self.quoted(quote, start, faults), span(start..self.at));
+                Some(TypoKind::Opening(quote)) => {
+                    return (self.quoted(quote, start, diagnostics), span(start..self.at));
                 }
-                Some(SlipKind::Closing(_)) | None => {}
+                Some(TypoKind::Closing(_)) | None => {}
             }
             let token = match byte {
                 b'{' => self.one(Token::OpenObject),
@@ -208,14 +210,14 @@ impl<'a> Lexer<'a> {
                 b']' => self.one(Token::CloseArray),
                 b':' => self.one(Token::Colon),
                 b',' => self.one(Token::Comma),
-                b'"' | b'\'' => self.quoted(*byte, start + 1, faults),
-                b'/' => match self.comment(faults) {
+                b'"' | b'\'' => self.quoted(*byte, start + 1, diagnostics),
+                b'/' => match self.comment(diagnostics) {
                     Some(token) => token,
                     None => continue,
                 },
                 _ if self.unquoted() => Token::Unquoted,
                 _ => {
-                    self.junk(faults);
+                    self.junk(diagnostics);
                     continue;
                 }
             };
@@ -223,23 +225,23 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A token of one byte.
+    /// Reads a token of one byte.
     fn one(&mut self, token: Token) -> Token {
         self.at += 1;
         token
     }
 
-    /// Moves past a string that begins here, with its first letter at `at`.
-    fn quoted(&mut self, quote: u8, mut at: usize, faults: &mut FaultList) -> Token {
+    /// Reads a string that starts here, with its first letter at `at`.
+    fn quoted(&mut self, quote: u8, mut at: usize, diagnostics: &mut DiagnosticList) -> Token {
         let bytes = self.bytes();
         let start = self.at;
         loop {
-            match (bytes.get(at), self.slip.filter(|slip| slip.at == at).map(|slip| slip.kind)) {
-                (_, Some(SlipKind::Closing(_))) => {
+            match (bytes.get(at), self.typo.filter(|typo| typo.at == at).map(|typo| typo.kind)) {
+                (_, Some(TypoKind::Closing(_))) => {
                     self.at = at;
                     return Token::Quoted;
                 }
-                (Some(_), Some(SlipKind::Extra)) => at += 1,
+                (Some(_), Some(TypoKind::Extra)) => at += 1,
                 (Some(byte), _) if *byte == quote => {
                     self.at = at + 1;
                     return Token::Quoted;
@@ -250,14 +252,14 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at = at.min(bytes.len());
-        self.is_doubtful = true;
+        self.saw_invalid = true;
         let place = span(start..self.at);
-        faults.push_with(Severity::Error, || open_string(place));
+        diagnostics.push_with(Severity::Error, || open_string(place));
         Token::Quoted
     }
 
-    /// Moves past a comment that begins here; `None` for a block comment, which was reported.
-    fn comment(&mut self, faults: &mut FaultList) -> Option<Token> {
+    /// Reads a comment; `None` for a block comment, which is reported.
+    fn comment(&mut self, diagnostics: &mut DiagnosticList) -> Option<Token> {
         let rest = &self.text[self.at..self.end];
         let length = comment_length(rest);
         if let Some(opened) = rest.strip_prefix("/*") {
@@ -265,17 +267,17 @@ impl<'a> Lexer<'a> {
             let whole = span(self.at..self.at + length);
             self.at += length;
             let is_last = rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r']);
-            faults.push_with(Severity::Error, || {
-                let message = "the language has no block comments";
+            diagnostics.push_with(Severity::Error, || {
+                let message = "block comments are not supported";
                 let place = Span::new(whole.start, whole.start + 2);
-                let fault = Fault::new(Severity::Error, "block-comment", Some(place), message)
-                    .help("begin each line with //");
+                let diagnostic = Diagnostic::new(Severity::Error, "block-comment", Some(place), message)
+                    .help("start each line with //");
                 match inside {
-                    // an open one has taken all the rest with it
-                    None => fault,
+                    // an unclosed comment extends to the end of the text
+                    None => diagnostic,
                     Some(inside) => {
                         let lines = vec![Edit::new(whole, line_comments(inside, is_last))];
-                        fault.fix(Fix::certain("begin each line with //", lines))
+                        diagnostic.fix(Fix::certain("start each line with //", lines))
                     }
                 }
             });
@@ -283,9 +285,9 @@ impl<'a> Lexer<'a> {
         }
         if !rest.starts_with("//") {
             let place = span(self.at..self.at + 1);
-            faults.push_with(Severity::Warning, || {
-                let message = "a single `/` is taken as the begin of a comment";
-                Fault::new(Severity::Warning, "single-slash", Some(place), message)
+            diagnostics.push_with(Severity::Warning, || {
+                let message = "a single `/` is read as the start of a comment";
+                Diagnostic::new(Severity::Warning, "single-slash", Some(place), message)
                     .help("write //")
                     .fix(Fix::certain("write //", vec![Edit::insert(place.start, "/")]))
             });
@@ -294,7 +296,7 @@ impl<'a> Lexer<'a> {
         Some(Token::Comment)
     }
 
-    /// Moves past a run without quotes; false when there is none here.
+    /// Reads an unquoted word; false if there is none here.
     fn unquoted(&mut self) -> bool {
         let rest = &self.text[self.at..self.end];
         let is_word_letter = |c: char| c.is_alphanumeric() || matches!(c, '+' | '-' | '.' | '_');
@@ -303,18 +305,18 @@ impl<'a> Lexer<'a> {
         length > 0
     }
 
-    /// Reports and skips characters that begin no token.
-    fn junk(&mut self, faults: &mut FaultList) {
+    /// Reports and skips characters that cannot start a token.
+    fn junk(&mut self, diagnostics: &mut DiagnosticList) {
         let rest = &self.text[self.at..self.end];
-        let begins_token = |c: char| c <= ' ' || c.is_alphanumeric() || "{}[]:,\"'/+-._".contains(c);
-        let length = rest.find(begins_token).unwrap_or(rest.len());
+        let starts_token = |c: char| c <= ' ' || c.is_alphanumeric() || "{}[]:,\"'/+-._".contains(c);
+        let length = rest.find(starts_token).unwrap_or(rest.len());
         let place = self.at..self.at + length;
         self.at += length;
-        self.is_doubtful = true;
-        faults.push_with(Severity::Error, || {
+        self.saw_invalid = true;
+        diagnostics.push_with(Severity::Error, || {
             let shown: String = self.text[place.clone()].chars().take(8).collect();
-            let message = format!("`{}` means nothing here", shown.escape_debug());
-            Fault::new(Severity::Error, "stray-character", Some(span(place)), message)
+            let message = format!("unexpected `{}`", shown.escape_debug());
+            Diagnostic::new(Severity::Error, "stray-character", Some(span(place)), message)
         });
     }
 }

@@ -1,19 +1,19 @@
-//! VCMI's own dialect of JSON as a lossless document.
+//! A lossless parser and editor for VCMI's dialect of JSON.
 //!
-//! A [`Document`] keeps the text byte for byte and gives a tree of values with their places in it, so that readers
-//! can point at what they complain about, and edits can patch the text and leave everything else (comments, order,
-//! spellings, line ends) as it was.
+//! A [`Document`] keeps the text byte for byte and provides a tree of values with their positions. Readers
+//! can report locations, and edits patch the text without changing comments, order, spelling or line ends
+//! elsewhere.
 //!
-//! Beyond strict JSON the dialect has `//` comments, trailing commas, single quotes, keys of letters and
-//! digits without quotes, key flags (`"key#override"`), numbers such as `+1`, `.5` and `5.`, a byte order mark, and it tolerates
-//! missing commas and duplicate keys. What VCMI tolerates is a warning here, what it cannot read is an error; in
-//! both cases reading goes on, so that all faults are reported at once.
+//! Beyond strict JSON the dialect has `//` comments, trailing commas, single quotes, unquoted keys of letters
+//! and digits, key flags (`"key#override"`), numbers such as `+1`, `.5` and `5.`, and a byte order mark. It
+//! tolerates missing commas and duplicate keys. What VCMI tolerates is a warning, what it cannot read is an
+//! error. The parser continues after both, so that it reports all diagnostics at once.
 //!
 //! ```
 //! use rmg_json::{Document, NewValue, Step};
 //!
-//! let (mut document, faults) = Document::parse("{ size: 10, // in tiles\n }");
-//! assert!(faults.is_empty());
+//! let (mut document, diagnostics) = Document::parse("{ size: 10, // in tiles\n }");
+//! assert!(diagnostics.is_empty());
 //! document.set(&[Step::Key("size")], &NewValue::Int(12))?;
 //! assert_eq!(document.text(), "{ size: 12, // in tiles\n }");
 //! # Ok::<(), rmg_json::EditError>(())
@@ -30,8 +30,8 @@ pub mod limits;
 mod number;
 mod parser;
 mod path;
-mod slip;
 mod string;
+mod typo;
 mod value;
 mod write;
 

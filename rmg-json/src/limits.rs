@@ -1,12 +1,12 @@
-//! Bounds that keep hostile input from using memory or stack without end.
+//! Limits that bound memory and stack for adversarial input.
 
-/// Most bytes of a document. Spans are 32 bits wide; no template comes near.
+/// Maximum size of a document in bytes. Spans are 32 bits wide; templates are far smaller.
 pub const MAX_BYTES: usize = 256 << 20;
-/// Deepest nesting of arrays and structures. Templates use 7, VCMI warns beyond 30.
+/// Maximum nesting depth of lists and structures. Templates use 7; VCMI warns above 30.
 pub const MAX_DEPTH: usize = 200;
-/// Most values and keys of a document; about 200 MB of tree.
+/// Maximum number of values and keys of a document; the tree then takes about 200 MB.
 pub const MAX_VALUES: usize = 2_000_000;
-/// Faults after which reading stops: the input is something else than JSON.
-pub const MAX_FAULTS: usize = 10_000;
-/// Letters of a run or a key that are shown in a message.
+/// Number of diagnostics after which parsing stops: the input is probably not JSON.
+pub const MAX_DIAGNOSTICS: usize = 10_000;
+/// Number of letters of a word or a key in messages.
 pub(crate) const SHOWN: usize = 32;

@@ -1,27 +1,27 @@
-//! Tokens to values, with a stack of its own: nesting costs no machine stack and is bounded.
+//! Parses tokens to values with an explicit stack, so that nesting uses no call stack and is bounded.
 
 mod line;
 
 use std::ops::Range;
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span, nearest};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span, nearest};
 use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
-use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES, SHOWN};
+use crate::limits::{MAX_DEPTH, MAX_DIAGNOSTICS, MAX_VALUES, SHOWN};
 use crate::number::{self, NotANumber, WORDS};
 use crate::string::quote;
 use crate::value::{Key, Kind, Member, Value};
 
-/// How many unclosed brackets are pointed at when the text ends too early.
+/// Number of unclosed brackets that are listed if the text ends too early.
 const SHOWN_BRACKETS: usize = 3;
 
-/// Reads the value in the part `body` of `text`; `None` when there is none, which is reported.
-pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> Option<Value> {
+/// Parses the value in the part `body` of `text`; reports if there is none.
+pub(super) fn parse(text: &str, body: Range<usize>, diagnostics: &mut DiagnosticList) -> Option<Value> {
     let parser = Parser {
         lexer: Lexer::new(text, body),
         text,
-        faults,
+        diagnostics,
         stack: Vec::new(),
         open_objects: 0,
         root: None,
@@ -29,13 +29,14 @@ pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> O
         last_end: 0,
         saw_comment: false,
         line_end: 0,
-        doubt: Doubt::None,
-        is_lost: false,
+        suppress: Suppress::None,
+        brackets_unreliable: false,
     };
     parser.run()
 }
 
-/// Adds to a list that grows by a quarter and not to double its size, so that a long one has little room to spare.
+/// Adds an entry to a list that grows by a quarter instead of doubling, so that long lists waste little
+/// memory.
 fn push<T>(list: &mut Vec<T>, entry: T) {
     if list.len() == list.capacity() {
         list.reserve_exact((list.len() / 4).max(4));
@@ -43,11 +44,11 @@ fn push<T>(list: &mut Vec<T>, entry: T) {
     list.push(entry);
 }
 
-/// An array or object that is not closed yet.
+/// An open list or structure.
 struct Frame {
     start: u32,
     entries: Entries,
-    /// An entry stands there and no comma after it.
+    /// The last entry has no comma after it.
     wants_comma: bool,
 }
 
@@ -56,42 +57,41 @@ enum Entries {
     Members { members: Vec<Member>, pending: Option<Pending> },
 }
 
-/// A key that waits for its value.
+/// A key without its value.
 struct Pending {
-    /// `None` when a value stands where a key should (reported); the value is dropped.
+    /// `None` if there is a value instead of a key, which is reported; the value is dropped.
     key: Option<Key>,
     has_colon: bool,
 }
 
-/// How far an error before makes it doubtful what is read.
+/// How far later diagnostics are suppressed because they may result from an earlier error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Doubt {
+enum Suppress {
     None,
-    /// Up to the next comma or bracket, or the end of the line.
+    /// To the next comma or bracket, or the end of the line.
     ToComma,
-    /// Up to the end of the line.
+    /// To the end of the line.
     ToLineEnd,
 }
 
 struct Parser<'a, 'f> {
     lexer: Lexer<'a>,
     text: &'a str,
-    faults: &'f mut FaultList,
+    diagnostics: &'f mut DiagnosticList,
     stack: Vec<Frame>,
-    /// How many of the frames are objects.
+    /// Number of open structures.
     open_objects: usize,
     root: Option<Value>,
-    /// Values and keys so far.
+    /// Number of values and keys.
     count: usize,
-    /// Where the token before this one ends, comments aside.
+    /// End of the previous token that is not a comment.
     last_end: u32,
     saw_comment: bool,
-    /// Where the line ends that is being read.
+    /// End of the current line.
     line_end: usize,
-    /// How far what seems wrong may follow from an error before.
-    doubt: Doubt,
-    /// There was an error that brackets may have been lost by.
-    is_lost: bool,
+    suppress: Suppress,
+    /// An error may have hidden brackets, so bracket errors are not reported.
+    brackets_unreliable: bool,
 }
 
 impl<'a> Parser<'a, '_> {
@@ -115,12 +115,12 @@ impl<'a> Parser<'a, '_> {
                 return self.root;
             }
             if self.root.is_some() {
-                if !self.is_lost {
+                if !self.brackets_unreliable {
                     self.warn(
                         "text-after-end",
                         place,
-                        "everything from here on is ignored",
-                        Some("the text should end after its first value"),
+                        "unexpected text after the first value; it is ignored",
+                        Some("end the text after its first value"),
                     );
                 }
                 return self.root;
@@ -130,17 +130,17 @@ impl<'a> Parser<'a, '_> {
                 return self.root;
             }
             let is_inside = matches!(token, Token::Quoted | Token::Unquoted | Token::Colon);
-            if self.doubt == Doubt::ToComma && !is_inside {
-                self.doubt = Doubt::None;
+            if self.suppress == Suppress::ToComma && !is_inside {
+                self.suppress = Suppress::None;
             }
             self.last_end = place.end;
         }
     }
 
-    /// Handles one token; false when reading must stop here.
+    /// Handles one token; false if parsing must stop.
     fn take(&mut self, token: Token, place: Span) -> bool {
-        if self.faults.total() > MAX_FAULTS {
-            self.stop("too-many-faults", place, "too many faults; reading stops here");
+        if self.diagnostics.total() > MAX_DIAGNOSTICS {
+            self.stop("too-many-faults", place, "too many errors; the rest is not read");
             return false;
         }
         match token {
@@ -163,11 +163,11 @@ impl<'a> Parser<'a, '_> {
         true
     }
 
-    /// Counts a value or key; false when there are too many.
+    /// Counts a value or key; false if there are too many.
     fn has_room(&mut self, place: Span) -> bool {
         self.count += 1;
         if self.count > MAX_VALUES {
-            let message = format!("more than {MAX_VALUES} values; reading stops here");
+            let message = format!("more than {MAX_VALUES} values; the rest is not read");
             self.stop("too-many-values", place, &message);
             return false;
         }
@@ -181,7 +181,7 @@ impl<'a> Parser<'a, '_> {
 
     fn open(&mut self, is_object: bool, place: Span) -> bool {
         if self.stack.len() == MAX_DEPTH {
-            let message = format!("nested deeper than {MAX_DEPTH} levels; reading stops here");
+            let message = format!("nested deeper than {MAX_DEPTH} levels; the rest is not read");
             self.stop("too-deep", place, &message);
             return false;
         }
@@ -196,7 +196,7 @@ impl<'a> Parser<'a, '_> {
         self.has_room(place)
     }
 
-    /// Reports what is missing before a value that begins at `place`.
+    /// Reports a missing comma, colon or key before a value that starts at `place`.
     fn before_value(&mut self, place: Span) {
         let Some(frame) = self.stack.last_mut() else { return };
         match &mut frame.entries {
@@ -204,16 +204,21 @@ impl<'a> Parser<'a, '_> {
             Entries::Items(_) => {}
             Entries::Members { pending: Some(Pending { key: Some(key), has_colon: false }), .. } => {
                 let (message, end) =
-                    (format!("`:` is missing after the key `{}`", shortened(&key.name, SHOWN)), key.span.end);
+                    (format!("missing `:` after the key `{}`", shortened(&key.name, SHOWN)), key.span.end);
                 self.push(Severity::Error, || {
-                    Fault::new(Severity::Error, "missing-colon", Some(place), message)
+                    Diagnostic::new(Severity::Error, "missing-colon", Some(place), message)
                         .fix(Fix::guess("add the colon", vec![Edit::insert(end, " :")]))
                 });
             }
             Entries::Members { pending: Some(_), .. } => {}
             Entries::Members { pending: pending @ None, .. } => {
                 *pending = Some(Pending { key: None, has_colon: true });
-                self.error("missing-key", place, "a value without a key", Some("write \"key\" : before it"));
+                self.error(
+                    "missing-key",
+                    place,
+                    "missing key before this value",
+                    Some("write \"key\" : before it"),
+                );
             }
         }
     }
@@ -221,13 +226,13 @@ impl<'a> Parser<'a, '_> {
     fn missing_comma(&mut self, place: Span) {
         let end = self.last_end;
         self.push(Severity::Warning, || {
-            let message = "a comma is missing before this";
-            Fault::new(Severity::Warning, "missing-comma", Some(place), message)
+            let message = "missing comma before this";
+            Diagnostic::new(Severity::Warning, "missing-comma", Some(place), message)
                 .fix(Fix::certain("add the comma", vec![Edit::insert(end, ",")]))
         });
     }
 
-    /// Gives a finished value to the innermost frame.
+    /// Adds a finished value to the innermost frame.
     fn put(&mut self, value: Value) {
         let Some(frame) = self.stack.last_mut() else {
             self.root = Some(value);
@@ -249,12 +254,12 @@ impl<'a> Parser<'a, '_> {
         let text = if token == Token::Quoted {
             self.string(place)
         } else {
-            if self.doubt == Doubt::None && raw.contains(|c: char| !c.is_alphanumeric()) {
+            if self.suppress == Suppress::None && raw.contains(|c: char| !c.is_alphanumeric()) {
                 let message = format!("the key `{}` needs quotes", shortened(raw, SHOWN));
                 let quotes = vec![Edit::insert(place.start, "\""), Edit::insert(place.end, "\"")];
-                self.faults.push_with(Severity::Error, || {
-                    Fault::new(Severity::Error, "bare-key", Some(place), message)
-                        .help("bare keys are letters and digits only")
+                self.diagnostics.push_with(Severity::Error, || {
+                    Diagnostic::new(Severity::Error, "bare-key", Some(place), message)
+                        .help("unquoted keys may contain only letters and digits")
                         .fix(Fix::certain("put quotes around it", quotes))
                 });
             }
@@ -282,7 +287,8 @@ impl<'a> Parser<'a, '_> {
             pending.has_colon = true;
             return;
         }
-        self.error("stray-colon", place, "`:` belongs between a key and its value", None);
+        let help = "write `:` only between a key and its value";
+        self.error("stray-colon", place, "unexpected `:`", Some(help));
     }
 
     fn comma(&mut self, place: Span) {
@@ -295,13 +301,14 @@ impl<'a> Parser<'a, '_> {
             }
         }
         self.push(Severity::Error, || {
-            Fault::new(Severity::Error, "stray-comma", Some(place), "a comma with nothing before it")
-                .help("leave it out")
+            let message = "unexpected comma: there is no value before it";
+            Diagnostic::new(Severity::Error, "stray-comma", Some(place), message)
+                .help("remove it")
                 .fix(Fix::guess("remove the comma", vec![Edit::new(place, "")]))
         });
     }
 
-    /// Reports and drops a key of the innermost object that got no value; false when there is none.
+    /// Reports and drops a key of the innermost structure that has no value; false if there is none.
     fn drop_pending(&mut self) -> bool {
         let Some(Frame { entries: Entries::Members { pending, .. }, .. }) = self.stack.last_mut() else {
             return false;
@@ -309,7 +316,7 @@ impl<'a> Parser<'a, '_> {
         let Some(key) = pending.take().and_then(|pending| pending.key) else { return false };
         self.push(Severity::Error, || {
             let message = format!("the key `{}` has no value", shortened(&key.name, SHOWN));
-            Fault::new(Severity::Error, "missing-value", Some(key.span), message)
+            Diagnostic::new(Severity::Error, "missing-value", Some(key.span), message)
         });
         true
     }
@@ -318,8 +325,8 @@ impl<'a> Parser<'a, '_> {
         let (bracket, partners) =
             if is_object { ("}", self.open_objects) } else { ("]", self.stack.len() - self.open_objects) };
         if partners == 0 {
-            if !self.is_lost {
-                let message = format!("`{bracket}` closes nothing");
+            if !self.brackets_unreliable {
+                let message = format!("unmatched `{bracket}`");
                 self.error("stray-bracket", place, &message, None);
             }
             return;
@@ -330,18 +337,18 @@ impl<'a> Parser<'a, '_> {
             if frame_is_object == is_object {
                 break;
             }
-            let (start, wanted) = (frame.start, if frame_is_object { "}" } else { "]" });
-            if !self.is_lost {
-                let message = format!("`{bracket}` where `{wanted}` is expected");
-                let fault = Fault::new(Severity::Error, "wrong-bracket", Some(place), message);
-                self.push(Severity::Error, || fault.related(Span::new(start, start + 1), "opened here"));
+            let (start, expected) = (frame.start, if frame_is_object { "}" } else { "]" });
+            if !self.brackets_unreliable {
+                let message = format!("expected `{expected}`, found `{bracket}`");
+                let diagnostic = Diagnostic::new(Severity::Error, "wrong-bracket", Some(place), message);
+                self.push(Severity::Error, || diagnostic.related(Span::new(start, start + 1), "opened here"));
             }
             self.close_innermost(place.start);
         }
         self.close_innermost(place.end);
     }
 
-    /// Makes a value of the innermost frame, which ends at `end`.
+    /// Converts the innermost frame, which ends at `end`, to a value.
     fn close_innermost(&mut self, end: u32) {
         self.drop_pending();
         let Some(frame) = self.stack.pop() else { return };
@@ -355,7 +362,7 @@ impl<'a> Parser<'a, '_> {
         self.put(Value { kind, span: Span::new(frame.start, end) });
     }
 
-    /// Closes everything without further complaint.
+    /// Closes all frames without further diagnostics.
     fn close_all(&mut self, end: u32) {
         while let Some(frame) = self.stack.last_mut() {
             if let Entries::Members { pending, .. } = &mut frame.entries {
@@ -371,32 +378,35 @@ impl<'a> Parser<'a, '_> {
                 self.warn(
                     "nothing-but-comments",
                     Span::new(end, end),
-                    "the text holds nothing but comments",
+                    "the text contains only comments",
                     None,
                 );
-            } else if !self.faults.has_errors() {
+            } else if !self.diagnostics.has_errors() {
                 self.error(
                     "empty",
                     Span::new(end, end),
                     "the text is empty",
-                    Some("a template file is { \"name\" : { ... } }"),
+                    Some("write a template file as { \"name\" : { ... } }"),
                 );
             }
             return;
         }
-        if let Some(frame) = self.stack.last().filter(|_| !self.is_lost) {
-            let wanted = if matches!(frame.entries, Entries::Members { .. }) { "}" } else { "]" };
-            let message = format!("the text ends before `{wanted}`");
-            let fault = Fault::new(Severity::Error, "cut-off", Some(Span::new(end, end)), message)
-                .help("a closing bracket is missing, or the file was cut off");
+        if let Some(frame) = self.stack.last().filter(|_| !self.brackets_unreliable) {
+            let expected = if matches!(frame.entries, Entries::Members { .. }) { "}" } else { "]" };
+            let message = format!("expected `{expected}`, found the end of the text");
+            let diagnostic = Diagnostic::new(Severity::Error, "cut-off", Some(Span::new(end, end)), message)
+                .help("add the closing bracket, or restore the rest of the file");
             let opened = self.stack.iter().rev().take(SHOWN_BRACKETS).map(|frame| frame.start);
-            self.faults
-                .push(opened.fold(fault, |fault, at| fault.related(Span::new(at, at + 1), "opened here")));
+            self.diagnostics.push(
+                opened.fold(diagnostic, |diagnostic, at| {
+                    diagnostic.related(Span::new(at, at + 1), "opened here")
+                }),
+            );
         }
         self.close_all(end);
     }
 
-    /// The value of a string, number or word.
+    /// Returns the value of a string, number or word.
     fn scalar(&mut self, token: Token, place: Span) -> Kind {
         let raw = self.slice(place);
         if token == Token::Quoted {
@@ -413,7 +423,7 @@ impl<'a> Parser<'a, '_> {
                     "bad-number",
                     place,
                     &message,
-                    Some("write digits with a point or an exponent, or quotes around a text"),
+                    Some("write digits with an optional point or exponent, or put quotes around a text"),
                 );
             }
             Err(NotANumber::TooLarge) => {
@@ -421,21 +431,21 @@ impl<'a> Parser<'a, '_> {
                     "bad-number",
                     place,
                     "the number is too large",
-                    Some("whole numbers have 64 bits"),
+                    Some("use an integer of at most 64 bits"),
                 );
             }
             Err(NotANumber::Word) => {
                 let message = format!("`{}` is not a value", shortened(raw, SHOWN));
                 self.push(Severity::Error, || {
-                    let fault = Fault::new(Severity::Error, "bare-word", Some(place), message);
+                    let diagnostic = Diagnostic::new(Severity::Error, "bare-word", Some(place), message);
                     match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
-                        Some(word) => fault
+                        Some(word) => diagnostic
                             .help(format!("did you mean `{word}`?"))
                             .fix(Fix::guess(format!("write `{word}`"), vec![Edit::new(place, word)])),
                         None => {
                             let quoted = quote(raw).into_iter().map(|text| Edit::new(place, text)).collect();
-                            fault
-                                .help("a text needs quotes around it")
+                            diagnostic
+                                .help("put quotes around it")
                                 .fix(Fix::guess("put quotes around it", quoted))
                         }
                     }
@@ -445,9 +455,9 @@ impl<'a> Parser<'a, '_> {
         Kind::Bad
     }
 
-    /// Reports why nothing further is read.
+    /// Reports why parsing stops.
     fn stop(&mut self, code: &'static str, place: Span, message: &str) {
-        self.faults.push(Fault::new(Severity::Error, code, Some(place), message));
+        self.diagnostics.push(Diagnostic::new(Severity::Error, code, Some(place), message));
     }
 
     fn error(&mut self, code: &'static str, place: Span, message: &str, help: Option<&str>) {
@@ -467,23 +477,23 @@ impl<'a> Parser<'a, '_> {
         help: Option<&str>,
     ) {
         self.push(severity, || {
-            let fault = Fault::new(severity, code, Some(place), message);
+            let diagnostic = Diagnostic::new(severity, code, Some(place), message);
             match help {
-                Some(help) => fault.help(help),
-                None => fault,
+                Some(help) => diagnostic.help(help),
+                None => diagnostic,
             }
         });
     }
 
-    /// Reports a fault, unless it may follow from one before.
-    fn push(&mut self, severity: Severity, make: impl FnOnce() -> Fault) {
-        if self.doubt != Doubt::None {
+    /// Reports a diagnostic, unless it may result from an earlier error.
+    fn push(&mut self, severity: Severity, build: impl FnOnce() -> Diagnostic) {
+        if self.suppress != Suppress::None {
             return;
         }
-        self.faults.push_with(severity, make);
+        self.diagnostics.push_with(severity, build);
         if severity == Severity::Error {
-            self.doubt = Doubt::ToComma;
-            self.is_lost = true;
+            self.suppress = Suppress::ToComma;
+            self.brackets_unreliable = true;
         }
     }
 }

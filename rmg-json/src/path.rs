@@ -1,18 +1,18 @@
-//! Paths to values of a document.
+//! Paths to values in a document.
 
 use crate::value::{Kind, Value};
 
 /// One step of a path into a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// To the member of that name (flags aside); of duplicates to the last one.
+    /// The member with that name, ignoring flags; the last one of duplicates.
     Key(&'a str),
-    /// To the item of a list, counted from 0.
+    /// The item of a list, counted from 0.
     Index(usize),
 }
 
-/// The steps of a path in words, such as `objects[3].kind`: keys are joined by points (and have neither points nor
-/// brackets), positions stand in brackets. A key of digits is taken for a position.
+/// Parses a path such as `objects[3].kind`. Points separate keys, brackets enclose positions. Keys contain
+/// neither points nor brackets. A key of digits is read as a position.
 #[must_use]
 pub fn steps_of(path: &str) -> Vec<Step<'_>> {
     let part = |part| match str::parse(part) {
@@ -22,12 +22,12 @@ pub fn steps_of(path: &str) -> Vec<Step<'_>> {
     path.split(['.', '[', ']']).filter(|part| !part.is_empty()).map(part).collect()
 }
 
-/// The value at the end of `path`, beginning at `root`.
+/// Returns the value at the end of `path`, starting at `root`.
 pub(super) fn find<'v>(root: &'v Value, path: &[Step<'_>]) -> Option<&'v Value> {
     path.iter().try_fold(root, |value, step| position(value, *step).map(|at| child(value, at)))
 }
 
-/// The place of a step's target among the entries of `value`.
+/// Returns the position of the target of a step among the entries of `value`.
 pub(super) fn position(value: &Value, step: Step<'_>) -> Option<usize> {
     match (&value.kind, step) {
         (Kind::Object(members), Step::Key(name)) => {
@@ -38,13 +38,13 @@ pub(super) fn position(value: &Value, step: Step<'_>) -> Option<usize> {
     }
 }
 
-/// The value of an entry that [`position`] found.
+/// Returns the value of an entry that [`position`] found.
 fn child(value: &Value, at: usize) -> &Value {
     match &value.kind {
         Kind::Object(members) => &members[at].value,
         Kind::Array(items) => &items[at],
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::String(_) => {
-            unreachable!("`position` finds entries in lists and structures only")
+            unreachable!("`position` finds entries only in lists and structures")
         }
     }
 }

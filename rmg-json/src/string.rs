@@ -1,22 +1,22 @@
-//! Quoted strings: escapes resolved, escapes made.
+//! Quoted strings: resolves and writes escapes.
 
-use rmg_core::diag::{Fault, FaultList, Severity};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity};
 
 use crate::lexer::span;
 
-/// The text that a quoted string stands for.
+/// Returns the text of a quoted string.
 ///
-/// `raw` is the string with its opening quote and, unless it was cut off, its closing one; `start` is its place.
-/// Oddities that VCMI tolerates are warnings.
-pub(super) fn unquote(raw: &str, start: usize, faults: &mut FaultList) -> String {
-    let quote = raw.chars().next().expect("a string begins with its quote");
+/// `raw` is the string with its opening quote and, unless it is cut off, its closing quote; `start` is its
+/// position. Reports what VCMI tolerates as warnings.
+pub(super) fn unquote(raw: &str, start: usize, diagnostics: &mut DiagnosticList) -> String {
+    let quote = raw.chars().next().expect("a string starts with its quote");
     let mut text = String::with_capacity(raw.len());
     let mut chars = raw.char_indices().skip(1).peekable();
     while let Some((at, c)) = chars.next() {
-        let warn = |faults: &mut FaultList, length: usize, code, message: &str, help: &str| {
+        let warn = |diagnostics: &mut DiagnosticList, length: usize, code, message: &str, help: &str| {
             let place = span(start + at..start + at + length);
-            faults.push_with(Severity::Warning, || {
-                Fault::new(Severity::Warning, code, Some(place), message).help(help)
+            diagnostics.push_with(Severity::Warning, || {
+                Diagnostic::new(Severity::Warning, code, Some(place), message).help(help)
             });
         };
         match c {
@@ -29,33 +29,33 @@ pub(super) fn unquote(raw: &str, start: usize, faults: &mut FaultList) -> String
                 Some((_, 'n')) => text.push('\n'),
                 Some((_, 'r')) => text.push('\r'),
                 Some((_, 't')) => text.push('\t'),
-                Some((_, '\n')) => {} // the line goes on
+                Some((_, '\n')) => {} // the text continues on the next line
                 Some((_, '\r')) => {
                     chars.next_if(|(_, c)| *c == '\n');
                 }
                 Some((_, '\'')) => {
                     warn(
-                        faults,
+                        diagnostics,
                         2,
                         "unknown-escape",
-                        "VCMI does not know the escape `\\'`",
-                        "use double quotes around it",
+                        "VCMI does not support the escape `\\'`",
+                        "use double quotes around the text",
                     );
                     text.push('\'');
                 }
                 Some((after, 'u')) => {
                     let (decoded, length) = unicode_escape(&raw[at..]);
                     warn(
-                        faults,
+                        diagnostics,
                         length,
                         "unknown-escape",
-                        "VCMI does not know `\\u` escapes and keeps their digits",
+                        "VCMI does not support `\\u` escapes and keeps their digits",
                         "write the character itself, in UTF-8",
                     );
                     match decoded {
                         Some(c) => {
                             text.push(c);
-                            // `after` is the place of the `u`; the rest of the escape is ASCII.
+                            // `after` is the position of the `u`; the rest of the escape is ASCII.
                             while chars.next_if(|(next, _)| *next < at + length).is_some() {}
                         }
                         None => text.push_str(&raw[after..after + 1]),
@@ -63,7 +63,7 @@ pub(super) fn unquote(raw: &str, start: usize, faults: &mut FaultList) -> String
                 }
                 Some((_, other)) => {
                     warn(
-                        faults,
+                        diagnostics,
                         2,
                         "unknown-escape",
                         "unknown escape, kept without its backslash",
@@ -71,16 +71,16 @@ pub(super) fn unquote(raw: &str, start: usize, faults: &mut FaultList) -> String
                     );
                     text.push(other);
                 }
-                None => {} // cut off by the end of the file, which was reported
+                None => {} // cut off by the end of the file, which is reported elsewhere
             },
-            c if c == quote => break, // only the closing quote is not escaped
+            c if c == quote => break, // an unescaped quote closes the string
             c if u32::from(c) < 0x20 => {
                 warn(
-                    faults,
+                    diagnostics,
                     1,
                     "control-character",
-                    "control character in a text is dropped",
-                    "write \\t or a blank",
+                    "control characters in a text are dropped",
+                    "write \\t or a space",
                 );
             }
             c => text.push(c),
@@ -89,7 +89,8 @@ pub(super) fn unquote(raw: &str, start: usize, faults: &mut FaultList) -> String
     text
 }
 
-/// The character of a `\uXXXX` escape (or of a pair of surrogates) at the start of `raw`, and the bytes it takes.
+/// Decodes a `\uXXXX` escape or a surrogate pair at the start of `raw`. Returns the character and the length
+/// in bytes.
 fn unicode_escape(raw: &str) -> (Option<char>, usize) {
     let unit = |at: usize| {
         let digits =
@@ -110,8 +111,8 @@ fn unicode_escape(raw: &str) -> (Option<char>, usize) {
     }
 }
 
-/// `text` in double quotes, in the escapes of the dialect; `None` when it holds a control character that the
-/// dialect cannot say.
+/// Writes `text` in double quotes with the escapes of the dialect; `None` if it contains a control character
+/// that the dialect cannot represent.
 pub(super) fn quote(text: &str) -> Option<String> {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');

@@ -8,24 +8,27 @@ use rmg_core::diag::{LineIndex, Severity, has_errors};
 use self::cases::cases;
 use super::{Document, EditError, Kind, NewValue, Step, Value, limits};
 
-/// The document of a text without faults.
+/// Parses a text that must have no diagnostics.
 fn clean(text: &str) -> Document {
-    let (document, faults) = Document::parse(text);
-    assert_eq!(faults, [], "{text}");
+    let (document, diagnostics) = Document::parse(text);
+    assert_eq!(diagnostics, [], "{text}");
     document
 }
 
-/// `line:column severity code` of every fault.
-fn faults_of(bytes: impl Into<Vec<u8>>) -> Vec<String> {
-    let (document, faults) = Document::parse(bytes);
+/// Returns `line:column severity code` of every diagnostic.
+fn diagnostics_of(bytes: impl Into<Vec<u8>>) -> Vec<String> {
+    let (document, diagnostics) = Document::parse(bytes);
     let lines = LineIndex::new(document.text());
     let place = |span: Option<rmg_core::diag::Span>| {
         span.map_or_else(|| "-".to_owned(), |span| lines.locate(span.start).to_string())
     };
-    faults.iter().map(|fault| format!("{} {} {}", place(fault.span), fault.severity, fault.code)).collect()
+    diagnostics
+        .iter()
+        .map(|diagnostic| format!("{} {} {}", place(diagnostic.span), diagnostic.severity, diagnostic.code))
+        .collect()
 }
 
-/// The values of a text in one spelling, to compare with.
+/// Returns the values of a document in a canonical spelling.
 fn values_of(document: &Document) -> String {
     fn write(value: &Value, out: &mut String) {
         match &value.kind {
@@ -64,7 +67,7 @@ fn values_of(document: &Document) -> String {
 }
 
 #[test]
-fn every_oddity_of_the_dialect_is_read_without_complaint() {
+fn all_forms_of_the_dialect_are_read_without_diagnostics() {
     let text = "\u{feff}// head\r\n{ bare1 : +1, 'single' : 'it\"s', \"q\" : \"tab\\t\\/ä\\\r\n on\", // end\r\n\
                 \"mines#override\" : { 5 : .5, x : 5., y : 1e2, }, z : [ true, false, null, [], {}, ], }";
     let document = clean(text);
@@ -88,15 +91,15 @@ fn spans_cover_keys_and_values_as_written() {
 }
 
 #[test]
-fn of_duplicate_keys_both_are_kept_and_the_last_counts() {
+fn duplicate_keys_are_kept_and_the_last_is_used() {
     let document = clean("{ a: 1, a: 2 }");
     assert_eq!(document.root().unwrap().members().unwrap().len(), 2);
     assert_eq!(document.get(&[Step::Key("a")]).unwrap().kind, Kind::Int(2));
 }
 
 #[test]
-fn what_vcmi_tolerates_is_a_warning_and_is_read() {
-    for (text, fault, values) in [
+fn tolerated_forms_are_warnings() {
+    for (text, diagnostic, values) in [
         ("[1 2]", "1:4 warning missing-comma", "[1 2 ]"),
         ("{a:1 b:2}", "1:6 warning missing-comma", "{a:1 b:2 }"),
         ("[1 / one\n]", "1:4 warning single-slash", "[1 ]"),
@@ -107,19 +110,19 @@ fn what_vcmi_tolerates_is_a_warning_and_is_read() {
         ("[] x y", "1:4 warning text-after-end", "[]"),
         ("// only this", "1:13 warning nothing-but-comments", ""),
     ] {
-        assert_eq!(faults_of(text)[0], fault, "{text}");
-        let (document, faults) = Document::parse(text);
-        assert!(!has_errors(&faults), "{text}");
+        assert_eq!(diagnostics_of(text)[0], diagnostic, "{text}");
+        let (document, diagnostics) = Document::parse(text);
+        assert!(!has_errors(&diagnostics), "{text}");
         assert_eq!(values_of(&document), values, "{text}");
     }
 }
 
 #[test]
-fn errors_are_reported_all_at_once_and_reading_goes_on() {
+fn parsing_continues_after_errors() {
     let text =
         "{\n a 1,\n : 2,\n b: ,\n c: Ture,\n d: 0x10,\n , e_f: 1,\n 5,\n g: \"open\n h: [1, 2},\n i: 3 ] ;\n";
     assert_eq!(
-        faults_of(text),
+        diagnostics_of(text),
         [
             "2:4 error missing-colon",
             "3:2 error stray-colon",
@@ -133,26 +136,26 @@ fn errors_are_reported_all_at_once_and_reading_goes_on() {
             "10:2 warning missing-comma",
         ]
     );
-    // the bracket of the last line but one may be a consequence
-    assert_eq!(faults_of("[ 1, 2 }\n ]"), ["1:8 error stray-bracket"]);
-    assert_eq!(faults_of("{ a: [ 1, 2 } ]"), ["1:13 error wrong-bracket"]);
+    // the bracket error in the second to last line may result from an earlier error
+    assert_eq!(diagnostics_of("[ 1, 2 }\n ]"), ["1:8 error stray-bracket"]);
+    assert_eq!(diagnostics_of("{ a: [ 1, 2 } ]"), ["1:13 error wrong-bracket"]);
     let (document, _) = Document::parse(text);
     assert_eq!(document.text(), text);
     assert_eq!(values_of(&document), "{a:1 c:? d:? e_f:1 g:\"open\" h:[1 2 ] }");
 }
 
 #[test]
-fn cut_off_texts_point_at_what_is_open() {
-    let (_, faults) = Document::parse("{ a : [ 1, { b :");
-    let cut = faults.iter().find(|fault| fault.code == "cut-off").unwrap();
+fn cut_off_texts_list_open_brackets() {
+    let (_, diagnostics) = Document::parse("{ a : [ 1, { b :");
+    let cut = diagnostics.iter().find(|diagnostic| diagnostic.code == "cut-off").unwrap();
     assert_eq!(cut.related.iter().map(|(span, _)| span.start).collect::<Vec<_>>(), [11, 6, 0]);
-    assert_eq!(faults_of("{ a : \"x"), ["1:7 error open-string", "1:9 error cut-off"]);
-    assert_eq!(faults_of("{ a : \"x\\"), ["1:7 error open-string", "1:10 error cut-off"]);
+    assert_eq!(diagnostics_of("{ a : \"x"), ["1:7 error open-string", "1:9 error cut-off"]);
+    assert_eq!(diagnostics_of("{ a : \"x\\"), ["1:7 error open-string", "1:10 error cut-off"]);
 }
 
 #[test]
-fn input_that_is_no_text_gets_one_clear_error() {
-    for (bytes, fault) in [
+fn input_that_is_not_text_is_one_error() {
+    for (bytes, diagnostic) in [
         (&b""[..], "1:1 error empty"),
         (b" \n ", "2:2 error empty"),
         (b"\x1f\x8b\x08", "- error not-text"),
@@ -166,30 +169,30 @@ fn input_that_is_no_text_gets_one_clear_error() {
         (b"[ 99999999999999999999 ]", "1:3 error bad-number"),
         (b"[ \xc2\xa0; 1 ]", "1:3 error stray-character"),
     ] {
-        assert_eq!(faults_of(bytes)[0], fault, "{bytes:?}");
+        assert_eq!(diagnostics_of(bytes)[0], diagnostic, "{bytes:?}");
     }
 }
 
 #[test]
-fn endless_brackets_stop_at_the_depth_limit() {
+fn deep_brackets_stop_at_the_depth_limit() {
     for (bracket, line) in [("[", "1:201 error too-deep"), ("{a:", "1:601 error too-deep")] {
         let text = bracket.repeat(100_000_000 / bracket.len());
-        assert_eq!(faults_of(text), [line]);
+        assert_eq!(diagnostics_of(text), [line]);
     }
     let deepest = "[".repeat(limits::MAX_DEPTH) + &"]".repeat(limits::MAX_DEPTH);
-    assert_eq!(faults_of(deepest), [""; 0]);
+    assert_eq!(diagnostics_of(deepest), [""; 0]);
 }
 
 #[test]
-fn endless_nonsense_stops_with_few_faults_kept() {
+fn long_invalid_input_keeps_few_diagnostics() {
     for piece in ["}", ",", ":", "x ", "\"\n", "[}", "; ", "/* */", "\"\\u\"", "0x "] {
-        let faults = faults_of(piece.repeat(3_000_000));
-        assert!(faults.len() <= 203, "{piece}: {}", faults.len());
-        assert!(!faults.is_empty(), "{piece}");
+        let diagnostics = diagnostics_of(piece.repeat(3_000_000));
+        assert!(diagnostics.len() <= 203, "{piece}: {}", diagnostics.len());
+        assert!(!diagnostics.is_empty(), "{piece}");
     }
-    let faults = faults_of("[".to_owned() + &"1,".repeat(limits::MAX_VALUES + 10));
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert!(faults[0].ends_with("too-many-values"));
+    let diagnostics = diagnostics_of("[".to_owned() + &"1,".repeat(limits::MAX_VALUES + 10));
+    assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
+    assert!(diagnostics[0].ends_with("too-many-values"));
 }
 
 #[test]
@@ -202,7 +205,7 @@ fn set_changes_the_value_and_nothing_else() {
 }
 
 #[test]
-fn new_members_are_laid_out_like_their_neighbours() {
+fn new_members_are_formatted_like_their_neighbors() {
     for (before, after) in [
         ("{}", "{ \"k\" : 1 }"),
         ("{\n\t\t}", "{\n\t\"k\" : 1\n\t\t}"),
@@ -223,7 +226,7 @@ fn new_members_are_laid_out_like_their_neighbours() {
 }
 
 #[test]
-fn removed_members_take_their_comma_and_leave_comments() {
+fn removing_a_member_removes_its_comma_and_keeps_comments() {
     for (before, key, after) in [
         ("{ a: 1, b: 2 }", "a", "{ b: 2 }"),
         ("{ a: 1, b: 2 }", "b", "{ a: 1 }"),
@@ -237,13 +240,13 @@ fn removed_members_take_their_comma_and_leave_comments() {
         document.remove(&[Step::Key(key)]).unwrap();
         assert_eq!(document.text(), after, "{before}");
     }
-    let (mut odd, _) = Document::parse("[1\"b\"2]");
-    odd.remove(&[Step::Index(1)]).unwrap();
-    assert_eq!(odd.text(), "[1 2]");
+    let (mut tight, _) = Document::parse("[1\"b\"2]");
+    tight.remove(&[Step::Index(1)]).unwrap();
+    assert_eq!(tight.text(), "[1 2]");
 }
 
 #[test]
-fn edits_that_cannot_be_made_say_why_and_change_nothing() {
+fn failed_edits_return_the_reason_and_change_nothing() {
     let mut document = clean("{ a : 1 }");
     let path = [Step::Key("b"), Step::Index(2)];
     assert_eq!(document.remove(&path), Err(EditError::NoSuchPath { path: "b.2".into() }));
@@ -266,12 +269,12 @@ fn edits_that_cannot_be_made_say_why_and_change_nothing() {
     assert_eq!(broken.set(&[Step::Key("a")], &NewValue::Null), Err(EditError::Broken));
 }
 
-/// Blanks, line ends and comments that may stand between tokens.
+/// Generates blanks, line ends and comments between tokens.
 fn gap() -> impl Strategy<Value = String> {
     prop_oneof![4 => Just(String::new()), 4 => Just(" ".into()), 1 => Just("\n\t".into()), 1 => Just("\r\n ".into()), 1 => Just(" // note, [1]\n".into())]
 }
 
-/// A scalar in one of its spellings.
+/// Generates a scalar in one of its spellings.
 fn scalar() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("null".to_owned()),
@@ -284,7 +287,7 @@ fn scalar() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A text of the dialect without faults.
+/// Generates a valid text of the dialect.
 fn document_text() -> impl Strategy<Value = String> {
     let value = (gap(), scalar(), gap()).prop_map(|(before, text, after)| before + &text + &after);
     let key = prop_oneof!["[a-z][a-z0-9]{0,3}", "\"[a-z _]{0,4}(#override)?\"", "'[a-z]{1,3}'"];
@@ -306,7 +309,7 @@ fn document_text() -> impl Strategy<Value = String> {
     })
 }
 
-/// All paths of a document, the outermost value aside.
+/// Returns all paths of a document except that of the outermost value.
 fn paths(value: &Value) -> Vec<Vec<(Option<String>, usize)>> {
     let mut all = Vec::new();
     let children: Vec<((Option<String>, usize), &Value)> = match &value.kind {
@@ -327,7 +330,7 @@ fn steps(path: &[(Option<String>, usize)]) -> Vec<Step<'_>> {
     path.iter().map(|(key, at)| key.as_ref().map_or(Step::Index(*at), |key| Step::Key(key))).collect()
 }
 
-/// The tree with one edit made by hand.
+/// Applies one edit to the tree directly.
 fn edited(value: &Value, path: &[Step<'_>], edit: &dyn Fn(&mut Value, Step<'_>)) -> Value {
     let mut root = value.clone();
     let mut at = &mut root;
@@ -353,22 +356,22 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn random_documents_are_read_without_faults_and_kept_byte_for_byte(text in document_text(), mark in any::<bool>()) {
+    fn random_documents_are_read_without_diagnostics_and_kept_byte_for_byte(text in document_text(), mark in any::<bool>()) {
         let text = if mark { format!("\u{feff}{text}") } else { text };
-        let (document, faults) = Document::parse(text.clone());
-        prop_assert!(faults.is_empty(), "{faults:?}");
+        let (document, diagnostics) = Document::parse(text.clone());
+        prop_assert!(diagnostics.is_empty(), "{diagnostics:?}");
         prop_assert_eq!(document.text(), &text);
     }
 
     #[test]
-    fn random_bytes_are_kept_and_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let (document, faults) = Document::parse(bytes.clone());
+    fn random_bytes_are_kept_and_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let (document, diagnostics) = Document::parse(bytes.clone());
         prop_assert_eq!(document.text().len(), bytes.len());
         if let Ok(text) = String::from_utf8(bytes) {
             prop_assert_eq!(document.text(), &text);
         }
-        for fault in &faults {
-            let in_text = fault.span.is_none_or(|span| span.start <= span.end && span.end as usize <= document.text().len().max(1));
+        for diagnostic in &diagnostics {
+            let in_text = diagnostic.span.is_none_or(|span| span.start <= span.end && span.end as usize <= document.text().len().max(1));
             prop_assert!(in_text);
         }
     }
@@ -377,19 +380,19 @@ proptest! {
     fn token_soup_never_panics_and_loses_nothing(pieces in prop::collection::vec(
         prop::sample::select(vec!["{", "}", "[", "]", ":", ",", "\"a\"", "'b'", "\"", "'", "\\", "c", "1", "-", "/", "//", "/*", "*/", "\n", " ", "#", "ä", "true"]), 0..40)) {
         let text = pieces.concat();
-        let (document, faults) = Document::parse(text.clone());
+        let (document, diagnostics) = Document::parse(text.clone());
         prop_assert_eq!(document.text(), &text);
-        prop_assert!(document.root().is_some() || !faults.is_empty());
+        prop_assert!(document.root().is_some() || !diagnostics.is_empty());
     }
 
     #[test]
-    fn edits_change_only_what_they_name(text in document_text(), pick in any::<prop::sample::Index>()) {
+    fn edits_change_only_their_target(text in document_text(), pick in any::<prop::sample::Index>()) {
         let document = clean(&text);
         let root = document.root().unwrap();
-        // Of duplicate keys only the last can be named.
+        // A path can address only the last one of duplicate keys.
         let all: Vec<_> = paths(root).into_iter().filter(|path| document.get(&steps(path)).is_some()).collect();
         if all.is_empty() {
-            return Ok(()); // nothing to be named; some of many documents are
+            return Ok(()); // the document has no paths
         }
         let path = steps(pick.get(&all[..]).as_slice());
         let target = document.get(&path).unwrap();
@@ -426,8 +429,8 @@ proptest! {
             return Ok(());
         };
         added.unwrap();
-        let (_, faults) = Document::parse(grown.text());
-        prop_assert!(faults.iter().all(|fault| fault.severity < Severity::Warning), "{:?}", grown.text());
+        let (_, diagnostics) = Document::parse(grown.text());
+        prop_assert!(diagnostics.iter().all(|diagnostic| diagnostic.severity < Severity::Warning), "{:?}", grown.text());
         prop_assert_eq!(comment_texts(&grown), comment_texts(&document));
         let children = |document: &Document| document.get(&path).map(|value| {
             value.items().map_or_else(|| value.members().unwrap().len(), <[Value]>::len)
@@ -436,7 +439,7 @@ proptest! {
     }
 }
 
-/// Where the entry at `path` begins, its key included.
+/// Returns the start of the entry at `path`, including its key.
 fn entry_start(document: &Document, path: &[Step<'_>]) -> u32 {
     let (last, parent) = path.split_last().unwrap();
     let value = document.get(path).unwrap();

@@ -1,21 +1,21 @@
-//! Values of a document with their places.
+//! Values of a document with their positions.
 
 use rmg_core::diag::Span;
 
-/// A value and where it stands.
+/// A value and its position.
 ///
-/// Equality looks at spans too; [`Value::same_as`] does not.
+/// Equality compares spans too; [`Value::same_as`] does not.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
     pub kind: Kind,
-    /// From its first to its last character, brackets and quotes included.
+    /// The span of the value, including brackets and quotes.
     pub span: Span,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
-    /// Something unreadable; a fault was reported for it.
+    /// An unreadable value, for which an error was reported.
     Bad,
     /// `null`.
     Null,
@@ -29,7 +29,7 @@ pub enum Kind {
     String(String),
     /// `[ ... ]`.
     Array(Vec<Value>),
-    /// `{ ... }`: members in the order written, duplicates included.
+    /// `{ ... }`: members in source order, including duplicates.
     Object(Vec<Member>),
 }
 
@@ -44,18 +44,18 @@ pub struct Member {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
     pub name: String,
-    /// What follows the first `#` (`override` in `"mines#override"`), if anything does.
+    /// The text after the first `#`, if any: `override` in `"mines#override"`.
     pub flags: Option<String>,
-    /// The key as written, quotes and flags included.
+    /// The span of the key, including quotes and flags.
     pub span: Span,
 }
 
 impl Kind {
-    /// The kind in words, with its article: `a string`.
+    /// Returns a description of the kind with its article, such as `a text`.
     #[must_use]
     pub fn words(&self) -> &'static str {
         match self {
-            Self::Bad => "something unreadable",
+            Self::Bad => "an unreadable value",
             Self::Null => "`null`",
             Self::Bool(_) => "`true` or `false`",
             Self::Int(_) => "a whole number",
@@ -68,7 +68,7 @@ impl Kind {
 }
 
 impl Value {
-    /// The members of a structure, `None` for anything else.
+    /// Returns the members of a structure; `None` for other kinds.
     #[must_use]
     pub fn members(&self) -> Option<&[Member]> {
         match &self.kind {
@@ -83,7 +83,7 @@ impl Value {
         }
     }
 
-    /// The items of a list, `None` for anything else.
+    /// Returns the items of a list; `None` for other kinds.
     #[must_use]
     pub fn items(&self) -> Option<&[Self]> {
         match &self.kind {
@@ -98,8 +98,8 @@ impl Value {
         }
     }
 
-    /// Whether both say the same, wherever they stand and however they are spelled. Key flags and the order of
-    /// members count.
+    /// Returns whether both values are equal, ignoring their positions and spelling. Compares key flags and
+    /// the order of members.
     #[must_use]
     pub fn same_as(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {

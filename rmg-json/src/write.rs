@@ -1,9 +1,9 @@
-//! New values as text of the dialect.
+//! Writes new values as text of the dialect.
 
 use crate::edit_error::EditError;
 use crate::string::quote;
 
-/// A value to be written into a document.
+/// A value to write into a document.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NewValue {
     /// `null`
@@ -11,22 +11,23 @@ pub enum NewValue {
     /// `true` or `false`
     Bool(bool),
     Int(i64),
-    /// A decimal number; written with a point so that it stays one.
+    /// A decimal number. The text has a point, so that it is read as a decimal again.
     Float(f64),
     Text(String),
     /// A list, written on one line.
     Array(Vec<Self>),
     /// A structure, written on one line.
     Object(Vec<(String, Self)>),
-    /// A value as it stands in another document of the dialect, with its lines and comments.
+    /// The source text of a value from another document, with its lines and comments.
     Raw(String),
 }
 
 impl NewValue {
-    /// The value as text of the dialect, on one line.
+    /// Returns the value as text on one line.
     ///
     /// # Errors
-    /// [`EditError::NotWritable`] for what the dialect cannot say: control characters, infinities, NaN.
+    /// [`EditError::NotWritable`] for values that the dialect cannot represent: control characters,
+    /// infinities, NaN.
     pub fn to_text(&self) -> Result<String, EditError> {
         Ok(match self {
             Self::Null => "null".to_owned(),
@@ -56,10 +57,10 @@ impl NewValue {
     }
 }
 
-/// A key in quotes.
+/// Returns a key in quotes.
 ///
 /// # Errors
-/// [`EditError::NotWritable`] for control characters, and for `#`, which would begin a flag.
+/// [`EditError::NotWritable`] for control characters, and for `#`, which would start a flag.
 pub(super) fn key_text(key: &str) -> Result<String, EditError> {
     if key.contains('#') {
         return Err(EditError::NotWritable { what: format!("`#` in the key `{key}`") });
@@ -71,12 +72,12 @@ fn quoted(text: &str) -> Result<String, EditError> {
     quote(text).ok_or_else(|| EditError::NotWritable { what: "a control character".to_owned() })
 }
 
-/// What fits on a line of a pretty text stays on it.
+/// Line width of formatted text: values that fit stay on one line.
 const LINE: usize = 100;
 
 impl NewValue {
-    /// The value as text of the dialect, laid out for people: short values on one line, others with a member or item on each, indented by tabs.
-    /// Ends with a line feed.
+    /// Returns the value as formatted text: short values on one line, others with one member or item per
+    /// line, indented by tabs. Ends with a line feed.
     ///
     /// # Errors
     /// As [`to_text`](Self::to_text).
@@ -94,8 +95,8 @@ impl NewValue {
             Self::Object(members) if !members.is_empty() => {
                 members.iter().map(|(key, value)| (Some(key.as_str()), value)).collect()
             }
-            plain => {
-                out.push_str(&plain.to_text()?);
+            scalar => {
+                out.push_str(&scalar.to_text()?);
                 return Ok(());
             }
         };

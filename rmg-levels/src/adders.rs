@@ -1,4 +1,4 @@
-//! Adders put portals, traps, creatures and items on a level. One adder a file.
+//! Adders put portals, traps, creatures and items on a level. One adder per file.
 
 mod adder;
 mod creatures;

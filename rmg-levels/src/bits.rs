@@ -1,10 +1,10 @@
-//! A board of bits that is smoothed 64 tiles at a time.
+//! A bitmap that is smoothed 64 tiles at a time.
 
 use rmg_core::RngStream;
 
 use crate::chance::percent;
 
-/// Bits of a `width` x `height` area; everything outside is 0.
+/// Bits of a `width` x `height` area. All bits outside are 0.
 #[derive(Debug, Clone)]
 pub(crate) struct BitBoard {
     width: u16,
@@ -13,7 +13,7 @@ pub(crate) struct BitBoard {
 }
 
 impl BitBoard {
-    /// Every bit 1 with a chance of `share` per cent.
+    /// Returns a bitmap in which each bit is 1 with a chance of `share` percent.
     pub(crate) fn noise(width: u16, height: u16, share: u32, rng: &mut RngStream) -> Self {
         let words_a_row = usize::from(width).div_ceil(64);
         let mut board = Self { width, words_a_row, words: vec![0; words_a_row * usize::from(height)] };
@@ -34,19 +34,19 @@ impl BitBoard {
         (usize::from(y) * self.words_a_row + usize::from(x) / 64, 1 << (x % 64))
     }
 
-    /// Whether a bit is 1.
+    /// Returns whether a bit is 1.
     pub(crate) fn is_set(&self, x: u16, y: u16) -> bool {
         let (word, mask) = self.slot(x, y);
         self.words[word] & mask != 0
     }
 
-    /// Makes a bit 1.
+    /// Sets a bit to 1.
     pub(crate) fn set(&mut self, x: u16, y: u16) {
         let (word, mask) = self.slot(x, y);
         self.words[word] |= mask;
     }
 
-    /// Makes a bit 0; true when it was 1.
+    /// Sets a bit to 0. Returns whether it was 1.
     pub(crate) fn take(&mut self, x: u16, y: u16) -> bool {
         let (word, mask) = self.slot(x, y);
         let was_set = self.words[word] & mask != 0;
@@ -54,9 +54,9 @@ impl BitBoard {
         was_set
     }
 
-    /// Every bit becomes what at least 5 of the 9 bits around it are, itself included.
+    /// Replaces each bit by the majority (at least 5) of the 9 bits around it, itself included.
     ///
-    /// Numbers of set bits are kept as bit planes: three bits of a row add up to `ones + 2 * twos`, and three rows to
+    /// Counts are bit planes: the three bits in a row add up to `ones + 2 * twos`, and three rows add up to
     /// `ones(ones) + 2 * (twos(ones) + twos of each row)`.
     pub(crate) fn smooth(&mut self) {
         let sums: Vec<(u64, u64)> = self.words.chunks(self.words_a_row.max(1)).flat_map(row_sums).collect();
@@ -87,7 +87,8 @@ impl BitBoard {
     }
 }
 
-/// For every word of a row: each bit plus its two neighbours, as bits for one and for two.
+/// Returns the sum of each bit and its two neighbors, for each word of a row: the ones bits and the twos
+/// bits.
 fn row_sums(row: &[u64]) -> impl Iterator<Item = (u64, u64)> {
     row.iter().enumerate().map(|(at, word)| {
         let before = if at > 0 { row[at - 1] } else { 0 };
@@ -96,7 +97,7 @@ fn row_sums(row: &[u64]) -> impl Iterator<Item = (u64, u64)> {
     })
 }
 
-/// Three bits added: the bit for one and the bit for two.
+/// Adds three bits. Returns the ones bit and the twos bit.
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, (a & b) | (a & c) | (b & c))
 }
@@ -106,8 +107,8 @@ mod tests {
     use super::*;
     use rmg_core::Seed;
 
-    /// The same, counted bit by bit.
-    fn smoothed_plainly(board: &BitBoard, height: u16) -> Vec<bool> {
+    /// Smooths bit by bit, as a reference.
+    fn smoothed_bit_by_bit(board: &BitBoard, height: u16) -> Vec<bool> {
         let is_set = |x: i32, y: i32| match (u16::try_from(x), u16::try_from(y)) {
             (Ok(x), Ok(y)) => x < board.width && y < height && board.is_set(x, y),
             _ => false,
@@ -124,20 +125,20 @@ mod tests {
     }
 
     #[test]
-    fn planes_of_bits_count_as_people_do() {
+    fn bit_planes_agree_with_counting_bit_by_bit() {
         for (width, height, share) in
             [(1, 1, 100), (3, 3, 50), (64, 7, 50), (65, 9, 60), (130, 20, 45), (200, 3, 55)]
         {
             let mut rng = Seed(9).at("test").at(u32::from(width)).stream();
             let mut board = BitBoard::noise(width, height, share, &mut rng);
             for _ in 0..4 {
-                let plain = smoothed_plainly(&board, height);
+                let expected = smoothed_bit_by_bit(&board, height);
                 board.smooth();
-                let ours: Vec<bool> = (0..height)
+                let found: Vec<bool> = (0..height)
                     .flat_map(|y| (0..width).map(move |x| (x, y)))
                     .map(|(x, y)| board.is_set(x, y))
                     .collect();
-                assert_eq!(ours, plain, "{width}x{height}");
+                assert_eq!(found, expected, "{width}x{height}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Configurations: which parts levels of which type are made of.
+//! Configurations: the parts of each level type.
 //!
 //! ```
 //! use rmg_core::Seed;
@@ -33,7 +33,7 @@
 //!         unique: true,
 //!     })])
 //!     .build()
-//!     .map_err(|faults| format!("{faults:?}"))?;
+//!     .map_err(|diagnostics| format!("{diagnostics:?}"))?;
 //! let dungeon = Dungeon::new(&factory, None, Seed(7)).map_err(|error| error.to_string())?;
 //! let level = dungeon.level(LevelId::START).map_err(|error| error.to_string())?;
 //! assert_eq!((level.width(), level.height(), level.portals.len()), (40, 30, 1));

@@ -1,7 +1,8 @@
-//! The connector: joins sections so that every one can be reached from every other.
+//! The connector: joins sections so that each one can be reached from each other.
 //!
-//! A walk goes from section to section as long as there are unjoined neighbours, then branches off from sections that
-//! are joined already, until none is left: a spanning tree. Further neighbours are joined with a chance, for loops.
+//! A walk visits sections as long as the current one has unjoined neighbors, then continues from sections
+//! that are already joined. The result is a spanning tree. Further neighbors are joined with a chance, for
+//! loops.
 
 use rmg_core::dungeon::{Area, Side};
 use rmg_core::{RngStream, TilePos};
@@ -13,14 +14,15 @@ use crate::site::Gate;
 /// How sections are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Connector {
-    /// Chance in per cent that neighbours which need no joining are joined all the same; default 0.
+    /// The chance that neighbors are joined in addition to the spanning tree, in percent. Default: 0.
     pub loops: u32,
-    /// The section where the walk starts, counted from 0; drawn when there is none such. Default: drawn.
+    /// The section where the walk starts, counted from 0. Default, or if there is no such section: a random
+    /// one.
     pub start: Option<u32>,
 }
 
 impl Connector {
-    /// Reads the two settings that all partitioners share.
+    /// Reads the two settings that all partitioners have.
     pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
         Self { loops: fields.percent("loops", 0), start: fields.optional_number("start", 0..=1_000_000) }
     }
@@ -31,20 +33,20 @@ impl Connector {
 struct Border {
     /// The western or northern section.
     before: usize,
-    /// The other one.
+    /// The other section.
     after: usize,
-    /// Which side of `before` it is: east or south.
+    /// The side of `before` with the border: east or south.
     side: Side,
-    /// First row (of an east side) or column (of a south side) where a gate may be; corners are left out.
+    /// The first row (of an east side) or column (of a south side) where a gate may be. Corners are excluded.
     low: u16,
-    /// The last one.
+    /// The last row or column.
     high: u16,
 }
 
 /// Joins `sections`.
 ///
 /// # Returns
-/// The gates of each section, by side; `None` when the sections are not connected.
+/// The gates of each section, by side; `None` if the sections are not connected.
 ///
 /// # Cost
 /// O(n log n) for n sections.
@@ -72,15 +74,15 @@ pub(crate) fn connect(
     let start = connector.start.map(|start| start as usize).filter(|start| *start < sections.len());
     let first = start.unwrap_or_else(|| rng.index(sections.len()));
     is_joined[first] = true;
-    // sections that may still have unjoined neighbours, and which of them the walk stands on
+    // sections that may still have unjoined neighbors; `slot` is the position of the walk
     let mut branches = vec![first];
     let mut slot = 0;
-    let mut ways = Vec::new();
+    let mut options = Vec::new();
     while !branches.is_empty() {
         let here = branches[slot];
-        ways.clear();
-        ways.extend(borders_of(here).filter(|at| !is_joined[borders[*at].across(here)]));
-        if let Some(at) = rng.pick(&ways).copied() {
+        options.clear();
+        options.extend(borders_of(here).filter(|at| !is_joined[borders[*at].across(here)]));
+        if let Some(at) = rng.pick(&options).copied() {
             open_gates(&borders[at], sections, rng, &mut gates);
             is_used[at] = true;
             let there = borders[at].across(here);
@@ -88,7 +90,7 @@ pub(crate) fn connect(
             slot = branches.len();
             branches.push(there);
         } else {
-            // a dead end, now and for ever
+            // all neighbors are joined
             branches.swap_remove(slot);
             slot = if branches.is_empty() { 0 } else { rng.index(branches.len()) };
         }
@@ -113,7 +115,7 @@ impl Border {
     }
 }
 
-/// Opens a random place of a border: one tile in the ring of either section.
+/// Opens a gate at a random place of a border: one tile in the ring of each section.
 fn open_gates(border: &Border, sections: &[Area], rng: &mut RngStream, gates: &mut [Vec<Gate>]) {
     let at = between(rng, border.low, border.high);
     let (before, after) = (sections[border.before], sections[border.after]);
@@ -126,9 +128,9 @@ fn open_gates(border: &Border, sections: &[Area], rng: &mut RngStream, gates: &m
     gates[border.after].push(Gate { side: border.side.opposite(), tile: tiles[1] });
 }
 
-/// All pairs of neighbours, in order of `before`, east sides first.
+/// Returns all pairs of neighbors, in order of `before`, east sides first.
 fn borders(sections: &[Area]) -> Vec<Border> {
-    // by left edge, then from north to south; and by top edge, then from west to east
+    // by left edge, then from north to south; by top edge, then from west to east
     let mut by_left: Vec<usize> = (0..sections.len()).collect();
     by_left.sort_unstable_by_key(|at| (sections[*at].left, sections[*at].top));
     let mut by_top: Vec<usize> = (0..sections.len()).collect();
@@ -137,7 +139,7 @@ fn borders(sections: &[Area]) -> Vec<Border> {
     let mut found = Vec::new();
     for (before, area) in sections.iter().enumerate() {
         let (x, y) = (area.right() + 1, area.bottom() + 1);
-        // sections with the same left edge do not overlap, so those beside this one follow each other
+        // sections with the same left edge do not overlap, so those next to this one are consecutive
         let first =
             by_left.partition_point(|at| (sections[*at].left, sections[*at].bottom()) < (x, area.top));
         for after in by_left[first..].iter().copied() {
@@ -179,20 +181,20 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_started_in_the_middle_branches_to_both_ends() {
+    fn a_row_that_starts_in_the_center_branches_to_both_ends() {
         let joined = gates(&row(5), Connector { start: Some(2), loops: 0 }, 1);
         assert_eq!(joined.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 2, 2, 1]);
     }
 
     #[test]
-    fn one_section_has_no_gates_and_islands_are_refused() {
+    fn one_section_has_no_gates_and_disconnected_sections_are_refused() {
         assert_eq!(gates(&row(1), Connector::default(), 1), [vec![]]);
         let islands = [Area::new(0, 0, 5, 5), Area::new(6, 0, 5, 5)];
         assert_eq!(connect(&islands, Connector::default(), &mut Seed(1).at("test").stream()), None);
     }
 
     #[test]
-    fn a_tree_has_one_joint_less_than_sections_and_all_loops_join_all_neighbours() {
+    fn a_tree_has_one_join_less_than_sections_and_loops_join_all_neighbors() {
         let board: Vec<Area> =
             (0..4).flat_map(|y| (0..3).map(move |x| Area::new(x * 6, y * 5, 6, 5))).collect();
         for seed in 0..30 {

@@ -1,4 +1,4 @@
-//! Corridors lead from the gates of a section to its room. One way of digging a file.
+//! Corridors lead from the gates of a section to its room. One kind per file.
 
 mod bent;
 mod corridor;
@@ -16,7 +16,7 @@ pub(crate) use winding::walk;
 
 use crate::fields::Kinds;
 
-/// Every way of digging with its name in configurations.
+/// All kinds of corridors with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn Corridor>> = &[
     ("bent", |fields| Arc::new(Bent::read(fields))),
     ("elbow", |fields| Arc::new(Elbow::read(fields))),
@@ -30,8 +30,8 @@ mod tests {
     use rmg_core::{Seed, TilePos};
 
     #[test]
-    fn every_way_of_digging_arrives_step_by_step_and_stays_inside() {
-        let ways: [Box<dyn Corridor>; 3] =
+    fn all_kinds_of_corridors_arrive_step_by_step_and_stay_inside() {
+        let corridors: [Box<dyn Corridor>; 3] =
             [Box::new(Bent::default()), Box::new(Elbow::default()), Box::new(Winding::default())];
         let within = Area::new(1, 1, 12, 9);
         let mut rng = Seed(5).at("test").stream();
@@ -40,13 +40,13 @@ mod tests {
         for _ in 0..300 {
             let (from, to) = (tiles[rng.index(tiles.len())], tiles[rng.index(tiles.len())]);
             let side = Side::ALL[rng.index(4)];
-            for way in &ways {
+            for corridor in &corridors {
                 path.clear();
-                way.dig(from, to, side, within, &mut rng, &mut path);
+                corridor.dig(from, to, side, within, &mut rng, &mut path);
                 assert_eq!((path.first(), path.last()), (Some(&from), Some(&to)));
                 let is_step =
                     |pair: &[TilePos]| pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y) == 1;
-                assert!(path.windows(2).all(is_step), "{way:?} {path:?}");
+                assert!(path.windows(2).all(is_step), "{corridor:?} {path:?}");
                 assert!(path.iter().all(|tile| within.contains(*tile)));
             }
         }

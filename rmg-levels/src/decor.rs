@@ -1,4 +1,5 @@
-//! Decorators change what a finished level looks like, never where one can walk. One decorator a file.
+//! Decorators change the appearance of a finished level, but not which tiles are walkable. One decorator per
+//! file.
 
 mod aggregate;
 mod decorator;
@@ -27,7 +28,7 @@ pub use wall_ornaments::WallOrnaments;
 
 use crate::fields::Kinds;
 
-/// Every decorator with its name in configurations.
+/// All decorators with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn Decorator>> = &[
     ("replacing", |fields| Arc::new(Replacing::read(fields))),
     ("wall-builder", |fields| Arc::new(WallBuilder::read(fields))),

@@ -1,19 +1,20 @@
-//! A level while it is being made.
+//! A level during its generation.
 //!
-//! Parts change it only through methods that keep its promises: what is open has a floor and no wall, and closing a
-//! tile (furniture, pillar, trap) is refused where it would cut the level in two.
+//! Parts change it only through methods that keep its invariants: an open tile has a floor and no wall, and
+//! safe tiles stay connected. A method refuses to close a tile (furniture, pillar, trap) if that would
+//! disconnect the level.
 
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
     Creature, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures, Trap,
-    TrapEffect, UnmetWish,
+    TrapEffect, UnmetRequest,
 };
 use rmg_core::{Grid, TilePos};
 
 use crate::guard::can_leave;
 
-/// Which kind of place an open tile belongs to.
+/// The kind of place to which an open tile belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// A room.
@@ -22,7 +23,7 @@ pub enum Place {
     Corridor,
 }
 
-/// See the module text.
+/// A level during its generation. Its methods keep open tiles connected.
 #[derive(Debug)]
 pub struct Draft {
     pub(crate) floor: Grid<TextureId>,
@@ -34,15 +35,15 @@ pub struct Draft {
     pub(crate) items: Vec<Item>,
     pub(crate) creatures: Vec<Creature>,
     pub(crate) traps: Vec<Trap>,
-    pub(crate) unmet: Vec<UnmetWish>,
-    /// How many tiles are safe and not taken.
+    pub(crate) unmet: Vec<UnmetRequest>,
+    /// The number of tiles that are safe and not taken.
     free: usize,
-    /// How many of them furniture and traps must leave, so that the portals find their places.
+    /// The number of these tiles that furniture and traps must leave free for portals.
     reserve: usize,
 }
 
 impl Draft {
-    /// A level that is filled with one floor and one wall.
+    /// Creates a level that is filled with one floor and one wall.
     #[must_use]
     pub fn new(width: u16, height: u16, floor: TextureId, wall: TextureId) -> Self {
         Self {
@@ -61,24 +62,24 @@ impl Draft {
         }
     }
 
-    /// Keeps so many free tiles from furniture and traps.
+    /// Reserves that number of free tiles: furniture and traps must not use them.
     pub(crate) fn reserve(&mut self, tiles: usize) {
         self.reserve = tiles;
     }
 
-    /// The marks of a tile; none beyond the edge.
+    /// Returns the marks of a tile; none outside the level.
     #[must_use]
     pub fn marks(&self, tile: TilePos) -> Marks {
         self.marks.get(tile).copied().unwrap_or_default()
     }
 
-    /// Whether one can stand on `tile` without harm.
+    /// Returns whether a player can stand on `tile` without harm.
     #[must_use]
     pub fn is_safe(&self, tile: TilePos) -> bool {
         self.marks(tile).is_safe()
     }
 
-    /// Carves a tile out. A tile that is open already keeps what it is; the edge of the level stays closed.
+    /// Opens a tile. A tile that is open already is unchanged. The edge of the level stays closed.
     pub fn open(&mut self, tile: TilePos, floor: TextureId, place: Place) {
         let is_edge = tile.x == 0
             || tile.y == 0
@@ -98,28 +99,28 @@ impl Draft {
         self.free += 1;
     }
 
-    /// Whether what is walkable, and what is safe, stays in one piece when nobody can stand on `tile` any more.
-    /// False for tiles that are taken or needed for portals.
+    /// Returns whether the walkable tiles and the safe tiles stay connected if `tile` is closed. False for
+    /// tiles that are taken or needed for portals.
     #[must_use]
     pub fn can_close(&self, tile: TilePos) -> bool {
         self.can_trap(tile) && can_leave(&self.marks, tile, Marks::is_walkable)
     }
 
-    /// Whether what is safe stays in one piece when a trap lies on `tile`. False for tiles that are
-    /// taken or needed for portals.
+    /// Returns whether the safe tiles stay connected if `tile` gets a trap. False for tiles that are taken or
+    /// needed for portals.
     #[must_use]
     pub fn can_trap(&self, tile: TilePos) -> bool {
         self.is_free(tile) && self.free > self.reserve && can_leave(&self.marks, tile, Marks::is_safe)
     }
 
-    /// Safe and not taken.
+    /// Returns whether a tile is safe and not taken.
     #[must_use]
     pub fn is_free(&self, tile: TilePos) -> bool {
         let marks = self.marks(tile);
         marks.is_safe() && !marks.has(Marks::TAKEN)
     }
 
-    /// Puts furniture on a tile, which nobody can enter then; false when that would cut the level in two.
+    /// Puts furniture on a tile, which closes it. Returns false if that would disconnect the level.
     pub fn furnish(&mut self, tile: TilePos, furniture: TextureId) -> bool {
         let can = self.can_close(tile);
         if can {
@@ -130,7 +131,7 @@ impl Draft {
         can
     }
 
-    /// Puts a wall on an open tile; false when that would cut the level in two.
+    /// Puts a wall on an open tile. Returns false if that would disconnect the level.
     pub fn build_wall(&mut self, tile: TilePos, wall: TextureId) -> bool {
         let can = wall != TextureId::NONE && self.can_close(tile);
         if can {
@@ -142,7 +143,7 @@ impl Draft {
         can
     }
 
-    /// Lays a trap; false when no safe way would lead around it.
+    /// Puts a trap on a tile. Returns false if no safe path would lead around it.
     pub fn lay_trap(&mut self, tile: TilePos, name: &Arc<str>, effect: TrapEffect) -> bool {
         let can = self.can_trap(tile);
         if can {
@@ -153,34 +154,35 @@ impl Draft {
         can
     }
 
-    /// Takes up the trap at a position of the list again.
+    /// Removes the trap at that position of the list.
     pub(crate) fn remove_trap(&mut self, at: usize) {
         let trap = self.traps.remove(at);
         self.marks[trap.tile] = self.marks[trap.tile].without(Marks::TRAP);
         self.free += 1;
     }
 
-    /// Lays another floor on an open tile.
+    /// Changes the floor of an open tile.
     pub fn set_floor(&mut self, tile: TilePos, floor: TextureId) {
         if self.marks(tile).has(Marks::OPEN) && floor != TextureId::NONE {
             self.floor[tile] = floor;
         }
     }
 
-    /// Puts an ornament, which is in nobody's way, on a tile.
+    /// Puts an ornament on a tile. Ornaments do not block tiles.
     pub fn set_ornament(&mut self, tile: TilePos, ornament: TextureId) {
         if let Some(at) = self.marks.get(tile).map(|_| self.marks.index(tile)) {
             self.ornament.cells_mut()[at] = ornament;
         }
     }
 
-    /// Keeps a tile free of furniture and traps.
+    /// Marks a tile as taken: furniture and traps must not use it.
     pub fn take(&mut self, tile: TilePos) {
         self.free -= usize::from(self.is_free(tile));
         self.marks[tile] |= Marks::TAKEN;
     }
 
-    /// Puts an item down; false when the tile is not safe or needed for a portal. Items may lie on each other.
+    /// Adds an item. Returns false if the tile is not safe or needed for a portal. A tile can have several
+    /// items.
     pub fn put_item(&mut self, item: Item) -> bool {
         let can =
             self.is_safe(item.tile) && (self.marks(item.tile).has(Marks::TAKEN) || self.free > self.reserve);
@@ -191,7 +193,7 @@ impl Draft {
         can
     }
 
-    /// Puts a creature down; false when the tile is not safe, taken, or needed for a portal.
+    /// Adds a creature. Returns false if the tile is not safe, taken, or needed for a portal.
     pub fn put_creature(&mut self, creature: Creature) -> bool {
         let can = self.is_free(creature.tile) && self.free > self.reserve;
         if can {
@@ -201,12 +203,12 @@ impl Draft {
         can
     }
 
-    /// Notes a wish that was not met.
+    /// Records an unmet request.
     pub fn note_unmet(&mut self, what: impl Into<String>, reason: impl Into<String>) {
-        self.unmet.push(UnmetWish { what: what.into(), reason: reason.into() });
+        self.unmet.push(UnmetRequest { what: what.into(), reason: reason.into() });
     }
 
-    /// Whether a tile is open and of that location.
+    /// Returns whether a tile is open and in that location.
     pub(crate) fn is_at(&self, tile: TilePos, location: &Location) -> bool {
         let marks = self.marks(tile);
         match location {
@@ -221,7 +223,8 @@ impl Draft {
         }
     }
 
-    /// The location; where it is a tag that no room of the level has, rooms in general, and `what` is noted.
+    /// Returns the location. If it is a tag that no room of the level has, records an unmet request with the
+    /// text of `what` and returns rooms in general.
     pub fn location_or_room<'l>(
         &mut self,
         location: &'l Location,
@@ -230,14 +233,14 @@ impl Draft {
         match location {
             Location::Tag(tag) if !self.sections.iter().any(|section| section.has_tag(tag)) => {
                 let what = format!("{} ({tag})", what());
-                self.note_unmet(what, "no room of the level has that tag; any room was taken");
+                self.note_unmet(what, "no room of the level has that tag; any room was used");
                 &Location::Room
             }
             _ => location,
         }
     }
 
-    /// The finished level.
+    /// Returns the finished level.
     pub(crate) fn finish(self, heading: Heading, textures: Arc<Textures>) -> DungeonLevel {
         DungeonLevel {
             id: heading.id,
@@ -258,7 +261,7 @@ impl Draft {
     }
 }
 
-/// Which level it is.
+/// Identifies a level.
 #[derive(Debug)]
 pub(crate) struct Heading {
     pub(crate) id: LevelId,

@@ -1,8 +1,8 @@
 //! Dungeons of many levels.
 //!
-//! Which levels there are, and which portals join them, is planned first; this costs next to nothing. Each level is then
-//! made when somebody asks for it, from its own place in the plan and its own random streams: in any order, as often as
-//! one likes, always the same.
+//! The levels and the portals that join them are planned first; this is fast. Each level is then generated on
+//! request, from its place in the plan and its own random streams. Levels can be generated in any order and
+//! several times, always with the same result.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::adders::{Leads, PortalAdder};
 use crate::chance::percent;
 use crate::config::LevelFactory;
 use crate::error::LevelError;
-use crate::generate::{LevelJob, PortalJob, draw_context, generate};
+use crate::generate::{LevelJob, PortalJob, generate, pick_context};
 
-/// Most levels of a dungeon. More cannot be walked through, and portals that multiply would fill the memory.
+/// Maximum number of levels of a dungeon. Portals that multiply would fill the memory.
 pub const MAX_LEVELS: usize = 10_000;
 
-/// Most tiles of levels that are made together: four levels of the largest size, or a hundred of 800 x 800. What holds them
-/// takes some ten bytes a tile, and files that show them as much again.
+/// Maximum number of tiles of levels that are generated together: four levels of the largest size, or a
+/// hundred of 800 x 800. Levels need about ten bytes per tile in memory, and files need about the same.
 pub const MAX_TILES: u64 = 4 * 4096 * 4096;
 
 /// A dungeon: the plan of all its levels.
@@ -33,26 +33,26 @@ pub struct Dungeon<'f> {
     notes: Vec<String>,
 }
 
-/// What is known of a level before it is made.
+/// The plan of one level.
 #[derive(Debug)]
 struct LevelPlan {
-    /// Position in the types of the factory.
+    /// Position in the level types of the factory.
     level_type: usize,
-    /// Portals between the start and this level.
+    /// Number of portals between the start and this level.
     depth: u32,
     name: StreamName,
-    /// In the order of the level's list: the way up first, where there is one.
+    /// In the order of the list of the level: first the portal that leads up, if any.
     portals: Vec<PortalJob>,
 }
 
-/// A proof that every level, and a way out, can be reached from the start; each level's own proof is made with it.
+/// A proof that all levels and an exit can be reached from the start. Each level has its own proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DungeonProof {
-    /// How many levels there are, all of them reached.
+    /// The number of levels. All are reached.
     pub levels: usize,
-    /// How many levels deep the dungeon is.
+    /// The depth of the dungeon in levels.
     pub depth: u32,
-    /// The levels with a way out, at least one.
+    /// The levels with an exit, at least one.
     pub exits: Vec<LevelId>,
 }
 
@@ -60,13 +60,13 @@ impl<'f> Dungeon<'f> {
     /// Plans a dungeon.
     ///
     /// # Arguments
-    /// - `start`: the type of the first level; `None`: what the configuration says. A dungeon that starts in the middle
-    ///   and has no escape stairs of its own is left by the stairs that would lead back to where it is entered from.
+    /// - `start`: the type of the first level. `None`: the start of the configuration. If no level has escape
+    ///   stairs, the entrance of the first level is the exit.
     ///
     /// # Errors
     /// - [`LevelError::UnknownType`]
     /// - [`LevelError::TooManyLevels`]: more than [`MAX_LEVELS`].
-    /// - [`LevelError::NoExit`]: only for a `start` other than that of the configuration.
+    /// - [`LevelError::NoExit`]: only for a `start` that differs from that of the configuration.
     pub fn new(factory: &'f LevelFactory, start: Option<&str>, seed: Seed) -> Result<Self, LevelError> {
         let start = match start {
             None => factory.start,
@@ -81,7 +81,8 @@ impl<'f> Dungeon<'f> {
         Ok(dungeon)
     }
 
-    /// Draws portals level by level, so that what is unique belongs to the first level whose chance hits.
+    /// Samples portals level by level. A unique portal belongs to the first level for which its chance
+    /// succeeds.
     fn plan_levels(&mut self, start: usize) -> Result<(), LevelError> {
         let portal_count =
             self.factory.types.iter().flat_map(|parts| &parts.portals).map(|(at, _)| *at + 1).max();
@@ -115,7 +116,8 @@ impl<'f> Dungeon<'f> {
         Ok(())
     }
 
-    /// Adds the level behind a portal that `here` is about to get, with its way back up.
+    /// Adds the level behind a portal of `here`, with its portal that leads back up. The caller then adds the
+    /// portal to `here`.
     fn add_level(
         &mut self,
         here: usize,
@@ -127,7 +129,7 @@ impl<'f> Dungeon<'f> {
             return Err(LevelError::TooManyLevels { limit: MAX_LEVELS, level_type: target.to_owned() });
         }
         let level_type = self.factory.types.iter().position(|parts| parts.name == target);
-        let level_type = level_type.expect("the check of the configuration knows all targets");
+        let level_type = level_type.expect("the check of the configuration verifies all targets");
         let from = LevelId(u32::try_from(here).expect("at most MAX_LEVELS"));
         let up = PortalJob {
             icon: Arc::clone(&adder.other_icon),
@@ -140,7 +142,7 @@ impl<'f> Dungeon<'f> {
         Ok(LevelId(u32::try_from(self.levels.len() - 1).expect("at most MAX_LEVELS")))
     }
 
-    /// Adds a way out when chance made none.
+    /// Adds an exit if no level has one.
     fn ensure_exit(&mut self, start: usize) -> Result<(), LevelError> {
         let has_exit =
             |level: &LevelPlan| level.portals.iter().any(|portal| portal.target == PortalTarget::Exit);
@@ -163,13 +165,14 @@ impl<'f> Dungeon<'f> {
         let (at, icon, location) = match found {
             Some(found) => {
                 self.notes
-                    .push(format!("chance made no way out; `{}` was added to level {}", found.1, found.0));
+                    .push(format!("no exit was generated; `{}` was added to level {}", found.1, found.0));
                 found
             }
             None => {
                 let found =
                     entrance().ok_or_else(|| LevelError::NoExit { level_type: types[start].name.clone() })?;
-                self.notes.push(format!("the dungeon starts in the middle: `{}` leads out", found.1));
+                self.notes
+                    .push(format!("no level has escape stairs: the entrance `{}` is the exit", found.1));
                 found
             }
         };
@@ -177,34 +180,34 @@ impl<'f> Dungeon<'f> {
         Ok(())
     }
 
-    /// How many levels there are.
+    /// Returns the number of levels.
     #[must_use]
     pub fn level_count(&self) -> usize {
         self.levels.len()
     }
 
-    /// All levels with fewer than `depth` portals between them and the start, in order.
+    /// Returns all levels with fewer than `depth` portals between them and the start, in order.
     pub fn levels_to_depth(&self, depth: u32) -> impl Iterator<Item = LevelId> + Clone {
         let levels = (0u32..).zip(&self.levels);
         levels.take_while(move |(_, level)| level.depth < depth).map(|(at, _)| LevelId(at))
     }
 
-    /// Width and height of a level, which need not be made for it.
+    /// Returns the width and height of a level without generating it.
     #[must_use]
     pub fn size(&self, level: LevelId) -> Option<(u16, u16)> {
         let plan = self.levels.get(level.index())?;
-        Some(draw_context(&plan.name, &self.factory.types[plan.level_type]).size)
+        Some(pick_context(&plan.name, &self.factory.types[plan.level_type]).size)
     }
 
-    /// Makes all levels with fewer than `depth` portals between them and the start, in order, as [`level`](Self::level) does
-    /// one.
+    /// Generates all levels with fewer than `depth` portals between them and the start, in order, as
+    /// [`level`](Self::level) does.
     ///
     /// # Errors
-    /// [`LevelError::TooManyTiles`] before any is made, when they have more than [`MAX_TILES`] together; and those of
-    /// [`level`](Self::level).
+    /// - [`LevelError::TooManyTiles`]: the levels have more than [`MAX_TILES`] tiles. None is generated.
+    /// - The errors of [`level`](Self::level).
     ///
     /// # Cost
-    /// O(tiles), of which there are at most [`MAX_TILES`]; about ten bytes each.
+    /// O(tiles), at most [`MAX_TILES`]; about ten bytes each.
     pub fn make_to_depth(&self, depth: u32) -> Result<Vec<DungeonLevel>, LevelError> {
         let sizes = self.levels_to_depth(depth).filter_map(|level| self.size(level));
         let tiles = sizes.clone().map(|(width, height)| u64::from(width) * u64::from(height)).sum();
@@ -221,7 +224,7 @@ impl<'f> Dungeon<'f> {
         self.levels_to_depth(depth).map(|level| self.level(level)).collect()
     }
 
-    /// How deep the levels can be made whose tiles are at most so many together.
+    /// Returns the maximum depth for which all levels together have at most `most` tiles.
     fn depth_within(&self, most: u64) -> u32 {
         let mut tiles = 0;
         for (plan, level) in self.levels.iter().zip((0..).map(LevelId)) {
@@ -235,27 +238,27 @@ impl<'f> Dungeon<'f> {
         u32::MAX
     }
 
-    /// The type of a level.
+    /// Returns the type of a level; `None` for an unknown level.
     #[must_use]
     pub fn level_type(&self, level: LevelId) -> Option<&str> {
         self.levels.get(level.index()).map(|plan| self.factory.types[plan.level_type].name.as_str())
     }
 
-    /// What was done beyond the configuration, in words.
+    /// Returns what was added to the configuration, as text.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Makes a level and proves that it is sound.
+    /// Generates a level and proves that it is sound.
     ///
     /// # Errors
     /// - [`LevelError::UnknownLevel`]
-    /// - [`LevelError::NoPlace`]: a portal found no free tile.
-    /// - [`LevelError::BadSections`], [`LevelError::Unsound`]: only with parts of somebody's own.
+    /// - [`LevelError::NoPlace`]: no free tile is left for a portal.
+    /// - [`LevelError::BadSections`], [`LevelError::Unsound`]: only with custom parts.
     ///
     /// # Cost
-    /// O(tiles); about 12 to 70 ns a tile, measured by the bench `levels/generate`.
+    /// O(tiles); about 12 to 70 ns per tile, measured by the bench `levels/generate`.
     pub fn level(&self, level: LevelId) -> Result<DungeonLevel, LevelError> {
         let Some(plan) = self.levels.get(level.index()) else {
             return Err(LevelError::UnknownLevel { level, levels: self.levels.len() });
@@ -271,12 +274,13 @@ impl<'f> Dungeon<'f> {
         generate(&job)
     }
 
-    /// Proves the plan: walks from the start through portals, counts levels, looks for ways out, and checks that
-    /// both ends of every pair of stairs name each other. That portals of one level are joined by safe ways is part of
-    /// each level's own proof.
+    /// Proves the plan: walks from the start through all portals, counts levels, finds exits, and checks that
+    /// both ends of each pair of stairs refer to each other. The proof of each level shows that its portals
+    /// are connected by safe paths.
     ///
     /// # Errors
-    /// [`LevelError::NoExit`], [`LevelError::UnknownLevel`] when a portal leads to no level or a level is not reached.
+    /// [`LevelError::NoExit`]; [`LevelError::UnknownLevel`] if a portal leads to no level or a level is not
+    /// reached.
     pub fn prove(&self) -> Result<DungeonProof, LevelError> {
         let levels = self.levels.len();
         let mut is_reached = vec![false; levels];

@@ -1,91 +1,91 @@
-//! Why a dungeon or a level could not be made.
+//! Errors of dungeons and levels.
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::LevelId;
 
-/// See the module text.
+/// Why a dungeon or a level could not be generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelError {
     /// The configuration has no such level type.
-    #[error("there is no level type `{level_type}`; known are {known}")]
+    #[error("unknown level type `{level_type}`; known types: {known}")]
     UnknownType {
-        /// What was asked for.
+        /// The requested type.
         level_type: String,
-        /// All there are.
+        /// All types.
         known: String,
     },
     /// The dungeon has no such level.
-    #[error("the dungeon has {levels} levels, so there is no level {level}")]
+    #[error("unknown level {level}: the dungeon has {levels} levels")]
     UnknownLevel {
-        /// What was asked for.
+        /// The requested level.
         level: LevelId,
-        /// How many there are.
+        /// The number of levels.
         levels: usize,
     },
-    /// Portals lead to more levels than anybody can visit.
+    /// Portals lead to more levels than the maximum.
     #[error("the dungeon has more than {limit} levels: portals to `{level_type}` multiply")]
     TooManyLevels {
-        /// How many are made at most.
+        /// The maximum number of levels.
         limit: usize,
-        /// The type of the level that was one too many.
+        /// The type of the first level above the maximum.
         level_type: String,
     },
-    /// The levels that are to be made have more tiles than fit into the memory of common machines.
+    /// The requested levels have too many tiles for the memory of common computers.
     #[error(
-        "{levels} levels, the largest of them {}x{}, have {tiles} tiles together; at most {limit} are made at once",
+        "{levels} levels, the largest of {}x{} tiles, have {tiles} tiles in total; the maximum is {limit}",
         largest.0, largest.1
     )]
     TooManyTiles {
-        /// How many levels.
+        /// The number of levels.
         levels: usize,
-        /// Width and height of the largest.
+        /// Width and height of the largest level.
         largest: (u16, u16),
-        /// Their tiles together.
+        /// The number of their tiles.
         tiles: u64,
-        /// How many are made at most.
+        /// The maximum number of tiles.
         limit: u64,
-        /// How deep the levels are that can be made; 0 when even the first has too many tiles.
+        /// The maximum depth that can be generated; 0 if even the first level has too many tiles.
         depth: u32,
     },
-    /// No way leads out.
-    #[error("nobody gets out of a dungeon that starts in `{level_type}`: no portal leads out or to it")]
+    /// The dungeon has no exit.
+    #[error("a dungeon that starts in `{level_type}` has no exit: no portal leads out or to `{level_type}`")]
     NoExit {
-        /// Where the dungeon starts.
+        /// The type of the first level.
         level_type: String,
     },
-    /// A partitioner made something that cannot be joined.
+    /// The sections of a partitioner are invalid.
     #[error("level {level} of type `{level_type}`: the sections of `{partitioner}` {why}")]
     BadSections {
-        /// Which level.
+        /// The level with the invalid sections.
         level: LevelId,
-        /// Its type.
+        /// The type of the level.
         level_type: String,
-        /// The partitioner.
+        /// The name of the partitioner.
         partitioner: &'static str,
-        /// What is wrong with them.
+        /// The end of the message: how the sections are invalid.
         why: &'static str,
     },
-    /// The level is too full for a portal.
+    /// No free tile is left for a portal.
     #[error("level {level} of type `{level_type}` is too small: no free tile is left for `{icon}`")]
     NoPlace {
-        /// Which level.
+        /// The level that is too small.
         level: LevelId,
-        /// Its type.
+        /// The type of the level.
         level_type: String,
-        /// The portal.
+        /// The icon of the portal.
         icon: String,
     },
-    /// A level breaks a promise; only a part of somebody's own can do that.
+    /// A level violates a promise. Only custom parts can cause this.
     #[error("level {level} of type `{level_type}` is not sound at {tile}: {why}")]
     Unsound {
-        /// Which level.
+        /// The level that violates the promise.
         level: LevelId,
-        /// Its type.
+        /// The type of the level.
         level_type: String,
-        /// Where.
+        /// The tile where the violation was found.
         tile: TilePos,
-        /// What is wrong.
+        /// The violated promise.
         why: &'static str,
     },
 }

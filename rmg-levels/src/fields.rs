@@ -1,4 +1,4 @@
-//! One table of a configuration: typed access to its keys, with a fault for everything that is not as it should be.
+//! Typed access to the keys of one table of a configuration, with a diagnostic for each error.
 
 mod locations;
 mod tables;
@@ -11,14 +11,14 @@ use std::fmt;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, Spanned, nearest};
 use rmg_core::dungeon::{TextureId, Textures};
 use toml::de::{DeTable, DeValue};
 
 use crate::chance::Amount;
 use crate::traps::trap::TrapSpec;
 
-/// Words for chances that authors of such levels know.
+/// Names of chances. Authors of such levels know them.
 const CHANCES: [(&str, u32); 7] = [
     ("certainly", 100),
     ("almost-certain", 90),
@@ -32,54 +32,55 @@ const CHANCES: [(&str, u32); 7] = [
 /// Longest side of a level in tiles.
 const MAX_SIDE: u32 = rmg_core::MapSize::MAX_SIDE as u32;
 
-/// Kinds of parts with their names, and how each is read.
+/// Names of the kinds of a part, each with its reader.
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut Fields<'_, '_>) -> T)];
 
 /// The items of each type.
 pub(crate) type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
 
-/// A tag that some part wants to use as location.
+/// A tag that a part uses as location.
 #[derive(Debug)]
-pub(crate) struct SoughtLocation {
+pub(crate) struct UsedTag {
     word: String,
     at: Span,
-    can_hang: bool,
+    allows_wall: bool,
 }
 
-/// What all tables of a file share.
+/// The state that all tables of a file share.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
-    pub(crate) faults: RefCell<FaultList>,
+    pub(crate) diagnostics: RefCell<DiagnosticList>,
     pub(crate) textures: RefCell<Textures>,
-    /// Textures that some part lays.
-    pub(crate) laid: RefCell<BTreeSet<TextureId>>,
-    /// Textures that some part wants to replace, and where it says so.
-    pub(crate) sought: RefCell<Vec<(TextureId, Span)>>,
+    /// Textures that a part places.
+    pub(crate) placed_textures: RefCell<BTreeSet<TextureId>>,
+    /// Textures that a part replaces, with the location in the file.
+    pub(crate) source_textures: RefCell<Vec<(TextureId, Span)>>,
     /// Tags of rooms.
     pub(crate) tags: RefCell<BTreeSet<String>>,
-    /// Tags that some part wants to use as location.
-    pub(crate) locations: RefCell<Vec<SoughtLocation>>,
+    /// Tags that a part uses as location.
+    pub(crate) locations: RefCell<Vec<UsedTag>>,
     pub(crate) traps: RefCell<BTreeMap<String, TrapSpec>>,
-    /// `None`: the file has no such list, and the game chooses items.
+    /// `None`: the file has no such list, and the game chooses the items.
     pub(crate) item_types: RefCell<Option<ItemTypes>>,
 }
 
 impl Shared {
     pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
-        let fault = || Fault::new(Severity::Error, code, Some(span), message).help(help);
-        self.faults.borrow_mut().push_with(Severity::Error, fault);
+        let diagnostic = || Diagnostic::new(Severity::Error, code, Some(span), message).help(help);
+        self.diagnostics.borrow_mut().push_with(Severity::Error, diagnostic);
     }
 }
 
+/// A table of a configuration.
 pub(crate) struct Fields<'r, 't> {
     pub(crate) shared: &'r Shared,
     pub(crate) table: Option<&'r DeTable<'t>>,
-    /// Where the table stands.
+    /// The location of the table.
     pub(crate) span: Span,
-    /// What the table is, for messages: `room`.
+    /// The kind of table, for messages: `room`.
     pub(crate) what: &'static str,
-    /// The keys that were asked for.
-    pub(crate) asked: Vec<&'static str>,
+    /// The keys that were read so far. All other keys of the table are unknown.
+    pub(crate) read_keys: Vec<&'static str>,
 }
 
 impl fmt::Debug for Fields<'_, '_> {
@@ -95,17 +96,17 @@ pub(crate) fn span(range: Range<usize>) -> Span {
 
 impl<'r, 't> Fields<'r, 't> {
     pub(crate) fn new(shared: &'r Shared, table: &'r DeTable<'t>, span: Span, what: &'static str) -> Self {
-        Self { shared, table: Some(table), span, what, asked: Vec::new() }
+        Self { shared, table: Some(table), span, what, read_keys: Vec::new() }
     }
 
-    /// A table without keys, to find out which ones a part asks for.
+    /// Creates a table without keys, to find out which keys a part reads.
     pub(crate) fn empty(shared: &'r Shared) -> Self {
-        Self { shared, table: None, span: Span::default(), what: "part", asked: Vec::new() }
+        Self { shared, table: None, span: Span::default(), what: "part", read_keys: Vec::new() }
     }
 
     pub(crate) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
-        if !self.asked.contains(&key) {
-            self.asked.push(key);
+        if !self.read_keys.contains(&key) {
+            self.read_keys.push(key);
         }
         let value = self.table?.get(key)?;
         Some((value.get_ref(), span(value.span())))
@@ -115,33 +116,33 @@ impl<'r, 't> Fields<'r, 't> {
         self.shared.error(code, span, message, help);
     }
 
-    /// A fault of the table as a whole.
-    pub(crate) fn fault(&self, code: &'static str, message: String, help: &str) {
+    /// Reports an error of the whole table.
+    pub(crate) fn diagnostic(&self, code: &'static str, message: String, help: &str) {
         self.error(code, self.span, message, help);
     }
 
     pub(crate) fn wrong_type(&self, key: &str, wanted: &str, got: &DeValue<'_>, at: Span) {
-        let message = format!("`{key}` is {wanted}, not {}", type_words(got));
+        let message = format!("`{key}`: expected {wanted}, found {}", type_name(got));
         self.error("wrong-type", at, message, &format!("write {wanted}"));
     }
 
     pub(crate) fn missing(&self, key: &'static str, wanted: &str) {
-        let message = format!("this {} has no `{key}`", self.what);
+        let message = format!("missing key `{key}` in this {}", self.what);
         self.error("missing-key", self.span, message, &format!("add `{key} = {wanted}`"));
     }
 
-    /// Lets [`finish`](Self::finish) say nothing: what the table is could not be read.
+    /// Makes [`finish`](Self::finish) accept all keys. For tables of an unknown kind.
     pub(crate) fn accept_all(&mut self) {
         self.table = None;
     }
 
-    /// Reports keys that nobody asked for.
+    /// Reports unknown keys: those that no part has read.
     pub(crate) fn finish(&self) {
         for (key, _) in self.table.into_iter().flatten() {
             let name = key.get_ref().as_ref();
-            if !self.asked.contains(&name) {
-                let help = suggestion(name, self.asked.iter().copied());
-                let message = format!("a {} has no key `{name}`", self.what);
+            if !self.read_keys.contains(&name) {
+                let help = suggestion(name, self.read_keys.iter().copied());
+                let message = format!("unknown key `{name}` in this {}", self.what);
                 self.error("unknown-key", span(key.span()), message, &help);
             }
         }
@@ -156,23 +157,23 @@ impl<'r, 't> Fields<'r, 't> {
                 None
             }
             other => {
-                self.wrong_type(key, "a text", other, at);
+                self.wrong_type(key, "a string", other, at);
                 None
             }
         }
     }
 
-    /// A text, if there is one.
+    /// Reads an optional string.
     pub(crate) fn text(&mut self, key: &'static str) -> Option<Arc<str>> {
         self.spanned_text(key).map(|text| text.value.into())
     }
 
-    /// A text with its place, if there is one.
-    pub(crate) fn place_of_text(&mut self, key: &'static str) -> Option<Spanned<String>> {
+    /// Reads an optional string with its location.
+    pub(crate) fn text_with_span(&mut self, key: &'static str) -> Option<Spanned<String>> {
         self.spanned_text(key).map(|text| Spanned::new(text.value.to_owned(), text.span))
     }
 
-    /// A text that must be there.
+    /// Reads a required string.
     pub(crate) fn required_text(&mut self, key: &'static str) -> Arc<str> {
         if self.value(key).is_none() {
             self.missing(key, "\"...\"");
@@ -180,7 +181,8 @@ impl<'r, 't> Fields<'r, 't> {
         self.text(key).unwrap_or_default()
     }
 
-    /// One of some words; `default` when the key is not there, and a fault when there is no default either.
+    /// Reads one of several words. Returns `default` if the key is missing, and reports an error if there is
+    /// no default.
     pub(crate) fn word<T: Copy>(
         &mut self,
         key: &'static str,
@@ -205,18 +207,18 @@ impl<'r, 't> Fields<'r, 't> {
         let found = known.iter().find(|(word, _)| *word == text.value);
         if found.is_none() {
             let help = suggestion(text.value, known.iter().map(|(word, _)| *word));
-            self.error("unknown-name", text.span, format!("there is no {key} `{}`", text.value), &help);
+            self.error("unknown-name", text.span, format!("unknown {key} `{}`", text.value), &help);
         }
         found.map(|(_, value)| *value)
     }
 
-    /// A list of some words; empty when the key is not there.
+    /// Reads a list of known words. Empty if the key is missing.
     pub(crate) fn words<T: Copy>(&mut self, key: &'static str, known: &[(&'static str, T)]) -> Vec<T> {
         let texts = self.list_of_texts(key);
         texts.into_iter().filter_map(|text| self.known_word(key, text, known)).collect()
     }
 
-    /// One text or a list of texts; empty when the key is not there.
+    /// Reads one string or a list of strings. Empty if the key is missing.
     pub(crate) fn list_of_texts(&mut self, key: &'static str) -> Vec<Spanned<&'r str>> {
         match self.value(key) {
             None => Vec::new(),
@@ -236,25 +238,25 @@ impl<'r, 't> Fields<'r, 't> {
         }
     }
 
-    /// The texture of that name.
+    /// Returns the texture with that name, and records that a part places it.
     pub(crate) fn intern(&self, name: &str) -> TextureId {
         let id = self.shared.textures.borrow_mut().intern(name);
-        self.shared.laid.borrow_mut().insert(id);
+        self.shared.placed_textures.borrow_mut().insert(id);
         id
     }
 
-    /// A texture that must be there, and that the part lays.
+    /// Reads a required texture that the part places.
     pub(crate) fn texture(&mut self, key: &'static str) -> TextureId {
         let name = self.required_text(key);
         self.intern(&name)
     }
 
-    /// A texture that the part lays.
+    /// Reads a texture that the part places.
     pub(crate) fn texture_or(&mut self, key: &'static str, default: TextureId) -> TextureId {
         self.text(key).map_or(default, |name| self.intern(&name))
     }
 
-    /// Textures that the part lays, at least one.
+    /// Reads textures that the part places, at least one.
     pub(crate) fn textures(&mut self, key: &'static str) -> Vec<TextureId> {
         if self.value(key).is_none() {
             self.missing(key, "[\"...\"]");
@@ -262,31 +264,31 @@ impl<'r, 't> Fields<'r, 't> {
         self.optional_textures(key)
     }
 
-    /// Textures that the part lays.
+    /// Reads textures that the part places.
     pub(crate) fn optional_textures(&mut self, key: &'static str) -> Vec<TextureId> {
         self.list_of_texts(key).into_iter().map(|text| self.intern(text.value)).collect()
     }
 
-    fn seek(&self, name: &str, at: Span) -> TextureId {
+    fn source(&self, name: &str, at: Span) -> TextureId {
         let id = self.shared.textures.borrow_mut().intern(name);
-        self.shared.sought.borrow_mut().push((id, at));
+        self.shared.source_textures.borrow_mut().push((id, at));
         id
     }
 
-    /// A texture that must be there, and that another part must lay.
-    pub(crate) fn texture_sought(&mut self, key: &'static str) -> TextureId {
+    /// Reads a required texture that another part must place.
+    pub(crate) fn source_texture(&mut self, key: &'static str) -> TextureId {
         if self.value(key).is_none() {
             self.missing(key, "\"...\"");
         }
-        self.texture_sought_or_any(key)
+        self.optional_source_texture(key)
     }
 
-    /// A texture that another part must lay; none when the key is not there.
-    pub(crate) fn texture_sought_or_any(&mut self, key: &'static str) -> TextureId {
-        self.spanned_text(key).map_or(TextureId::NONE, |text| self.seek(text.value, text.span))
+    /// Reads a texture that another part must place. [`TextureId::NONE`] if the key is missing.
+    pub(crate) fn optional_source_texture(&mut self, key: &'static str) -> TextureId {
+        self.spanned_text(key).map_or(TextureId::NONE, |text| self.source(text.value, text.span))
     }
 
-    /// A table of textures: what another part laid, and what it becomes.
+    /// Reads a table of textures: the one that another part places, and its replacement.
     pub(crate) fn texture_map(&mut self, key: &'static str) -> Vec<(TextureId, TextureId)> {
         let Some((value, at)) = self.value(key) else { return Vec::new() };
         let DeValue::Table(table) = value else {
@@ -297,7 +299,7 @@ impl<'r, 't> Fields<'r, 't> {
         for (from, to) in table {
             match to.get_ref() {
                 DeValue::String(to) if !to.trim().is_empty() => {
-                    let from = self.seek(from.get_ref(), span(from.span()));
+                    let from = self.source(from.get_ref(), span(from.span()));
                     pairs.push((from, self.intern(to.trim())));
                 }
                 other => self.wrong_type(key, "a table of names", other, span(to.span())),
@@ -306,7 +308,7 @@ impl<'r, 't> Fields<'r, 't> {
         pairs
     }
 
-    /// Yes or no.
+    /// Reads a boolean.
     pub(crate) fn flag(&mut self, key: &'static str, default: bool) -> bool {
         match self.value(key) {
             None => default,
@@ -318,23 +320,23 @@ impl<'r, 't> Fields<'r, 't> {
         }
     }
 
-    fn whole(&self, key: &str, value: &DeValue<'_>, at: Span, range: &RangeInclusive<u32>) -> Option<u32> {
+    fn integer(&self, key: &str, value: &DeValue<'_>, at: Span, range: &RangeInclusive<u32>) -> Option<u32> {
         let DeValue::Integer(number) = value else {
-            self.wrong_type(key, "a whole number", value, at);
+            self.wrong_type(key, "an integer", value, at);
             return None;
         };
         let parsed = i64::from_str_radix(number.as_str(), number.radix()).ok();
         let parsed =
             parsed.and_then(|number| u32::try_from(number).ok()).filter(|number| range.contains(number));
         if parsed.is_none() {
-            let message = format!("`{key}` is {number}");
-            let help = format!("write a whole number from {} to {}", range.start(), range.end());
+            let message = format!("invalid `{key}`: {number}");
+            let help = format!("write an integer from {} to {}", range.start(), range.end());
             self.error("out-of-range", at, message, &help);
         }
         parsed
     }
 
-    /// A whole number; `default` `None`: it must be there.
+    /// Reads an integer. It is required if `default` is `None`.
     pub(crate) fn number(
         &mut self,
         key: &'static str,
@@ -347,28 +349,28 @@ impl<'r, 't> Fields<'r, 't> {
         self.optional_number(key, range.clone()).or(default).unwrap_or(*range.start())
     }
 
-    /// A whole number, if there is one.
+    /// Reads an optional integer.
     pub(crate) fn optional_number(&mut self, key: &'static str, range: RangeInclusive<u32>) -> Option<u32> {
         let (value, at) = self.value(key)?;
-        self.whole(key, value, at, &range)
+        self.integer(key, value, at, &range)
     }
 
-    /// A small whole number that must be there.
+    /// Reads a required integer of 16 bits.
     pub(crate) fn small_number(&mut self, key: &'static str, range: RangeInclusive<u16>) -> u16 {
         let wide = u32::from(*range.start())..=u32::from(*range.end());
         u16::try_from(self.number(key, wide, None)).unwrap_or(*range.start())
     }
 
-    /// A chance in per cent, as number or word.
+    /// Reads a chance in percent, as a number or a word.
     pub(crate) fn percent(&mut self, key: &'static str, default: u32) -> u32 {
         match self.value(key) {
             None => default,
             Some((DeValue::String(_), _)) => self.word(key, &CHANCES, Some(default)).unwrap_or(default),
-            Some((value, at)) => self.whole(key, value, at, &(0..=100)).unwrap_or(default),
+            Some((value, at)) => self.integer(key, value, at, &(0..=100)).unwrap_or(default),
         }
     }
 
-    /// Width and height in tiles, as a list of two numbers that must be there.
+    /// Reads a required list of two numbers: width and height in tiles.
     pub(crate) fn sides(&mut self, key: &'static str) -> (u16, u16) {
         let Some((value, at)) = self.value(key) else {
             self.missing(key, "[20, 15]");
@@ -378,7 +380,7 @@ impl<'r, 't> Fields<'r, 't> {
             && let [width, height] = &items[..]
         {
             let side = |item: &toml::Spanned<DeValue<'t>>| {
-                let side = self.whole(key, item.get_ref(), span(item.span()), &(1..=MAX_SIDE));
+                let side = self.integer(key, item.get_ref(), span(item.span()), &(1..=MAX_SIDE));
                 side.and_then(|side| u16::try_from(side).ok()).unwrap_or(MAX_SIDE_U16)
             };
             return (side(width), side(height));
@@ -387,7 +389,7 @@ impl<'r, 't> Fields<'r, 't> {
         (MAX_SIDE_U16, MAX_SIDE_U16)
     }
 
-    /// The keys `min` (default 1) and `max` (default `min`).
+    /// Reads the keys `min` (default: 1) and `max` (default: `min`).
     pub(crate) fn amount(&mut self) -> Amount {
         let min = self.number("min", 0..=Amount::MOST, Some(1));
         let max = self.number("max", 0..=Amount::MOST, Some(min));
@@ -400,14 +402,14 @@ impl<'r, 't> Fields<'r, 't> {
         Amount::new(min, max)
     }
 
-    /// The trap of that name, which must be there.
+    /// Reads the name of a trap and returns the trap. The key is required.
     pub(crate) fn trap(&mut self, key: &'static str) -> TrapSpec {
         let traps = self.shared.traps.borrow();
         let Some(name) = self.spanned_text(key) else {
             if self.value(key).is_none() {
                 self.missing(key, "\"...\"");
             }
-            return TrapSpec::stand_in();
+            return TrapSpec::placeholder();
         };
         let found = traps.get(name.value).cloned();
         found.unwrap_or_else(|| {
@@ -416,12 +418,12 @@ impl<'r, 't> Fields<'r, 't> {
             } else {
                 suggestion(name.value, traps.keys().map(String::as_str))
             };
-            self.error("unknown-name", name.span, format!("there is no trap `{}`", name.value), &help);
-            TrapSpec::stand_in()
+            self.error("unknown-name", name.span, format!("unknown trap `{}`", name.value), &help);
+            TrapSpec::placeholder()
         })
     }
 
-    /// The items of a type that the key names.
+    /// Returns the items of a type that the key names.
     pub(crate) fn items_of_type(&mut self, key: &'static str, item_type: &str) -> Arc<[Arc<str>]> {
         let types = self.shared.item_types.borrow();
         let Some(types) = types.as_ref() else { return [].into() };
@@ -430,11 +432,11 @@ impl<'r, 't> Fields<'r, 't> {
         }
         let at = self.value(key).map_or(self.span, |(_, at)| at);
         let help = suggestion(item_type, types.keys().map(String::as_str));
-        self.error("unknown-name", at, format!("`[item_types]` has no type `{item_type}`"), &help);
+        self.error("unknown-name", at, format!("unknown type `{item_type}` of `[item_types]`"), &help);
         [].into()
     }
 
-    /// The entries of a table with names of the author's choice; none when the key is not there.
+    /// Returns the entries of a table in which the author chooses the keys. Empty if the key is missing.
     pub(crate) fn entries(&mut self, key: &'static str) -> Vec<(&'r str, Span, &'r DeValue<'t>, Span)> {
         let Some((value, at)) = self.value(key) else { return Vec::new() };
         let DeValue::Table(table) = value else {
@@ -449,27 +451,29 @@ impl<'r, 't> Fields<'r, 't> {
     }
 }
 
-/// Largest side, as it stands in for one that could not be read: it makes no section too small.
+/// The largest side. It replaces a side that could not be read, because it makes no section too small.
 const MAX_SIDE_U16: u16 = rmg_core::MapSize::MAX_SIDE;
 
-/// What a value is, in words.
-fn type_words(value: &DeValue<'_>) -> &'static str {
+/// Returns the type of a value, as text.
+fn type_name(value: &DeValue<'_>) -> &'static str {
     match value {
-        DeValue::String(text) if text.trim().is_empty() => "an empty text",
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a number with a point",
-        DeValue::Boolean(_) => "true or false",
+        DeValue::String(text) if text.trim().is_empty() => "an empty string",
+        DeValue::String(_) => "a string",
+        DeValue::Integer(_) => "an integer",
+        DeValue::Float(_) => "a float",
+        DeValue::Boolean(_) => "a boolean",
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     }
 }
 
-/// What was probably meant, or all there is.
+/// Suggests the nearest known word, or lists all of them.
 pub(crate) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
     match nearest(word, known.clone()) {
         Some(known) => format!("did you mean `{known}`?"),
-        None => format!("known are {}", known.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
+        None => {
+            format!("use one of {}", known.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+        }
     }
 }

@@ -1,7 +1,6 @@
-//! One level from its parts: the only place that knows their order.
-//!
-//! Partition, connect, carve, dig; then everything is joined, and stays so: furniture, portals, traps, creatures, items.
-//! Decorators come last and change looks only. Every step draws from a stream of its own name.
+//! Generates one level from its parts, in this order: partition, connect, carve rooms, dig corridors, add
+//! furniture, portals, traps, creatures and items. The tiles are connected after the corridors and stay
+//! connected. Decorators are last and change only the appearance. Each step uses its own random stream.
 
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ use crate::places::Places;
 use crate::prove::prove_level;
 use crate::site::{Gate, Room, RoomSite};
 
-/// What is to be made.
+/// A level to generate.
 #[derive(Debug)]
 pub(crate) struct LevelJob<'a> {
     pub(crate) id: LevelId,
@@ -42,14 +41,14 @@ pub(crate) struct PortalJob {
     pub(crate) target: PortalTarget,
 }
 
-/// Makes the level and proves that it is sound.
+/// Generates the level and proves that it is sound.
 pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
-    let context = draw_context(&job.name, job.parts);
-    let partitioner = draw_part(job, "partitioner", &job.parts.partitioners).expect("the check demands one");
+    let context = pick_context(&job.name, job.parts);
+    let partitioner = pick_part(job, "partitioner", &job.parts.partitioners).expect("the check requires one");
     let mut draft = Draft::new(context.size.0, context.size.1, context.floor, context.wall);
     let areas = partition(job, context, partitioner.as_ref())?;
     let gates = connect(&areas, partitioner.connector(), &mut job.name.at("connect").stream())
-        .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "do not hang together"))?;
+        .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "are not connected"))?;
 
     draft.reserve(job.portals.len());
     draft.sections = fill_sections(job, &mut draft, &areas, &gates);
@@ -59,11 +58,11 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
     let adders: [(&str, &[Arc<dyn Adder>]); 3] =
         [("traps", &job.parts.traps), ("creatures", &job.parts.creatures), ("items", &job.parts.items)];
     for (kind, list) in adders {
-        if let Some(adder) = draw_part(job, kind, list) {
+        if let Some(adder) = pick_part(job, kind, list) {
             adder.add(&mut draft, &mut places, &mut job.name.at("add").at(kind).stream());
         }
     }
-    if let Some(decorator) = draw_part(job, "decorator", &job.parts.decorators) {
+    if let Some(decorator) = pick_part(job, "decorator", &job.parts.decorators) {
         decorator.decorate(&mut Looks::new(&mut draft), &mut job.name.at("decorate").stream());
     }
     let heading = Heading { id: job.id, level_type: job.parts.name.clone(), depth: job.depth };
@@ -72,17 +71,17 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
     Ok(level)
 }
 
-/// The context of the level of that name.
-pub(crate) fn draw_context<'p>(name: &StreamName, parts: &'p TypeParts) -> &'p LevelContext {
-    draw(name, "context", &parts.contexts).expect("the check demands a context")
+/// Picks the context of the level with that stream name.
+pub(crate) fn pick_context<'p>(name: &StreamName, parts: &'p TypeParts) -> &'p LevelContext {
+    pick_by_kind(name, "context", &parts.contexts).expect("the check requires a context")
 }
 
-/// One of some parts, all equally likely; `None` when there is none.
-fn draw_part<'p, T: ?Sized>(job: &LevelJob<'_>, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
-    draw(&job.name, kind, parts)
+/// Picks one of several parts. All are equally likely. `None` if the list is empty.
+fn pick_part<'p, T: ?Sized>(job: &LevelJob<'_>, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
+    pick_by_kind(&job.name, kind, parts)
 }
 
-fn draw<'p, T: ?Sized>(name: &StreamName, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
+fn pick_by_kind<'p, T: ?Sized>(name: &StreamName, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
     name.at("parts").at(kind).stream().pick(parts)
 }
 
@@ -91,7 +90,7 @@ fn bad_sections(job: &LevelJob<'_>, partitioner: &dyn Partitioner, why: &'static
     LevelError::BadSections { level: job.id, level_type, partitioner: partitioner.name(), why }
 }
 
-/// The sections of the level, after a look at what a partitioner of somebody's own may have done wrong.
+/// Returns the sections of the level. Checks the result of custom partitioners.
 fn partition(
     job: &LevelJob<'_>,
     context: &LevelContext,
@@ -104,7 +103,7 @@ fn partition(
             && u32::from(area.top) + u32::from(area.height) <= u32::from(height)
     };
     if areas.is_empty() || !areas.iter().all(is_inside) {
-        return Err(bad_sections(job, partitioner, "do not lie inside the level"));
+        return Err(bad_sections(job, partitioner, "are not inside the level"));
     }
     if areas.iter().any(|area| area.width < MIN_SECTION || area.height < MIN_SECTION) {
         return Err(bad_sections(job, partitioner, "are too small: they need 5x5 tiles"));
@@ -112,10 +111,10 @@ fn partition(
     Ok(areas)
 }
 
-/// Carves and joins all rooms, then furnishes them.
+/// Carves and joins all rooms, then adds their furniture.
 fn fill_sections(job: &LevelJob<'_>, draft: &mut Draft, areas: &[Area], gates: &[Vec<Gate>]) -> Vec<Section> {
     let bent: Arc<dyn Corridor> = Arc::new(Bent::default());
-    let corridor = draw_part(job, "corridor", &job.parts.corridors).unwrap_or(&bent);
+    let corridor = pick_part(job, "corridor", &job.parts.corridors).unwrap_or(&bent);
     let mut rooms = Vec::with_capacity(areas.len());
     let mut path = Vec::new();
     for (at, (area, gates)) in (0u32..).zip(areas.iter().zip(gates)) {
@@ -143,7 +142,7 @@ fn fill_sections(job: &LevelJob<'_>, draft: &mut Draft, areas: &[Area], gates: &
         .collect()
 }
 
-/// Opens a gate and digs from it to the room; the corridor ends where it meets the room.
+/// Opens a gate and digs a corridor from it to the room. The corridor ends where it meets the room.
 fn join_gate(
     draft: &mut Draft,
     section: Area,
@@ -171,8 +170,8 @@ fn join_gate(
     }
 }
 
-/// The open tile of `inner` with the shortest way to `from`; the first of equals. `from` itself when nothing is open,
-/// which the proof will find.
+/// Returns the open tile of `inner` with the shortest distance to `from`, the first one if there are several.
+/// Returns `from` if no tile is open; the proof reports this.
 fn nearest_open(draft: &Draft, inner: Area, from: TilePos) -> TilePos {
     let distance = |tile: TilePos| u32::from(tile.x.abs_diff(from.x)) + u32::from(tile.y.abs_diff(from.y));
     if draft.marks(from).has(Marks::OPEN) {
@@ -182,7 +181,7 @@ fn nearest_open(draft: &Draft, inner: Area, from: TilePos) -> TilePos {
     open.min_by_key(|tile| distance(*tile)).unwrap_or(from)
 }
 
-/// Puts all portals on the level; where the wanted location has no room left, elsewhere.
+/// Places all portals. If no tile is left in the requested location, uses any other tile.
 fn place_portals(job: &LevelJob<'_>, draft: &mut Draft, places: &mut Places) -> Result<(), LevelError> {
     let mut rng = job.name.at("portals").stream();
     for portal in job.portals {
@@ -190,7 +189,7 @@ fn place_portals(job: &LevelJob<'_>, draft: &mut Draft, places: &mut Places) -> 
         let wanted = places.take(draft, location, &mut rng);
         if wanted.is_none() {
             let what = format!("portal `{}` ({location})", portal.icon);
-            draft.note_unmet(what, "the level has no such place; it is somewhere else");
+            draft.note_unmet(what, "the level has no such tile; the portal is in another location");
         }
         let tile = wanted.or_else(|| places.take(draft, &Location::Any, &mut rng)).ok_or_else(|| {
             let level_type = job.parts.name.clone();

@@ -1,14 +1,14 @@
-//! Which tiles can be closed without cutting a level in two.
+//! Decides which tiles can be closed without disconnecting a level.
 //!
-//! A set of tiles joined by 4-neighbour steps stays joined when a tile leaves it whose neighbours in the set are
-//! joined to each other through the 8 tiles around it: any way through the tile can be led around it. (The *simple
-//! points* of digital topology; the count below is Yokoi's, Toriwaki and Fukumura, 1975.) The test looks at 8 bits,
-//! so shelves, pillars and pits may be placed one by one without a flood fill each.
+//! A set of tiles connected by 4-neighbor steps stays connected without a tile if the neighbors of this tile
+//! in the set are connected through the 8 tiles around it: each path through the tile has a path around it.
+//! (These are the *simple points* of digital topology; the count below is that of Yokoi, Toriwaki and
+//! Fukumura, 1975.) The test reads 8 bits, so shelves, pillars and pits need no flood fill each.
 
 use rmg_core::dungeon::Marks;
 use rmg_core::{Grid, TilePos};
 
-/// Whether a tile can leave the set, by which of the tiles around it are in the set: bit 0 is north, and so on
+/// Whether a tile can leave the set, by which of the tiles around it are in the set: bit 0 is north, then
 /// clockwise.
 static CAN_LEAVE: [bool; 256] = can_leave_table();
 
@@ -32,10 +32,10 @@ const fn can_leave_table() -> [bool; 256] {
     table
 }
 
-/// Whether those tiles for which `is_in` holds stay joined without `tile`, which is one of them. False for the last
-/// tile of a set.
+/// Returns whether the tiles for which `is_in` holds stay connected without `tile`, which is one of them.
+/// False for the last tile of a set.
 pub(crate) fn can_leave(marks: &Grid<Marks>, tile: TilePos, is_in: impl Fn(Marks) -> bool) -> bool {
-    // a tile at the edge has fewer than 8 tiles around it; nothing is ever open there
+    // a tile at the edge has fewer than 8 tiles around it; the edge is never open
     if tile.x == 0 || tile.y == 0 || tile.x + 1 >= marks.width() || tile.y + 1 >= marks.height() {
         return false;
     }
@@ -59,34 +59,34 @@ mod tests {
         Grid::from_cells(u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap(), cells)
     }
 
-    fn answers(text: &str) -> String {
+    fn drawn(text: &str) -> String {
         let marks = board(text);
-        let mut drawn = String::new();
+        let mut text = String::new();
         for (tile, mark) in marks.iter() {
             let letter = match (mark.is_walkable(), can_leave(&marks, tile, Marks::is_walkable)) {
                 (false, _) => '#',
                 (true, false) => '!',
                 (true, true) => '.',
             };
-            drawn.push(letter);
+            text.push(letter);
             if tile.x + 1 == marks.width() {
-                drawn.push(' ');
+                text.push(' ');
             }
         }
-        drawn.trim_end().to_owned()
+        text.trim_end().to_owned()
     }
 
     #[test]
-    fn necks_stay_and_corners_may_go() {
+    fn tiles_of_narrow_passages_cannot_be_closed_but_corners_can() {
         assert_eq!(
-            answers("####### #..#..# #.....# #..#..# #######"),
+            drawn("####### #..#..# #.....# #..#..# #######"),
             "####### #..#..# #.!!!.# #..#..# #######"
         );
-        assert_eq!(answers("##### #...# #...# #...# #####"), "##### #...# #...# #...# #####");
-        assert_eq!(answers("### #.# ###"), "### #!# ###");
+        assert_eq!(drawn("##### #...# #...# #...# #####"), "##### #...# #...# #...# #####");
+        assert_eq!(drawn("### #.# ###"), "### #!# ###");
     }
 
-    /// Every ring against a flood fill of the ring itself.
+    /// Compares each ring with a flood fill of the ring.
     #[test]
     fn the_table_agrees_with_a_flood_fill_of_all_256_rings() {
         for (ring, can_leave) in CAN_LEAVE.iter().enumerate() {

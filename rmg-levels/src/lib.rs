@@ -1,20 +1,20 @@
 //! Modular levels: rooms and corridors from exchangeable parts.
 //!
-//! - Parts, each a small trait with one implementation a file: [`partition`], [`rooms`] (with [`shapes`] and
-//!   [`rooms::composed`]), [`corridors`], [`decor`], [`traps`], [`adders`].
-//! - [`LevelConfiguration`] collects parts by level type; [`read_configuration`] reads the same from TOML.
-//! - [`Dungeon`] plans the levels behind the portals and makes each one when it is asked for.
+//! - Parts, each a small trait with one implementation per file: [`partition`], [`rooms`] (with [`shapes`]
+//!   and [`rooms::composed`]), [`corridors`], [`decor`], [`traps`], [`adders`].
+//! - [`LevelConfiguration`] collects parts by level type; [`read_configuration`] reads them from TOML.
+//! - [`Dungeon`] plans the levels behind the portals and generates each level on request.
 //!
-//! Locations of what is put on a level are kinds of tiles or tags of rooms ([`Location`](rmg_core::dungeon::Location)): those that a
-//! file gives to `[[rooms]]`, those of a generator ([`rooms::RoomGenerator::tags`]), and its name. Decorators, creatures, items, traps and
-//! corridors may be left out.
+//! A location is a kind of tile or a tag of a room ([`Location`](rmg_core::dungeon::Location)). Tags are
+//! those that a file gives to `[[rooms]]`, those of a generator ([`rooms::RoomGenerator::tags`]), and its
+//! name. Decorators, creatures, items, traps and corridors are optional.
 //!
-//! That all floor hangs together is so by construction: sections are joined by a spanning tree, rooms and corridors are
-//! carved in one piece, and furniture, pillars and traps are refused where they would cut it (see `guard.rs`).
-//! [`prove_level`] shows it again on every finished level.
+//! The floor is connected by construction: a spanning tree joins the sections, each room and corridor is
+//! carved in one piece, and furniture, pillars and traps are refused where they would disconnect it (see
+//! `guard.rs`). [`prove_level`] checks this again on each finished level.
 //!
-//! The parts after those of the modular level generator of pyherc (2014 to 2017), described in its guide; the code is
-//! new.
+//! The parts follow those of the modular level generator of pyherc (2014 to 2017), as its guide describes
+//! them. The code is new.
 //!
 //! ```
 //! use rmg_core::Seed;
@@ -51,8 +51,8 @@
 //! escape_stairs = true
 //! unique = true
 //! "#;
-//! let (factory, faults) = read_configuration(text);
-//! let factory = factory.unwrap_or_else(|| panic!("{faults:?}"));
+//! let (factory, diagnostics) = read_configuration(text);
+//! let factory = factory.unwrap_or_else(|| panic!("{diagnostics:?}"));
 //! let dungeon = Dungeon::new(&factory, None, Seed(7))?;
 //! let first = &dungeon.make_to_depth(1)?[0];
 //! assert_eq!((first.width(), first.height(), first.sections.len()), (40, 24, 6));

@@ -1,4 +1,4 @@
-//! Partitioners cut a level into sections, one room each. One partitioner a file.
+//! Partitioners divide a level into sections, each with one room. One partitioner per file.
 
 mod binary;
 mod grid;
@@ -14,7 +14,7 @@ pub use repeat::Repeat;
 
 use crate::fields::Kinds;
 
-/// Every partitioner with its name in configurations.
+/// All partitioners with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn Partitioner>> = &[
     ("grid", |fields| Arc::new(GridPartitioner::read(fields))),
     ("repeat", |fields| Arc::new(Repeat::read(fields))),

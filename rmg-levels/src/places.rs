@@ -1,4 +1,4 @@
-//! Free tiles by location: where adders put things.
+//! Free tiles by location, for adders.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,20 +8,20 @@ use rmg_core::{RngStream, TilePos};
 
 use crate::draft::Draft;
 
-/// Tiles that were free when the list was made. They are drawn without being put back, so a draw costs O(1) and all
-/// draws together O(tiles).
+/// The free tiles at the time of creation. Tiles are sampled without replacement: one sample costs O(1), all
+/// together O(tiles).
 #[derive(Debug)]
 pub struct Places {
     rooms: Vec<TilePos>,
     corridors: Vec<TilePos>,
-    /// Made when first asked for: most levels have no portal in a wall.
+    /// Created when first needed: most levels have no portal in a wall.
     walls: Option<Vec<TilePos>>,
-    /// By tag of rooms, each made when first asked for.
+    /// By tag of rooms. Each list is created when first needed.
     tagged: BTreeMap<Arc<str>, Vec<TilePos>>,
 }
 
 impl Places {
-    /// All free tiles of `draft`. O(tiles).
+    /// Returns all free tiles of `draft`. O(tiles).
     pub(crate) fn new(draft: &Draft) -> Self {
         let (mut rooms, mut corridors) = (Vec::new(), Vec::new());
         let width = draft.marks.width();
@@ -37,13 +37,13 @@ impl Places {
         Self { rooms, corridors, walls: None, tagged: BTreeMap::new() }
     }
 
-    /// Draws a free tile and takes it; `None` when none is left.
+    /// Samples a free tile and takes it. `None` if none is left.
     pub fn take(&mut self, draft: &mut Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
         if *location == Location::Wall {
             return self.take_wall(draft, rng);
         }
         loop {
-            let tile = self.draw(draft, location, rng)?;
+            let tile = self.sample(draft, location, rng)?;
             if draft.is_free(tile) {
                 draft.take(tile);
                 return Some(tile);
@@ -51,8 +51,8 @@ impl Places {
         }
     }
 
-    /// Lays a trap with `lay` on a free tile that can be walked around; false when there is none. Tiles that cannot
-    /// take one stay in the list.
+    /// Puts a trap on a free tile with `lay`. Returns false if no tile is suitable. Unsuitable tiles stay in
+    /// the list.
     pub(crate) fn trap(
         &mut self,
         draft: &mut Draft,
@@ -63,7 +63,7 @@ impl Places {
         let mut unfit = Vec::new();
         let mut is_laid = false;
         while !is_laid {
-            let Some(tile) = self.draw(draft, location, rng) else { break };
+            let Some(tile) = self.sample(draft, location, rng) else { break };
             is_laid = lay(draft, tile, rng);
             if !is_laid && draft.is_free(tile) {
                 unfit.push(tile);
@@ -80,7 +80,7 @@ impl Places {
         is_laid
     }
 
-    fn draw(&mut self, draft: &Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
+    fn sample(&mut self, draft: &Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
         let list = match location {
             Location::Room => &mut self.rooms,
             Location::Corridor => &mut self.corridors,
@@ -100,14 +100,14 @@ impl Places {
         if list.is_empty() { None } else { Some(list.swap_remove(rng.index(list.len()))) }
     }
 
-    /// A wall, and the free tile beside it from which it is used.
+    /// Takes a wall, and the free tile next to it from which it is used. Returns the wall.
     fn take_wall(&mut self, draft: &mut Draft, rng: &mut RngStream) -> Option<TilePos> {
-        let walls = self.walls.get_or_insert_with(|| walls_beside_rooms(draft));
+        let walls = self.walls.get_or_insert_with(|| walls_next_to_rooms(draft));
         while !walls.is_empty() {
             let tile = walls.swap_remove(rng.index(walls.len()));
-            let stand = beside(tile).find(|tile| draft.is_free(*tile));
-            if let Some(stand) = stand.filter(|_| !draft.marks(tile).has(Marks::TAKEN)) {
-                draft.take(stand);
+            let access = neighbors(tile).find(|tile| draft.is_free(*tile));
+            if let Some(access) = access.filter(|_| !draft.marks(tile).has(Marks::TAKEN)) {
+                draft.take(access);
                 draft.take(tile);
                 return Some(tile);
             }
@@ -116,22 +116,22 @@ impl Places {
     }
 }
 
-/// Free tiles of the rooms with a tag.
+/// Returns the free tiles of the rooms with a tag.
 fn tiles_of_tag(draft: &Draft, tag: &str) -> Vec<TilePos> {
     let sections = draft.sections.iter().filter(|section| section.has_tag(tag));
     let tiles = sections.flat_map(|section| section.area.tiles());
     tiles.filter(|tile| draft.is_free(*tile) && draft.marks(*tile).has(Marks::ROOM)).collect()
 }
 
-/// Closed tiles beside a free tile of a room.
-fn walls_beside_rooms(draft: &Draft) -> Vec<TilePos> {
+/// Returns the closed tiles next to a free tile of a room.
+fn walls_next_to_rooms(draft: &Draft) -> Vec<TilePos> {
     let is_room = |tile: TilePos| draft.is_free(tile) && draft.marks(tile).has(Marks::ROOM);
     let walls = draft.marks.iter().filter(|(_, marks)| !marks.has(Marks::OPEN)).map(|(tile, _)| tile);
-    walls.filter(|tile| beside(*tile).any(is_room)).collect()
+    walls.filter(|tile| neighbors(*tile).any(is_room)).collect()
 }
 
-/// The 4 neighbours of a tile, as far as there are any.
-fn beside(tile: TilePos) -> impl Iterator<Item = TilePos> {
+/// Returns the 4 neighbors of a tile, if they exist.
+fn neighbors(tile: TilePos) -> impl Iterator<Item = TilePos> {
     Side::ALL.into_iter().filter_map(move |side| {
         let TilePos { x, y } = tile;
         let next = match side {

@@ -1,19 +1,19 @@
-//! The proof that a finished level is sound, by flood fill; it knows nothing of the parts that made it.
+//! Proves by flood fill that a finished level is sound, independently of the parts that generated it.
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, Marks, TextureId};
 
 use crate::error::LevelError;
 
-/// What has been seen, beside the marks of a tile.
+/// The mark of a reached tile.
 const SEEN: u8 = 1;
 
-/// Proves that a level is sound: what is open has a floor and no wall, what is safe is one piece, every trap lies beside
-/// it, every item and creature lies on it, every portal lies on it or in a wall beside it, no creature, portal or trap
-/// shares its tile with another of its kind.
+/// Proves that a level is sound. Open tiles have a floor and no wall. Safe tiles are connected. Each trap is
+/// next to a safe tile or connected through other traps. Items and creatures are on safe tiles. Portals are
+/// on safe tiles or in a wall next to one. Creatures, portals and traps do not share tiles.
 ///
 /// # Errors
-/// [`LevelError::Unsound`] with the first tile that is not as it should be.
+/// [`LevelError::Unsound`] with the first tile that violates this.
 ///
 /// # Cost
 /// O(tiles).
@@ -42,37 +42,37 @@ pub fn prove_level(level: &DungeonLevel) -> Result<(), LevelError> {
     let seen = flood(level, first);
     if seen.count != safe {
         let lost = (0..cells.len()).find(|at| cells[*at].is_safe() && seen.tiles[*at] != SEEN);
-        return unsound(level.marks.tile_at(lost.unwrap_or(first)), "no safe way leads here");
+        return unsound(level.marks.tile_at(lost.unwrap_or(first)), "no safe path leads here");
     }
     let is_seen =
         |tile: TilePos| level.marks.get(tile).is_some() && seen.tiles[level.marks.index(tile)] == SEEN;
     let is_beside = |tile: TilePos| level.marks.neighbors4(tile).any(is_seen);
     if let Some(item) = level.items.iter().find(|item| !is_seen(item.tile)) {
-        return unsound(item.tile, "an item lies where no safe way leads");
+        return unsound(item.tile, "no safe path leads to an item");
     }
     let mut taken: Vec<TilePos> = Vec::new();
     for creature in &level.creatures {
         if !is_seen(creature.tile) {
-            return unsound(creature.tile, "a creature stands where no safe way leads");
+            return unsound(creature.tile, "no safe path leads to a creature");
         }
         taken.push(creature.tile);
     }
     for portal in &level.portals {
         let is_in_wall = level.marks.get(portal.tile).is_some_and(|marks| !marks.has(Marks::OPEN));
         if !(is_seen(portal.tile) || (is_in_wall && is_beside(portal.tile))) {
-            return unsound(portal.tile, "no safe way leads to a portal");
+            return unsound(portal.tile, "no safe path leads to a portal");
         }
         taken.push(portal.tile);
     }
     taken.extend(level.traps.iter().map(|trap| trap.tile));
     taken.sort_unstable();
     if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
-        return unsound(pair[0], "two things that need a tile of their own share one");
+        return unsound(pair[0], "two objects that each need a separate tile share one");
     }
     prove_traps(level, &seen, unsound)
 }
 
-/// Every trap is marked and can be walked to, if only through other traps.
+/// Proves that each trap is marked and reachable, possibly through other traps.
 fn prove_traps(
     level: &DungeonLevel,
     seen: &Seen,
@@ -83,9 +83,9 @@ fn prove_traps(
     if let Some(tile) =
         stack.iter().find(|tile| !level.marks.get(**tile).is_some_and(|marks| marks.has(Marks::TRAP)))
     {
-        return unsound(*tile, "a trap lies on a tile that looks safe");
+        return unsound(*tile, "a trap is on a tile that is marked as safe");
     }
-    // from the safe floor outwards: a trap beside something reached is reached, and hands it on
+    // from the safe floor outward: a trap next to a reached tile is reached, and continues the search
     stack.retain(|tile| level.marks.neighbors4(*tile).any(|next| reached[level.marks.index(next)] == SEEN));
     while let Some(tile) = stack.pop() {
         let at = level.marks.index(tile);
@@ -95,7 +95,7 @@ fn prove_traps(
         }
     }
     match level.traps.iter().find(|trap| reached[level.marks.index(trap.tile)] != SEEN) {
-        Some(trap) => unsound(trap.tile, "a trap lies where nobody can step on it"),
+        Some(trap) => unsound(trap.tile, "no path leads to a trap"),
         None => Ok(()),
     }
 }
@@ -106,7 +106,7 @@ struct Seen {
     count: usize,
 }
 
-/// All safe tiles that are connected with `first` by steps to 4 neighbours.
+/// Returns all safe tiles that are connected with `first` by steps to 4 neighbors.
 fn flood(level: &DungeonLevel, first: usize) -> Seen {
     let cells = level.marks.cells();
     let width = usize::from(level.width());

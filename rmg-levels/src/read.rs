@@ -1,6 +1,7 @@
-//! Reads configurations written in TOML, and tells everything that is wrong with them at once, with its place.
+//! Reads configurations in TOML and reports all diagnostics, with their locations.
 //!
-//! Every part reads its own keys (see its `read`) from [`crate::fields`]; this module knows only which parts there are.
+//! Each part reads its own keys (see its `read`) from [`crate::fields`]. This module knows only which parts
+//! exist.
 
 mod keys;
 mod root;

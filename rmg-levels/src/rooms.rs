@@ -1,4 +1,4 @@
-//! Room generators fill sections. One generator a file.
+//! Room generators fill sections. One generator per file.
 
 mod band;
 mod cache;
@@ -29,7 +29,7 @@ pub use temple::TempleRoom;
 use crate::fields::{Fields, Kinds};
 use crate::shapes::{Cavern, Disc, Shape, Square, Tunnels, Whole};
 
-/// Every room generator with its name in configurations.
+/// All room generators with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn RoomGenerator>> = &[
     ("square", |fields| shaped(fields, "square", |_| Square)),
     ("circular", |fields| shaped(fields, "circular", |_| Disc)),

@@ -1,4 +1,4 @@
-//! Shapes of rooms: what is carved out of a section. One shape a file.
+//! Shapes of rooms, which are carved out of sections. One shape per file.
 
 mod cave;
 mod cavern;
@@ -22,7 +22,7 @@ pub use whole::Whole;
 
 use crate::fields::Kinds;
 
-/// Every shape with its name in configurations.
+/// All shapes with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn Shape>> = &[
     ("square", |_| Arc::new(Square)),
     ("circular", |_| Arc::new(Disc)),

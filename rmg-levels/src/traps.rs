@@ -1,4 +1,4 @@
-//! Traps: one kind a file.
+//! Traps. One kind per file.
 
 mod caltrops;
 mod pit;
@@ -16,7 +16,7 @@ pub use trap::{TrapKind, TrapSpec};
 
 use crate::fields::Kinds;
 
-/// Every kind with its name in configurations.
+/// All kinds of traps with their names in configurations.
 pub(crate) const KINDS: &Kinds<Arc<dyn TrapKind>> = &[
     ("pit", |fields| Arc::new(Pit::read(fields))),
     ("caltrops", |fields| Arc::new(Caltrops::read(fields))),

@@ -1,7 +1,8 @@
-//! How a game embeds the randomizer: its finished world is split, constrained by closures, shuffled, and told back.
+//! A game that embeds the randomizer: it splits its complete world, adds constraints as closures, shuffles,
+//! and reads the layouts.
 //!
 //! Run it with `cargo run -p rmg-logic --example embed`.
-#![expect(clippy::print_stdout, reason = "an example shows what it does")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::cell::Cell;
 use std::error::Error;
@@ -10,7 +11,7 @@ use rmg_core::Seed;
 use rmg_logic::entrances::{EntranceSettings, Hooks, PairRule, Randomizer, bake_lookup, disconnect};
 use rmg_logic::{ItemId, Link, LinkId, LinkKind, RegionGraph, RegionId, RuleBook, RuleId};
 
-/// Directions of doors are the groups of this game.
+// The groups of this game are the directions of its doors.
 const EAST: i64 = 1;
 const WEST: i64 = 2;
 const CAVE: i64 = 3;
@@ -28,7 +29,7 @@ fn door(
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // 1. The game's own world, with all its doors in place.
+    // 1. The world of the game, with all its doors connected.
     let mut world = RegionGraph::default();
     let names = ["Village", "Forest", "Bridge", "Castle", "Crypt", "Mine", "Vault"];
     let [village, forest, bridge, castle, crypt, mine, vault] = names.map(|name| world.add_region(name));
@@ -40,8 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let has_lamp = world.rules.item(lamp, 1);
     let three_coins = world.rules.item(coin, 3);
-    let was_at_bridge = world.rules.region(bridge);
-    let rich_and_travelled = world.rules.all([three_coins, was_at_bridge]);
+    let visited_bridge = world.rules.region(bridge);
+    let coins_and_bridge = world.rules.all([three_coins, visited_bridge]);
 
     let always = RuleBook::ALWAYS;
     let mut doors = vec![
@@ -53,27 +54,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         door(&mut world, "castle gate", castle, bridge, WEST, always),
     ];
     for (outside, inside, rule) in
-        [(village, mine, has_lamp), (castle, crypt, always), (bridge, vault, rich_and_travelled)]
+        [(village, mine, has_lamp), (castle, crypt, always), (bridge, vault, coins_and_bridge)]
     {
         let (out_name, in_name) = (names[outside.index()], names[inside.index()]);
         doors.push(door(&mut world, &format!("{out_name} cave"), outside, inside, CAVE, rule));
         doors.push(door(&mut world, &format!("{in_name} exit"), inside, outside, CAVE, always));
     }
 
-    // 2. Every door is cut in two.
+    // 2. Split every door into an exit and a target.
     for link in doors {
         disconnect(&mut world, link, None, None)?;
     }
 
-    // 3. East meets west, caves meet caves.
+    // 3. East doors connect to west doors, caves to caves.
     let lookup = bake_lookup(&world, |group| match group {
         EAST => vec![WEST],
         WEST => vec![EAST],
         same => vec![same],
     });
 
-    // 4. A constraint of this game's own: a cave never leads straight to another cave mouth of the surface, except
-    //    for the village's.
+    // 4. A custom constraint: a cave never leads directly to another cave on the surface, except from or to
+    //    the village.
     let surface = [village, forest, bridge, castle];
     let regions_of_links: Vec<(RegionId, i64)> =
         world.links.iter().map(|link| (link.from, link.group)).collect();
@@ -93,18 +94,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..EntranceSettings::default()
     };
 
-    // 5. Checked once; every fault is told.
+    // 5. Check the settings once. All errors are reported.
     let randomizer = Randomizer::new(&world, settings)
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
 
-    // 6. One layout per seed. The callback follows the joins as they are made, and forgets those that are taken back.
+    // 6. Compute one layout per seed. The callbacks count the joins, including those that are undone.
     for seed in [1, 2, 3].map(Seed) {
         let joined = Cell::new(0);
         let mut hooks = Hooks::default()
             .on_connect(|progress, exits, _| {
                 joined.set(joined.get() + 1);
                 assert!(exits.iter().all(|exit| progress.is_joined(*exit)));
-                false // it made no joins of its own
+                false // The callback did not join anything itself.
             })
             .on_disconnect(|_, _| joined.set(joined.get() - 1));
         let layout = randomizer.randomize_with(seed, &mut hooks)?;
@@ -116,7 +117,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             layout.work.attempts,
             if layout.work.is_repaired { ", repaired" } else { "" }
         );
-        // a coupled join is listed in both directions, one after the other
+        // A coupled join is listed in both directions, one after the other.
         for (exit, target) in layout.pairings.iter().step_by(2) {
             println!("  {} <-> {}", world.links[exit.index()].name, world.targets[target.index()].name);
         }

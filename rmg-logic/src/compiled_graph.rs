@@ -1,17 +1,17 @@
 //! A world compiled for sweeps: flat arrays and watch lists, no names.
 //!
-//! Every rule knows what waits for it: larger rules it is a part of, links and locations that it opens. Every item
-//! knows its rules by count, every region and location its rule, if any. So whatever becomes true wakes exactly
-//! what waits for it (Dowling and Gallier, *Linear-time algorithms for testing the satisfiability of propositional
-//! Horn formulae*, 1984): a sweep looks at every edge of the rules at most once.
+//! Each rule lists its dependents: the larger rules that contain it, and the links and locations that it
+//! opens. Each item lists its rules by count. Each region and location lists the rule about it, if any. So a
+//! new fact visits only its dependents, and a sweep visits every edge of the rules at most once (Dowling and
+//! Gallier, *Linear-time algorithms for testing the satisfiability of propositional Horn formulae*, 1984).
 
 use rmg_core::graph::Csr;
 
 use crate::ids::{NONE, next_id};
-use crate::region_graph::{GraphFault, RegionGraph};
+use crate::region_graph::{GraphDiagnostic, RegionGraph};
 use crate::rule::Rule;
 
-/// See the module text. Made once per world, shared by any number of [`crate::Reach`].
+/// A world as arrays and watch lists. Built once per world, shared by any number of [`crate::Reach`].
 #[derive(Debug, Clone)]
 pub struct CompiledGraph {
     pub(crate) start: u32,
@@ -26,19 +26,19 @@ pub struct CompiledGraph {
     /// Links that leave a region.
     pub(crate) leaving: Csr<u32>,
     pub(crate) inside: Csr<u32>,
-    /// How many parts of a rule must become true before it is true itself.
+    /// Number of parts of a rule that must become true before the rule is true.
     pub(crate) rule_needs: Vec<u32>,
-    /// Rules that a rule is a part of.
+    /// Rules that contain a rule.
     pub(crate) rule_parents: Csr<u32>,
-    /// Links that wait for a rule.
+    /// Links that depend on a rule.
     pub(crate) rule_links: Csr<u32>,
-    /// Locations that wait for a rule.
+    /// Locations that depend on a rule.
     pub(crate) rule_locations: Csr<u32>,
     /// The rule "this region is reached", or `NONE`.
     pub(crate) region_rule: Vec<u32>,
     /// The rule "this location is reached", or `NONE`.
     pub(crate) location_reached_rule: Vec<u32>,
-    /// Rules over an item, by rising count.
+    /// Rules over an item, by increasing count.
     pub(crate) item_rules: Csr<u32>,
     /// The count of an item rule; 0 for others.
     pub(crate) rule_count: Vec<u32>,
@@ -48,11 +48,11 @@ impl CompiledGraph {
     /// Compiles a world. O(size of the world).
     ///
     /// # Errors
-    /// Everything that [`RegionGraph::check`] finds.
-    pub fn new(world: &RegionGraph) -> Result<Self, Vec<GraphFault>> {
-        let faults = world.check();
-        if !faults.is_empty() {
-            return Err(faults);
+    /// All results of [`RegionGraph::check`].
+    pub fn new(world: &RegionGraph) -> Result<Self, Vec<GraphDiagnostic>> {
+        let diagnostics = world.check();
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         let rules = world.rules.rules();
         let mut region_rule = vec![NONE; world.regions.len()];
@@ -107,13 +107,13 @@ impl CompiledGraph {
         })
     }
 
-    /// Number of regions.
+    /// Returns the number of regions.
     #[must_use]
     pub fn region_count(&self) -> usize {
         self.regions
     }
 
-    /// Number of links, fixed and dangling.
+    /// Returns the number of links, fixed and dangling.
     #[must_use]
     pub fn link_count(&self) -> usize {
         self.link_from.len()

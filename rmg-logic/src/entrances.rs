@@ -1,18 +1,20 @@
 //! Entrance randomization: joins dangling exits with dangling targets so that the world stays reachable.
 //!
-//! A [`RegionGraph`](crate::RegionGraph) with dangling ends (made so by hand, or by [`disconnect`]ing links) and [`EntranceSettings`] are
-//! checked once into a [`Randomizer`], which then gives a [`EntranceLayout`] per seed. The stages, groups and rules of coupled joins
-//! follow Archipelago's generic entrance randomizer; where that fails, layouts are repaired, and where no layout
-//! exists, that is proved or at least found out in bounded time.
+//! [`Randomizer::new`] checks a [`RegionGraph`](crate::RegionGraph) with dangling ends and
+//! [`EntranceSettings`] once. The ends are added by hand, or by [`disconnect`]ing links. The [`Randomizer`]
+//! then returns one [`EntranceLayout`] per seed. The stages, groups and rules of coupled joins follow
+//! Archipelago's generic entrance randomizer. Where that algorithm fails, layouts are repaired. Where no
+//! layout exists, the search proves it or stops within its effort.
 //!
-//! How a layout comes about:
-//! 1. [`Randomizer::new`] checks the input, sweeps the best possible state and pairs all ends once: most impossible worlds
-//!    are refused here, with the exit, group or key to blame.
+//! Steps:
+//! 1. [`Randomizer::new`] checks the input, sweeps the best possible state and matches all ends once. This
+//!    refuses most impossible worlds, and the error names the exit, group or key that is the cause.
 //! 2. The stages place joins greedily.
-//! 3. A layout that got stuck is completed at random and repaired: ends are re-joined without ever losing reach.
-//! 4. Fresh starts, with growing patience; small worlds that resist are searched exhaustively.
+//! 3. A layout that got stuck is completed at random and repaired: the repair re-joins ends and never loses
+//!    reached regions.
+//! 4. Further attempts have longer time limits. Small worlds are searched exhaustively if all attempts fail.
 //!
-//! With [`Policy::Uniform`], step 2 draws whole layouts instead and keeps the first valid one.
+//! With [`Policy::Uniform`], step 2 samples whole layouts instead and keeps the first valid one.
 //!
 //! # Example
 //! ```
@@ -31,7 +33,8 @@
 //! world.add_location("chest", rooms[1], Some(key), RuleBook::ALWAYS);
 //!
 //! let lookup = bake_lookup(&world, |group| vec![3 - group]);
-//! let randomizer = Randomizer::new(&world, EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() }).unwrap();
+//! let settings = EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() };
+//! let randomizer = Randomizer::new(&world, settings).unwrap();
 //! let layout = randomizer.randomize(Seed(1)).unwrap();
 //! assert_eq!(layout.pairings.len(), 4);
 //! assert_eq!(layout.placed_regions.len(), 3);
@@ -48,7 +51,6 @@ mod explain;
 mod feasible;
 mod goal;
 mod hooks;
-mod judge;
 mod layout;
 mod lookup;
 mod matching;
@@ -60,6 +62,7 @@ mod randomize;
 mod randomizer;
 mod repair;
 mod result;
+mod scorer;
 mod settings;
 mod slots;
 mod spheres;
@@ -79,6 +82,6 @@ pub use prepare::{SplitError, bake_lookup, disconnect};
 pub use randomizer::Randomizer;
 pub use result::{RESULTS, outcome, refusal};
 pub use settings::{Accessibility, EntranceSettings, GroupLookup, PairRule, Policy, Subset, Unreachable};
-pub use spheres::{Lack, ShutWay, Sphere, Unreached};
+pub use spheres::{ClosedConnection, Lack, Sphere, Unreached};
 pub use stage::Stage;
 pub use svg::write_svg;

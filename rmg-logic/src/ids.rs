@@ -1,17 +1,20 @@
-//! Numbers of the parts of a world.
+//! Ids of the parts of a world.
 
-/// Stands for "no id" in packed arrays.
+/// Represents "no id" in packed arrays.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// `len` as an id of the next entry.
+/// Returns the id of the next entry of a list with `len` entries.
 ///
 /// # Panics
-/// At 2^32 - 1 entries: a world of that size does not fit into memory.
+/// If `len` is 2^32 - 1 or more: a world of that size does not fit into memory.
 pub(crate) fn next_id(len: usize) -> u32 {
-    u32::try_from(len).ok().filter(|id| *id != NONE).expect("a world has fewer than 2^32 - 1 parts of a kind")
+    u32::try_from(len)
+        .ok()
+        .filter(|id| *id != NONE)
+        .expect("a world has fewer than 2^32 - 1 parts of one kind")
 }
 
-/// Defines a number of a part.
+/// Defines an id type.
 macro_rules! id {
     ($(#[$text:meta])* $name:ident) => {
         $(#[$text])*
@@ -19,7 +22,7 @@ macro_rules! id {
         pub struct $name(pub u32);
 
         impl $name {
-            /// As a position in a vector.
+            /// Returns the id as an index of a vector.
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize
@@ -41,15 +44,15 @@ id! {
     RegionId
 }
 id! {
-    /// A one-directional way out of a region. Without a destination it is an *exit*.
+    /// A one-directional connection that leaves a region. Without a destination it is an *exit*.
     LinkId
 }
 id! {
-    /// A dangling way into a region: what an exit can be joined with.
+    /// A dangling entrance of a region. Exits are joined with targets.
     TargetId
 }
 id! {
-    /// A place in a region that holds an item, or may hold one.
+    /// A place in a region that can hold an item.
     LocationId
 }
 id! {

@@ -1,15 +1,16 @@
-//! Reachability puzzles on graphs: no tiles of a map, no files.
+//! Reachability on graphs, without map tiles or files.
 //!
-//! - The core: [`RegionGraph`] (the world of a game: regions, links, locations, items), [`RuleBook`] (monotone rules),
-//!   [`CompiledGraph`] (the same as watch lists) and [`Reach`] (what can be reached: grows incrementally, goes back exactly).
-//! - [`entrances`]: joins dangling ways so that everything stays reachable.
-//! - [`worlds`]: joins zones of a pool to worlds that can be solved.
-//! - [`state`]: world states of several kinds and walks between them.
+//! - The core: [`RegionGraph`] (regions, links, locations and items of a world), [`RuleBook`] (monotone
+//!   rules), [`CompiledGraph`] (the world compiled to watch lists) and [`Reach`] (the reached part: grows
+//!   incrementally, supports exact undo).
+//! - [`entrances`]: joins dangling exits with targets so that everything stays reachable.
+//! - [`worlds`]: joins zones of a pool to solvable worlds.
+//! - [`state`]: world states of several kinds, and walks between them.
 //! - [`puzzle`]: locks and keys on a grid of rooms, without dead ends.
-//! - [`json`]: how files are read, and results written.
+//! - [`json`]: reads input files and writes results.
 //!
-//! Nothing here starts threads, reads clocks or prints. All chance comes from named streams of `rmg-core`, so the same
-//! input and seed give the same result everywhere.
+//! This crate starts no threads, reads no clocks and prints nothing. All random numbers come from named
+//! streams of `rmg-core`, so the same input and seed give the same result on every machine.
 //!
 //! ```
 //! use rmg_logic::{CompiledGraph, Reach, RegionGraph, RuleBook};
@@ -20,10 +21,10 @@
 //! let locked = world.rules.item(key, 1);
 //! world.add_location("on a hook", hall, Some(key), RuleBook::ALWAYS);
 //! world.add_link("vault door", hall, vault, locked);
-//! let graph = CompiledGraph::new(&world).expect("all that is named is there");
+//! let graph = CompiledGraph::new(&world).expect("all ids exist");
 //! let mut reach = Reach::from_start(&graph, []);
 //! reach.sweep();
-//! assert!(reach.is_reached(vault), "the key lies where it can be had");
+//! assert!(reach.is_reached(vault), "the key is reachable");
 //! ```
 
 #![warn(missing_docs)]
@@ -45,6 +46,6 @@ pub use compiled_graph::CompiledGraph;
 pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};
 pub use reach::{Change, Mark, Reach};
 pub use region_graph::{
-    GraphFault, GraphPart, GroupName, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
+    GraphDiagnostic, GraphPart, GroupName, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
 };
 pub use rule::{Rule, RuleBook};

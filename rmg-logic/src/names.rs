@@ -2,13 +2,14 @@
 
 use rmg_core::text::shown;
 
-/// At most `most` names, and how many more there are: `` `a`, `b` and 3 more ``; `none` where there are none.
-pub(crate) fn names<T: AsRef<str>>(list: &[T], most: usize) -> String {
+/// Formats up to `max` names and the number of the others: `` `a`, `b` and 3 more ``. Returns `none` for an
+/// empty list.
+pub(crate) fn names<T: AsRef<str>>(list: &[T], max: usize) -> String {
     if list.is_empty() {
         return "none".to_owned();
     }
     let quoted: Vec<String> =
-        list.iter().take(most).map(|name| format!("`{}`", shown(name.as_ref()))).collect();
+        list.iter().take(max).map(|name| format!("`{}`", shown(name.as_ref()))).collect();
     let more = list.len() - quoted.len();
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     quoted.join(", ") + &more

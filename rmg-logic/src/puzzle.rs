@@ -1,19 +1,21 @@
-//! Lock-and-key puzzles: a dungeon of rooms whose doors open by the state of the world, without a way to get stuck.
+//! Lock-and-key puzzles: a dungeon of rooms with doors that open depending on the state of the world. Players
+//! cannot get stuck.
 //!
-//! A configuration ([`PuzzleConfig`]) names states of the world ([`crate::state`]) and the values that they shall have
-//! in the end. [`make_puzzle`] draws a walk through the total states and the rooms for it:
+//! A configuration ([`PuzzleConfig`]) defines states of the world ([`crate::state`]) and their final values.
+//! [`make_puzzle`] samples a walk through the total states together with the rooms for it:
 //!
-//! - Every change that the walk makes has an *enclave*, a part of the dungeon with the mechanism that makes it; a last enclave
-//!   is the goal. Enclaves that follow one another on the walk are joined by a passage that is open in just the total state
-//!   between the two changes.
-//! - Rooms grow along the order of the walk: a step is only taken when its two enclaves share a wall or can still come to
-//!   share one through free rooms. So all passages lie between neighbours, and walk and rooms always fit together. What
-//!   is tried last is the shortest walk on a winding row of rooms, and that always works.
-//! - The finished puzzle is explored ([`Proof`]): from every position that a player can come to, the goal stays in reach.
-//!   Total states are only looked at where a player can bring them about and a passage cares.
+//! - Each different change of the walk has an *enclave*, a part of the dungeon with a mechanism that causes
+//!   this change. One more enclave contains the goal. A passage joins enclaves that are consecutive on the
+//!   walk. It is open only in the total state between the two changes.
+//! - Rooms grow in the order of the walk. A step is possible only if its two enclaves share a wall, or can
+//!   share one through free rooms. So all passages are between neighbors, and the rooms always match the
+//!   walk. The last resort is the shortest walk on a winding row of rooms, which always works.
+//! - The finished puzzle is explored ([`Proof`]): the goal can be reached from each position that a player
+//!   can reach. The search visits only total states that a player can reach and that matter for a passage.
 //!
-//! [`read_puzzle`] reads a configuration; [`outcome`] gives a result as JSON (see [`crate::json`]), [`write_text`] in
-//! sections for people, [`write_dot`] for Graphviz, [`write_svg`] as a picture of the rooms.
+//! [`read_puzzle`] reads a configuration. [`outcome`] returns a result as JSON (see [`crate::json`]),
+//! [`write_text`] writes sections of text, [`write_dot`] a Graphviz graph, and [`write_svg`] a picture of the
+//! rooms.
 
 mod apart;
 mod config;
@@ -34,7 +36,7 @@ mod svg;
 mod text;
 
 pub use apart::{Adjacency, ApartReason, Obstacle};
-pub use config::{MAX_ROOMS, PuzzleCase, PuzzleConfig, PuzzleWish, fewest_enclaves};
+pub use config::{MAX_ROOMS, PuzzleCase, PuzzleConfig, PuzzleRequest, fewest_enclaves};
 pub use dot::write_dot;
 pub use draw::{check, make_puzzle};
 pub use error::PuzzleError;

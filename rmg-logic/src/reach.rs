@@ -1,8 +1,8 @@
-//! What can be reached: a state that grows step by step, and goes back.
+//! The reached part of a world: grows incrementally, and supports undo.
 //!
-//! Work is proportional to what changes. A region that is reached looks at its own links and locations; a rule that
-//! becomes true wakes those that wait for it; nothing is ever scanned as a whole. Every change goes onto a trail, so
-//! that [`Reach::undo`] takes back exactly what happened since a [`Mark`].
+//! The work is proportional to the number of changes. A new region checks its own links and locations. A rule
+//! that becomes true notifies its dependents. No list is scanned as a whole. Every change is recorded on a
+//! trail, so that [`Reach::undo`] reverts exactly the changes since a [`Mark`].
 
 use crate::compiled_graph::CompiledGraph;
 use crate::ids::{ItemId, LinkId, LocationId, NONE, RegionId, RuleId};
@@ -33,14 +33,14 @@ impl Mark {
     pub const START: Self = Self(0);
 }
 
-/// Something that became true and has not yet been passed on.
+/// A new fact that is not propagated yet.
 #[derive(Debug, Clone, Copy)]
-enum News {
+enum ReachEvent {
     Region(u32),
     Rule(u32),
 }
 
-/// The reached part of a graph. See the module text.
+/// The reached part of a graph: regions, open links, taken locations and held items.
 #[derive(Debug, Clone)]
 pub struct Reach<'g> {
     graph: &'g CompiledGraph,
@@ -53,11 +53,11 @@ pub struct Reach<'g> {
     reached: usize,
     steps: u64,
     trail: Vec<Change>,
-    news: Vec<News>,
+    events: Vec<ReachEvent>,
 }
 
 impl<'g> Reach<'g> {
-    /// Nothing reached and nothing held yet, not even the start.
+    /// Creates a state with no region reached, not even the start, and no item held.
     #[must_use]
     pub fn nothing(graph: &'g CompiledGraph) -> Self {
         Self {
@@ -71,11 +71,11 @@ impl<'g> Reach<'g> {
             reached: 0,
             steps: 0,
             trail: Vec::new(),
-            news: Vec::new(),
+            events: Vec::new(),
         }
     }
 
-    /// Everything that the start reaches while holding `items`.
+    /// Returns everything that is reachable from the start with `items`.
     #[must_use]
     pub fn from_start(graph: &'g CompiledGraph, items: impl IntoIterator<Item = (ItemId, u32)>) -> Self {
         let mut reach = Self::nothing(graph);
@@ -94,14 +94,14 @@ impl<'g> Reach<'g> {
 
     /// Adds `count` copies of an item. Takes effect fully with the next [`Self::sweep`].
     ///
-    /// O(rules over the item); copies beyond the largest count of any rule are held all the same.
+    /// O(rules over the item). Copies beyond the largest count of any rule are ignored.
     pub fn collect(&mut self, item: ItemId, count: u32) {
         for _ in 0..count.min(self.useful_count(item)) {
             self.gain(item.0);
         }
     }
 
-    /// Gives an exit a destination. Takes effect fully with the next [`Self::sweep`].
+    /// Sets the destination of an exit. Takes effect fully with the next [`Self::sweep`].
     pub fn join(&mut self, exit: LinkId, region: RegionId) {
         debug_assert_eq!(self.leads_to[exit.index()], NONE, "an exit is joined once");
         self.leads_to[exit.index()] = region.0;
@@ -111,13 +111,13 @@ impl<'g> Reach<'g> {
         }
     }
 
-    /// Follows everything that has become possible. O(links, locations and rule parts that it touches).
+    /// Propagates all new facts. O(visited links, locations and parts of rules).
     pub fn sweep(&mut self) {
         let graph = self.graph;
-        while let Some(news) = self.news.pop() {
+        while let Some(event) = self.events.pop() {
             self.steps += 1;
-            match news {
-                News::Region(region) => {
+            match event {
+                ReachEvent::Region(region) => {
                     for link in graph.leaving.row(region) {
                         if self.needs[graph.link_rule[*link as usize] as usize] == 0 {
                             self.open(*link);
@@ -130,7 +130,7 @@ impl<'g> Reach<'g> {
                     }
                     self.part_holds(graph.region_rule[region as usize]);
                 }
-                News::Rule(rule) => {
+                ReachEvent::Rule(rule) => {
                     for parent in graph.rule_parents.row(rule) {
                         self.part_holds(*parent);
                     }
@@ -149,22 +149,22 @@ impl<'g> Reach<'g> {
         }
     }
 
-    /// The present, to come back to.
+    /// Returns the current point of the history, for [`Self::undo`].
     #[must_use]
     pub fn mark(&self) -> Mark {
-        debug_assert!(self.news.is_empty(), "marks are taken between sweeps");
+        debug_assert!(self.events.is_empty(), "marks are set between sweeps");
         Mark(self.trail.len())
     }
 
-    /// What changed since `mark`, in order.
+    /// Returns the changes since `mark`, in order.
     #[must_use]
     pub fn since(&self, mark: Mark) -> &[Change] {
         &self.trail[mark.0.min(self.trail.len())..]
     }
 
-    /// Takes back everything since `mark`. O(number of changes).
+    /// Reverts all changes since `mark`. O(number of changes).
     pub fn undo(&mut self, mark: Mark) {
-        self.news.clear();
+        self.events.clear();
         while self.trail.len() > mark.0 {
             let Some(change) = self.trail.pop() else { break };
             match change {
@@ -181,62 +181,64 @@ impl<'g> Reach<'g> {
         }
     }
 
-    /// Whether a region is reached.
+    /// Returns whether a region is reached.
     #[must_use]
     pub fn is_reached(&self, region: RegionId) -> bool {
         self.is_reached[region.index()]
     }
 
-    /// Whether a link can be used: its region is reached and its rule holds.
+    /// Returns whether a link can be used: its region is reached and its rule holds.
     #[must_use]
     pub fn is_open(&self, link: LinkId) -> bool {
         self.is_open[link.index()]
     }
 
-    /// Whether a location can be taken.
+    /// Returns whether a location can be taken.
     #[must_use]
     pub fn is_taken(&self, location: LocationId) -> bool {
         self.is_taken[location.index()]
     }
 
-    /// Whether a rule holds.
+    /// Returns whether a rule holds.
     #[must_use]
     pub fn holds(&self, rule: RuleId) -> bool {
         self.needs[rule.index()] == 0
     }
 
-    /// Copies of an item held; of those that no rule asks for, only as many as were found.
+    /// Returns the number of held copies of an item. Copies from [`Self::collect`] count only as far as a
+    /// rule needs them.
     #[must_use]
     pub fn held(&self, item: ItemId) -> u32 {
         self.held[item.index()]
     }
 
-    /// Where a link leads.
+    /// Returns the destination of a link.
     #[must_use]
     pub fn destination(&self, link: LinkId) -> Option<RegionId> {
         let region = self.leads_to[link.index()];
         (region != NONE).then_some(RegionId(region))
     }
 
-    /// Number of regions reached.
+    /// Returns the number of reached regions.
     #[must_use]
     pub fn reached_count(&self) -> usize {
         self.reached
     }
 
-    /// Things looked at by sweeps so far: a measure of work that does not depend on the machine.
+    /// Returns the number of facts that sweeps have propagated: a measure of work that does not depend on the
+    /// machine.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The graph.
+    /// Returns the compiled graph that is explored.
     #[must_use]
     pub fn graph(&self) -> &'g CompiledGraph {
         self.graph
     }
 
-    /// The largest count that any rule asks of an item: holding more changes nothing.
+    /// Returns the largest count of an item that any rule requires. More copies change nothing.
     fn useful_count(&self, item: ItemId) -> u32 {
         let rules = self.graph.item_rules.row(item.0);
         rules.last().map_or(0, |rule| self.graph.rule_count[*rule as usize])
@@ -248,7 +250,7 @@ impl<'g> Reach<'g> {
             *is_reached = true;
             self.reached += 1;
             self.trail.push(Change::Region(RegionId(region)));
-            self.news.push(News::Region(region));
+            self.events.push(ReachEvent::Region(region));
         }
     }
 
@@ -277,7 +279,7 @@ impl<'g> Reach<'g> {
         }
     }
 
-    /// One more copy; wakes the rules that ask for exactly that many.
+    /// Adds a copy of an item, and updates the rules that require exactly the new count.
     fn gain(&mut self, item: u32) {
         let graph = self.graph;
         let held = &mut self.held[item as usize];
@@ -291,19 +293,19 @@ impl<'g> Reach<'g> {
         }
     }
 
-    /// One more part of `rule` holds; `NONE` is nobody's rule.
+    /// Counts one more true part of `rule`. Does nothing for `NONE`.
     fn part_holds(&mut self, rule: u32) {
         if rule == NONE {
             return;
         }
         let needs = &mut self.needs[rule as usize];
-        // an "any" of which another part holds already
+        // another part of this `Any` already holds
         if *needs == 0 {
             return;
         }
         *needs -= 1;
         if *needs == 0 {
-            self.news.push(News::Rule(rule));
+            self.events.push(ReachEvent::Rule(rule));
         }
         self.trail.push(Change::Rule(RuleId(rule)));
     }

@@ -1,19 +1,18 @@
-//! The world of a game as a graph of regions, in the words of its author: named regions, links, targets, locations, items
-//! and rules.
+//! The world of a game as a graph of named regions, links, targets, locations, items and rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rmg_core::text::shown;
+use rmg_core::text::{counted, shown};
 
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::rule::{Rule, RuleBook};
 
 rmg_core::words! {
-    /// Whether a way can be gone back.
+    /// Whether a connection works in both directions.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum LinkKind {
-        /// Only forth (a ledge, a teleport).
+        /// Works in one direction only (a ledge, a teleport).
         #[default]
         OneWay = "one-way",
         /// A door: in coupled mode its join works in both directions.
@@ -21,12 +20,12 @@ rmg_core::words! {
     }
 }
 
-/// A group as its author writes it.
+/// A group as the author writes it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GroupName {
-    /// A number.
+    /// A number, for a group without a name.
     Number(i64),
-    /// A name; never the text of a whole number, which is that number.
+    /// A name. Never the text of an integer, which is a [`Self::Number`].
     Name(String),
 }
 
@@ -45,75 +44,75 @@ impl fmt::Display for GroupName {
     }
 }
 
-/// A one-directional way out of a region.
+/// A one-directional connection that leaves a region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// Name; unique among exits.
     pub name: String,
-    /// Where it starts.
+    /// The region where it starts.
     pub from: RegionId,
-    /// Where it leads; `None` for an *exit*, which dangles until it is joined with a target.
+    /// The region where it leads; `None` for an *exit*, which dangles until it is joined with a target.
     pub to: Option<RegionId>,
-    /// When it can be used.
+    /// The rule that opens it.
     pub rule: RuleId,
     /// Kind, for randomization.
     pub kind: LinkKind,
-    /// Group, for randomization: decides which targets fit.
+    /// Group, for randomization: determines the targets that fit.
     pub group: i64,
 }
 
-/// A dangling way into a region.
+/// A dangling entrance of a region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Name; unique among targets. A door is an exit and a target of one name in one region.
+    /// Name; unique among targets. A door is an exit and a target with the same name in the same region.
     pub name: String,
-    /// Where it leads.
+    /// The region where it leads.
     pub region: RegionId,
-    /// Kind: only joins with exits of the same kind.
+    /// Kind: exits only join with targets of the same kind.
     pub kind: LinkKind,
-    /// Group: decides which exits fit.
+    /// Group: determines the exits that fit.
     pub group: i64,
 }
 
 /// A place for an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location {
-    /// Name.
+    /// Name of the location.
     pub name: String,
-    /// Where it is.
+    /// The region that contains the location.
     pub region: RegionId,
-    /// The item placed there (or the event that happens there); `None` while it is free.
+    /// The placed item, or the event that happens here; `None` for a free location.
     pub item: Option<ItemId>,
-    /// When it can be taken.
+    /// The rule that must hold to take the item.
     pub rule: RuleId,
 }
 
-/// Copies of an item that are shuffled elsewhere: they count as held from the start.
+/// Copies of an item that are shuffled by other code. They count as held from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolItem {
-    /// Which.
+    /// The kind of item.
     pub item: ItemId,
-    /// How many.
+    /// Number of copies.
     pub count: u32,
-    /// Whether it may open anything. Only these need locations on minimal accessibility.
+    /// Whether rules may need the item. With minimal accessibility, only progression items need locations.
     pub is_progression: bool,
 }
 
-/// Something in a world that does not exist: an id from elsewhere.
+/// An id in a world that does not exist there.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
-#[error("{place} {part}, but the world has {count} {}", part.kinds())]
-pub struct GraphFault {
-    /// Who names it.
+#[error("{place} {part}, but the world has {}", counted(*.count, .part.noun()))]
+pub struct GraphDiagnostic {
+    /// The part that uses the id.
     pub place: String,
-    /// What is named.
+    /// The unknown id.
     pub part: GraphPart,
-    /// How many of the kind there are.
+    /// Number of existing parts of this kind.
     pub count: usize,
 }
 
-/// A part of a world that another part names.
+/// An id that another part of the world uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the variants are named after the kinds of ids")]
 pub enum GraphPart {
     Region(RegionId),
     Item(ItemId),
@@ -122,12 +121,12 @@ pub enum GraphPart {
 }
 
 impl GraphPart {
-    fn kinds(self) -> &'static str {
+    fn noun(self) -> &'static str {
         match self {
-            Self::Region(_) => "regions",
-            Self::Item(_) => "kinds of items",
-            Self::Location(_) => "locations",
-            Self::Rule(_) => "rules",
+            Self::Region(_) => "region",
+            Self::Item(_) => "item",
+            Self::Location(_) => "location",
+            Self::Rule(_) => "rule",
         }
     }
 }
@@ -135,18 +134,18 @@ impl GraphPart {
 impl fmt::Display for GraphPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Region(id) => write!(f, "names {id:?}"),
-            Self::Item(id) => write!(f, "names {id:?}"),
-            Self::Location(id) => write!(f, "names {id:?}"),
-            Self::Rule(id) => write!(f, "has {id:?}"),
+            Self::Region(id) => write!(f, "refers to {id:?}"),
+            Self::Item(id) => write!(f, "refers to {id:?}"),
+            Self::Location(id) => write!(f, "refers to {id:?}"),
+            Self::Rule(id) => write!(f, "refers to {id:?}"),
         }
     }
 }
 
-/// The world of a game. Ids are positions in its vectors, which only grow.
+/// The world of a game. Ids are positions in its vectors. Entries are never removed.
 #[derive(Debug, Clone)]
 pub struct RegionGraph {
-    /// Where a player starts.
+    /// The region where a player starts.
     pub start: RegionId,
     /// Rules of links and locations.
     pub rules: RuleBook,
@@ -154,20 +153,20 @@ pub struct RegionGraph {
     pub regions: Vec<String>,
     /// Names of items.
     pub items: Vec<String>,
-    /// Ways out of regions, fixed and dangling.
+    /// Connections that leave regions, fixed and dangling.
     pub links: Vec<Link>,
-    /// Dangling ways into regions.
+    /// Dangling entrances of regions.
     pub targets: Vec<Target>,
-    /// Places for items.
+    /// Locations of items.
     pub locations: Vec<Location>,
-    /// What is shuffled elsewhere.
+    /// Items that are shuffled by other code.
     pub pool: Vec<PoolItem>,
-    /// Names of groups, for messages and results; groups without one are shown by their number.
+    /// Names of groups, for messages and results. Groups without a name are shown as numbers.
     pub groups: BTreeMap<i64, String>,
 }
 
 impl Default for RegionGraph {
-    /// Without anything; its start is the first region to be added.
+    /// Returns an empty world. Its start is the first region that is added.
     fn default() -> Self {
         Self {
             start: RegionId(0),
@@ -184,7 +183,7 @@ impl Default for RegionGraph {
 }
 
 impl RegionGraph {
-    /// Adds a region; the first one is the start unless [`Self::start`] is set.
+    /// Adds a region. The first region is the start unless you set [`Self::start`].
     pub fn add_region(&mut self, name: impl Into<String>) -> RegionId {
         let id = RegionId(next_id(self.regions.len()));
         self.regions.push(name.into());
@@ -198,7 +197,7 @@ impl RegionGraph {
         id
     }
 
-    /// Adds a fixed way between regions.
+    /// Adds a fixed connection between regions.
     pub fn add_link(
         &mut self,
         name: impl Into<String>,
@@ -209,7 +208,7 @@ impl RegionGraph {
         self.push_link(Link { name: name.into(), from, to: Some(to), rule, kind: LinkKind::OneWay, group: 0 })
     }
 
-    /// Adds an exit: a way out that waits for its target.
+    /// Adds an exit: a dangling connection that leaves a region.
     pub fn add_exit(
         &mut self,
         name: impl Into<String>,
@@ -221,14 +220,14 @@ impl RegionGraph {
         self.push_link(Link { name: name.into(), from, to: None, rule, kind, group })
     }
 
-    /// Adds any link.
+    /// Adds a link.
     pub fn push_link(&mut self, link: Link) -> LinkId {
         let id = LinkId(next_id(self.links.len()));
         self.links.push(link);
         id
     }
 
-    /// Adds a target: a way in that waits for its exit.
+    /// Adds a target: a dangling entrance of a region.
     pub fn add_target(
         &mut self,
         name: impl Into<String>,
@@ -241,7 +240,7 @@ impl RegionGraph {
         id
     }
 
-    /// Adds both halves of a two-way door.
+    /// Adds the exit and the target of a two-way door.
     pub fn add_door(&mut self, name: &str, region: RegionId, group: i64, rule: RuleId) -> (LinkId, TargetId) {
         let exit = self.add_exit(name, region, LinkKind::TwoWay, group, rule);
         (exit, self.add_target(name, region, LinkKind::TwoWay, group))
@@ -265,37 +264,37 @@ impl RegionGraph {
         self.pool.push(PoolItem { item, count, is_progression });
     }
 
-    /// What the author calls a group.
+    /// Returns the name of a group, or its number.
     #[must_use]
     pub fn group_name(&self, group: i64) -> GroupName {
         self.groups.get(&group).map_or(GroupName::Number(group), |name| GroupName::Name(name.clone()))
     }
 
-    /// The first region of a name. O(regions); keep ids for more than a few look-ups.
+    /// Returns the first region with a name. O(regions): keep ids for more than a few look-ups.
     #[must_use]
     pub fn find_region(&self, name: &str) -> Option<RegionId> {
         let mut regions = (0..).map(RegionId).zip(&self.regions);
         regions.find(|(_, region)| *region == name).map(|(id, _)| id)
     }
 
-    /// The first link of a name, dangling or not. O(links).
+    /// Returns the first link with a name, fixed or dangling. O(links).
     #[must_use]
     pub fn find_link(&self, name: &str) -> Option<LinkId> {
         let mut links = (0..).map(LinkId).zip(&self.links);
         links.find(|(_, link)| link.name == name).map(|(id, _)| id)
     }
 
-    /// The first target of a name. O(targets).
+    /// Returns the first target with a name. O(targets).
     #[must_use]
     pub fn find_target(&self, name: &str) -> Option<TargetId> {
         let mut targets = (0..).map(TargetId).zip(&self.targets);
         targets.find(|(_, target)| target.name == name).map(|(id, _)| id)
     }
 
-    /// All ids that lead nowhere; no other part of the crate accepts such a world.
+    /// Returns all ids that do not exist. All other parts of this crate refuse such a world.
     #[must_use]
-    pub fn check(&self) -> Vec<GraphFault> {
-        let mut faults = Vec::new();
+    pub fn check(&self) -> Vec<GraphDiagnostic> {
+        let mut diagnostics = Vec::new();
         let mut check = |part: GraphPart, place: &dyn Fn() -> String| {
             let (index, count) = match part {
                 GraphPart::Region(id) => (id.index(), self.regions.len()),
@@ -304,7 +303,7 @@ impl RegionGraph {
                 GraphPart::Rule(id) => (id.index(), self.rules.rules().len()),
             };
             if index >= count {
-                faults.push(GraphFault { place: place(), part, count });
+                diagnostics.push(GraphDiagnostic { place: place(), part, count });
             }
         };
         check(GraphPart::Region(self.start), &|| "the start".to_owned());
@@ -342,6 +341,6 @@ impl RegionGraph {
                 Rule::Always | Rule::Never => {}
             }
         }
-        faults
+        diagnostics
     }
 }

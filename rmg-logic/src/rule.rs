@@ -1,29 +1,29 @@
 //! Rules: monotone boolean expressions over items, regions and locations.
 //!
-//! Rules live in a [`RuleBook`] and are built bottom-up from ids that exist already. So a rule cannot contain
-//! itself, equal rules are stored (and later evaluated) once, and no code recurses over their depth. There is no
-//! "not": what is open once stays open, which is what makes one sweep enough.
+//! Rules are stored in a [`RuleBook`] and are built bottom-up from existing ids. So a rule cannot contain
+//! itself, equal rules are stored and evaluated once, and no code recurses over their depth. There is no
+//! negation: an open link stays open, so one sweep is sufficient.
 
 use std::collections::BTreeMap;
 
 use crate::ids::{ItemId, LocationId, RegionId, RuleId, next_id};
 
-/// One rule, in terms of others.
+/// A rule in terms of other rules.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rule {
-    /// True from the outset.
+    /// Always true.
     Always,
-    /// False forever.
+    /// Never true.
     Never,
-    /// At least so many copies of the item are held; at least 1.
+    /// At least the given number of copies of the item is held; the number is at least 1.
     Item(ItemId, u32),
     /// The region is reached: an *indirect condition*.
     Region(RegionId),
     /// The location is reached and its own rule holds.
     Location(LocationId),
-    /// All of these; at least two, sorted, each once.
+    /// All of these rules: at least two, sorted, without duplicates.
     All(Vec<RuleId>),
-    /// Any of these; at least two, sorted, each once.
+    /// Any of these rules: at least two, sorted, without duplicates.
     Any(Vec<RuleId>),
 }
 
@@ -42,27 +42,27 @@ impl Default for RuleBook {
 }
 
 impl RuleBook {
-    /// The rule that holds from the outset; the same in every book.
+    /// The rule that always holds; the same in every book.
     pub const ALWAYS: RuleId = RuleId(0);
     /// The rule that never holds; the same in every book.
     pub const NEVER: RuleId = RuleId(1);
 
-    /// At least `count` copies of `item` are held. A count of 0 holds always.
+    /// Adds a rule: at least `count` copies of `item` are held. A count of 0 always holds.
     pub fn item(&mut self, item: ItemId, count: u32) -> RuleId {
         if count == 0 { Self::ALWAYS } else { self.intern(Rule::Item(item, count)) }
     }
 
-    /// `region` is reached.
+    /// Adds a rule: `region` is reached.
     pub fn region(&mut self, region: RegionId) -> RuleId {
         self.intern(Rule::Region(region))
     }
 
-    /// `location` is reached, and its own rule holds.
+    /// Adds a rule: `location` is reached, and its own rule holds.
     pub fn location(&mut self, location: LocationId) -> RuleId {
         self.intern(Rule::Location(location))
     }
 
-    /// All of `rules`; no rules hold always.
+    /// Adds a rule: all of `rules` hold. An empty list always holds.
     pub fn all(&mut self, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
         let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::ALWAYS).collect();
         parts.sort_unstable();
@@ -75,7 +75,7 @@ impl RuleBook {
         }
     }
 
-    /// Any of `rules`; no rules hold never.
+    /// Adds a rule: any of `rules` holds. An empty list never holds.
     pub fn any(&mut self, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
         let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::NEVER).collect();
         parts.sort_unstable();
@@ -88,13 +88,14 @@ impl RuleBook {
         }
     }
 
-    /// The rule of an id; [`Rule::Never`] for an id of another book.
+    /// Returns the rule of an id; [`Rule::Never`] for an unknown id.
     #[must_use]
     pub fn get(&self, rule: RuleId) -> &Rule {
         self.rules.get(rule.index()).unwrap_or(&Rule::Never)
     }
 
-    /// All rules; the id of a rule is its position, and parts come before what is made of them.
+    /// Returns all rules. The id of a rule is its position, and parts come before the rules that contain
+    /// them.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_rules_are_one_rule_whatever_the_order_they_are_written_in() {
+    fn equal_rules_are_stored_once_in_any_order_of_parts() {
         let mut book = RuleBook::default();
         let (key, cave) = (book.item(ItemId(0), 1), book.region(RegionId(4)));
         assert_eq!(book.all([key, cave]), book.all([cave, key, cave, RuleBook::ALWAYS]));

@@ -1,4 +1,4 @@
-//! What all drawings share: the document around them, and texts in it.
+//! Shared parts of SVG drawings: the document frame, texts and boxes.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,17 +8,17 @@ use rmg_core::text::escaped_xml;
 /// The document of a drawing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame<'a> {
-    /// Pixels from west to east and from north to south.
+    /// Width and height in pixels.
     pub(crate) size: (usize, usize),
-    /// Height of letters in pixels, where nothing else is said.
+    /// Default height of letters in pixels.
     pub(crate) letters: usize,
     pub(crate) style: &'a str,
-    /// What the drawing refers to by name, for `<defs>`.
+    /// Content of `<defs>`: elements that the drawing refers to by name.
     pub(crate) definitions: &'a str,
 }
 
 impl Frame<'_> {
-    /// Writes the document with a white ground, and what `draw` writes onto it.
+    /// Writes the document with a white background and the output of `draw`.
     pub(crate) fn write<W: Write>(
         self,
         to: &mut W,
@@ -40,13 +40,15 @@ impl Frame<'_> {
     }
 }
 
-/// A text at a point. `attributes` are those of the element besides the point: `class=\"b\"`; or nothing.
+/// Returns a text at a point. `attributes` are further attributes of the element, such as `class=\"b\"`, or
+/// empty.
 pub(crate) fn text(attributes: &str, (x, y): (impl Display, impl Display), words: &str) -> String {
     let space = if attributes.is_empty() { "" } else { " " };
     format!("<text{space}{attributes} x=\"{x}\" y=\"{y}\">{}</text>", escaped_xml(words))
 }
 
-/// A rectangle by its upper left corner and its size, with further attributes before and behind them, each after a blank.
+/// Returns a rectangle, given its upper left corner and its size. `before` and `behind` are further
+/// attributes, each after a space.
 pub(crate) fn rect<T: Display>(
     before: &str,
     (x, y): (T, T),
@@ -56,7 +58,7 @@ pub(crate) fn rect<T: Display>(
     format!("<rect{before} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{behind}/>")
 }
 
-/// A rectangle around what is `inside`; pointing at it shows `name`.
+/// Returns a rectangle with the content `inside` and the tooltip `name`.
 pub(crate) fn boxed(
     name: &str,
     corner: (usize, usize),
@@ -67,7 +69,7 @@ pub(crate) fn boxed(
     format!("<g>{}{}{inside}</g>", tooltip(name), rect("", corner, size, look))
 }
 
-/// The text that shows when somebody points at the element around it.
+/// Returns a tooltip for the enclosing element.
 pub(crate) fn tooltip(words: &str) -> String {
     format!("<title>{}</title>", escaped_xml(words))
 }

@@ -1,22 +1,22 @@
-//! Worlds from zones: zones with portals are joined so that one walk takes all gems and returns.
+//! Worlds from zones: joins zones with portals so that one walk takes all gems and returns.
 //!
-//! A [`Pool`] has flags and zones; a zone has portals and claims: who enters at a portal while some flags have some
-//! values can leave at another, which sets flags and may take the gem of the zone. A world of N gems has N zones with
-//! and N without a gem, and joins all their portals and the start in pairs. [`WorldMaker`] checks a pool and makes a world
-//! for each seed; every world has been solved exactly.
+//! A [`Pool`] has flags and zones. A zone has portals and claims. A claim lets a player who enters at one
+//! portal leave at another if some flags have some values. It sets flags and may take the gem of the zone. A
+//! world of N gems has N zones with and N zones without a gem, and joins all their portals and the start in
+//! pairs. [`WorldMaker`] checks a pool and generates a world for each seed. Each world is solved exactly.
 //!
-//! A world is built around one concrete walk (`tour`); swaps then put every plain zone into the way that some
-//! solution avoids (`matter`). Where tours fail, all worlds are looked at if they are few (`exhaust`, a proof
-//! when none is left), else swaps repair (`repair`).
+//! A world is built around one concrete walk (`tour`). Swaps then make each plain zone (a zone without a gem)
+//! necessary, so that every solution enters it (`matter`). If tours fail and there are few worlds, all are
+//! tried (`exhaust`, a proof if none is valid); otherwise swaps repair an invalid world (`repair`).
 
 mod board;
 mod bounds;
 mod compact;
 mod curate;
+mod diagnostic;
 mod error;
 mod exhaust;
 mod explore;
-mod fault;
 mod hand;
 mod joins;
 mod maker;
@@ -40,8 +40,8 @@ mod write;
 
 pub use compact::{MAX_FLAGS, MAX_GEMS, MAX_PORTALS};
 pub use curate::{CLASSES, SetMeasures, curate, difficulty_range, measure_set};
+pub use diagnostic::{Place, PoolDiagnostic, check_pool};
 pub use error::{Failed, Impossible, WorldError};
-pub use fault::{Place, PoolFault, check_pool};
 pub use maker::WorldMaker;
 pub use pool::{Claim, Pool, Zone};
 pub use read::{PoolFile, WorldCase, read_pool, read_world_case};

@@ -1,21 +1,22 @@
-//! Fixes of faults as actions.
+//! Code actions: fixes of diagnostics.
 
 use lsp_types::{CodeAction, CodeActionKind, TextEdit};
-use rmg_core::diag::{Fault, Fix, Span};
+use rmg_core::diag::{Diagnostic, Fix, Span};
 use rmg_core::pack::ContentPack;
 use rmg_template::Source;
 
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::to_lsp;
 use crate::open_file::OpenFile;
 use crate::positions::Positions;
 use crate::protocol::edits_of;
 
-/// All that fixes a file without a question.
+/// The kind of the action that applies all certain fixes.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.rmg");
 
-/// A fix for each fault that touches `bytes` and has one, and one action with all that are certain.
+/// Returns an action for each diagnostic that touches `bytes` and has a fix, and one action with all certain
+/// fixes.
 ///
-/// `only` are the kinds that are asked for; all where there are none.
+/// `only` are the requested kinds. Without it, returns all kinds.
 pub(crate) fn actions(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -23,31 +24,39 @@ pub(crate) fn actions(
     bytes: &std::ops::Range<usize>,
     only: Option<&[CodeActionKind]>,
 ) -> Vec<CodeAction> {
-    let is_wanted = |kind: &CodeActionKind| only.is_none_or(|only| only.iter().any(|of| includes(of, kind)));
-    let faults = &file.analysis.faults;
+    let is_requested =
+        |kind: &CodeActionKind| only.is_none_or(|only| only.iter().any(|of| includes(of, kind)));
+    let diagnostics = &file.analysis.diagnostics;
     let mut actions = Vec::new();
-    if is_wanted(&CodeActionKind::QUICKFIX) {
-        let here = faults.iter().filter(|fault| touches(fault, bytes));
-        actions.extend(here.filter_map(|fault| quick_fix(fault, fault.fix.as_deref()?, file, positions)));
+    if is_requested(&CodeActionKind::QUICKFIX) {
+        let here = diagnostics.iter().filter(|diagnostic| touches(diagnostic, bytes));
+        actions.extend(
+            here.filter_map(|diagnostic| quick_fix(diagnostic, diagnostic.fix.as_deref()?, file, positions)),
+        );
     }
-    if is_wanted(&FIX_ALL) {
+    if is_requested(&FIX_ALL) {
         actions.extend(fix_all(file, positions, pack));
     }
     actions
 }
 
-/// Whether a kind is another one, or a part of it: `source` includes `source.fixAll`.
+/// Returns whether a kind is equal to another one or contains it: `source` contains `source.fixAll`.
 fn includes(kind: &CodeActionKind, other: &CodeActionKind) -> bool {
     let rest = other.as_str().strip_prefix(kind.as_str());
     rest.is_some_and(|rest| kind.as_str().is_empty() || rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a fault stands in a part of the text; one without a place stands everywhere.
-fn touches(fault: &Fault, bytes: &std::ops::Range<usize>) -> bool {
-    fault.span.is_none_or(|span| span.start as usize <= bytes.end && bytes.start <= span.end as usize)
+/// Returns whether a diagnostic touches a range of the text. A diagnostic without a span touches every range.
+fn touches(diagnostic: &Diagnostic, bytes: &std::ops::Range<usize>) -> bool {
+    diagnostic.span.is_none_or(|span| span.start as usize <= bytes.end && bytes.start <= span.end as usize)
 }
 
-fn quick_fix(fault: &Fault, fix: &Fix, file: &OpenFile, positions: &Positions<'_>) -> Option<CodeAction> {
+fn quick_fix(
+    diagnostic: &Diagnostic,
+    fix: &Fix,
+    file: &OpenFile,
+    positions: &Positions<'_>,
+) -> Option<CodeAction> {
     let fits = |span: Span| file.text().get(span.start as usize..span.end as usize).is_some();
     if fix.edits.is_empty() || !fix.edits.iter().all(|edit| fits(edit.span)) {
         return None;
@@ -56,28 +65,30 @@ fn quick_fix(fault: &Fault, fix: &Fix, file: &OpenFile, positions: &Positions<'_
     Some(CodeAction {
         title: fix.title.clone(),
         kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(vec![diagnostic(fault, &file.uri, positions)]),
+        diagnostics: Some(vec![to_lsp(diagnostic, &file.uri, positions)]),
         edit: Some(edits_of(&file.uri, edits.collect())),
         is_preferred: Some(fix.is_certain),
         ..CodeAction::default()
     })
 }
 
-/// All certain fixes as one edit of what lies between the first and the last; `None` where there are none.
+/// Returns all certain fixes as one edit of the lines from the first to the last fix; `None` if there are
+/// none.
 fn fix_all(file: &OpenFile, positions: &Positions<'_>, pack: &ContentPack) -> Option<CodeAction> {
     let fixed = file.analysis.fixed(pack)?;
     let (source, _) = Source::parse(fixed.bytes);
     let (bytes, new) = difference(file.text(), source.text());
     let range = lsp_types::Range::new(positions.position(bytes.start), positions.position(bytes.end));
     Some(CodeAction {
-        title: format!("fix everything that is certain ({})", fixed.count),
+        title: format!("fix all unambiguous errors ({})", fixed.count),
         kind: Some(FIX_ALL),
         edit: Some(edits_of(&file.uri, vec![TextEdit::new(range, new.to_owned())])),
         ..CodeAction::default()
     })
 }
 
-/// The part of `old` that differs from `new`, and what comes in its place: without what begins and ends alike, line by line.
+/// Returns the range of `old` that differs from `new`, and its replacement. Omits common lines at the start
+/// and at the end.
 fn difference<'n>(old: &str, new: &'n str) -> (std::ops::Range<usize>, &'n str) {
     let common = |one: &mut dyn Iterator<Item = &str>, other: &mut dyn Iterator<Item = &str>| {
         one.zip(other).take_while(|(one, other)| one == other).map(|(line, _)| line.len()).sum::<usize>()
@@ -96,7 +107,7 @@ mod tests {
     use super::*;
     use crate::positions::Encoding;
 
-    /// A file with numbers that are written as texts, and a certain fix for each.
+    /// A file with numbers in quotes, and a certain fix for each.
     fn file() -> OpenFile {
         let uri = "file:///a.rmg.json".parse().unwrap();
         let text = "{ t: { minSize: 's', maxSize: 's', players: '1', connections: [],\n zones: { 1: { type: 'playerStart',\n owner: '1',\n size: 6,\n\
@@ -105,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_in_the_part_have_their_fixes_and_all_certain_ones_are_one_action() {
+    fn diagnostics_in_the_range_have_actions_and_certain_fixes_have_one() {
         let file = file();
         let pack = ContentPack::default();
         let positions = file.positions(Encoding::Utf8);
@@ -114,7 +125,7 @@ mod tests {
             actions(&file, &positions, &pack, &bytes, only).into_iter().map(of).collect::<Vec<_>>()
         };
         let fix = ("remove the quotes".to_owned(), Some(true));
-        let all = ("fix everything that is certain (2)".to_owned(), None);
+        let all = ("fix all unambiguous errors (2)".to_owned(), None);
         let owner = file.text().find("'1',\n size").unwrap();
         assert_eq!(titles(owner..owner, None), [fix.clone(), all.clone()]);
         assert_eq!(titles(0..999, Some(&[CodeActionKind::QUICKFIX])), [fix.clone(), fix]);
@@ -123,19 +134,19 @@ mod tests {
     }
 
     #[test]
-    fn edits_that_do_not_fit_the_text_are_no_fix() {
+    fn fixes_outside_the_text_are_omitted() {
         let mut file = file();
         let beyond = Fix::guess("x", vec![Edit::new(Span::new(1000, 1001), "")]);
         let place = Some(Span::new(1000, 1003));
-        file.analysis.faults =
-            vec![Fault::new(Severity::Warning, "number-as-text", place, "a text").fix(beyond)];
+        file.analysis.diagnostics =
+            vec![Diagnostic::new(Severity::Warning, "number-as-text", place, "a text").fix(beyond)];
         let positions = file.positions(Encoding::Utf8);
-        let wanted = [CodeActionKind::QUICKFIX];
-        assert_eq!(actions(&file, &positions, &ContentPack::default(), &(0..2000), Some(&wanted)), []);
+        let requested = [CodeActionKind::QUICKFIX];
+        assert_eq!(actions(&file, &positions, &ContentPack::default(), &(0..2000), Some(&requested)), []);
     }
 
     #[test]
-    fn all_fixes_are_one_edit_of_the_lines_that_change() {
+    fn all_fixes_are_one_edit_of_the_changed_lines() {
         let file = file();
         let action = fix_all(&file, &file.positions(Encoding::Utf8), &ContentPack::default()).unwrap();
         let edit = serde_json::to_value(action.edit.unwrap().changes.unwrap()).unwrap();
@@ -148,11 +159,12 @@ mod tests {
     }
 
     #[test]
-    fn one_missing_quote_is_no_reason_to_change_anything_else() {
+    fn a_missing_quote_has_no_certain_fixes() {
         let uri = "file:///a.rmg.json".parse().unwrap();
         let text = "{ \"t\" : {\n \"zones\" : { \"1\" : { \"type\" : \"playerStart, \"owner\" : 1, \"size\" : 10 } },\n \"connections\" : [] } }";
         let file = OpenFile::new(uri, 1, text.to_owned(), &ContentPack::default());
-        let messages: Vec<&str> = file.analysis.faults.iter().map(|fault| fault.message.as_str()).collect();
+        let messages: Vec<&str> =
+            file.analysis.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
         assert_eq!(messages, ["missing closing quote"]);
         assert!(fix_all(&file, &file.positions(Encoding::Utf8), &ContentPack::default()).is_none());
     }

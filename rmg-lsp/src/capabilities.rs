@@ -1,4 +1,4 @@
-//! What client and server tell each other at the begin.
+//! Capabilities of the client and the server, which they exchange on initialization.
 
 use lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
@@ -9,17 +9,17 @@ use lsp_types::{
 use crate::actions::FIX_ALL;
 use crate::positions::Encoding;
 
-/// What matters of an editor.
+/// The relevant capabilities of the editor.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Client {
-    /// How columns are counted: by bytes where it can.
+    /// The unit of columns: bytes if the editor supports them.
     pub(crate) encoding: Encoding,
-    /// Whether completions may have tab stops.
+    /// Whether the editor supports snippets with tab stops in completions.
     pub(crate) has_snippets: bool,
 }
 
 impl Client {
-    /// What an editor says of itself.
+    /// Reads the capabilities of the editor.
     pub(crate) fn of(capabilities: &ClientCapabilities) -> Self {
         let encodings = capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
         let has_bytes = encodings.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8));
@@ -32,7 +32,7 @@ impl Client {
     }
 }
 
-/// What the server can do.
+/// Returns the capabilities of the server.
 pub(crate) fn capabilities(client: Client) -> ServerCapabilities {
     let encoding = match client.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
@@ -66,7 +66,7 @@ pub(crate) fn capabilities(client: Client) -> ServerCapabilities {
     }
 }
 
-/// Who answers.
+/// Returns the name and version of the server.
 pub(crate) fn info() -> ServerInfo {
     ServerInfo { name: "rmg".to_owned(), version: Some(env!("CARGO_PKG_VERSION").to_owned()) }
 }

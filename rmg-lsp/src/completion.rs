@@ -1,4 +1,4 @@
-//! What may be typed at a place: keys, words, names of content, ids of zones.
+//! Completion of keys, words, names of content, and ids of zones.
 
 mod slot;
 mod start;
@@ -18,10 +18,11 @@ use crate::words;
 use slot::{Slot, markdown};
 use start::Start;
 
-/// Words for how maps are won.
+/// The victory conditions.
 const VICTORIES: [&str; 4] = ["standard", "grail", "town", "artifact"];
 
-/// What may be typed at a byte of a template in JSON, best first; all of it, for the editor to choose from as one types on.
+/// Returns all completions at a byte of a template in JSON, best first. The editor filters them while the
+/// user types.
 pub(crate) fn completion(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -38,8 +39,8 @@ pub(crate) fn completion(
         Role::Value => completion.values(),
         Role::Neither => Vec::new(),
     };
-    for (place, item) in items.iter_mut().enumerate() {
-        item.sort_text = Some(format!("{place:05}"));
+    for (rank, item) in items.iter_mut().enumerate() {
+        item.sort_text = Some(format!("{rank:05}"));
     }
     items
 }
@@ -53,7 +54,7 @@ struct Completion<'f> {
 }
 
 impl Completion<'_> {
-    /// Keys that are not there yet.
+    /// Returns the keys that the object does not have yet.
     fn keys(&self) -> Vec<CompletionItem> {
         let path = self.cursor.path();
         let mut items = match Shape::at(&path) {
@@ -71,7 +72,7 @@ impl Completion<'_> {
         items
     }
 
-    /// The keys of a structure, those that must be given first.
+    /// Returns the keys of a structure, required keys first.
     fn fields(&self, structure: &Structure) -> Vec<CompletionItem> {
         let (required, others): (Vec<&Field>, Vec<&Field>) =
             structure.fields.iter().partition(|field| field.default == Omitted::Required);
@@ -83,23 +84,23 @@ impl Completion<'_> {
         required.into_iter().chain(others).map(item).collect()
     }
 
-    /// Names as keys.
+    /// Returns completions of keys that are names of content.
     fn names(&self, names: Vec<Name<'_>>, field: &Field) -> Vec<CompletionItem> {
         let start = if field.key == "bannedObjects" { Start::truth() } else { Start::number(1) };
         names.into_iter().map(|name| titled(self.slot.key(name.name, &start), &name)).collect()
     }
 
-    /// Values of the key that the place belongs to.
+    /// Returns values of the key at the cursor.
     fn values(&self) -> Vec<CompletionItem> {
         let path = self.cursor.path();
         let Some((structure, field)) = key_at(&path) else { return Vec::new() };
-        // the list of a key may not be begun yet
+        // the list of the key may not exist yet
         let is_item = matches!(path.last(), Some(Step::Index(_)));
         let text = |text: &str, kind| {
             if is_item { self.slot.text(text, kind) } else { self.slot.list_of(text, kind) }
         };
         match field.value {
-            Accepted::Truth => ["true", "false"].map(|word| self.slot.bare(word)).into(),
+            Accepted::Truth => ["true", "false"].map(|word| self.slot.unquoted(word)).into(),
             Accepted::Word(words) => {
                 words.iter().map(|word| self.slot.text(word, CompletionItemKind::ENUM_MEMBER)).collect()
             }
@@ -137,14 +138,14 @@ impl Completion<'_> {
             .collect()
     }
 
-    /// Types of objects, or the subtypes of the type beside.
+    /// Returns types of objects, or the subtypes of the type in the same structure.
     fn objects(&self, path: &[Step<'_>], key: &str) -> Vec<CompletionItem> {
         match key {
             "type" | "id" => self.texts(&object_types(self.pack)),
             "subtype" => {
-                let around = path.split_last().map_or(path, |(_, around)| around);
-                let beside: Vec<Step<'_>> = around.iter().copied().chain([Step::Key("type")]).collect();
-                match self.document.get(&beside).map(|value| &value.kind) {
+                let parent = path.split_last().map_or(path, |(_, parent)| parent);
+                let type_path: Vec<Step<'_>> = parent.iter().copied().chain([Step::Key("type")]).collect();
+                match self.document.get(&type_path).map(|value| &value.kind) {
                     Some(Kind::String(type_name)) => self.texts(&subtypes(type_name, self.pack)),
                     _ => Vec::new(),
                 }
@@ -153,8 +154,9 @@ impl Completion<'_> {
         }
     }
 
-    /// The zones of the template around, but the one around, with a text before their ids.
-    fn zones(&self, path: &[Step<'_>], before: &str) -> Vec<CompletionItem> {
+    /// Returns the zones of the template at the cursor, except the zone at the cursor, with a prefix before
+    /// their ids.
+    fn zones(&self, path: &[Step<'_>], prefix: &str) -> Vec<CompletionItem> {
         let Some(Step::Key(template)) = path.first() else { return Vec::new() };
         let own = match path {
             [_, Step::Key("zones"), Step::Key(own), ..] => Some(*own),
@@ -169,14 +171,14 @@ impl Completion<'_> {
             let zone = known.and_then(|known| Some(&known.zones[known.zone_by_key(id)?.index()]));
             CompletionItem {
                 detail: zone.map(words::zone),
-                ..self.slot.text(&format!("{before}{id}"), CompletionItemKind::REFERENCE)
+                ..self.slot.text(&format!("{prefix}{id}"), CompletionItemKind::REFERENCE)
             }
         };
         zones.map(|mention| item(&mention.zone)).collect()
     }
 }
 
-/// The same with what people call it.
+/// Adds the title of a name to an item.
 fn titled(item: CompletionItem, name: &Name<'_>) -> CompletionItem {
     CompletionItem { detail: (!name.title.is_empty()).then(|| name.title.to_owned()), ..item }
 }

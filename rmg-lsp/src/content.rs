@@ -1,16 +1,16 @@
-//! Names of content that templates may use, from the pack.
+//! Names of content in the pack, for use in templates.
 
 use rmg_core::pack::{ContentPack, Faction};
 use rmg_template::json::language::{Accepted, Field};
 
 use crate::language::has_subtypes;
 
-/// A name and what people call it.
+/// A name with its title.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Name<'p> {
-    /// As a template writes it.
+    /// The name in templates.
     pub(crate) name: &'p str,
-    /// For people; may be empty.
+    /// The title for users; may be empty.
     pub(crate) title: &'p str,
 }
 
@@ -18,7 +18,7 @@ fn name<'p>(name: &'p str, title: &'p str) -> Name<'p> {
     Name { name, title }
 }
 
-/// The names for the items of the list behind a key; none where the key has others.
+/// Returns the names for the items of the list of a key; none if the key has no such list.
 pub(crate) fn listed<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
     let Accepted::Names(what) = field.value else { return Vec::new() };
     let needs_town = matches!(field.key, "allowedTowns" | "bannedTowns");
@@ -37,7 +37,7 @@ pub(crate) fn listed<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> 
     }
 }
 
-/// The names that are keys of the structure behind a key.
+/// Returns the names that are keys of the structure of a key.
 pub(crate) fn keys<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
     match field.key {
         "mines" | "mineDensities" => {
@@ -48,7 +48,7 @@ pub(crate) fn keys<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
     }
 }
 
-/// Types of objects, with the title that all of a type have.
+/// Returns the types of objects. A type has a title if all its objects have the same title.
 pub(crate) fn object_types(pack: &ContentPack) -> Vec<Name<'_>> {
     let title = |of: &str| {
         let mut titles = pack.objects_of_type(of).iter().map(|kind| pack.objects[*kind].title.as_str());
@@ -58,7 +58,7 @@ pub(crate) fn object_types(pack: &ContentPack) -> Vec<Name<'_>> {
     pack.object_types().map(|of| name(of, title(of))).collect()
 }
 
-/// Subtypes of a type of objects.
+/// Returns the subtypes of a type of objects.
 pub(crate) fn subtypes<'p>(type_name: &str, pack: &'p ContentPack) -> Vec<Name<'p>> {
     let local = pack.local_name(type_name).unwrap_or_default();
     let kinds = pack.objects_of_type(local).iter().map(|kind| &pack.objects[*kind]);

@@ -1,30 +1,28 @@
-//! Faults as diagnostics.
+//! Converts diagnostics for the protocol.
 
-use lsp_types::{
-    Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Uri,
-};
-use rmg_core::diag::{Fault, Severity};
+use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Uri};
+use rmg_core::diag::{Diagnostic, Severity};
 
 use crate::positions::Positions;
 
-/// A fault as a diagnostic; one without a place stands at the begin of the text.
-pub(crate) fn diagnostic(fault: &Fault, uri: &Uri, positions: &Positions<'_>) -> Diagnostic {
-    let message = match &fault.help {
-        Some(help) => format!("{}\n{help}", fault.words()),
-        None => fault.words(),
+/// Converts a diagnostic. One without a span gets the start of the text.
+pub(crate) fn to_lsp(diagnostic: &Diagnostic, uri: &Uri, positions: &Positions<'_>) -> lsp_types::Diagnostic {
+    let message = match &diagnostic.help {
+        Some(help) => format!("{}\n{help}", diagnostic.words()),
+        None => diagnostic.words(),
     };
-    let related = fault.related.iter().map(|(span, label)| DiagnosticRelatedInformation {
+    let related = diagnostic.related.iter().map(|(span, label)| DiagnosticRelatedInformation {
         location: Location::new(uri.clone(), positions.range(*span)),
         message: label.clone(),
     });
-    Diagnostic {
-        range: fault.span.map(|span| positions.range(span)).unwrap_or_default(),
-        severity: Some(severity(fault.severity)),
-        code: Some(NumberOrString::String(fault.code.to_owned())),
+    lsp_types::Diagnostic {
+        range: diagnostic.span.map(|span| positions.range(span)).unwrap_or_default(),
+        severity: Some(severity(diagnostic.severity)),
+        code: Some(NumberOrString::String(diagnostic.code.to_owned())),
         source: Some("rmg".to_owned()),
         message,
-        related_information: (!fault.related.is_empty()).then(|| related.collect()),
-        ..Diagnostic::default()
+        related_information: (!diagnostic.related.is_empty()).then(|| related.collect()),
+        ..lsp_types::Diagnostic::default()
     }
 }
 

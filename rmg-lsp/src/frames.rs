@@ -1,48 +1,48 @@
-//! Messages as they come: a header with the length, an empty line, the text.
+//! Reads messages: a header with the length, an empty line, the text.
 
 use std::io::{self, BufRead, Read as _};
 
 use lsp_server::Message;
 
-/// Longest message that is read, in bytes; a template file has at most as many.
-const MOST_BYTES: u64 = 256 << 20;
+/// Maximum size of a message in bytes. A template file has the same maximum.
+const MAX_BYTES: u64 = 256 << 20;
 
-/// Longest line of a header that is read, in bytes.
-const LONGEST_LINE: u64 = 4096;
+/// Maximum length of a header line in bytes.
+const MAX_LINE: u64 = 4096;
 
-/// The header that says how long a message is, in small letters.
+/// The header with the length of a message, in lower case.
 const LENGTH: &[u8] = b"content-length:";
 
-/// What comes in.
+/// An input frame.
 #[derive(Debug)]
 pub(crate) enum Frame {
     Message(Message),
-    /// A message that was passed over, with its length as its header says it.
+    /// A skipped message, with the length in its header.
     TooLong(String),
     End,
 }
 
-/// Reads one message after the other.
+/// Reads messages one by one.
 #[derive(Debug)]
 pub(crate) struct Frames<R> {
     input: R,
-    /// How many bytes of a message that is too long may still come.
-    left: u64,
-    /// A header that was read while a message was passed over.
+    /// The maximum number of remaining bytes of a message that is too long.
+    remaining: u64,
+    /// A header that was read while a message was skipped.
     ahead: Option<Vec<u8>>,
 }
 
 impl<R: BufRead> Frames<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, left: 0, ahead: None }
+        Self { input, remaining: 0, ahead: None }
     }
 
-    /// The next message.
+    /// Reads the next message.
     ///
     /// # Errors
-    /// When the input cannot be read, or is no message.
+    /// If the input cannot be read or is not a message.
     pub(crate) fn next(&mut self) -> io::Result<Frame> {
-        self.pass_over()?;
+        self.skip_message()?;
         let mut length: Option<String> = None;
         loop {
             let line = match self.ahead.take() {
@@ -69,10 +69,10 @@ impl<R: BufRead> Frames<R> {
         if length.is_empty() || !length.bytes().all(|digit| digit.is_ascii_digit()) {
             return Err(invalid(format!("Content-Length is {length}")));
         }
-        // a number beyond 64 bits is too long, too
+        // a number of more than 64 bits is too long too
         let bytes = length.parse().unwrap_or(u64::MAX);
-        if bytes > MOST_BYTES {
-            self.left = bytes;
+        if bytes > MAX_BYTES {
+            self.remaining = bytes;
             return Ok(Frame::TooLong(length));
         }
         let mut text = Vec::new();
@@ -85,32 +85,33 @@ impl<R: BufRead> Frames<R> {
         Ok(Frame::Message(message))
     }
 
-    /// A line with its end; what is longer than any header is cut.
+    /// Reads a line with its end. Splits lines that are longer than any header.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
-        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
         Ok(line)
     }
 
-    /// Passes over the text of a message that is too long, or up to the next header where it was never sent: in JSON no line ends in one.
-    fn pass_over(&mut self) -> io::Result<()> {
+    /// Skips the text of a message that is too long. Stops at the next header in case the text was not sent:
+    /// no line of JSON ends with a header.
+    fn skip_message(&mut self) -> io::Result<()> {
         let mut line = Vec::new();
-        while self.left > 0 {
-            let most = self.left.min(LONGEST_LINE);
+        while self.remaining > 0 {
+            let most = self.remaining.min(MAX_LINE);
             let read = self.input.by_ref().take(most).read_until(b'\n', &mut line)?;
             if read == 0 {
                 return Ok(());
             }
-            self.left = self.left.saturating_sub(u64::try_from(read).unwrap_or(u64::MAX));
+            self.remaining = self.remaining.saturating_sub(u64::try_from(read).unwrap_or(u64::MAX));
             let lower = line.to_ascii_lowercase();
             if let Some(at) = lower.windows(LENGTH.len()).rposition(|part| part == LENGTH)
                 && let Some(number) = line[at + LENGTH.len()..].strip_suffix(b"\r\n")
                 && number.iter().all(|byte| byte.is_ascii_digit() || *byte == b' ')
             {
                 self.ahead = Some(line.split_off(at));
-                self.left = 0;
+                self.remaining = 0;
             }
-            // a header may have begun in what was read last
+            // the end of the line may be the start of a header
             let whole_line = if line.ends_with(b"\n") { line.len() } else { line.len().saturating_sub(64) };
             line.drain(..whole_line);
         }
@@ -154,16 +155,16 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_read_one_after_the_other() {
+    fn messages_are_read_one_by_one() {
         let other = format!("content-length: {}\r\nContent-Type: x\r\n\r\n{EXIT}", EXIT.len());
         assert_eq!(all(&format!("{}{other}{}", exit(), exit())), ["exit"; 3]);
     }
 
     #[test]
-    fn what_is_too_long_is_passed_over_and_the_next_message_is_read() {
+    fn messages_that_are_too_long_are_skipped() {
         for length in ["268435457", "100000000000", "18446744073709551615", "99999999999999999999999999"] {
             let refused = format!("too long: {length}");
-            // the text was sent or not, in part, or something comes in between
+            // the text was sent, not sent, sent in part, or other bytes follow
             let long = "x".repeat(4090);
             for text in ["", "{\"jsonrpc\": ", "{\r\n\"a\": \"content-length: 5\"}\r\n", &long] {
                 let sent = format!("Content-Length: {length}\r\n\r\n{text}{}{}", exit(), exit());
@@ -173,8 +174,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_ends_the_reading() {
-        for (text, says) in [
+    fn invalid_messages_are_errors() {
+        for (text, expected) in [
             ("Content-Length: -1\r\n\r\n", "Content-Length is -1"),
             ("Content-Length: 5\r\n\r\n{", "unexpected end of file"),
             ("Content-Length: 1\r\n\r\n{", "malformed message"),
@@ -183,7 +184,7 @@ mod tests {
             (&"x".repeat(1 << 20), "malformed header: xxx"),
         ] {
             let read = all(text);
-            assert!(read.len() == 1 && read[0].starts_with(says), "{read:?}");
+            assert!(read.len() == 1 && read[0].starts_with(expected), "{read:?}");
         }
     }
 }

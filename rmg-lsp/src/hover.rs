@@ -1,8 +1,8 @@
-//! What is told of a place: the zone that it names, the key of the language, the rules behind its faults.
+//! Hover texts: the zone at a position, the key of the language, and the rules of its diagnostics.
 
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 use rmg_core::ZoneId;
-use rmg_core::diag::{Fault, Span};
+use rmg_core::diag::{Diagnostic, Span};
 use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_json::{Cursor, Document, Role};
@@ -14,19 +14,20 @@ use crate::open_file::OpenFile;
 use crate::positions::Positions;
 use crate::words;
 
-/// Connections of a zone that are listed.
+/// The maximum number of listed connections of a zone.
 const LISTED: usize = 12;
 
-/// What is known of the place of a byte.
+/// Returns the hover text at a byte.
 pub(crate) fn hover(file: &OpenFile, positions: &Positions<'_>, offset: usize) -> Option<Hover> {
     let analysis = &file.analysis;
     let about = analysis.document().and_then(|document| {
         zone(document, &analysis.file.templates, positions, offset).or_else(|| key(document, offset))
     });
-    let is_here = |fault: &&Fault| {
-        fault.span.is_some_and(|span| (span.start as usize..=span.end as usize).contains(&offset))
+    let is_here = |diagnostic: &&Diagnostic| {
+        diagnostic.span.is_some_and(|span| (span.start as usize..=span.end as usize).contains(&offset))
     };
-    let mut codes: Vec<&str> = analysis.faults.iter().filter(is_here).map(|fault| fault.code).collect();
+    let mut codes: Vec<&str> =
+        analysis.diagnostics.iter().filter(is_here).map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
     codes.dedup();
     let rules = codes.into_iter().filter_map(rule);
@@ -42,7 +43,7 @@ pub(crate) fn hover(file: &OpenFile, positions: &Positions<'_>, offset: usize) -
     Some(Hover { contents: HoverContents::Markup(contents), range: span.map(|span| positions.range(span)) })
 }
 
-/// The key of the language at a place, or that of the value there.
+/// Returns the text for the key at a position, or for the key of the value at the position.
 fn key(document: &Document, offset: usize) -> Option<(String, Span)> {
     let cursor = Cursor::new(document.text(), offset);
     let path = cursor.path();
@@ -57,7 +58,7 @@ fn key(document: &Document, offset: usize) -> Option<(String, Span)> {
     Some((words::key(structure, field), cursor.word))
 }
 
-/// The zone that a place names.
+/// Returns the text for the zone at a position.
 fn zone(
     document: &Document,
     templates: &[Template],
@@ -76,7 +77,7 @@ fn zone_summary(template: &Template, id: ZoneId, positions: &Positions<'_>) -> S
     let mut facts = vec![words::zone(zone)];
     facts.extend(zone.owner.map(|seat| format!("seat {}", seat.value)));
     facts.push(format!("line {}", positions.position(zone.span.start as usize).line + 1));
-    let ways: Vec<String> = template
+    let connections: Vec<String> = template
         .connections
         .iter()
         .filter_map(|connection| {
@@ -89,15 +90,15 @@ fn zone_summary(template: &Template, id: ZoneId, positions: &Positions<'_>) -> S
             (a == id || b == id).then(|| format!("`{}`{guard}", template.zones[other.index()].key))
         })
         .collect();
-    let more = ways.len().saturating_sub(LISTED);
-    let mut list = ways[..ways.len() - more].join(", ");
+    let more = connections.len().saturating_sub(LISTED);
+    let mut list = connections[..connections.len() - more].join(", ");
     if more > 0 {
         list += &format!(" and {more} more");
     }
-    let ways = if ways.is_empty() {
+    let connections = if connections.is_empty() {
         "No connections.".to_owned()
     } else {
-        format!("{}: {list}.", counted(ways.len(), "connection"))
+        format!("{}: {list}.", counted(connections.len(), "connection"))
     };
-    format!("**zone `{}`**: {}\n\n{ways}", zone.key, facts.join(", "))
+    format!("**zone `{}`**: {}\n\n{connections}", zone.key, facts.join(", "))
 }

@@ -1,9 +1,9 @@
-//! Which part of the language of templates stands at the end of a path.
+//! Maps paths in a document to parts of the template language.
 
 use rmg_json::Step;
 use rmg_template::json::language::{Accepted, Field, REQUIRED_OBJECT, STRUCTURES, Structure, TEMPLATE, ZONE};
 
-/// What stands at a place, whether or not it is there yet.
+/// The part of the language at a path. The path need not exist yet.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Shape {
     /// The file: templates by their ids.
@@ -14,21 +14,22 @@ pub(crate) enum Shape {
     Field(&'static Field),
     /// An item of the list that is the value of a key.
     Item(&'static Field),
-    /// What stands behind a name in the structure that is the value of a key.
+    /// The value of a name in the structure that is the value of a key.
     Named(&'static Field),
-    /// What stands behind a name of the second rank: a subtype of objects.
+    /// The value of a name at the second level: a subtype of objects.
     Subtype(&'static Field),
-    /// Nothing that the language knows.
+    /// An unknown part.
     Unknown,
 }
 
 impl Shape {
-    /// What a path from the outermost value leads to.
+    /// Returns the shape at a path from the root.
     pub(crate) fn at(path: &[Step<'_>]) -> Self {
         path.iter().fold(Self::File, |shape, step| shape.step(*step))
     }
 
-    /// What one more step leads to. A value that is a structure of the language is that structure.
+    /// Returns the shape after one more step. For a value that is a structure of the language, returns the
+    /// structure.
     pub(crate) fn step(self, step: Step<'_>) -> Self {
         match (self, step) {
             (Self::File, Step::Key(_)) => Self::Structure(&TEMPLATE),
@@ -48,7 +49,7 @@ impl Shape {
         }
     }
 
-    /// The key whose value stands there, or is a part of what stands there.
+    /// Returns the key to which the value belongs.
     pub(crate) fn field(self) -> Option<&'static Field> {
         match self {
             Self::Field(field) | Self::Item(field) | Self::Named(field) | Self::Subtype(field) => Some(field),
@@ -57,7 +58,7 @@ impl Shape {
     }
 }
 
-/// The key of that name with its structure, in a value of that shape.
+/// Returns the key with a name, and its structure, in a value with a shape.
 pub(crate) fn key_of(shape: Shape, key: &str) -> Option<(&'static Structure, &'static Field)> {
     let structure = match shape {
         Shape::Structure(structure) => structure,
@@ -72,15 +73,16 @@ pub(crate) fn key_of(shape: Shape, key: &str) -> Option<(&'static Structure, &'s
     Some((structure, field_of(structure, key)?))
 }
 
-/// The key that a path leads to, with its structure; for a path into a list or into names the key before.
+/// Returns the key at a path, with its structure. For a path into a list or into names, returns the last key
+/// before it.
 pub(crate) fn key_at(path: &[Step<'_>]) -> Option<(&'static Structure, &'static Field)> {
-    let wanted = Shape::at(path).field();
+    let target = Shape::at(path).field();
     (0..path.len()).rev().find_map(|at| {
         let Step::Key(key) = path[at] else { return None };
         let (structure, field) = key_of(Shape::at(&path[..at]), key)?;
         let is_last = at + 1 == path.len();
-        let is_it = wanted.is_some_and(|wanted| std::ptr::eq(wanted, field));
-        (is_last || is_it).then_some((structure, field))
+        let is_target = target.is_some_and(|target| std::ptr::eq(target, field));
+        (is_last || is_target).then_some((structure, field))
     })
 }
 
@@ -88,8 +90,8 @@ fn field_of(structure: &'static Structure, key: &str) -> Option<&'static Field> 
     structure.fields.iter().find(|field| field.key == key)
 }
 
-fn value_of(structure_around: &'static Structure, key: &str) -> Shape {
-    match field_of(structure_around, key) {
+fn value_of(parent: &'static Structure, key: &str) -> Shape {
+    match field_of(parent, key) {
         None => Shape::Unknown,
         Some(field) => match field.value {
             Accepted::Structure(title) => structure(title),
@@ -109,17 +111,17 @@ fn is_by_name(field: &Field) -> bool {
     matches!(field.value, Accepted::ByName(_))
 }
 
-/// Whether the zones of a template stand behind the key.
+/// Returns whether the value of the key is the zones of a template.
 pub(crate) fn is_zones(field: &Field) -> bool {
     field.key == "zones"
 }
 
-/// Whether required objects stand behind the key.
+/// Returns whether the value of the key is required objects.
 pub(crate) fn is_required(field: &Field) -> bool {
     field.key == "requiredObjects"
 }
 
-/// Whether types of objects stand behind the key, and subtypes behind those.
+/// Returns whether the value of the key has types of objects as keys, and those have subtypes.
 pub(crate) fn has_subtypes(field: &Field) -> bool {
     is_required(field) || field.key == "bannedObjects"
 }
@@ -151,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn every_structure_of_a_value_is_one_of_the_language() {
+    fn every_structure_title_is_known() {
         for field in STRUCTURES.iter().flat_map(|structure| structure.fields) {
             if let Accepted::Structure(title) | Accepted::List(title) = field.value {
                 assert!(matches!(structure(title), Shape::Structure(_)), "{title}");

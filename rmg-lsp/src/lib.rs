@@ -1,10 +1,10 @@
-//! A language server for templates: what the readers and checks know, in the editor, as people type.
+//! A language server for templates.
 //!
-//! [`Server`] takes messages of the language server protocol and gives messages; it holds the open documents and does nothing else, so that
-//! a test can drive it with recorded ones. [`serve`] runs it over standard input and output.
+//! [`Server`] handles messages of the language server protocol. It stores the open documents and does no I/O,
+//! so that tests can run recorded sessions. [`serve`] runs it over standard input and output.
 //!
-//! Templates in JSON have everything: faults, fixes, hover, completion, definitions, references, renaming, outlines. Tables (`rmg.txt`,
-//! `.h3t`) have faults, fixes and outlines.
+//! Templates in JSON have diagnostics, fixes, hover, completion, definitions, references, renaming and
+//! outlines. Tables (`rmg.txt`, `.h3t`) have diagnostics, fixes and outlines.
 //!
 //! ```
 //! use lsp_server::{Message, Notification};
@@ -13,7 +13,7 @@
 //!
 //! let mut server = Server::new(ContentPack::default());
 //! assert!(server.handle(Message::Notification(Notification::new("exit".to_owned(), ()))).is_empty());
-//! assert!(server.is_over());
+//! assert!(server.is_finished());
 //! ```
 
 mod actions;

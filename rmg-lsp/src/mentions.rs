@@ -1,4 +1,4 @@
-//! Where a document names zones: the keys that define them, and the values that refer to them.
+//! Finds the zone names of a document: keys that define zones, and values that refer to them.
 
 use rmg_core::diag::Span;
 use rmg_json::{Document, Kind, Step, Value};
@@ -6,40 +6,42 @@ use rmg_template::json::language::Accepted;
 
 use crate::language::{Shape, is_zones};
 
-/// A place that names a zone.
+/// A zone name in a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Mention<'d> {
     /// The id of the template.
     pub(crate) template: &'d str,
     /// The id of the zone.
     pub(crate) zone: String,
-    /// Where it stands, quotes included; of `town=ZONE` the id alone.
+    /// Its span, including quotes. For `town=ZONE`, only the id.
     pub(crate) span: Span,
     pub(crate) kind: MentionKind<'d>,
 }
 
-/// How a zone is named.
+/// The kind of a zone name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MentionKind<'d> {
-    /// As the key that defines it, with the flags of the key.
+    /// The key that defines the zone, with its flags.
     Key(Option<&'d str>),
+    /// A whole value.
     Value,
+    /// A part of a value, without quotes.
     Inside,
 }
 
 impl Mention<'_> {
-    /// Whether the zone is defined here.
+    /// Returns whether this key defines the zone.
     pub(crate) fn is_definition(&self) -> bool {
         matches!(self.kind, MentionKind::Key(_))
     }
 
-    /// Whether both name one zone.
+    /// Returns whether both refer to the same zone.
     pub(crate) fn is_same_zone(&self, other: &Self) -> bool {
         self.template == other.template && self.zone == other.zone
     }
 }
 
-/// All places that name zones, in order. O(values).
+/// Returns all zone names, in order. O(values).
 pub(crate) fn mentions(document: &Document) -> Vec<Mention<'_>> {
     let templates = document.root().and_then(Value::members).unwrap_or_default();
     let mut search = Search { document, template: "", found: Vec::new() };
@@ -50,7 +52,7 @@ pub(crate) fn mentions(document: &Document) -> Vec<Mention<'_>> {
     search.found
 }
 
-/// The place at an offset, its first and last border included.
+/// Returns the zone name at an offset, including its start and end.
 pub(crate) fn mention_at<'m, 'd>(mentions: &'m [Mention<'d>], offset: usize) -> Option<&'m Mention<'d>> {
     mentions
         .iter()
@@ -64,7 +66,7 @@ struct Search<'d> {
 }
 
 impl<'d> Search<'d> {
-    /// Looks at a value and what is in it; documents are nested no deeper than their reader allows.
+    /// Visits a value and its contents. The reader limits the depth of documents.
     fn value(&mut self, value: &'d Value, shape: Shape) {
         let field = match shape {
             Shape::Unknown => return,
@@ -107,7 +109,7 @@ impl<'d> Search<'d> {
         }
     }
 
-    /// `town=ZONE`, written without escapes.
+    /// Visits `town=ZONE` without escapes.
     fn victory(&mut self, value: &Value) {
         let raw = self.document.slice(value.span);
         let Some((word, rest)) = raw.split_once('=') else { return };
@@ -131,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zones_are_found_wherever_they_are_named() {
+    fn all_zone_names_are_found() {
         let text = "{ t: { victory: 'town= b ', zones: { 'a#override': { minesLikeZone: 'b', townHints: [{ likeZone: -1 }, \
                     { notLikeZone: ['a', 7] }] }, b: { minesLikeZone: { a: 1 }, mines: { c: 1 } } }, connections: [{ a: 'a', b: 'b' }, \
                     { a: 'c' ";
@@ -143,7 +145,7 @@ mod tests {
                 format!("{}{sign} {}", mention.zone, document.slice(mention.span))
             })
             .collect();
-        let wanted = ["b b", "a! 'a#override'", "b 'b'", "a 'a'", "7 7", "b! b", "a 'a'", "b 'b'", "c 'c'"];
-        assert_eq!(found, wanted);
+        let expected = ["b b", "a! 'a#override'", "b 'b'", "a 'a'", "7 7", "b! b", "a 'a'", "b 'b'", "c 'c'"];
+        assert_eq!(found, expected);
     }
 }

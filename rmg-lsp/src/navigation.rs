@@ -1,4 +1,4 @@
-//! From a zone that is named to where it is defined, and to all that name it.
+//! Definitions of zones and references to them.
 
 use lsp_types::Location;
 
@@ -6,7 +6,7 @@ use crate::mentions::{Mention, mention_at, mentions};
 use crate::open_file::OpenFile;
 use crate::positions::Positions;
 
-/// Where the zone that is named at a byte is defined; several places where it is defined again.
+/// Returns the definitions of the zone at a byte. There are several if the id is duplicate.
 pub(crate) fn definitions(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -15,7 +15,7 @@ pub(crate) fn definitions(
     locations(file, positions, offset, |mention| mention.is_definition())
 }
 
-/// All places that name the zone that is named at a byte.
+/// Returns all references to the zone at a byte.
 pub(crate) fn references(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -29,10 +29,10 @@ fn locations(
     file: &OpenFile,
     positions: &Positions<'_>,
     offset: usize,
-    is_wanted: impl Fn(&Mention<'_>) -> bool,
+    is_accepted: impl Fn(&Mention<'_>) -> bool,
 ) -> Option<Vec<Location>> {
     let all = mentions(file.analysis.document()?);
     let here = mention_at(&all, offset)?;
-    let found = all.iter().filter(|mention| mention.is_same_zone(here) && is_wanted(mention));
+    let found = all.iter().filter(|mention| mention.is_same_zone(here) && is_accepted(mention));
     Some(found.map(|mention| Location::new(file.uri.clone(), positions.range(mention.span))).collect())
 }

@@ -1,4 +1,4 @@
-//! A document that the editor holds.
+//! Documents that are open in the editor.
 
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
 use rmg_core::pack::ContentPack;
@@ -6,27 +6,27 @@ use rmg_core::pack::ContentPack;
 use crate::analysis::Analysis;
 use crate::positions::{Encoding, Positions};
 
-/// A document that the editor holds, with what is known of it.
+/// A document that is open in the editor, with its analysis.
 #[derive(Debug)]
 pub(crate) struct OpenFile {
-    /// Its name, as the editor writes it.
+    /// The URI from the editor.
     pub(crate) uri: Uri,
-    /// Which of its versions this is.
+    /// The version from the editor.
     pub(crate) version: i32,
-    /// Its text, as the editor has it.
+    /// The text in the editor.
     text: String,
-    /// What is known of the text.
+    /// The analysis of the text.
     pub(crate) analysis: Analysis,
 }
 
 impl OpenFile {
-    /// A document as it was opened.
+    /// Opens a document.
     pub(crate) fn new(uri: Uri, version: i32, text: String, pack: &ContentPack) -> Self {
         let analysis = Analysis::new(&text, pack);
         Self { uri, version, text, analysis }
     }
 
-    /// Changes the text, each change on top of those before, and reads it once.
+    /// Applies changes to the text in order, then analyzes it once.
     pub(crate) fn change(
         &mut self,
         version: i32,
@@ -47,12 +47,13 @@ impl OpenFile {
         self.analysis = Analysis::new(&self.text, pack);
     }
 
-    /// The text that places of the analysis point into. It is that of the editor, but for a byte order mark before a table.
+    /// Returns the text to which spans of the analysis refer: the text of the editor, without the byte order
+    /// mark of a table.
     pub(crate) fn text(&self) -> &str {
         self.analysis.source.text()
     }
 
-    /// Its lines.
+    /// Returns the line index of the text.
     pub(crate) fn positions(&self, encoding: Encoding) -> Positions<'_> {
         Positions::new(self.text(), encoding)
     }

@@ -1,9 +1,9 @@
-//! What answers of the protocol have in common.
+//! Common parts of responses and notifications of the protocol.
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::{TextEdit, Uri, WorkspaceEdit};
 
-/// Why a request has no result.
+/// The error response to a request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub(crate) struct Refusal {
@@ -12,23 +12,23 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// Something that cannot be done, in words for the person who asked.
+    /// An error for the user.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self::of(ErrorCode::RequestFailed, message)
     }
 
-    /// Something that is wrong with the request itself.
+    /// An error of the request itself.
     pub(crate) fn of(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code: code as i32, message: message.into() }
     }
 
-    /// The answer to the request.
+    /// Returns the response to the request.
     pub(crate) fn answer(self, request: Request) -> Response {
         Response::new_err(request.id, self.code, self.message)
     }
 }
 
-/// Answers a request of the kind `R`; params that are none are answered with an error.
+/// Answers a request of the kind `R`. Invalid parameters give an error response.
 pub(crate) fn answer<R: lsp_types::request::Request>(
     request: Request,
     work: impl FnOnce(R::Params) -> Result<R::Result, Refusal>,
@@ -44,25 +44,25 @@ pub(crate) fn answer<R: lsp_types::request::Request>(
     }
 }
 
-/// The params of a notification of the kind `N`, or what to tell of params that are none.
+/// Parses the parameters of a notification of the kind `N`. For invalid parameters, returns a log message.
 pub(crate) fn params<N: lsp_types::notification::Notification>(
     notification: Notification,
 ) -> Result<N::Params, Message> {
-    serde_json::from_value(notification.params).map_err(|error| complaint(&format!("{}: {error}", N::METHOD)))
+    serde_json::from_value(notification.params).map_err(|error| log_error(&format!("{}: {error}", N::METHOD)))
 }
 
-/// A message for the log of the editor.
-pub(crate) fn complaint(message: &str) -> Message {
+/// Returns an error message for the log of the editor.
+pub(crate) fn log_error(message: &str) -> Message {
     let params = serde_json::json!({ "type": lsp_types::MessageType::ERROR, "message": message });
-    tell::<lsp_types::notification::LogMessage>(params)
+    notification::<lsp_types::notification::LogMessage>(params)
 }
 
-/// A notification of the kind `N`.
-pub(crate) fn tell<N: lsp_types::notification::Notification>(params: serde_json::Value) -> Message {
+/// Returns a notification of the kind `N`.
+pub(crate) fn notification<N: lsp_types::notification::Notification>(params: serde_json::Value) -> Message {
     Message::Notification(Notification { method: N::METHOD.to_owned(), params })
 }
 
-/// Edits of one document.
+/// Returns a workspace edit for one document.
 pub(crate) fn edits_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit { changes: Some([(uri.clone(), edits)].into_iter().collect()), ..WorkspaceEdit::default() }
 }

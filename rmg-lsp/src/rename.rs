@@ -1,4 +1,4 @@
-//! Gives a zone another id, wherever its template names it.
+//! Renames a zone in its definition and all references.
 
 use lsp_types::{PrepareRenameResponse, TextEdit, WorkspaceEdit};
 use rmg_core::text::shown;
@@ -8,7 +8,7 @@ use crate::open_file::OpenFile;
 use crate::positions::Positions;
 use crate::protocol::{Refusal, edits_of};
 
-/// What would be renamed at a byte.
+/// Returns the zone to rename at a byte.
 pub(crate) fn prepare(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -22,10 +22,10 @@ pub(crate) fn prepare(
     })
 }
 
-/// The edits that give the zone named at a byte another id.
+/// Returns the edits that rename the zone at a byte.
 ///
 /// # Errors
-/// When the id is none, or another zone of the template has it.
+/// If the id is invalid, or another zone of the template has it.
 pub(crate) fn rename(
     file: &OpenFile,
     positions: &Positions<'_>,
@@ -39,13 +39,13 @@ pub(crate) fn rename(
     if new.is_empty()
         || new.contains(|letter: char| letter.is_control() || matches!(letter, '#' | '"' | '\\'))
     {
-        return Err(Refusal::new("an id of a zone has letters, and neither # nor \" nor \\"));
+        return Err(Refusal::new("invalid zone id: expected a text without #, \" and \\"));
     }
     let is_taken = all.iter().any(|other| {
         other.is_definition() && other.template == here.template && other.zone == new && new != here.zone
     });
     if is_taken {
-        return Err(Refusal::new(format!("there is a zone `{}` already", shown(new))));
+        return Err(Refusal::new(format!("duplicate zone `{}`", shown(new))));
     }
     let edits = all.iter().filter(|mention| mention.is_same_zone(here)).map(|mention| {
         let text = match mention.kind {

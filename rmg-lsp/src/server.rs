@@ -20,25 +20,26 @@ use rmg_core::pack::ContentPack;
 use crate::actions::actions;
 use crate::capabilities::{Client, capabilities, info};
 use crate::completion::completion;
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::to_lsp;
 use crate::hover::hover;
 use crate::navigation::{definitions, references};
 use crate::open_file::OpenFile;
 use crate::positions::Positions;
-use crate::protocol::{Refusal, answer, complaint, params, tell};
+use crate::protocol::{Refusal, answer, log_error, notification, params};
 use crate::rename::{prepare, rename};
 use crate::symbols::symbols;
 
-/// A language server as a state machine: it knows the open documents, and answers messages.
+/// A language server as a state machine. It stores the open documents and answers messages.
 ///
-/// Requests before `initialize` and after `shutdown` are answered with the errors of the protocol, as are unknown methods and params that are
-/// none; notifications that cannot be understood are told to the log of the editor. A request for a document that is not open gives null.
+/// Requests before `initialize` and after `shutdown`, unknown methods and invalid parameters cause the errors
+/// of the protocol. Invalid notifications are written to the log of the editor. A request for a document that
+/// is not open returns null.
 #[derive(Debug)]
 pub struct Server {
     pack: ContentPack,
     client: Client,
     phase: Phase,
-    /// By their names.
+    /// The open documents by URI.
     files: BTreeMap<String, OpenFile>,
 }
 
@@ -54,33 +55,33 @@ enum Phase {
 }
 
 impl Server {
-    /// A server that looks up names of content in `pack`.
+    /// Creates a server that uses the names of content in `pack`.
     #[must_use]
     pub fn new(pack: ContentPack) -> Self {
         Self { pack, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
     }
 
-    /// Whether the editor said `exit`.
+    /// Returns whether the editor sent `exit`.
     #[must_use]
-    pub fn is_over(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         self.phase == Phase::Over
     }
 
-    /// Whether the editor asked for `shutdown`, as it does before it ends the session.
+    /// Returns whether the editor sent `shutdown`, which precedes `exit`.
     #[must_use]
     pub fn is_shut_down(&self) -> bool {
         self.phase == Phase::ShutDown
     }
 
-    /// Takes a message, and gives the answers: one for a request, faults where a text changed.
+    /// Handles a message. Returns the response to a request, or the diagnostics of a changed text.
     ///
     /// # Cost
-    /// Of an opened or changed document: it is read and checked once. Of requests: O(bytes).
+    /// Reads and checks an opened or changed document once. Requests take O(bytes).
     pub fn handle(&mut self, message: Message) -> Vec<Message> {
         match message {
             Message::Request(request) => vec![Message::Response(self.request(request))],
-            Message::Notification(notification) => self.notification(notification),
-            // nothing is asked of the editor
+            Message::Notification(received) => self.notify(received),
+            // the server sends no requests
             Message::Response(_) => Vec::new(),
         }
     }
@@ -89,14 +90,14 @@ impl Server {
         match (self.phase, request.method.as_str()) {
             (Phase::Fresh, Initialize::METHOD) => self.initialize(request),
             (Phase::Fresh, _) => {
-                Refusal::of(ErrorCode::ServerNotInitialized, "`initialize` comes first").answer(request)
+                Refusal::of(ErrorCode::ServerNotInitialized, "expected `initialize` first").answer(request)
             }
             (Phase::Running, Shutdown::METHOD) => {
                 self.phase = Phase::ShutDown;
                 Response::new_ok(request.id, ())
             }
             (Phase::Running, Initialize::METHOD) => {
-                Refusal::of(ErrorCode::InvalidRequest, "`initialize` came already").answer(request)
+                Refusal::of(ErrorCode::InvalidRequest, "duplicate `initialize`").answer(request)
             }
             (Phase::Running, _) => self.feature(request),
             (Phase::ShutDown | Phase::Over, _) => {
@@ -119,7 +120,7 @@ impl Server {
         response
     }
 
-    /// What editors ask of documents.
+    /// Answers a request for a document.
     fn feature(&self, request: Request) -> Response {
         match request.method.as_str() {
             HoverRequest::METHOD => answer::<HoverRequest>(request, |params| {
@@ -163,75 +164,76 @@ impl Server {
                 Ok(found.map(DocumentSymbolResponse::Nested))
             }),
             method => {
-                let message = format!("`{method}` is not known here");
+                let message = format!("unknown method `{method}`");
                 Refusal::of(ErrorCode::MethodNotFound, message).answer(request)
             }
         }
     }
 
-    /// Looks at a document; `None` where it is not open.
-    fn in_file<T>(&self, uri: &Uri, look: impl FnOnce(&OpenFile, &Positions<'_>) -> T) -> Option<T> {
+    /// Calls a function with a document; `None` if it is not open.
+    fn in_file<T>(&self, uri: &Uri, query: impl FnOnce(&OpenFile, &Positions<'_>) -> T) -> Option<T> {
         let file = self.files.get(uri.as_str())?;
-        Some(look(file, &file.positions(self.client.encoding)))
+        Some(query(file, &file.positions(self.client.encoding)))
     }
 
-    /// Looks at a byte of a document; `None` where it is not open.
+    /// Calls a function with a byte of a document; `None` if it is not open.
     fn at<T>(
         &self,
-        place: &TextDocumentPositionParams,
-        look: impl FnOnce(&OpenFile, &Positions<'_>, usize) -> T,
+        params: &TextDocumentPositionParams,
+        query: impl FnOnce(&OpenFile, &Positions<'_>, usize) -> T,
     ) -> Option<T> {
-        let position: Position = place.position;
-        self.in_file(&place.text_document.uri, |file, positions| {
-            look(file, positions, positions.offset(position))
+        let position: Position = params.position;
+        self.in_file(&params.text_document.uri, |file, positions| {
+            query(file, positions, positions.offset(position))
         })
     }
 
-    fn notification(&mut self, notification: Notification) -> Vec<Message> {
-        if notification.method == Exit::METHOD {
+    fn notify(&mut self, received: Notification) -> Vec<Message> {
+        if received.method == Exit::METHOD {
             self.phase = Phase::Over;
             return Vec::new();
         }
         if self.phase != Phase::Running {
             return Vec::new();
         }
-        let told = match notification.method.as_str() {
-            DidOpenTextDocument::METHOD => params::<DidOpenTextDocument>(notification).map(|params| {
+        let answer = match received.method.as_str() {
+            DidOpenTextDocument::METHOD => params::<DidOpenTextDocument>(received).map(|params| {
                 let opened = params.text_document;
                 let file = OpenFile::new(opened.uri.clone(), opened.version, opened.text, &self.pack);
-                let faults = self.faults(&file);
+                let diagnostics = self.diagnostics(&file);
                 self.files.insert(opened.uri.as_str().to_owned(), file);
-                faults
+                diagnostics
             }),
-            DidChangeTextDocument::METHOD => params::<DidChangeTextDocument>(notification).map(|params| {
+            DidChangeTextDocument::METHOD => params::<DidChangeTextDocument>(received).map(|params| {
                 let changed = params.text_document;
                 let Some(mut file) = self.files.remove(changed.uri.as_str()) else {
-                    return complaint(&format!("{} was changed and is not open", changed.uri.as_str()));
+                    return log_error(&format!("{} is not open", changed.uri.as_str()));
                 };
                 file.change(changed.version, params.content_changes, self.client.encoding, &self.pack);
-                let faults = self.faults(&file);
+                let diagnostics = self.diagnostics(&file);
                 self.files.insert(changed.uri.as_str().to_owned(), file);
-                faults
+                diagnostics
             }),
-            DidCloseTextDocument::METHOD => params::<DidCloseTextDocument>(notification).map(|params| {
+            DidCloseTextDocument::METHOD => params::<DidCloseTextDocument>(received).map(|params| {
                 let uri = params.text_document.uri;
                 self.files.remove(uri.as_str());
-                tell::<PublishDiagnostics>(serde_json::json!({ "uri": uri, "diagnostics": [] }))
+                notification::<PublishDiagnostics>(serde_json::json!({ "uri": uri, "diagnostics": [] }))
             }),
-            // others may be left out by a server
+            // servers may ignore other notifications
             _ => return Vec::new(),
         };
-        vec![told.unwrap_or_else(|complaint| complaint)]
+        vec![answer.unwrap_or_else(|error| error)]
     }
 
-    /// All that is wrong with a document.
-    fn faults(&self, file: &OpenFile) -> Message {
+    /// Returns all diagnostics of a document.
+    fn diagnostics(&self, file: &OpenFile) -> Message {
         let positions = file.positions(self.client.encoding);
-        let faults = file.analysis.faults.iter().map(|fault| diagnostic(fault, &file.uri, &positions));
-        tell::<PublishDiagnostics>(serde_json::json!({
+        let diagnostics =
+            file.analysis.diagnostics.iter().map(|diagnostic| to_lsp(diagnostic, &file.uri, &positions));
+        notification::<PublishDiagnostics>(serde_json::json!({
             "uri": file.uri,
             "version": file.version,
-            "diagnostics": faults.collect::<Vec<_>>(),
+            "diagnostics": diagnostics.collect::<Vec<_>>(),
         }))
     }
 }

@@ -1,4 +1,4 @@
-//! The outline of a file: templates, and in them zones and connections.
+//! The outline of a file: templates with their zones and connections.
 
 use lsp_types::{DocumentSymbol, SymbolKind};
 use rmg_core::diag::Span;
@@ -10,7 +10,7 @@ use crate::open_file::OpenFile;
 use crate::positions::Positions;
 use crate::words;
 
-/// The outline of a file, as far as it can be read.
+/// Returns the outline of the readable part of a file.
 pub(crate) fn symbols(file: &OpenFile, positions: &Positions<'_>) -> Vec<DocumentSymbol> {
     let outline = Outline { document: file.analysis.document(), positions };
     file.analysis.file.templates.iter().map(|template| outline.template(template)).collect()
@@ -48,12 +48,12 @@ impl Outline<'_> {
         self.symbol(&format!("{a} - {b}"), detail, SymbolKind::INTERFACE, connection.span, None, None)
     }
 
-    /// Where a value stands; `None` in tables.
+    /// Returns the span of a value; `None` in tables.
     fn value(&self, path: &[Step<'_>]) -> Option<Span> {
         Some(self.document?.get(path)?.span)
     }
 
-    /// A symbol that reaches over its key, its value and its parts.
+    /// Returns a symbol whose range covers its key, its value and its children.
     fn symbol(
         &self,
         name: &str,
@@ -73,9 +73,9 @@ impl Outline<'_> {
                 all
             },
         );
-        // an empty name is refused by editors
-        let name = if name.trim().is_empty() { "(without a name)" } else { name };
-        #[expect(deprecated, reason = "the type has a field that must be given, and must not be used")]
+        // editors refuse an empty name
+        let name = if name.trim().is_empty() { "(no name)" } else { name };
+        #[expect(deprecated, reason = "the initializer needs all fields, including a deprecated one")]
         DocumentSymbol {
             name: name.to_owned(),
             detail: Some(detail),

@@ -1,28 +1,28 @@
-//! Keys of the language and zones in words, as Markdown.
+//! Descriptions of keys and zones, as Markdown.
 
 use rmg_core::template::Zone;
 use rmg_template::json::language::{Accepted, Field, Omitted, Structure};
 
-/// What a key does, what may stand behind it, and what counts without it.
+/// Describes a key, its values and its default.
 pub(crate) fn key(structure: &Structure, field: &Field) -> String {
     let default = match field.default {
-        Omitted::Required => "Must be given.".to_owned(),
-        Omitted::Value(value) => format!("Without it: `{value}`."),
-        Omitted::Words(words) => format!("Without it: {words}."),
+        Omitted::Required => "Required.".to_owned(),
+        Omitted::Value(value) => format!("Default: `{value}`."),
+        Omitted::Words(words) => format!("Default: {words}."),
     };
     let (title, value) = (structure.title.to_lowercase(), accepted(field.value));
     format!("**`{}`** ({title})\n\n{}\n\nTakes {value}. {default}", field.key, field.text)
 }
 
-/// What may stand behind a key.
+/// Describes the values of a key.
 pub(crate) fn accepted(value: Accepted) -> String {
     match value {
-        Accepted::Text => "a text".to_owned(),
+        Accepted::Text => "a string".to_owned(),
         Accepted::Truth => "`true` or `false`".to_owned(),
         Accepted::Decimal => "a number".to_owned(),
-        Accepted::Whole(min, max) => format!("a whole number, {min} to {max}"),
+        Accepted::Whole(min, max) => format!("an integer, {min} to {max}"),
         Accepted::Numbers(min, max) => {
-            format!("a text of numbers and ranges such as `2,4-6`, {min} to {max}")
+            format!("a string of numbers and ranges such as `2,4-6`, {min} to {max}")
         }
         Accepted::Size => "a size: a code such as `m` or `l+u`, or numbers such as `100x80x2`".to_owned(),
         Accepted::Word(words) => format!("a word: {}", listed(words)),
@@ -32,12 +32,12 @@ pub(crate) fn accepted(value: Accepted) -> String {
         Accepted::Zones => "the id of a zone, or a list of ids".to_owned(),
         Accepted::Structure(title) => format!("a structure: {}", title.to_lowercase()),
         Accepted::List(title) => format!("a list of structures: {}", title.to_lowercase()),
-        Accepted::ByName(what) => format!("a structure by names: {}", plain(what)),
+        Accepted::ByName(what) => format!("a structure with names as keys: {}", without_links(what)),
         Accepted::Foreign => "anything".to_owned(),
     }
 }
 
-/// A zone in few words: `treasure, size 10`.
+/// Describes a zone: `treasure, size 10`.
 pub(crate) fn zone(zone: &Zone) -> String {
     format!("{}, size {}", zone.kind.word(), zone.size.value)
 }
@@ -46,16 +46,16 @@ fn listed(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// A text without its links, which lead to places of a paper.
-fn plain(text: &str) -> String {
+/// Replaces Markdown links by their titles, because they refer to sections of another document.
+fn without_links(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, link)) = rest.split_once('[') {
-        let Some((title, behind)) = link.split_once("](") else { break };
-        let Some((_, behind)) = behind.split_once(')') else { break };
+        let Some((title, after)) = link.split_once("](") else { break };
+        let Some((_, after)) = after.split_once(')') else { break };
         out.push_str(before);
         out.push_str(title);
-        rest = behind;
+        rest = after;
     }
     out + rest
 }
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn links_become_their_titles() {
         assert_eq!(
-            plain("numbers, [required objects](#required-object), or more"),
+            without_links("numbers, [required objects](#required-object), or more"),
             "numbers, required objects, or more"
         );
-        assert_eq!(plain("[zones](#zone)"), "zones");
-        assert_eq!(plain("`[]` where there are none"), "`[]` where there are none");
+        assert_eq!(without_links("[zones](#zone)"), "zones");
+        assert_eq!(without_links("`[]` without any"), "`[]` without any");
     }
 }

@@ -1,10 +1,8 @@
-//! Recorded sessions: what an editor says (`sessions/NAME.jsonl`, a message a line), and what it is answered (`NAME.answers.json`).
+//! Recorded sessions: messages of an editor (`sessions/NAME.jsonl`, one per line), and the answers of the
+//! server (`NAME.answers.json`).
 //!
-//! `RMG_BLESS=1 cargo test -p rmg-lsp` writes the answers anew.
-#![expect(
-    clippy::unwrap_used,
-    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
-)]
+//! `RMG_BLESS=1 cargo test -p rmg-lsp` writes the answers again.
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +16,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")
 }
 
-/// The answers to the messages of a file.
+/// Returns the answers to the messages of a file.
 fn replay(path: &Path) -> Vec<Value> {
     let text = fs::read_to_string(path).unwrap();
     let mut server = Server::new(load_embedded());
@@ -33,12 +31,12 @@ fn replay(path: &Path) -> Vec<Value> {
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a switch for the person who runs the test")]
-fn every_session_is_answered_as_recorded() {
+fn answers_match_the_recorded_sessions() {
     let is_blessed = std::env::var("RMG_BLESS").is_ok_and(|value| value == "1");
     let mut count = 0;
     for entry in fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "jsonl") {
+        if path.extension().is_none_or(|extension| extension != "jsonl") {
             continue;
         }
         count += 1;
@@ -48,11 +46,11 @@ fn every_session_is_answered_as_recorded() {
             fs::write(&recorded, answers).unwrap();
             continue;
         }
-        let wanted = fs::read_to_string(&recorded).unwrap_or_default();
-        let wrong = answers.lines().zip(wanted.lines()).find(|(given, wanted)| given != wanted);
+        let expected = fs::read_to_string(&recorded).unwrap_or_default();
+        let first = answers.lines().zip(expected.lines()).find(|(line, expected)| line != expected);
         assert!(
-            answers == wanted,
-            "{}: the first difference is {wrong:?}; RMG_BLESS=1 writes it anew",
+            answers == expected,
+            "{}: the first difference is {first:?}; write the answers again with RMG_BLESS=1",
             recorded.display()
         );
     }

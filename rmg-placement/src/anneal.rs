@@ -1,4 +1,4 @@
-//! Simulated annealing: when to accept a worse state.
+//! Simulated annealing: the rule to accept a worse state.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -11,10 +11,10 @@ use rmg_core::math::exp;
 
 /// Steps of the table per unit of `worse / temperature`.
 const STEPS_PER_UNIT: f32 = 32.0;
-/// Beyond this, a step is refused outright: exp(-10) is one in 22,000.
+/// Beyond this, a step is always rejected: exp(-10) is one in 22,000.
 const CUTOFF: f32 = 10.0;
 
-/// The Metropolis rule from a table of exp(-x), so that a decision costs a look-up and one draw.
+/// The Metropolis rule with a table of exp(-x), so that a decision costs a lookup and one random number.
 #[derive(Debug, Clone)]
 pub(crate) struct Metropolis {
     /// `2^32 * exp(-x / STEPS_PER_UNIT)`, indexed by `x`.
@@ -33,8 +33,8 @@ impl Metropolis {
         Self { chances }
     }
 
-    /// Whether to accept a step that makes things worse by `worse` (better when negative) at `temperature`
-    /// > 0.
+    /// Returns whether to accept a step that increases the energy by `worse` (negative: decreases) at
+    /// `temperature` > 0.
     pub(crate) fn accepts(&self, worse: f32, temperature: f32, rng: &mut RngStream) -> bool {
         if worse <= 0.0 {
             return true;

@@ -1,5 +1,5 @@
-//! First owners of cells: the power diagram of an arrangement of zones, mended so that every zone is one
-//! piece.
+//! First owners of cells: the power diagram of an arrangement of zones, corrected so that every zone is
+//! connected.
 #![expect(clippy::cast_possible_truncation, reason = "zones fit 16 bits")]
 
 use rmg_core::{Level, Pieces};
@@ -8,10 +8,10 @@ use crate::cells::CellMap;
 use crate::graph::ZoneGraph;
 use crate::lattice::Arrangement;
 
-/// Owners of all cells, indexed `[level * cells + cell]`.
+/// Returns the owners of all cells, indexed `[level * cells + cell]`.
 ///
-/// Every zone is one piece of touching cells and has at least one. A level without zones belongs to zone 0 in
-/// name. O(cells * zones of the level).
+/// Every zone is one connected piece with at least one cell. A level without zones is assigned to zone 0.
+/// O(cells * zones of the level).
 pub(crate) fn assign_cells(graph: &ZoneGraph, cells: &CellMap, arrangement: &Arrangement) -> Vec<u16> {
     let mut owners = vec![0u16; cells.len() * usize::from(graph.size.levels())];
     for level in graph.size.each_level() {
@@ -21,18 +21,18 @@ pub(crate) fn assign_cells(graph: &ZoneGraph, cells: &CellMap, arrangement: &Arr
         }
         let owners = &mut owners[level.index() * cells.len()..][..cells.len()];
         nearest_zones(cells, &members, arrangement, owners);
-        give_everyone_a_cell(cells, &members, arrangement, owners);
+        give_each_zone_a_cell(cells, &members, arrangement, owners);
         keep_largest_pieces(cells, &members, owners);
     }
     owners
 }
 
-/// The zones of a level.
+/// Returns the zones of a level.
 pub(crate) fn members_of(level: Level, levels: &[Level]) -> Vec<usize> {
     (0..levels.len()).filter(|zone| levels[*zone] == level).collect()
 }
 
-/// The zone with the smallest power distance of every cell.
+/// Assigns each cell to the zone with the smallest power distance.
 fn nearest_zones(cells: &CellMap, members: &[usize], arrangement: &Arrangement, owners: &mut [u16]) {
     let sites: Vec<(u16, (f64, f64), f64)> = members
         .iter()
@@ -51,8 +51,8 @@ fn nearest_zones(cells: &CellMap, members: &[usize], arrangement: &Arrangement, 
     }
 }
 
-/// Gives zones without a cell the nearest cell of a zone that has others.
-fn give_everyone_a_cell(cells: &CellMap, members: &[usize], arrangement: &Arrangement, owners: &mut [u16]) {
+/// Assigns zones without a cell the nearest cell of a zone with several cells.
+fn give_each_zone_a_cell(cells: &CellMap, members: &[usize], arrangement: &Arrangement, owners: &mut [u16]) {
     let zones = members.iter().max().map_or(0, |zone| zone + 1);
     let mut counts = vec![0u32; zones];
     owners.iter().for_each(|owner| counts[usize::from(*owner)] += 1);
@@ -75,14 +75,14 @@ fn give_everyone_a_cell(cells: &CellMap, members: &[usize], arrangement: &Arrang
     }
 }
 
-/// Leaves each zone its largest piece; other pieces go to the neighbour that they touch most.
+/// Keeps the largest piece of each zone. Other pieces go to the neighbor with the longest contact.
 pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &mut [u16]) {
     let zones = members.iter().max().map_or(0, |zone| zone + 1);
     loop {
         let zones_of: &[u16] = owners;
         let near = |cell: usize| {
-            let beside = cells.neighbors(cell).iter().map(|near| near.cell as usize);
-            beside.filter(move |near| zones_of[*near] == zones_of[cell])
+            let adjacent = cells.neighbors(cell).iter().map(|near| near.cell as usize);
+            adjacent.filter(move |near| zones_of[*near] == zones_of[cell])
         };
         let pieces = Pieces::new(owners.len(), |_| true, near);
         let zone_of = |cell: usize| usize::from(owners[cell]);
@@ -94,9 +94,9 @@ pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &m
             return;
         }
         for cell in strays {
-            // The neighbour of another zone with the longest contact; a cell deep inside a stray piece waits
-            // for the next round.
-            let home = cells
+            // The neighbor in another zone with the longest contact. A cell deep inside a piece waits for the
+            // next round.
+            let target = cells
                 .neighbors(cell)
                 .iter()
                 .filter(|near| {
@@ -104,7 +104,7 @@ pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &m
                     largest[usize::from(owners[near])] == piece_of[near]
                 })
                 .max_by_key(|near| (near.contact, std::cmp::Reverse(near.cell)));
-            if let Some(near) = home {
+            if let Some(near) = target {
                 owners[cell] = owners[near.cell as usize];
                 piece_of[cell] = piece_of[near.cell as usize];
             }

@@ -1,11 +1,11 @@
-//! Annealing of border cells: cells change zones until areas are right, borders short, shapes compact, and
-//! linked zones touch (or lie above each other) widely enough for a passage (or a gate).
+//! Annealing of border cells: cells change zones until areas match their targets, borders are short, shapes
+//! are compact, and linked zones have enough contact for a passage (or enough overlap for a gate).
 //!
-//! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. All
-//! sums are whole numbers that are kept up to date, and so are the energies of zones and links (`energy`) and
-//! the list of border cells (`border`): a step costs the cell's neighbours and those links of two zones that
-//! it can touch, whatever the size of the map. The price of a border varies over the map, half by smooth
-//! noise and half by chance, so the cheapest border is not the straight one.
+//! A step moves one border cell to the zone of a neighbor if its old zone stays connected around it. All sums
+//! are integers that are updated with each step, and so are the energies of zones and links (`energy`) and
+//! the list of border cells (`border`). The cost of a step depends on the cell's neighbors and the links of
+//! the two zones, not on the size of the map. The cost of a border varies over the map, half by smooth noise
+//! and half at random, so the cheapest border is not straight.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -23,26 +23,26 @@ use rmg_core::RngStream;
 use crate::anneal::Metropolis;
 use crate::cell_anneal::border::{Border, scaled};
 pub(crate) use crate::cell_anneal::goal::Goal;
-use crate::cell_anneal::goal::Want;
+use crate::cell_anneal::goal::PairTarget;
 use crate::cells::CellMap;
 use crate::moments::Moments;
 
-/// Hot start and cold end.
+/// Start and end temperature.
 const START_TEMPERATURE: f32 = 0.6;
 const END_TEMPERATURE: f32 = 0.03;
 
-/// How long and from how hot to anneal.
+/// Duration and start temperature of the annealing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cooling {
-    /// Steps tried per cell and level.
+    /// Steps per cell and level.
     pub(crate) steps_per_cell: u32,
-    /// Steps tried at the least.
-    pub(crate) least_steps: u32,
+    /// Minimum number of steps.
+    pub(crate) min_steps: u32,
     /// Share of the full starting temperature, `0.0..=1.0`.
     pub(crate) heat: f32,
 }
 
-/// Owners of the cells, by level, with all sums that the energy needs.
+/// Owners of the cells by level, and all sums that the energy needs.
 #[derive(Debug, Clone)]
 pub(crate) struct CellAnneal<'a> {
     cells: &'a CellMap,
@@ -50,20 +50,20 @@ pub(crate) struct CellAnneal<'a> {
     /// Zone of each cell, indexed `[level * cells + cell]`.
     owners: Vec<u16>,
     moments: Vec<Moments>,
-    /// Contact tiles between zones of one level, or tiles of overlap between zones of levels that follow each
-    /// other; indexed `[a * zones + b]`, symmetric.
+    /// Contact tiles of zones on one level, or overlap tiles of zones on consecutive levels; indexed `[a *
+    /// zones + b]`, symmetric.
     shared: Vec<i32>,
     border: Border,
-    wants: Vec<Want>,
+    pair_targets: Vec<PairTarget>,
     pair_energy: Vec<f32>,
     zone_energy: Vec<f32>,
     starts_matter: bool,
     mean_area: f32,
     mean_width: f32,
-    /// Scratch: contact of the moving cell with each zone.
+    /// Buffer: contact of the moving cell with each zone.
     touch: Vec<i32>,
     touched: Vec<u16>,
-    /// Scratch: pairs of which a move would change the energy, with what it would be.
+    /// Buffer: pairs with a changed energy after a move, and the new energy.
     changed: Vec<(usize, f32)>,
 }
 
@@ -76,18 +76,18 @@ struct Move {
     to: usize,
 }
 
-/// What a move would do to the energy.
+/// The effect of a move on the energy.
 #[derive(Debug, Clone, Copy)]
 struct Outcome {
-    /// How much more energy there is after it.
-    worse: f32,
-    /// Energies of the two zones after it.
+    /// Increase of the energy.
+    increase: f32,
+    /// Energies of the two zones after the move.
     from: f32,
     to: f32,
 }
 
 impl<'a> CellAnneal<'a> {
-    /// Takes over `owners[level * cells + cell]`; levels on which no zone lies are left alone.
+    /// Starts from `owners[level * cells + cell]`. Levels without zones are not changed.
     pub(crate) fn new(cells: &'a CellMap, goal: &'a Goal<'a>, owners: Vec<u16>) -> Self {
         let zones = goal.graph.len();
         let level_count = goal.graph.size.levels();
@@ -100,7 +100,7 @@ impl<'a> CellAnneal<'a> {
             owners,
             moments: vec![Moments::default(); zones],
             shared: vec![0; zones * zones],
-            wants: (0..goal.graph.pairs.len()).map(|pair| Want::new(goal, pair)).collect(),
+            pair_targets: (0..goal.graph.pairs.len()).map(|pair| PairTarget::new(goal, pair)).collect(),
             pair_energy: vec![0.0; goal.graph.pairs.len()],
             zone_energy: vec![0.0; zones],
             starts_matter: goal.graph.can_unstack_starts(),
@@ -140,12 +140,12 @@ impl<'a> CellAnneal<'a> {
         this
     }
 
-    /// Owners of the cells, indexed `[level * cells + cell]`.
+    /// Returns the owners of the cells, indexed `[level * cells + cell]`.
     pub(crate) fn into_owners(self) -> Vec<u16> {
         self.owners
     }
 
-    /// The zones above and below a cell, where zones lie on those levels.
+    /// Returns the zones above and below a cell, on levels with zones.
     fn owners_across(&self, level: usize, cell: usize) -> [Option<usize>; 2] {
         let levels = usize::from(self.goal.graph.size.levels());
         [level.checked_sub(1), Some(level + 1).filter(|below| *below < levels)].map(|other| {
@@ -155,14 +155,14 @@ impl<'a> CellAnneal<'a> {
         })
     }
 
-    /// Cools from hot to cold.
+    /// Anneals while the temperature falls.
     pub(crate) fn run(&mut self, cooling: Cooling, metropolis: &Metropolis, rng: &mut RngStream) {
         let occupied = (0..usize::from(self.goal.graph.size.levels()))
             .filter(|level| self.goal.levels.iter().any(|of| of.index() == *level))
             .count();
         let steps = (occupied * self.cells.len()) as u64 * u64::from(cooling.steps_per_cell);
-        let steps = steps.max(cooling.least_steps.into());
-        // The temperature falls geometrically in 64 stages: cheap, and close to continuous cooling.
+        let steps = steps.max(cooling.min_steps.into());
+        // The temperature falls geometrically in 64 stages, which is cheap and nearly continuous.
         const STAGES: u16 = 64;
         let hot = (START_TEMPERATURE * cooling.heat).max(END_TEMPERATURE);
         let ratio = nth_root(f64::from(END_TEMPERATURE / hot), STAGES) as f32;
@@ -170,8 +170,8 @@ impl<'a> CellAnneal<'a> {
         for stage in 0..u64::from(STAGES) {
             let until = steps * (stage + 1) / u64::from(STAGES) - steps * stage / u64::from(STAGES);
             for _ in 0..until {
-                // One draw for the cell and its neighbour: with lists far shorter than 2^32, the bias is
-                // nothing.
+                // One random number selects the cell and its neighbor. The lists are far shorter than 2^32,
+                // so the bias is negligible.
                 let (for_cell, for_neighbor) = halves(rng.bits());
                 let Some(slot) = self.border.pick(for_cell) else { return };
                 self.step(slot, for_neighbor, temperature, metropolis, rng);
@@ -180,7 +180,7 @@ impl<'a> CellAnneal<'a> {
         }
     }
 
-    /// Tries to move the cell at `slot` to the zone of the neighbour that `chance` picks.
+    /// Tries to move the cell at `slot` to the zone of the neighbor that `chance` selects.
     fn step(
         &mut self,
         slot: usize,
@@ -195,7 +195,7 @@ impl<'a> CellAnneal<'a> {
         let ring = cells.neighbors(cell);
         let from = self.owners[slot];
         let to = self.owners[base + ring[scaled(chance, ring.len())].cell as usize];
-        if from == to || !self.stays_whole(base, cell, from) {
+        if from == to || !self.stays_connected(base, cell, from) {
             return;
         }
         let mut longer = 0i32;
@@ -212,12 +212,12 @@ impl<'a> CellAnneal<'a> {
             }
             *touch += i32::from(near.contact);
         }
-        // A cell that would hang on by a corner makes specks.
+        // A cell that is connected only by a corner leads to isolated tiles.
         if self.touch[usize::from(to)] >= 2 {
             let step = Move { level, cell, from: usize::from(from), to: usize::from(to) };
-            let outcome = self.weigh(step, longer);
-            if metropolis.accepts(outcome.worse, temperature, rng) {
-                debug_assert!(outcome.worse.is_finite());
+            let outcome = self.evaluate(step, longer);
+            if metropolis.accepts(outcome.increase, temperature, rng) {
+                debug_assert!(outcome.increase.is_finite());
                 self.apply(step, outcome);
             }
         }
@@ -226,8 +226,8 @@ impl<'a> CellAnneal<'a> {
         }
     }
 
-    /// Whether the neighbours of `cell` in its own zone hang together without it.
-    fn stays_whole(&self, base: usize, cell: usize, from: u16) -> bool {
+    /// Returns whether the neighbors of `cell` in its zone are connected without it.
+    fn stays_connected(&self, base: usize, cell: usize, from: u16) -> bool {
         let ring = self.cells.neighbors(cell);
         let is_own = |at: usize| self.owners[base + ring[at].cell as usize] == from;
         let mut own = 0;
@@ -239,22 +239,22 @@ impl<'a> CellAnneal<'a> {
                 joints += u32::from(next != at && ring[at].touches_next && is_own(next));
             }
         }
-        // A ring of `own` cells has `own` joints when closed, `own - 1` when it is one run.
+        // A closed ring of `own` cells has `own` joints, and a single run has `own - 1`.
         own > 0 && joints + 1 >= own
     }
 
-    /// What a move would do to the energy; notes the `changed` pairs. `touch` holds the cell's contacts,
-    /// `longer` is what the border gains in sixteenths.
-    fn weigh(&mut self, step: Move, longer: i32) -> Outcome {
+    /// Returns the effect of a move on the energy, and stores the `changed` pairs. `touch` contains the
+    /// contacts of the cell; `longer` is the increase of the border in sixteenths.
+    fn evaluate(&mut self, step: Move, longer: i32) -> Outcome {
         let Move { level, cell, from, to } = step;
         let moved = self.cells.moments[cell];
         let (after_from, after_to) = (self.moments[from].minus(moved), self.moments[to].plus(moved));
         let energies = (self.zone_energy(from, after_from), self.zone_energy(to, after_to));
-        let mut worse = energies.0 + energies.1 - self.zone_energy[from] - self.zone_energy[to];
-        worse += self.border_energy(longer);
+        let mut increase = energies.0 + energies.1 - self.zone_energy[from] - self.zone_energy[to];
+        increase += self.border_energy(longer);
         let across = self.owners_across(level, cell);
         for other in across.into_iter().flatten() {
-            worse += self.stack_change(from, to, other, moved.tiles as f32);
+            increase += self.stack_change(from, to, other, moved.tiles as f32);
         }
         self.changed.clear();
         let (graph, zones) = (self.goal.graph, self.goal.graph.len());
@@ -273,16 +273,16 @@ impl<'a> CellAnneal<'a> {
                     sign * self.touch[other]
                 };
                 let before = self.shared[zone * zones + other];
-                if !self.wants[pair].is_concerned(before, gain) {
+                if !self.pair_targets[pair].is_concerned(before, gain) {
                     continue;
                 }
                 let of_other = if other == to { after_to } else { self.moments[other] };
                 let energy = self.pair_energy(pair, before + gain, after, of_other);
-                worse += energy - self.pair_energy[pair];
+                increase += energy - self.pair_energy[pair];
                 self.changed.push((pair, energy));
             }
         }
-        Outcome { worse, from: energies.0, to: energies.1 }
+        Outcome { increase, from: energies.0, to: energies.1 }
     }
 
     fn apply(&mut self, step: Move, outcome: Outcome) {
@@ -319,7 +319,7 @@ impl<'a> CellAnneal<'a> {
         for near in cells.neighbors(cell) {
             let slot = base + near.cell as usize;
             let owner = usize::from(self.owners[slot]);
-            // The cell was at the border and stays there: it leaves a neighbour of its old zone behind.
+            // The cell stays a border cell, because it leaves a neighbor in its old zone.
             if owner == from {
                 self.border.add_foreign(base + cell);
                 self.border.add_foreign(slot);
@@ -335,7 +335,7 @@ fn halves(bits: u64) -> (u32, u32) {
     ((bits >> 32) as u32, bits as u32)
 }
 
-/// The positive `n`-th root of `x` in 0..=1, by bisection; only `* /` and comparisons.
+/// Returns the positive `n`-th root of `x` in 0..=1, by bisection; only `* /` and comparisons.
 fn nth_root(x: f64, n: u16) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..50 {

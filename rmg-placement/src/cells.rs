@@ -1,7 +1,7 @@
-//! Cells: the tiles nearest to each vertex of a tiling, and who touches whom.
+//! Cells: the tiles nearest to each vertex of a tiling, and their neighbors.
 //!
-//! All levels of a map share one set of cells, so that the overlap of zones of different levels is counted
-//! cell by cell. Every cell is one 4-connected piece: a zone made of touching cells is one, too.
+//! All levels of a map share one set of cells, so that the overlap of zones of different levels is counted by
+//! cell. Every cell is 4-connected, so a zone of touching cells is also 4-connected.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -17,19 +17,19 @@ use crate::moments::Moments;
 use crate::noise::ValueNoise;
 use crate::penrose::{edge_length, penrose_vertices};
 
-/// A neighbour of a cell.
+/// A neighbor of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Neighbor {
     pub(crate) cell: u32,
     /// Pairs of 4-adjacent tiles between the two.
     pub(crate) contact: u16,
-    /// What a border along that contact costs: tile pairs times a random roughness, in sixteenths.
+    /// Cost of a border along this contact: tile pairs times a random roughness, in sixteenths.
     pub(crate) border_cost: u16,
-    /// Whether it touches the next neighbour in the ring around the cell.
+    /// Whether it touches the next neighbor in the ring around the cell.
     pub(crate) touches_next: bool,
 }
 
-/// Cells of one level's area.
+/// The cells of one level's area.
 #[derive(Debug, Clone)]
 pub(crate) struct CellMap {
     /// Tiles from west to east.
@@ -45,7 +45,7 @@ pub(crate) struct CellMap {
 }
 
 impl CellMap {
-    /// Cells of a Penrose tiling with `tiles_per_cell` tiles each on average.
+    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average.
     pub(crate) fn penrose(size: MapSize, tiles_per_cell: f64, rng: &mut RngStream, pool: &Pool) -> Self {
         let (width, height) = (size.width(), size.height());
         let sites = penrose_vertices(f64::from(width), f64::from(height), tiles_per_cell, rng);
@@ -55,8 +55,8 @@ impl CellMap {
         cells
     }
 
-    /// Makes borders cheap in some places and dear in others, so that the shortest border is not the straight
-    /// one: half by a smooth random field of that `period` (tiles), half by chance for each pair of cells.
+    /// Varies the cost of borders, so that the cheapest border is not straight: half by a smooth random field
+    /// of this `period` (tiles), half at random for each pair of cells.
     fn roughen(&mut self, period: f64, rng: &mut RngStream) {
         let field = ValueNoise::new(f64::from(self.width), f64::from(self.height), period, rng);
         for cell in 0..self.len() {
@@ -65,7 +65,7 @@ impl CellMap {
             for at in self.first_neighbor[cell] as usize..self.first_neighbor[cell + 1] as usize {
                 let other = self.neighbors[at].cell as usize;
                 if other < cell {
-                    continue; // priced from the other side
+                    continue; // the other side sets the cost
                 }
                 let (ox, oy) = self.center(other);
                 let roughness = 0.5 * (here + field.at(ox, oy)) + rng.unit();
@@ -75,13 +75,13 @@ impl CellMap {
                 self.neighbors[at].border_cost = price;
                 let back = self.first_neighbor[other] as usize..self.first_neighbor[other + 1] as usize;
                 let mirror = self.neighbors[back].iter_mut().find(|near| near.cell as usize == cell);
-                mirror.expect("contacts are mutual").border_cost = price;
+                mirror.expect("contacts are symmetric").border_cost = price;
             }
         }
     }
 
-    /// Cells from a label per tile; labels without tiles are dropped, pieces cut off from the largest piece
-    /// of their label go to a neighbour.
+    /// Builds cells from a label per tile. Drops labels without tiles. Pieces that are not connected to the
+    /// largest piece of their label go to a neighbor.
     pub(crate) fn from_labels(width: u16, height: u16, mut labels: Vec<u32>, label_count: usize) -> Self {
         join_pieces(width, height, &mut labels, label_count);
         let mut new_id = vec![u32::MAX; label_count];
@@ -103,17 +103,17 @@ impl CellMap {
         Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors }
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(crate) fn len(&self) -> usize {
         self.moments.len()
     }
 
-    /// The neighbours of a cell in the order of a walk around it.
+    /// Returns the neighbors of a cell in ring order.
     pub(crate) fn neighbors(&self, cell: usize) -> &[Neighbor] {
         &self.neighbors[self.first_neighbor[cell] as usize..self.first_neighbor[cell + 1] as usize]
     }
 
-    /// Centre of a cell in tiles.
+    /// Returns the center of a cell in tiles.
     pub(crate) fn center(&self, cell: usize) -> (f64, f64) {
         self.moments[cell].center()
     }
@@ -122,17 +122,17 @@ impl CellMap {
 /// Period of the smooth part of the roughness, in cell widths.
 const ROUGHNESS_PERIOD: f64 = 4.0;
 
-/// The nearest site of every tile centre, the lower index of equally near ones: every site is painted row by
-/// row into the disc around it, where no other is nearer.
+/// Returns the nearest site of every tile center, and the lower index of equally near ones. Paints every site
+/// row by row into the disc around it where no other site is nearer.
 ///
-/// `reach`: no tile is farther than this from its nearest site.
+/// `reach`: upper bound of the distance from a tile to its nearest site.
 fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool: &Pool) -> Vec<u32> {
     let (w, h) = (usize::from(width), usize::from(height));
     let centers: Vec<f32> = (0..w).map(|x| x as f32 + 0.5).collect();
-    // Rounding must not leave a tile at the rim of a disc to nobody.
+    // Rounding must not exclude a tile at the rim of a disc.
     let reach = reach + 0.01;
     let mut nearest = vec![u32::MAX; w * h];
-    // Few bands, because every band looks at all sites.
+    // Few bands, because every band checks all sites.
     let rows = h.div_ceil(8).max(16);
     pool.for_each_chunk(&mut nearest, w * rows, |start, labels| {
         let top = start / w;
@@ -157,9 +157,9 @@ fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool
     nearest
 }
 
-/// The tiles of `first..end` of which the centre is at most `reach` from `at`, along one axis.
+/// Returns the tiles of `first..end` whose centers are at most `reach` from `at`, along one axis.
 fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Range<usize> {
-    // casts cut off what is behind the point, and make 0 of what is below it
+    // Casts truncate the fraction, and turn negative numbers into 0.
     let (low, high) = (at - reach - 0.5, (at + reach + 0.5) as usize);
     let floor = low as usize;
     let low = floor + usize::from((floor as f32) < low);
@@ -167,14 +167,14 @@ fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Rang
     low.max(first).min(high)..high
 }
 
-/// Gives every tile that is cut off from the largest 4-connected piece of its label to a neighbouring label.
+/// Moves every tile that is not in the largest 4-connected piece of its label to a neighboring label.
 pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_count: usize) {
     let (w, h) = (usize::from(width), usize::from(height));
     let is_whole = whole_labels(w, labels, label_count);
     if is_whole.iter().all(|is_whole| *is_whole) {
         return;
     }
-    // Tiles of whole labels are in no piece, and so is the largest one of these labels.
+    // Labels that are certainly connected have no pieces, and no largest piece.
     let of: &[u32] = labels;
     let near = |at: usize| neighbors4(at, w, h).filter(move |near| of[*near] == of[at]);
     let pieces = Pieces::new(labels.len(), |at| !is_whole[labels[at] as usize], near);
@@ -194,13 +194,13 @@ pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_cou
                 None => waiting.push(at),
             }
         }
-        assert!(waiting.len() < strays.len(), "some largest piece touches the strays: the map is connected");
+        assert!(waiting.len() < strays.len(), "some largest piece must touch the other tiles");
         strays = waiting;
     }
 }
 
-/// Labels that are surely in one 4-connected piece: those of which only one run of tiles in a row has no tile
-/// of the label above it, as all others hang on to that one.
+/// Returns the labels that are certainly 4-connected: those with exactly one run of tiles in a row without a
+/// tile of the label above it. All other runs connect to that one.
 fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
     let mut tops = vec![0u8; label_count];
     let mut above: &[u32] = &[];
@@ -217,7 +217,7 @@ fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
     tops.into_iter().map(|tops| tops <= 1).collect()
 }
 
-/// Positions of the up to four neighbours of the tile at `at`.
+/// Returns the positions of up to four neighbors of the tile at `at`.
 fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = usize> {
     let (x, y) = (at % width, at / width);
     let is_on_map = [y > 0, x > 0, x + 1 < width, y + 1 < height];
@@ -225,15 +225,14 @@ fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = us
     near.into_iter().zip(is_on_map).filter(|(_, is_on_map)| *is_on_map).map(|(near, _)| near)
 }
 
-/// Pairs of 4-adjacent tiles of two cells.
+/// The pairs of 4-adjacent tiles of two cells.
 struct Contact {
     a: u32,
     b: u32,
     tiles: u16,
 }
 
-/// All contacts of cells; two cells may have several, one for each row and for each run of tiles above each
-/// other.
+/// Returns all contacts of cells. Two cells may have several: one for each row and for each vertical run.
 fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
     let mut contacts: Vec<Contact> = Vec::with_capacity(labels.len() / 2);
     for y in 0..height {
@@ -252,7 +251,7 @@ fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
     contacts
 }
 
-/// Neighbours of every cell in ring order, as one list with the first position of each cell.
+/// Returns the neighbors of every cell in ring order, as one list with the first position of each cell.
 fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
     let cells = moments.len();
     let contacts = contacts(usize::from(width), usize::from(height), labels);
@@ -273,8 +272,8 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
             next[*from as usize] += 1;
         }
     }
-    // 2. Of each cell: equal neighbors become one with the sum of their tiles, then they are sorted by the
-    //    direction in which their centers lie.
+    // 2. For each cell, merge equal neighbors and add their tiles, then sort by the direction of their
+    //    centers.
     let mut first_neighbor = Vec::with_capacity(cells + 1);
     let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
     let centers: Vec<(f64, f64)> = moments.iter().map(|moments| moments.center()).collect();
@@ -303,8 +302,8 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
         neighbors.extend(ring.iter().map(|(_, neighbor)| *neighbor));
     }
     first_neighbor.push(neighbors.len() as u32);
-    // 3. Whether a neighbor touches the next one in the ring, the last the first: where it does not, a gap of
-    //    the ring begins.
+    // 3. Whether a neighbor touches the next one in the ring (the last one the first). If not, the ring has a
+    //    gap there.
     for cell in 0..cells {
         let ring = first_neighbor[cell] as usize..first_neighbor[cell + 1] as usize;
         for at in ring.clone() {
@@ -338,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_off_piece_goes_to_a_neighbour() {
+    fn a_disconnected_piece_goes_to_a_neighbor() {
         let (width, height, mut cells) = labels("aabba aabbb ccbba");
         join_pieces(width, height, &mut cells, 3);
         assert_eq!(cells, labels("aabbb aabbb ccbbb").2);
@@ -356,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn painted_discs_leave_every_tile_its_nearest_site() {
+    fn painted_discs_find_the_nearest_site_of_every_tile() {
         for (number, (width, height, tiles)) in (0u32..).zip([(50, 40, 12.0), (7, 90, 3.0), (100, 300, 26.0)])
         {
             let rng = &mut Seed(9).at("nearest").at(number).stream();
@@ -365,15 +364,15 @@ mod tests {
             for (at, label) in found.iter().enumerate() {
                 let (x, y) = ((at % usize::from(width)) as f32 + 0.5, (at / usize::from(width)) as f32 + 0.5);
                 let distance_sq = |(sx, sy): &(f32, f32)| (sx - x) * (sx - x) + (sy - y) * (sy - y);
-                let plain = (0..sites.len())
+                let expected = (0..sites.len())
                     .min_by(|a, b| distance_sq(&sites[*a]).total_cmp(&distance_sq(&sites[*b])));
-                assert_eq!(Some(*label as usize), plain, "tile {x}, {y}");
+                assert_eq!(Some(*label as usize), expected, "tile {x}, {y}");
             }
         }
     }
 
     #[test]
-    fn cells_cover_the_map_and_know_their_neighbours_mutually() {
+    fn cells_cover_the_map_and_neighbors_are_symmetric() {
         let size = MapSize::new(50, 40, 1).unwrap();
         let map = CellMap::penrose(size, 14.0, &mut Seed(5).at("test").stream(), &Pool::single());
         assert_eq!(map.moments.iter().map(|m| m.tiles).sum::<i64>(), 2000);

@@ -1,16 +1,16 @@
-//! Coasts: takes a placement of land and returns one with a sea, which is a zone of its own.
+//! Coasts: adds a sea to a placement of land. The sea is a separate zone.
 //!
-//! Of each zone the tiles that the sea takes first (`score`) become water until its share of the land is
-//! left, but what must stay land does (`keep`). What comes out is mended so that the games can draw it
-//! (`tidy`), and counted; the shares are corrected and it is tried again for some rounds. At last ponds are
-//! filled up, islets raised, and the connections are judged anew (`waters`): over land, over the sea, or
-//! neither. The measures were found on 300 maps of each kind (`docs/sources/layout.md` section 3).
+//! In each zone the tiles with the lowest `score` become water until the zone has its share of land, except
+//! the tiles that must stay land (`keep`). The result is corrected so that the games can draw it (`tidy`).
+//! Then the shares are corrected, for several rounds. Finally ponds are filled, islets are added, and the
+//! links are determined again (`waters`): over land, over the sea, or neither. The parameters were measured
+//! on 300 maps of each kind (`docs/sources/layout.md` section 3).
 //!
-//! Of islands only wide links keep their border; all others may cross the sea. Waters on which a connection
-//! or a harbour has places to land are sailed, all others are lakes. Where a connection became a portal that
-//! could have led over land, all is done once more with more ground for it, and the better result stays.
+//! On islands, only wide links keep their border; all others may cross the sea. Waters on which a connection
+//! or a harbor has landings are navigable; all others are lakes. If a link became a portal although it could
+//! cross land, everything is repeated with more land for it, and the better result is used.
 
-mod ground;
+mod field;
 mod islets;
 mod keep;
 mod lines;
@@ -29,48 +29,47 @@ use rmg_core::{Grid, Level, ZoneId, ZonePlace};
 use crate::contact::{link_outcomes, pair_contacts};
 use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
-use ground::Ground;
-use islets::raise_islets;
+use field::CoastField;
+use islets::add_islets;
 use keep::{Kept, could_lead};
 use lines::{bend_lines, longest_line};
 use necks::widen_necks;
-use score::{Manner, scores};
-use tidy::{mend, smooth};
+use score::{CoastStyle, scores};
+use tidy::{fix, smooth};
 use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets};
 
-/// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
-const LEAST_TILES: (u32, u32) = (150, 220);
+/// Minimum tiles per zone on the surface. On smaller maps, the contents of zones do not fit next to a sea.
+const MIN_TILES: (u32, u32) = (150, 220);
 
-/// Rounds in which shares are corrected, at most; the first that is no better than the one before is the
-/// last.
+/// Maximum number of rounds that correct shares. The first round without improvement is the last.
 const ROUNDS: u32 = 6;
-/// Where no zone is farther from its share, in thousandths, no further round is made.
+/// If the error of every zone is at most this, in thousandths, no more rounds follow.
 const NEAR_ENOUGH: u32 = 30;
-/// Share of an error that the next round makes up for.
+/// Share of an error that the next round corrects.
 const CORRECTION: f64 = 0.8;
-/// The longest straight line of coast that is good, in tiles.
+/// Maximum acceptable length of a straight coast, in tiles.
 const GOOD_LINE: usize = 12;
 
-/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and
-/// at least. The largest one is from fewer tiles on.
-const SAILED_SHARE: u32 = 50;
-const SAILED_TILES: u32 = 120;
+/// A water without a connection is navigable from this size: a fraction of the surface (one in
+/// [`NAVIGABLE_SHARE`] tiles), and at least [`NAVIGABLE_TILES`]. The largest water needs [`LARGEST_TILES`].
+const NAVIGABLE_SHARE: u32 = 50;
+const NAVIGABLE_TILES: u32 = 120;
 const LARGEST_TILES: u32 = 50;
-/// Fewest tiles of a water that a ferry may cross.
+/// Minimum tiles of a water for a ferry.
 const FERRY_TILES: u32 = 25;
 
-/// Floods a placement of the zones of `land`, which are those of the plan without its sea.
+/// Adds a sea to a placement of the zones of `land`, which are the zones of the plan without its sea.
 ///
 /// # Arguments
-/// - `sea`: the zone that the sea is; its id follows those of `land`.
+/// - `sea`: the zone of the sea; its id follows those of `land`.
 ///
 /// # Errors
 /// [`PlaceError::TooSmallForWater`].
 ///
 /// # Cost
-/// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps
-/// take two or three. All is done twice where connections lose their ground, and once more where the land
-/// that zones need leaves no tile to the sea.
+/// O(tiles) for each of up to [`ROUNDS`] rounds, about 200 instructions per tile of the surface; most maps
+/// need two or three rounds. Everything runs twice if links lose their land, and again if the land that zones
+/// need leaves no tile to the sea.
 pub(crate) fn flood(
     land: &GenPlan,
     graph: &ZoneGraph,
@@ -78,21 +77,21 @@ pub(crate) fn flood(
     sea: ZoneId,
     name: StreamName,
 ) -> Result<Placement, PlaceError> {
-    let Some(manner) = Manner::of(land.water) else { return Ok(placement) };
+    let Some(style) = CoastStyle::of(land.water) else { return Ok(placement) };
     let owners = &placement.ownership.owners[Level::SURFACE.index()];
     let zones = placement.ownership.levels.iter().filter(|level| **level == Level::SURFACE).count();
     check_room(land, zones)?;
-    let dry = Ground::new(owners);
+    let dry = CoastField::new(owners);
     let areas = &placement.ownership.area_tiles();
-    let (least, most) = manner.share;
+    let (least, most) = style.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
     let flooded = |wanted: &[u32], held: &[bool]| {
-        let mut ground = dry.clone();
-        let kept = Kept::new(land, &placement, areas, held, &mut ground, &mut name.at("ways").stream());
-        let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
-        let mut ground = best_round(ground, &kept, &scores, wanted, land.water);
-        raise_islets(&mut ground, &mut name.at("islets").stream());
-        finish(land, graph, placement.clone(), sea, &ground, &kept, wanted)
+        let mut field = dry.clone();
+        let kept = Kept::new(land, &placement, areas, held, &mut field, &mut name.at("ways").stream());
+        let scores = scores(&field, &kept, style, share, zones, &mut name.at("noise").stream());
+        let mut field = best_round(field, &kept, &scores, wanted, land.water);
+        add_islets(&mut field, &mut name.at("islets").stream());
+        finish(land, graph, placement.clone(), sea, &field, &kept, wanted)
     };
     let with_links = |wanted: &[u32]| {
         let first = flooded(wanted, &vec![false; placement.links.len()]);
@@ -106,9 +105,9 @@ pub(crate) fn flood(
         if portals(&second) < portals(&first) { second } else { first }
     };
     let shares = land_by_share(&placement, areas, share);
-    let coast = with_links(&with_needs(land, &shares, areas));
+    let coast = with_links(&with_needed_land(land, &shares, areas));
     let has_sea = coast.ownership.target_tiles.last().is_some_and(|tiles| *tiles > 0);
-    // A map with water has a sea, and zones that are crowded, rather than none.
+    // A map with water must have a sea, even if the zones are crowded.
     Ok(if has_sea { coast } else { with_links(&shares) })
 }
 
@@ -116,9 +115,9 @@ fn is_portal(link: &LinkOutcome) -> bool {
     matches!(link, LinkOutcome::Portal { .. })
 }
 
-/// Refuses maps on which what zones hold finds no room.
+/// Refuses maps that are too small for the contents of the zones.
 fn check_room(land: &GenPlan, zones: usize) -> Result<(), PlaceError> {
-    let least = if land.water == WaterContent::Islands { LEAST_TILES.1 } else { LEAST_TILES.0 };
+    let least = if land.water == WaterContent::Islands { MIN_TILES.1 } else { MIN_TILES.0 };
     let tiles = land.size.level_tiles();
     let needed = u64::from(least) * zones as u64;
     if u64::from(tiles) < needed {
@@ -127,8 +126,8 @@ fn check_room(land: &GenPlan, zones: usize) -> Result<(), PlaceError> {
     Ok(())
 }
 
-/// Tiles of land that a zone with a sea needs for what its template asks of it: about so many for each town,
-/// and for each mine or required object, walls, shores and ways included.
+/// Approximate tiles of land that a zone next to a sea needs: for each town, and for each mine or required
+/// object, including walls, shores and paths.
 const TOWN_TILES: u64 = 60;
 const OBJECT_TILES: u64 = 24;
 
@@ -139,8 +138,7 @@ fn needed_land(zone: &ZonePlan) -> u64 {
     u64::from(contents.towns.total()) * TOWN_TILES + (mines + required) * OBJECT_TILES
 }
 
-/// The land that the sea leaves to each zone of the surface when it takes the same share of all, by zone; 0
-/// for others.
+/// Returns the land of each zone of the surface if the sea takes the same share of all; 0 for other zones.
 fn land_by_share(placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
     let of_zone = |(zone, area): (usize, &u32)| {
         if placement.ownership.levels[zone] != Level::SURFACE {
@@ -151,8 +149,8 @@ fn land_by_share(placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
     areas.iter().enumerate().map(of_zone).collect()
 }
 
-/// The same with as much more as zones need for what they are asked to hold.
-fn with_needs(land: &GenPlan, shares: &[u32], areas: &[u32]) -> Vec<u32> {
+/// Increases these shares to the land that the contents of the zones need.
+fn with_needed_land(land: &GenPlan, shares: &[u32], areas: &[u32]) -> Vec<u32> {
     let of_zone = |((share, area), zone): ((&u32, &u32), &ZonePlan)| {
         let needed = u32::try_from(needed_land(zone)).unwrap_or(u32::MAX);
         if *share == 0 { 0 } else { needed.min(*area).max(*share) }
@@ -160,52 +158,58 @@ fn with_needs(land: &GenPlan, shares: &[u32], areas: &[u32]) -> Vec<u32> {
     shares.iter().zip(areas).zip(&land.zones).map(of_zone).collect()
 }
 
-/// The round in which the zones come nearest to the land that they are to keep.
-fn best_round(dry: Ground, kept: &Kept, scores: &[u32], wanted: &[u32], water: WaterContent) -> Ground {
+/// Returns the round in which the zones are closest to their target land.
+fn best_round(
+    dry: CoastField,
+    kept: &Kept,
+    scores: &[u32],
+    wanted: &[u32],
+    water: WaterContent,
+) -> CoastField {
     let order = order(&dry, scores, wanted.len());
     let mut quotas: Vec<f64> = wanted.iter().map(|tiles| f64::from(*tiles)).collect();
-    let mut best: Option<(u32, Ground)> = None;
+    let mut best: Option<(u32, CoastField)> = None;
     for _ in 0..ROUNDS {
-        let mut ground = dry.clone();
+        let mut field = dry.clone();
         for (zone, (tiles, area)) in order.iter().enumerate() {
             let land = rounded(quotas[zone]) as usize;
             for (_, at) in tiles.iter().take(area.saturating_sub(land)) {
-                ground.sea[*at] = true;
+                field.sea[*at] = true;
             }
         }
-        tidy(&mut ground, kept, water);
-        let has = land_tiles(&ground, wanted.len());
+        tidy(&mut field, kept, water);
+        let has = land_tiles(&field, wanted.len());
         let error = |zone: &usize| {
             let wanted = wanted[*zone].max(1);
             u64::from(has[*zone].abs_diff(wanted)) * 1000 / u64::from(wanted)
         };
         let is_there = |zone: &usize| wanted[*zone] > 0;
         let worst = (0..wanted.len()).filter(is_there).map(|zone| error(&zone)).max().unwrap_or(0);
-        let line = longest_line(&ground).saturating_sub(GOOD_LINE);
+        let line = longest_line(&field).saturating_sub(GOOD_LINE);
         let worst =
             u32::try_from(worst).unwrap_or(u32::MAX).saturating_add(u32::try_from(line).unwrap_or(0) * 50);
         for zone in (0..wanted.len()).filter(is_there) {
             quotas[zone] -= CORRECTION * (f64::from(has[zone]) - f64::from(wanted[zone]));
         }
         if best.as_ref().is_some_and(|(least, _)| worst >= *least) {
-            // What keeps a zone from its share does so in every round.
+            // The cause of a wrong share is the same in every round.
             break;
         }
-        best = Some((worst, ground));
+        best = Some((worst, field));
         if worst <= NEAR_ENOUGH {
             break;
         }
     }
-    best.map_or(dry, |(_, ground)| ground)
+    best.map_or(dry, |(_, field)| field)
 }
 
-/// For each zone the tiles that the sea may take, first ones first, and the number of all its tiles.
-fn order(ground: &Ground, scores: &[u32], zones: usize) -> Vec<(Vec<(u32, usize)>, usize)> {
+/// Returns for each zone the tiles that the sea may take, in order, and the number of all its tiles.
+fn order(field: &CoastField, scores: &[u32], zones: usize) -> Vec<(Vec<(u32, usize)>, usize)> {
     let mut order: Vec<(Vec<(u32, usize)>, usize)> = vec![(Vec::new(), 0); zones];
-    for at in ground.tiles() {
-        let (tiles, area) = &mut order[usize::from(ground.zone[at])];
+    for at in field.tiles() {
+        let (tiles, area) = &mut order[usize::from(field.zone[at])];
         *area += 1;
-        if !ground.hard[at] {
+        if !field.hard[at] {
             tiles.push((scores[at], at));
         }
     }
@@ -213,89 +217,88 @@ fn order(ground: &Ground, scores: &[u32], zones: usize) -> Vec<(Vec<(u32, usize)
     order
 }
 
-/// Turns of mending, at most: each leaves less land.
-const TURNS: u32 = 8;
+/// Maximum number of corrections; each reduces the land.
+const MAX_CORRECTIONS: u32 = 8;
 
-/// Makes of a first sea one that the games can draw, without straight lines, and zones in one piece.
-fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
-    smooth(ground);
-    mend(ground);
+/// Corrects a first sea so that the games can draw it, without straight lines, and with connected zones.
+fn tidy(field: &mut CoastField, kept: &Kept, water: WaterContent) {
+    smooth(field);
+    fix(field);
     for _ in 0..2 {
-        bend_lines(ground);
+        bend_lines(field);
     }
-    for _ in 0..TURNS {
-        fill_ponds(ground, water);
-        if !drop_loose_land(ground, &kept.cores) {
+    for _ in 0..MAX_CORRECTIONS {
+        fill_ponds(field, water);
+        if !drop_loose_land(field, &kept.cores) {
             break;
         }
     }
-    widen_necks(ground);
-    bend_lines(ground);
-    widen_necks(ground);
-    for _ in 0..TURNS {
-        if !drop_loose_land(ground, &kept.cores) {
+    widen_necks(field);
+    bend_lines(field);
+    widen_necks(field);
+    for _ in 0..MAX_CORRECTIONS {
+        if !drop_loose_land(field, &kept.cores) {
             return;
         }
     }
-    // What the sea may not have and no zone can use is an islet, however small.
-    keep_rest_as_islets(ground, &kept.cores);
+    // Kept land that no zone can use is an islet, however small.
+    keep_rest_as_islets(field, &kept.cores);
 }
 
-/// Land of each zone; islets are none.
-fn land_tiles(ground: &Ground, zones: usize) -> Vec<u32> {
+/// Returns the land of each zone, without islets.
+fn land_tiles(field: &CoastField, zones: usize) -> Vec<u32> {
     let mut tiles = vec![0; zones];
-    for at in ground.tiles().filter(|at| !ground.sea[*at] && !ground.islet[*at]) {
-        tiles[usize::from(ground.zone[at])] += 1;
+    for at in field.tiles().filter(|at| !field.sea[*at] && !field.islet[*at]) {
+        tiles[usize::from(field.zone[at])] += 1;
     }
     tiles
 }
 
-/// The placement with the sea.
+/// Returns the placement with the sea.
 fn finish(
     land: &GenPlan,
     graph: &ZoneGraph,
     mut placement: Placement,
     sea: ZoneId,
-    ground: &Ground,
+    field: &CoastField,
     kept: &Kept,
     wanted: &[u32],
 ) -> Placement {
-    let waters = Waters::new(ground);
-    let water_of = drown(&mut placement, ground, &waters, sea);
+    let waters = Waters::new(field);
+    let water_of = flood_tiles(&mut placement, field, &waters, sea);
     for (zone, wanted) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0) {
         placement.ownership.target_tiles[zone] = *wanted;
         if let Some(core) = kept.cores[zone] {
-            let (x, y) = ground.cell(core);
+            let (x, y) = field.cell(core);
             placement.layout.zones[zone].center = glam::DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
         }
     }
     let size = land.size;
     let center = glam::DVec2::new(f64::from(size.width()), f64::from(size.height())) / 2.0;
     placement.layout.zones.push(ZonePlace { center, level: Level::SURFACE });
-    let mut uses = sailed_for_size(&waters, size.level_tiles());
-    judge_links(land, graph, &mut placement, &waters, &mut uses);
+    let mut uses = navigable_by_size(&waters, size.level_tiles());
+    update_links(land, graph, &mut placement, &waters, &mut uses);
     let waters = waters.sizes.iter().zip(uses).map(|(tiles, use_of)| Water { tiles: *tiles, use_of });
     placement.sea = Some(Sea { zone: sea, water_of, waters: waters.collect() });
     placement
 }
 
-/// Gives the sea its tiles, and says of each of them which water it is.
-fn drown(placement: &mut Placement, ground: &Ground, waters: &Waters, sea: ZoneId) -> Grid<u16> {
+/// Assigns the sea its tiles, and returns the water of each of them.
+fn flood_tiles(placement: &mut Placement, field: &CoastField, waters: &Waters, sea: ZoneId) -> Grid<u16> {
     let levels = &placement.ownership.levels;
-    // Where no zone lies on the surface, its tiles belong to a zone of another level in name only: land there
-    // is an islet, too.
+    // Without zones on the surface, its tiles have owners on another level. Land there is an islet, too.
     let is_lost = |zone: u16| levels[usize::from(zone)] != Level::SURFACE;
     let surface = &mut placement.ownership.owners[Level::SURFACE.index()];
     let mut water_of = Grid::new(surface.width(), surface.height(), 0u16);
     let mut sea_tiles = 0;
-    for at in ground.tiles() {
-        let tile = ground.tile(at);
+    for at in field.tiles() {
+        let tile = field.tile(at);
         water_of[tile] = u16::try_from(waters.water_of[at]).unwrap_or(u16::MAX);
-        surface[tile] = if ground.sea[at] || ground.islet[at] || is_lost(ground.zone[at]) {
+        surface[tile] = if field.sea[at] || field.islet[at] || is_lost(field.zone[at]) {
             sea_tiles += 1;
             sea
         } else {
-            ZoneId(ground.zone[at])
+            ZoneId(field.zone[at])
         };
     }
     placement.ownership.target_tiles.push(sea_tiles);
@@ -303,9 +306,9 @@ fn drown(placement: &mut Placement, ground: &Ground, waters: &Waters, sea: ZoneI
     water_of
 }
 
-/// The waters that are sailed whether a connection leads over them or not: large ones where a boat can land.
-fn sailed_for_size(waters: &Waters, map_tiles: u32) -> Vec<WaterUse> {
-    let large = (map_tiles / SAILED_SHARE).max(SAILED_TILES);
+/// Returns the waters that are navigable without a connection: large ones with landings.
+fn navigable_by_size(waters: &Waters, map_tiles: u32) -> Vec<WaterUse> {
+    let large = (map_tiles / NAVIGABLE_SHARE).max(NAVIGABLE_TILES);
     let largest = waters.sizes.iter().copied().max().unwrap_or(0);
     let use_of = |(number, tiles): (u32, u32)| {
         let has_landing = waters.landings.keys().any(|(_, of)| *of == number);
@@ -315,9 +318,8 @@ fn sailed_for_size(waters: &Waters, map_tiles: u32) -> Vec<WaterUse> {
     (1..).zip(waters.sizes.iter().copied()).map(use_of).collect()
 }
 
-/// Judges the connections of the surface anew: over land, over a water that is sailed from then on, or
-/// neither.
-fn judge_links(
+/// Determines the links of the surface again: over land, over a water that becomes navigable, or neither.
+fn update_links(
     land: &GenPlan,
     graph: &ZoneGraph,
     placement: &mut Placement,
@@ -334,7 +336,7 @@ fn judge_links(
             && matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::Wide);
         let above = ends.iter().filter(|zone| levels[zone.index()] == Level::SURFACE).count();
         if !is_between || above == 0 {
-            // What lies below is as it was.
+            // Links below the surface do not change.
             continue;
         }
         *link = match common_water(waters, ends) {
@@ -348,7 +350,7 @@ fn judge_links(
     }
 }
 
-/// The water on which both zones have most places to land; `None` where they have none in common.
+/// Returns the water on which both zones have the most landings; `None` without a common water.
 fn common_water(waters: &Waters, [a, b]: [ZoneId; 2]) -> Option<u32> {
     let of_zone = |zone: ZoneId| waters.landings.range((zone.0, 0)..=(zone.0, u32::MAX));
     let common = of_zone(a).filter_map(|((_, water), here)| {
@@ -358,7 +360,7 @@ fn common_water(waters: &Waters, [a, b]: [ZoneId; 2]) -> Option<u32> {
     common.max_by_key(|(places, water)| (*places, std::cmp::Reverse(*water))).map(|(_, water)| water)
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "negative ones become 0")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "negative numbers become 0")]
 fn rounded(tiles: f64) -> u32 {
     (tiles + 0.5) as u32
 }

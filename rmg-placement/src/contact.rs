@@ -1,6 +1,7 @@
-//! Judges on the tiles what each connection can become: direct, gate or portal.
+//! Determines on the tiles the possible kind of each link: direct, gate or portal.
 //!
-//! The definition is that of [`LinkOutcome`]. `rmg-tests` has an oracle of its own for the same definition.
+//! The definition is that of [`LinkOutcome`]. `rmg-tests` has an independent reference implementation of this
+//! definition.
 #![expect(clippy::cast_possible_truncation, reason = "counts of tiles fit 32 bits, positions of zones 16")]
 
 use rmg_core::layout::{LinkOutcome, PortalCause};
@@ -10,7 +11,7 @@ use rmg_core::{Grid, Level, ZoneId};
 
 use crate::graph::ZoneGraph;
 
-/// Clean contact tiles that the first connection of a pair needs in one run.
+/// Clean contact tiles in one run that the first connection of a pair needs.
 pub(crate) const FIRST_RUN: u32 = 3;
 /// Further clean contact tiles for each parallel connection.
 pub(crate) const NEXT_RUN: u32 = 6;
@@ -21,14 +22,14 @@ const GATE_MARGIN: usize = 2;
 
 const NO_PAIR: u16 = u16::MAX;
 
-/// What the border or the overlap of one pair of zones offers.
+/// The border or the overlap of a pair of zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct PairContact {
-    /// Tile pairs that touch, clean or not.
+    /// Pairs of touching tiles, clean or not.
     pub(crate) raw_tiles: u32,
-    /// Clean contact tiles (of the side that has fewer in each run).
+    /// Clean contact tiles (of the side with fewer in each run).
     pub(crate) clean_tiles: u32,
-    /// Connections that find a place on the border.
+    /// Number of connections that fit on the border.
     pub(crate) direct_places: u32,
     /// Tiles of overlap after shrinking.
     pub(crate) overlap_tiles: u32,
@@ -40,7 +41,7 @@ pub(crate) fn pair_contacts(
     owners: &[Grid<ZoneId>],
     levels: &[Level],
 ) -> Vec<PairContact> {
-    // One more: the sea, which has no connection.
+    // One more for the sea, which has no connections.
     let zones = graph.len() + 1;
     let mut pair_at = vec![NO_PAIR; zones * zones];
     for (at, pair) in graph.pairs.iter().enumerate().filter(|(_, pair)| pair.links > 0) {
@@ -55,7 +56,7 @@ pub(crate) fn pair_contacts(
         }
     }
     for [above, below] in graph.size.each_neighbors() {
-        // a level without zones belongs to zone 0 in name only
+        // A level without zones is assigned to zone 0.
         if [above, below].iter().all(|level| levels.contains(level)) {
             count_overlaps(&owners[above.index()], &owners[below.index()], zones, &pair_at, &mut contacts);
         }
@@ -73,7 +74,7 @@ fn count_borders(
 ) {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();
-    // Pair of each clean contact tile: a clean tile has one foreign zone around, so it has one pair.
+    // Pair of each clean contact tile. A clean tile has one foreign zone around it, so it has one pair.
     let mut mark = vec![NO_PAIR; owners.len()];
     let mut marked = Vec::new();
     let mut check = |at: usize, near: usize, mark: &mut Vec<u16>| {
@@ -99,8 +100,8 @@ fn count_borders(
         let below = row.iter().zip(&owners[start + w..]).enumerate().filter(|(_, (a, b))| a != b);
         below.for_each(|(x, _)| check(start + x, start + x + w, &mut mark));
     }
-    // A run is 8-connected on one side of the border; the pair has the shorter of its two sides' longest
-    // runs.
+    // A run is 8-connected on one side of the border. A pair uses the shorter of the longest runs of its two
+    // sides.
     let mut longest = vec![[0u32; 2]; contacts.len()];
     let mut stack = Vec::new();
     for start in marked {
@@ -138,7 +139,7 @@ fn count_borders(
     }
 }
 
-/// Whether the 3 x 3 tiles around `at` belong to `a` and `b` only.
+/// Returns whether the 3 x 3 tiles around `at` belong to `a` and `b` only.
 fn is_clean(owners: &[ZoneId], w: usize, h: usize, at: usize, a: ZoneId, b: ZoneId) -> bool {
     let (x, y) = (at % w, at / w);
     (y.saturating_sub(1)..(y + 2).min(h)).all(|ny| {
@@ -146,7 +147,7 @@ fn is_clean(owners: &[ZoneId], w: usize, h: usize, at: usize, a: ZoneId, b: Zone
     })
 }
 
-/// Counts the tiles that lie deep in a linked zone on both of two levels.
+/// Counts the tiles that are deep inside linked zones on both of two levels.
 fn count_overlaps(
     above: &Grid<ZoneId>,
     below: &Grid<ZoneId>,
@@ -166,11 +167,11 @@ fn count_overlaps(
     }
 }
 
-/// Tiles with only their own zone within [`GATE_MARGIN`] tiles (diagonals count as one); the edge of the map
-/// is not foreign.
+/// Returns the tiles with only their zone within [`GATE_MARGIN`] tiles (a diagonal counts as one). The edge
+/// of the map is not foreign.
 ///
-/// Whole rows are compared with themselves, shifted, and with the rows around them: O(tiles), and the
-/// compiler takes many tiles at once.
+/// Compares whole rows with their shifted copies and with the rows around them: O(tiles), and the compiler
+/// vectorizes it.
 pub(crate) fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();
@@ -195,9 +196,9 @@ pub(crate) fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
     deep
 }
 
-/// What each connection of the plan becomes; parallel connections of a pair take its places in order.
+/// Returns the kind of each connection of the plan. Parallel connections of a pair use its places in order.
 ///
-/// `not_planar[pair]` names the pairs that were left out of the drawing.
+/// `not_planar[pair]` marks the pairs that the drawing omits.
 pub(crate) fn link_outcomes(
     plan: &GenPlan,
     graph: &ZoneGraph,
@@ -223,7 +224,7 @@ pub(crate) fn link_outcomes(
                 let pair = graph
                     .pairs
                     .binary_search_by_key(&(a, b), |pair| (pair.a, pair.b))
-                    .expect("the graph was made from the connections of this plan");
+                    .expect("the graph contains all connections of this plan");
                 let before = taken[pair];
                 taken[pair] += 1;
                 outcome(&contacts[pair], [levels[a], levels[b]], before, not_planar[pair])
@@ -258,7 +259,7 @@ fn outcome(contact: &PairContact, [a, b]: [Level; 2], taken: u32, not_planar: bo
     LinkOutcome::Portal { cause }
 }
 
-/// Connections of a pair that need a portal.
+/// Returns the number of connections of a pair that need a portal.
 pub(crate) fn missing_links(
     graph: &ZoneGraph,
     levels: &[Level],
@@ -279,11 +280,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shrinking_by_rows_is_shrinking_by_the_definition() {
+    fn shrinking_by_rows_matches_the_definition() {
         let rng = &mut Seed(3).at("shrunk").stream();
         for (w, h) in [(1u16, 1u16), (2, 9), (9, 2), (40, 30), (17, 4)] {
             for _ in 0..20 {
-                // Rectangles over each other: large areas, thin ones, and corners.
+                // Overlapping rectangles: large areas, thin ones, and corners.
                 let mut grid = Grid::from_cells(w, h, vec![ZoneId(0); usize::from(w) * usize::from(h)]);
                 let (w, h) = (usize::from(w), usize::from(h));
                 for zone in 1..2 + rng.below(5) as u16 {
@@ -294,7 +295,7 @@ mod tests {
                     }
                 }
                 let owners = grid.cells();
-                let plain: Vec<bool> = (0..owners.len())
+                let expected: Vec<bool> = (0..owners.len())
                     .map(|at| {
                         let near = |other: usize| {
                             (other % w).abs_diff(at % w) <= GATE_MARGIN
@@ -303,7 +304,7 @@ mod tests {
                         (0..owners.len()).all(|other| !near(other) || owners[other] == owners[at])
                     })
                     .collect();
-                assert_eq!(shrunk(&grid), plain, "{w}x{h}");
+                assert_eq!(shrunk(&grid), expected, "{w}x{h}");
             }
         }
     }

@@ -1,24 +1,24 @@
-//! Straight drawing of an embedded zone graph over the map.
+//! Straight-line drawing of an embedded zone graph on the map.
 //!
-//! Barycentres after W. T. Tutte, *How to Draw a Graph* (1963): the outer face is held on the map's edge,
-//! every other vertex stands in the middle of its neighbours. Faces that are not triangles get helper
-//! vertices (one per corner in a ring, and a centre), so that dead ends and cut vertices do not fall onto
-//! each other; the outer face gets such a ring, too, and that ring is what is held.
+//! Barycenters after W. T. Tutte, *How to Draw a Graph* (1963): the outer face is fixed on the map's edge,
+//! and every other vertex is at the mean of its neighbors. Faces that are not triangles get helper vertices
+//! (a ring with one per corner, and a center), so that dead ends and cut vertices do not coincide. The outer
+//! face also gets a ring, and that ring is fixed.
 #![expect(clippy::cast_precision_loss, reason = "counts of corners are small")]
 
 use rmg_core::RngStream;
 use rmg_core::planar::Embedding;
 
-/// Rounds of Gauss-Seidel; the drawing need not be exact, springs come after it.
+/// Rounds of Gauss-Seidel. The drawing need not be exact, because springs follow.
 const ROUNDS: u32 = 80;
 
-/// Positions of the vertices over a `width` x `height` area.
+/// Returns the positions of the vertices in a `width` x `height` area.
 ///
-/// `radii`: wanted radius of each vertex; corners of the outer face get arcs in proportion.
-/// O(rounds * (vertices + edges)).
+/// `radii`: target radius of each vertex; corners of the outer face get arcs in proportion. O(rounds *
+/// (vertices + edges)).
 ///
 /// # Panics
-/// When `radii` has another length than the embedding.
+/// Panics if `radii` and the embedding have different lengths.
 #[must_use]
 pub fn draw(
     embedding: &Embedding,
@@ -32,7 +32,7 @@ pub fn draw(
     let faces = embedding.faces();
     let outer = pick_outer(&faces, radii, rng);
     let real = radii.len();
-    assert_eq!(real, embedding.rotations.len(), "a radius for each vertex");
+    assert_eq!(real, embedding.rotations.len(), "every vertex needs a radius");
     let mut near: Vec<Vec<usize>> = embedding.rotations.clone();
     let mut fixed: Vec<Option<(f64, f64)>> = vec![None; real];
     let new_vertex = |near: &mut Vec<Vec<usize>>, fixed: &mut Vec<Option<(f64, f64)>>, at| {
@@ -44,12 +44,12 @@ pub fn draw(
         near[a].push(b);
         near[b].push(a);
     };
-    // 2. Helpers. Triangles need none; of others, one in the middle is enough if no vertex is in the walk
-    //    twice. Else each corner of the walk gets a helper of its own, so that both corners of `b` above have
-    //    room on their sides.
+    // 2. Helpers. Triangles need none. For other faces, one in the center is enough if no vertex occurs twice
+    //    in the walk. Otherwise each corner of the walk gets a separate helper, so that both corners of `b`
+    //    above have space on their sides.
     for (at, face) in faces.iter().enumerate() {
         if at == outer {
-            // The walk goes around the outside the other way than around an inner face.
+            // The outer walk has the opposite direction of an inner face.
             let spots = edge_spots(face, &embedding.rotations, radii, width, height, rng);
             for (corner, spot) in face.iter().zip(spots) {
                 let helper = new_vertex(&mut near, &mut fixed, Some(spot));
@@ -73,9 +73,9 @@ pub fn draw(
         }
     }
 
-    // 3. Every vertex but those on the edge goes to the middle of its neighbors, again and again.
-    let middle = (width * 0.5, height * 0.5);
-    let mut spots: Vec<(f64, f64)> = fixed.iter().map(|spot| spot.unwrap_or(middle)).collect();
+    // 3. Every vertex that is not on the edge moves to the mean of its neighbors, repeatedly.
+    let center = (width * 0.5, height * 0.5);
+    let mut spots: Vec<(f64, f64)> = fixed.iter().map(|spot| spot.unwrap_or(center)).collect();
     for _ in 0..ROUNDS {
         for vertex in 0..spots.len() {
             if fixed[vertex].is_some() || near[vertex].is_empty() {
@@ -96,7 +96,7 @@ fn all_different(face: &[usize]) -> bool {
     face.iter().enumerate().all(|(at, vertex)| !face[..at].contains(vertex))
 }
 
-/// A face for the outside: large ones more often.
+/// Selects the outer face at random; large faces are more likely.
 fn pick_outer(faces: &[Vec<usize>], radii: &[f64], rng: &mut RngStream) -> usize {
     let extent = |face: &Vec<usize>| face.iter().map(|vertex| radii[*vertex]).sum::<f64>();
     let largest = faces.iter().map(extent).fold(0.0, f64::max);
@@ -104,7 +104,7 @@ fn pick_outer(faces: &[Vec<usize>], radii: &[f64], rng: &mut RngStream) -> usize
     *rng.pick(&eligible).expect("the largest face is eligible")
 }
 
-/// Places on the map's edge for the corners of the outer face, with arcs by zone size.
+/// Returns the places on the map's edge for the corners of the outer face, with arcs by zone size.
 fn edge_spots(
     face: &[usize],
     rotations: &[Vec<usize>],
@@ -122,15 +122,16 @@ fn edge_spots(
     let mut gone = 0.0;
     face.iter()
         .map(|vertex| {
-            let middle = gone + arc(*vertex) * 0.5;
+            let center = gone + arc(*vertex) * 0.5;
             gone += arc(*vertex);
-            let turn = start + middle / total;
+            let turn = start + center / total;
             perimeter_spot(turn - turn.floor(), width, height)
         })
         .collect()
 }
 
-/// The point of the rectangle's edge after `turn` (`0.0..1.0`) of its length, from the north-west corner.
+/// Returns the point on the rectangle's edge at `turn` (`0.0..1.0`) of its length, from the north-west
+/// corner.
 fn perimeter_spot(turn: f64, width: f64, height: f64) -> (f64, f64) {
     let along = turn * 2.0 * (width + height);
     if along < width {

@@ -1,9 +1,9 @@
 //! Force-directed layout after T. M. J. Fruchterman and E. M. Reingold, *Graph Drawing by Force-directed
-//! Placement* (1991): zones are soft spheres, linked ones attract as springs, overlapping ones and map edges
-//! push back.
+//! Placement* (1991): zones are soft spheres. Linked zones attract as springs; overlapping zones and map
+//! edges repel.
 //!
-//! Unlike the paper, the rest length of a spring is the sum of two radii (zones should touch, not coincide),
-//! and spheres harden while the temperature falls, so that zones can slip past each other early on.
+//! Unlike the article, the rest length of a spring is the sum of two radii (zones should touch, not
+//! coincide), and spheres harden while the temperature falls, so that zones can pass each other early.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -19,35 +19,35 @@ use crate::forces::bodies::Bodies;
 use crate::forces::repulsion::Repulsion;
 use crate::graph::ZoneGraph;
 
-/// Share of a spring's excess length that one step takes back.
+/// Share of a spring's excess length that one step removes.
 const SPRING: f32 = 0.10;
-/// Share of an overlap that one step takes back when spheres are hard.
+/// Share of an overlap that one step removes when spheres are hard.
 const HARDNESS: f32 = 0.5;
-/// Repulsive zones push each other until they are this many times the sum of their radii apart.
+/// Repulsive zones push each other up to a distance of this many times the sum of their radii.
 const REPULSIVE_REACH: f32 = 3.0;
-/// Share of what is missing to that distance that one step makes up for.
+/// Share of the missing distance that one step adds.
 const REPULSION: f32 = 0.2;
-/// A sphere may hang over the map's edge by this share of its radius.
+/// A sphere may extend beyond the map's edge by this share of its radius.
 const EDGE_OVERHANG: f32 = 0.25;
 /// Steps between swaps of misplaced zones.
 const SWAP_EVERY: u32 = 12;
 
-/// How to move zones.
+/// Parameters of the forces.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ForceParams {
     pub(crate) steps: u32,
-    /// Largest shift in the first step, in mean radii; falls to a tenth.
+    /// Maximum shift in the first step, in mean radii; falls to a tenth.
     pub(crate) temperature: f32,
     /// Hardness of spheres at the start, `0.0` to `1.0`; at the end it is 1.
     pub(crate) start_hardness: f32,
-    /// Whether to swap the most misplaced zones now and then.
+    /// Whether to swap the most misplaced zones at intervals.
     pub(crate) swaps: bool,
 }
 
-/// Moves `spots` (tiles) so that linked zones touch and no zones overlap.
+/// Moves `spots` (tiles) so that linked zones touch and zones do not overlap.
 ///
-/// `levels`: zones of different levels do not push each other, linked ones attract until they lie above each
-/// other; `None` treats all zones as lying on one plane. `radii` in tiles. The best arrangement seen is kept.
+/// `levels`: zones of different levels do not repel each other, and linked ones attract until they are above
+/// each other; `None` treats all zones as one plane. `radii` are in tiles. Keeps the best arrangement.
 /// O(steps * zones²).
 pub(crate) fn relax(
     graph: &ZoneGraph,
@@ -62,7 +62,7 @@ pub(crate) fn relax(
     if zones == 0 {
         return;
     }
-    // What stays the same: which pairs are linked, and how long their springs are at rest.
+    // Constants of all steps: linked pairs and the rest lengths of their springs.
     let radii: Vec<f32> = radii.iter().map(|radius| *radius as f32).collect();
     let same_level = |a: usize, b: usize| levels.is_none_or(|levels| levels[a] == levels[b]);
     let mean_radius = radii.iter().sum::<f32>() / zones as f32;
@@ -87,13 +87,12 @@ pub(crate) fn relax(
     let mut bodies = Bodies::new(spots);
     let mut best = (f32::INFINITY, bodies.xs.clone(), bodies.ys.clone());
     let mut recently_swapped = vec![0u32; zones];
-    // Each step adds up the pulls on every zone, then moves all at once, none farther than the temperature
-    // allows.
+    // Each step adds the forces on every zone, then moves all zones at once, each at most by the temperature.
     for step in 0..params.steps {
         let progress = step as f32 / params.steps as f32;
         let limit = params.temperature * mean_radius * (1.0 - 0.9 * progress);
         let hardness = HARDNESS * (params.start_hardness + (1.0 - params.start_hardness) * progress);
-        bodies.rest();
+        bodies.start_step();
         for spring in &springs {
             spring.pull(&mut bodies, hardness);
         }
@@ -104,7 +103,7 @@ pub(crate) fn relax(
             let pull = -REPULSION * short / distance;
             bodies.shift_both(a, b, (pull * dx, pull * dy));
         }
-        // The pulls were measured before the move, and so is what is remembered as best.
+        // The forces were measured before the move, so the best arrangement is also from before the move.
         let total: f32 = bodies.misplaced.iter().sum();
         if total < best.0 {
             best.0 = total;
@@ -125,7 +124,7 @@ pub(crate) fn relax(
 struct Spring {
     a: usize,
     b: usize,
-    /// Distance in tiles at which it is content.
+    /// Rest length in tiles.
     rest: f32,
     same_level: bool,
 }

@@ -1,19 +1,20 @@
-//! The plan as placement sees it: zones with weights and wishes, pairs that attract or repel.
+//! The parts of a plan that placement needs: zones with weights and requests, and pairs that attract or
+//! repel.
 
 use std::collections::BTreeMap;
 
-use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::plan::{GenPlan, LevelRequest};
 use rmg_core::planar::is_planar;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{MapSize, ZoneId};
 
-/// A zone as placement sees it.
+/// A zone for placement.
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     /// Relative share of its level's area.
     pub(crate) weight: f64,
     pub(crate) is_start: bool,
-    pub(crate) wish: LevelWish,
+    pub(crate) wish: LevelRequest,
 }
 
 /// Two zones that the template links, with all their parallel connections.
@@ -22,31 +23,31 @@ pub(crate) struct Pair {
     /// The zone of the lower index.
     pub(crate) a: usize,
     pub(crate) b: usize,
-    /// Connections that want a passage (guarded and wide); 0 for a pair that only attracts (fictive).
+    /// Connections that request a passage (guarded and wide); 0 for a pair that only attracts (fictive).
     pub(crate) links: u32,
-    /// One of them is wide: it wants one level and a long border.
+    /// Whether one of them is wide: it needs one level and a long border.
     pub(crate) is_wide: bool,
 }
 
 impl Pair {
-    /// The zone at the other end of `zone`.
+    /// Returns the zone at the other end.
     pub(crate) fn other(&self, zone: usize) -> usize {
         if zone == self.a { self.b } else { self.a }
     }
 }
 
-/// Zones, and the pairs among them that matter for placement.
+/// Zones, and the pairs of zones that matter for placement.
 #[derive(Debug, Clone)]
 pub(crate) struct ZoneGraph {
     pub(crate) size: MapSize,
     pub(crate) nodes: Vec<Node>,
-    /// Pairs that attract: guarded, wide and fictive connections, each pair once, sorted.
+    /// Pairs that attract: guarded, wide and fictive connections, sorted and unique.
     pub(crate) pairs: Vec<Pair>,
-    /// Pairs that repel, each once, sorted.
+    /// Pairs that repel, sorted and unique.
     pub(crate) repulsive: Vec<(usize, usize)>,
-    /// Attracting neighbours of each zone, sorted.
+    /// Attracting neighbors of each zone, sorted.
     pub(crate) neighbors: Vec<Vec<usize>>,
-    /// For each zone, the positions in `pairs` where it takes part.
+    /// Positions in `pairs` with the zone, by zone.
     pub(crate) pairs_of: Vec<Vec<usize>>,
 }
 
@@ -59,9 +60,11 @@ impl ZoneGraph {
                 weight: share_weight(zone.weight),
                 is_start: zone.kind.is_start(),
                 wish: match zone.level {
-                    // A wish for a level that the map does not have is no wish.
-                    LevelWish::Force(level) | LevelWish::Prefer(level) if level.0 >= plan.size.levels() => {
-                        LevelWish::Any
+                    // A request for a level that the map does not have is ignored.
+                    LevelRequest::Force(level) | LevelRequest::Prefer(level)
+                        if level.0 >= plan.size.levels() =>
+                    {
+                        LevelRequest::Any
                     }
                     wish => wish,
                 },
@@ -72,7 +75,7 @@ impl ZoneGraph {
         for connection in &plan.connections {
             let (a, b) = ordered(connection.a, connection.b);
             if a == b {
-                continue; // needs no neighbour: nothing to place
+                continue; // needs no neighbor
             }
             match connection.kind {
                 ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::Fictive => {
@@ -99,30 +102,29 @@ impl ZoneGraph {
         Self { size: plan.size, nodes, pairs, repulsive, neighbors, pairs_of }
     }
 
-    /// Number of zones.
+    /// Returns the number of zones.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Relative shares of the zones.
+    /// Returns the relative shares of the zones.
     pub(crate) fn weights(&self) -> Vec<f64> {
         self.nodes.iter().map(|node| node.weight).collect()
     }
 
-    /// Sum of all weights.
+    /// Returns the sum of all weights.
     pub(crate) fn total_weight(&self) -> f64 {
         self.nodes.iter().map(|node| node.weight).sum()
     }
 
-    /// Whether starting zones can be kept from lying above each other: not when all zones are starts, because
-    /// then both levels are full of them.
+    /// Returns whether stacked starting zones can be avoided. If all zones are starts, they fill both levels.
     pub(crate) fn can_unstack_starts(&self) -> bool {
         self.nodes.iter().any(|node| !node.is_start)
     }
 
-    /// A number of links that cannot all have a passage in any layout: on one level those of a graph that
-    /// cannot be drawn without crossings. At least 1 then, and what is above Euler's bound of `3 * zones - 6`
-    /// edges. 0 on two levels, where links find ways around each other.
+    /// Returns a number of links that cannot all have a passage in any layout. On one level, this is at least
+    /// 1 for a graph that is not planar, and the excess over Euler's bound of `3 * zones - 6` edges. 0 on two
+    /// levels, where links can avoid each other.
     pub(crate) fn unavoidable_portals(&self) -> u32 {
         if self.size.levels() > 1 {
             return 0;
@@ -130,18 +132,18 @@ impl ZoneGraph {
         let links: Vec<(usize, usize)> =
             self.pairs.iter().filter(|pair| pair.links > 0).map(|pair| (pair.a, pair.b)).collect();
         let above_bound = (links.len() + 6).saturating_sub(3 * self.len().max(3));
-        let least = above_bound.max(usize::from(!is_planar(self.len(), &links)));
-        u32::try_from(least).expect("connections are counted with 32 bits")
+        let lower_bound = above_bound.max(usize::from(!is_planar(self.len(), &links)));
+        u32::try_from(lower_bound).expect("the number of connections fits 32 bits")
     }
 
-    /// Radius in tiles of a disc with the zone's share when all zones lie on one level of the map.
+    /// Returns the radius in tiles of a disc with each zone's share if all zones are on one level of the map.
     pub(crate) fn plane_radii(&self) -> Vec<f64> {
         let per_weight = f64::from(self.size.level_tiles()) / self.total_weight();
         self.nodes.iter().map(|node| (node.weight * per_weight / std::f64::consts::PI).sqrt()).collect()
     }
 
-    /// Hops between all pairs of zones over attracting pairs (Dijkstra with unit lengths, that is breadth
-    /// first); [`UNREACHABLE`] between different parts. Indexed `[from * zones + to]`. O(zones * pairs).
+    /// Returns the hops between all pairs of zones over attracting pairs (breadth-first search);
+    /// [`UNREACHABLE`] between different components. Indexed `[from * zones + to]`. O(zones * pairs).
     pub(crate) fn hop_distances(&self) -> Vec<u32> {
         let zones = self.len();
         let mut hops = vec![UNREACHABLE; zones * zones];
@@ -166,7 +168,7 @@ impl ZoneGraph {
     }
 }
 
-/// Hop distance of zones that no chain of connections joins.
+/// Hop distance of zones that are not connected.
 pub(crate) const UNREACHABLE: u32 = u32::MAX;
 
 fn ordered(a: ZoneId, b: ZoneId) -> (usize, usize) {
@@ -183,7 +185,7 @@ mod tests {
     use super::*;
 
     fn complete(zones: usize, size: &str) -> ZoneGraph {
-        let node = Node { weight: 1.0, is_start: false, wish: LevelWish::Any };
+        let node = Node { weight: 1.0, is_start: false, wish: LevelRequest::Any };
         let pairs = (0..zones)
             .flat_map(|a| (a + 1..zones).map(move |b| Pair { a, b, links: 1, is_wide: false }))
             .collect();
@@ -198,15 +200,15 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_needs_portals_on_one_level() {
-        let least = |zones| complete(zones, "m").unavoidable_portals();
-        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(least), [0, 0, 0, 0, 1, 3, 6]);
+    fn graphs_that_are_not_planar_need_portals_on_one_level() {
+        let lower_bound = |zones| complete(zones, "m").unavoidable_portals();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(lower_bound), [0, 0, 0, 0, 1, 3, 6]);
         assert_eq!(complete(7, "m+u").unavoidable_portals(), 0);
-        // Three houses and three wells: below Euler's bound, and yet not planar.
+        // Three houses and three wells (K3,3): below Euler's bound, but not planar.
         let mut wells = complete(6, "m");
         wells.pairs.retain(|pair| (pair.a < 3) != (pair.b < 3));
         assert_eq!(wells.unavoidable_portals(), 1);
-        // What only attracts may cross.
+        // Attraction without links may cross.
         wells.pairs[0].links = 0;
         assert_eq!(wells.unavoidable_portals(), 0);
     }

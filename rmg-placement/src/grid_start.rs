@@ -1,17 +1,18 @@
-//! First places on an N x N grid by graph distance: linked zones close, distant ones far apart.
+//! First positions on an N x N grid by graph distance: linked zones close, distant ones far from each other.
 #![expect(clippy::cast_precision_loss, reason = "counts of zones are small")]
 
 use rmg_core::{Level, RngStream};
 
 use crate::graph::{UNREACHABLE, ZoneGraph};
 
-/// Hops that count for zones which no chain of connections joins: they should be far apart.
+/// Hop distance for zones that are not connected: they should be far from each other.
 const UNRELATED_HOPS: f64 = 8.0;
 
-/// Places in tiles: each level is divided into N x N cells, N = ceil(sqrt(zones of the level)); zones take
-/// cells one by one, most linked first, each where links are shortest and graph-distant zones farthest.
+/// Returns positions in tiles. Each level is divided into N x N cells, N = ceil(sqrt(zones of the level)).
+/// Zones take cells one by one, the most linked first, each where links are shortest and graph-distant zones
+/// farthest.
 ///
-/// `hops` as from [`ZoneGraph::hop_distances`]. O(zones³).
+/// `hops`: from [`ZoneGraph::hop_distances`]. O(zones³).
 pub(crate) fn grid_places(
     graph: &ZoneGraph,
     hops: &[u32],
@@ -20,11 +21,11 @@ pub(crate) fn grid_places(
 ) -> Vec<(f64, f64)> {
     let zones = graph.len();
     let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
-    // Most linked zones first, equals in random order.
+    // The most linked zones first, ties in random order.
     let mut order: Vec<usize> = (0..zones).collect();
     rng.shuffle(&mut order);
     order.sort_by_key(|zone| std::cmp::Reverse(graph.neighbors[*zone].len()));
-    // N of each level: the smallest square with a cell for each of its zones. 5 zones take 3 x 3 cells.
+    // N of each level: the smallest square with a cell for each of its zones. 5 zones need 3 x 3 cells.
     let sides: Vec<usize> = graph
         .size
         .each_level()
@@ -41,7 +42,7 @@ pub(crate) fn grid_places(
         let (cell_width, cell_height) = (width / side as f64, height / side as f64);
         let mut best: Option<(f64, usize, (f64, f64))> = None;
         for (cell, is_free) in free[level].iter().enumerate() {
-            // Drawn for every cell, taken or not, so that one cell more or less does not shift the stream.
+            // Sampled for every cell, taken or not, so that the stream does not depend on taken cells.
             let (jx, jy) = (rng.unit(), rng.unit());
             if !is_free {
                 continue;
@@ -50,8 +51,8 @@ pub(crate) fn grid_places(
                 ((cell % side) as f64 + 0.3 + 0.4 * jx) * cell_width,
                 ((cell / side) as f64 + 0.3 + 0.4 * jy) * cell_height,
             );
-            // A linked zone pulls with weight 4, any other pushes with 0.1 for each hop between them, 0.8 at
-            // most.
+            // A linked zone attracts with weight 4. Any other zone repels with 0.1 per hop between them, at
+            // most 0.8.
             let mut cost = 0.0;
             for (other, place) in places.iter().enumerate() {
                 let Some(place) = place else { continue };
@@ -71,5 +72,5 @@ pub(crate) fn grid_places(
         free[level][cell] = false;
         places[zone] = Some(spot);
     }
-    places.into_iter().map(|place| place.expect("every zone took its turn")).collect()
+    places.into_iter().map(|place| place.expect("every zone has a place")).collect()
 }

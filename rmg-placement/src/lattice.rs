@@ -1,9 +1,9 @@
-//! Annealing of whole zones on a coarse lattice: where zones lie, before any border is drawn.
+//! Annealing of whole zones on a coarse lattice: positions of zones before any border is known.
 //!
-//! Zones are sites of a power diagram over some 14 lattice points a zone (`diagram`). Moves shift, swap, jump
-//! next to a linked zone, change levels, or relax weights and centres (`moves`); the cost counts links
-//! without contact (or overlap), gates, area errors and unbalance (`cost`, in the units of `measures`;
-//! `contacts`). `points` is the lattice itself.
+//! Zones are sites of a power diagram over about 14 lattice points per zone (`diagram`). Moves shift a zone,
+//! swap two, jump next to a linked zone, change levels, or relax weights and centers (`moves`). The cost
+//! counts links without contact (or overlap), gates, area errors and imbalance (`cost`, in the units of
+//! `measures`; `contacts`). `points` is the lattice.
 
 mod contacts;
 mod cost;

@@ -1,51 +1,51 @@
-//! Which level each zone lies on.
+//! Assigns zones to levels.
 //!
-//! A local search with falling temperature over changes of level and swaps: linked zones rather on one level,
-//! else on levels that follow each other, areas balanced, wishes kept. On a drawing (positions known) also
-//! local mixing: zones of each level must be spread over the whole map, because each level is filled by its
-//! own zones; linked zones of different levels then lie above each other by themselves. Starting zones are
-//! never stacked if that can be helped.
+//! Local search with falling temperature over changes of level and swaps. Linked zones should be on one
+//! level, or else on consecutive levels. Areas should be balanced, and requests are met. With a drawing
+//! (known positions), zones are also mixed locally: the zones of each level must be spread over the whole
+//! map, because each level is filled by its zones. Then linked zones of different levels are above each other
+//! without further effort. Starting zones are not stacked if this can be avoided.
 #![expect(clippy::cast_possible_truncation, reason = "energies need few digits")]
 
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::LevelRequest;
 use rmg_core::{Level, MapSize, RngStream};
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
 
-/// Cost of a link between two levels: it needs a gate in place of a passage.
+/// Cost of a link between two levels: it needs a gate instead of a passage.
 const CUT_COST: f64 = 0.25;
 /// Cost of a wide link between two levels: it loses its open border.
 const CUT_WIDE_COST: f64 = 1.5;
-/// Cost of two attracting zones without link on two levels.
+/// Cost of two attracting zones without a link on two levels.
 const CUT_FICTIVE_COST: f64 = 0.05;
-/// Factor on what links cost between levels that do not follow each other: they need monoliths instead of
-/// gates.
+/// Factor on the cost of links between levels that are not consecutive: they need monoliths instead of gates.
 const FAR_FACTOR: f64 = 4.0;
-/// Cost of a zone on another level than its faction prefers.
+/// Cost of a zone that is not on the level that its faction prefers.
 const PREFER_COST: f64 = 0.6;
-/// Unbalance of areas that costs nothing, as share of all.
-const FREE_UNBALANCE: f64 = 0.05;
-/// Cost of unbalance above that, squared, per zone.
-const UNBALANCE_COST: f64 = 12.0;
+/// Imbalance of areas without cost, as a share of the total.
+const FREE_IMBALANCE: f64 = 0.05;
+/// Cost of imbalance above that, squared, per zone.
+const IMBALANCE_COST: f64 = 12.0;
 /// Strength of local mixing.
 const MIXING_COST: f64 = 0.2;
-/// How far zones matter for local mixing, in mean distances of zones.
+/// Range of local mixing, in mean distances of zones.
 const MIXING_REACH: f64 = 2.2;
-/// Cost of starts that must lie above each other because starts fill more than one level's worth of land, as
-/// share of a level.
+/// Cost of stacked starts that cannot be avoided because starts fill more than one level's worth of land, as
+/// a share of a level.
 const CROWDED_STARTS_COST: f64 = 60.0;
-/// Cost of two starting zones above each other.
+/// Cost of two stacked starting zones.
 const STACK_COST: f64 = 40.0;
 /// Tries per zone.
 const TRIES: u32 = 40;
 
-/// Energy of levels as sums over single zones and pairs.
+/// Energy of a level assignment, as sums over single zones and pairs.
 struct LevelEnergy<'a> {
     graph: &'a ZoneGraph,
-    /// Cost of two zones on different levels minus that on the same; indexed `[a * zones + b]`, symmetric.
-    apart: Vec<f64>,
-    /// What comes to that where the levels do not follow each other.
+    /// Cost of two zones on different levels minus the cost on the same level; indexed `[a * zones + b]`,
+    /// symmetric.
+    separated: Vec<f64>,
+    /// Additional cost if the levels are not consecutive.
     far: Vec<f64>,
     levels: usize,
     total_weight: f64,
@@ -54,13 +54,13 @@ struct LevelEnergy<'a> {
 impl<'a> LevelEnergy<'a> {
     fn new(graph: &'a ZoneGraph, drawing: Option<&[(f64, f64)]>) -> Self {
         let zones = graph.len();
-        let (mut apart, mut far) = (vec![0.0; zones * zones], vec![0.0; zones * zones]);
+        let (mut separated, mut far) = (vec![0.0; zones * zones], vec![0.0; zones * zones]);
         let mut add = |a: usize, b: usize, cost: f64| {
-            apart[a * zones + b] += cost;
-            apart[b * zones + a] += cost;
+            separated[a * zones + b] += cost;
+            separated[b * zones + a] += cost;
         };
-        // A link that is cut costs something, and more where the levels do not follow each other: it cannot
-        // be a gate.
+        // A link between levels has a cost, and more if the levels are not consecutive, because it cannot be
+        // a gate.
         for pair in &graph.pairs {
             let cost = if pair.is_wide {
                 CUT_WIDE_COST
@@ -83,9 +83,9 @@ impl<'a> LevelEnergy<'a> {
                 for b in a + 1..zones {
                     let (dx, dy) = (spots[a].0 - spots[b].0, spots[a].1 - spots[b].1);
                     let distance = (dx * dx + dy * dy).sqrt();
-                    // Near zones on different levels are welcome (a negative cost), the larger both are: no
-                    // region of the drawing then goes to one level whole, which would leave a hole there on
-                    // the other.
+                    // Near zones on different levels have a negative cost, more so if both are large.
+                    // Otherwise one level would take a whole region of the drawing, and the other level would
+                    // have a hole there.
                     let nearness = (1.0 - distance / reach).max(0.0);
                     let areas = radii[a]
                         * radii[a]
@@ -99,7 +99,7 @@ impl<'a> LevelEnergy<'a> {
                         -MIXING_COST * nearness * nearness * (areas / (mean_tiles * mean_tiles)).min(4.0),
                     );
                     if graph.nodes[a].is_start && graph.nodes[b].is_start && graph.can_unstack_starts() {
-                        // On its own level a zone grows to twice the area that it has in the common drawing.
+                        // On its level a zone grows to twice the area that it has in the common drawing.
                         let clear = (radii[a] + radii[b]) * std::f64::consts::SQRT_2;
                         add(a, b, STACK_COST * (1.0 - distance / clear).max(0.0));
                     }
@@ -107,21 +107,21 @@ impl<'a> LevelEnergy<'a> {
             }
         }
         let levels = usize::from(graph.size.levels());
-        Self { graph, apart, far, levels, total_weight: graph.total_weight() }
+        Self { graph, separated, far, levels, total_weight: graph.total_weight() }
     }
 
-    /// Cost of two zones on these levels.
+    /// Returns the cost of two zones on these levels.
     fn pair_cost(&self, [a, b]: [usize; 2], [of_a, of_b]: [Level; 2]) -> f64 {
         let at = a * self.graph.len() + b;
         match of_a.0.abs_diff(of_b.0) {
             0 => 0.0,
-            1 => self.apart[at],
-            _ => self.apart[at] + self.far[at],
+            1 => self.separated[at],
+            _ => self.separated[at] + self.far[at],
         }
     }
 
-    /// Energy change of each zone when it goes to each level, indexed `[zone * levels + level]`; 0 for the
-    /// level where it is.
+    /// Returns the energy change of each zone for a move to each level, indexed `[zone * levels + level]`; 0
+    /// for the current level.
     fn changes(&self, levels: &[Level]) -> Vec<f64> {
         let each = (0..levels.len()).flat_map(|zone| self.graph.size.each_level().map(move |to| (zone, to)));
         each.map(|(zone, to)| {
@@ -136,15 +136,15 @@ impl<'a> LevelEnergy<'a> {
                 })
                 .sum();
             match self.graph.nodes[zone].wish {
-                LevelWish::Prefer(level) if levels[zone] == level => pairs + PREFER_COST,
-                LevelWish::Prefer(level) if to == level => pairs - PREFER_COST,
-                LevelWish::Any | LevelWish::Prefer(_) | LevelWish::Force(_) => pairs,
+                LevelRequest::Prefer(level) if levels[zone] == level => pairs + PREFER_COST,
+                LevelRequest::Prefer(level) if to == level => pairs - PREFER_COST,
+                LevelRequest::Any | LevelRequest::Prefer(_) | LevelRequest::Force(_) => pairs,
             }
         })
         .collect()
     }
 
-    /// Moves a zone and keeps its [`Self::changes`] and those of all others right. O(zones * levels).
+    /// Moves a zone and updates [`Self::changes`] of all zones. O(zones * levels).
     fn move_to(&self, zone: usize, to: Level, levels: &mut [Level], changes: &mut [f64]) {
         let from = std::mem::replace(&mut levels[zone], to);
         for other in (0..levels.len()).filter(|other| *other != zone) {
@@ -160,20 +160,21 @@ impl<'a> LevelEnergy<'a> {
         own.iter_mut().for_each(|change| *change -= gone);
     }
 
-    /// What moving two zones to each other's levels changes beyond both alone: they stay apart.
+    /// Returns the energy change of swapping the levels of two zones, beyond the changes of both single
+    /// moves.
     fn swap_extra(&self, zones: [usize; 2], levels: [Level; 2]) -> f64 {
         2.0 * self.pair_cost(zones, levels)
     }
 
     fn balance_energy(&self, balance: &Balance) -> f64 {
-        // The last level has what is left: when all others are even, so is it.
+        // The last level has the remaining weight: if all others are balanced, so is it.
         let others = &balance.weights[..self.levels - 1];
         let unbalance: f64 = others
             .iter()
             .map(|weight| {
                 let unbalance = (zones_f64(self.levels) * weight / self.total_weight - 1.0).abs();
-                let over = (unbalance - FREE_UNBALANCE).max(0.0);
-                UNBALANCE_COST * over * over * zones_f64(self.graph.len())
+                let over = (unbalance - FREE_IMBALANCE).max(0.0);
+                IMBALANCE_COST * over * over * zones_f64(self.graph.len())
             })
             .sum();
         if !self.graph.can_unstack_starts() {
@@ -187,7 +188,7 @@ impl<'a> LevelEnergy<'a> {
     }
 }
 
-/// Weights by level.
+/// Total weights by level.
 #[derive(Debug, Clone)]
 struct Balance {
     weights: Vec<f64>,
@@ -204,7 +205,7 @@ impl Balance {
         balance
     }
 
-    /// Takes a zone into account, or with a `sign` of -1 out of it.
+    /// Adds a zone, or removes it with a `sign` of -1.
     fn add(&mut self, graph: &ZoneGraph, zone: usize, level: Level, sign: f64) {
         let node = &graph.nodes[zone];
         self.weights[level.index()] += sign * node.weight;
@@ -213,7 +214,7 @@ impl Balance {
         }
     }
 
-    /// After `zone` came from one level to another.
+    /// Returns the balance after `zone` moved from one level to another.
     fn moved(&self, graph: &ZoneGraph, zone: usize, [from, to]: [Level; 2]) -> Self {
         let mut moved = self.clone();
         moved.add(graph, zone, from, -1.0);
@@ -222,10 +223,11 @@ impl Balance {
     }
 }
 
-/// Levels for all zones; with `drawing` (positions in tiles, all zones on one plane) also locally mixed.
+/// Assigns a level to each zone. With `drawing` (positions in tiles, all zones in one plane), zones are also
+/// mixed locally.
 ///
-/// Forced wishes hold always. No level stays empty for which a zone is free to choose.
-/// O(zones² * levels²).
+/// Forced levels are always respected. A level stays empty only if no zone is free to choose it. O(zones² *
+/// levels²).
 pub(crate) fn choose_levels(
     graph: &ZoneGraph,
     drawing: Option<&[(f64, f64)]>,
@@ -237,33 +239,33 @@ pub(crate) fn choose_levels(
         return graph
             .nodes
             .iter()
-            .map(|node| if let LevelWish::Force(level) = node.wish { level } else { Level::SURFACE })
+            .map(|node| if let LevelRequest::Force(level) = node.wish { level } else { Level::SURFACE })
             .collect();
     }
-    // 1. Begin with what zones wish for; those that wish for nothing are drawn.
+    // 1. Start with the requested levels. Zones without a request get a random level.
     let energy = LevelEnergy::new(graph, drawing);
     let weight = |zone: usize| graph.nodes[zone].weight;
     let free: Vec<usize> =
-        (0..zones).filter(|zone| !matches!(graph.nodes[*zone].wish, LevelWish::Force(_))).collect();
+        (0..zones).filter(|zone| !matches!(graph.nodes[*zone].wish, LevelRequest::Force(_))).collect();
     let mut levels: Vec<Level> = graph
         .nodes
         .iter()
         .map(|node| match node.wish {
-            LevelWish::Force(level) | LevelWish::Prefer(level) => level,
-            LevelWish::Any => {
+            LevelRequest::Force(level) | LevelRequest::Prefer(level) => level,
+            LevelRequest::Any => {
                 let count = u32::from(graph.size.levels());
-                let drawn = u8::try_from(rng.below(count)).expect("a map has few levels");
-                Level(graph.size.levels() - 1 - drawn)
+                let random = u8::try_from(rng.below(count)).expect("a level number fits 8 bits");
+                Level(graph.size.levels() - 1 - random)
             }
         })
         .collect();
-    // 2. Anneal: a zone changes its level, or two change places. `changes` knows what any zone costs on any
-    //    other level, and is kept right with every move; only the balance of levels is computed again.
+    // 2. Anneal: a zone changes its level, or two zones swap levels. `changes` contains the cost of each zone
+    //    on each other level and is updated with every move; only the balance of levels is computed again.
     let mut balance = Balance::of(graph, &levels);
     let mut changes = energy.changes(&levels);
     let mut value = 0.0;
     let mut best = (f64::INFINITY, levels.clone());
-    let (count, most) = (graph.size.levels(), most_used(graph, free.len()));
+    let (count, most) = (graph.size.levels(), max_used(graph, free.len()));
     let tries = TRIES * u32::try_from(zones).expect("zone ids have 16 bits") * u32::from(count - 1);
     for attempt in 0..tries {
         if free.is_empty() {
@@ -297,7 +299,7 @@ pub(crate) fn choose_levels(
             }
         }
     }
-    // 3. A level that is still empty gets the lightest zone that its level can spare.
+    // 3. Each empty level gets the lightest zone that its level can give away.
     let mut levels = if best.0.is_finite() { best.1 } else { levels };
     for empty in graph.size.each_level() {
         let is_spare = |zone: &&usize| levels.iter().filter(|level| **level == levels[**zone]).count() > 1;
@@ -311,15 +313,15 @@ pub(crate) fn choose_levels(
     levels
 }
 
-/// Another level of a map with several, all equally likely. Where there is one only, nothing is drawn.
+/// Returns another level of a map, all with equal probability. A map with one level uses no randomness.
 pub(crate) fn other_level(level: Level, size: MapSize, rng: &mut RngStream) -> Level {
     let others = u32::from(size.levels() - 1);
-    let drawn = if others > 1 { rng.below(others) } else { 0 };
-    let step = 1 + u8::try_from(drawn).expect("a map has few levels");
+    let random = if others > 1 { rng.below(others) } else { 0 };
+    let step = 1 + u8::try_from(random).expect("a level number fits 8 bits");
     Level((level.0 + step) % size.levels())
 }
 
-/// Levels on which zones lie.
+/// Returns the number of levels with zones.
 fn used(levels: &[Level]) -> usize {
     let mut seen: Vec<Level> = Vec::new();
     levels.iter().for_each(|level| {
@@ -330,11 +332,11 @@ fn used(levels: &[Level]) -> usize {
     seen.len()
 }
 
-/// Most levels on which zones can lie when that many are free to choose.
-fn most_used(graph: &ZoneGraph, free: usize) -> usize {
+/// Returns the maximum number of levels with zones if `free` zones are free to choose.
+fn max_used(graph: &ZoneGraph, free: usize) -> usize {
     let forced = graph.nodes.iter().filter_map(|node| match node.wish {
-        LevelWish::Force(level) => Some(level),
-        LevelWish::Any | LevelWish::Prefer(_) => None,
+        LevelRequest::Force(level) => Some(level),
+        LevelRequest::Any | LevelRequest::Prefer(_) => None,
     });
     (used(&forced.collect::<Vec<_>>()) + free).min(graph.size.levels().into())
 }

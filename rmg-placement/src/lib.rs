@@ -1,22 +1,27 @@
-//! Zone graph to zone centres to tile owners.
+//! Computes the layout of a map: from the graph of zones to zone centers to the owner of each tile.
 //!
-//! [`place`] is the one way in ([`draw_embedding`] serves drawings of the graph alone). Inside, in the order
-//! of the work: `graph` (what matters of a plan), starts (an embedding in the plane and its `drawing`, or
-//! `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones), `penrose` and `cells` (the
-//! tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can become), `realize`,
-//! `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
+//! The entry point is [`place`]. ([`draw_embedding`] serves drawings of the graph.) The modules, in order of
+//! use:
+//! - `graph`: the parts of a plan that placement needs.
+//! - Starts: an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`.
+//! - `lattice`: annealing of whole zones.
+//! - `penrose` and `cells`: the tiling.
+//! - `assign` and `cell_anneal`: assign cells to zones.
+//! - `contact`: the possible kind of each link.
+//! - `realize`, `start` and `search`: candidates, and the choice of the best.
+//! - `coast`: the sea, on maps with water.
 //!
 //! # Levels
-//! Levels are numbers from 0, at most 8. Level 1 alone is an underground, the sea is on level 0, levels from
-//! 2 on are built like the surface. Zones overlap, starts are stacked, and gates stand only on levels that
-//! follow each other; links between all others are monoliths.
+//! Levels are numbered from 0 to at most 7. Only level 1 is an underground. The sea is on level 0. Levels
+//! from 2 on are built like the surface. Zones overlap, starts are stacked, and gates exist only between
+//! consecutive levels; links between other levels are monoliths.
 //!
 //! # Limits
-//! No cell is split between zones, so areas are met to about 2 % and not exactly. All levels share one
-//! tiling. A template of starting zones only cannot avoid stacked starts on two levels.
+//! A cell is not split between zones, so areas match their targets to about 2 %. All levels share one tiling.
+//! If all zones of a template are starting zones, stacked starts on two levels cannot be avoided.
 //!
 //! ```
-//! use rmg_core::plan::{ContentSwitches, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};
+//! use rmg_core::plan::{ContentSwitches, GenPlan, LevelRequest, MapMonsters, ZoneContents, ZonePlan};
 //! use rmg_core::template::{WaterContent, ZoneKind};
 //! use rmg_core::{MapSize, Seed};
 //! use rmg_jobs::Pool;
@@ -28,7 +33,7 @@
 //!     weight,
 //!     seat: None,
 //!     player: None,
-//!     level: LevelWish::Any,
+//!     level: LevelRequest::Any,
 //!     contents: ZoneContents::default(),
 //! };
 //! let plan = GenPlan {
@@ -46,7 +51,7 @@
 //!     connections: Vec::new(),
 //! };
 //! let placement = place(&plan, 0, Effort::Quick, &Pool::single()).expect("three zones fit");
-//! // shares of the area are those of the weights, to about 2 %
+//! // The shares of the area match the weights to about 2 %.
 //! let owners = &placement.ownership.owners[0];
 //! let tiles = |zone: u16| owners.cells().iter().filter(|owner| owner.0 == zone).count();
 //! assert!((600..700).contains(&tiles(2)) && tiles(0) + tiles(1) + tiles(2) == 36 * 36);

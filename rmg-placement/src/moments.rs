@@ -1,4 +1,4 @@
-//! What area, centre and spread of cells and zones are made from.
+//! Sums from which the area, center and spread of cells and zones are computed.
 #![expect(
     clippy::cast_precision_loss,
     reason = "sums over a map of at most 4096 tiles a side need few digits"
@@ -16,7 +16,7 @@ pub(crate) struct Moments {
 }
 
 impl Moments {
-    /// The `tiles` tiles of a row from `(x, y)` on.
+    /// Returns the sums of `tiles` tiles in a row, starting at `(x, y)`.
     pub(crate) fn of_run(x: i64, y: i64, tiles: i64) -> Self {
         let steps = tiles * (tiles - 1) / 2;
         let squares = tiles * x * x + 2 * x * steps + steps * (2 * tiles - 1) / 3;
@@ -45,14 +45,14 @@ impl Moments {
         }
     }
 
-    /// Centre of mass in tiles (tile centres lie at whole numbers).
+    /// Returns the center of mass in tiles. Tile centers are whole numbers.
     pub(crate) fn center(self) -> (f64, f64) {
         let tiles = self.tiles.max(1) as f64;
         (self.x as f64 / tiles, self.y as f64 / tiles)
     }
 
-    /// Moment of inertia about the centre, relative to a disc of the same area: 1 for a disc, 1.05 for a
-    /// square.
+    /// Returns the moment of inertia about the center, relative to a disc of the same area: 1 for a disc,
+    /// 1.05 for a square.
     pub(crate) fn inertia(self) -> f64 {
         let tiles = self.tiles.max(1) as f64;
         let (x, y) = (self.x as f64, self.y as f64);

@@ -1,28 +1,28 @@
 //! Vertices of a Penrose tiling by rhombs (P3) over a rectangle.
 //!
 //! A decagon of ten Robinson triangles is subdivided (R. Penrose 1974; R. M. Robinson's triangles as in
-//! Gruenbaum and Shephard, *Tilings and Patterns*, 10.3). Instead of shrinking the triangles the plane is
-//! inflated by the golden ratio at each step: then all vertices are whole combinations of the tenth roots of
-//! unity, so that equal vertices are equal numbers and no rounding takes part.
+//! Gruenbaum and Shephard, *Tilings and Patterns*, 10.3). Instead of shrinking the triangles, the plane is
+//! inflated by the golden ratio at each step. Then all vertices are integer combinations of the tenth roots
+//! of unity, so equal vertices have equal numbers and there is no rounding.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions on a map need 24 bits at most")]
 
 use rmg_core::RngStream;
 use rmg_core::math::{GOLDEN_RATIO, cos_sin_tenth_turn};
 
-/// Mean area of the rhombs in squared edge lengths: thick ones (sin 72) and thin ones (sin 36) stand as the
-/// golden ratio to one. There is one vertex a rhomb, so this is also the area a vertex.
+/// Mean area of the rhombs in squared edge lengths: thick (sin 72) and thin (sin 36) rhombs are in the golden
+/// ratio. There is one vertex per rhomb, so this is also the area per vertex.
 const AREA_PER_VERTEX: f64 = 0.812_299_240_582_266;
 
-/// Makes coefficients positive in keys. A map has at most some thousand edges from side to side, and
-/// coefficients of vertices are about as large as their distances from the middle, in edges.
+/// Makes coefficients positive in keys. A map has at most a few thousand edges from side to side, and the
+/// coefficients of a vertex are about as large as its distance from the center, in edges.
 const KEY_LIFT: i32 = 1 << 15;
 
-/// Last keys among which a new one is looked for, before all are sorted: those of the last triangle and the
-/// one before.
-const LOOK_BACK: usize = 6;
+/// Number of last keys that are searched for a new one, before all keys are sorted: those of the last two
+/// triangles.
+const SEARCHED_KEYS: usize = 6;
 
-/// A point a + b z + c z^2 + d z^3 with z = exp(i pi / 5), which fulfils z^4 = z^3 - z^2 + z - 1.
+/// A point a + b z + c z^2 + d z^3 with z = exp(i pi / 5), which satisfies z^4 = z^3 - z^2 + z - 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Point([i32; 4]);
 
@@ -40,11 +40,11 @@ impl Point {
         Self([a + b, c - a, d + a, -a])
     }
 
-    /// The coefficients in one word; keys are ordered as the lists of coefficients are.
+    /// Returns the coefficients in one word. Keys have the order of the lists of coefficients.
     fn key(self) -> u64 {
         self.0.into_iter().fold(0, |key, coefficient| {
             let lifted = u16::try_from(coefficient + KEY_LIFT);
-            key << 16 | u64::from(lifted.expect("a map is some thousand edges wide"))
+            key << 16 | u64::from(lifted.expect("a map is at most a few thousand edges wide"))
         })
     }
 
@@ -52,12 +52,12 @@ impl Point {
         Self([48, 32, 16, 0].map(|shift| i32::from((key >> shift) as u16) - KEY_LIFT))
     }
 
-    /// Times the golden ratio, which is z + 1/z.
+    /// Returns the point times the golden ratio, which is z + 1/z.
     fn inflated(self) -> Self {
         self.times_z() + self.divided_by_z()
     }
 
-    /// The inflated image of the point that divides the way from here to `other` in the golden ratio.
+    /// Returns the inflated image of the point that divides the segment to `other` in the golden ratio.
     fn golden_cut(self, other: Self) -> Self {
         self.inflated() + other - self
     }
@@ -77,18 +77,18 @@ impl std::ops::Sub for Point {
     }
 }
 
-/// Half a rhomb. `acute` ones are halves of thin, the others of thick rhombs (after one subdivision).
+/// Half a rhomb: thin if `acute`, else thick (after one subdivision).
 #[derive(Debug, Clone, Copy)]
 struct Triangle {
     acute: bool,
-    /// Whether all of it lies over the rectangle: then all its parts do.
+    /// Whether all of it is inside the rectangle. Then all its parts are.
     inside: bool,
     corners: [Point; 3],
 }
 
-/// From whole coordinates to tiles: rotation, scale and place.
+/// Converts integer coordinates to tiles: rotation, scale and position.
 struct Frame {
-    /// Image of z^0 .. z^3.
+    /// Images of z^0 .. z^3.
     axes: [(f64, f64); 4],
     center: (f64, f64),
 }
@@ -115,15 +115,15 @@ impl Frame {
     }
 }
 
-/// Vertices of a Penrose tiling in random orientation over `width` x `height` tiles, one for every
-/// `tiles_per_vertex` tiles on average, evenly in x and y.
+/// Returns the vertices of a Penrose tiling in random orientation over `width` x `height` tiles, with
+/// `tiles_per_vertex` tiles each on average.
 ///
 /// # Returns
-/// Positions in tiles, in an order that depends on the tiling only. Vertices up to one edge beyond the
-/// rectangle are among them, so that tiles at its border find a vertex as near as any other.
+/// Positions in tiles, in an order that depends on the tiling only. They include vertices up to one edge
+/// outside the rectangle, so that border tiles have a vertex as near as other tiles.
 ///
 /// # Cost
-/// O(v log v) for v vertices; parts of the decagon outside the rectangle are dropped at every step.
+/// O(v log v) for v vertices. Parts of the decagon outside the rectangle are dropped at every step.
 pub(crate) fn penrose_vertices(
     width: f64,
     height: f64,
@@ -131,11 +131,11 @@ pub(crate) fn penrose_vertices(
     rng: &mut RngStream,
 ) -> Vec<(f32, f32)> {
     let edge = edge_length(tiles_per_vertex);
-    // The decagon must cover the rectangle wherever its centre falls: up to a quarter of the map off the
-    // middle, so that the five-fold symmetric heart of the tiling is not at the same place on every map.
+    // The decagon must cover the rectangle. Its center is up to a quarter of the map off the center, so that
+    // the five-fold symmetric point of the tiling is not at the same place on every map.
     let center = (width * (0.25 + 0.5 * rng.unit()), height * (0.25 + 0.5 * rng.unit()));
     let reach = 0.75 * (width * width + height * height).sqrt() + 2.0 * edge;
-    let (inner_radius, _) = cos_sin_tenth_turn(); // below cos(18 degrees): on the safe side
+    let (inner_radius, _) = cos_sin_tenth_turn(); // below cos(18 degrees), which is safe
     let mut steps = 0;
     let mut scale = 1.0;
     while edge * scale * inner_radius < reach {
@@ -160,15 +160,16 @@ pub(crate) fn penrose_vertices(
         for triangle in &triangles {
             subdivide(triangle, &mut finer);
         }
-        finer.retain_mut(|triangle| triangle.inside || triangle.look(&frame, (width, height), edge));
+        finer
+            .retain_mut(|triangle| triangle.inside || triangle.check_position(&frame, (width, height), edge));
         triangles = finer;
     }
 
-    // Some six triangles share a vertex, those made of one triangle lie together; keys of one word are sorted
-    // several times faster than points are.
+    // About six triangles share a vertex, and those of one triangle are close together. Keys of one word are
+    // sorted several times faster than points.
     let mut keys: Vec<u64> = Vec::with_capacity(3 * triangles.len());
     for key in triangles.iter().flat_map(|triangle| triangle.corners).map(Point::key) {
-        let last = keys.last_chunk::<LOOK_BACK>().is_some_and(|last| last.contains(&key));
+        let last = keys.last_chunk::<SEARCHED_KEYS>().is_some_and(|last| last.contains(&key));
         if !last {
             keys.push(key);
         }
@@ -183,12 +184,12 @@ pub(crate) fn penrose_vertices(
         .collect()
 }
 
-/// Edge of the rhombs in tiles. No point lies farther than this from the nearest vertex.
+/// Returns the edge length of the rhombs in tiles. No point is farther than this from the nearest vertex.
 pub(crate) fn edge_length(tiles_per_vertex: f64) -> f64 {
     (tiles_per_vertex / AREA_PER_VERTEX).sqrt()
 }
 
-/// Replaces a triangle by two or three of the next generation, in inflated coordinates.
+/// Replaces a triangle by two or three smaller ones, in inflated coordinates.
 fn subdivide(triangle: &Triangle, into: &mut Vec<Triangle>) {
     let [a, b, c] = triangle.corners;
     let (big_a, big_b, big_c) = (a.inflated(), b.inflated(), c.inflated());
@@ -207,8 +208,9 @@ fn subdivide(triangle: &Triangle, into: &mut Vec<Triangle>) {
 }
 
 impl Triangle {
-    /// Notes whether it lies inside the rectangle, and says whether it may touch that with its margin.
-    fn look(&mut self, frame: &Frame, (width, height): (f64, f64), margin: f64) -> bool {
+    /// Updates whether it is inside the rectangle, and returns whether it may touch the rectangle with its
+    /// margin.
+    fn check_position(&mut self, frame: &Frame, (width, height): (f64, f64), margin: f64) -> bool {
         let corners = self.corners.map(|corner| frame.place(corner));
         let xs = corners.map(|corner| corner.0);
         let ys = corners.map(|corner| corner.1);
@@ -219,7 +221,7 @@ impl Triangle {
     }
 }
 
-/// The least and the greatest of three.
+/// Returns the minimum and the maximum of three numbers.
 fn extremes([a, b, c]: [f64; 3]) -> (f64, f64) {
     (a.min(b).min(c), a.max(b).max(c))
 }
@@ -231,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn density_is_as_asked_and_even() {
+    fn density_is_uniform_and_as_requested() {
         for seed in 0..6 {
             let mut vertices = penrose_vertices(144.0, 108.0, 14.0, &mut Seed(seed).at("test").stream());
             vertices.retain(|(x, y)| (0.0..144.0).contains(x) && (0.0..108.0).contains(y));
@@ -245,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbouring_vertices_are_an_edge_or_a_short_diagonal_apart() {
+    fn neighboring_vertices_have_the_distance_of_an_edge_or_a_short_diagonal() {
         let vertices = penrose_vertices(60.0, 60.0, 9.0, &mut Seed(1).at("test").stream());
         let edge = (9.0f64 / AREA_PER_VERTEX).sqrt() as f32;
         let shortest = edge * (GOLDEN_RATIO as f32 - 1.0); // short diagonal of the thin rhomb
@@ -265,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_hold_points_and_their_order() {
+    fn keys_keep_points_and_their_order() {
         let points =
             [[0, 0, 0, 0], [-1, 5, -7, 32_767], [-1, 5, -6, -32_768], [3, -2, 9, 1], [-32_768, 1, 2, 3]]
                 .map(Point);
@@ -278,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn same_stream_same_bits() {
+    fn equal_streams_give_equal_bits() {
         let vertices = || penrose_vertices(36.0, 36.0, 12.0, &mut Seed(9).at("test").stream());
         assert_eq!(vertices(), vertices());
     }

@@ -1,72 +1,71 @@
-//! From a plan to a layout: what cannot fit is refused, the rest is searched for.
+//! Computes the layout of a plan: checks that the zones fit, then searches.
 
 use rmg_core::Layout;
 use rmg_core::layout::{Ownership, ZonePlace};
-use rmg_core::plan::{GenPlan, LevelWish, PlacementMode};
+use rmg_core::plan::{GenPlan, LevelRequest, PlacementMode};
 use rmg_jobs::Pool;
 
 use crate::coast::flood;
 use crate::effort::{Budget, Search};
 use crate::graph::ZoneGraph;
 use crate::placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
-use crate::search::{Winner, search};
+use crate::search::{BestCandidate, search};
 use crate::start::MAX_PLANAR_ZONES;
 
-/// Places the zones of `plan` and deals out the tiles.
+/// Places the zones of `plan` and assigns the tiles.
 ///
-/// Starts (planar drawings of the graph, N x N grids with Fruchterman-Reingold forces, or both: see
-/// [`PlacementMode`]) are annealed as whole zones, many and briefly. One that lacks nothing is cut into
-/// Penrose cells at once, and where that leaves no portal the search is over. Where all fail, the best are
-/// annealed for longer, and at last cut into cells whatever they lack; the best of what was cut wins. A quick
-/// search is content with a few portals, and looks longer where there are more. Constants stand with the
-/// steps.
+/// Starts are planar drawings of the graph, N x N grids with Fruchterman-Reingold forces, or both; see
+/// [`PlacementMode`]. Many starts are annealed briefly as whole zones. A start that lacks no contact is cut
+/// into Penrose cells immediately, and ends the search if the result has no portal. If all fail, the best are
+/// annealed longer, and finally cut into cells even if contacts are missing. The best result wins. A quick
+/// search accepts a few portals, and continues only if there are more. Each step documents its constants.
 ///
 /// # Arguments
-/// - `plan`: zones, connections and size; nothing else of it is used but the seed.
-/// - `attempt`: number of the attempt; another number gives other layouts, from other starts: what made the
-///   filling refuse the winner is not known here, and the candidates that lost to it have more portals.
-/// - `search`: how many candidates and steps, from which starts.
-/// - `pool`: threads for candidates; changes nothing in the result.
+/// - `plan`: zones, connections, size and seed; placement ignores the rest.
+/// - `attempt`: number of the attempt. Another number gives other starts and layouts. Placement does not know
+///   why filling rejected the previous layout, and the other candidates of that attempt have more portals.
+/// - `search`: the number of candidates and steps, and the kinds of starts.
+/// - `pool`: threads for candidates; does not affect the result.
 ///
 /// # Errors
-/// [`PlaceError`] before any work when the zones cannot fit. Any other plan gives a layout.
+/// [`PlaceError`] before any work if the zones cannot fit. Every other plan has a layout.
 ///
 /// # Cost
-/// O(tiles) plus about 0.6 ms a start and 24 steps a cell; most plans need one or two starts, hard ones the
-/// work of a hundred. Measured by the bench `placement/layout`.
+/// O(tiles) plus about 0.6 ms per start and 24 steps per cell. Most plans need one or two starts, difficult
+/// ones the work of a hundred. Measured by the benchmark `placement/layout`.
 pub fn place(
     plan: &GenPlan,
     attempt: u32,
     search: impl Into<Search>,
     pool: &Pool,
 ) -> Result<Placement, PlaceError> {
-    let how = search.into();
+    let options = search.into();
     let Some(sea) = plan.sea() else {
-        let (_, placement) = place_land(plan, attempt, how, pool)?;
+        let (_, placement) = place_land(plan, attempt, options, pool)?;
         return Ok(placement);
     };
     let mut land = plan.clone();
     land.zones.pop();
-    let (graph, placement) = place_land(&land, attempt, how, pool)?;
+    let (graph, placement) = place_land(&land, attempt, options, pool)?;
     let name = plan.seed.at("coast").at(attempt);
     pool.next_stage();
-    pool.strand().part("layout coast", "", || flood(&land, &graph, placement, sea, name))
+    pool.trace_scope().phase("layout coast", "", || flood(&land, &graph, placement, sea, name))
 }
 
-/// Places zones of land.
+/// Places zones on land.
 fn place_land(
     plan: &GenPlan,
     attempt: u32,
-    how: Search,
+    options: Search,
     pool: &Pool,
 ) -> Result<(ZoneGraph, Placement), PlaceError> {
-    check_fit(plan, how.placement)?;
-    let graph = pool.strand().part("layout graph", "of zones", || ZoneGraph::new(plan));
+    check_fit(plan, options.placement)?;
+    let graph = pool.trace_scope().phase("layout graph", "of zones", || ZoneGraph::new(plan));
     pool.next_stage();
     let name = plan.seed.at("placement").at(attempt);
-    let winner = search(&graph, Budget::of(how.effort, attempt), how.placement, name, pool);
+    let best = search(&graph, Budget::of(options.effort, attempt), options.placement, name, pool);
     pool.next_stage();
-    let placement = pool.strand().part("layout links", "", || finish(plan, &graph, winner));
+    let placement = pool.trace_scope().phase("layout links", "", || finish(plan, &graph, best));
     Ok((graph, placement))
 }
 
@@ -79,7 +78,7 @@ fn check_fit(plan: &GenPlan, mode: PlacementMode) -> Result<(), PlaceError> {
         return Err(PlaceError::TooManyZones { zones });
     }
     if mode == PlacementMode::Planar && zones > MAX_PLANAR_ZONES {
-        return Err(PlaceError::TooManyToDraw { zones });
+        return Err(PlaceError::TooManyForPlanar { zones });
     }
     let tiles_for = |zones: usize| u64::from(MIN_ZONE_TILES) * zones as u64;
     let size = plan.size;
@@ -87,7 +86,7 @@ fn check_fit(plan: &GenPlan, mode: PlacementMode) -> Result<(), PlaceError> {
         return Err(PlaceError::DoesNotFit { zones, needed: tiles_for(zones), held: size.tiles(), size });
     }
     for level in size.each_level() {
-        let forced = plan.zones.iter().filter(|zone| zone.level == LevelWish::Force(level)).count();
+        let forced = plan.zones.iter().filter(|zone| zone.level == LevelRequest::Force(level)).count();
         if tiles_for(forced) > u64::from(size.level_tiles()) {
             let (needed, held) = (tiles_for(forced), size.level_tiles());
             return Err(PlaceError::LevelDoesNotFit { zones: forced, level, needed, held, size });
@@ -96,8 +95,8 @@ fn check_fit(plan: &GenPlan, mode: PlacementMode) -> Result<(), PlaceError> {
     Ok(())
 }
 
-fn finish(plan: &GenPlan, graph: &ZoneGraph, winner: Winner) -> Placement {
-    let Winner { realization, start } = winner;
+fn finish(plan: &GenPlan, graph: &ZoneGraph, best: BestCandidate) -> Placement {
+    let BestCandidate { realization, start } = best;
     let levels = start.arrangement.levels.clone();
     let links = crate::contact::link_outcomes(plan, graph, &levels, &realization.contacts, &start.not_planar);
     let zones = realization

@@ -1,4 +1,4 @@
-//! A finished placement, and why there is none.
+//! The result of placement, and its errors.
 
 use rmg_core::layout::{LinkOutcome, Ownership, Sea};
 use rmg_core::template::WaterContent;
@@ -6,22 +6,22 @@ use rmg_core::{Layout, Level, MapSize};
 
 use crate::start::MAX_PLANAR_ZONES;
 
-/// Fewest tiles that a zone can do with.
+/// Minimum tiles of a zone.
 pub const MIN_ZONE_TILES: u32 = 12;
-/// Most zones of a plan: tables of zone pairs stay small.
+/// Maximum number of zones of a plan, so that tables of zone pairs stay small.
 pub const MAX_ZONES: usize = 1024;
 
 /// A finished layout.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placement {
     pub layout: Layout,
-    /// Tile owners and wanted areas.
+    /// Tile owners and target areas.
     pub ownership: Ownership,
-    /// What each connection can become, indexed by connection.
+    /// The possible kind of each link, indexed by connection.
     pub links: Vec<LinkOutcome>,
-    /// Number of the start that won, from 0.
+    /// Number of the start of the chosen layout, from 0.
     pub candidate: u32,
-    /// What of the surface is under water, on maps with a sea.
+    /// The water of the surface, on maps with a sea.
     pub sea: Option<Sea>,
 }
 
@@ -33,52 +33,53 @@ pub enum PlaceError {
     #[error("the template has no zones")]
     NoZones,
     /// More zones than [`MAX_ZONES`].
-    #[error("the template has {zones} zones; at most {} can be placed", MAX_ZONES)]
+    #[error("the template has {zones} zones; the maximum is {}", MAX_ZONES)]
     TooManyZones { zones: usize },
     /// Placement `planar` of more zones than [`MAX_PLANAR_ZONES`].
     #[error(
-        "placement `planar` draws at most {} zones, the template has {zones}; choose placement `grid` or `auto`",
+        "placement `planar` supports at most {} zones, and the template has {zones}; choose placement `grid` or `auto`",
         MAX_PLANAR_ZONES
     )]
-    TooManyToDraw { zones: usize },
-    /// Fewer than [`MIN_ZONE_TILES`] tiles a zone.
+    TooManyForPlanar { zones: usize },
+    /// Fewer than [`MIN_ZONE_TILES`] tiles per zone.
     #[error(
-        "{zones} zones need at least {needed} tiles ({} each), a map of size {size} holds {held}; choose a larger map",
+        "{zones} zones need at least {needed} tiles ({} each), and a map of size {size} has {held}; choose a larger map",
         MIN_ZONE_TILES
     )]
     DoesNotFit {
         zones: usize,
-        /// Tiles that they need at the least.
+        /// Minimum number of tiles for all zones.
         needed: u64,
         held: u32,
         size: MapSize,
     },
-    /// Fewer tiles of the surface than zones with a sea between them need.
+    /// The surface is too small for the zones and the sea between them.
     #[error(
-        "water `{}` needs about {least} tiles of the surface a zone, {needed} for {zones} zones; a level of the map holds \
-         {held}; choose a larger map, or less water",
-        water.word()
+        "water `{}` needs about {} tiles per zone on the surface, {needed} for {zones} zones; a level of the map has \
+         {held}; choose a larger map or less water",
+        water.word(),
+        least
     )]
     TooSmallForWater {
-        /// How much sea was asked for.
+        /// The requested amount of water.
         water: WaterContent,
         zones: usize,
-        /// Tiles that each needs at the least.
+        /// Minimum number of tiles for each zone.
         least: u32,
-        /// Tiles that they need together.
+        /// Minimum number of tiles for all zones.
         needed: u64,
         held: u32,
     },
     /// The zones that are forced to one level do not fit there.
     #[error(
-        "{zones} zones are forced to {} and need at least {needed} tiles there, a level of a map of size \
-         {size} holds {held}; choose a larger map or free some of them", .level.words()
+        "{zones} zones are forced to {} and need at least {needed} tiles there, and a level of a map of size \
+         {size} has {held}; choose a larger map, or do not force some of them", .level.words()
     )]
     LevelDoesNotFit {
         /// Number of zones forced to the level.
         zones: usize,
         level: Level,
-        /// Tiles that they need at the least.
+        /// Minimum number of tiles for these zones.
         needed: u64,
         held: u32,
         size: MapSize,

@@ -1,7 +1,7 @@
-//! From an arrangement of zones to tiles: cells, their annealing, finer cells, and the judgement on tiles.
+//! Converts an arrangement of zones to tiles: cells, their annealing, finer cells, and the score on tiles.
 //!
-//! Few large zones and huge maps are annealed on coarse cells. Finer tilings, each a seventh of the cell
-//! size, then redraw the borders and are annealed again briefly, so that borders are irregular at every
+//! With few large zones or on huge maps, coarse cells are annealed. Then finer tilings, each with a seventh
+//! of the cell size, refine the borders and are annealed briefly, so that borders are irregular at every
 //! scale.
 #![expect(
     clippy::cast_possible_truncation,
@@ -12,7 +12,7 @@
 
 use rmg_core::rng::StreamName;
 use rmg_core::{Grid, Level, ZoneId};
-use rmg_jobs::{Pool, Strand};
+use rmg_jobs::{Pool, TraceScope};
 
 use crate::anneal::Metropolis;
 use crate::assign::{assign_cells, keep_largest_pieces, members_of};
@@ -25,56 +25,56 @@ use crate::lattice::Arrangement;
 use crate::moments::Moments;
 use crate::targets::area_targets;
 
-/// Smallest cells that the annealing works on where zones have room, in tiles.
+/// Minimum cell size for the annealing if zones are large enough, in tiles.
 const CELL_TILES: f64 = 12.0;
-/// Cells a zone, on average, that the annealing works on at most.
+/// Maximum mean number of cells per zone for the annealing.
 const CELLS_PER_ZONE: f64 = 100.0;
-/// Cells that small zones have at the least.
-const FEWEST_CELLS_PER_ZONE: f64 = 24.0;
-/// Smallest cells at all, in tiles.
+/// Minimum number of cells of small zones.
+const MIN_CELLS_PER_ZONE: f64 = 24.0;
+/// Minimum cell size, in tiles.
 const SMALLEST_CELL_TILES: f64 = 3.0;
-/// Borders of cells larger than this are cut finer afterwards, in tiles.
+/// Borders of cells larger than this are refined, in tiles.
 const COARSE_CELL_TILES: f64 = 26.0;
-/// How much smaller the cells of each finer tiling are.
+/// Ratio of cell sizes of consecutive tilings.
 const REFINEMENT: f64 = 7.0;
-/// Starts count as stacked when more than one part in this many of the smaller lies above or below the other.
+/// Starts count as stacked if more than one in this many tiles of the smaller one is above or below the
+/// other.
 const STACKED_ONE_IN: u32 = 20;
-/// A pair of stacked starts is as bad as this many portals: a portal is a detour, a stack is unfair.
-const STACK_FAULTS: u32 = 4;
-/// Factor on links that failed, for one more round.
+/// A pair of stacked starts counts as this many portals: a portal is a detour, a stack is unfair.
+const STACK_DEFECTS: u32 = 4;
+/// Factor on the weight of failed links in another round.
 const EMPHASIS: f32 = 1.6;
 
-/// How good a layout is: fewer portals first, then what else matters on the map.
+/// The quality of a layout: first fewer defects, then other criteria.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub(crate) struct Score {
-    /// Links that need a portal, plus [`STACK_FAULTS`] for each pair of starts that lie above each other
-    /// though that can be helped.
-    pub(crate) faults: u32,
+    /// Links that need a portal, plus [`STACK_DEFECTS`] for each pair of stacked starts that can be avoided.
+    pub(crate) defects: u32,
     /// Area errors, wide links on two levels, uneven starts; lower is better.
     pub(crate) flaws: f64,
 }
 
-/// A candidate on the tiles.
+/// A candidate on tiles.
 #[derive(Debug, Clone)]
 pub(crate) struct Realization {
     pub(crate) owners: Vec<Grid<ZoneId>>,
     pub(crate) targets: Vec<u32>,
-    /// Centre of mass of each zone in tiles.
+    /// Center of mass of each zone in tiles.
     pub(crate) centers: Vec<(f64, f64)>,
     pub(crate) contacts: Vec<PairContact>,
     pub(crate) score: Score,
-    /// Pairs of starting zones that lie above each other though that can be helped.
+    /// Pairs of stacked starting zones that can be avoided.
     pub(crate) stacked: u32,
 }
 
-/// What all candidates of an attempt share.
+/// The common data of all candidates of an attempt.
 #[derive(Debug)]
 pub(crate) struct Realizer<'a> {
     graph: &'a ZoneGraph,
     budget: Budget,
     metropolis: &'a Metropolis,
     name: StreamName,
-    /// Tilings from coarse to fine; zones are annealed on the first, borders refined on the others.
+    /// Tilings from coarse to fine. Zones are annealed on the first, and borders are refined on the others.
     tilings: Vec<CellMap>,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Realizer<'a> {
         pool: &Pool,
     ) -> Self {
         let mean_zone = f64::from(graph.size.tiles()) / graph.len() as f64;
-        let smallest = (mean_zone / FEWEST_CELLS_PER_ZONE).clamp(SMALLEST_CELL_TILES, CELL_TILES);
+        let smallest = (mean_zone / MIN_CELLS_PER_ZONE).clamp(SMALLEST_CELL_TILES, CELL_TILES);
         let mut sizes = vec![(mean_zone / CELLS_PER_ZONE).max(smallest)];
         while let Some(&last) = sizes.last()
             && last > COARSE_CELL_TILES
@@ -96,21 +96,21 @@ impl<'a> Realizer<'a> {
         }
         let numbered: Vec<(u32, f64)> = (0..).zip(sizes).collect();
         let tilings = pool.map(&numbered, |(number, cell_tiles)| {
-            pool.strand().part("layout tiling", number, || {
+            pool.trace_scope().phase("layout tiling", number, || {
                 CellMap::penrose(graph.size, *cell_tiles, &mut name.at("tiling").at(*number).stream(), pool)
             })
         });
         Self { graph, budget, metropolis, name, tilings }
     }
 
-    /// Cuts an arrangement into cells and tiles, with another round where there are more faults than
-    /// `content`; `number` names its streams. What is done is in parts of `strand`.
+    /// Converts an arrangement to cells and tiles, with another round if there are more than `acceptable`
+    /// defects. `number` is part of the names of its streams. The work is recorded as phases in `scope`.
     pub(crate) fn realize(
         &self,
         arrangement: &Arrangement,
-        content: u32,
+        acceptable: u32,
         number: u32,
-        strand: &mut Strand,
+        scope: &mut TraceScope,
     ) -> Realization {
         let levels = &arrangement.levels;
         let targets = area_targets(self.graph.size, &self.graph.weights(), levels);
@@ -122,28 +122,28 @@ impl<'a> Realizer<'a> {
         };
         let name = self.name.at("cells").at(number);
         let coarse = &self.tilings[0];
-        let Budget { steps_per_cell, least_steps, .. } = self.budget;
-        let full = Cooling { steps_per_cell, least_steps, heat: 1.0 };
+        let Budget { steps_per_cell, min_steps, .. } = self.budget;
+        let full = Cooling { steps_per_cell, min_steps, heat: 1.0 };
         let what = format!("start {number}");
-        let owners = strand.part("layout cells", &what, || {
+        let owners = scope.phase("layout cells", &what, || {
             let first = assign_cells(self.graph, coarse, arrangement);
             self.anneal(coarse, &goal, first, full, name.at("coarse"))
         });
-        let best = strand.part("layout tiles", &what, || self.on_tiles(&owners, &goal, name));
-        if best.score.faults <= content {
+        let best = scope.phase("layout tiles", &what, || self.on_tiles(&owners, &goal, name));
+        if best.score.defects <= acceptable {
             return best;
         }
-        // One more round in which failed links matter more.
+        // Another round with more weight on failed links.
         for (pair, emphasis) in goal.emphasis.iter_mut().enumerate() {
             if missing_links(self.graph, levels, &best.contacts, pair) > 0 {
                 *emphasis = EMPHASIS;
             }
         }
-        let again = Cooling { steps_per_cell: steps_per_cell / 2, least_steps, heat: 0.6 };
-        let owners = strand.part("layout cells", format_args!("{what} again"), || {
+        let again = Cooling { steps_per_cell: steps_per_cell / 2, min_steps, heat: 0.6 };
+        let owners = scope.phase("layout cells", format_args!("{what} again"), || {
             self.anneal(coarse, &goal, owners, again, name.at("again"))
         });
-        let second = strand.part("layout tiles", format_args!("{what} again"), || {
+        let second = scope.phase("layout tiles", format_args!("{what} again"), || {
             self.on_tiles(&owners, &goal, name.at("again"))
         });
         if second.score < best.score { second } else { best }
@@ -165,13 +165,13 @@ impl<'a> Realizer<'a> {
         state.into_owners()
     }
 
-    /// Refines the owners of coarse cells down to tiles, and judges them.
+    /// Refines the owners of coarse cells to tiles, and computes the score.
     fn on_tiles(&self, coarse_owners: &[u16], goal: &Goal<'_>, name: StreamName) -> Realization {
         let mut owners = coarse_owners.to_vec();
         for (at, pair) in self.tilings.windows(2).enumerate() {
             owners = self.refine(&pair[0], &pair[1], &owners, goal.levels);
             let steps_per_cell = self.budget.steps_per_cell.div_ceil(4);
-            let brief = Cooling { steps_per_cell, least_steps: 0, heat: 0.12 };
+            let brief = Cooling { steps_per_cell, min_steps: 0, heat: 0.12 };
             owners = self.anneal(&pair[1], goal, owners, brief, name.at("finer").at(at as u32));
         }
         let cells = self.tilings.last().expect("there is at least one tiling");
@@ -205,7 +205,7 @@ impl<'a> Realizer<'a> {
         }
     }
 
-    /// Owners of finer cells: that of the coarse cell under the tile nearest to the finer cell's centre.
+    /// Returns the owners of finer cells: the coarse cell at the tile nearest to the finer cell's center.
     fn refine(&self, coarse: &CellMap, fine: &CellMap, owners: &[u16], levels: &[Level]) -> Vec<u16> {
         let mut finer = Vec::with_capacity(fine.len() * usize::from(self.graph.size.levels()));
         for level in self.graph.size.each_level() {
@@ -246,14 +246,14 @@ impl<'a> Realizer<'a> {
             .filter(|pair| pair.is_wide && goal.levels[pair.a] != goal.levels[pair.b])
             .count();
         Score {
-            faults: portals + STACK_FAULTS * stacked,
+            defects: portals + STACK_DEFECTS * stacked,
             flaws: area + lost_wide as f64 + uneven_starts(self.graph, goal.levels, moments),
         }
     }
 }
 
-/// Spread of the distances from each starting zone to its nearest other start on the level, relative to the
-/// mean.
+/// Returns the mean absolute deviation of the distances from each starting zone to its nearest other start on
+/// the level, relative to the mean.
 fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f64 {
     let starts: Vec<usize> = (0..graph.len()).filter(|zone| graph.nodes[*zone].is_start).collect();
     let distances: Vec<f64> = starts
@@ -279,8 +279,8 @@ fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f6
     spread / mean.max(1.0)
 }
 
-/// Pairs of starting zones of levels that follow each other which lie above each other by more than 5 % of
-/// the smaller.
+/// Returns the number of pairs of starting zones on consecutive levels that overlap by more than 5 % of the
+/// smaller.
 fn stacked_starts(graph: &ZoneGraph, goal: &Goal<'_>, owners: &[Grid<ZoneId>]) -> u32 {
     if graph.size.levels() < 2 || !graph.can_unstack_starts() {
         return 0;

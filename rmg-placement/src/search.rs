@@ -1,16 +1,16 @@
-//! The search for a layout: candidates in the order of their numbers, until one is good enough.
+//! Searches for a layout: tries candidates in order until one is good enough.
 //!
-//! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which
-//! one thread would have made them; what comes after the last that was needed is dropped. So the number of
-//! threads cannot show, and one thread makes nothing in vain.
+//! Several threads compute candidates in advance. Candidates are accepted one by one in the order of a single
+//! thread, and candidates after the last accepted one are dropped. So the result does not depend on the
+//! number of threads, and a single thread does no unused work.
 //!
-//! What a start lacks of the contacts that links need predicts its portals. Where all starts lack something
-//! the best are annealed again, half as many each time for twice as long (successive halving); where several
-//! lack the same one link, it counts as unavoidable.
+//! The contacts that a start lacks for its links predict its portals. If all starts lack contacts, the best
+//! are annealed again, half as many each time for twice as long (successive halving). If several lack the
+//! same one link, it counts as unavoidable.
 
 use rmg_core::plan::PlacementMode;
 use rmg_core::rng::StreamName;
-use rmg_jobs::{Pool, Strand};
+use rmg_jobs::{Pool, TraceScope};
 
 use crate::anneal::Metropolis;
 use crate::effort::{Budget, Stage};
@@ -19,66 +19,65 @@ use crate::lattice::{Cost, ZoneCooling, anneal_zones};
 use crate::realize::{Realization, Realizer};
 use crate::start::{Start, StartKind, first_arrangement};
 
-/// Weight of starting zones above each other where the winner so far has some.
-const HEAVY_STACKS: f32 = 4.0;
-/// Candidates agree where they lack the same but for this: far less than a link.
-const SAME: f32 = 0.01;
+/// Weight of stacked starting zones if the best candidate so far has some.
+const HEAVY_STACK_WEIGHT: f32 = 4.0;
+/// Candidates whose missing contacts differ by less than this agree. Far less than a link.
+const AGREEMENT: f32 = 0.01;
 
-/// The candidate that won.
-pub(crate) struct Winner {
+pub(crate) struct BestCandidate {
     pub(crate) realization: Realization,
     pub(crate) start: Start,
 }
 
-/// Looks for the best layout of `graph` that `budget` buys, from the starts of `mode`; `name` begins the
-/// names of all streams.
+/// Searches for the best layout of `graph` within `budget`, with the starts of `mode`. `name` is the prefix
+/// of all stream names.
 pub(crate) fn search(
     graph: &ZoneGraph,
     budget: Budget,
     mode: PlacementMode,
     name: StreamName,
     pool: &Pool,
-) -> Winner {
+) -> BestCandidate {
     let metropolis = &Metropolis::new();
     let (unavoidable, hops) =
-        pool.strand().part("layout graph", "", || (graph.unavoidable_portals(), graph.hop_distances()));
-    let outset = Outset {
+        pool.trace_scope().phase("layout graph", "", || (graph.unavoidable_portals(), graph.hop_distances()));
+    let context = SearchContext {
         graph,
         hops,
         mode,
         force_steps: budget.force_steps,
-        bearable: Cost::lacking_of(unavoidable),
+        missing_links_lower_bound: Cost::lacking_of(unavoidable),
         metropolis,
         name,
     };
     pool.next_stage();
     let (first, realizer) = pool.join(
-        || outset.start(0, budget.first_moves(), &mut pool.strand()),
+        || context.start(0, budget.first_moves(), &mut pool.trace_scope()),
         || Realizer::new(graph, budget, metropolis, name, pool),
     );
-    let workshop = Workshop { outset, first, realizer, cuts_at_once: budget.enough.is_some(), pool };
+    let candidates = Candidates { context, first, realizer, cuts_immediately: budget.enough.is_some(), pool };
     let links = graph.pairs.iter().map(|pair| pair.links).sum();
-    let mut found = Found {
+    let mut state = SearchState {
         candidates: Vec::new(),
-        winner: None,
+        best: None,
         unavoidable,
         enough: budget.enough.map(|tolerance| tolerance.portals(links).max(unavoidable)),
         is_settled: false,
     };
     for (round, stage) in (0..).zip(budget.stages) {
-        workshop.run(*stage, round, &mut found);
-        if found.is_over() {
+        candidates.run(*stage, round, &mut state);
+        if state.is_finished() {
             break;
         }
     }
-    found.winner.expect("every budget cuts a candidate into cells")
+    state.best.expect("every budget cuts a candidate into cells")
 }
 
-/// A start with what was made of it.
+/// A start and how far it was processed.
 struct Candidate {
     start: Start,
     /// Whether it was annealed again.
-    is_mature: bool,
+    is_annealed_again: bool,
     /// Whether this arrangement was cut into cells.
     is_cut: bool,
 }
@@ -89,60 +88,60 @@ impl Candidate {
     }
 }
 
-/// A candidate that was just made, with its tiles where it was cut into cells.
-struct Made {
+/// A new candidate, with its tiles if it was cut into cells.
+struct Trial {
     candidate: Candidate,
     realization: Option<Realization>,
 }
 
-/// What the search has so far.
-struct Found {
+struct SearchState {
     /// Candidates, in the order of acceptance or best first.
     candidates: Vec<Candidate>,
-    winner: Option<Winner>,
-    /// Portals that no candidate can do without.
+    best: Option<BestCandidate>,
+    /// Portals that every candidate has.
     unavoidable: u32,
-    /// Faults that end the search; `None`: nothing does.
+    /// Number of defects at which the search ends; `None`: never.
     enough: Option<u32>,
-    /// Whether candidates agreed that no better one is to be had.
+    /// Whether candidates agree that no better candidate is expected.
     is_settled: bool,
 }
 
-impl Found {
-    /// Takes the next candidate.
-    fn accept(&mut self, made: Made) {
-        if let Some(realization) = made.realization
-            && self.winner.as_ref().is_none_or(|winner| realization.score < winner.realization.score)
+impl SearchState {
+    /// Accepts the next candidate.
+    fn accept(&mut self, trial: Trial) {
+        if let Some(realization) = trial.realization
+            && self.best.as_ref().is_none_or(|best| realization.score < best.realization.score)
         {
-            self.winner = Some(Winner { realization, start: made.candidate.start.clone() });
+            self.best = Some(BestCandidate { realization, start: trial.candidate.start.clone() });
         }
-        self.candidates.push(made.candidate);
+        self.candidates.push(trial.candidate);
     }
 
-    /// Whether the winner so far is good enough.
-    fn is_over(&self) -> bool {
-        self.winner.as_ref().is_some_and(|winner| is_enough(&winner.realization, self.enough))
+    /// Returns whether the best candidate so far is good enough.
+    fn is_finished(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| is_enough(&best.realization, self.enough))
     }
 
     fn is_stacked(&self) -> bool {
-        self.winner.as_ref().is_some_and(|winner| winner.realization.stacked > 0)
+        self.best.as_ref().is_some_and(|best| best.realization.stacked > 0)
     }
 
-    /// Settles for what `agreeing` candidates lack that were annealed again, if none of those lacks less.
+    /// Accepts the missing links of `agreeing` candidates that were annealed again, if none of them lacks
+    /// fewer.
     fn settle(&mut self, agreeing: usize) {
-        let mature = self.candidates.iter().filter(|candidate| candidate.is_mature);
+        let mature = self.candidates.iter().filter(|candidate| candidate.is_annealed_again);
         let mut lacking: Vec<f32> = mature.map(Candidate::lacking).collect();
         lacking.sort_by(f32::total_cmp);
         let Some((least, last)) = lacking.first().zip(lacking.get(agreeing - 1)) else { return };
         let links = Cost::links_lacking(*least);
-        // What lacks less than a link may still find its contact in cells.
-        if links > 0 && last - least < SAME {
+        // If less than a link is missing, cells may still provide the contact.
+        if links > 0 && last - least < AGREEMENT {
             self.is_settled = true;
             self.enough = self.enough.map(|enough| enough.max(links));
         }
     }
 
-    /// Takes out the `count` best candidates of those that are `wanted`.
+    /// Removes and returns the `count` best of the candidates for which `wanted` holds.
     fn take_best(&mut self, count: usize, wanted: impl Fn(&Candidate) -> bool) -> Vec<Candidate> {
         let rank = |candidate: &Candidate| candidate.start.arrangement.cost.rank();
         self.candidates.sort_by(|x, y| rank(x).total_cmp(&rank(y)).then(x.start.number.cmp(&y.start.number)));
@@ -153,33 +152,39 @@ impl Found {
     }
 }
 
-/// Whether a candidate ends the search when so many faults are `enough`.
+/// Returns whether a candidate ends the search at `enough` defects.
 fn is_enough(realization: &Realization, enough: Option<u32>) -> bool {
-    realization.stacked == 0 && enough.is_some_and(|enough| realization.score.faults <= enough)
+    realization.stacked == 0 && enough.is_some_and(|enough| realization.score.defects <= enough)
 }
 
-/// What all starts are made with.
-struct Outset<'a> {
+/// The common inputs of all starts.
+struct SearchContext<'a> {
     graph: &'a ZoneGraph,
     hops: Vec<u32>,
     mode: PlacementMode,
     force_steps: u32,
-    /// What any arrangement lacks, as far as is known.
-    bearable: f32,
+    /// Known lower bound of the missing links of any arrangement.
+    missing_links_lower_bound: f32,
     metropolis: &'a Metropolis,
     name: StreamName,
 }
 
-impl Outset<'_> {
-    fn start(&self, number: u32, moves: u32, strand: &mut Strand) -> Start {
-        let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
+impl SearchContext<'_> {
+    fn start(&self, number: u32, moves: u32, scope: &mut TraceScope) -> Start {
+        let cooling = ZoneCooling {
+            moves,
+            is_new: true,
+            stack_weight: 1.0,
+            missing_links_lower_bound: self.missing_links_lower_bound,
+        };
         let (graph, hops, steps) = (self.graph, &self.hops, self.force_steps);
         let (metropolis, rng) = (self.metropolis, &mut self.name.at("start").at(number).stream());
         let kind = StartKind::of(self.mode, number, graph.len());
-        let (first, not_planar) =
-            strand.part(kind.part(), number, || first_arrangement(graph, hops, kind, steps, metropolis, rng));
+        let (first, not_planar) = scope.phase(kind.phase_name(), number, || {
+            first_arrangement(graph, hops, kind, steps, metropolis, rng)
+        });
         let anneal = || anneal_zones(graph, &first, cooling, metropolis, rng);
-        let arrangement = strand.part("layout annealing", format_args!("start {number}"), anneal);
+        let arrangement = scope.phase("layout annealing", format_args!("start {number}"), anneal);
         Start { number, arrangement, not_planar }
     }
 
@@ -189,109 +194,125 @@ impl Outset<'_> {
         moves: u32,
         stack_weight: f32,
         round: u32,
-        strand: &mut Strand,
+        scope: &mut TraceScope,
     ) -> Start {
-        let cooling = ZoneCooling { moves, is_new: false, stack_weight, bearable: self.bearable };
+        let cooling = ZoneCooling {
+            moves,
+            is_new: false,
+            stack_weight,
+            missing_links_lower_bound: self.missing_links_lower_bound,
+        };
         let rng = &mut self.name.at("again").at(round).at(start.number).stream();
         let arrangement =
-            strand.part("layout annealing", format_args!("start {} again", start.number), || {
+            scope.phase("layout annealing", format_args!("start {} again", start.number), || {
                 anneal_zones(self.graph, &start.arrangement, cooling, self.metropolis, rng)
             });
         Start { arrangement, ..start.clone() }
     }
 }
 
-/// What all candidates are made with.
-struct Workshop<'a> {
-    outset: Outset<'a>,
-    /// The start of number 0, which was made beside the tilings.
+/// The common inputs of all candidates.
+struct Candidates<'a> {
+    context: SearchContext<'a>,
+    /// The start with number 0, computed in parallel with the tilings.
     first: Start,
     realizer: Realizer<'a>,
-    /// Whether a start that lacks no more than is bearable is cut into cells before the others are made.
-    cuts_at_once: bool,
+    /// Whether a start at the lower bound of missing links is cut into cells immediately.
+    cuts_immediately: bool,
     pool: &'a Pool,
 }
 
-impl Workshop<'_> {
-    /// Runs one stage, the one of number `round`.
-    fn run(&self, stage: Stage, round: u32, found: &mut Found) {
-        let enough = found.enough;
-        let content = enough.unwrap_or(found.unavoidable);
-        let is_last = |made: &Made| made.realization.as_ref().is_some_and(|it| is_enough(it, enough));
+impl Candidates<'_> {
+    /// Runs the stage with number `round`.
+    fn run(&self, stage: Stage, round: u32, state: &mut SearchState) {
+        let enough = state.enough;
+        let acceptable = enough.unwrap_or(state.unavoidable);
+        let is_last = |trial: &Trial| trial.realization.as_ref().is_some_and(|it| is_enough(it, enough));
         match stage {
-            Stage::Starts { .. } | Stage::Again { .. } if found.is_settled => {}
-            Stage::Bear { portals } => found.enough = found.enough.map(|enough| enough.max(portals)),
+            Stage::Starts { .. } | Stage::Restart { .. } if state.is_settled => {}
+            Stage::AcceptPortals { portals } => state.enough = state.enough.map(|enough| enough.max(portals)),
             Stage::Starts { count, moves } => {
-                let first = u32::try_from(found.candidates.len()).expect("a search makes few starts");
+                let first = u32::try_from(state.candidates.len()).expect("the number of starts fits 32 bits");
                 let numbers: Vec<u32> = (first..first + count).collect();
-                let make = |number: &u32, strand: &mut Strand| {
+                let compute = |number: &u32, scope: &mut TraceScope| {
                     let start = match number {
                         0 => self.first.clone(),
-                        number => self.outset.start(*number, moves, strand),
+                        number => self.context.start(*number, moves, scope),
                     };
-                    self.cut_if_ripe(start, false, content, strand)
+                    self.rasterize_if_promising(start, false, acceptable, scope)
                 };
-                // The very first ends most searches: nothing is made beside it in vain.
-                let (alone, others) = numbers.split_at(usize::from(first == 0));
-                self.make(alone, found, is_last, make);
-                if !found.is_over() {
-                    self.make(others, found, is_last, make);
+                // The first start ends most searches, so no other start is computed in parallel with it.
+                let (first_number, others) = numbers.split_at(usize::from(first == 0));
+                self.compute(first_number, state, is_last, compute);
+                if !state.is_finished() {
+                    self.compute(others, state, is_last, compute);
                 }
             }
-            Stage::Again { best, moves } => {
-                let lacking = found.take_best(best, |candidate| candidate.lacking() > self.outset.bearable);
-                self.make(&lacking, found, is_last, |candidate, strand| {
-                    let start = self.outset.anneal_again(&candidate.start, moves, 1.0, round, strand);
-                    self.cut_if_ripe(start, true, content, strand)
+            Stage::Restart { best, moves } => {
+                let lacking = state.take_best(best, |candidate| {
+                    candidate.lacking() > self.context.missing_links_lower_bound
+                });
+                self.compute(&lacking, state, is_last, |candidate, scope| {
+                    let start = self.context.anneal_again(&candidate.start, moves, 1.0, round, scope);
+                    self.rasterize_if_promising(start, true, acceptable, scope)
                 });
             }
-            Stage::Settle { agreeing } => found.settle(agreeing),
+            Stage::Settle { agreeing } => state.settle(agreeing),
             Stage::Cut { best } => {
-                let uncut = found.take_best(best, |candidate| !candidate.is_cut);
-                self.make(&uncut, found, is_last, |candidate, strand| {
-                    self.cut(candidate.start.clone(), candidate.is_mature, content, strand)
+                let uncut = state.take_best(best, |candidate| !candidate.is_cut);
+                self.compute(&uncut, state, is_last, |candidate, scope| {
+                    self.cut(candidate.start.clone(), candidate.is_annealed_again, acceptable, scope)
                 });
             }
             Stage::Unstack { best, moves } => {
                 let candidates =
-                    if found.is_stacked() { found.take_best(best, |_| true) } else { Vec::new() };
-                let is_fair = |made: &Made| made.realization.as_ref().is_some_and(|it| it.stacked == 0);
-                self.make(&candidates, found, is_fair, |candidate, strand| {
+                    if state.is_stacked() { state.take_best(best, |_| true) } else { Vec::new() };
+                let is_fair = |trial: &Trial| trial.realization.as_ref().is_some_and(|it| it.stacked == 0);
+                self.compute(&candidates, state, is_fair, |candidate, scope| {
                     let start =
-                        self.outset.anneal_again(&candidate.start, moves, HEAVY_STACKS, round, strand);
-                    self.cut(start, true, content, strand)
+                        self.context.anneal_again(&candidate.start, moves, HEAVY_STACK_WEIGHT, round, scope);
+                    self.cut(start, true, acceptable, scope)
                 });
             }
         }
     }
 
-    /// Makes candidates of `items` and accepts them in their order, up to the first that `is_last`.
-    fn make<T: Sync>(
+    /// Computes candidates from `items` and accepts them in order, up to the first for which `is_last` holds.
+    fn compute<T: Sync>(
         &self,
         items: &[T],
-        found: &mut Found,
-        is_last: impl Fn(&Made) -> bool + Sync + Send,
-        make: impl Fn(&T, &mut Strand) -> Made + Sync + Send,
+        state: &mut SearchState,
+        is_last: impl Fn(&Trial) -> bool + Sync + Send,
+        compute: impl Fn(&T, &mut TraceScope) -> Trial + Sync + Send,
     ) {
         self.pool.next_stage();
-        let make = |item: &T| make(item, &mut self.pool.strand());
-        for made in self.pool.map_until(items, make, is_last) {
-            found.accept(made);
+        let compute = |item: &T| compute(item, &mut self.pool.trace_scope());
+        for trial in self.pool.map_until(items, compute, is_last) {
+            state.accept(trial);
         }
     }
 
-    /// Cuts a start into cells that lacks no more than is bearable.
-    fn cut_if_ripe(&self, start: Start, is_mature: bool, content: u32, strand: &mut Strand) -> Made {
-        if self.cuts_at_once && start.arrangement.cost.lacking <= self.outset.bearable {
-            self.cut(start, is_mature, content, strand)
+    /// Cuts a start into cells if its missing links are at the lower bound.
+    fn rasterize_if_promising(
+        &self,
+        start: Start,
+        is_annealed_again: bool,
+        acceptable: u32,
+        scope: &mut TraceScope,
+    ) -> Trial {
+        if self.cuts_immediately && start.arrangement.cost.lacking <= self.context.missing_links_lower_bound {
+            self.cut(start, is_annealed_again, acceptable, scope)
         } else {
-            Made { candidate: Candidate { start, is_mature, is_cut: false }, realization: None }
+            Trial { candidate: Candidate { start, is_annealed_again, is_cut: false }, realization: None }
         }
     }
 
-    fn cut(&self, start: Start, is_mature: bool, content: u32, strand: &mut Strand) -> Made {
-        let realization = self.realizer.realize(&start.arrangement, content, start.number, strand);
-        Made { candidate: Candidate { start, is_mature, is_cut: true }, realization: Some(realization) }
+    fn cut(&self, start: Start, is_annealed_again: bool, acceptable: u32, scope: &mut TraceScope) -> Trial {
+        let realization = self.realizer.realize(&start.arrangement, acceptable, start.number, scope);
+        Trial {
+            candidate: Candidate { start, is_annealed_again, is_cut: true },
+            realization: Some(realization),
+        }
     }
 }
 
@@ -301,78 +322,86 @@ mod tests {
     use crate::lattice::Arrangement;
     use crate::realize::Score;
 
-    fn found(enough: u32) -> Found {
-        Found {
+    fn state(enough: u32) -> SearchState {
+        SearchState {
             candidates: Vec::new(),
-            winner: None,
+            best: None,
             unavoidable: 0,
             enough: Some(enough),
             is_settled: false,
         }
     }
 
-    fn made(number: u32, lacking: f32, is_mature: bool, faults_and_stacked: Option<(u32, u32)>) -> Made {
+    fn trial(
+        number: u32,
+        lacking: f32,
+        is_annealed_again: bool,
+        defects_and_stacked: Option<(u32, u32)>,
+    ) -> Trial {
         let cost = Cost { total: lacking, lacking };
         let arrangement = Arrangement { centers: Vec::new(), weights: Vec::new(), levels: Vec::new(), cost };
-        let realization = faults_and_stacked.map(|(faults, stacked)| Realization {
+        let realization = defects_and_stacked.map(|(defects, stacked)| Realization {
             owners: Vec::new(),
             targets: Vec::new(),
             centers: Vec::new(),
             contacts: Vec::new(),
-            score: Score { faults, flaws: 0.0 },
+            score: Score { defects, flaws: 0.0 },
             stacked,
         });
         let start = Start { number, arrangement, not_planar: Vec::new() };
-        Made { candidate: Candidate { start, is_mature, is_cut: realization.is_some() }, realization }
-    }
-
-    #[test]
-    fn the_first_of_the_best_wins_and_ends_the_search_when_it_is_good_enough_and_fair() {
-        let mut found = found(1);
-        for (number, result, winner, is_over) in [
-            (0, (7, 0), 0, false),
-            (1, (3, 0), 1, false),
-            (2, (3, 0), 1, false),
-            (3, (1, 1), 3, false), // few faults, but starting zones above each other
-            (4, (1, 0), 3, false), // no better, and the one before is not fair
-            (5, (0, 0), 5, true),
-        ] {
-            found.accept(made(number, 0.0, false, Some(result)));
-            assert_eq!(found.winner.as_ref().unwrap().start.number, winner);
-            assert_eq!(found.is_over(), is_over, "{number}");
+        Trial {
+            candidate: Candidate { start, is_annealed_again, is_cut: realization.is_some() },
+            realization,
         }
     }
 
     #[test]
-    fn a_search_settles_for_what_enough_annealed_candidates_lack() {
+    fn the_first_best_candidate_wins_and_ends_the_search_if_good_enough_and_fair() {
+        let mut state = state(1);
+        for (number, result, best, is_finished) in [
+            (0, (7, 0), 0, false),
+            (1, (3, 0), 1, false),
+            (2, (3, 0), 1, false),
+            (3, (1, 1), 3, false), // few defects, but stacked starting zones
+            (4, (1, 0), 3, false), // not better, and the previous one is unfair
+            (5, (0, 0), 5, true),
+        ] {
+            state.accept(trial(number, 0.0, false, Some(result)));
+            assert_eq!(state.best.as_ref().unwrap().start.number, best);
+            assert_eq!(state.is_finished(), is_finished, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_search_settles_when_enough_annealed_candidates_agree() {
         let settled = |lacking: &[(f32, bool)]| {
-            let mut found = found(0);
-            for (number, (lacking, is_mature)) in (0..).zip(lacking) {
-                found.accept(made(number, *lacking, *is_mature, None));
+            let mut state = state(0);
+            for (number, (lacking, is_annealed_again)) in (0..).zip(lacking) {
+                state.accept(trial(number, *lacking, *is_annealed_again, None));
             }
-            found.settle(3);
-            (found.is_settled, found.enough.unwrap())
+            state.settle(3);
+            (state.is_settled, state.enough.unwrap())
         };
         assert_eq!(settled(&[(0.7, true), (2.1, true), (0.7, true), (0.7, true)]), (true, 1));
         assert_eq!(settled(&[(1.4, true), (1.4, true), (1.4, true)]), (true, 2));
         let (is_settled, _) = settled(&[(0.7, true), (0.7, true), (0.7, false)]);
-        assert!(!is_settled, "the third may get better");
+        assert!(!is_settled, "the third may improve");
         let (is_settled, _) = settled(&[(0.35, true), (0.7, true), (0.7, true), (0.7, true)]);
         assert!(!is_settled, "one is better");
         let (is_settled, _) = settled(&[(0.35, true); 3]);
-        assert!(!is_settled, "cells may close such a gap");
+        assert!(!is_settled, "cells may close this gap");
     }
 
     #[test]
-    fn the_best_are_taken_by_rank_then_number() {
-        let mut found = found(0);
+    fn the_best_candidates_are_taken_by_rank_then_number() {
+        let mut state = state(0);
         for (number, lacking) in [(0, 2.0), (1, 0.5), (2, 1.0), (3, 0.5), (4, 0.0)] {
-            found.accept(made(number, lacking, false, None));
+            state.accept(trial(number, lacking, false, None));
         }
-        let taken = found.take_best(3, |candidate| candidate.lacking() > 0.0);
+        let taken = state.take_best(3, |candidate| candidate.lacking() > 0.0);
         let numbers =
             |candidates: &[Candidate]| candidates.iter().map(|it| it.start.number).collect::<Vec<_>>();
         assert_eq!(numbers(&taken), [1, 3, 2]);
-        assert_eq!(numbers(&found.candidates), [0, 4]);
+        assert_eq!(numbers(&state.candidates), [0, 4]);
     }
 }

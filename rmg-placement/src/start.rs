@@ -1,4 +1,4 @@
-//! Where a search begins: arrangements of zones from drawings and grids.
+//! Starts of a search: arrangements of zones from drawings and grids.
 
 use rmg_core::RngStream;
 use rmg_core::plan::PlacementMode;
@@ -13,10 +13,10 @@ use crate::lattice::{Arrangement, Cost};
 use crate::levels::choose_levels;
 use crate::targets::area_targets;
 
-/// Most zones of a planar start; larger graphs start from the grid.
+/// Maximum number of zones of a planar start. Larger graphs start from the grid.
 pub const MAX_PLANAR_ZONES: usize = 100;
 
-/// How the first places of zones are found.
+/// The method for the first positions of zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StartKind {
     /// Cells of an N x N grid by graph distance, then Fruchterman-Reingold forces with swaps.
@@ -26,7 +26,7 @@ pub(crate) enum StartKind {
 }
 
 impl StartKind {
-    /// The kind of the start of that number: two of three are planar drawings unless `mode` says otherwise.
+    /// Returns the kind of the start with a number. In mode `auto`, two of three are planar drawings.
     pub(crate) fn of(mode: PlacementMode, number: u32, zones: usize) -> Self {
         match mode {
             PlacementMode::Grid => Self::Grid,
@@ -36,8 +36,8 @@ impl StartKind {
         }
     }
 
-    /// Its name in profiles and traces.
-    pub(crate) fn part(self) -> &'static str {
+    /// Returns the name in profiles and traces.
+    pub(crate) fn phase_name(self) -> &'static str {
         match self {
             Self::Grid => "layout grid start",
             Self::Planar => "layout planar start",
@@ -45,18 +45,18 @@ impl StartKind {
     }
 }
 
-/// An arrangement of zones with the number that names its streams.
+/// An arrangement of zones, and the number in the names of its streams.
 #[derive(Debug, Clone)]
 pub(crate) struct Start {
     pub(crate) number: u32,
     pub(crate) arrangement: Arrangement,
-    /// Pairs that the drawing had to leave out, indexed like `graph.pairs`.
+    /// Pairs that the drawing had to omit, indexed like `graph.pairs`.
     pub(crate) not_planar: Vec<bool>,
 }
 
-/// What a search begins with, not annealed yet, and the pairs that its drawing had to leave out.
+/// Returns a first arrangement without annealing, and the pairs that its drawing had to omit.
 ///
-/// On the grid swaps take the place of a quarter of the `force_steps`.
+/// On the grid, swaps replace a quarter of the `force_steps`.
 pub(crate) fn first_arrangement(
     graph: &ZoneGraph,
     hops: &[u32],
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn auto_draws_two_of_three_starts_of_graphs_that_are_not_too_large_and_the_others_keep_to_their_kind() {
+    fn auto_makes_two_of_three_starts_planar_up_to_the_zone_limit() {
         let kinds = |mode, zones| [0, 1, 2, 3].map(|number| StartKind::of(mode, number, zones));
         let [grid, planar] = [StartKind::Grid, StartKind::Planar];
         assert_eq!(kinds(PlacementMode::Auto, MAX_PLANAR_ZONES), [planar, planar, grid, planar]);

@@ -1,12 +1,12 @@
-//! How many tiles each zone is to get.
+//! Target number of tiles of each zone.
 
 use rmg_core::{Level, MapSize};
 
-/// Zones get at least this many tiles where the map allows it: a town with its surroundings.
+/// Minimum number of tiles of a zone if the map is large enough: a town with its surroundings.
 const FLOOR_TILES: u32 = 40;
 
-/// Wanted tiles by zone: proportional to `weights` among the zones of a level, at least [`FLOOR_TILES`] (or
-/// an equal share where that is less), summing to the level's tiles exactly.
+/// Returns the target tiles by zone: proportional to `weights` among the zones of a level, at least
+/// [`FLOOR_TILES`] (or an equal share if that is less). The sum is exactly the number of tiles of the level.
 ///
 /// `weights` and `levels` are indexed by zone. O(zones log zones).
 pub(crate) fn area_targets(size: MapSize, weights: &[f64], levels: &[Level]) -> Vec<u32> {
@@ -16,7 +16,8 @@ pub(crate) fn area_targets(size: MapSize, weights: &[f64], levels: &[Level]) -> 
         if members.is_empty() {
             continue;
         }
-        // Lightest first: whoever falls below the floor gets it, the rest share what is left.
+        // Lightest first: a zone below the floor gets the floor, and the other zones share the remaining
+        // tiles.
         members.sort_by(|x, y| weights[*x].total_cmp(&weights[*y]).then(x.cmp(y)));
         let mut tiles_left = size.level_tiles();
         let mut weight_left: f64 = members.iter().map(|zone| weights[*zone]).sum();
@@ -54,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn light_zones_get_the_floor_and_crowds_an_equal_share() {
+    fn light_zones_get_the_minimum_and_crowded_zones_an_equal_share() {
         let size = MapSize::new(36, 36, 1).unwrap();
         let targets = area_targets(size, &[1.0, 1000.0], &[Level(0); 2]);
         assert_eq!(targets, [40, 1256]);

@@ -1,9 +1,9 @@
-//! From a template and options to a plan, and everything that is wrong with both.
+//! Plans of maps, made from templates and options, and checks of both.
 //!
-//! - [`check`]: everything that is wrong with a template, at once; [`rules()`]: what it looks for, each with an example.
-//! - [`options`]: what the user chooses.
-//! - [`plan`]: options and template, resolved against a content pack.
-//! - [`room`]: what no attempt can make, by its tiles.
+//! - [`check`]: reports all errors of a template at once. [`rules()`] lists the rules, each with an example.
+//! - [`options`]: the choices of the user.
+//! - [`plan`]: resolves options and template against a content pack.
+//! - [`room`]: finds contents that cannot fit on the map.
 //!
 //! ```
 //! use rmg_core::{MapSize, PlayerColor, Seed};
@@ -28,7 +28,7 @@ mod rules;
 
 pub use check::{check_readable, check_template};
 pub use content_text::{ContentError, ContentList};
-pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlacementMode, PlayerChoice};
+pub use options::{ContentChoice, ContentKind, Effort, GenOptions, PlacementMode, PlayerChoice};
 pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use recorded::recorded_options;

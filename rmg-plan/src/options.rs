@@ -1,41 +1,41 @@
-//! What a user chooses for one map, beside the template.
+//! The choices of a user for one map, in addition to the template.
 
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::{VictoryWish, WaterContent};
+use rmg_core::template::{VictoryRequest, WaterContent};
 use rmg_core::text::counted;
 use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
 pub use rmg_core::plan::{Effort, PlacementMode};
 
-/// Choices for one map. The number of threads is not among them: it changes nothing on the map.
+/// Choices for one map. They do not include the number of threads, which never changes the map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GenOptions {
-    /// The seed. There is no hidden random default: who wants a random map draws a number and shows it.
+    /// The seed. It has no random default: a caller that wants a random map picks a number and shows it.
     pub seed: Seed,
-    /// Size of the map; `None`: the template's smallest.
+    /// Size of the map; `None`: the smallest size of the template.
     pub size: Option<MapSize>,
-    /// The players, in any order; empty: as many as the template allows in the first colours.
+    /// The players, in any order; empty: as many as the template allows, in the first colors.
     pub players: Vec<PlayerChoice>,
-    /// How much sea; `None`: none.
+    /// The kind of sea; `None`: no sea, or the first kind of the template if it requires a sea.
     pub water: Option<WaterContent>,
     /// Strength of monsters on the whole map.
     pub monsters: MapMonsters,
-    /// How hard to look for a good layout.
+    /// Effort of the search for a good layout.
     pub effort: Effort,
-    /// What the search for it starts from.
+    /// The kind of layouts from which the search starts.
     pub placement: PlacementMode,
-    /// Content that is not on the map, whatever the template says.
+    /// Content that is banned, even if the template enables it.
     pub ban: Vec<ContentChoice>,
-    /// Content that is on the map though the game, or the template, would leave it out.
+    /// Content that is enabled, even if the game disables it or the template bans it.
     pub enable: Vec<ContentChoice>,
-    /// How the map is won; `None`: as the template says.
-    pub victory: Option<VictoryWish>,
-    /// The game whose limits the map keeps to.
+    /// The victory condition; `None`: that of the template.
+    pub victory: Option<VictoryRequest>,
+    /// The game whose limits apply.
     pub target: Game,
 }
 
 impl GenOptions {
-    /// The defaults with that seed.
+    /// Returns the defaults with this seed.
     #[must_use]
     pub fn new(seed: Seed) -> Self {
         Self {
@@ -57,26 +57,26 @@ impl GenOptions {
 /// Content that a user bans or enables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContentChoice {
-    pub sort: ContentSort,
+    pub sort: ContentKind,
     /// Its name in the pack.
     pub name: String,
 }
 
-/// What can be banned and enabled.
+/// A kind of content that can be banned and enabled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum ContentSort {
+#[expect(missing_docs, reason = "the names are sufficient")]
+pub enum ContentKind {
     Artifact,
     Spell,
     Skill,
     Hero,
 }
 
-impl ContentSort {
-    /// All of them.
+impl ContentKind {
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Artifact, Self::Spell, Self::Skill, Self::Hero];
 
-    /// The word of options.
+    /// Returns the word that options use.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -88,34 +88,34 @@ impl ContentSort {
     }
 }
 
-/// A size with its code: `m+u (72x72, 2 levels)`; `50x40 with 1 level` where it has none.
+/// Formats a size with its code, `m+u (72x72, 2 levels)`, or without a code, `50x40 with 1 level`.
 #[must_use]
-pub fn size_words(size: MapSize) -> String {
+pub fn size_text(size: MapSize) -> String {
     let (sides, levels) = (format!("{}x{}", size.width(), size.height()), counted(size.levels(), "level"));
     if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides} with {levels}") }
 }
 
-/// A player that the user asks for.
+/// A player that the user requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerChoice {
     pub color: PlayerColor,
-    /// Human or computer; `None`: computer, unless nobody is said to be human, when the first such player is.
+    /// Human or computer; `None`: computer. If no player is human, the first player with `None` is human.
     pub human: Option<bool>,
-    /// Faction of the main town by its name in the pack; `None`: that of the hero, if one is chosen, else the generator
-    /// chooses.
+    /// Faction of the main town, by its name in the pack; `None`: the faction of the chosen hero, otherwise
+    /// the generator chooses.
     pub town: Option<String>,
-    /// The hero to begin with by its name in the pack; `None`: the game chooses.
+    /// The starting hero, by its name in the pack; `None`: the game chooses.
     pub hero: Option<String>,
     /// Team number; `None`: no team chosen.
     pub team: Option<u8>,
-    /// Seat of the template; `None`: the lowest that is left, or one that is dealt, as the template says.
+    /// Seat of the template; `None`: the lowest free one, or a random one if the template shuffles seats.
     pub seat: Option<Seat>,
-    /// Resources of the first day by their names in the pack, with their amounts, beside what the game gives.
+    /// Additional resources of the first day: their names in the pack and amounts.
     pub bonus: Vec<(String, u32)>,
 }
 
 impl PlayerChoice {
-    /// A player of that colour without further wishes.
+    /// Returns a player of this color without other choices.
     #[must_use]
     pub fn new(color: PlayerColor) -> Self {
         Self { color, human: None, town: None, hero: None, team: None, seat: None, bonus: Vec::new() }

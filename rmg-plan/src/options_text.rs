@@ -1,4 +1,4 @@
-//! Options as the words of a command line, with which `rmg generate` makes the same map.
+//! Options as the arguments with which `rmg generate` generates the same map.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use rmg_core::plan::MapMonsters;
 use crate::options::{Effort, GenOptions, PlacementMode, PlayerChoice};
 
 impl GenOptions {
-    /// The arguments of `rmg generate` that say this, the seed first; defaults are left out.
+    /// Returns these options as arguments of `rmg generate`, the seed first. Omits defaults.
     ///
     /// ```
     /// use rmg_core::Seed;
@@ -57,21 +57,21 @@ impl GenOptions {
 }
 
 impl fmt::Display for PlayerChoice {
-    /// As [`str::parse`] reads it.
+    /// Formats the player as [`str::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut wishes: Vec<String> = Vec::new();
-        wishes.extend(self.human.map(|human| if human { "human" } else { "computer" }.to_owned()));
-        wishes.extend(self.town.as_ref().map(|town| format!("town={town}")));
-        wishes.extend(self.hero.as_ref().map(|hero| format!("hero={hero}")));
-        wishes.extend(self.team.map(|team| format!("team={team}")));
-        wishes.extend(self.seat.map(|seat| format!("seat={seat}")));
+        let mut choices: Vec<String> = Vec::new();
+        choices.extend(self.human.map(|human| if human { "human" } else { "computer" }.to_owned()));
+        choices.extend(self.town.as_ref().map(|town| format!("town={town}")));
+        choices.extend(self.hero.as_ref().map(|hero| format!("hero={hero}")));
+        choices.extend(self.team.map(|team| format!("team={team}")));
+        choices.extend(self.seat.map(|seat| format!("seat={seat}")));
         if !self.bonus.is_empty() {
             let bonus: Vec<String> =
                 self.bonus.iter().map(|(resource, amount)| format!("{resource}:{amount}")).collect();
-            wishes.push(format!("bonus={}", bonus.join("+")));
+            choices.push(format!("bonus={}", bonus.join("+")));
         }
         f.write_str(self.color.name())?;
-        if wishes.is_empty() { Ok(()) } else { write!(f, "={}", wishes.join(",")) }
+        if choices.is_empty() { Ok(()) } else { write!(f, "={}", choices.join(",")) }
     }
 }
 
@@ -80,10 +80,10 @@ mod tests {
     use rmg_core::Seed;
 
     use super::*;
-    use crate::options::{ContentChoice, ContentSort};
+    use crate::options::{ContentChoice, ContentKind};
 
     #[test]
-    fn a_player_that_is_written_is_read_as_the_same() {
+    fn parsing_a_formatted_player_returns_the_same_player() {
         for text in ["pink", "red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000+wood:10"] {
             let player: PlayerChoice = text.parse().unwrap();
             assert_eq!(player.to_string(), text);
@@ -91,9 +91,9 @@ mod tests {
     }
 
     #[test]
-    fn content_stays_in_its_order() {
+    fn words_keep_the_order_of_content() {
         let choice = |sort, name: &str| ContentChoice { sort, name: name.to_owned() };
-        let (spell, hero) = (ContentSort::Spell, ContentSort::Hero);
+        let (spell, hero) = (ContentKind::Spell, ContentKind::Hero);
         let ban =
             vec![choice(spell, "fly"), choice(spell, "haste"), choice(hero, "orrin"), choice(spell, "slow")];
         let options = GenOptions { ban, ..GenOptions::new(Seed(1)) };

@@ -7,7 +7,7 @@ use rmg_core::{PlayerColor, Seat};
 
 use crate::options::PlayerChoice;
 
-/// Why a text is no player, with what is known instead.
+/// Describes why a text is not a player, with the known words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PlayerError(String);
@@ -15,8 +15,8 @@ pub struct PlayerError(String);
 impl FromStr for PlayerChoice {
     type Err = PlayerError;
 
-    /// A colour, then `=` and wishes with commas between them: `human` or `computer`, `town=NAME`, `hero=NAME`, `team=NUMBER`,
-    /// `seat=NUMBER`, `bonus=RESOURCE:AMOUNT+...`.
+    /// Parses a color, then `=` and choices separated by commas: `human` or `computer`, `town=NAME`,
+    /// `hero=NAME`, `team=NUMBER`, `seat=NUMBER`, `bonus=RESOURCE:AMOUNT+...`.
     fn from_str(text: &str) -> Result<Self, PlayerError> {
         parse(text).map_err(PlayerError)
     }
@@ -25,71 +25,72 @@ impl FromStr for PlayerChoice {
 impl TryFrom<&str> for PlayerChoice {
     type Error = PlayerError;
 
-    /// As [`str::parse`].
+    /// Parses the text as [`str::parse`] does.
     fn try_from(text: &str) -> Result<Self, PlayerError> {
         text.parse()
     }
 }
 
 fn parse(text: &str) -> Result<PlayerChoice, String> {
-    let (color, wishes) = text.split_once('=').unwrap_or((text, ""));
-    let mut player = PlayerChoice::new(PlayerColor::from_name(color.trim()).ok_or_else(|| no_color(color))?);
-    for wish in wishes.split(',').map(str::trim).filter(|wish| !wish.is_empty()) {
-        match wish.split_once('=') {
-            None => player.human = Some(human_or_not(wish)?),
+    let (color, choices) = text.split_once('=').unwrap_or((text, ""));
+    let mut player =
+        PlayerChoice::new(PlayerColor::from_name(color.trim()).ok_or_else(|| unknown_color(color))?);
+    for choice in choices.split(',').map(str::trim).filter(|choice| !choice.is_empty()) {
+        match choice.split_once('=') {
+            None => player.human = Some(is_human(choice)?),
             Some(("town", "random")) => player.town = None,
-            Some(("town", "")) => return Err("a town has a name, such as `town=castle`".to_owned()),
+            Some(("town", "")) => return Err("missing name of a town, as in `town=castle`".to_owned()),
             Some(("town", town)) => player.town = Some(town.to_owned()),
             Some(("team", team)) => {
                 let number = team
                     .parse()
-                    .map_err(|_| format!("`{team}` is no team; teams are numbers from 0 to 255"))?;
+                    .map_err(|_| format!("invalid team `{team}`: expected a number from 0 to 255"))?;
                 player.team = Some(number);
             }
             Some(("hero", "random")) => player.hero = None,
-            Some(("hero", "")) => return Err("a hero has a name, such as `hero=orrin`".to_owned()),
+            Some(("hero", "")) => return Err("missing name of a hero, as in `hero=orrin`".to_owned()),
             Some(("hero", hero)) => player.hero = Some(hero.to_owned()),
             Some(("seat", seat)) => {
                 let number = seat.parse().ok().filter(|number| *number > 0);
                 let number = number.ok_or_else(|| {
-                    format!("`{seat}` is no seat; seats are the numbers of `owner` in the template, from 1")
+                    format!("invalid seat `{seat}`: expected a number from 1, as `owner` in the template")
                 })?;
                 player.seat = Some(Seat(number));
             }
             Some(("bonus", bonus)) => {
                 player.bonus = bonus.split('+').map(resource).collect::<Result<_, _>>()?
             }
-            Some((key, _)) => return Err(format!("`{key}` is unknown; a player has {WISHES}")),
+            Some((key, _)) => return Err(format!("unknown key `{key}`: expected {KEYS}")),
         }
     }
     Ok(player)
 }
 
-/// All that a player may have, beside who plays.
-const WISHES: &str = "`town=NAME`, `hero=NAME`, `team=NUMBER`, `seat=NUMBER` and `bonus=RESOURCE:AMOUNT+...`";
+/// All choices with a value.
+const KEYS: &str = "`town=NAME`, `hero=NAME`, `team=NUMBER`, `seat=NUMBER` or `bonus=RESOURCE:AMOUNT+...`";
 
-/// `gold:2000`.
+/// Parses an amount of a resource, such as `gold:2000`.
 fn resource(text: &str) -> Result<(String, u32), String> {
     let entry = text.rsplit_once(':').and_then(|(name, amount)| Some((name, amount.parse().ok()?)));
     match entry {
         Some((name, amount)) if !name.is_empty() => Ok((name.to_owned(), amount)),
-        _ => Err(format!("`{text}` is no bonus; write resources as in `bonus=gold:2000+wood:10`")),
+        _ => Err(format!("invalid bonus `{text}`: expected resources, as in `bonus=gold:2000+wood:10`")),
     }
 }
 
-fn human_or_not(word: &str) -> Result<bool, String> {
+fn is_human(word: &str) -> Result<bool, String> {
     match word {
         "human" => Ok(true),
         "computer" | "cpu" | "ai" => Ok(false),
-        _ => Err(format!("`{word}` is unknown; a player is `human` or `computer`, and has {WISHES}")),
+        _ => Err(format!("unknown word `{word}`: expected `human` or `computer`, {KEYS}")),
     }
 }
 
-fn no_color(text: &str) -> String {
+fn unknown_color(text: &str) -> String {
     let names = PlayerColor::ALL.map(PlayerColor::name);
     match nearest(text.trim(), names) {
-        Some(meant) => format!("`{text}` is no player colour; did you mean `{meant}`?"),
-        None => format!("`{text}` is no player colour; they are {}", names.join(", ")),
+        Some(meant) => format!("unknown player color `{text}`; did you mean `{meant}`?"),
+        None => format!("unknown player color `{text}`: expected {}", names.join(", ")),
     }
 }
 
@@ -98,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_wishes_are_read_in_any_order() {
+    fn choices_are_read_in_any_order() {
         let text = "Red=team=2,human,bonus=gold:2000+core:wood:10,town=castle,seat=3,hero=orrin";
         let player = PlayerChoice::try_from(text).unwrap();
         let want = PlayerChoice {
@@ -116,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_names_what_is_known() {
+    fn errors_list_known_words() {
         for (text, part) in [
             ("rad", "did you mean `red`"),
             ("white", "red, blue, tan"),
             ("red=boss", "`human` or `computer`"),
             ("red=team=x", "from 0 to 255"),
-            ("red=gift=bob", "`gift` is unknown"),
+            ("red=gift=bob", "unknown key `gift`"),
             ("red=hero=", "`hero=orrin`"),
             ("red=seat=0", "from 1"),
             ("red=bonus=gold", "`bonus=gold:2000+wood:10`"),

@@ -1,4 +1,4 @@
-//! What a user chose for a map that is there.
+//! The options of an existing map.
 
 use rmg_core::ids::{ArtifactId, HeroId, SkillId, SpellId};
 use rmg_core::model::MapModel;
@@ -6,24 +6,24 @@ use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
 use rmg_core::summary::{chosen_victory, player_words};
 
-use crate::options::{ContentChoice, ContentSort, GenOptions, PlayerChoice};
+use crate::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice};
 use crate::player_text::PlayerError;
 
-/// The options that a map was made with, as its plan and its recipe record them: with them, its template and its content pack the plan
-/// is made again. O(switched content + players).
+/// Returns the options that a map was generated with, from its plan and its recipe. With the same template
+/// and content pack they give the same plan. O(switched content + players).
 ///
 /// # Errors
-/// When the plan names a player as no option can.
+/// When no option can describe a player of the plan.
 pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions, PlayerError> {
     let (plan, recipe) = (&map.plan, map.recipe.as_ref());
     let players: Result<Vec<PlayerChoice>, PlayerError> =
         plan.players.iter().map(|player| player_words(player, pack).parse()).collect();
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
     let all = |is_off: bool| {
-        let mut all = choices::<ArtifactId, _>(ContentSort::Artifact, artifacts, is_off, &pack.artifacts);
-        all.extend(choices::<SpellId, _>(ContentSort::Spell, spells, is_off, &pack.spells));
-        all.extend(choices::<SkillId, _>(ContentSort::Skill, skills, is_off, &pack.skills));
-        all.extend(choices::<HeroId, _>(ContentSort::Hero, heroes, is_off, &pack.heroes));
+        let mut all = choices::<ArtifactId, _>(ContentKind::Artifact, artifacts, is_off, &pack.artifacts);
+        all.extend(choices::<SpellId, _>(ContentKind::Spell, spells, is_off, &pack.spells));
+        all.extend(choices::<SkillId, _>(ContentKind::Skill, skills, is_off, &pack.skills));
+        all.extend(choices::<HeroId, _>(ContentKind::Hero, heroes, is_off, &pack.heroes));
         all
     };
     Ok(GenOptions {
@@ -41,9 +41,9 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
     })
 }
 
-/// What is switched off, or on, of one sort.
+/// Returns the content of one kind that is switched off, or on.
 fn choices<Id: TableId, R: Record>(
-    sort: ContentSort,
+    sort: ContentKind,
     switches: &Switches<Id>,
     is_off: bool,
     table: &Table<Id, R>,

@@ -1,4 +1,4 @@
-//! The rules of the linter: what every fault code of a template means.
+//! The rules of the linter: an explanation of every diagnostic code of templates.
 
 mod example;
 mod examples;
@@ -10,20 +10,20 @@ pub use example::Example;
 pub use frame::Frame;
 pub use one::Rule;
 
-/// All rules, by code.
+/// Returns all rules, sorted by code.
 #[must_use]
 pub fn rules() -> &'static [Rule] {
     table::RULES
 }
 
-/// The rule of a code. O(log rules).
+/// Returns the rule of a code. O(log rules).
 #[must_use]
 pub fn rule(code: &str) -> Option<&'static Rule> {
     let at = table::RULES.binary_search_by_key(&code, |rule| rule.code).ok()?;
     table::RULES.get(at)
 }
 
-/// An example of the rule of a code. O(log rules).
+/// Returns an example of the rule of a code. O(log rules).
 #[must_use]
 pub fn example(code: &str) -> Option<&'static Example> {
     let at = examples::EXAMPLES.binary_search_by_key(&code, |example| example.code).ok()?;

@@ -1,86 +1,86 @@
-//! Two runs that should have come to the same: the first job that left something else.
+//! Finds the first job with a different result in two runs that should have equal results.
 //!
-//! Jobs are taken in the order of the list, which is their meaning: whatever ran when, a job sees what those before it in the list left.
-//! So the first one with another hash than its like made the difference out of the same, and all that differs behind it may follow
-//! from that. Jobs that tell nothing of what they left (parts of a layout) are passed over.
+//! Compares jobs in program order. A job depends only on jobs before it in this order, independent of the
+//! schedule. So the first job with a different hash causes the difference, and later differences may follow
+//! from it. Jobs without recorded hashes are skipped.
 
 use std::collections::BTreeMap;
 
-use crate::run::{Left, Run, RunJob};
+use crate::run::{Run, RunJob, StateHash};
 
-/// What two runs come to.
+/// The result of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bisected {
-    /// Every job left the same.
+    /// All jobs have the same results.
     Same { jobs: usize },
-    /// A job left something else.
+    /// A job has a different result.
     Differs(Difference),
-    /// The lists of jobs part: what the jobs were made from was different.
+    /// The lists of jobs differ, because the jobs were created from different inputs.
     OtherJobs {
-        /// Jobs before it that left the same.
+        /// Number of jobs with the same result before the difference.
         same: usize,
-        /// The job of the one run; `None`: it had no more.
+        /// The job of the first run; `None` after its last job.
         one: Option<String>,
-        /// The job of the other.
+        /// The job of the second run; `None` after its last job.
         other: Option<String>,
     },
 }
 
-/// The first job that left something else.
+/// The first job with a different result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// Jobs before it that left the same.
+    /// Number of jobs with the same result before it.
     pub same: usize,
-    /// Position of the job in the one run.
+    /// Position of the job in the first run.
     pub job: usize,
     pub name: String,
-    /// Every layer in which it left something else.
+    /// The layers that differ.
     pub layers: Vec<LayerDifference>,
-    /// The numbers of the random streams, where those are not the same.
+    /// The numbers of the random streams, if they differ.
     pub streams: Option<[u64; 2]>,
 }
 
-/// A layer in which a job left something else.
+/// A layer that a job left in different states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LayerDifference {
     /// The layer: `tiles of zone 3`.
     pub layer: String,
-    /// The first cell with something else; `None`: the cells are the same, something beside them is not.
+    /// The first cell that differs. `None` if all cells are equal and another part of the layer differs.
     pub cell: Option<u32>,
-    /// How many cells have something else.
+    /// Number of cells that differ.
     pub cells: usize,
 }
 
-/// Runs that cannot be compared.
+/// Why runs cannot be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BisectError {
-    /// Nobody recorded what jobs left.
-    #[error("the {0} record does not tell what jobs left")]
+    /// A record has no state hashes.
+    #[error("the {0} record has no state hashes of jobs")]
     NoHashes(&'static str),
 }
 
-/// Looks for the first job that left something else. O(jobs + changed cells).
+/// Finds the first job with a different result. O(jobs + changed cells).
 ///
 /// # Errors
 /// See [`BisectError`].
 pub fn bisect(one: &Run, other: &Run) -> Result<Bisected, BisectError> {
-    let telling = |run: &Run| -> Vec<usize> {
+    let hashed = |run: &Run| -> Vec<usize> {
         (0..run.jobs.len()).filter(|job| !run.jobs[*job].left.is_empty()).collect()
     };
-    let (first, second) = (telling(one), telling(other));
+    let (first, second) = (hashed(one), hashed(other));
     for (jobs, which) in [(&first, "first"), (&second, "second")] {
         if jobs.is_empty() {
             return Err(BisectError::NoHashes(which));
         }
     }
     for same in 0..first.len().max(second.len()) {
-        let (job, like) = (first.get(same).copied(), second.get(same).copied());
-        let names = [job.map(|job| one.name(job)), like.map(|job| other.name(job))];
-        let (Some(job), Some(like), true) = (job, like, names[0] == names[1]) else {
+        let (job, counterpart) = (first.get(same).copied(), second.get(same).copied());
+        let names = [job.map(|job| one.name(job)), counterpart.map(|job| other.name(job))];
+        let (Some(job), Some(counterpart), true) = (job, counterpart, names[0] == names[1]) else {
             let [one, other] = names;
             return Ok(Bisected::OtherJobs { same, one, other });
         };
-        let (left, right) = (&one.jobs[job], &other.jobs[like]);
+        let (left, right) = (&one.jobs[job], &other.jobs[counterpart]);
         let layers = layers(one, left, other, right);
         if !layers.is_empty() {
             let streams = left.stream.zip(right.stream).filter(|(a, b)| a != b).map(|(a, b)| [a, b]);
@@ -90,27 +90,29 @@ pub fn bisect(one: &Run, other: &Run) -> Result<Bisected, BisectError> {
     Ok(Bisected::Same { jobs: first.len() })
 }
 
-/// The layers in which two jobs left something else, in the order of the one, then of the other.
+/// Returns the layers that two jobs left in different states, in the order of the first job, then of the
+/// second.
 fn layers(one: &Run, left: &RunJob, other: &Run, right: &RunJob) -> Vec<LayerDifference> {
-    let (mine, theirs) = (by_layer(one, left), by_layer(other, right));
-    let (known, likes): (BTreeMap<_, _>, BTreeMap<_, _>) =
-        (mine.iter().copied().collect(), theirs.iter().copied().collect());
-    let only_theirs = theirs.iter().filter(|(name, _)| !known.contains_key(name));
-    (mine.iter().chain(only_theirs))
+    let (lefts, rights) = (by_layer(one, left), by_layer(other, right));
+    let (left_states, right_states): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        (lefts.iter().copied().collect(), rights.iter().copied().collect());
+    let only_right = rights.iter().filter(|(name, _)| !left_states.contains_key(name));
+    (lefts.iter().chain(only_right))
         .filter_map(|(name, _)| {
-            let (mine, theirs) = (known.get(name), likes.get(name));
-            if mine.map(|left| left.hash) == theirs.map(|left| left.hash) {
+            let (left, right) = (left_states.get(name), right_states.get(name));
+            if left.map(|state| state.hash) == right.map(|state| state.hash) {
                 return None;
             }
-            let changed = |left: Option<&&Left>| left.map_or_else(Vec::new, |left| left.changed.clone());
-            let (cell, cells) = cells(&changed(mine), &changed(theirs));
+            let changed =
+                |state: Option<&&StateHash>| state.map_or_else(Vec::new, |state| state.changed.clone());
+            let (cell, cells) = cells(&changed(left), &changed(right));
             Some(LayerDifference { layer: name.0.to_owned(), cell, cells })
         })
         .collect()
 }
 
-/// What a job left, by the name of the layer and the how manieth of that name.
-fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> Vec<((&'r str, usize), &'r Left)> {
+/// Returns the states that a job left, by the name of the layer and its number among layers of that name.
+fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> Vec<((&'r str, usize), &'r StateHash)> {
     let mut before = BTreeMap::new();
     (job.left.iter())
         .map(|left| {
@@ -122,7 +124,7 @@ fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> Vec<((&'r str, usize), &'r Lef
         .collect()
 }
 
-/// The first cell that two lists of changes have not in common, and how many there are.
+/// Returns the first cell that differs between two lists of changes, and the number of such cells.
 fn cells(one: &[(u32, u16)], other: &[(u32, u16)]) -> (Option<u32>, usize) {
     let lacks = |list: &[(u32, u16)], cell: &(u32, u16)| list.binary_search(cell).is_err();
     let here = one.iter().filter(|cell| lacks(other, cell));
@@ -138,20 +140,20 @@ mod tests {
     use super::*;
     use crate::test_runs::chain;
 
-    /// Three jobs, of which the second left this and the first tells nothing.
+    /// Returns a run of three jobs. The second has the given state, the first has no recorded state.
     fn run(hash: u64, changed: &[(u32, u16)]) -> Run {
         let mut run = chain(&[5, 7, 3]);
         run.layers = vec!["tiles of zone 1".to_owned(), "facts of zone 1".to_owned()];
         run.jobs[1].left = vec![
-            Left { layer: 1, hash: 1, changed: Vec::new() },
-            Left { layer: 0, hash, changed: changed.to_vec() },
+            StateHash { layer: 1, hash: 1, changed: Vec::new() },
+            StateHash { layer: 0, hash, changed: changed.to_vec() },
         ];
-        run.jobs[2].left = vec![Left { layer: 0, hash: hash + 1, changed: Vec::new() }];
+        run.jobs[2].left = vec![StateHash { layer: 0, hash: hash + 1, changed: Vec::new() }];
         run
     }
 
     #[test]
-    fn runs_that_left_the_same_are_the_same_whatever_they_took() {
+    fn runs_with_equal_states_are_equal_despite_other_times() {
         let one = run(7, &[(3, 1)]);
         let mut other = one.clone();
         other.jobs[1].cost = 900;
@@ -163,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_job_that_differs_is_told_with_layer_and_first_cell() {
+    fn the_first_difference_has_its_layer_and_first_cell() {
         let (one, mut other) =
             (run(7, &[(3, 1), (9, 4), (12, 4)]), run(8, &[(3, 1), (9, 5), (11, 2), (12, 4)]));
         (other.jobs[1].stream, other.jobs[2].stream) = (Some(5), Some(6));
@@ -171,15 +173,15 @@ mod tests {
         let layers = vec![LayerDifference { layer: "tiles of zone 1".to_owned(), cell: Some(9), cells: 2 }];
         let name = "link zone 1".to_owned();
         assert_eq!(found, Bisected::Differs(Difference { same: 0, job: 1, name, layers, streams: None }));
-        // the same cells, and something else beside them
+        // equal cells, but another part of the layer differs
         let Bisected::Differs(found) = bisect(&run(7, &[(3, 1)]), &run(8, &[(3, 1)])).unwrap() else {
             panic!()
         };
         assert_eq!((found.layers[0].cell, found.layers[0].cells), (None, 0));
-        let mut drawn = run(9, &[]);
-        drawn.jobs[1].stream = Some(4);
+        let mut with_stream = run(9, &[]);
+        with_stream.jobs[1].stream = Some(4);
         let Bisected::Differs(found) =
-            bisect(&drawn, &Run { jobs: other.jobs.clone(), ..drawn.clone() }).unwrap()
+            bisect(&with_stream, &Run { jobs: other.jobs.clone(), ..with_stream.clone() }).unwrap()
         else {
             panic!()
         };
@@ -187,17 +189,17 @@ mod tests {
     }
 
     #[test]
-    fn lists_that_part_and_records_without_hashes_are_told() {
+    fn different_job_lists_and_records_without_hashes_are_reported() {
         let one = run(7, &[]);
         let mut other = one.clone();
         other.jobs[2].subject = "zone 9".to_owned();
-        let [mine, theirs] = [&one, &other].map(|run| Some(run.name(2)));
+        let [first, second] = [&one, &other].map(|run| Some(run.name(2)));
         assert_eq!(
             bisect(&one, &other),
-            Ok(Bisected::OtherJobs { same: 1, one: mine.clone(), other: theirs })
+            Ok(Bisected::OtherJobs { same: 1, one: first.clone(), other: second })
         );
         other.jobs.pop();
-        assert_eq!(bisect(&one, &other), Ok(Bisected::OtherJobs { same: 1, one: mine, other: None }));
+        assert_eq!(bisect(&one, &other), Ok(Bisected::OtherJobs { same: 1, one: first, other: None }));
         assert_eq!(bisect(&one, &chain(&[5])), Err(BisectError::NoHashes("second")));
     }
 }

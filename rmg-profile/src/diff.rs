@@ -1,54 +1,55 @@
-//! Two records of the same maps: which modifiers became slower or quicker, and how sure that is.
+//! Compares the times of modifiers in two records of the same maps.
 //!
-//! Runs of the same template, size, options and seed are pairs. Of the ratios of all pairs the median is told, with an interval of
-//! order statistics that holds the true median with a probability of at least 95 %: it takes no shape of the distribution for granted, and
-//! needs at least six pairs.
+//! Runs of the same template, size, options and seed are pairs. The result is the median of the ratios of all
+//! pairs, with a distribution-free confidence interval from order statistics. Its coverage is at least 95 %,
+//! and it needs at least six pairs.
 
 use std::collections::BTreeMap;
 
 use crate::run::{About, End, Run};
 use crate::table::rows;
 
-/// Two records that cannot be compared.
+/// Why two records cannot be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DiffError {
-    /// Nothing was run in both.
-    #[error("no run of the one record has its like in the other: {0}")]
+    /// The records have no run in common.
+    #[error("the records have no run in common: {0}")]
     NothingInCommon(String),
 }
 
-/// What became of a modifier, or of whole runs.
+/// The change of the time of a modifier, or of whole runs.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Change {
+pub struct TimeChange {
     /// The modifier; `None`: the wall time of runs.
     pub modifier: Option<String>,
-    /// Nanoseconds before and after, the medians.
+    /// Median nanoseconds before and after.
     pub times: [u64; 2],
-    /// After to before, the median of all pairs.
+    /// Median over all pairs of the ratio of the time after to the time before.
     pub ratio: f64,
-    /// In which the true ratio lies with 95 %; `None` with fewer than six pairs.
+    /// 95 % confidence interval of the ratio. `None` with fewer than six pairs.
     pub interval: Option<(f64, f64)>,
 }
 
-/// What two records come to.
+/// The comparison of two records.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diff {
     pub pairs: usize,
-    /// Runs without their like in the other record.
+    /// Number of runs without a counterpart in the other record.
     pub alone: usize,
-    /// Whole runs first, then modifiers by what they cost or save, the most first.
-    pub changes: Vec<Change>,
+    /// Whole runs first, then modifiers by the absolute change of their time, the largest first.
+    pub changes: Vec<TimeChange>,
 }
 
-impl Change {
-    /// Whether it is slower by more than a part for sure; without an interval nothing is.
+impl TimeChange {
+    /// Returns whether it is significantly slower by more than a fraction of its time: whether the whole
+    /// interval is above `1 + part`.
     #[must_use]
     pub fn is_slower(&self, part: f64) -> bool {
         self.interval.is_some_and(|(low, _)| low > 1.0 + part)
     }
 }
 
-/// Finished runs of the same template, size, options and seed, in both records.
+/// Returns the pairs of finished runs of the same template, size, options and seed in both records.
 #[must_use]
 pub fn pairs<'r>(before: &'r [Run], after: &'r [Run]) -> Vec<(&'r Run, &'r Run)> {
     let by_key = |runs: &'_ [Run]| -> BTreeMap<String, Vec<usize>> {
@@ -68,7 +69,7 @@ pub fn pairs<'r>(before: &'r [Run], after: &'r [Run]) -> Vec<(&'r Run, &'r Run)>
 /// Compares two records.
 ///
 /// # Errors
-/// See [`DiffError`]; unfinished runs count as not there.
+/// See [`DiffError`]. Unfinished runs are ignored.
 pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
     let pairs = pairs(before, after);
     if pairs.is_empty() {
@@ -88,7 +89,7 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
             times.entry(Some(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
         }
     }
-    let mut changes: Vec<Change> =
+    let mut changes: Vec<TimeChange> =
         times.into_iter().map(|(modifier, times)| change(modifier, &times)).collect();
     changes.sort_by_key(|change| {
         (change.modifier.is_some(), std::cmp::Reverse(change.times[1].abs_diff(change.times[0])))
@@ -97,7 +98,7 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
     Ok(Diff { pairs: pairs.len(), alone, changes })
 }
 
-/// What makes runs alike.
+/// Returns the text by which runs are paired.
 fn key(about: &About) -> String {
     let options: Vec<String> = about.options.iter().map(|(word, value)| format!(" {word} {value}")).collect();
     format!(
@@ -110,8 +111,8 @@ fn key(about: &About) -> String {
     )
 }
 
-fn change(modifier: Option<String>, times: &[(u64, u64)]) -> Change {
-    // what takes no time on both sides did not change
+fn change(modifier: Option<String>, times: &[(u64, u64)]) -> TimeChange {
+    // a modifier that takes no time on both sides has the ratio 1
     let mut ratios: Vec<f64> =
         times.iter().map(|(old, new)| (*new).max(1) as f64 / (*old).max(1) as f64).collect();
     ratios.sort_by(f64::total_cmp);
@@ -120,19 +121,19 @@ fn change(modifier: Option<String>, times: &[(u64, u64)]) -> Change {
         all.sort_unstable();
         all[all.len() / 2]
     };
-    let middle = ratios.len() / 2;
-    let ratio =
-        if ratios.len() % 2 == 1 { ratios[middle] } else { (ratios[middle - 1] * ratios[middle]).sqrt() };
-    let interval = outermost(ratios.len()).map(|out| (ratios[out], ratios[ratios.len() - 1 - out]));
-    Change { modifier, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
+    let half = ratios.len() / 2;
+    let ratio = if ratios.len() % 2 == 1 { ratios[half] } else { (ratios[half - 1] * ratios[half]).sqrt() };
+    let interval = interval_offset(ratios.len()).map(|out| (ratios[out], ratios[ratios.len() - 1 - out]));
+    TimeChange { modifier, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
 }
 
-/// How many of the smallest and of the largest of so many values lie outside the interval for the median: the most with which it holds with
-/// at least 95 %. Source: the binomial distribution of how many values lie below the median.
-fn outermost(count: usize) -> Option<usize> {
-    let mut below = (0..count).fold(1.0, |chance, _| chance / 2.0);
+/// Returns the number of values at each end of `count` sorted values that are outside the confidence interval
+/// of the median: the maximum for a coverage of at least 95 %. Source: the binomial distribution of the
+/// number of values below the median.
+fn interval_offset(count: usize) -> Option<usize> {
+    let mut below = (0..count).fold(1.0, |probability, _| probability / 2.0);
     let (mut sum, mut out) = (below, None);
-    // the probability that at most `at` values lie below the median, on both sides
+    // `2 * sum` is the probability that at most `at` values are below the median, or above it
     for at in 0..count {
         if 2.0 * sum > 0.05 {
             break;
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
     use crate::test_runs::chain;
 
-    /// Runs of seeds 1, 2 ... with a job of each duration.
+    /// Returns runs with seeds 1, 2 ... of one job with the given duration.
     fn runs(durations: &[u64]) -> Vec<Run> {
         let of_seed = |(at, duration): (usize, &u64)| {
             let mut run = chain(&[*duration]);
@@ -160,13 +161,16 @@ mod tests {
     }
 
     #[test]
-    fn intervals_are_those_of_the_tables() {
-        // Known from tables of the sign test: the 1st of 6, the 2nd of 10, the 6th of 20 (counted from 1).
-        assert_eq!([5, 6, 8, 9, 10, 20].map(outermost), [None, Some(0), Some(0), Some(1), Some(1), Some(5)]);
+    fn intervals_agree_with_tables() {
+        // From tables of the sign test: the 1st of 6, the 2nd of 10, the 6th of 20 (counted from 1).
+        assert_eq!(
+            [5, 6, 8, 9, 10, 20].map(interval_offset),
+            [None, Some(0), Some(0), Some(1), Some(1), Some(5)]
+        );
     }
 
     #[test]
-    fn pairs_are_compared_whatever_their_order_and_size() {
+    fn runs_are_paired_independent_of_their_order_and_time() {
         let before = runs(&[100, 1000, 50, 200, 400, 300, 700, 80]);
         let mut after = runs(&[110, 1100, 55, 220, 440, 330, 770, 88]);
         after.reverse();
@@ -178,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_no_change_and_few_runs_are_no_proof() {
+    fn noise_and_few_runs_are_not_significant() {
         let found = diff(&runs(&[100; 8]), &runs(&[90, 110, 95, 106, 101, 99, 103, 97])).unwrap();
         assert!(!found.changes[0].is_slower(0.0), "{found:?}");
         let few = diff(&runs(&[100; 3]), &runs(&[200; 3])).unwrap();

@@ -1,41 +1,43 @@
-//! Who waits for whom, by modifiers: edges that others imply, edges that never bind, and what would be won without them.
+//! Dependencies between modifiers: redundant edges, edges that never bind, and the gain without them.
 
 use std::collections::BTreeMap;
 
-use crate::replay::{Circumstances, replay};
+use crate::replay::{ReplayConditions, replay};
 use crate::run::Run;
 
 /// All edges from jobs of one modifier to jobs of another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EdgeKind {
-    /// The modifier that is waited for.
+    /// The modifier of the predecessors.
     pub from: String,
+    /// The modifier of the jobs that wait.
     pub to: String,
     pub count: usize,
-    /// How many of them follow from others: a longer way leads from the one job to the other.
+    /// Number of redundant edges: a longer path leads from the predecessor to the job.
     pub implied: usize,
-    /// How many of them made their job wait: the job that was waited for was the last to end.
+    /// Number of binding edges: the predecessor was the last of its job to end.
     pub binding: usize,
-    /// Nanoseconds that the run would be shorter without all of them; of the 1,000 kinds that bind most often, and 0 of others.
+    /// Nanoseconds that the run would be shorter without all of these edges. Computed for the 1,000 kinds
+    /// that bind most often, else 0.
     pub gain: u64,
-    /// The most frequent reason, as an example.
+    /// The most frequent reason.
     pub reason: String,
 }
 
-/// Kinds that are left out in a replay, to see what that wins; maps are made with less than a hundred.
-const TRIED: usize = 1000;
+/// Maximum number of kinds that are replayed without their edges. The generator has less than a hundred.
+const MAX_REPLAYED: usize = 1000;
 
-/// Words of the bits that [`implied`] keeps at a time, of all jobs together: 64 MB.
+/// Number of 64-bit words of the bit sets that [`implied`] holds at a time: 64 MB.
 const WORDS: usize = 8 << 20;
 
-/// How often edges have each reason.
+/// Number of edges by reason.
 type Reasons = BTreeMap<u32, usize>;
 
-/// All kinds of edges of a run, the dearest first, then by names.
+/// Returns all kinds of edges of a run, those with the largest gain first, then by name.
 ///
 /// # Cost
-/// O(jobs x jobs / 64 + edges x jobs / 64), and a [replay](mod@crate::replay) for each kind, at most 1,000. O(jobs + edges) memory, and
-/// 64 MB.
+/// O(jobs x jobs / 64 + edges x jobs / 64), and a [replay](mod@crate::replay) for each kind, at most 1,000.
+/// O(jobs + edges) memory, and 64 MB.
 #[must_use]
 pub fn edge_kinds(run: &Run) -> Vec<EdgeKind> {
     let implied = implied(run);
@@ -55,18 +57,18 @@ pub fn edge_kinds(run: &Run) -> Vec<EdgeKind> {
             *reasons.entry(edge.why).or_default() += 1;
         }
     }
-    let as_it_was = replay(run, &Circumstances::default()).wall;
+    let baseline = replay(run, &ReplayConditions::default()).wall;
     let mut kinds: Vec<(EdgeKind, Reasons)> = kinds.into_values().collect();
     kinds.sort_by_key(|(kind, _)| std::cmp::Reverse(kind.binding));
     let mut kinds: Vec<EdgeKind> = (kinds.into_iter().enumerate())
         .map(|(at, (mut kind, reasons))| {
-            if at < TRIED {
+            if at < MAX_REPLAYED {
                 let dropped = vec![(kind.from.clone(), kind.to.clone())];
-                let without = replay(run, &Circumstances { dropped, ..Circumstances::default() });
-                kind.gain = as_it_was.saturating_sub(without.wall);
+                let without = replay(run, &ReplayConditions { dropped, ..ReplayConditions::default() });
+                kind.gain = baseline.saturating_sub(without.wall);
             }
-            let most = reasons.into_iter().max_by_key(|(why, count)| (*count, std::cmp::Reverse(*why)));
-            kind.reason = most.map_or_else(String::new, |(why, _)| run.reasons[why as usize].clone());
+            let frequent = reasons.into_iter().max_by_key(|(why, count)| (*count, std::cmp::Reverse(*why)));
+            kind.reason = frequent.map_or_else(String::new, |(why, _)| run.reasons[why as usize].clone());
             kind
         })
         .collect();
@@ -74,10 +76,10 @@ pub fn edge_kinds(run: &Run) -> Vec<EdgeKind> {
     kinds
 }
 
-/// By job and edge whether a longer way leads there.
+/// Returns for each job and edge whether the edge is redundant.
 fn implied(run: &Run) -> Vec<Vec<bool>> {
     let mut implied: Vec<Vec<bool>> = run.jobs.iter().map(|job| vec![false; job.before.len()]).collect();
-    // all bits of a large run are more than there is memory, so only some of the jobs that are waited for are looked at in one go
+    // the bits of a large run do not fit into memory, so each pass handles some of the predecessors
     let words = (WORDS / run.jobs.len().max(1)).clamp(1, run.jobs.len().div_ceil(64).max(1));
     for first in (0..run.jobs.len()).step_by(64 * words) {
         implied_from(run, first, words, &mut implied);
@@ -85,18 +87,18 @@ fn implied(run: &Run) -> Vec<Vec<bool>> {
     implied
 }
 
-/// The same for edges from `64 * words` jobs, the `first` and those behind it.
+/// Marks the redundant edges from `64 * words` jobs, starting at `first`.
 fn implied_from(run: &Run, first: usize, words: usize, implied: &mut [Vec<bool>]) {
     let bit = |job: u32| {
         let at = (job as usize).checked_sub(first).filter(|at| *at < 64 * words)?;
         Some((at / 64, 1u64 << (at % 64)))
     };
-    // by job behind the first a bit for every one of those that it waits for, directly or not
-    let mut behind = vec![0u64; (run.jobs.len() - first) * words];
+    // by job from `first` on, a bit for each of these jobs that is a direct or indirect predecessor
+    let mut ancestors = vec![0u64; (run.jobs.len() - first) * words];
     for (at, (job, implied)) in run.jobs.iter().zip(implied).enumerate().skip(first) {
-        let (before, own) = behind.split_at_mut((at - first) * words);
+        let (before, own) = ancestors.split_at_mut((at - first) * words);
         let own = &mut own[..words];
-        // what the predecessors wait for
+        // the ancestors of the predecessors
         for edge in &job.before {
             let Some(from) = (edge.from as usize).checked_sub(first) else { continue };
             let other = &before[from * words..(from + 1) * words];
@@ -119,7 +121,7 @@ mod tests {
     use crate::test_runs::{fan, timed};
 
     #[test]
-    fn edges_that_others_imply_and_edges_that_never_bind_are_told_apart() {
+    fn redundant_edges_and_edges_that_never_bind_are_counted() {
         let run = timed(
             2,
             32,
@@ -135,12 +137,16 @@ mod tests {
         assert_eq!((of("a", "c").implied, of("a", "c").binding, of("a", "c").gain), (1, 0, 0));
         assert_eq!((of("b", "c").implied, of("b", "c").binding), (0, 1));
         assert_eq!((of("q", "c").implied, of("q", "c").binding), (0, 0));
-        assert_eq!((of("a", "b").gain, kinds[0].from.as_str()), (10, "a"), "without it `b` begins at once");
+        assert_eq!(
+            (of("a", "b").gain, kinds[0].from.as_str()),
+            (10, "a"),
+            "without it `b` starts immediately"
+        );
     }
 
     #[test]
-    fn looked_at_in_parts_the_same_edges_are_implied() {
-        // 200 jobs that wait for the one before them, for the one 70 before, and for the first
+    fn passes_of_any_size_find_the_same_redundant_edges() {
+        // each of 200 jobs waits for the job before it, for the 70th before it, and for the first job
         let before: Vec<Vec<u32>> = (0..200u32)
             .map(|at| {
                 [1, 70, at].iter().filter_map(|back| at.checked_sub(*back)).filter(|_| at > 0).collect()
@@ -159,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_barrier_costs_what_all_could_do_meanwhile() {
+    fn the_gain_of_a_barrier_is_the_time_of_the_jobs_that_could_run_at_once() {
         let mut run = fan(4, 10);
         run.threads = 5;
         assert_eq!(edge_kinds(&run)[0].gain, 10);

@@ -1,12 +1,12 @@
-//! Records in the formats of other programs.
+//! Writes records in the formats of other programs.
 //!
-//! - [`perfetto`]: traces of Perfetto, its own format; [`chrome`]: JSON that Perfetto and `chrome://tracing` open.
-//! - [`folded`]: stacks in a line each, as programs for flame graphs read them; [`flame`]: such a graph as a picture.
+//! - [`perfetto`]: traces in the format of Perfetto; [`chrome`]: JSON traces for Perfetto and
+//!   `chrome://tracing`.
+//! - [`folded`]: folded stacks, for flame graph tools; [`flame`]: a flame graph as SVG.
 //! - [`csv`]: a table with a line for each job, for spreadsheets and notebooks.
 //! - [`dot`]: the graph of jobs, for Graphviz.
 //!
-//! Every file begins in a way that no other program's does. Nothing here depends on more than the record: the same record makes the
-//! same bytes.
+//! Every file starts with bytes that identify it as created by rmg. The same record produces the same bytes.
 
 pub mod chrome;
 pub mod csv;
@@ -19,7 +19,7 @@ mod rows;
 
 use crate::run::{End, Run};
 
-/// What distinguishes a run from others of its record: `Mirror Duel s (36x36, 1 level), seed 7`.
+/// Returns the title of a run: `Mirror Duel s (36x36, 1 level), seed 7`.
 fn title(run: &Run) -> String {
     let about = &run.about;
     let attempt = if about.attempt == 0 {

@@ -1,45 +1,47 @@
 //! Files of runs: `run.events`.
 //!
-//! Eleven bytes `rmg-events\n`, the version as two bytes (little endian), then a block for each run: its length in bytes and the CRC-32
-//! of them (four bytes each, little endian), and the [`Run`] in the wire format of `postcard` 1 (numbers as varints, texts and lists
-//! with their length before them, options and choices with their number; fields in the order in which [`Run`] declares them). Blocks are
-//! written one after the other, so a program that is ended leaves all runs that were done.
+//! A file starts with the eleven bytes `rmg-events\n` and the version as two bytes (little endian). A block
+//! for each run follows: its length in bytes and its CRC-32 (four bytes each, little endian), then the
+//! [`Run`] in the wire format of `postcard` 1 (numbers as varints, texts and lists with their length first,
+//! options and enums with their number; fields in the order of their declaration in [`Run`]). Blocks are
+//! appended one by one, so that a killed program leaves all finished runs.
 
 use std::io::{self, Read, Write};
 
 use crate::run::Run;
 
-/// What files begin with.
+/// The first bytes of every file.
 const MAGIC: &[u8; 11] = b"rmg-events\n";
 
-/// The version that is written, and the only one that is read.
+/// The supported version of the format.
 pub const VERSION: u16 = 2;
 
-/// The longest block; a run of a million jobs has less than a tenth of that.
-const LONGEST: u32 = 1 << 30;
+/// Maximum bytes of a block. A run of a million jobs has less than a tenth of that.
+const MAX_BLOCK: u32 = 1 << 30;
 
 /// Why a file of runs cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The file could not be read at all.
+    /// Reading failed.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// It is something else.
-    #[error("this is no record of runs: it does not begin with `rmg-events`")]
+    /// The file has another format.
+    #[error("not a record of runs: the file does not start with `rmg-events`")]
     Foreign,
-    /// It is of another version.
-    #[error(
-        "the record is of version {found}, and this program reads version {VERSION}: record the runs again"
-    )]
+    /// The file has another version.
+    #[error("unsupported record version {found}: expected {VERSION}; record the runs again")]
     Version {
         /// The version of the file.
         found: u16,
     },
-    /// It ends in the middle of something.
-    #[error("the record is cut off in run {}, {whole} before it whole", whole + 1)]
-    CutOff { whole: usize },
-    /// What it says does not fit together.
+    /// The file ends inside of a run.
+    #[error("the record is cut off in run {}; complete runs before it: {whole}", whole + 1)]
+    CutOff {
+        /// Number of complete runs.
+        whole: usize,
+    },
+    /// A run is damaged or inconsistent.
     #[error("run {} of the record is damaged: {reason}", run + 1)]
     Damaged {
         /// Position of the run.
@@ -48,7 +50,7 @@ pub enum FileError {
     },
 }
 
-/// Writes the beginning of a file; runs follow.
+/// Writes the start of a file. Then call [`append`] for each run.
 ///
 /// # Errors
 /// Those of `out`.
@@ -57,14 +59,14 @@ pub fn begin(mut out: impl Write) -> io::Result<()> {
     out.write_all(&VERSION.to_le_bytes())
 }
 
-/// Writes a run behind what was written.
+/// Appends a run.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn append(run: &Run, mut out: impl Write) -> io::Result<()> {
     let bytes = postcard::to_stdvec(run).map_err(io::Error::other)?;
-    let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= LONGEST);
-    let length = length.ok_or_else(|| io::Error::other("a run of more than a gigabyte"))?;
+    let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= MAX_BLOCK);
+    let length = length.ok_or_else(|| io::Error::other("the record of a run exceeds 1 GB"))?;
     out.write_all(&length.to_le_bytes())?;
     out.write_all(&crc32fast::hash(&bytes).to_le_bytes())?;
     out.write_all(&bytes)
@@ -76,8 +78,8 @@ pub fn append(run: &Run, mut out: impl Write) -> io::Result<()> {
 /// See [`FileError`].
 ///
 /// # Cost
-/// O(length) time. A text of nothing takes one byte in the file and 24 in memory, and a list has room for at most twice what it holds:
-/// less than 50 times the length of the input.
+/// O(length) time. Memory of less than 50 times the length of the input: an empty text takes one byte in the
+/// file and 24 in memory, and a list has a capacity of at most twice its length.
 pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
     let mut head = [0; MAGIC.len() + 2];
     let got = fill(&mut input, &mut head)?;
@@ -103,15 +105,15 @@ pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
         let damaged = |reason: String| FileError::Damaged { run: runs.len(), reason };
         let [a, b, c, d, e, f, g, h] = head;
         let (length, sum) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
-        if length > LONGEST {
-            return Err(damaged(format!("it claims to have {length} bytes")));
+        if length > MAX_BLOCK {
+            return Err(damaged(format!("invalid length of {length} bytes")));
         }
         let bytes = block(&mut input, length as usize)?;
         if bytes.len() < length as usize {
             return Err(cut_off);
         }
         if crc32fast::hash(&bytes) != sum {
-            return Err(damaged("its checksum is wrong".to_owned()));
+            return Err(damaged("wrong checksum".to_owned()));
         }
         let run: Run = postcard::from_bytes(&bytes).map_err(|error| damaged(error.to_string()))?;
         if let Some(reason) = run.contradiction() {
@@ -121,8 +123,8 @@ pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
     }
 }
 
-/// Reads so many bytes, or as many as there are. What is claimed is not trusted with memory: there is never more room than for an
-/// eighth more than what was read.
+/// Reads up to `length` bytes. Does not trust the claimed length: the capacity is at most one eighth more
+/// than the bytes read.
 fn block(mut input: impl Read, length: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     while bytes.len() < length {
@@ -135,7 +137,7 @@ fn block(mut input: impl Read, length: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads as much as there is, up to the length of the buffer.
+/// Reads until the buffer is full or the input ends. Returns the number of bytes read.
 fn fill(mut input: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut got = 0;
     while got < buffer.len() {
@@ -162,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn runs_come_back_as_they_were_written() {
+    fn written_runs_are_read_back() {
         let runs = [chain(&[5, 7]), fan(4, 10), chain(&[])];
         assert_eq!(read(&written(&runs)[..]).unwrap(), runs);
         assert_eq!(read(&written(&[])[..]).unwrap(), []);
     }
 
     #[test]
-    fn wherever_a_file_is_cut_off_that_is_said_with_the_runs_before() {
+    fn a_truncated_file_is_reported_with_the_number_of_complete_runs() {
         let bytes = written(&[chain(&[5]), chain(&[5, 7])]);
         let second = 13 + written(&[chain(&[5])]).len() - 13;
         for length in 0..bytes.len() {
@@ -185,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flipped_bit_is_noticed() {
+    fn every_flipped_bit_is_detected() {
         let bytes = written(&[chain(&[5, 7])]);
         for bit in 0..8 * bytes.len() {
             let mut damaged = bytes.clone();
@@ -195,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn other_versions_and_other_files_are_refused_by_name() {
+    fn other_versions_other_formats_and_inconsistent_runs_are_refused() {
         let mut bytes = written(&[]);
         bytes[11] = 9;
         assert!(read(&bytes[..]).unwrap_err().to_string().contains("version 9"));
         assert!(matches!(read(&b"{\"traceEvents\":[]}"[..]), Err(FileError::Foreign)));
-        let mut wild = chain(&[5, 7]);
-        wild.jobs[0].last = Some(1);
-        let error = read(&written(&[wild])[..]).unwrap_err().to_string();
+        let mut inconsistent = chain(&[5, 7]);
+        inconsistent.jobs[0].last = Some(1);
+        let error = read(&written(&[inconsistent])[..]).unwrap_err().to_string();
         assert_eq!(error, "run 1 of the record is damaged: job 0 waits for a job that is not before it");
     }
 }

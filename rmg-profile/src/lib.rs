@@ -1,21 +1,22 @@
-//! Records of runs of jobs: where the time went, why a job ran when it did, and what would help.
+//! Profiles of job runs: where the time is spent, why each job waits, and which changes would help.
 //!
-//! - [`Run`]: a run as it happened, whole or as far as it came; [`mod@file`] keeps runs, one after the other.
-//! - [`paths`]: the *floor* (the longest chain that no number of threads shortens) and the *observed* path, which explains the whole
-//!   wall time as work or a wait with its cause.
-//! - [`table`]: modifiers with their times, shares and slack.
-//! - [`mod@replay`]: the run once more under other circumstances: workers, slower or faster modifiers, without some edges.
-//! - [`edges`]: edges that others imply, those that never bind, and what each barrier costs.
-//! - [`mod@diff`]: two records of the same maps.
-//! - [`mod@bisect`]: the first job that left something else than its like in another run.
-//! - [`mod@predict`]: runs with so many workers foretold from runs with others, beside what was measured.
-//! - [`mod@spread`]: many runs together: how times spread, how they grow with the map, which runs stand out.
-//! - [`waking`]: how long a sleeping worker of this machine takes to wake up, for replays with more workers.
-//! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
-//! - `export` (feature `export`): records in the formats of other programs.
-//! - `page` (feature `page`): a page for browsers.
+//! - [`Run`]: the record of a complete or failed run; [`mod@file`] stores runs in a file.
+//! - [`paths`]: the critical path (*floor*), a lower bound of the time for any number of workers, and the
+//!   *observed* path, which divides the wall time into work and waits with causes.
+//! - [`table`]: times, shares and slack of each modifier.
+//! - [`mod@replay`]: simulates a run with other numbers of workers, slower or faster modifiers, or without
+//!   some edges.
+//! - [`edges`]: redundant edges, edges that never bind, and the cost of each kind of edge.
+//! - [`mod@diff`]: compares the times of two records of the same maps.
+//! - [`mod@bisect`]: finds the first job that produces a different state in another run.
+//! - [`mod@predict`]: compares predictions by replay with measured times for another number of workers.
+//! - [`mod@spread`]: distributions of times over many runs, their growth with the map size, and outliers.
+//! - [`waking`]: measures how long a sleeping worker takes to wake up, for replays with more workers.
+//! - [`mod@verdict`]: states what limits a run, and which changes would help most.
+//! - `export` (feature `export`): writes records in the formats of other programs.
+//! - `page` (feature `page`): writes an HTML page.
 //!
-//! Knows nothing of maps: a job is a name, times and numbers.
+//! This crate does not depend on maps: a job is a name, times and numbers.
 
 pub mod bisect;
 pub mod diff;
@@ -27,6 +28,8 @@ pub mod file;
 pub mod page;
 pub mod paths;
 pub mod predict;
+#[cfg(test)]
+mod proptests;
 pub mod replay;
 mod run;
 pub mod spread;
@@ -35,7 +38,5 @@ pub mod table;
 mod test_runs;
 pub mod verdict;
 pub mod waking;
-#[cfg(test)]
-mod wild;
 
-pub use run::{About, Before, End, Ground, Left, Run, RunJob};
+pub use run::{About, Before, End, Ground, Run, RunJob, StateHash};

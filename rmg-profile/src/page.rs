@@ -1,11 +1,11 @@
-//! The page of recorded runs: where the time went, why a job ran when it did, and what would help.
+//! The HTML page of recorded runs.
 //!
-//! The run with the median wall time is shown in detail: the verdict, a table of modifiers, a lane for each worker with all
-//! jobs, how many were at work and how many were ready, the longest chain and the path that the run ended with, and replays
-//! under other circumstances, also of the reader's choice. Of all runs the wall times are shown.
+//! Shows the run with the median wall time in detail: the verdict, a table of modifiers, a lane of jobs for
+//! each worker, the numbers of running and ready jobs over time, the critical path and the observed path, and
+//! replays with changes of the reader. Shows the wall times of all runs.
 //!
-//! All analyses are those of this crate; the page repeats only the replay, by the same rules. Jobs are packed numbers
-//! ([`rmg_view::page`]).
+//! This crate computes all analyses. The scripts of the page implement only the replay again, by the same
+//! rules. Jobs are packed numbers ([`rmg_view::page`]).
 
 mod data;
 mod grounds;
@@ -43,21 +43,22 @@ const SCRIPTS: [&str; 17] = [
 /// Writes the page of `runs`.
 ///
 /// # Arguments
-/// - `runs`: of finished ones the one with the median wall time is shown in detail; where none is finished, of all.
-/// - `out`: is written in pieces; give it a buffer.
+/// - `runs`: the page shows the finished run with the median wall time in detail. If no run is finished, it
+///   selects from all runs.
+/// - `out`: use a buffered writer.
 ///
 /// # Errors
-/// When there is no run, when a run contradicts itself ([`Run::contradiction`]), or when `out` cannot be
-/// written.
+/// If `runs` is empty, if a run is inconsistent ([`Run::contradiction`]), or if `out` cannot be written.
 ///
 /// # Cost
-/// That of [`verdict`](crate::verdict::verdict) and of 64 replays. A run of 10,000 jobs makes about half a megabyte.
+/// That of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a run with 10,000 jobs has
+/// about half a megabyte.
 pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
-    let chosen = median(runs).ok_or_else(|| refused("there is no run to show".to_owned()))?;
+    let chosen = median(runs).ok_or_else(|| refused("the record has no runs".to_owned()))?;
     for (at, run) in runs.iter().enumerate() {
         if let Some(contradiction) = run.contradiction() {
-            return Err(refused(format!("run {} contradicts itself: {contradiction}", at + 1)));
+            return Err(refused(format!("run {} is inconsistent: {contradiction}", at + 1)));
         }
     }
     let run = &runs[chosen];
@@ -66,7 +67,7 @@ pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
 }
 
-/// The run with the median wall time, the quicker of two.
+/// Returns the run with the median wall time, the faster one of two.
 fn median(runs: &[Run]) -> Option<usize> {
     let mut all: Vec<usize> = (0..runs.len()).collect();
     if runs.iter().any(|run| run.end == End::Done) {

@@ -1,20 +1,21 @@
-//! Two paths through a run: the longest chain that there must be, and the one that there was.
+//! The critical path of a run, and its observed path.
 
 use serde::Serialize;
 
 use crate::run::{Run, sum};
 
-/// The longest chain of jobs that wait for each other, by their measured times: no number of workers makes the run shorter.
+/// The critical path: the longest chain of dependent jobs by measured times. It is a lower bound of the time
+/// for any number of workers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Floor {
     /// Positions of its jobs, first to last.
     pub jobs: Vec<usize>,
-    /// Nanoseconds in them.
+    /// Sum of their nanoseconds.
     pub time: u64,
 }
 
-/// The chain that the run really ended with: the job that was done last, the predecessor that it had to wait for, and so on back to
-/// the start. Its parts add up to the wall time.
+/// The observed path: the job that ended last, its last predecessor, and so on back to the start. Its parts
+/// sum to the wall time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observed {
     /// Its jobs, first to last.
@@ -28,42 +29,42 @@ pub struct Observed {
 pub struct Step {
     /// Position of the job.
     pub job: usize,
-    /// Nanoseconds that it was ready while all workers were at work.
+    /// Nanoseconds that it was ready while all workers were busy.
     pub for_workers: u64,
-    /// Nanoseconds that it was ready while a worker had nothing to do: waking up, taking the job.
+    /// Nanoseconds that it was ready while a worker was idle: waking up and handing over.
     pub overhead: u64,
     /// Nanoseconds that it ran.
     pub work: u64,
 }
 
 impl Observed {
-    /// All parts together: the wall time of the run.
+    /// Returns the sum of all parts, which is the wall time of the run.
     #[must_use]
     pub fn total(&self) -> u64 {
         let parts = self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work]);
         sum(parts.chain([self.after]))
     }
 
-    /// Nanoseconds in jobs.
+    /// Returns the nanoseconds of work.
     #[must_use]
     pub fn work(&self) -> u64 {
         sum(self.steps.iter().map(|step| step.work))
     }
 
-    /// Nanoseconds in which a job of the path waited for a free worker.
+    /// Returns the nanoseconds in which a job of the path waited for a free worker.
     #[must_use]
     pub fn for_workers(&self) -> u64 {
         sum(self.steps.iter().map(|step| step.for_workers))
     }
 
-    /// Nanoseconds that nobody needed: waking up, handing over, the beginning and the end of the run.
+    /// Returns the nanoseconds of overhead: waking up, handing over, the start and the end of the run.
     #[must_use]
     pub fn overhead(&self) -> u64 {
         sum(self.steps.iter().map(|step| step.overhead).chain([self.after]))
     }
 }
 
-/// See [`Floor`]. O(jobs + edges).
+/// Returns the critical path. O(jobs + edges).
 #[must_use]
 pub fn floor(run: &Run) -> Floor {
     let ends = chain_ends(run);
@@ -79,7 +80,7 @@ pub fn floor(run: &Run) -> Floor {
     Floor { jobs, time: last.map_or(0, |job| ends[job]) }
 }
 
-/// When each job would be done if there were as many workers as one likes.
+/// Returns when each job would end with an unlimited number of workers.
 fn chain_ends(run: &Run) -> Vec<u64> {
     let mut ends: Vec<u64> = Vec::with_capacity(run.jobs.len());
     for job in &run.jobs {
@@ -89,12 +90,13 @@ fn chain_ends(run: &Run) -> Vec<u64> {
     ends
 }
 
-/// By job how much longer it could take without making the [floor](Floor) longer. O(jobs + edges).
+/// Returns the slack of each job: how much longer it could take without extending the [critical path](Floor).
+/// O(jobs + edges).
 #[must_use]
 pub fn slack(run: &Run) -> Vec<u64> {
     let ends = chain_ends(run);
     let all = ends.iter().copied().max().unwrap_or(0);
-    // the longest way from the end of a job to that of the run
+    // the longest path from the end of a job to the end of the run
     let mut beyond = vec![0u64; run.jobs.len()];
     for (at, job) in run.jobs.iter().enumerate().rev() {
         for edge in &job.before {
@@ -105,16 +107,16 @@ pub fn slack(run: &Run) -> Vec<u64> {
     ends.iter().zip(&beyond).map(|(end, beyond)| all.saturating_sub(end.saturating_add(*beyond))).collect()
 }
 
-/// See [`Observed`]. O(jobs x log jobs).
+/// Returns the observed path. O(jobs x log jobs).
 #[must_use]
 pub fn observed(run: &Run) -> Observed {
-    let full = Full::new(run);
+    let busy = BusyIntervals::new(run);
     let last = (0..run.jobs.len()).max_by_key(|job| (run.jobs[*job].end, *job));
     let mut steps = Vec::new();
     let mut next = last;
     while let Some(at) = next {
         let job = &run.jobs[at];
-        let for_workers = full.until(job.start) - full.until(job.ready);
+        let for_workers = busy.time_before(job.start) - busy.time_before(job.ready);
         let overhead = job.waiting() - for_workers;
         steps.push(Step { job: at, for_workers, overhead, work: job.duration() });
         next = job.last.map(|last| last as usize);
@@ -123,42 +125,42 @@ pub fn observed(run: &Run) -> Observed {
     Observed { steps, after: run.wall - last.map_or(0, |job| run.jobs[job].end) }
 }
 
-/// When all workers were at work.
+/// The intervals in which all workers are busy.
 #[derive(Debug)]
-struct Full {
-    /// Starts and ends of stretches, and how much time lay in stretches before.
-    stretches: Vec<(u64, u64, u64)>,
+struct BusyIntervals {
+    /// Start and end of each interval, and the total time of the intervals before it.
+    intervals: Vec<(u64, u64, u64)>,
 }
 
-impl Full {
+impl BusyIntervals {
     fn new(run: &Run) -> Self {
-        // An end comes before a start of the same moment.
+        // An end sorts before a start at the same time.
         let mut events: Vec<(u64, bool)> = Vec::with_capacity(2 * run.jobs.len());
         for job in run.jobs.iter().filter(|job| job.start < job.end) {
             events.extend([(job.start, true), (job.end, false)]);
         }
         events.sort_unstable();
-        let (mut stretches, mut at_work, mut began, mut sum) = (Vec::new(), 0u32, None, 0);
+        let (mut intervals, mut running, mut busy_since, mut sum) = (Vec::new(), 0u32, None, 0);
         for (now, is_start) in events {
-            at_work = if is_start { at_work + 1 } else { at_work - 1 };
-            match began {
-                None if at_work >= run.threads => began = Some(now),
-                Some(start) if at_work < run.threads => {
-                    stretches.push((start, now, sum));
+            running = if is_start { running + 1 } else { running - 1 };
+            match busy_since {
+                None if running >= run.threads => busy_since = Some(now),
+                Some(start) if running < run.threads => {
+                    intervals.push((start, now, sum));
                     sum += now - start;
-                    began = None;
+                    busy_since = None;
                 }
                 _ => {}
             }
         }
-        Self { stretches }
+        Self { intervals }
     }
 
-    /// Time before a moment in which all workers were at work.
-    fn until(&self, moment: u64) -> u64 {
-        let next = self.stretches.partition_point(|(start, ..)| *start <= moment);
-        let Some((start, end, before)) = next.checked_sub(1).map(|at| self.stretches[at]) else { return 0 };
-        before + (moment.min(end) - start)
+    /// Returns the total time before `time` in which all workers are busy.
+    fn time_before(&self, time: u64) -> u64 {
+        let next = self.intervals.partition_point(|(start, ..)| *start <= time);
+        let Some((start, end, before)) = next.checked_sub(1).map(|at| self.intervals[at]) else { return 0 };
+        before + (time.min(end) - start)
     }
 }
 
@@ -168,15 +170,15 @@ mod tests {
     use crate::test_runs::{chain, fan, timed};
 
     #[test]
-    fn the_floor_of_a_chain_is_all_of_it_and_that_of_a_fan_two_jobs() {
+    fn the_critical_path_of_a_chain_is_the_chain_and_of_a_fan_two_jobs() {
         assert_eq!(floor(&chain(&[5, 7, 3])), Floor { jobs: vec![0, 1, 2], time: 15 });
         assert_eq!(floor(&fan(4, 10)).time, 20);
         assert_eq!(floor(&chain(&[])), Floor { jobs: Vec::new(), time: 0 });
     }
 
     #[test]
-    fn the_observed_path_adds_up_to_the_wall_time_and_tells_waits_by_their_cause() {
-        // Two workers: 0 on the first, 1 on the second; 2 waits for 0 alone and finds no worker until 1 is done, then wakes for 2.
+    fn the_observed_path_sums_to_the_wall_time_and_divides_waits_by_cause() {
+        // The second worker is idle while `d` is ready, so its wait is overhead.
         let run = timed(
             2,
             100,
@@ -192,7 +194,7 @@ mod tests {
         let jobs: Vec<usize> = path.steps.iter().map(|step| step.job).collect();
         assert_eq!(jobs, [0, 2, 3]);
         assert_eq!((path.steps[2].for_workers, path.steps[2].overhead, path.after), (0, 2, 10));
-        // All were at work while `c` was ready.
+        // All workers are busy for most of the time that `c` is ready.
         let late = timed(
             2,
             40,
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_the_floor_has_no_slack() {
+    fn jobs_on_the_critical_path_have_no_slack() {
         let run =
             timed(2, 30, &[("a", 0, 0, 10, 0, &[]), ("b", 0, 0, 4, 1, &[]), ("c", 10, 10, 30, 0, &[0, 1])]);
         assert_eq!(slack(&run), [0, 6, 0]);

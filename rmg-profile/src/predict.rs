@@ -1,48 +1,52 @@
-//! How well replays foretell: runs of the same maps on different numbers of workers, each replayed with the workers of the other.
+//! Measures the accuracy of replays: replays runs with another number of workers and compares them with
+//! measured runs of the same maps.
 //!
-//! Work that is done beside other work takes longer than alone: cores share caches, memory and heat. How much longer is no matter
-//! of the jobs' order, which is what a replay is about, so it is told apart: the *crowding* is the ratio of the work of all jobs
-//! in both records, and the prediction is told without and with it.
+//! Jobs that run in parallel take longer than alone, because cores share caches, memory and thermal limits. A
+//! replay models only the order of jobs, so this effect is separate: *crowding* is the ratio of the total
+//! work in both records. The prediction is reported without and with it.
 
 use crate::diff::pairs;
-use crate::replay::{Circumstances, replay};
+use crate::replay::{ReplayConditions, replay};
 use crate::run::Run;
 
-/// What became of a prediction over all pairs of runs.
+/// The comparison of predictions with measured times over all pairs of runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prediction {
-    /// Workers of the runs that were replayed, and those that they were replayed with.
+    /// Number of workers of the recorded runs, and of the replays.
     pub workers: [u32; 2],
     pub pairs: usize,
-    /// Nanoseconds in all runs together: recorded, foretold, foretold with crowding, measured.
+    /// Total nanoseconds of all runs: recorded, predicted, predicted with crowding, measured.
     pub times: [u64; 4],
-    /// Measured to recorded work of all jobs.
+    /// Ratio of measured to recorded work of all jobs.
     pub crowding: f64,
-    /// Foretold to measured time with crowding: the median pair, and those farthest off.
+    /// Ratios of predicted to measured time with crowding: median, minimum and maximum over all pairs.
     pub ratios: [f64; 3],
 }
 
-/// Replays runs of `from` with as many workers as their likes in `to` had. Nothing where no run has its like.
+/// Replays the runs of `from` with the number of workers of their counterparts in `to`. `None` if no run has
+/// a counterpart.
 #[must_use]
 pub fn predict(from: &[Run], to: &[Run]) -> Option<Prediction> {
     let pairs = pairs(from, to);
-    let (first, like) = pairs.first()?;
-    let workers = [first.threads, like.threads];
+    let (first, measured) = pairs.first()?;
+    let workers = [first.threads, measured.threads];
     let sum = |of: &dyn Fn(&(&Run, &Run)) -> u64| pairs.iter().map(of).fold(0, u64::saturating_add);
-    let works = [sum(&|(run, _)| run.work()), sum(&|(_, like)| like.work())];
+    let works = [sum(&|(run, _)| run.work()), sum(&|(_, measured)| measured.work())];
     let crowding = works[1] as f64 / works[0].max(1) as f64;
-    let told = |run: &Run, like: &Run, factor: f64| {
+    let predicted = |run: &Run, workers: u32, factor: f64| {
         let scale = run.modifiers.iter().map(|modifier| (modifier.clone(), factor)).collect();
-        replay(run, &Circumstances { workers: Some(like.threads), scale, ..Circumstances::default() }).wall
+        replay(run, &ReplayConditions { workers: Some(workers), scale, ..ReplayConditions::default() }).wall
     };
-    let mut ratios: Vec<f64> =
-        pairs.iter().map(|(run, like)| told(run, like, crowding) as f64 / like.wall.max(1) as f64).collect();
+    let ratio = |(run, measured): &(&Run, &Run)| {
+        predicted(run, measured.threads, crowding) as f64 / measured.wall.max(1) as f64
+    };
+    let mut ratios: Vec<f64> = pairs.iter().map(ratio).collect();
     ratios.sort_by(f64::total_cmp);
     let times = [
         sum(&|(run, _)| run.wall),
-        sum(&|(run, like)| told(run, like, 1.0)),
-        sum(&|(run, like)| told(run, like, crowding)),
-        sum(&|(_, like)| like.wall),
+        sum(&|(run, measured)| predicted(run, measured.threads, 1.0)),
+        sum(&|(run, measured)| predicted(run, measured.threads, crowding)),
+        sum(&|(_, measured)| measured.wall),
     ];
     let ends = [ratios.len() / 2, 0, ratios.len() - 1].map(|at| ratios[at]);
     Some(Prediction { workers, pairs: pairs.len(), times, crowding, ratios: ends })
@@ -54,10 +58,10 @@ mod tests {
     use crate::test_runs::{Timed, chain, fan, timed};
 
     #[test]
-    fn a_run_foretells_itself_and_what_two_workers_make_of_a_fan() {
-        let told = predict(&[fan(4, 10)], &[fan(4, 10)]).unwrap();
-        assert_eq!((told.workers, told.times, told.ratios), ([1, 1], [50; 4], [1.0; 3]));
-        // two workers share the leaves, which take a tenth longer beside each other
+    fn a_run_predicts_itself_and_the_time_of_a_fan_on_two_workers() {
+        let prediction = predict(&[fan(4, 10)], &[fan(4, 10)]).unwrap();
+        assert_eq!((prediction.workers, prediction.times, prediction.ratios), ([1, 1], [50; 4], [1.0; 3]));
+        // two workers share the leaves, which take 10 % longer in parallel
         let shared: [Timed<'_>; 5] = [
             ("first", 0, 0, 11, 0, &[]),
             ("leaf", 11, 11, 22, 0, &[0]),
@@ -65,13 +69,13 @@ mod tests {
             ("leaf", 11, 22, 33, 0, &[0]),
             ("leaf", 11, 22, 33, 1, &[0]),
         ];
-        let told = predict(&[fan(4, 10)], &[timed(2, 33, &shared)]).unwrap();
-        assert_eq!((told.workers, told.times), ([1, 2], [50, 30, 33, 33]));
-        assert!((told.crowding - 1.1).abs() < 1e-9 && (told.ratios[0] - 1.0).abs() < 1e-9);
+        let prediction = predict(&[fan(4, 10)], &[timed(2, 33, &shared)]).unwrap();
+        assert_eq!((prediction.workers, prediction.times), ([1, 2], [50, 30, 33, 33]));
+        assert!((prediction.crowding - 1.1).abs() < 1e-9 && (prediction.ratios[0] - 1.0).abs() < 1e-9);
     }
 
     #[test]
-    fn runs_without_their_like_foretell_nothing() {
+    fn runs_without_a_counterpart_have_no_prediction() {
         let mut other = chain(&[5]);
         other.about.seed = 9;
         assert_eq!(predict(&[chain(&[5])], &[other]), None);

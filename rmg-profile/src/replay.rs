@@ -1,55 +1,56 @@
-//! A run once more, under other circumstances: the same jobs with their measured times, handed out as the executor does.
+//! Simulates a run under other conditions, with the measured times of its jobs and the scheduling rules of
+//! the executor.
 //!
-//! A job starts when all that it waits for is done and a worker is free; of several ready ones that with the longest path of declared
-//! costs behind it comes first, then the first in the list. What the executor adds is paid as it was in the run ([`Overhead`]): little by
-//! who takes a job when it is done with another, more by who has to wake up. What a job does on further threads by itself is part of
-//! its measured time and stays as it was.
+//! A job starts when all its predecessors have ended and a worker is free. Of several ready jobs the one with
+//! the longest remaining path of declared costs starts first, then the first in the list. The executor adds
+//! the [`Overhead`] of the recorded run to each job: little for a worker that ends another job, more for a
+//! worker that has to wake up. Threads that a job starts itself are part of its measured time.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::run::{Run, RunJob};
 
-/// What is different.
+/// The changed conditions of a replay.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Circumstances {
-    /// Workers; `None`: as many as there were.
+pub struct ReplayConditions {
+    /// Number of workers; `None`: as recorded.
     pub workers: Option<u32>,
-    /// Modifiers whose jobs take so many times as long.
+    /// Factors for the times of all jobs of a modifier.
     pub scale: Vec<(String, f64)>,
-    /// Modifiers of which the second does not wait for the first.
+    /// Pairs of modifiers. Jobs of the second do not wait for jobs of the first.
     pub dropped: Vec<(String, String)>,
-    /// Modifiers whose jobs are cut into so many equal ones.
+    /// Modifiers with the number of equal parts into which each of their jobs is split.
     pub split: Vec<(String, u32)>,
 }
 
-/// A run under other circumstances.
+/// The result of a replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
     /// Nanoseconds from its start to its end.
     pub wall: u64,
-    /// Nanoseconds of work, of all workers together.
+    /// Nanoseconds of work of all workers.
     pub work: u64,
-    /// By job (parts of a split one together) when it was started and done.
+    /// Start and end of each job. Parts of a split job are combined.
     pub times: Vec<(u64, u64)>,
 }
 
-/// A circumstance that no job of a run knows.
+/// A condition that does not apply to a run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// There is no such modifier.
-    #[error("the run has no modifier `{0}`; it has {1}")]
+    /// The run does not have the modifier.
+    #[error("unknown modifier `{0}`: the run has {1}")]
     UnknownModifier(String, String),
-    /// Nothing waits so.
-    #[error("no job of `{1}` waits for one of `{0}`")]
+    /// The run does not have the edge.
+    #[error("no job of `{1}` waits for a job of `{0}`")]
     NoSuchEdge(String, String),
 }
 
-impl Circumstances {
-    /// Whether a run knows what is named.
+impl ReplayConditions {
+    /// Checks that a run has all modifiers and edges that the conditions refer to.
     ///
     /// # Errors
-    /// The first name that it does not know.
+    /// For the first unknown modifier or edge.
     pub fn check(&self, run: &Run) -> Result<(), ReplayError> {
         let scaled = self.scale.iter().map(|(name, _)| name);
         let split = self.split.iter().map(|(name, _)| name);
@@ -60,11 +61,11 @@ impl Circumstances {
             }
         }
         for (from, to) in &self.dropped {
-            let is_there = run.jobs.iter().enumerate().any(|(at, job)| {
+            let exists = run.jobs.iter().enumerate().any(|(at, job)| {
                 run.modifier(at) == to
                     && job.before.iter().any(|edge| run.modifier(edge.from as usize) == from)
             });
-            if !is_there {
+            if !exists {
                 return Err(ReplayError::NoSuchEdge(from.clone(), to.clone()));
             }
         }
@@ -76,28 +77,29 @@ impl Circumstances {
     }
 }
 
-/// What the executor adds to jobs, in nanoseconds.
+/// Overhead of the executor for each job, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overhead {
-    /// To one that a worker takes when it is done with another, or with what the job waited for.
+    /// For a job that a worker takes directly after another job.
     pub handing: u64,
-    /// To one that a worker takes that had nothing to do: it has to wake up.
+    /// For a job that an idle worker takes, which has to wake up.
     pub waking: u64,
-    /// To the first one behind a barrier, when nobody was at work: results are put together, and all begin anew.
+    /// For the first job after a barrier, at which no job was running.
     pub barrier: u64,
 }
 
-/// The most disturbed part of the waits that does not count, in percent: the system was at work then.
-const DISTURBED: usize = 5;
+/// Percentage of the longest waits that are ignored as outliers, such as preemption by the system.
+const TRIMMED: usize = 5;
 
-/// What the executor added to jobs: the mean time that they were ready while their worker had nothing to do, without the most disturbed
-/// ones. Where nobody slept, as on one worker, waking up takes what it takes [on that machine](Run::waking). O(jobs x log jobs).
+/// Returns the mean overhead of the executor: the time that jobs were ready while their worker was idle,
+/// without the longest waits. Uses [`Run::waking`] if no worker slept, as with one worker. O(jobs x log
+/// jobs).
 #[must_use]
 pub fn overhead_of(run: &Run) -> Overhead {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
     let (mut handing, mut waking, mut barrier) = (Vec::new(), Vec::new(), Vec::new());
-    let behind_barriers = behind_barriers(run);
+    let after_barriers = after_barriers(run);
     for (at, number) in order.iter().enumerate() {
         let job = &run.jobs[*number];
         let earlier = at.checked_sub(1).map(|before| order[before]);
@@ -106,7 +108,7 @@ pub fn overhead_of(run: &Run) -> Overhead {
         let waited_for_it = earlier.is_some() && job.last.map(|last| last as usize) == earlier;
         let is_caller = job.last.is_none() && job.worker == 0;
         let is_awake = free > job.ready || waited_for_it || is_caller || run.threads == 1;
-        let gaps = match (behind_barriers[*number], is_awake) {
+        let gaps = match (after_barriers[*number], is_awake) {
             (true, _) => &mut barrier,
             (false, true) => &mut handing,
             (false, false) => &mut waking,
@@ -115,7 +117,7 @@ pub fn overhead_of(run: &Run) -> Overhead {
     }
     let mean = |mut gaps: Vec<u64>| {
         gaps.sort_unstable();
-        gaps.truncate(gaps.len() - gaps.len() * DISTURBED / 100);
+        gaps.truncate(gaps.len() - gaps.len() * TRIMMED / 100);
         let sum: u128 = gaps.iter().map(|gap| u128::from(*gap)).sum();
         u64::try_from(sum / gaps.len().max(1) as u128).unwrap_or(u64::MAX)
     };
@@ -123,8 +125,9 @@ pub fn overhead_of(run: &Run) -> Overhead {
     Overhead { handing: mean(handing), waking, barrier: mean(barrier) }
 }
 
-/// By job whether it is the first one behind a moment at which nobody was at work. O(jobs x log jobs).
-fn behind_barriers(run: &Run) -> Vec<bool> {
+/// Returns for each job whether it is the first one after a barrier, a time at which no job is running.
+/// O(jobs x log jobs).
+fn after_barriers(run: &Run) -> Vec<bool> {
     let sorted = |of: fn(&RunJob) -> u64| {
         let mut times: Vec<u64> = run.jobs.iter().map(of).collect();
         times.sort_unstable();
@@ -136,16 +139,16 @@ fn behind_barriers(run: &Run) -> Vec<bool> {
         first.entry(job.ready).and_modify(|start| *start = job.start.min(*start)).or_insert(job.start);
     }
     let is_first = |job: &RunJob| {
-        let begun = starts.partition_point(|start| *start < job.ready);
+        let started = starts.partition_point(|start| *start < job.ready);
         let ended = ends.partition_point(|end| *end <= job.ready);
-        begun <= ended && job.last.is_some() && first.get(&job.ready) == Some(&job.start)
+        started <= ended && job.last.is_some() && first.get(&job.ready) == Some(&job.start)
     };
     run.jobs.iter().map(is_first).collect()
 }
 
-/// Runs the jobs of a run again. O((jobs + edges) x log jobs).
+/// Simulates a run under changed conditions. O((jobs + edges) x log jobs).
 #[must_use]
-pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
+pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
     let overhead = overhead_of(run);
     let tail = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
@@ -166,7 +169,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
         let beyond = after[at].iter().map(|next| remaining[*next]).max().unwrap_or(0);
         remaining[at] = beyond.saturating_add(run.jobs[at].cost);
     }
-    // By job how many parts, and the time of each.
+    // by job the number of parts, and the time of each
     let parts: Vec<(u64, u64)> = (run.jobs.iter().enumerate())
         .map(|(at, job)| {
             let factor = circumstances.scale.iter().filter(|(name, _)| name == of_modifier(at));
@@ -185,19 +188,19 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
     };
     (0..run.jobs.len()).filter(|at| left[*at] == 0).for_each(|at| become_ready(at, &mut ready));
     let mut running: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
-    // whether nobody was at work, and nothing was left to do, before the last job was done
+    // whether no job was running or ready after the last job ended
     let mut is_barrier = false;
     let (mut now, mut work) = (0u64, 0u64);
     loop {
-        // whoever is just done takes the first, the others have to wake up
-        let mut price = if is_barrier { overhead.barrier } else { overhead.handing };
+        // the worker that just ended a job takes the first one, other workers have to wake up
+        let mut added = if is_barrier { overhead.barrier } else { overhead.handing };
         while running.len() < workers
             && let Some((_, Reverse(at))) = ready.pop()
         {
             times[at].0 = times[at].0.min(now);
             work = work.saturating_add(parts[at].1);
-            running.push(Reverse((now.saturating_add(parts[at].1).saturating_add(price), at)));
-            price = overhead.waking;
+            running.push(Reverse((now.saturating_add(parts[at].1).saturating_add(added), at)));
+            added = overhead.waking;
         }
         let Some(Reverse((end, at))) = running.pop() else { break };
         now = end;
@@ -216,7 +219,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
     Replayed { wall: now.saturating_add(tail), work, times }
 }
 
-/// A time so many times as long.
+/// Returns a time multiplied by a factor.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -231,41 +234,41 @@ mod tests {
     use super::*;
     use crate::test_runs::{chain, fan, timed};
 
-    fn wall(run: &Run, change: impl FnOnce(&mut Circumstances)) -> u64 {
-        let mut circumstances = Circumstances::default();
+    fn wall(run: &Run, change: impl FnOnce(&mut ReplayConditions)) -> u64 {
+        let mut circumstances = ReplayConditions::default();
         change(&mut circumstances);
         circumstances.check(run).unwrap();
         replay(run, &circumstances).wall
     }
 
     #[test]
-    fn as_it_was_it_takes_as_long_as_it_took() {
+    fn an_unchanged_replay_takes_the_recorded_time() {
         assert_eq!(wall(&chain(&[5, 7, 3]), |_| {}), 15);
         assert_eq!(wall(&fan(4, 10), |_| {}), 50);
     }
 
     #[test]
-    fn workers_share_what_does_not_wait() {
+    fn more_workers_run_independent_jobs_in_parallel() {
         let run = fan(4, 10);
         let walls = [1, 2, 3, 4, 64].map(|workers| wall(&run, |with| with.workers = Some(workers)));
         assert_eq!(walls, [50, 30, 30, 20, 20]);
-        // whoever joins the one worker has to wake up first
-        let sleepy = Run { waking: 4, ..run };
-        let walls = [1, 2, 3].map(|workers| wall(&sleepy, |with| with.workers = Some(workers)));
+        // additional workers have to wake up first
+        let with_waking = Run { waking: 4, ..run };
+        let walls = [1, 2, 3].map(|workers| wall(&with_waking, |with| with.workers = Some(workers)));
         assert_eq!(walls, [50, 34, 30]);
-        assert_eq!(wall(&chain(&[5, 7, 3]), |with| with.workers = Some(8)), 15, "a chain stays one");
+        assert_eq!(wall(&chain(&[5, 7, 3]), |with| with.workers = Some(8)), 15, "a chain is sequential");
     }
 
     #[test]
-    fn what_is_quicker_split_or_does_not_wait_saves_what_it_must() {
+    fn scaled_split_and_dropped_jobs_save_the_expected_time() {
         let run = fan(4, 10);
         assert_eq!(wall(&run, |with| with.scale = vec![("leaf".to_owned(), 0.5)]), 30);
-        let both = |with: &mut Circumstances| {
+        let both = |with: &mut ReplayConditions| {
             with.workers = Some(5);
             with.dropped = vec![("first".to_owned(), "leaf".to_owned())];
         };
         assert_eq!(wall(&run, both), 10);
-        let split = |with: &mut Circumstances| {
+        let split = |with: &mut ReplayConditions| {
             with.workers = Some(2);
             with.split = vec![("first".to_owned(), 2)];
         };
@@ -273,12 +276,12 @@ mod tests {
     }
 
     #[test]
-    fn who_is_at_work_takes_the_next_job_at_a_small_price_and_who_sleeps_at_a_larger_one() {
+    fn overhead_of_handing_over_waking_up_and_barriers_is_measured() {
         let one =
             timed(1, 40, &[("a", 0, 2, 10, 0, &[]), ("b", 0, 12, 20, 0, &[]), ("c", 0, 22, 40, 0, &[])]);
         assert_eq!(overhead_of(&one), Overhead { handing: 2, waking: 0, barrier: 0 });
         assert_eq!(wall(&one, |_| {}), 40);
-        // the second worker sleeps until `a` is done, and again until `d` is
+        // the second worker sleeps until `a` ends, and again until `d` ends
         let jobs: [crate::test_runs::Timed<'_>; 6] = [
             ("a", 0, 2, 10, 0, &[]),
             ("b", 10, 12, 20, 0, &[0]),
@@ -290,17 +293,18 @@ mod tests {
         let two = timed(2, 47, &jobs);
         assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7, barrier: 3 });
         assert_eq!(wall(&two, |_| {}), 10 + 3 + 8 + 3 + 8 + 7 + 8);
-        // for one worker only `b` comes behind a barrier: later there is always something left to do
+        // with one worker only `b` follows a barrier: later another job is always ready
         assert_eq!(wall(&two, |with| with.workers = Some(1)), 10 + (3 + 8) + 3 * (2 + 8) + (2 + 2));
     }
 
     #[test]
-    fn names_that_the_run_does_not_know_are_refused() {
-        let of = |with: Circumstances| with.check(&fan(2, 5)).unwrap_err().to_string();
-        let scale = Circumstances { scale: vec![("leave".to_owned(), 1.0)], ..Circumstances::default() };
-        assert_eq!(of(scale), "the run has no modifier `leave`; it has first, leaf");
+    fn unknown_modifiers_and_edges_are_refused() {
+        let of = |with: ReplayConditions| with.check(&fan(2, 5)).unwrap_err().to_string();
+        let scale =
+            ReplayConditions { scale: vec![("leave".to_owned(), 1.0)], ..ReplayConditions::default() };
+        assert_eq!(of(scale), "unknown modifier `leave`: the run has first, leaf");
         let dropped = vec![("leaf".to_owned(), "first".to_owned())];
-        let dropped = Circumstances { dropped, ..Circumstances::default() };
-        assert_eq!(of(dropped), "no job of `first` waits for one of `leaf`");
+        let dropped = ReplayConditions { dropped, ..ReplayConditions::default() };
+        assert_eq!(of(dropped), "no job of `first` waits for a job of `leaf`");
     }
 }

@@ -1,11 +1,11 @@
-//! A run of jobs as it happened.
+//! The record of a run of jobs.
 
 use std::time::Duration;
 
 use rmg_jobs::{JobId, Timeline};
 use serde::{Deserialize, Serialize};
 
-/// What was run, and how.
+/// The input of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct About {
     pub program: String,
@@ -13,11 +13,11 @@ pub struct About {
     pub seed: u64,
     /// Number of the attempt, from 0.
     pub attempt: u32,
-    /// The size of the map in words.
+    /// The size of the map as text.
     pub size: String,
     /// Tiles of the map, on all levels.
     pub tiles: u32,
-    /// Whatever else was chosen: words and their values.
+    /// Names and values of other options.
     pub options: Vec<(String, String)>,
 }
 
@@ -25,16 +25,16 @@ pub struct About {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     Done,
-    /// It came only so far.
+    /// The run stopped before its end.
     Failed {
-        /// Jobs that were to be done; 0 where that is not known.
+        /// Number of all jobs; 0 if unknown.
         of: u32,
-        /// Why it went no further.
+        /// Why it stopped.
         reason: String,
     },
 }
 
-/// A run of jobs as it happened. Times are nanoseconds from its start.
+/// The record of a run of jobs. Times are nanoseconds from its start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     pub about: About,
@@ -42,91 +42,93 @@ pub struct Run {
     pub threads: u32,
     /// From the start of the run to its end.
     pub wall: u64,
-    /// How often a worker found nothing to do and lay down.
+    /// Number of times a worker slept because no job was ready.
     pub sleeps: u64,
-    /// How long a sleeping worker takes to wake up on the machine of the run ([`waking`](crate::waking)); 0 where nobody knows.
+    /// How long a sleeping worker takes to wake up on the machine of the run ([`waking`](crate::waking)); 0
+    /// if unknown.
     pub waking: u64,
-    /// Names of modifiers, in the order in which they first appear.
+    /// Names of modifiers, in order of first appearance.
     pub modifiers: Vec<String>,
     pub counters: Vec<String>,
-    /// Why jobs waited for others, in words.
+    /// The reasons of edges as text.
     pub reasons: Vec<String>,
-    /// What jobs left something in, where that was recorded: `tiles of zone 3`.
+    /// Names of layers with recorded states: `tiles of zone 3`. Empty if not recorded.
     pub layers: Vec<String>,
-    /// Where the subjects of jobs lie; nothing where nobody said.
+    /// Grids with the positions of subjects. Empty if not recorded.
     pub grounds: Vec<Ground>,
-    /// The jobs that ran, in the order of the list that is their meaning.
+    /// The jobs that ran, in program order.
     pub jobs: Vec<RunJob>,
 }
 
-/// A job of a run.
+/// A job that ran, with its times and edges.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunJob {
-    /// Position among [`Run::modifiers`].
+    /// Position in [`Run::modifiers`].
     pub modifier: u32,
-    /// What it was applied to: `zone 3`.
+    /// The subject of the job: `zone 3`.
     pub subject: String,
-    /// The estimate that decides which of several ready jobs comes first.
+    /// Estimated cost, by which the executor orders ready jobs.
     pub cost: u64,
-    /// When its last predecessor was done.
+    /// When its last predecessor ended.
     pub ready: u64,
     pub start: u64,
     pub end: u64,
-    /// Who ran it; 0 is the caller's thread.
+    /// The worker that ran it; 0 is the caller's thread.
     pub worker: u32,
-    /// The predecessor that was done last, by position.
+    /// Position of the predecessor that ended last.
     pub last: Option<u32>,
-    /// All that it waited for, by position.
+    /// The edges from its predecessors.
     pub before: Vec<Before>,
-    /// Positions among [`Run::counters`], and numbers.
+    /// Positions in [`Run::counters`], with amounts.
     pub counters: Vec<(u32, u64)>,
-    /// A number for the random stream of the job, the same for the same stream; `None` for one without.
+    /// Number of the random stream of the job, equal for equal streams. `None` for a job without a stream.
     pub stream: Option<u64>,
-    /// What the job left, where that was recorded.
-    pub left: Vec<Left>,
+    /// The states of layers after the job. Empty if not recorded.
+    pub left: Vec<StateHash>,
 }
 
-/// What a job left in something that it may change.
+/// The state of a layer after a job that may change it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Left {
-    /// Position among [`Run::layers`].
+pub struct StateHash {
+    /// Position in [`Run::layers`].
     pub layer: u32,
-    /// A hash of all that is in it.
+    /// Hash of the whole layer.
     pub hash: u64,
-    /// Cells that the job changed, in rising order, each with a short hash of what it left there.
+    /// Cells that the job changed, in ascending order, each with a short hash of its state.
     pub changed: Vec<(u32, u16)>,
 }
 
-/// A picture of where subjects lie, row by row from the top.
+/// A grid with the positions of subjects, row by row from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ground {
-    /// What it shows: `surface`.
+    /// Its name: `surface`.
     pub name: String,
     pub width: u32,
     pub height: u32,
-    /// The subjects that have a part of it.
+    /// The subjects on the grid.
     pub subjects: Vec<String>,
-    /// Stretches of cells: 0 for nobody's or 1 + a position among [`subjects`](Self::subjects), and how many. Together all cells.
+    /// Run-length encoded cells: 0 for a cell without a subject, or 1 + a position in
+    /// [`subjects`](Self::subjects), and the number of cells.
     pub cells: Vec<(u32, u32)>,
 }
 
-/// An edge to a job.
+/// An edge from a predecessor to a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Before {
-    /// Position of the job that has to be done before.
+    /// Position of the predecessor.
     pub from: u32,
-    /// Position among [`Run::reasons`].
+    /// Position in [`Run::reasons`].
     pub why: u32,
 }
 
 impl RunJob {
-    /// How long it ran.
+    /// Returns how long it ran.
     #[must_use]
     pub fn duration(&self) -> u64 {
         self.end.saturating_sub(self.start)
     }
 
-    /// How long it was ready before it was started.
+    /// Returns how long it was ready before it started.
     #[must_use]
     pub fn waiting(&self) -> u64 {
         self.start.saturating_sub(self.ready)
@@ -134,12 +136,12 @@ impl RunJob {
 }
 
 impl Run {
-    /// A run that came to its end, from its timeline. O(jobs + edges).
+    /// Creates the record of a finished run from its timeline. O(jobs + edges).
     #[must_use]
     pub fn of(about: About, timeline: &Timeline) -> Self {
         let schedule = timeline.schedule();
         let [mut modifiers, mut counters, mut reasons, mut layers] = [(); 4].map(|()| Names::default());
-        // By number of the job its position among those that ran.
+        // by job its position among the jobs that ran
         let mut places = vec![0; schedule.len()];
         for (at, record) in timeline.records().iter().enumerate() {
             places[record.job.index()] = small(at);
@@ -167,8 +169,8 @@ impl Run {
                     .map(|counter| (counters.number(counter.name), counter.amount))
                     .collect(),
                 stream: record.stream,
-                left: (record.left.iter())
-                    .map(|left| Left {
+                left: (record.states.iter())
+                    .map(|left| StateHash {
                         layer: layers.number(&left.layer),
                         hash: left.hash,
                         changed: left.changed.clone(),
@@ -193,7 +195,7 @@ impl Run {
         }
     }
 
-    /// A run that did not come to its end, as far as it came.
+    /// Creates the record of a failed run.
     #[must_use]
     pub fn unfinished(about: About, reason: String, timeline: Option<&Timeline>) -> Self {
         if let Some(timeline) = timeline {
@@ -216,13 +218,13 @@ impl Run {
         }
     }
 
-    /// Name of the modifier of a job.
+    /// Returns the name of the modifier of a job.
     #[must_use]
     pub fn modifier(&self, job: usize) -> &str {
         self.modifiers.get(self.jobs[job].modifier as usize).map_or("?", String::as_str)
     }
 
-    /// `treasure zone 3`.
+    /// Returns the name of a job: `treasure zone 3`.
     #[must_use]
     pub fn name(&self, job: usize) -> String {
         let subject = &self.jobs[job].subject;
@@ -233,13 +235,13 @@ impl Run {
         }
     }
 
-    /// Time in jobs, of all workers together.
+    /// Returns the total time of all jobs.
     #[must_use]
     pub fn work(&self) -> u64 {
         sum(self.jobs.iter().map(RunJob::duration))
     }
 
-    /// By job the positions of those that wait for it. O(jobs + edges).
+    /// Returns the positions of the successors of each job. O(jobs + edges).
     #[must_use]
     pub fn successors(&self) -> Vec<Vec<usize>> {
         let mut after = vec![Vec::new(); self.jobs.len()];
@@ -249,7 +251,7 @@ impl Run {
         after
     }
 
-    /// By job the positions of those that had waited for it alone when it was done. O(jobs).
+    /// Returns for each job the positions of the jobs for which it was the last predecessor. O(jobs).
     #[must_use]
     pub fn unlocked(&self) -> Vec<Vec<usize>> {
         let mut unlocked = vec![Vec::new(); self.jobs.len()];
@@ -259,7 +261,7 @@ impl Run {
         unlocked
     }
 
-    /// Where a numbered cell lies: picture, column and row; `None` beyond all pictures.
+    /// Returns the grid, column and row of a cell number. `None` beyond all grids.
     #[must_use]
     pub fn place_of(&self, cell: u32) -> Option<(&Ground, u32, u32)> {
         let mut rest = cell;
@@ -273,56 +275,56 @@ impl Run {
         None
     }
 
-    /// What does not fit together: positions that are not there, edges against the order of the list, times that run backwards. A run of
-    /// which nothing is said here can be given to everything in this crate.
+    /// Returns an inconsistency of the record: an invalid position, an edge against the order of the list, or
+    /// decreasing times. All functions of this crate accept a run without inconsistencies.
     #[must_use]
     pub fn contradiction(&self) -> Option<String> {
-        let names = |list: &[String], position: u32| (position as usize) < list.len();
+        let has = |list: &[String], position: u32| (position as usize) < list.len();
         for (at, job) in self.jobs.iter().enumerate() {
             let is_before = |other: u32| (other as usize) < at;
-            let problem = if !names(&self.modifiers, job.modifier) {
-                "is of no modifier"
+            let problem = if !has(&self.modifiers, job.modifier) {
+                "has an unknown modifier"
             } else if !job.before.iter().all(|edge| is_before(edge.from)) || !job.last.is_none_or(is_before) {
                 "waits for a job that is not before it"
-            } else if !job.before.iter().all(|edge| names(&self.reasons, edge.why)) {
-                "waits without a reason"
-            } else if !job.counters.iter().all(|(name, _)| names(&self.counters, *name)) {
-                "counted what has no name"
+            } else if !job.before.iter().all(|edge| has(&self.reasons, edge.why)) {
+                "has an edge with an unknown reason"
+            } else if !job.counters.iter().all(|(name, _)| has(&self.counters, *name)) {
+                "has an unknown counter"
             } else if job.ready > job.start || job.start > job.end || job.end > self.wall {
-                "has times that run backwards, or beyond the end of the run"
+                "has times that decrease or exceed the end of the run"
             } else if job.ready != job.last.map_or(0, |last| self.jobs[last as usize].end).min(job.start) {
-                "is not ready when the last job that it waits for is done"
+                "has a ready time that differs from the end of its last predecessor"
             } else if job.worker >= self.threads {
-                "was run by a worker that is not there"
-            } else if !job.left.iter().all(|left| names(&self.layers, left.layer)) {
-                "left something in a layer that is not there"
+                "has an unknown worker"
+            } else if !job.left.iter().all(|left| has(&self.layers, left.layer)) {
+                "has a state of an unknown layer"
             } else if !job.left.iter().all(|left| left.changed.is_sorted_by(|a, b| a.0 < b.0)) {
-                "changed cells out of order"
+                "has changed cells that are not in ascending order"
             } else {
                 continue;
             };
             return Some(format!("job {at} {problem}"));
         }
-        let ground = self.grounds.iter().find(|ground| !ground.is_whole())?;
-        Some(format!("the picture of the {} does not have as many cells as it says", ground.name))
+        let ground = self.grounds.iter().find(|ground| !ground.is_consistent())?;
+        Some(format!("the grid `{}` has a wrong number of cells or an unknown subject", ground.name))
     }
 }
 
 impl Ground {
-    /// Whether its stretches are its cells.
-    fn is_whole(&self) -> bool {
+    /// Returns whether the number of cells agrees with its size, and all subjects are known.
+    fn is_consistent(&self) -> bool {
         let cells: u64 = self.cells.iter().map(|(_, count)| u64::from(*count)).sum();
         let is_known = |(of, _): &(u32, u32)| *of as usize <= self.subjects.len();
         cells == u64::from(self.width) * u64::from(self.height) && self.cells.iter().all(is_known)
     }
 }
 
-/// A sum of times. Records may tell times of centuries, which together are more than the largest number.
+/// Returns the saturating sum of times. Arbitrary records can have times with a sum above 64 bits.
 pub(crate) fn sum(times: impl IntoIterator<Item = u64>) -> u64 {
     times.into_iter().fold(0, u64::saturating_add)
 }
 
-/// Names with their positions.
+/// Numbered names.
 #[derive(Default)]
 struct Names(Vec<String>);
 

@@ -1,13 +1,16 @@
-//! Many runs together: how the times of modifiers spread, how they grow with the map, and which runs stand out.
+//! Statistics of many runs: distributions of the times of modifiers, growth with the map size, and outliers.
 //!
-//! *Growth.* Times are taken to be `a * tiles^b`, so that their logarithms lie on a line. `b` is the median slope of all pairs of runs of the
-//! same series (template, options, workers) that differ in size, with its 95 % interval from Kendall's statistic: Theil and Sen; see
-//! P. K. Sen, *Estimates of the Regression Coefficient Based on Kendall's Tau* (1968). It takes no shape of the distribution for granted, and a
-//! few runs that stand out cannot bend it. Every series has its own `a`, the median of what is left.
+//! *Growth.* The model is `time = a * tiles^b`, a line in logarithms. `b` is the median slope of all pairs of
+//! runs of the same series (template, options, workers) with different sizes (Theil-Sen estimator), with its
+//! 95 % confidence interval from Kendall's tau; see P. K. Sen, *Estimates of the Regression Coefficient Based
+//! on Kendall's Tau* (1968). It is distribution-free and robust against outliers. Every series has its own
+//! `a`, the median residual.
 //!
-//! *Outliers.* What a run differs from the line of its series, in logarithms, is compared with the median of these differences (MAD, times
-//! 1.4826 to be a standard deviation where they are normal). More than three such deviations, and at least a tenth of the time, is an
-//! outlier. Series with fewer than [`FEWEST`] runs have none. With one size the line is flat: the median of that size.
+//! *Outliers.* The residual of a run, in logarithms, is compared with the median absolute deviation of its
+//! series (MAD, times 1.4826 to estimate the standard deviation of a normal distribution). A run is an
+//! outlier if its residual is more than three such deviations and its time differs by 10 % of the expected
+//! time or more. Series with fewer than [`FEWEST`] runs have no outliers. With one size the line is flat, at
+//! the median.
 
 mod binary_log;
 
@@ -17,38 +20,39 @@ use crate::run::{End, Run, sum};
 use crate::table::{quantile, rows};
 use binary_log::{exp2, log2};
 
-/// Runs of a series from which on one can stand out: of fewer, half of them make the deviation that the others are judged by.
+/// Minimum number of runs of a series with outliers. With fewer runs the deviation is unreliable.
 pub const FEWEST: usize = 6;
 
-/// Robust deviations from which on a run stands out.
-const FAR: f64 = 3.0;
+/// Minimum residual of an outlier, in robust deviations.
+const MIN_DEVIATIONS: f64 = 3.0;
 
-/// The least part of the expected time by which a run stands out; less is of no use to anybody.
-const LEAST: f64 = 0.1;
+/// Minimum residual of an outlier, as a fraction of the expected time.
+const MIN_FRACTION: f64 = 0.1;
 
-/// From the median absolute deviation to the standard deviation of a normal distribution.
+/// Factor from the median absolute deviation to the standard deviation of a normal distribution.
 const MAD_TO_DEVIATION: f64 = 1.4826;
 
 /// The 97.5 % quantile of the normal distribution.
 const NORMAL: f64 = 1.959_964;
 
-/// Runs of a series whose pairs are looked at; of more, so many that are spread evenly over sizes and times. 125,000 pairs take milliseconds.
-const MOST_PAIRED: usize = 500;
+/// Maximum number of runs of a series to pair. Of more runs, a sample that is spread evenly over sizes and
+/// times is used. 125,000 pairs take milliseconds.
+const MAX_PAIRED: usize = 500;
 
-/// A modifier, or whole runs, over all runs that came to their end.
+/// The statistics of a modifier, or of whole runs, over all finished runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spread {
     /// The modifier; `None`: the wall time of runs.
     pub modifier: Option<String>,
-    /// Nanoseconds: the least, one of ten within, the median, nine of ten within, the most.
+    /// Nanoseconds: minimum, 10th percentile, median, 90th percentile, maximum.
     pub times: [u64; 5],
-    /// The same of nanoseconds per tile of the map.
+    /// The same statistics of nanoseconds per tile of the map.
     pub per_tile: [f64; 5],
-    /// How it grows with tiles; `None` where no series has two sizes.
+    /// Growth with the number of tiles. `None` if no series has two sizes.
     pub growth: Option<Growth>,
-    /// All runs that have it, in order.
+    /// All runs with this modifier, in order.
     pub points: Vec<Point>,
-    /// Runs that stand out, by the time that they differ, the most first.
+    /// Outliers, by the absolute difference of their time, the largest first.
     pub outliers: Vec<Outlier>,
 }
 
@@ -56,7 +60,7 @@ pub struct Spread {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
     pub exponent: f64,
-    /// In which the true one lies with 95 %; `None` where there are too few runs to say.
+    /// 95 % confidence interval. `None` with too few runs.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -67,36 +71,37 @@ pub struct Point {
     pub run: usize,
     /// Number of its series; see [`series`].
     pub series: usize,
-    /// Nanoseconds that it took.
+    /// Measured nanoseconds.
     pub time: u64,
-    /// Nanoseconds on the line of its series.
+    /// Expected nanoseconds, on the line of its series.
     pub expected: u64,
 }
 
-/// A run that stands out.
+/// A run whose time is far from the fitted line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outlier {
     pub point: Point,
-    /// How many robust deviations it is above the line, or below where negative.
+    /// Distance above the line in robust deviations; negative below the line.
     pub deviations: f64,
 }
 
 impl Outlier {
-    /// Nanoseconds between the run and the line.
+    /// Returns the absolute difference from the expected time, in nanoseconds.
     #[must_use]
     pub fn away(&self) -> u64 {
         self.point.time.abs_diff(self.point.expected)
     }
 }
 
-/// Whole runs first, then modifiers by their times together, the longest first. Nothing where no run came to its end.
+/// Returns the statistics of whole runs, then of modifiers by their total time, the longest first. Empty
+/// without finished runs.
 ///
 /// # Cost
 /// O(jobs) and O(runs x runs) for each modifier, up to 500 runs of a series.
 #[must_use]
 pub fn spreads(runs: &[Run]) -> Vec<Spread> {
     let series = series(runs);
-    // By modifier the runs that have it, with their times.
+    // by modifier the runs that have it, with their times
     let mut found: BTreeMap<Option<String>, Vec<(usize, u64)>> = BTreeMap::new();
     for (at, run) in runs.iter().enumerate().filter(|(_, run)| run.end == End::Done) {
         found.entry(None).or_default().push((at, run.wall));
@@ -106,12 +111,13 @@ pub fn spreads(runs: &[Run]) -> Vec<Spread> {
     }
     let mut spreads: Vec<Spread> =
         found.into_iter().map(|(modifier, times)| spread(runs, &series, modifier, &times)).collect();
-    let together = |spread: &Spread| sum(spread.points.iter().map(|point| point.time));
-    spreads.sort_by_key(|spread| (spread.modifier.is_some(), std::cmp::Reverse(together(spread))));
+    let total = |spread: &Spread| sum(spread.points.iter().map(|point| point.time));
+    spreads.sort_by_key(|spread| (spread.modifier.is_some(), std::cmp::Reverse(total(spread))));
     spreads
 }
 
-/// By run the number of its series: those of the same template, options and workers, numbered as they first appear.
+/// Returns for each run the number of its series. Runs of the same template, options and workers are a
+/// series, numbered by first appearance.
 #[must_use]
 pub fn series(runs: &[Run]) -> Vec<usize> {
     let mut known = BTreeMap::new();
@@ -132,13 +138,13 @@ fn spread(runs: &[Run], series: &[usize], modifier: Option<String>, times: &[(us
     }
     let growth = growth(lines.values());
     let slope = growth.map_or(0.0, |growth| growth.exponent);
-    // By series the height of its line and its deviation.
+    // by series the height of its line and its deviation
     let lines: BTreeMap<usize, (f64, Option<f64>)> = (lines.into_iter())
         .map(|(series, logs)| {
-            let above: Vec<f64> = logs.iter().map(|logs| logs.time - slope * logs.tiles).collect();
-            let height = median(above.clone());
-            let away: Vec<f64> = above.iter().map(|above| (above - height).abs()).collect();
-            let deviation = (away.len() >= FEWEST).then(|| median(away) * MAD_TO_DEVIATION);
+            let intercepts: Vec<f64> = logs.iter().map(|logs| logs.time - slope * logs.tiles).collect();
+            let height = median(intercepts.clone());
+            let residuals: Vec<f64> = intercepts.iter().map(|intercept| (intercept - height).abs()).collect();
+            let deviation = (residuals.len() >= FEWEST).then(|| median(residuals) * MAD_TO_DEVIATION);
             (series, (height, deviation))
         })
         .collect();
@@ -149,11 +155,12 @@ fn spread(runs: &[Run], series: &[usize], modifier: Option<String>, times: &[(us
         let log = height + slope * log2(tiles(*run));
         let point = Point { run: *run, series: series[*run], time: *time, expected: nanos(exp2(log)) };
         points.push(point);
-        let away = log2(*time as f64) - log;
-        let is_much = time.abs_diff(point.expected) as f64 >= LEAST * point.expected as f64;
-        if let Some(deviation) = deviation.filter(|deviation| is_much && away.abs() > FAR * deviation) {
-            // where half of all runs are equal, whatever differs is infinitely far
-            outliers.push(Outlier { point, deviations: away / deviation.max(1e-9) });
+        let residual = log2(*time as f64) - log;
+        let is_relevant = time.abs_diff(point.expected) as f64 >= MIN_FRACTION * point.expected as f64;
+        let is_outlier = |deviation: &f64| is_relevant && residual.abs() > MIN_DEVIATIONS * deviation;
+        if let Some(deviation) = deviation.filter(is_outlier) {
+            // the deviation is 0 if half of all runs are equal
+            outliers.push(Outlier { point, deviations: residual / deviation.max(1e-9) });
         }
     }
     outliers.sort_by_key(|outlier| (std::cmp::Reverse(outlier.away()), outlier.point.run));
@@ -172,31 +179,31 @@ fn spread(runs: &[Run], series: &[usize], modifier: Option<String>, times: &[(us
     }
 }
 
-/// What of all values is told, in percent.
+/// The percentiles of the statistics.
 const QUANTILES: [usize; 5] = [0, 10, 50, 90, 100];
 
-/// Logarithms of a run.
+/// The logarithms of the tiles and the time of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Logs {
     tiles: f64,
     time: f64,
 }
 
-/// The median slope of all pairs within a series, and its interval.
+/// Returns the median slope of all pairs within a series, and its confidence interval.
 fn growth<'l>(series: impl Iterator<Item = &'l Vec<Logs>>) -> Option<Growth> {
     let (mut slopes, mut variance) = (Vec::new(), 0.0);
     for logs in series {
         let mut logs = logs.clone();
         logs.sort_by(|a, b| a.tiles.total_cmp(&b.tiles).then(a.time.total_cmp(&b.time)));
-        if logs.len() > MOST_PAIRED {
+        if logs.len() > MAX_PAIRED {
             let all = logs.len();
-            logs = (0..MOST_PAIRED).map(|at| logs[at * (all - 1) / (MOST_PAIRED - 1)]).collect();
+            logs = (0..MAX_PAIRED).map(|at| logs[at * (all - 1) / (MAX_PAIRED - 1)]).collect();
         }
         for (at, low) in logs.iter().enumerate() {
             let higher = logs[at + 1..].iter().filter(|high| high.tiles > low.tiles);
             slopes.extend(higher.map(|high| (high.time - low.time) / (high.tiles - low.tiles)));
         }
-        // Kendall's variance, less what runs of the same size do not tell.
+        // Kendall's variance, with the correction for ties of equal sizes
         let of = |count: usize| (count * count.saturating_sub(1) * (2 * count + 5)) as f64 / 18.0;
         variance += of(logs.len());
         variance -=
@@ -208,21 +215,21 @@ fn growth<'l>(series: impl Iterator<Item = &'l Vec<Logs>>) -> Option<Growth> {
         return None;
     }
     let reach = NORMAL * variance.max(0.0).sqrt();
-    // counted from 1, as in Sen: those before the lower and after the upper end
+    // ranks of the interval ends, counted from 1 as in Sen
     let (low, high) = ((pairs as f64 - reach) / 2.0, (pairs as f64 + reach) / 2.0 + 1.0);
     let interval = (low >= 1.0 && high <= pairs as f64)
-        .then(|| (slopes[place(low.floor())], slopes[place(high.ceil())]));
+        .then(|| (slopes[position(low.floor())], slopes[position(high.ceil())]));
     Some(Growth { exponent: median_of_sorted(&slopes), interval })
 }
 
-/// The position of what is counted from 1.
+/// Returns the position of a rank, which is counted from 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "a whole number from 1 to the number of pairs"
+    reason = "an integer from 1 to the number of pairs"
 )]
-fn place(counted: f64) -> usize {
-    counted as usize - 1
+fn position(rank: f64) -> usize {
+    rank as usize - 1
 }
 
 #[expect(

@@ -1,4 +1,4 @@
-//! Modifiers with what their jobs took.
+//! Statistics of the jobs of each modifier.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,29 @@ use serde::Serialize;
 use crate::paths::{observed, slack};
 use crate::run::{Run, sum};
 
-/// The jobs of a modifier together. Times are nanoseconds.
+/// The statistics of a modifier. Times are nanoseconds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
     #[serde(rename = "name")]
     pub modifier: String,
     pub jobs: usize,
     pub total: u64,
-    /// Time in a job: the median, nine of ten, 99 of 100, and the longest.
+    /// Time of a job: median, 90th and 99th percentile, maximum.
     pub quantiles: [u64; 4],
+    /// Subject of the longest job.
     pub longest: String,
-    /// Time that its jobs were ready and not started.
+    /// Total time that its jobs were ready and not started.
     pub waiting: u64,
-    /// Part of the observed path that lies in its jobs, `0.0..=1.0`.
+    /// Share of the wall time that its jobs on the observed path take, `0.0..=1.0`.
     #[serde(rename = "share")]
     pub share_of_path: f64,
-    /// The least that one of its jobs could take longer without making the floor longer.
+    /// Minimum slack of its jobs.
     pub slack: u64,
-    /// Sums of what its jobs counted, by name.
+    /// Sums of the counters of its jobs, by name.
     pub counters: BTreeMap<String, u64>,
 }
 
-/// A row for every modifier, in the order in which the list names them first. O(jobs x log jobs + edges).
+/// Returns a row for every modifier, in order of first appearance. O(jobs x log jobs + edges).
 #[must_use]
 pub fn rows(run: &Run) -> Vec<Row> {
     let slack = slack(run);
@@ -64,7 +65,7 @@ pub fn rows(run: &Run) -> Vec<Row> {
     jobs_of.into_iter().enumerate().map(row).collect()
 }
 
-/// The value that so many percent of some sorted ones do not exceed; 0 of none.
+/// Returns a percentile of sorted values (nearest rank); 0 without values.
 #[must_use]
 pub fn quantile(sorted: &[u64], percent: usize) -> u64 {
     let at = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
@@ -77,14 +78,14 @@ mod tests {
     use crate::test_runs::{fan, timed};
 
     #[test]
-    fn quantiles_are_values_that_there_are() {
+    fn percentiles_are_existing_values() {
         let ten: Vec<u64> = (1..=10).collect();
         assert_eq!([50, 90, 99, 100].map(|percent| quantile(&ten, percent)), [5, 9, 10, 10]);
         assert_eq!((quantile(&[7], 50), quantile(&[], 50)), (7, 0));
     }
 
     #[test]
-    fn rows_add_up_to_the_work_of_the_run() {
+    fn rows_sum_to_the_work_of_the_run() {
         let run = fan(4, 10);
         let rows = rows(&run);
         assert_eq!(rows.iter().map(|row| row.total).sum::<u64>(), run.work());
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_of_all_jobs_are_added() {
+    fn counters_of_all_jobs_are_summed() {
         let mut run = timed(1, 20, &[("a", 0, 0, 10, 0, &[]), ("a", 0, 10, 20, 0, &[])]);
         run.counters = vec!["tiles".to_owned()];
         run.jobs[0].counters = vec![(0, 5)];

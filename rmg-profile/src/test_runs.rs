@@ -1,14 +1,14 @@
-//! Runs made by hand, on a clock that only these tests know.
+//! Artificial runs for tests.
 
 use crate::run::{About, Before, End, Run, RunJob};
 
-/// Modifier, ready, start, end, worker, predecessors; the last of which to end is the one that was waited for.
+/// Modifier, ready, start, end, worker, predecessors.
 pub(crate) type Timed<'t> = (&'t str, u64, u64, u64, u32, &'t [u32]);
 
-/// A run with its times.
+/// Returns a run with the given times.
 pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
     let mut modifiers: Vec<String> = Vec::new();
-    let made = jobs.iter().enumerate().map(|(at, (modifier, ready, start, end, worker, before))| {
+    let run_jobs = jobs.iter().enumerate().map(|(at, (modifier, ready, start, end, worker, before))| {
         let number = modifiers.iter().position(|known| known == modifier).unwrap_or_else(|| {
             modifiers.push((*modifier).to_owned());
             modifiers.len() - 1
@@ -28,7 +28,7 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
             left: Vec::new(),
         }
     });
-    let jobs = made.collect();
+    let jobs = run_jobs.collect();
     let about =
         About { template: "hand".to_owned(), size: "10x10x1".to_owned(), tiles: 100, ..About::default() };
     let run = Run {
@@ -49,7 +49,7 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
     run
 }
 
-/// Jobs one after the other on one worker.
+/// Returns a run of dependent jobs on one worker.
 pub(crate) fn chain(durations: &[u64]) -> Run {
     let before: Vec<u32> = (0..u32::try_from(durations.len()).unwrap()).collect();
     let mut now = 0;
@@ -66,7 +66,7 @@ pub(crate) fn chain(durations: &[u64]) -> Run {
     timed(1, now, &jobs)
 }
 
-/// One job, and then some that all wait for it, on one worker.
+/// Returns a run of one job and `width` jobs that wait for it, on one worker.
 pub(crate) fn fan(width: u64, duration: u64) -> Run {
     let mut jobs: Vec<Timed<'_>> = vec![("first", 0, 0, duration, 0, &[])];
     jobs.extend((1..=width).map(|at| ("leaf", duration, at * duration, (at + 1) * duration, 0, &[0][..])));

@@ -1,73 +1,72 @@
-//! What bounds a run, in words, and what would help most.
+//! States what limits a run, and which changes would help most.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::edges::edge_kinds;
 use crate::paths::{floor, observed};
-use crate::replay::{Circumstances, replay};
+use crate::replay::{ReplayConditions, replay};
 use crate::run::Run;
 
-/// From this part of the wall time on something bounds the run, in percent.
-const MUCH: u64 = 60;
+/// Minimum percentage of the wall time for a single bound.
+const MIN_BOUND: u64 = 60;
 
-/// A job alone at work for this part of the wall time is a barrier, in percent.
-const BARRIER: u64 = 25;
+/// Minimum percentage of the wall time in which a barrier runs alone.
+const MIN_BARRIER: u64 = 25;
 
-/// Changes that win less than this part of the wall time are not told, in percent.
-const LITTLE: u64 = 1;
+/// Minimum gain of a listed change, in percent of the wall time.
+const MIN_GAIN: u64 = 1;
 
-/// Modifiers of which changes are tried; maps are made by fewer.
-const TRIED: usize = 100;
+/// Maximum number of modifiers to replay with changes. The generator has fewer.
+const MAX_MODIFIERS: usize = 100;
 
-/// Changes that are told.
-const TOLD: usize = 6;
+/// Maximum number of listed changes.
+const MAX_CHANGES: usize = 6;
 
-/// What bounds a run.
+/// What limits a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bound {
-    /// Jobs that wait for each other: more workers would help little or not at all.
+    /// Dependencies between jobs: more workers would help little or not at all.
     Dependencies,
-    /// Workers: there is more to do at once than they can.
+    /// The number of workers: more jobs are ready than workers are free.
     Workers,
-    /// One job on which all others wait, while the other workers have nothing to do.
-    Barrier {
-        job: String,
-    },
+    /// One job runs alone while all other workers wait for it.
+    Barrier { job: String },
     /// Waking up and handing over.
     Overhead,
+    /// No single cause.
     Mixed,
 }
 
-/// A change with what it would win.
+/// A change with its gain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The change in words: `treasure twice as fast`.
+pub struct Suggestion {
+    /// The change as text: `treasure twice as fast`.
     pub words: String,
     /// Nanoseconds that the run would be shorter.
     pub gain: u64,
 }
 
-/// What a run comes to.
+/// The verdict on a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     pub bound: Bound,
     /// Nanoseconds from its start to its end.
     pub wall: u64,
-    /// Nanoseconds of the longest chain.
+    /// Nanoseconds of the critical path.
     pub floor: u64,
     /// Nanoseconds of work of all workers.
     pub work: u64,
     pub threads: u32,
-    /// Nanoseconds of the observed path in jobs, waiting for workers, and in neither.
+    /// Nanoseconds of work, of waiting for workers and of overhead on the observed path.
     pub path: [u64; 3],
-    /// Nanoseconds that the run would be shorter with twice as many workers.
+    /// Number of nanoseconds by which twice as many workers would shorten the run.
     pub more_workers: u64,
-    /// What would help most, the best first.
-    pub changes: Vec<Change>,
+    /// The best changes, those with the largest gain first.
+    pub changes: Vec<Suggestion>,
 }
 
-/// Judges a run. Some replays for each modifier and each kind of edge.
+/// Analyzes a run. Cost: some replays for each modifier and each kind of edge.
 #[must_use]
 pub fn verdict(run: &Run) -> Verdict {
     let path = observed(run);
@@ -75,15 +74,16 @@ pub fn verdict(run: &Run) -> Verdict {
     let (wall, work) = (run.wall, run.work());
     let percent = |part: u64| part.saturating_mul(100) / wall.max(1);
     let alone = longest_alone(run);
-    let bound = if percent(path.overhead()) >= MUCH / 2 {
+    let bound = if percent(path.overhead()) >= MIN_BOUND / 2 {
         Bound::Overhead
-    } else if let Some((job, _)) = alone.filter(|(_, time)| run.threads > 1 && percent(*time) >= BARRIER) {
+    } else if let Some((job, _)) = alone.filter(|(_, time)| run.threads > 1 && percent(*time) >= MIN_BARRIER)
+    {
         Bound::Barrier { job: run.name(job) }
     } else if percent(work / u64::from(run.threads.max(1))) >= 85 && percent(floor) < 85 {
         Bound::Workers
-    } else if percent(floor) >= MUCH {
+    } else if percent(floor) >= MIN_BOUND {
         Bound::Dependencies
-    } else if percent(path.for_workers()) >= MUCH / 3 {
+    } else if percent(path.for_workers()) >= MIN_BOUND / 3 {
         Bound::Workers
     } else {
         Bound::Mixed
@@ -101,7 +101,7 @@ pub fn verdict(run: &Run) -> Verdict {
     }
 }
 
-/// The job that was at work for the longest time with nobody beside it.
+/// Returns the job that ran alone for the longest time, with this time.
 fn longest_alone(run: &Run) -> Option<(usize, u64)> {
     let mut events: Vec<(u64, bool, usize)> = Vec::with_capacity(2 * run.jobs.len());
     for (at, job) in run.jobs.iter().enumerate().filter(|(_, job)| job.start < job.end) {
@@ -109,23 +109,23 @@ fn longest_alone(run: &Run) -> Option<(usize, u64)> {
     }
     events.sort_unstable();
     let mut alone = vec![0u64; run.jobs.len()];
-    let mut at_work: BTreeSet<usize> = BTreeSet::new();
+    let mut running: BTreeSet<usize> = BTreeSet::new();
     let mut before = 0;
     for (now, is_start, job) in events {
-        if let (Some(only), 1) = (at_work.first(), at_work.len()) {
+        if let (Some(only), 1) = (running.first(), running.len()) {
             alone[*only] += now - before;
         }
         before = now;
         if is_start {
-            at_work.insert(job);
+            running.insert(job);
         } else {
-            at_work.remove(&job);
+            running.remove(&job);
         }
     }
     alone.into_iter().enumerate().max_by_key(|(at, time)| (*time, std::cmp::Reverse(*at)))
 }
 
-/// The modifiers in whose jobs most time lies, at most [`TRIED`].
+/// Returns up to [`MAX_MODIFIERS`] modifiers, those with the longest total time first.
 fn busiest(run: &Run) -> Vec<&String> {
     let mut times = vec![0u64; run.modifiers.len()];
     for job in &run.jobs {
@@ -134,65 +134,73 @@ fn busiest(run: &Run) -> Vec<&String> {
     }
     let mut order: Vec<usize> = (0..times.len()).collect();
     order.sort_by_key(|at| (std::cmp::Reverse(times[*at]), *at));
-    order.into_iter().take(TRIED).map(|at| &run.modifiers[at]).collect()
+    order.into_iter().take(MAX_MODIFIERS).map(|at| &run.modifiers[at]).collect()
 }
 
-/// What twice as many workers would win, and all changes that would win something.
-fn changes(run: &Run) -> (u64, Vec<Change>) {
-    let as_it_was = replay(run, &Circumstances::default()).wall;
-    let gain = |circumstances: &Circumstances| as_it_was.saturating_sub(replay(run, circumstances).wall);
+/// Returns the gain of twice as many workers, and the best changes.
+fn changes(run: &Run) -> (u64, Vec<Suggestion>) {
+    let baseline = replay(run, &ReplayConditions::default()).wall;
+    let gain = |circumstances: &ReplayConditions| baseline.saturating_sub(replay(run, circumstances).wall);
     let mut changes = Vec::new();
     let workers = run.threads.saturating_mul(2);
-    let twice = Circumstances { workers: Some(workers), ..Circumstances::default() };
+    let twice = ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
     let more_workers = gain(&twice);
-    changes
-        .push(Change { words: format!("{workers} workers instead of {}", run.threads), gain: more_workers });
+    changes.push(Suggestion {
+        words: format!("{workers} workers instead of {}", run.threads),
+        gain: more_workers,
+    });
     for modifier in busiest(run) {
         let scale = vec![(modifier.clone(), 0.5)];
-        let faster = Circumstances { scale, ..Circumstances::default() };
-        changes.push(Change { words: format!("`{modifier}` twice as fast"), gain: gain(&faster) });
+        let faster = ReplayConditions { scale, ..ReplayConditions::default() };
+        changes.push(Suggestion { words: format!("`{modifier}` twice as fast"), gain: gain(&faster) });
         let split = vec![(modifier.clone(), 4)];
-        let split = Circumstances { split, ..Circumstances::default() };
-        let words = format!("every job of `{modifier}` cut into 4 that run at once");
-        changes.push(Change { words, gain: gain(&split) });
+        let split = ReplayConditions { split, ..ReplayConditions::default() };
+        let words = format!("every job of `{modifier}` split into 4 parallel jobs");
+        changes.push(Suggestion { words, gain: gain(&split) });
     }
-    // what an author demands is no access that could be asked for otherwise
-    let kinds = edge_kinds(run).into_iter().filter(|kind| kind.reason != "demanded");
-    changes.extend(kinds.map(|kind| Change {
-        words: format!("`{}` not waiting for `{}` ({})", kind.to, kind.from, kind.reason),
+    // an explicit edge does not come from access to data, so no other access could avoid it
+    let kinds = edge_kinds(run).into_iter().filter(|kind| kind.reason != rmg_jobs::EdgeReason::EXPLICIT);
+    changes.extend(kinds.map(|kind| Suggestion {
+        words: format!("`{}` without waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));
     changes.retain(|change| is_listed(change.gain, run.wall));
     changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
-    changes.truncate(TOLD);
+    changes.truncate(MAX_CHANGES);
     (more_workers, changes)
 }
 
-/// Whether a gain is large enough to be listed.
+/// Returns whether a gain is large enough to be listed.
 fn is_listed(gain: u64, wall: u64) -> bool {
-    gain > 0 && u128::from(gain) * 100 >= u128::from(wall) * u128::from(LITTLE)
+    gain > 0 && u128::from(gain) * 100 >= u128::from(wall) * u128::from(MIN_GAIN)
 }
 
 impl fmt::Display for Verdict {
-    /// Some lines for people.
+    /// Writes the verdict as lines of text.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ms = |time: u64| format!("{:.2} ms", time as f64 / 1e6);
         let part = |time: u64| format!("{:.0} %", time as f64 * 100.0 / self.wall.max(1) as f64);
-        let what = match &self.bound {
+        let bound = match &self.bound {
             Bound::Dependencies if is_listed(self.more_workers, self.wall) => {
                 let (gain, twice) = (part(self.more_workers), self.threads.saturating_mul(2));
-                format!("jobs that wait for each other; {twice} workers would make it only {gain} shorter")
+                format!("dependencies between jobs; {twice} workers would make it only {gain} shorter")
             }
-            Bound::Dependencies => "jobs that wait for each other; more workers would not help".to_owned(),
-            Bound::Workers => "its workers; there is more to do at once than they can".to_owned(),
-            Bound::Barrier { job } => format!("a barrier: `{job}` runs alone, and the others wait for it"),
-            Bound::Overhead => "overhead: waking up and handing over, rather than work".to_owned(),
-            Bound::Mixed => "nothing alone: chains, workers and overhead all have their part".to_owned(),
+            Bound::Dependencies => "dependencies between jobs; more workers would not help".to_owned(),
+            Bound::Workers => {
+                "the number of workers; more jobs are ready at once than workers are free".to_owned()
+            }
+            Bound::Barrier { job } => {
+                format!("a barrier: `{job}` runs alone while other workers wait for it")
+            }
+            Bound::Overhead => "overhead: waking up workers and handing over jobs".to_owned(),
+            Bound::Mixed => {
+                "no single cause: dependencies, the number of workers and overhead all contribute".to_owned()
+            }
         };
-        writeln!(out, "The run of {} is bound by {what}.", ms(self.wall))?;
+        writeln!(out, "The run of {} is bound by {bound}.", ms(self.wall))?;
         writeln!(
             out,
-            "{} of work on {} {}, {} at work on average; the longest chain takes {} ({}).",
+            "{} of work on {} {}, {} busy on average; the critical path takes {} ({}).",
             ms(self.work),
             self.threads,
             if self.threads == 1 { "worker" } else { "workers" },
@@ -203,13 +211,13 @@ impl fmt::Display for Verdict {
         let [work, workers, overhead] = self.path;
         writeln!(
             out,
-            "On the path that it ended with {} is work, {} waiting for a free worker, {} overhead.",
+            "The observed path consists of {} work, {} waiting for a free worker and {} overhead.",
             part(work),
             part(workers),
             part(overhead)
         )?;
-        for Change { words, gain } in &self.changes {
-            writeln!(out, "{:>10} ({:>4}) less with {words}", ms(*gain), part(*gain))?;
+        for Suggestion { words, gain } in &self.changes {
+            writeln!(out, "{:>10} ({:>4}) shorter with {words}", ms(*gain), part(*gain))?;
         }
         Ok(())
     }
@@ -221,14 +229,14 @@ mod tests {
     use crate::test_runs::{chain, fan, timed};
 
     #[test]
-    fn chains_are_bound_by_dependencies_and_full_workers_by_workers() {
+    fn a_chain_is_bound_by_dependencies_and_a_fan_by_workers() {
         assert_eq!(verdict(&chain(&[5, 7, 3])).bound, Bound::Dependencies);
         assert_eq!(verdict(&fan(9, 10)).bound, Bound::Workers);
     }
 
     #[test]
-    fn more_workers_help_in_the_first_line_exactly_where_they_help_in_the_list() {
-        // a chain of 86 of 100, and two jobs beside it that one worker does one after the other
+    fn the_first_line_and_the_list_agree_about_more_workers() {
+        // a chain of 86 of 100, and two independent jobs that one worker runs after it
         let mixed = timed(
             1,
             100,
@@ -251,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_all_wait_for_is_a_barrier() {
+    fn a_job_that_all_others_wait_for_is_a_barrier() {
         let run = timed(
             2,
             60,
@@ -270,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_waiting_is_bound_by_overhead() {
+    fn a_run_with_long_waits_is_bound_by_overhead() {
         let run = timed(1, 100, &[("a", 0, 20, 40, 0, &[]), ("b", 40, 80, 95, 0, &[0])]);
         assert_eq!(verdict(&run).bound, Bound::Overhead);
     }

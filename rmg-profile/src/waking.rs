@@ -1,5 +1,5 @@
-//! How long a sleeping worker takes to wake up on this machine. A record of one worker knows nothing of it, and its replay with more does not
-//! go without.
+//! Measures how long a sleeping worker takes to wake up on this machine. Replays of a run of one worker with
+//! more workers need this time, which the record of the run does not contain.
 
 use std::hint::spin_loop;
 use std::num::NonZeroUsize;
@@ -10,13 +10,13 @@ use rmg_jobs::{HAS_THREADS, Job, JobId, JobList, RunOptions, Stopwatch};
 use crate::replay::overhead_of;
 use crate::run::{About, Run};
 
-/// Pairs of jobs, one pair behind the other: as many as make a mean.
+/// Number of consecutive pairs of jobs, enough for a mean.
 const PAIRS: usize = 40;
 
-/// What the jobs of a pair take: whoever is done with the short one sleeps when the long one is done.
+/// Times of the jobs of a pair. The worker of the short job sleeps when the long job ends.
 const TIMES: [Duration; 2] = [Duration::from_micros(90), Duration::from_micros(15)];
 
-/// Measures it, in nanoseconds, on two threads; 0 where there are none. Takes some milliseconds.
+/// Measures the time with two threads, in nanoseconds; 0 on systems without threads. Takes some milliseconds.
 ///
 /// # Panics
 /// Never: the jobs of the measurement neither fail nor wait for later ones.
@@ -32,7 +32,7 @@ pub fn measured() -> u64 {
         let jobs = [(2, "long"), (1, "short")].map(job);
         before = jobs.map(|job| list.push(job)).to_vec();
     }
-    let schedule = list.schedule().expect("pairs wait for earlier ones only");
+    let schedule = list.schedule().expect("pairs wait only for earlier pairs");
     let threads = NonZeroUsize::MIN.saturating_add(1);
     let options = RunOptions { threads, timeline: true, ..RunOptions::default() };
     let done = rmg_jobs::run(&schedule, &options, |job, _| {
@@ -42,7 +42,8 @@ pub fn measured() -> u64 {
         }
         Ok::<(), ()>(())
     });
-    let timeline = done.ok().and_then(|done| done.timeline).expect("nothing fails, and times were asked for");
+    let timeline =
+        done.ok().and_then(|done| done.timeline).expect("no job fails, and the timeline is requested");
     overhead_of(&Run::of(About::default(), &timeline)).waking
 }
 
@@ -51,8 +52,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waking_up_takes_less_than_a_second_and_nothing_where_nobody_slept() {
-        // on a busy machine one worker may do all; how long it takes where one sleeps is a matter of the machine
+    fn waking_up_takes_less_than_a_second() {
+        // on a busy machine one worker may run all jobs; the exact time depends on the machine
         let waking = measured();
         assert!(waking < 1_000_000_000, "{waking} ns");
         assert!(HAS_THREADS || waking == 0, "{waking} ns without threads");

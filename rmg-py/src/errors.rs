@@ -1,24 +1,26 @@
-//! Errors of the library as exceptions: the same texts, and their fields as attributes.
+//! Converts errors of the library to Python exceptions with the same messages. Their fields become
+//! attributes.
 //!
-//! The classes are Python's (`rmg._errors`), so that they can be pickled and their attributes have types.
+//! The classes are defined in Python (`rmg._errors`), so that they can be pickled and their attributes have
+//! types.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use rmg::parts::core::diag::{Fault, LineIndex};
-use rmg::{Error, Faults, FaultyText};
+use rmg::parts::core::diag::{Diagnostic, LineIndex};
+use rmg::{Diagnostics, Error, TextDiagnostics};
 use rmg_generate::GenerateError;
 
-/// An exception of one of our classes, without attributes.
-pub(crate) fn plain(py: Python<'_>, class: &str, message: &str) -> PyErr {
-    made(py, class, message, &PyDict::new(py)).unwrap_or_else(|error| error)
+/// Creates an exception of a class of `rmg._errors`, without attributes.
+pub(crate) fn simple(py: Python<'_>, class: &str, message: &str) -> PyErr {
+    instance(py, class, message, &PyDict::new(py)).unwrap_or_else(|error| error)
 }
 
-/// The exception of an error.
+/// Converts an error to an exception.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     exception(py, error).unwrap_or_else(|error| error)
 }
 
-fn made(py: Python<'_>, class: &str, message: &str, fields: &Bound<'_, PyDict>) -> PyResult<PyErr> {
+fn instance(py: Python<'_>, class: &str, message: &str, fields: &Bound<'_, PyDict>) -> PyResult<PyErr> {
     let class = py.import("rmg._errors")?.getattr(class)?;
     Ok(PyErr::from_value(class.call((message,), Some(fields))?))
 }
@@ -37,9 +39,9 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             fields.set_item("reason", reason)?;
             "UnwritableError"
         }
-        Error::Faulty(faults) => {
-            fields.set_item("faults", fault_list(py, faults)?)?;
-            "FaultyError"
+        Error::Invalid(diagnostics) => {
+            fields.set_item("diagnostics", diagnostic_list(py, diagnostics)?)?;
+            "InvalidError"
         }
         Error::Format { path, known } => {
             fields.set_item("path", path.to_string_lossy())?;
@@ -60,7 +62,7 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             let causes: Vec<String> = error.causes().iter().map(|cause| cause.text.clone()).collect();
             fields.set_item("causes", causes)?;
             fields.set_item("failed", failed)?;
-            fields.set_item("is_fault_of_program", matches!(**error, GenerateError::Panicked { .. }))?;
+            fields.set_item("is_internal_error", matches!(**error, GenerateError::Panicked { .. }))?;
             "NoMapError"
         }
         Error::Game { game, reasons, more } => {
@@ -100,20 +102,23 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         Error::Map(_) | Error::Unusable { .. } | Error::Campaign { .. } => "MapError",
         _ => "Error",
     };
-    made(py, class, &error.to_string(), &fields)
+    instance(py, class, &error.to_string(), &fields)
 }
 
 fn texts<E: ToString>(causes: &[E]) -> Vec<String> {
     causes.iter().map(ToString::to_string).collect()
 }
 
-/// All faults as Python has them, in their order.
-pub(crate) fn fault_list<'py>(py: Python<'py>, faults: &Faults) -> PyResult<Bound<'py, PyList>> {
-    let class = py.import("rmg._errors")?.getattr("Fault")?;
+/// Converts all diagnostics to Python objects, in order.
+pub(crate) fn diagnostic_list<'py>(
+    py: Python<'py>,
+    diagnostics: &Diagnostics,
+) -> PyResult<Bound<'py, PyList>> {
+    let class = py.import("rmg._errors")?.getattr("Diagnostic")?;
     let list = PyList::empty(py);
-    for FaultyText { name, text, faults, .. } in faults.texts() {
+    for TextDiagnostics { name, text, diagnostics, .. } in diagnostics.texts() {
         let lines = LineIndex::new(text);
-        for Fault { severity, code, message, span, help, .. } in faults {
+        for Diagnostic { severity, code, message, span, help, .. } in diagnostics {
             let fields = PyDict::new(py);
             fields.set_item("severity", severity.to_string())?;
             fields.set_item("code", code)?;
@@ -121,9 +126,9 @@ pub(crate) fn fault_list<'py>(py: Python<'py>, faults: &Faults) -> PyResult<Boun
             fields.set_item("help", help.as_deref())?;
             fields.set_item("file", name)?;
             if let Some(span) = span.filter(|_| !text.is_empty()) {
-                let place = lines.locate(span.start);
-                fields.set_item("line", place.line)?;
-                fields.set_item("column", place.column)?;
+                let start = lines.locate(span.start);
+                fields.set_item("line", start.line)?;
+                fields.set_item("column", start.column)?;
                 fields.set_item("span", (span.start, span.end))?;
             }
             list.append(class.call((), Some(&fields))?)?;

@@ -1,4 +1,4 @@
-//! Maps from templates.
+//! Generates maps from templates.
 
 use pyo3::prelude::*;
 use rmg::{Generator, MapSize};
@@ -10,7 +10,7 @@ use crate::running::{Callback, interruptible};
 use crate::template::Template;
 use crate::words::{effort, monsters, parsed, placement, target, water};
 
-/// Choices for a map beside its template, as Python hands them over: what is left out has the library's default.
+/// Options of a map, as Python passes them. An option that is `None` has the default of the library.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Choices {
@@ -31,24 +31,24 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    /// A generator with all of them.
-    fn of(&self, py: Python<'_>, template: &Template) -> PyResult<Generator> {
-        let words = |error: rmg::Error| raised(py, &error);
+    /// Returns a generator with all options.
+    fn generator(&self, py: Python<'_>, template: &Template) -> PyResult<Generator> {
+        let exception = |error: rmg::Error| raised(py, &error);
         let mut generator = template.generator.clone().seed(self.seed).best_effort(self.best_effort);
         if let Some(size) = &self.size {
-            generator = generator.size(parsed::<MapSize>(py, size)?).map_err(words)?;
+            generator = generator.size(parsed::<MapSize>(py, size)?).map_err(exception)?;
         }
         for player in &self.players {
-            generator = generator.player(player.as_str()).map_err(words)?;
+            generator = generator.player(player.as_str()).map_err(exception)?;
         }
         for content in &self.ban {
-            generator = generator.ban(content.as_str()).map_err(words)?;
+            generator = generator.ban(content.as_str()).map_err(exception)?;
         }
         for content in &self.enable {
-            generator = generator.enable(content.as_str()).map_err(words)?;
+            generator = generator.enable(content.as_str()).map_err(exception)?;
         }
         if let Some(victory) = &self.victory {
-            generator = generator.victory(victory.as_str()).map_err(words)?;
+            generator = generator.victory(victory.as_str()).map_err(exception)?;
         }
         if let Some(text) = &self.water {
             generator = generator.water(water(py, text)?);
@@ -75,10 +75,10 @@ impl Choices {
     }
 }
 
-/// Makes a map; of `best_of` seeds the fairest.
+/// Generates a map. With `best_of`, returns the fairest map of several seeds.
 #[pyfunction]
 #[pyo3(signature = (template, choices, pack=None, best_of=None, progress=None))]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+#[expect(clippy::needless_pass_by_value, reason = "Python passes them by value")]
 pub(crate) fn generate(
     py: Python<'_>,
     template: &Template,
@@ -88,13 +88,13 @@ pub(crate) fn generate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Map> {
     let cancel = rmg::CancelToken::new();
-    let mut generator = choices.of(py, template)?.cancel(cancel.clone());
+    let mut generator = choices.generator(py, template)?.cancel(cancel.clone());
     if let Some(pack) = pack {
         generator = generator.pack(pack.pack.clone());
     }
     let callback = progress.map(|call| Callback::new(call, cancel.clone()));
     if let Some(callback) = callback.clone() {
-        generator = generator.on_progress(move |progress| callback.tell(progress));
+        generator = generator.on_progress(move |progress| callback.report(progress));
     }
     let made = interruptible(py, Some(&cancel), move || match best_of {
         Some(count) => generator.best_of(count),
@@ -102,7 +102,7 @@ pub(crate) fn generate(
     })?;
     if let Some(callback) = &callback {
         if let Ok(map) = &made {
-            callback.tell_end(map.model().attempt);
+            callback.report_end(map.model().attempt);
         }
         if let Some(error) = callback.raised() {
             return Err(error);

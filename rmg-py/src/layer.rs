@@ -1,41 +1,42 @@
-//! Layers of a map that NumPy looks at where they lie.
+//! Layers of a map that NumPy accesses without a copy.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rmg::parts::core::Grid;
 use rmg::parts::core::model::MapLevel;
 
-/// A layer of a level, for NumPy's [array interface](https://numpy.org/doc/stable/reference/arrays.interface.html): an address, which is
-/// that of the map's own memory, the shape, and the kind of number. Arrays keep the layer alive, which keeps the map, and a map never
-/// changes; so they are for reading only.
+/// A layer of a level, for NumPy's [array
+/// interface](https://numpy.org/doc/stable/reference/arrays.interface.html): the address of the map's memory,
+/// the shape, and the type of the numbers. An array keeps the layer alive, and the layer keeps the map alive.
+/// Arrays are read-only, because maps are immutable.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub(crate) struct Layer {
-    /// Owns the memory.
+    /// The owner of the memory.
     _map: rmg::Map,
-    /// Where it begins.
+    /// The address of the first tile.
     address: usize,
     width: usize,
     height: usize,
     number: Number,
 }
 
-/// What a layer has on each tile.
+/// The type of the value of a tile.
 #[derive(Debug, Clone, Copy)]
 enum Number {
     /// A byte.
     Byte,
-    /// Two bytes, in the order of the machine.
+    /// Two bytes, in native byte order.
     Short,
     /// A pair of bytes.
     Pair,
 }
 
 impl Layer {
-    /// The layer of that name; `None` where no layer has it.
+    /// Returns the layer with this name; `None` for an unknown name.
     pub(crate) fn of(map: &rmg::Map, level: &MapLevel, name: &str) -> Option<Self> {
-        // terrains and zones are numbers of two bytes; roads and rivers too, with 0 for none; what a tile may be used for is a byte, and a
-        // sprite two: `rmg_core` fixes all these layouts
+        // terrains and zones are numbers of two bytes; roads and rivers too, with 0 for none; the cover is a
+        // byte, and a sprite a pair of bytes: `rmg_core` fixes all these layouts
         match name {
             "owner" => Some(Self::new(map, &level.owner, Number::Short)),
             "terrain" => Some(Self::new(map, &level.terrain, Number::Short)),
@@ -69,8 +70,8 @@ impl Number {
         }
     }
 
-    /// As NumPy calls it.
-    fn word(self) -> &'static str {
+    /// Returns NumPy's name of the type.
+    fn typestr(self) -> &'static str {
         match self {
             Self::Byte | Self::Pair => "|u1",
             Self::Short if cfg!(target_endian = "little") => "<u2",
@@ -85,8 +86,8 @@ impl Layer {
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let interface = PyDict::new(py);
         interface.set_item("version", 3)?;
-        interface.set_item("typestr", self.number.word())?;
-        // the second one: for reading only
+        interface.set_item("typestr", self.number.typestr())?;
+        // the second item: read-only
         interface.set_item("data", (self.address, true))?;
         match self.number {
             Number::Pair => interface.set_item("shape", (self.height, self.width, 2))?,

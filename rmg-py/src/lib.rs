@@ -1,11 +1,12 @@
 //! The native part of `rmg` for Python.
 //!
-//! What people call is written in Python (`python/rmg`), with its documentation and its types. Here is what that is made of: the
-//! [library](rmg) behind a few classes and functions that take and give plain values, JSON as text, and layers that NumPy looks at where
-//! they lie. Nothing here knows how maps are made.
+//! The public interface is written in Python (`python/rmg`), with its documentation and types. This crate
+//! exposes the [library](rmg) to it through a few classes and functions. They exchange simple values, JSON as
+//! text, and layers that NumPy accesses without a copy.
 //!
-//! - `running`: the interpreter goes on while maps are made, callbacks are told how far they are, Ctrl-C stops.
-//! - `errors`: errors of the library as exceptions with the same texts and fields.
+//! - `running`: runs work while the interpreter continues, reports progress to callbacks, and stops on
+//!   Ctrl-C.
+//! - `errors`: converts errors of the library to exceptions with the same messages and fields.
 //! - `layer`: layers of maps without a copy.
 
 mod errors;
@@ -20,7 +21,7 @@ mod sweep;
 mod template;
 mod words;
 
-/// What Python imports as `rmg._native`.
+/// The Python module `rmg._native`.
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]

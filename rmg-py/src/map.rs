@@ -1,4 +1,4 @@
-//! Finished maps.
+//! The class of maps.
 
 use std::path::PathBuf;
 
@@ -10,14 +10,14 @@ use rmg::parts::plan::template_of_plan;
 use rmg::{MapFormat, PictureScale};
 use serde_json::Value;
 
-use crate::errors::{plain, raised};
+use crate::errors::{raised, simple};
 use crate::layer::Layer;
 use crate::objects;
 use crate::pack::Pack;
 use crate::running::interruptible;
 use crate::template::Template;
 
-/// A map; clones of what it holds are shared.
+/// A map. Clones share their data.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub(crate) struct Map {
@@ -30,14 +30,14 @@ impl Map {
     }
 }
 
-/// A pack that was given, or the built-in one.
+/// Returns the given pack, or the built-in one.
 fn pack_or_default(pack: Option<&Pack>) -> rmg::Pack {
     pack.map_or_else(rmg::Pack::heroes3, |pack| pack.pack.clone())
 }
 
 #[pymethods]
 impl Map {
-    /// Reads and judges a map from a file.
+    /// Reads and audits a map from a file.
     #[staticmethod]
     #[pyo3(signature = (path, pack=None))]
     fn open(py: Python<'_>, path: PathBuf, pack: Option<&Pack>) -> PyResult<Self> {
@@ -46,7 +46,7 @@ impl Map {
         map.map(Self::new).map_err(|error| raised(py, &error))
     }
 
-    /// Reads and judges a map of a format, given by its ending.
+    /// Reads and audits a map from bytes. The format is a file extension.
     #[staticmethod]
     #[pyo3(signature = (bytes, format, pack=None))]
     fn read(py: Python<'_>, bytes: Vec<u8>, format: &str, pack: Option<&Pack>) -> PyResult<Self> {
@@ -86,13 +86,13 @@ impl Map {
         self.map.model().levels.len()
     }
 
-    /// Number of the attempt that gave it, from 0.
+    /// The number of the successful attempt, from 0.
     #[getter]
     fn attempt(&self) -> u32 {
         self.map.model().attempt
     }
 
-    /// Whether it is one that others made, without a plan.
+    /// Whether the map is from another program and has no plan.
     #[getter]
     fn is_foreign(&self) -> bool {
         self.map.unknown().is_some()
@@ -102,44 +102,44 @@ impl Map {
         self.map.to_string()
     }
 
-    /// A layer of a level.
+    /// Returns a layer of a level.
     fn layer(&self, py: Python<'_>, name: &str, level: usize) -> PyResult<Layer> {
         let levels = &self.map.model().levels;
         let Some(of_level) = levels.get(level) else {
-            let told = format!("there is no level {level}; the map has {}", levels.len());
-            return Err(plain(py, "ChoiceError", &told));
+            let message = format!("unknown level {level}: the number of levels is {}", levels.len());
+            return Err(simple(py, "ChoiceError", &message));
         };
         Layer::of(&self.map, of_level, name)
-            .ok_or_else(|| plain(py, "ChoiceError", &format!("there is no layer `{name}`")))
+            .ok_or_else(|| simple(py, "ChoiceError", &format!("unknown layer `{name}`")))
     }
 
-    /// Names behind the numbers of a layer, in their order.
+    /// Returns the names of the numbers of a layer, in order.
     fn names(&self, py: Python<'_>, layer: &str) -> PyResult<Vec<String>> {
         objects::names(&self.map, layer)
-            .ok_or_else(|| plain(py, "ChoiceError", &format!("there is no layer `{layer}` with names")))
+            .ok_or_else(|| simple(py, "ChoiceError", &format!("unknown layer with names `{layer}`")))
     }
 
-    /// Columns of a table: `objects`, `zones`, `piles` or `connections`.
+    /// Returns the columns of a table: `objects`, `zones`, `piles` or `connections`.
     fn columns<'py>(&self, py: Python<'py>, table: &str) -> PyResult<Bound<'py, PyDict>> {
         match table {
             "objects" => objects::objects(py, &self.map),
             "zones" => objects::zones(py, &self.map),
             "piles" => objects::piles(py, &self.map),
             "connections" => objects::connections(py, &self.map),
-            _ => Err(plain(py, "ChoiceError", &format!("there is no table `{table}`"))),
+            _ => Err(simple(py, "ChoiceError", &format!("unknown table `{table}`"))),
         }
     }
 
-    /// What the audit says, as JSON and in words.
+    /// Returns the certificate as JSON and as text.
     fn certificate(&self, py: Python<'_>) -> PyResult<(String, String)> {
         certificate_texts(py, &self.map)
     }
 
-    /// The same, judged by what a template asks for.
+    /// Audits the map against a template. Returns the certificate as JSON and as text.
     fn certificate_of(&self, py: Python<'_>, template: &Template) -> PyResult<(String, String)> {
         if self.map.unknown().is_some() {
-            let told = "the map was made from no template; judge it without one";
-            return Err(plain(py, "MapError", told));
+            let message = "the map has no plan; audit it without a template";
+            return Err(simple(py, "MapError", message));
         }
         let generator = template.generator.clone();
         let map = self.map.clone();
@@ -154,14 +154,15 @@ impl Map {
         Ok((String::from_utf8_lossy(&json).into_owned(), report(&certificate)))
     }
 
-    /// What `rmg info --json` tells of zones, connections, treasure, mines, required objects and wishes that were not met.
+    /// Returns the output of `rmg info --json`: zones, connections, treasure, mines, required objects and
+    /// unmet requests.
     fn report(&self) -> String {
         let mut members = map_members(self.map.report());
         members.insert("players".to_owned(), player_values(&self.map.model().plan.players));
         Value::Object(members).to_string()
     }
 
-    /// What `rmg fairness --json` tells.
+    /// Returns the output of `rmg fairness --json`.
     fn fairness(&self, py: Python<'_>) -> PyResult<String> {
         let map = self.map.clone();
         interruptible(py, None, move || {
@@ -170,7 +171,8 @@ impl Map {
         })
     }
 
-    /// Its picture. `scale`: pixels a tile where it is above 0, tiles a pixel where it is below.
+    /// Draws the map. A positive `scale` is the number of pixels per tile, a negative one the number of tiles
+    /// per pixel.
     #[pyo3(signature = (format, scale=None, names=false, borders=true, findings=false))]
     fn picture<'py>(
         &self,
@@ -185,8 +187,9 @@ impl Map {
         let scale = match scale {
             None => PictureScale::Auto,
             Some(0) => {
-                let told = "a tile has at least one pixel; choose a scale of 1 or more, or of -2 or less for tiles a pixel";
-                return Err(plain(py, "ChoiceError", told));
+                let message =
+                    "invalid scale 0: expected 1 or more pixels per tile, or -2 or less for tiles per pixel";
+                return Err(simple(py, "ChoiceError", message));
             }
             Some(scale @ 1..) => PictureScale::PixelsPerTile(number(scale)),
             Some(scale) => PictureScale::TilesPerPixel(number(scale)),
@@ -200,13 +203,13 @@ impl Map {
         drawn.map(|bytes| PyBytes::new(py, &bytes)).map_err(|error| raised(py, &error))
     }
 
-    /// Writes it into a file as its ending says.
+    /// Saves the map in the format of the file extension.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let map = self.map.clone();
         interruptible(py, None, move || map.save(path))?.map_err(|error| raised(py, &error))
     }
 
-    /// The bytes of a file of a format, given by its ending.
+    /// Returns the bytes of a file. The format is a file extension.
     fn to_bytes<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
         let format = MapFormat::of(format!("map.{format}")).map_err(|error| raised(py, &error))?;
         let map = self.map.clone();

@@ -1,4 +1,5 @@
-//! What is on a map, as columns of tables. Their types are those of `rmg._tables`, which makes Arrow tables of them.
+//! The contents of a map as columns of tables. `rmg._tables` defines the column types and builds Arrow
+//! tables.
 
 use std::collections::BTreeMap;
 
@@ -6,23 +7,24 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use rmg::parts::core::TilePos;
 use rmg::parts::core::ids::ZoneId;
-use rmg::parts::core::model::{Guarded, MapObject, MapPos, ObjectBody, Wish};
+use rmg::parts::core::model::{Guarded, MapObject, MapPos, ObjectBody, PileRequest};
 use rmg::parts::core::pack::{Footprint, Offset, Record, Table, TableId};
 use rmg::parts::core::summary::ContentsSummary;
 
-/// Names of all records of a table, in their order.
-fn all<Id: TableId, R: Record>(table: &Table<Id, R>) -> Vec<String> {
+/// Returns the names of all records of a table, in order.
+fn record_names<Id: TableId, R: Record>(table: &Table<Id, R>) -> Vec<String> {
     (0..table.len()).filter_map(|at| Some(table.get(Id::at(at))?.name().to_owned())).collect()
 }
 
-/// Names behind the numbers of a layer; of roads and rivers without the 0, which is none.
+/// Returns the names of the numbers of a layer. For roads and rivers, the names start with number 1, because
+/// 0 means none.
 pub(crate) fn names(map: &rmg::Map, layer: &str) -> Option<Vec<String>> {
     let (model, pack) = (map.model(), map.pack().content());
     match layer {
         "owner" => Some(model.plan.zones.iter().map(|zone| zone.key.clone()).collect()),
-        "terrain" => Some(all(&pack.terrains)),
-        "road" => Some(all(&pack.roads)),
-        "river" => Some(all(&pack.rivers)),
+        "terrain" => Some(record_names(&pack.terrains)),
+        "road" => Some(record_names(&pack.roads)),
+        "river" => Some(record_names(&pack.rivers)),
         "cover" => Some(["possible", "free", "blocked", "used"].map(str::to_owned).into()),
         _ => None,
     }
@@ -31,20 +33,20 @@ pub(crate) fn names(map: &rmg::Map, layer: &str) -> Option<Vec<String>> {
 /// A value of a row.
 enum Cell<'a> {
     Number(u64),
-    Word(&'a str),
+    Text(&'a str),
     Ids(Vec<u32>),
     Missing,
 }
 
-/// A column as Python gets it: arrays of bytes that NumPy looks at, and words once each.
+/// A column for Python: byte arrays for NumPy, and a list of distinct texts.
 #[derive(Default)]
 struct Column {
-    /// Numbers, or positions of words, or ends of lists in the ids.
+    /// Numbers, indices of texts, or ends of lists in the ids.
     numbers: Vec<u64>,
-    /// 1 where there is none.
+    /// 1 for a missing value.
     missing: Vec<u8>,
-    /// Words in the order in which they came up, and where they stand.
-    words: Vec<String>,
+    /// Distinct texts in order of appearance, and their indices.
+    texts: Vec<String>,
     known: BTreeMap<String, u64>,
     ids: Vec<u64>,
 }
@@ -59,12 +61,12 @@ impl Column {
                 self.ids.extend(ids.into_iter().map(u64::from));
                 self.ids.len() as u64
             }
-            Cell::Word(word) => match self.known.get(word) {
+            Cell::Text(text) => match self.known.get(text) {
                 Some(at) => *at,
                 None => {
-                    let at = self.words.len() as u64;
-                    self.words.push(word.to_owned());
-                    self.known.insert(word.to_owned(), at);
+                    let at = self.texts.len() as u64;
+                    self.texts.push(text.to_owned());
+                    self.known.insert(text.to_owned(), at);
                     at
                 }
             },
@@ -73,7 +75,7 @@ impl Column {
     }
 }
 
-/// Columns that grow by rows.
+/// Columns that are filled row by row.
 struct Columns<const N: usize> {
     names: [&'static str; N],
     columns: [Column; N],
@@ -88,14 +90,15 @@ impl<const N: usize> Columns<N> {
         self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.add(cell));
     }
 
-    /// By name: numbers (eight bytes each, in the order of the machine), which are missing (a byte each), words, and ids.
+    /// Returns for each name: numbers (eight bytes each, native byte order), missing flags (a byte each),
+    /// texts, and ids.
     fn done(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         let bytes =
             |numbers: &[u64]| -> Vec<u8> { numbers.iter().flat_map(|number| number.to_ne_bytes()).collect() };
         let dict = PyDict::new(py);
-        for (name, Column { numbers, missing, words, ids, .. }) in self.names.into_iter().zip(self.columns) {
+        for (name, Column { numbers, missing, texts, ids, .. }) in self.names.into_iter().zip(self.columns) {
             let (numbers, ids) = (PyBytes::new(py, &bytes(&numbers)), PyBytes::new(py, &bytes(&ids)));
-            dict.set_item(name, (numbers, PyBytes::new(py, &missing), words, ids))?;
+            dict.set_item(name, (numbers, PyBytes::new(py, &missing), texts, ids))?;
         }
         Ok(dict)
     }
@@ -120,8 +123,8 @@ impl From<usize> for Cell<'_> {
 }
 
 impl<'a> From<&'a str> for Cell<'a> {
-    fn from(word: &'a str) -> Self {
-        Self::Word(word)
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
     }
 }
 
@@ -147,19 +150,19 @@ macro_rules! row {
     };
 }
 
-/// Of a map without a plan no zone has a name.
+/// Returns the name of a zone; `None` for a map without a plan.
 fn zone_key(map: &rmg::Map, zone: ZoneId) -> Option<&str> {
     map.model().plan.zones.get(zone.index()).map(|zone| zone.key.as_str())
 }
 
-/// The tile that a cell of an object covers; `None` beyond the edge.
+/// Returns the tile that a cell of an object covers; `None` beyond the map edge.
 fn tile_at(map: &rmg::Map, at: MapPos, cell: Offset) -> Option<TilePos> {
     let x = at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < map.size().width())?;
     let y = at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < map.size().height())?;
     Some(TilePos::new(x, y))
 }
 
-/// All objects, in the order of their numbers.
+/// Returns the columns of all objects, in the order of their ids.
 pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let pack = map.pack().content();
     let mut columns = Columns::new([
@@ -193,7 +196,7 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
     for (id, object) in map.model().objects.iter().enumerate() {
         let MapObject { kind, at, body, cause, .. } = object;
         let Some(kind) = pack.objects.get(*kind) else { continue };
-        let footprint = pack.appearances.get(object.appearance).map(|look| &look.footprint);
+        let footprint = pack.appearances.get(object.appearance).map(|appearance| &appearance.footprint);
         let visited = footprint.and_then(|footprint| tile_at(map, *at, *footprint.actions().first()?));
         let cells = footprint.map_or(&[][..], Footprint::cells);
         let covered = cells.iter().filter_map(|cell| tile_at(map, *at, *cell));
@@ -206,9 +209,9 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
                 owner = whose.map(|color| color.name());
                 faction = pack.factions.get(*of).map(|of| of.name.as_str());
             }
-            ObjectBody::Monster { creature: of, count: number, strength: wanted } => {
+            ObjectBody::Monster { creature: of, count: number, strength: requested } => {
                 creature = pack.creatures.get(*of).map(|of| of.name.as_str());
-                (count, strength) = (Some(*number), Some(*wanted));
+                (count, strength) = (Some(*number), Some(*requested));
             }
             ObjectBody::Portal { partner: other } => partner = Some(other.0),
             ObjectBody::Resource { amount: number } => amount = Some(*number),
@@ -264,7 +267,7 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
     columns.done(py)
 }
 
-/// All zones, in their order.
+/// Returns the columns of all zones, in order.
 pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let (model, pack) = (map.model(), map.pack().content());
     let mut columns = Columns::new([
@@ -291,8 +294,8 @@ pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
     {
         let (asked, value) = holds.treasure_values();
         let guards = holds.guards.first();
-        let (mines, asked_mines) = holds.mines.iter().fold((0_u32, 0_u32), |(there, asked), mine| {
-            (there.saturating_add(mine.placed), asked.saturating_add(mine.asked))
+        let (mines, asked_mines) = holds.mines.iter().fold((0_u32, 0_u32), |(placed, asked), mine| {
+            (placed.saturating_add(mine.placed), asked.saturating_add(mine.asked))
         });
         columns.add(row![
             id,
@@ -317,17 +320,17 @@ pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
     columns.done(py)
 }
 
-/// All piles (mines, required objects and treasure), in the order of their numbers.
+/// Returns the columns of all piles (mines, required objects and treasure), in the order of their ids.
 pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let model = map.model();
     let mut columns = Columns::new([
-        "id", "zone", "wish", "entry", "value", "x", "y", "level", "objects", "guard", "strength",
+        "id", "zone", "request", "entry", "value", "x", "y", "level", "objects", "guard", "strength",
     ]);
     for (id, pile) in model.piles.iter().enumerate() {
-        let (wish, entry) = match pile.wish {
-            Wish::Mine(entry) => ("mine", entry),
-            Wish::Required(entry) => ("required", entry),
-            Wish::Treasure(entry) => ("treasure", entry),
+        let (request, entry) = match pile.wish {
+            PileRequest::Mine(entry) => ("mine", entry),
+            PileRequest::Required(entry) => ("required", entry),
+            PileRequest::Treasure(entry) => ("treasure", entry),
         };
         let at: Option<MapPos> =
             pile.objects.first().and_then(|first| model.objects.get(first.index())).map(|object| object.at);
@@ -335,7 +338,7 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
         columns.add(row![
             id,
             zone_key(map, pile.zone),
-            wish,
+            request,
             entry,
             pile.value,
             at.map(|at| at.tile.x),
@@ -349,7 +352,7 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
     columns.done(py)
 }
 
-/// All connections, in the order of the plan.
+/// Returns the columns of all connections, in the order of the plan.
 pub(crate) fn connections<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let mut columns = Columns::new([
         "id",

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use crate::errors::raised;
 
-/// A content pack, with the folders that it was read from.
+/// A content pack, with the folders from which it was read.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub(crate) struct Pack {
@@ -12,12 +12,12 @@ pub(crate) struct Pack {
     folders: Vec<String>,
 }
 
-/// The files of a pack: its label, and names with what is in them.
+/// The files of a pack: its label, and the names and contents of the files.
 pub(crate) type PackFiles = (String, Vec<(String, Vec<u8>)>);
 
 #[pymethods]
 impl Pack {
-    /// Packs in folders, laid over one another; without any the built-in one of Heroes III.
+    /// Reads packs from folders and merges them. Without folders, returns the built-in pack of Heroes III.
     #[staticmethod]
     fn load(py: Python<'_>, folders: Vec<String>) -> PyResult<Self> {
         let pack = if folders.is_empty() {
@@ -34,7 +34,7 @@ impl Pack {
     }
 }
 
-/// The files of packs in folders, to be sent elsewhere.
+/// Reads the files of packs from folders, to send them to another machine.
 pub(crate) fn read_files(py: Python<'_>, folders: &[String]) -> PyResult<Vec<PackFiles>> {
     let sources = rmg::Pack::read_folders(folders).map_err(|error| raised(py, &error))?;
     let files = |source: &rmg::PackSource<'_>| {
@@ -44,7 +44,7 @@ pub(crate) fn read_files(py: Python<'_>, folders: &[String]) -> PyResult<Vec<Pac
     Ok(sources.iter().map(|source| (source.label().to_owned(), files(source))).collect())
 }
 
-/// A pack of such files; without any the built-in one.
+/// Merges packs from their files. Without packs, returns the built-in one.
 pub(crate) fn of_files(py: Python<'_>, packs: &[PackFiles]) -> PyResult<rmg::Pack> {
     if packs.is_empty() {
         return Ok(rmg::Pack::heroes3());

@@ -1,4 +1,4 @@
-//! The relatives: entrances, worlds, puzzles and levels. Cases come as files or as JSON text, results go as JSON text.
+//! Entrances, worlds, puzzles and levels. A case is a file or JSON text, a result is JSON text.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use rmg::entrances::Policy;
 use rmg::worlds::Process;
 
-use crate::errors::{plain, raised};
+use crate::errors::{raised, simple};
 use crate::running::interruptible;
 
 /// A case: the path of its file, or its text.
@@ -21,12 +21,12 @@ impl Case {
         match (path, text) {
             (Some(path), None) => Ok(Self::File(path)),
             (None, Some(text)) => Ok(Self::Text(text)),
-            _ => Err(plain(py, "ChoiceError", "a case is a file or a text")),
+            _ => Err(simple(py, "ChoiceError", "expected either the path or the text of a case")),
         }
     }
 }
 
-/// Does the work and hands out what it wrote.
+/// Runs the work and returns the text that it wrote.
 fn written(
     py: Python<'_>,
     work: impl FnOnce(&mut Vec<u8>) -> Result<(), rmg::Error> + Send + 'static,
@@ -38,7 +38,7 @@ fn written(
     result.map_err(|error| raised(py, &error))
 }
 
-/// Joins the entrances of a case.
+/// Connects the entrances of a case.
 #[pyfunction]
 #[pyo3(signature = (seed, path=None, text=None, policy=None, effort=None, explain=false))]
 pub(crate) fn entrances(
@@ -56,8 +56,8 @@ pub(crate) fn entrances(
         Some("stages") => Some(Policy::Stages),
         Some("uniform") => Some(Policy::Uniform),
         Some(other) => {
-            let told = format!("`{other}` is no policy; choose `stages` or `uniform`");
-            return Err(plain(py, "ChoiceError", &told));
+            let message = format!("invalid policy `{other}`; choose `stages` or `uniform`");
+            return Err(simple(py, "ChoiceError", &message));
         }
     };
     written(py, move |to| {
@@ -79,7 +79,7 @@ pub(crate) fn entrances(
     })
 }
 
-/// Makes a world of a case or a pool.
+/// Generates a world from a case or a pool.
 #[pyfunction]
 #[pyo3(signature = (seed, path=None, text=None, gems=None, process=None, effort=None))]
 pub(crate) fn worlds(
@@ -97,8 +97,8 @@ pub(crate) fn worlds(
         Some("old") => Process::Old,
         Some("updated") => Process::Updated,
         Some(other) => {
-            let told = format!("`{other}` is no process; choose `ours`, `old` or `updated`");
-            return Err(plain(py, "ChoiceError", &told));
+            let message = format!("invalid process `{other}`; choose `ours`, `old` or `updated`");
+            return Err(simple(py, "ChoiceError", &message));
         }
     };
     written(py, move |to| {
@@ -118,10 +118,10 @@ pub(crate) fn worlds(
     })
 }
 
-/// Makes a puzzle of a configuration.
+/// Generates a puzzle from a configuration.
 #[pyfunction]
 #[pyo3(signature = (seed, path=None, text=None, steps=None, max_enclaves=None, require_adjacent=false, effort=None))]
-#[expect(clippy::too_many_arguments, reason = "Python hands them over by name")]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
 pub(crate) fn puzzle(
     py: Python<'_>,
     seed: u64,
@@ -139,11 +139,11 @@ pub(crate) fn puzzle(
             Case::Text(text) => rmg::puzzle::Generator::from_text(&text),
         }?
         .seed(seed);
-        if let Some((least, most)) = steps {
-            generator = generator.steps(least..=most);
+        if let Some((min, max)) = steps {
+            generator = generator.steps(min..=max);
         }
-        if let Some(most) = max_enclaves {
-            generator = generator.max_enclaves(most);
+        if let Some(max) = max_enclaves {
+            generator = generator.max_enclaves(max);
         }
         if require_adjacent {
             generator = generator.require_adjacent(true);
@@ -155,7 +155,7 @@ pub(crate) fn puzzle(
     })
 }
 
-/// Makes levels of a configuration. `text` is TOML, `json` the same as JSON.
+/// Generates levels from a configuration. `text` is TOML, `json` is JSON.
 #[pyfunction]
 #[pyo3(signature = (seed, path=None, text=None, json=None, start=None, depth=1))]
 pub(crate) fn level(
@@ -170,10 +170,11 @@ pub(crate) fn level(
     let text = match json {
         None => text,
         Some(json) => {
-            let unusable = |why: String| plain(py, "ChoiceError", &format!("it is no configuration: {why}"));
+            let invalid =
+                |reason: String| simple(py, "ChoiceError", &format!("invalid configuration: {reason}"));
             let value: toml::Value =
-                serde_json::from_str(json).map_err(|error| unusable(error.to_string()))?;
-            Some(toml::to_string(&value).map_err(|error| unusable(error.to_string()))?)
+                serde_json::from_str(json).map_err(|error| invalid(error.to_string()))?;
+            Some(toml::to_string(&value).map_err(|error| invalid(error.to_string()))?)
         }
     };
     let case = Case::new(py, path, text)?;

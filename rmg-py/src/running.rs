@@ -1,17 +1,17 @@
-//! Work while the interpreter goes on: its lock is free, callbacks are told how far the work is, and Ctrl-C stops it.
+//! Runs work without the interpreter lock, reports progress to callbacks, and stops the work on Ctrl-C.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::prelude::*;
 use rmg::Phase;
-use rmg_jobs::Errand;
+use rmg_jobs::BackgroundTask;
 
-/// How often signals are looked at, and how long stopped work may take to end before it is left to end by itself: together less
-/// than the 100 ms in which an interrupt is to be heard.
+/// The interval between checks for signals, and the time to wait for the end of cancelled work. Twice this
+/// time is less than the 100 ms in which an interrupt must raise its exception.
 const TICK: Duration = Duration::from_millis(25);
 
-/// Asks work to stop at the next job or cancel point; also from another thread.
+/// Requests that work stops at the next job or cancel point. Can be used from any thread.
 #[pyclass(frozen)]
 #[derive(Debug, Default)]
 pub(crate) struct CancelToken(pub(crate) rmg::CancelToken);
@@ -33,51 +33,51 @@ impl CancelToken {
     }
 }
 
-/// How far a map is.
+/// The progress of a map.
 #[pyclass(frozen, get_all)]
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// Number of the attempt, from 0.
+    /// The number of the attempt, from 0.
     attempt: u32,
     /// `layout`, `fill` or `audit`.
     phase: &'static str,
-    /// How much of an attempt is done, in hundredths.
+    /// The finished part of the attempt, in percent.
     done: u32,
-    /// 100.
+    /// Always 100.
     total: u32,
 }
 
-/// Work on a thread of its own, without the interpreter's lock, until it is done. Signals are looked at meanwhile: where one raises an
-/// exception, as Ctrl-C does, the token is used, and the exception is raised at once. The work ends by itself, with a token at its next
-/// cancel point.
+/// Runs work on its own thread, without the interpreter lock, and waits for the result. Checks for signals
+/// meanwhile: if one raises an exception, as Ctrl-C does, cancels the token and returns the exception at
+/// once. The thread ends later, with a token at its next cancel point.
 pub(crate) fn interruptible<R: Send + 'static>(
     py: Python<'_>,
     cancel: Option<&rmg::CancelToken>,
     work: impl FnOnce() -> R + Send + 'static,
 ) -> PyResult<R> {
-    let mut errand = Errand::begin(work);
+    let mut task = BackgroundTask::start(work);
     loop {
-        if let Some(result) = py.detach(|| errand.wait(TICK)) {
+        if let Some(result) = py.detach(|| task.wait(TICK)) {
             return Ok(result);
         }
         if let Err(interrupt) = py.check_signals() {
             if let Some(cancel) = cancel {
                 cancel.cancel();
-                // most work has ended by then, and its memory is free
-                py.detach(|| errand.wait(TICK).is_some());
+                // gives the work time to end and free its memory
+                py.detach(|| task.wait(TICK).is_some());
             }
             return Err(interrupt);
         }
     }
 }
 
-/// A callback of Python that is told how far a map is. What it raises stops the map.
+/// A Python callback for the progress of a map. An exception in the callback cancels the map.
 #[derive(Debug, Clone)]
 pub(crate) struct Callback {
     call: Arc<Py<PyAny>>,
     raised: Arc<Mutex<Option<PyErr>>>,
     cancel: rmg::CancelToken,
-    /// What was told last: attempt, and how much of it. Held while it is told, so that nothing goes back.
+    /// The last report: attempt and percent. Locked during a call, so that the numbers never decrease.
     last: Arc<Mutex<Option<(u32, u32)>>>,
 }
 
@@ -86,19 +86,20 @@ impl Callback {
         Self { call: Arc::new(call), raised: Arc::default(), cancel, last: Arc::default() }
     }
 
-    /// What it raised, if it did.
+    /// Takes the exception of the callback, if it raised one.
     pub(crate) fn raised(&self) -> Option<PyErr> {
         self.raised.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Tells it, from any thread that has not the interpreter's lock; what was told by another one meanwhile is not told again.
-    pub(crate) fn tell(&self, progress: rmg::Progress) {
+    /// Calls the callback, from any thread without the interpreter lock. Skips progress that another thread
+    /// has already reported.
+    pub(crate) fn report(&self, progress: rmg::Progress) {
         if self.cancel.is_cancelled() {
             return;
         }
         let (phase, done) = match progress.phase {
             Phase::Layout => ("layout", 0),
-            // of an attempt the layout takes about a fifth, the filling about two thirds
+            // the layout takes about a fifth of an attempt, the fill phase about two thirds
             Phase::Fill => ("fill", 20 + 65 * progress.jobs_done / progress.jobs.max(1)),
             _ => ("audit", 85),
         };
@@ -112,8 +113,8 @@ impl Callback {
         self.call_with(Progress { attempt: progress.attempt, phase, done, total: 100 });
     }
 
-    /// Tells it that the map is there.
-    pub(crate) fn tell_end(&self, attempt: u32) {
+    /// Reports that the map is finished.
+    pub(crate) fn report_end(&self, attempt: u32) {
         self.call_with(Progress { attempt, phase: "audit", done: 100, total: 100 });
     }
 

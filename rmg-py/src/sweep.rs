@@ -1,4 +1,4 @@
-//! Many maps: a sweep that can be sent elsewhere, the folder of its parts, and what results say.
+//! Sweeps, the folders of their parts, and statistics of results.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -8,21 +8,21 @@ use pyo3::types::{PyBytes, PyType};
 use rmg::sweep::{
     SeedRow, Stats, StatsView, Sweep, SweepInput, SweepSettings, add_part, begin_stats, part_differences,
 };
-use rmg::{ContentList, MapSize, VictoryWish};
+use rmg::{ContentList, MapSize, VictoryRequest};
 
-use crate::errors::{plain, raised};
+use crate::errors::{raised, simple};
 use crate::pack::{PackFiles, of_files, read_files};
 use crate::running::{CancelToken, interruptible};
 use crate::words::{effort, monsters, parsed, placement};
 
-/// A file of templates: path, name of the template that is meant, bytes, and whether it was found in a folder.
+/// A template file: path, name of the chosen template, bytes, and whether it was found in a folder.
 type Input = (String, Option<String>, Vec<u8>, bool);
 
-/// Choices of a sweep, as Python hands them over.
+/// Options of a sweep, as Python passes them.
 #[derive(Debug, Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Choices {
-    /// The first seed, and how many.
+    /// The first seed and the number of seeds.
     seeds: (u64, u64),
     sizes: Vec<String>,
     limit: Option<String>,
@@ -46,7 +46,7 @@ impl Choices {
             read: impl Fn(&str) -> Result<T, E>,
         ) -> PyResult<Vec<T>> {
             let read =
-                |word: &String| read(word).map_err(|error| plain(py, "ChoiceError", &error.to_string()));
+                |word: &String| read(word).map_err(|error| simple(py, "ChoiceError", &error.to_string()));
             words.iter().map(read).collect()
         }
         let (first, count) = self.seeds;
@@ -63,7 +63,8 @@ impl Choices {
                 list.extend(parsed::<ContentList>(py, text)?.0);
             }
         }
-        settings.victory = self.victory.as_deref().map(|text| parsed::<VictoryWish>(py, text)).transpose()?;
+        settings.victory =
+            self.victory.as_deref().map(|text| parsed::<VictoryRequest>(py, text)).transpose()?;
         if let Some(text) = &self.placement {
             settings.placement = placement(py, text)?;
         }
@@ -73,10 +74,10 @@ impl Choices {
     }
 }
 
-/// What a sweep is made of.
+/// The arguments of [`SweepPlan::new`], for pickling.
 type Parts = (Vec<Input>, Choices, Vec<PackFiles>);
 
-/// A sweep with all that it takes to make its maps, so that it can be pickled and sent to another machine.
+/// A sweep with the contents of all its input files, so that it can be pickled and sent to another machine.
 #[pyclass(frozen, module = "rmg._native")]
 #[derive(Debug)]
 pub(crate) struct SweepPlan {
@@ -109,7 +110,7 @@ impl SweepPlan {
 
     /// Reads the folders of content packs.
     #[staticmethod]
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    #[expect(clippy::needless_pass_by_value, reason = "Python passes them by value")]
     fn read_packs(py: Python<'_>, folders: Vec<String>) -> PyResult<Vec<PackFiles>> {
         read_files(py, &folders)
     }
@@ -118,13 +119,13 @@ impl SweepPlan {
         (py.get_type::<Self>(), (self.inputs.clone(), self.choices.clone(), self.packs.clone()))
     }
 
-    /// How many maps there are to make.
+    /// The number of maps.
     #[getter]
     fn total(&self) -> u64 {
         self.sweep.total()
     }
 
-    /// What decides the records, as the line of JSON that files of results begin with.
+    /// The header, which determines the records: the first line of a results file.
     #[getter]
     fn header(&self) -> PyResult<String> {
         let mut line = Vec::new();
@@ -132,19 +133,19 @@ impl SweepPlan {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// Templates and files of folders that cannot be used.
+    /// The templates and files of folders that cannot be used.
     #[getter]
     fn unusable(&self) -> Vec<String> {
         self.sweep.unusable().to_vec()
     }
 
-    /// Cuts ranges of cases into parts of some seconds of work.
+    /// Splits ranges of cases into parts of some seconds of work.
     fn parts(&self, ranges: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
-        let ranges: Vec<Range<u64>> = ranges.into_iter().map(|(begin, end)| begin..end).collect();
+        let ranges: Vec<Range<u64>> = ranges.into_iter().map(|(start, end)| start..end).collect();
         self.sweep.parts(&ranges).into_iter().map(|cases| (cases.start, cases.end)).collect()
     }
 
-    /// Makes the maps of some cases on this thread; the bytes of their part.
+    /// Generates the maps of some cases on this thread. Returns the bytes of their part.
     #[pyo3(signature = (begin, end, cancel=None))]
     fn part<'py>(
         &self,
@@ -159,14 +160,14 @@ impl SweepPlan {
     }
 }
 
-/// The folder that parts are put into.
+/// The folder of the parts of a sweep.
 #[pyclass]
 #[derive(Debug)]
 pub(crate) struct SweepFolder(Option<rmg::sweep::SweepFolder>);
 
 impl SweepFolder {
     fn open(&mut self, py: Python<'_>) -> PyResult<&mut rmg::sweep::SweepFolder> {
-        self.0.as_mut().ok_or_else(|| plain(py, "Error", "the folder is closed"))
+        self.0.as_mut().ok_or_else(|| simple(py, "Error", "the folder is closed"))
     }
 }
 
@@ -179,72 +180,74 @@ impl SweepFolder {
         Ok(Self(Some(folder.map_err(|error| raised(py, &error))?)))
     }
 
-    /// How many maps are there.
+    /// Returns the number of generated maps.
     fn made(&mut self, py: Python<'_>) -> PyResult<u64> {
         Ok(self.open(py)?.made())
     }
 
-    /// Ranges of cases that are not there.
+    /// Returns the ranges of missing cases.
     fn missing(&mut self, py: Python<'_>) -> PyResult<Vec<(u64, u64)>> {
         Ok(self.open(py)?.missing().into_iter().map(|cases| (cases.start, cases.end)).collect())
     }
 
-    /// Files that were no whole parts, and why.
+    /// Returns the incomplete parts, with the reason.
     fn broken(&mut self, py: Python<'_>) -> PyResult<Vec<(PathBuf, String)>> {
         Ok(self.open(py)?.broken().to_vec())
     }
 
-    /// Puts a part there, whole or not at all.
+    /// Writes a part, atomically.
     fn put(&mut self, py: Python<'_>, begin: u64, end: u64, bytes: Vec<u8>) -> PyResult<PathBuf> {
         let folder = self.open(py)?;
         py.detach(|| folder.put(begin..end, bytes)).map_err(|error| raised(py, &error))
     }
 
-    /// Lets other runs write into it.
+    /// Releases the lock, so that other runs can write to the folder.
     fn close(&mut self) {
         self.0 = None;
     }
 }
 
-/// Statistics that parts are added to, in the order of their maps.
+/// Statistics of parts, which are added in the order of their maps.
 #[pyclass]
 #[derive(Debug)]
 pub(crate) struct PartStats(Stats);
 
 #[pymethods]
 impl PartStats {
-    /// Without records, of a sweep with a header in JSON, as of a file at `path`.
+    /// Creates statistics without records, for a header in JSON. Errors refer to `path`.
     #[new]
     #[pyo3(signature = (path, header, template=None))]
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    #[expect(clippy::needless_pass_by_value, reason = "Python passes them by value")]
     fn new(py: Python<'_>, path: PathBuf, header: &str, template: Option<&str>) -> PyResult<Self> {
         begin_stats(&path, header, template).map(Self).map_err(|error| raised(py, &error))
     }
 
-    /// Adds the records of consecutive cases from `first` on, as lines. Returns the number from which on the next case is.
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    /// Adds the records of consecutive cases, starting with case `first`, as lines. Returns the number of the
+    /// next case.
+    #[expect(clippy::needless_pass_by_value, reason = "Python passes them by value")]
     fn add(&mut self, py: Python<'_>, path: PathBuf, first: u64, lines: &[u8]) -> PyResult<u64> {
         let stats = &mut self.0;
         py.detach(|| add_part(stats, &path, first, lines)).map_err(|error| raised(py, &error))
     }
 
-    /// What differs between this sweep and that of a header in JSON, as of a file at `path`, in words.
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    /// Returns the differences between this sweep and that of a header in JSON, as text. Errors refer to
+    /// `path`.
+    #[expect(clippy::needless_pass_by_value, reason = "Python passes them by value")]
     fn differences(&self, py: Python<'_>, path: PathBuf, header: &str) -> PyResult<Vec<String>> {
         part_differences(&self.0, &path, header).map_err(|error| raised(py, &error))
     }
 
-    /// What they say, as `rmg stats --json` tells it.
+    /// Returns the output of `rmg stats --json`.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         stats_text(py, &self.0)
     }
 }
 
 fn stats_text(py: Python<'_>, stats: &Stats) -> PyResult<String> {
-    serde_json::to_string(&StatsView::new(stats)).map_err(|error| plain(py, "Error", &error.to_string()))
+    serde_json::to_string(&StatsView::new(stats)).map_err(|error| simple(py, "Error", &error.to_string()))
 }
 
-/// What results say, as `rmg stats --json` tells it.
+/// Returns the output of `rmg stats --json` for a results file.
 #[pyfunction]
 #[pyo3(signature = (path, template=None))]
 pub(crate) fn stats(py: Python<'_>, path: PathBuf, template: Option<String>) -> PyResult<String> {

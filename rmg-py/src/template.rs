@@ -1,19 +1,19 @@
-//! Templates.
+//! The class of templates.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 use rmg::Generator;
 use rmg::parts::json::limits;
 
-use crate::errors::{fault_list, raised};
+use crate::errors::{diagnostic_list, raised};
 use crate::pack::Pack;
 
-/// A template, picked out of its file.
+/// A template of a file.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub(crate) struct Template {
     pub(crate) generator: Generator,
-    /// Where it was read; `None` for a text.
+    /// The path of the file; `None` for a text.
     path: Option<String>,
     bytes: Vec<u8>,
     name: String,
@@ -50,7 +50,7 @@ impl Template {
         Self::new(py, Some(file.to_string_lossy().into_owned()), bytes, named)
     }
 
-    /// The template of a text in any of the formats; `path` is what messages call it.
+    /// Parses a template in any format. Messages use `path` for it.
     #[staticmethod]
     #[pyo3(signature = (bytes, name=None, path=None))]
     fn parse(py: Python<'_>, bytes: Vec<u8>, name: Option<String>, path: Option<String>) -> PyResult<Self> {
@@ -62,7 +62,7 @@ impl Template {
         &self.name
     }
 
-    /// Names of all templates of the file.
+    /// The names of all templates of the file.
     #[getter]
     fn names(&self) -> Vec<String> {
         self.generator.templates().map(str::to_owned).collect()
@@ -73,27 +73,27 @@ impl Template {
         self.path.as_deref()
     }
 
-    /// The file as it was read.
+    /// The bytes of the file.
     #[getter]
     fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.bytes)
     }
 
-    /// Ids of its zones, in their order.
+    /// The ids of its zones, in order.
     #[getter]
     fn zones(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let template = self.generator.chosen().map_err(|error| raised(py, &error))?;
         Ok(template.zones.iter().map(|zone| zone.key.clone()).collect())
     }
 
-    /// Its smallest and its largest size.
+    /// The minimum and the maximum size.
     #[getter]
     fn sizes(&self, py: Python<'_>) -> PyResult<(String, String)> {
         let template = self.generator.chosen().map_err(|error| raised(py, &error))?;
         Ok((template.min_size.value.to_string(), template.max_size.value.to_string()))
     }
 
-    /// Everything that is wrong with it.
+    /// Returns all diagnostics of the template.
     #[pyo3(signature = (pack=None))]
     fn check<'py>(&self, py: Python<'py>, pack: Option<&Pack>) -> PyResult<Bound<'py, PyList>> {
         let generator = self.generator.clone().seed(0);
@@ -101,10 +101,10 @@ impl Template {
             Some(pack) => generator.pack(pack.pack.clone()),
             None => generator,
         };
-        fault_list(py, &py.detach(|| generator.check()))
+        diagnostic_list(py, &py.detach(|| generator.check()))
     }
 
-    /// The template in VCMI's JSON template language.
+    /// Returns the template in the JSON template language of VCMI.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         self.generator.to_json().map_err(|error| raised(py, &error))
     }

@@ -1,52 +1,52 @@
-//! Words of Python for the library's choices.
+//! Parses options from Python strings.
 
 use pyo3::prelude::*;
 use rmg::{Effort, Game, MapMonsters, PlacementMode, WaterContent};
 
-use crate::errors::{plain, raised};
+use crate::errors::{raised, simple};
 
-/// The value among some that has a word, or an exception that lists them.
-fn by_word<T: Copy>(
+/// Returns the value with this name, or an exception that lists the known names.
+fn by_name<T: Copy>(
     py: Python<'_>,
     what: &str,
     text: &str,
     known: &[T],
-    word: fn(T) -> &'static str,
+    name: fn(T) -> &'static str,
 ) -> PyResult<T> {
-    known.iter().copied().find(|value| word(*value) == text).ok_or_else(|| {
-        let words: Vec<String> = known.iter().map(|value| format!("`{}`", word(*value))).collect();
-        plain(py, "ChoiceError", &format!("`{text}` is no {what}; choose {}", words.join(", ")))
+    known.iter().copied().find(|value| name(*value) == text).ok_or_else(|| {
+        let names: Vec<String> = known.iter().map(|value| format!("`{}`", name(*value))).collect();
+        simple(py, "ChoiceError", &format!("invalid {what} `{text}`; choose {}", names.join(", ")))
     })
 }
 
-/// How much sea.
+/// Parses the amount of water.
 pub(crate) fn water(py: Python<'_>, text: &str) -> PyResult<WaterContent> {
     let known = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
-    by_word(py, "amount of water", text, &known, WaterContent::word)
+    by_name(py, "amount of water", text, &known, WaterContent::word)
 }
 
-/// Strength of monsters.
+/// Parses the strength of monsters.
 pub(crate) fn monsters(py: Python<'_>, text: &str) -> PyResult<MapMonsters> {
     let known = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
-    by_word(py, "strength of monsters", text, &known, MapMonsters::word)
+    by_name(py, "monster strength", text, &known, MapMonsters::word)
 }
 
-/// How hard to look for a good layout.
+/// Parses the effort for a good layout.
 pub(crate) fn effort(py: Python<'_>, text: &str) -> PyResult<Effort> {
-    by_word(py, "effort", text, &[Effort::Quick, Effort::Normal, Effort::Best], Effort::word)
+    by_name(py, "effort", text, &[Effort::Quick, Effort::Normal, Effort::Best], Effort::word)
 }
 
-/// What layouts start from.
+/// Parses the initial layout of the search.
 pub(crate) fn placement(py: Python<'_>, text: &str) -> PyResult<PlacementMode> {
-    by_word(py, "placement", text, &PlacementMode::ALL, PlacementMode::word)
+    by_name(py, "placement", text, &PlacementMode::ALL, PlacementMode::word)
 }
 
-/// The game whose limits are kept.
+/// Parses the target game.
 pub(crate) fn target(py: Python<'_>, text: &str) -> PyResult<Game> {
-    by_word(py, "game", text, &Game::ALL, Game::word)
+    by_name(py, "game", text, &Game::ALL, Game::word)
 }
 
-/// Something that the library reads from a text.
+/// Parses a value with the parser of the library.
 pub(crate) fn parsed<T>(py: Python<'_>, text: &str) -> PyResult<T>
 where
     T: for<'t> TryFrom<&'t str>,

@@ -1,4 +1,4 @@
-"""What the tests share: templates, and the program, which the package is held against."""
+"""Fixtures: templates, a map, and the program, whose output is compared with the package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import rmg
 
 ROOT = Path(__file__).parents[2]
 
-#: Two homes and a prize between them; small and quick.
+#: Two start zones and a treasure zone between them; fast to generate.
 PAIR: dict[str, Any] = {
     "pair": {
         "minSize": "s",
@@ -53,7 +53,7 @@ def made(pair: rmg.Template) -> rmg.Map:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """The program, where it was built."""
+    """The program, if it is built."""
     folder = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     for path in (
         os.environ.get("RMG_PROGRAM"),

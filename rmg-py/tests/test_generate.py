@@ -14,7 +14,7 @@ import pytest
 import rmg
 
 
-def test_choices_are_those_of_the_program(pair: rmg.Template) -> None:
+def test_all_options_are_applied(pair: rmg.Template) -> None:
     made = rmg.generate(
         pair,
         seed=4,
@@ -36,53 +36,53 @@ def test_choices_are_those_of_the_program(pair: rmg.Template) -> None:
     assert [player["human"] for player in rmg.generate(pair, seed=4, players=2).report()["players"]] == [True, False]
 
 
-def test_the_fairest_of_several(pair: rmg.Template) -> None:
+def test_best_of_returns_the_map_of_one_seed(pair: rmg.Template) -> None:
     best = rmg.generate(pair, seed=1, best_of=4)
     assert best.seed in range(1, 5)
     assert best.to_bytes() == rmg.generate(pair, seed=best.seed).to_bytes()
 
 
 @pytest.mark.parametrize(
-    ("choices", "error", "words"),
+    ("choices", "error", "message"),
     [
-        ({"seed": "1"}, TypeError, "seed is a whole number, not '1'"),
-        ({"seed": True}, TypeError, "seed is a whole number, not True"),
-        ({"seed": 1.5}, TypeError, "seed is a whole number, not 1.5"),
-        ({"seed": -1}, rmg.ChoiceError, "seed is a number from 0 to 18446744073709551615, not -1"),
+        ({"seed": "1"}, TypeError, "seed must be an integer, not '1'"),
+        ({"seed": True}, TypeError, "seed must be an integer, not True"),
+        ({"seed": 1.5}, TypeError, "seed must be an integer, not 1.5"),
+        ({"seed": -1}, rmg.ChoiceError, "seed must be from 0 to 18446744073709551615, not -1"),
         ({"seed": 2**64}, rmg.ChoiceError, "not 18446744073709551616"),
         ({"size": "enormous"}, rmg.ChoiceError, "enormous"),
-        ({"size": 36}, TypeError, "a text such as"),
-        ({"size": (36, "36")}, TypeError, "a side of the size is a whole number"),
-        ({"size": "xl"}, rmg.FaultyError, "choose a size from s"),
-        ({"players": 9}, rmg.ChoiceError, "players is a number from 1 to 8, not 9"),
-        ({"players": [1, 2]}, TypeError, "players is a text or a sequence of texts"),
+        ({"size": 36}, TypeError, "a string such as"),
+        ({"size": (36, "36")}, TypeError, "a side of the size must be an integer"),
+        ({"size": "xl"}, rmg.InvalidError, "choose a size from s"),
+        ({"players": 9}, rmg.ChoiceError, "players must be from 1 to 8, not 9"),
+        ({"players": [1, 2]}, TypeError, "players must be a string or a sequence of strings"),
         ({"players": "red=robot"}, rmg.ChoiceError, "robot"),
-        ({"players": ["red=team=1", "blue=team=1"]}, rmg.FaultyError, "all 2 players are in team 1"),
+        ({"players": ["red=team=1", "blue=team=1"]}, rmg.InvalidError, "all 2 players are in team 1"),
         ({"water": "lots"}, rmg.ChoiceError, "choose `none`, `normal`, `islands`"),
-        ({"water": 1}, TypeError, "water is a text, not 1"),
+        ({"water": 1}, TypeError, "water must be a string, not 1"),
         ({"monsters": "tiny"}, rmg.ChoiceError, "choose `weak`, `normal`, `strong`"),
         ({"effort": "none"}, rmg.ChoiceError, "choose `quick`, `normal`, `best`"),
         ({"placement": "circle"}, rmg.ChoiceError, "choose `auto`, `grid`, `planar`"),
         ({"target": "hota"}, rmg.ChoiceError, "choose `vcmi`, `sod`"),
         ({"ban": "grail"}, rmg.ChoiceError, "grail"),
-        ({"ban": "artifact=grial"}, rmg.FaultyError, "grail"),
+        ({"ban": "artifact=grial"}, rmg.InvalidError, "grail"),
         ({"victory": "chess"}, rmg.ChoiceError, "chess"),
-        ({"attempts": 0}, rmg.ChoiceError, "attempts is a number from 1 to 1000, not 0"),
-        ({"threads": 0}, rmg.ChoiceError, "threads is a number from 1 to 256, not 0"),
-        ({"best_of": 0}, rmg.ChoiceError, "best_of is a number from 1"),
-        ({"pack": "no such folder"}, rmg.UnreadableError, "there is no such file or folder"),
-        ({"progress": 5}, TypeError, "progress is a callable or a bar"),
+        ({"attempts": 0}, rmg.ChoiceError, "attempts must be from 1 to 1000, not 0"),
+        ({"threads": 0}, rmg.ChoiceError, "threads must be from 1 to 256, not 0"),
+        ({"best_of": 0}, rmg.ChoiceError, "best_of must be from 1"),
+        ({"pack": "no such folder"}, rmg.UnreadableError, "no such file or folder"),
+        ({"progress": 5}, TypeError, "progress must be a callable or a bar"),
     ],
 )
-def test_wrong_choices_are_exceptions_in_words(
-    pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str
+def test_invalid_options_raise_clear_exceptions(
+    pair: rmg.Template, choices: dict[str, object], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error) as raised:
         rmg.generate(pair, **{"seed": 1, **choices})  # type: ignore[arg-type]
-    assert words in str(raised.value)
+    assert message in str(raised.value)
 
 
-def test_why_there_is_no_map_is_told() -> None:
+def test_no_map_error_has_the_causes() -> None:
     crowded = {
         "crowded": {
             "minSize": "s",
@@ -99,21 +99,22 @@ def test_why_there_is_no_map_is_told() -> None:
     with pytest.raises(rmg.Error) as raised:
         rmg.generate(template, seed=1)
     error = raised.value
-    assert isinstance(error, rmg.NoMapError) and error.causes and not error.is_fault_of_program
+    assert isinstance(error, rmg.NoMapError) and error.causes and not error.is_internal_error
     assert "best_effort" in str(error)
     best = rmg.generate(template, seed=1, best_effort=True)
     assert not best.certificate.is_sound
     assert any(finding.verdict == "missing" for finding in best.certificate.findings)
 
 
-def test_a_callback_is_told_how_far_the_map_is(pair: rmg.Template) -> None:
-    told: list[rmg.Progress] = []
-    rmg.generate(pair, seed=2, threads=2, progress=told.append)
-    assert [now.done for now in told] == sorted(now.done for now in told) and told[-1].done == told[-1].total == 100
-    assert {now.phase for now in told} == {"layout", "fill", "audit"} and {now.attempt for now in told} == {0}
+def test_a_callback_gets_the_progress(pair: rmg.Template) -> None:
+    calls: list[rmg.Progress] = []
+    rmg.generate(pair, seed=2, threads=2, progress=calls.append)
+    assert [now.done for now in calls] == sorted(now.done for now in calls)
+    assert calls[-1].done == calls[-1].total == 100
+    assert {now.phase for now in calls} == {"layout", "fill", "audit"} and {now.attempt for now in calls} == {0}
 
 
-def test_a_bar_is_moved(pair: rmg.Template) -> None:
+def test_a_bar_shows_the_progress(pair: rmg.Template) -> None:
     tqdm = pytest.importorskip("tqdm").tqdm
     with tqdm(file=open(os.devnull, "w")) as bar:
         rmg.generate(pair, seed=2, progress=bar)
@@ -121,7 +122,7 @@ def test_a_bar_is_moved(pair: rmg.Template) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_a_callback_raises_stops_the_map(pair: rmg.Template, threads: int) -> None:
+def test_an_exception_in_a_callback_cancels_the_map(pair: rmg.Template, threads: int) -> None:
     def refuse(now: rmg.Progress) -> None:
         if now.phase == "fill":
             raise RuntimeError("enough")
@@ -131,8 +132,8 @@ def test_what_a_callback_raises_stops_the_map(pair: rmg.Template, threads: int) 
     assert rmg.generate(pair, seed=2, threads=threads).certificate.is_sound
 
 
-def test_the_interpreter_goes_on_meanwhile(root: Path) -> None:
-    """Another thread of Python counts while a large map is made."""
+def test_other_python_threads_run_during_generate(root: Path) -> None:
+    """Another Python thread continues to count while a large map is generated."""
     ticks = 0
     is_done = threading.Event()
 
@@ -143,16 +144,16 @@ def test_the_interpreter_goes_on_meanwhile(root: Path) -> None:
 
     counter = threading.Thread(target=count)
     counter.start()
-    began = time.monotonic()
+    start = time.monotonic()
     rmg.generate(root / "templates" / "three-rivers.json", seed=1, size="h", threads=1)
-    took = time.monotonic() - began
+    elapsed = time.monotonic() - start
     is_done.set()
     counter.join()
-    assert ticks > 0.05 * took / 0.002, f"{ticks} ticks in {took:.2f} s"
+    assert ticks > 0.05 * elapsed / 0.002, f"{ticks} ticks in {elapsed:.2f} s"
 
 
 @pytest.mark.parametrize("delay", [0.1, 1.0, 3.0])
-def test_ctrl_c_stops_a_map_of_any_size_at_once(root: Path, delay: float) -> None:
+def test_ctrl_c_cancels_a_large_map_at_once(root: Path, delay: float) -> None:
     sent = 0.0
 
     def interrupt() -> None:
@@ -165,18 +166,18 @@ def test_ctrl_c_stops_a_map_of_any_size_at_once(root: Path, delay: float) -> Non
     with pytest.raises(KeyboardInterrupt):
         # some minutes of work
         rmg.generate(root / "templates" / "three-rivers.json", seed=1, size="4096x4096")
-    # 100 ms are promised (`rmg-py/benches/measure.py stop`); a busy machine may take longer
+    # the guarantee is 100 ms (`rmg-py/benches/measure.py stop`); a busy machine may take longer
     assert time.monotonic() - sent < 2
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_a_script(root: Path) -> None:
-    code = "import rmg; print('begun', flush=True); rmg.generate('templates/three-rivers.json', seed=1, size='4096x4096', threads=1)"
+    code = "import rmg; print('started', flush=True); rmg.generate('templates/three-rivers.json', seed=1, size='4096x4096', threads=1)"
     script = subprocess.Popen(
         [sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    assert script.stdout is not None and script.stdout.readline() == "begun\n"
+    assert script.stdout is not None and script.stdout.readline() == "started\n"
     time.sleep(0.5)
     script.send_signal(signal.SIGINT)
-    _, told = script.communicate(timeout=60)
-    assert script.returncode != 0 and "KeyboardInterrupt" in told
+    _, stderr = script.communicate(timeout=60)
+    assert script.returncode != 0 and "KeyboardInterrupt" in stderr

@@ -45,7 +45,7 @@ def test_the_same_choices_give_the_same_bytes_as_the_program(
     program: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # a map tells where its template lies, so both read it by the same path
+    # a map records the path of its template, so both use the same path
     monkeypatch.chdir(root)
     path, out = f"templates/{template}.json", [tmp_path / "map.rmgmap", tmp_path / "map.vmap"]
     command = [program, "generate", path, "--seed", "5", *words, "-o", str(out[0]), "-o", str(out[1])]
@@ -55,7 +55,7 @@ def test_the_same_choices_give_the_same_bytes_as_the_program(
         assert made.to_bytes() == out[0].read_bytes() and made.to_bytes("vmap") == out[1].read_bytes()
 
 
-def test_layers_look_at_the_map_and_can_only_be_read(made: rmg.Map) -> None:
+def test_layers_are_read_only_views_of_the_map(made: rmg.Map) -> None:
     for read in (made.terrain, made.owner, made.road, made.river, made.cover):
         for level in range(made.levels):
             layer = read(level)
@@ -63,7 +63,7 @@ def test_layers_look_at_the_map_and_can_only_be_read(made: rmg.Map) -> None:
             assert not layer.flags.writeable and not layer.flags.owndata
             with pytest.raises(ValueError):
                 layer.flags.writeable = True
-            # asked for again it is the same memory
+            # a second call returns the same memory
             assert np.shares_memory(layer, read(level))
     for read in (made.terrain_view, made.road_view, made.river_view):
         assert read().shape == (made.height, made.width, 2) and not read().flags.owndata
@@ -74,12 +74,12 @@ def test_a_layer_outlives_its_map(pair: rmg.Template) -> None:
     layer, copy = made.terrain(), made.terrain().copy()
     del made
     gc.collect()
-    # others take what would be free by now
+    # other maps would reuse memory that was freed
     others = [rmg.generate(pair, seed=seed) for seed in range(4, 8)]
     assert np.array_equal(layer, copy) and others
 
 
-def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
+def test_layers_and_tables_are_consistent(made: rmg.Map) -> None:
     zones = made.zones()
     assert zones["zone"].to_pylist() == made.names("owner") == ["1", "2", "3"]
     owners = np.concatenate([made.owner(level).ravel() for level in range(made.levels)])
@@ -113,7 +113,7 @@ def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
     assert scenery.num_rows > 0 and scenery["visit_x"].null_count == scenery.num_rows
 
 
-def test_the_tables_know_all_columns_on_empty_maps_too(tmp_path: Path, made: rmg.Map) -> None:
+def test_tables_of_foreign_maps_have_all_columns(tmp_path: Path, made: rmg.Map) -> None:
     made.save(tmp_path / "map.vmap")
     foreign = rmg.Map.open(tmp_path / "map.vmap")
     assert foreign.is_foreign and foreign.zones().num_rows == 0
@@ -123,7 +123,7 @@ def test_the_tables_know_all_columns_on_empty_maps_too(tmp_path: Path, made: rmg
     assert not foreign.certificate.is_full and foreign.certificate.is_sound
 
 
-def test_a_map_is_proved(made: rmg.Map, pair: rmg.Template, root: Path, tmp_path: Path) -> None:
+def test_certificates_of_maps(made: rmg.Map, pair: rmg.Template, root: Path, tmp_path: Path) -> None:
     certificate = made.certificate
     assert certificate.is_sound and certificate.is_full and not certificate.refuted
     assert [finding.promise for finding in certificate.findings] == [f"V{number}" for number in range(1, 19)]
@@ -134,7 +134,7 @@ def test_a_map_is_proved(made: rmg.Map, pair: rmg.Template, root: Path, tmp_path
     assert rmg.audit(made, template=pair).is_sound
     made.save(tmp_path / "map.rmgmap")
     assert rmg.audit(tmp_path / "map.rmgmap") == certificate
-    # judged by what another template asks for, it is not what was asked for
+    # the map does not meet the requests of another template
     document = pair.to_dict()
     document["pair"]["zones"]["3"]["mines"] = {"gold": 2}
     other = rmg.audit(made, template=rmg.Template.from_dict(document))
@@ -142,7 +142,7 @@ def test_a_map_is_proved(made: rmg.Map, pair: rmg.Template, root: Path, tmp_path
     assert other.refuted[0].details["counterExamples"][0]["text"]
 
 
-def test_maps_can_be_pickled_and_opened_again(made: rmg.Map) -> None:
+def test_maps_can_be_pickled_and_read_again(made: rmg.Map) -> None:
     for again in (pickle.loads(pickle.dumps(made)), rmg.Map.from_bytes(made.to_bytes())):
         assert again.to_bytes() == made.to_bytes() and again.certificate == made.certificate
         assert str(again) == str(made) and (again.seed, again.size) == (7, "s+u")
@@ -152,47 +152,47 @@ def test_pictures_and_files(made: rmg.Map, tmp_path: Path) -> None:
     assert made.png().startswith(b"\x89PNG") and made._repr_png_().startswith(b"\x89PNG")
     assert len(made.png(scale=2)) < len(made.png(scale=12))
     assert made.svg(names=True).rstrip().endswith("</svg>")
-    for ending in ("rmgmap", "h3m", "vmap", "png", "svg", "html", "tmx", "tmj"):
-        made.save(tmp_path / f"map.{ending}")
-        assert (tmp_path / f"map.{ending}").stat().st_size > 100
+    for extension in ("rmgmap", "h3m", "vmap", "png", "svg", "html", "tmx", "tmj"):
+        made.save(tmp_path / f"map.{extension}")
+        assert (tmp_path / f"map.{extension}").stat().st_size > 100
     assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
-    with pytest.raises(rmg.ChoiceError, match="at least one pixel"):
+    with pytest.raises(rmg.ChoiceError, match="invalid scale 0"):
         made.png(scale=0)
     with pytest.raises(rmg.FormatError) as unknown:
         made.save(tmp_path / "map.gif")
     assert "png" in unknown.value.known and not (tmp_path / "map.gif").exists()
-    with pytest.raises(rmg.UnwritableError, match="there is no such file or folder"):
+    with pytest.raises(rmg.UnwritableError, match="no such file or folder"):
         made.save(tmp_path / "no such folder" / "map.png")
 
 
-def test_fairness_and_report_are_those_of_the_program(made: rmg.Map, tmp_path: Path, program: str) -> None:
+def test_fairness_and_report_match_the_program(made: rmg.Map, tmp_path: Path, program: str) -> None:
     import json
 
     made.save(tmp_path / "map.rmgmap")
     for command, ours in (("fairness", made.fairness()), ("info", made.report())):
-        told = subprocess.run(
+        result = subprocess.run(
             [program, command, str(tmp_path / "map.rmgmap"), "--json"], capture_output=True, text=True, check=True
         )
-        theirs = json.loads(told.stdout)
+        theirs = json.loads(result.stdout)
         assert {key: theirs[key] for key in ours} == ours
 
 
-def test_what_is_no_map_is_told_in_words(tmp_path: Path, made: rmg.Map) -> None:
+def test_invalid_map_files_raise_clear_exceptions(tmp_path: Path, made: rmg.Map) -> None:
     (tmp_path / "no.rmgmap").write_text("{")
-    with pytest.raises(rmg.FaultyError):
+    with pytest.raises(rmg.InvalidError):
         rmg.Map.open(tmp_path / "no.rmgmap")
     (tmp_path / "no.h3m").write_bytes(b"nothing")
     with pytest.raises(rmg.MapError, match="cannot be used as a map"):
         rmg.Map.open(tmp_path / "no.h3m")
-    with pytest.raises(rmg.FormatError, match="known endings are .rmgmap, .h3m, .vmap"):
+    with pytest.raises(rmg.FormatError, match="known extensions are .rmgmap, .h3m, .vmap"):
         rmg.Map.open(tmp_path / "no.json")
     for level in (-1, made.levels):
-        with pytest.raises(rmg.ChoiceError, match=f"level is a number from 0 to {made.levels - 1}, not {level}"):
+        with pytest.raises(rmg.ChoiceError, match=f"level must be from 0 to {made.levels - 1}, not {level}"):
             made.terrain(level)
     with pytest.raises(TypeError):
         rmg.audit(5)  # type: ignore[arg-type]
 
 
-def test_the_package_asks_for_nothing_until_it_is_needed() -> None:
+def test_importing_the_package_imports_no_optional_packages() -> None:
     code = "import sys, rmg; sys.exit(any(name in sys.modules for name in ('numpy', 'pyarrow', 'distributed')))"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0

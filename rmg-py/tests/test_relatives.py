@@ -51,7 +51,7 @@ def test_a_dictionary_and_its_file_give_the_same(root: Path, tmp_path: Path) -> 
         assert made and made == make(path, seed=3, **options) == make(str(path), seed=3, **options)
 
 
-def test_texts_are_taken_like_files(root: Path) -> None:
+def test_texts_give_the_same_as_files(root: Path) -> None:
     entrances = case_of_entrances(root).read_text()
     assert rmg.entrances(entrances, seed=3) == rmg.entrances(case_of_entrances(root), seed=3)
     assert rmg.puzzle(json.dumps(PUZZLE), seed=3) == rmg.puzzle(PUZZLE, seed=3)
@@ -59,7 +59,7 @@ def test_texts_are_taken_like_files(root: Path) -> None:
     assert rmg.level(cellar.read_text(), seed=5) == rmg.level(cellar, seed=5)
     with pytest.raises(rmg.UnreadableError, match="no such file"):
         rmg.puzzle("puzzle.json", seed=3)
-    with pytest.raises(rmg.FaultyError, match="line 1"):
+    with pytest.raises(rmg.InvalidError, match="line 1"):
         rmg.puzzle('{ "width": }', seed=3)
 
 
@@ -84,7 +84,7 @@ def test_the_display_of_results_is_short(root: Path, pair: rmg.Template) -> None
     assert json.loads(json.dumps(level)) == level
 
 
-def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: str) -> None:
+def test_results_match_the_program(tmp_path: Path, root: Path, program: str) -> None:
     for name, case, options in (("puzzle", PUZZLE, {}), ("worlds", POOL, {"gems": 1})):
         path, out = tmp_path / f"{name}.json", tmp_path / f"{name}-out.json"
         path.write_text(json.dumps(case))
@@ -95,7 +95,7 @@ def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: s
         assert json.loads(out.read_text()) == getattr(rmg, name)(case, seed=3, **options)
 
 
-def test_an_explained_layout_is_that_of_the_program(tmp_path: Path, program: str) -> None:
+def test_an_explained_layout_matches_the_program(tmp_path: Path, program: str) -> None:
     case = {
         "start": "Hall",
         "regions": ["Hall", "Cave", "Well"],
@@ -111,11 +111,11 @@ def test_an_explained_layout_is_that_of_the_program(tmp_path: Path, program: str
     assert [step["why"]["reason"] for step in explained["steps"] if step["step"] == "placed"] == ["drawn", "drawn"]
     assert explained["reached"] == case["regions"]
     assert not explained["unreached"] and len(explained["spheres"]) == 2
-    plain = rmg.entrances(case, seed=3)
-    assert plain == {"pairings": explained["pairings"]}
+    without_explanation = rmg.entrances(case, seed=3)
+    assert without_explanation == {"pairings": explained["pairings"]}
 
 
-def test_levels_are_made_of_a_file_and_of_a_dictionary(root: Path) -> None:
+def test_a_file_and_a_dictionary_give_the_same_levels(root: Path) -> None:
     tomllib = pytest.importorskip("tomllib")
     path = root / "templates" / "levels" / "upper-crypt.toml"
     made = rmg.level(path, seed=7, depth=2)
@@ -123,27 +123,27 @@ def test_levels_are_made_of_a_file_and_of_a_dictionary(root: Path) -> None:
     assert len(made["levels"]) >= 2
 
 
-def test_faulty_cases_are_told_with_their_places() -> None:
-    with pytest.raises(rmg.FaultyError) as puzzle:
+def test_errors_of_cases_have_locations() -> None:
+    with pytest.raises(rmg.InvalidError) as puzzle:
         rmg.puzzle({**PUZZLE, "width": "six"}, seed=1)
-    assert puzzle.value.faults and puzzle.value.faults[0].line
-    with pytest.raises(rmg.FaultyError):
+    assert puzzle.value.diagnostics and puzzle.value.diagnostics[0].line
+    with pytest.raises(rmg.InvalidError):
         rmg.worlds({}, seed=1)
-    with pytest.raises(rmg.FaultyError):
+    with pytest.raises(rmg.InvalidError):
         rmg.level({"levels": 3}, seed=1)
     with pytest.raises(rmg.Error):
         rmg.level({"a": None}, seed=1)
     with pytest.raises(rmg.UnreadableError):
         rmg.entrances("no such case.json", seed=1)
-    with pytest.raises(TypeError, match="a case is a dictionary, a text or the path"):
+    with pytest.raises(TypeError, match="a case must be a dictionary, a string or the path"):
         rmg.entrances(5, seed=1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="seed is a whole number"):
+    with pytest.raises(TypeError, match="seed must be an integer"):
         rmg.puzzle(PUZZLE, seed="x")  # type: ignore[arg-type]
     with pytest.raises(rmg.ChoiceError, match="choose `stages` or `uniform`"):
         rmg.entrances({}, seed=1, policy="x")
 
 
-def test_what_is_impossible_is_told_with_its_causes() -> None:
+def test_impossible_error_has_the_causes() -> None:
     with pytest.raises(rmg.ImpossibleError) as raised:
         rmg.puzzle({**PUZZLE, "width": 1, "height": 1}, seed=1)
     assert raised.value.causes and raised.value.causes[0] in str(raised.value)

@@ -26,7 +26,7 @@ def without_times(sweep: rmg.Sweep) -> pa.Table:
     return sweep.table().drop_columns(["us", "peak"])
 
 
-def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, program: str) -> None:
+def test_a_sweep_matches_the_program(pair: rmg.Template, tmp_path: Path, program: str) -> None:
     (tmp_path / "pair.json").write_text(json.dumps(pair.to_dict()))
     choices: list[tuple[dict[str, Any], list[str]]] = [
         ({"seeds": 6}, ["--seeds", "6"]),
@@ -65,17 +65,17 @@ def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, prog
         first, *lines = theirs.read_text().splitlines()
         assert json.loads(first) == ours.header
         assert (ours.made, ours.total) == (len(lines), len(lines))
-        # the same by the statistics of both, each of the other's file
+        # the statistics of both are equal, each for the file of the other
         assert rmg.stats(theirs)["digest"] == ours.stats()["digest"]
-        lines_of_ours = tmp_path / f"ours{number}.jsonl"
-        ours.write_lines(lines_of_ours)
-        # all but the times is the same, byte by byte
+        our_lines = tmp_path / f"ours{number}.jsonl"
+        ours.write_lines(our_lines)
+        # the files are equal except for times
         times = re.compile(r',"us":\d+')
-        assert times.sub("", lines_of_ours.read_text()) == times.sub("", theirs.read_text())
-        words_of_stats = [program, "stats", str(lines_of_ours), "--json"]
-        told = subprocess.run(words_of_stats, check=True, capture_output=True, text=True)
-        assert json.loads(told.stdout)["digest"] == ours.stats()["digest"]
-        # and column by column
+        assert times.sub("", our_lines.read_text()) == times.sub("", theirs.read_text())
+        stats_command = [program, "stats", str(our_lines), "--json"]
+        result = subprocess.run(stats_command, check=True, capture_output=True, text=True)
+        assert json.loads(result.stdout)["digest"] == ours.stats()["digest"]
+        # the columns are equal
         rows = ours.table().to_pylist()
         for line, row in zip(lines, rows, strict=True):
             record = json.loads(line)
@@ -102,7 +102,7 @@ def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, prog
             ]
 
 
-def test_threads_change_nothing_but_times(pair: rmg.Template, tmp_path: Path) -> None:
+def test_threads_change_only_times(pair: rmg.Template, tmp_path: Path) -> None:
     one = rmg.sweep(pair, seeds=20, sizes="s", threads=1, to=tmp_path / "one")
     three = rmg.sweep(pair, seeds=20, sizes="s", threads=3)
     assert len(one.parts) == len(three.parts) > 4
@@ -110,7 +110,7 @@ def test_threads_change_nothing_but_times(pair: rmg.Template, tmp_path: Path) ->
     assert one.table(["seed"])["seed"].to_pylist() == list(range(1, 21))
 
 
-def test_results_without_a_folder_go_with_their_sweep(pair: rmg.Template) -> None:
+def test_a_temporary_folder_is_deleted_with_its_sweep(pair: rmg.Template) -> None:
     sweep = rmg.sweep(pair, seeds=2, sizes="s")
     path = sweep.path
     assert os.path.isdir(path) and rmg.Sweep.open(path).made == 2
@@ -118,33 +118,30 @@ def test_results_without_a_folder_go_with_their_sweep(pair: rmg.Template) -> Non
     assert not os.path.exists(path)
 
 
-def test_a_sweep_goes_on_where_it_was_stopped(pair: rmg.Template, tmp_path: Path) -> None:
-    told: list[rmg.Progress] = []
-
+def test_a_stopped_sweep_resumes(pair: rmg.Template, tmp_path: Path) -> None:
     def stop(now: rmg.Progress) -> None:
-        told.append(now)
         if now.done >= 8:
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
         rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", progress=stop, threads=1)
-    half = rmg.Sweep.open(tmp_path / "a")
-    there = half.made
-    assert 8 <= there < 32 and half.total == 32
-    before = {part: os.stat(part).st_mtime_ns for part in half.parts}
-    begun: list[rmg.Progress] = []
-    whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", progress=begun.append)
-    assert (begun[0].done, begun[-1].done, begun[-1].total) == (there, 32, 32)
+    partial = rmg.Sweep.open(tmp_path / "a")
+    existing = partial.made
+    assert 8 <= existing < 32 and partial.total == 32
+    before = {part: os.stat(part).st_mtime_ns for part in partial.parts}
+    calls: list[rmg.Progress] = []
+    whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", progress=calls.append)
+    assert (calls[0].done, calls[-1].done, calls[-1].total) == (existing, 32, 32)
     assert all(os.stat(part).st_mtime_ns == written for part, written in before.items())
     assert without_times(whole).equals(without_times(rmg.sweep(pair, seeds=32, sizes="s")))
-    # once more there is nothing to do; begun anew everything
+    # a finished sweep writes nothing; a restart writes everything
     assert rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a").made == 32
     assert all(os.stat(part).st_mtime_ns == written for part, written in before.items())
     rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", restart=True)
     assert all(os.stat(part).st_mtime_ns > written for part, written in before.items())
 
 
-def test_a_sweep_goes_on_with_the_template_from_another_place(pair: rmg.Template, tmp_path: Path) -> None:
+def test_a_sweep_resumes_with_the_template_from_another_path(pair: rmg.Template, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "pair.json").write_text(json.dumps(pair.to_dict()))
@@ -163,7 +160,7 @@ def test_a_sweep_goes_on_with_the_template_from_another_place(pair: rmg.Template
         rmg.stats(to)
 
 
-def test_a_half_part_is_never_taken_for_a_whole_one(pair: rmg.Template, tmp_path: Path) -> None:
+def test_incomplete_parts_are_generated_again(pair: rmg.Template, tmp_path: Path) -> None:
     whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path)
     before = without_times(whole)
     first, second, third, fourth = whole.parts[:4]
@@ -172,19 +169,19 @@ def test_a_half_part_is_never_taken_for_a_whole_one(pair: rmg.Template, tmp_path
     Path(second).write_bytes(b"")
     Path(third).write_bytes(data[:-1] + b"x")
     os.remove(fourth)
-    # what a killed run leaves
+    # a temporary file of a killed run
     (tmp_path / ".part-000000004.parquet.part").write_bytes(data[:100])
     with pytest.raises(rmg.UnreadableError, match="part-000000000.parquet"):
         rmg.stats(tmp_path)
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         again = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path)
-    assert len([warning for warning in warned if "is no whole part and is made again" in str(warning.message)]) == 3
+    assert len([warning for warning in warned if "is incomplete and is generated again" in str(warning.message)]) == 3
     assert without_times(again).equals(before)
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
 
 
-def test_the_results_of_another_sweep_stay(pair: rmg.Template, tmp_path: Path) -> None:
+def test_the_results_of_another_sweep_are_not_overwritten(pair: rmg.Template, tmp_path: Path) -> None:
     rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
     with pytest.raises(rmg.OtherSweepError, match="seeds: 1..=4 and 1..=3") as raised:
         rmg.sweep(pair, seeds=4, sizes="s", to=tmp_path)
@@ -192,10 +189,10 @@ def test_the_results_of_another_sweep_stay(pair: rmg.Template, tmp_path: Path) -
     assert rmg.Sweep.open(tmp_path).total == 3
 
 
-def test_files_of_others_stay(pair: rmg.Template, tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(pair: rmg.Template, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     pq.write_table(pa.table({"a": [1]}), tmp_path / "part-000000001.parquet")
-    with pytest.raises(rmg.OtherSweepError, match="holds no results of a sweep"):
+    with pytest.raises(rmg.OtherSweepError, match="not a sweep result file"):
         rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
     assert pq.read_table(tmp_path / "part-000000001.parquet").to_pylist() == [{"a": 1}]
     os.rename(tmp_path / "part-000000001.parquet", tmp_path / "part-of-others.parquet")
@@ -203,19 +200,19 @@ def test_files_of_others_stay(pair: rmg.Template, tmp_path: Path) -> None:
     assert (tmp_path / "notes.txt").read_text() == "mine" and (tmp_path / "part-of-others.parquet").exists()
 
 
-def test_one_run_at_a_time_writes_into_a_folder(pair: rmg.Template, tmp_path: Path) -> None:
+def test_a_second_run_cannot_write_to_the_folder(pair: rmg.Template, tmp_path: Path) -> None:
     def second(now: rmg.Progress) -> None:
         if now.done == 0:
             rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
 
-    with pytest.raises(rmg.UnwritableError, match="another run writes into it"):
+    with pytest.raises(rmg.UnwritableError, match="another run is writing to it"):
         rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path, progress=second)
     assert rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path).made == 3
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of files")
-def test_a_full_disk_leaves_whole_parts_only(pair: rmg.Template, tmp_path: Path, root: Path) -> None:
-    """A limit on the size of files is what a full disk is to the program: writing fails in the middle."""
+def test_a_full_disk_leaves_only_complete_parts(pair: rmg.Template, tmp_path: Path, root: Path) -> None:
+    """Simulates a full disk with a limit on the size of files: a write fails in the middle."""
     (tmp_path / "pair.json").write_text(json.dumps(pair.to_dict()))
     code = f"""
 import resource, signal, rmg
@@ -226,45 +223,45 @@ try:
 except rmg.UnwritableError as error:
     print(error)
 """
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told.startswith("cannot write ") and "part-" in told, told
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert output.startswith("cannot write ") and "part-" in output, output
     names = os.listdir(tmp_path / "results")
     assert not [name for name in names if name.startswith(".") or name.endswith(".parquet")]
     assert rmg.sweep(tmp_path / "pair.json", seeds=20, sizes="s", to=tmp_path / "results").made == 20
 
 
-def test_ctrl_c_stops_a_sweep_and_keeps_whole_parts(root: Path, tmp_path: Path) -> None:
+def test_ctrl_c_cancels_a_sweep_and_keeps_complete_parts(root: Path, tmp_path: Path) -> None:
     def interrupt() -> None:
         time.sleep(2)
         _thread.interrupt_main(signal.SIGINT)
 
     threading.Thread(target=interrupt).start()
-    began = time.monotonic()
+    start = time.monotonic()
     template = root / "templates" / "mirror-duel.json"
     with pytest.raises(KeyboardInterrupt):
         rmg.sweep(template, seeds=100_000, sizes="m", to=tmp_path)
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - start < 30
     for part in tmp_path.glob("part-*.parquet"):
         assert pq.read_metadata(part).num_rows > 0
 
 
-def test_folders_of_templates_and_what_cannot_be_used(pair: rmg.Template, tmp_path: Path) -> None:
+def test_invalid_templates_in_folders_are_skipped(pair: rmg.Template, tmp_path: Path) -> None:
     folder = tmp_path / "templates" / "below"
     folder.mkdir(parents=True)
     (folder / "pair.json").write_text(json.dumps(pair.to_dict()))
     (folder / "broken.json").write_text("{")
-    faulty = pair.to_dict()
-    faulty["pair"]["connections"][0]["b"] = "9"
-    (folder / "faulty.json").write_text(json.dumps(faulty))
-    with pytest.warns(UserWarning, match="cannot be used") as warned:
+    invalid = pair.to_dict()
+    invalid["pair"]["connections"][0]["b"] = "9"
+    (folder / "invalid.json").write_text(json.dumps(invalid))
+    with pytest.warns(UserWarning, match="skipped: ") as warned:
         sweep = rmg.sweep(tmp_path / "templates", seeds=1, sizes="s")
     assert len(warned) == 2 and sweep.total == 1
-    # one that is named has to be right
-    with pytest.raises(rmg.FaultyError, match="9"):
-        rmg.sweep([pair, folder / "faulty.json"], seeds=1)
-    with pytest.raises(rmg.FaultyError, match="ends before"):
+    # a named template must be valid
+    with pytest.raises(rmg.InvalidError, match="9"):
+        rmg.sweep([pair, folder / "invalid.json"], seeds=1)
+    with pytest.raises(rmg.InvalidError, match="the end of the text"):
         rmg.sweep(folder / "broken.json", seeds=1)
-    with pytest.raises(rmg.UnreadableError, match="there is no such file"):
+    with pytest.raises(rmg.UnreadableError, match="no such file"):
         rmg.sweep(folder / "none.json", seeds=1)
 
 
@@ -280,38 +277,38 @@ def test_refusals_are_records(pair: rmg.Template) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choices", "error", "words"),
+    ("choices", "error", "message"),
     [
-        ({"seeds": [1, 2]}, TypeError, "seeds is a whole number, not [1, 2]"),
-        ({"seeds": range(0, 10, 2)}, rmg.ChoiceError, "one after the other"),
+        ({"seeds": [1, 2]}, TypeError, "seeds must be an integer, not [1, 2]"),
+        ({"seeds": range(0, 10, 2)}, rmg.ChoiceError, "seeds must be consecutive"),
         ({"seeds": range(-1, 3)}, rmg.ChoiceError, "the first seed"),
-        ({"seeds": 0}, rmg.FaultyError, "there is no seed"),
-        ({"sizes": "huge"}, rmg.ChoiceError, "neither `smallest`, `largest` or `all` nor a size"),
-        ({"sizes": None}, TypeError, "sizes are words"),
-        ({"sizes": "g"}, rmg.FaultyError, "there is no map to make"),
+        ({"seeds": 0}, rmg.InvalidError, "the range of seeds is empty"),
+        ({"sizes": "huge"}, rmg.ChoiceError, "invalid size `huge`"),
+        ({"sizes": None}, TypeError, "sizes must be sizes or words"),
+        ({"sizes": "g"}, rmg.InvalidError, "the sweep has no maps"),
         ({"water": "deep"}, rmg.ChoiceError, "`allowed`"),
-        ({"players": "some"}, rmg.ChoiceError, "`most` or `all`"),
-        ({"players": 2.5}, TypeError, "players are numbers and words"),
+        ({"players": "some"}, rmg.ChoiceError, "`most`, `all`"),
+        ({"players": 2.5}, TypeError, "players must be numbers or words"),
         ({"monsters": "mean"}, rmg.ChoiceError, "mean"),
-        ({"attempts": 1001}, rmg.ChoiceError, "attempts is a number from 1 to 1000"),
-        ({"threads": 0}, rmg.ChoiceError, "threads is a number from 1 to 256"),
-        ({"client": 5}, TypeError, "client is a dask.distributed.Client, not int"),
-        ({"to": 5}, TypeError, "to is a path, not 5"),
+        ({"attempts": 1001}, rmg.ChoiceError, "attempts must be from 1 to 1000"),
+        ({"threads": 0}, rmg.ChoiceError, "threads must be from 1 to 256"),
+        ({"client": 5}, TypeError, "client must be a dask.distributed.Client, not int"),
+        ({"to": 5}, TypeError, "to must be a path, not 5"),
         ({"pack": "no such folder"}, rmg.UnreadableError, "no such folder"),
     ],
 )
-def test_wrong_choices_are_exceptions_in_words(
-    pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str
+def test_invalid_options_raise_clear_exceptions(
+    pair: rmg.Template, choices: dict[str, object], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error) as raised:
         rmg.sweep(pair, **{"seeds": 1, **choices})  # type: ignore[arg-type]
-    assert words in str(raised.value)
-    with pytest.raises(TypeError, match="templates are"):
+    assert message in str(raised.value)
+    with pytest.raises(TypeError, match="templates must be"):
         rmg.sweep(5, seeds=1)  # type: ignore[arg-type]
 
 
-def test_plans_can_be_sent_elsewhere(pair: rmg.Template, root: Path) -> None:
-    """Without the files that they were read from."""
+def test_plans_can_be_pickled(pair: rmg.Template, root: Path) -> None:
+    """Pickled plans do not need the original files."""
     inputs = _native.SweepPlan.read(str(root / "templates"))
     choices = {
         "seeds": (2**63, 5),
@@ -331,13 +328,13 @@ def test_plans_can_be_sent_elsewhere(pair: rmg.Template, root: Path) -> None:
     plan = _native.SweepPlan(inputs, choices, [])
     again = pickle.loads(pickle.dumps(plan))
     assert again.header == plan.header and again.total == plan.total > 5
-    with pytest.raises(rmg.CancelledError, match="stopped, as asked"):
+    with pytest.raises(rmg.CancelledError, match="cancelled"):
         token = _native.CancelToken()
         token.cancel()
         plan.part(0, 5, token)
 
 
-def test_packs_go_with_a_sweep(root: Path, tmp_path: Path) -> None:
+def test_a_sweep_contains_its_packs(root: Path, tmp_path: Path) -> None:
     layer = tmp_path / "mine"
     layer.mkdir()
     (layer / "pack.toml").write_text("name = 'mine'\nversion = '1'\nextends = 'heroes3'\n")
@@ -347,18 +344,18 @@ def test_packs_go_with_a_sweep(root: Path, tmp_path: Path) -> None:
     assert sweep.header["pack_folders"] == [str(layer)]
 
 
-def test_results_that_are_none_are_told_in_words(tmp_path: Path) -> None:
+def test_invalid_results_raise_clear_exceptions(tmp_path: Path) -> None:
     with pytest.raises(rmg.Error, match="has no results of a sweep"):
         rmg.Sweep.open(tmp_path)
-    with pytest.raises(rmg.UnreadableError, match="no .parquet file is in it"):
+    with pytest.raises(rmg.UnreadableError, match="it contains no .parquet file"):
         rmg.stats(tmp_path)
     (tmp_path / "a.jsonl").write_text("{}\n")
-    with pytest.raises(rmg.UnreadableError, match="holds no results of a sweep"):
+    with pytest.raises(rmg.UnreadableError, match="not a sweep result file"):
         rmg.stats(tmp_path / "a.jsonl")
 
 
 def test_memory_does_not_grow_with_the_maps(root: Path) -> None:
-    """The peak of a program that sweeps twice as many maps is about the same."""
+    """A sweep with three times as many maps has about the same memory peak."""
     code = """
 import resource, sys, rmg
 rmg.sweep('templates/mirror-duel.json', seeds=int(sys.argv[1]), sizes='s', threads=2)

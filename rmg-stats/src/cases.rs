@@ -1,22 +1,22 @@
-//! Which cases a sweep has, and which of them a shard makes.
+//! The cases of a sweep and of its shards.
 
 use crate::header::Header;
 use crate::shard::CaseNumber;
 
 impl Header {
-    /// How many cases all shards have together.
+    /// Returns the number of cases of all shards.
     #[must_use]
     pub fn total(&self) -> u64 {
         (self.strata.len() as u64).saturating_mul(self.seeds.count)
     }
 
-    /// How many cases this shard has. O(strata).
+    /// Returns the number of cases of this shard. O(strata).
     #[must_use]
     pub fn shard_total(&self) -> u64 {
         self.shard_total_below(self.total())
     }
 
-    /// How many cases of this shard have a number below `end`. O(strata).
+    /// Returns the number of cases of this shard with a number below `end`. O(strata).
     #[must_use]
     pub fn shard_total_below(&self, end: u64) -> u64 {
         let strata = (self.strata.len() as u64).max(1);
@@ -31,7 +31,7 @@ impl Header {
         (0..self.strata.len() as u64).map(of_stratum).sum()
     }
 
-    /// The case of a number; `None` behind the last.
+    /// Returns the case with a number. `None` after the last.
     #[must_use]
     pub fn case(&self, number: u64) -> Option<CaseNumber> {
         let strata = self.strata.len() as u64;
@@ -42,8 +42,8 @@ impl Header {
         Some(CaseNumber { number, stratum, seed: self.seeds.first.wrapping_add(number / strata) })
     }
 
-    /// The cases of this shard from the number `from` on, in order. With every seed the strata move on by one shard, so that each shard
-    /// gets a share of every stratum.
+    /// Returns the cases of this shard with numbers from `from` on, in order. Every seed assigns the strata
+    /// to shards with an offset of one more, so that each shard gets a share of every stratum.
     pub fn cases_from(&self, from: u64) -> impl Iterator<Item = CaseNumber> + use<'_> {
         let strata = (self.strata.len() as u64).max(1);
         let of = u64::from(self.shard.of);

@@ -1,33 +1,33 @@
-//! How connections came out.
+//! The links of connections over many maps.
 
 use std::collections::BTreeMap;
 
 use crate::record::LinkRecord;
 
-/// The ends of a connection: positions of zones in the header, and which of several between the same zones, from 0.
+/// The ends of a connection, which identify it in a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ends {
-    /// The zones, as the template has them.
+    /// Positions of the zones in the header, in the order of the template.
     pub zones: [u16; 2],
-    /// Which of those between the same zones.
+    /// Number of the connection among those between the same zones, from 0.
     pub twin: u16,
 }
 
-/// How often a connection came out in which way.
+/// How often a connection became each kind of link.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConnectionStats {
-    /// By way and cause.
+    /// By kind of link and cause.
     ways: BTreeMap<(String, Option<String>), u64>,
     pub count: u64,
 }
 
-/// A way, why it is none that is direct, and how often it came out.
+/// A kind of link, how often it occurs, and why it is not direct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WayCount {
-    /// What it became, in a word.
+    /// The kind of link, in a word.
     pub way: String,
     pub count: u64,
-    /// Why, the most frequent first; empty for direct ways.
+    /// The causes, the most frequent first. Empty for direct links.
     pub causes: Vec<(String, u64)>,
 }
 
@@ -45,7 +45,7 @@ impl ConnectionStats {
         self.count += other.count;
     }
 
-    /// The ways, the most frequent first.
+    /// Returns the kinds of links, the most frequent first.
     #[must_use]
     pub fn ways(&self) -> Vec<WayCount> {
         let mut ways: Vec<WayCount> = Vec::new();
@@ -65,15 +65,15 @@ impl ConnectionStats {
         ways
     }
 
-    /// How often it came out in a way.
+    /// Returns how often the connection became a kind of link.
     #[must_use]
     pub fn of(&self, way: &str) -> u64 {
         self.ways.iter().filter(|((known, _), _)| known == way).map(|(_, count)| count).sum()
     }
 }
 
-/// The connections of a map with which of several between the same zones each is.
-pub(crate) fn with_twins(links: &[LinkRecord]) -> impl Iterator<Item = (Ends, &LinkRecord)> {
+/// Returns the links of a map with the ends of their connections.
+pub(crate) fn with_ends(links: &[LinkRecord]) -> impl Iterator<Item = (Ends, &LinkRecord)> {
     let mut seen: BTreeMap<[u16; 2], u16> = BTreeMap::new();
     links.iter().map(move |link| {
         let twins = seen.entry(link.ends).or_default();

@@ -1,10 +1,10 @@
-//! Whether two sweeps have the same results.
+//! A digest that is equal for sweeps with equal results.
 
 use sha2::{Digest, Sha256};
 
 use crate::record::Record;
 
-/// SHA-256 of all records without what is another in every run, in their order.
+/// SHA-256 of all records in order, without time and memory, which differ from run to run.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ResultDigest(Sha256);
 
@@ -19,7 +19,7 @@ impl ResultDigest {
         self.0.update(b"\n");
     }
 
-    /// The first 16 digits.
+    /// Returns the first 16 digits.
     pub(crate) fn text(&self) -> String {
         let mut text = hexadecimal(&self.0.clone().finalize());
         text.truncate(16);
@@ -27,7 +27,7 @@ impl ResultDigest {
     }
 }
 
-/// SHA-256 as 64 hexadecimal digits.
+/// Returns the SHA-256 of a text as 64 hexadecimal digits.
 #[must_use]
 pub fn fingerprint(text: &str) -> String {
     hexadecimal(&Sha256::digest(text.as_bytes()))

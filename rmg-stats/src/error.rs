@@ -1,85 +1,85 @@
-//! What can be wrong with a file of results.
+//! Errors of result files.
 
 use std::io;
 
 use crate::header::VERSION;
 
-/// What is wrong with a file of results.
+/// Why a result file is invalid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResultError {
-    /// It cannot be read.
-    #[error("it cannot be read: {0}")]
+    /// The file cannot be read.
+    #[error("cannot read the file: {0}")]
     Io(#[from] io::Error),
-    /// Its first line is no header.
-    #[error("it holds no results of a sweep: {0}")]
+    /// The first line is not a header.
+    #[error("not a sweep result file: {0}")]
     NotResults(String),
-    /// It was written in another layout.
-    #[error("its layout is version {0}, and this program knows version {VERSION} only; make the sweep again")]
+    /// The file has another version of the layout.
+    #[error("unsupported layout version {0}: expected {VERSION}; run the sweep again")]
     OtherVersion(u64),
-    /// A header that contradicts itself.
-    #[error("it contradicts itself: {0}")]
+    /// The header contradicts itself.
+    #[error("inconsistent results: {0}")]
     Contradiction(String),
-    /// A line is no record.
-    #[error("line {line} is no record: {reason}")]
+    /// A line is not a record.
+    #[error("line {line} is not a valid record: {reason}")]
     BadLine {
         /// Number of the line, from 1.
         line: u64,
         reason: String,
     },
-    /// A record that does not come at this place.
+    /// A record at a wrong position.
     #[error(
-        "line {line} has map {found}, and map {wanted} comes there: lines are missing, twice there or in another order"
+        "line {line}: expected map {wanted}, found map {found}; lines are missing, duplicate or out of order"
     )]
     OutOfOrder {
         /// Number of the line, from 1.
         line: u64,
-        /// Number of the case that the line has.
+        /// Number of the case in the line.
         found: u64,
-        /// Number of the case that comes there.
+        /// Number of the expected case.
         wanted: u64,
     },
-    /// There are more records than the sweep has cases.
-    #[error("line {line} has map {found}, and the sweep has no more maps")]
+    /// The file has more records than the sweep has cases.
+    #[error("line {line}: unexpected map {found} after the last map of the sweep")]
     TooMany {
         /// Number of the line, from 1.
         line: u64,
-        /// Number of the case that the line has.
+        /// Number of the case in the line.
         found: u64,
     },
-    /// The last line has no end: the program was killed while it wrote.
+    /// The last line has no line end: the program was killed while it wrote the line.
     #[error("line {line}, the last one, is cut off")]
     CutOff {
         /// Number of the line, from 1.
         line: u64,
     },
-    /// A line longer than any that is written.
+    /// A line is longer than the limit.
     #[error("line {line} is longer than {most} bytes")]
     TooLong {
         /// Number of the line, from 1.
         line: u64,
-        /// Most bytes of a line.
+        /// Maximum bytes of a line.
         most: u64,
     },
-    /// A Parquet file that is not whole, or that nobody wrote so.
-    #[error("it is damaged or cut off: {0}")]
+    /// A Parquet file is incomplete or invalid.
+    #[error("damaged or cut off: {0}")]
     Damaged(String),
-    /// A record that cannot be written as a row of a Parquet file, or is not the one that comes there.
-    #[error("row {row} is no record: {reason}")]
+    /// A record cannot be written as a row of a Parquet file, or is at a wrong position.
+    #[error("row {row} is not a valid record: {reason}")]
     BadRow {
         /// Number of the row, from 1.
         row: u64,
         reason: String,
     },
-    /// A Parquet file has more or fewer records than it says.
-    #[error("it has {there} of the {wanted} records that belong to maps {first}..{end} of the sweep")]
+    /// The number of records differs from the number of cases.
+    #[error("expected {wanted} records for maps {first}..{end} of the sweep, found {there}")]
     WrongCount {
         there: u64,
-        /// Cases of the shard among those that the file is about.
+        /// Number of cases of the shard in the range of the file.
         wanted: u64,
-        /// The first of the cases that the file is about.
+        /// The first case of the range.
         first: u64,
-        /// The case behind the last one.
+        /// The case after the last one.
         end: u64,
     },
 }

@@ -1,16 +1,16 @@
-//! Records of one kind added up.
+//! Statistics of a group of records.
 
 use std::collections::BTreeMap;
 
-use crate::connection::{ConnectionStats, Ends, with_twins};
+use crate::connection::{ConnectionStats, Ends, with_ends};
 use crate::evenness::PartStats;
 use crate::record::{Outcome, Record};
 use crate::spread::Spread;
 
-/// What a connection became that is to make no way.
+/// The kind of link of a connection that must not become a link.
 const NO_WAY: &str = "no way";
 
-/// Records of a stratum, of a template, or of a whole sweep.
+/// Statistics of the records of a stratum, of a template, or of a whole sweep.
 #[derive(Debug, Clone, Default)]
 pub struct Group {
     pub cases: u64,
@@ -21,45 +21,45 @@ pub struct Group {
     /// Attempts with a refuted certificate.
     pub refuted: u64,
     pub attempts: u64,
-    /// Why attempts and maps failed.
+    /// Causes of failed attempts and cases.
     pub causes: BTreeMap<String, Cause>,
-    /// All connections together, but those that are to make no way.
+    /// All connections, except those that must not become a link.
     pub ways: ConnectionStats,
-    /// Each connection; of records of one template only.
+    /// By connection. Only for records of one template.
     pub connections: BTreeMap<Ends, ConnectionStats>,
-    /// Areas of zones, in thousandths of what was asked for.
+    /// Areas of zones, in thousandths of the requested area.
     pub areas: Spread,
-    /// Each zone; of records of one template only.
+    /// By zone. Only for records of one template.
     pub zones: BTreeMap<u16, ZoneStats>,
-    /// Value of the treasure of a map, in thousandths of what was asked for.
+    /// Treasure value of a map, in thousandths of the requested value.
     pub treasure: Spread,
-    /// By tier: least and most value of a pile.
+    /// By tier: minimum and maximum value of a pile.
     pub tiers: BTreeMap<(u32, u32), TierStats>,
-    /// Wishes that were not met, by what and why.
+    /// Unmet requests, by kind and reason.
     pub unmet: BTreeMap<String, UnmetStats>,
-    /// How many wishes were not met, by map.
+    /// Number of unmet requests of a map.
     pub unmet_by_map: Spread,
-    /// Parts of fairness by their words.
+    /// Fairness measures by name.
     pub parts: BTreeMap<String, PartStats>,
     /// Time of a case, in microseconds.
     pub time: Spread,
-    /// Most memory during a case, in kilobytes.
+    /// Peak memory of a case, in kilobytes.
     pub memory: Spread,
     pub objects: Spread,
 }
 
-/// Why attempts and maps failed.
+/// A cause of failed attempts and cases.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cause {
-    /// Attempts that ended with it.
+    /// Number of attempts that ended with it.
     pub attempts: u64,
-    /// Cases that have no map because of it.
+    /// Number of cases without a map because of it.
     pub cases: u64,
-    /// Number of the first case, and what was told of it in full.
+    /// Number of the first case, and its full message.
     pub first: Option<(u64, String)>,
 }
 
-/// A wish that was not met.
+/// An unmet request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnmetStats {
     pub times: u64,
@@ -71,20 +71,20 @@ pub struct UnmetStats {
 /// Areas of a zone.
 #[derive(Debug, Clone, Default)]
 pub struct ZoneStats {
-    /// Tiles that it was to get, over all maps.
+    /// Requested tiles, summed over all maps.
     pub asked: u64,
-    /// Tiles that it has, over all maps.
+    /// Actual tiles, summed over all maps.
     pub tiles: u64,
-    /// By map, in thousandths of what was asked for.
+    /// Area by map, in thousandths of the requested area.
     pub share: Spread,
 }
 
 /// Treasure of a tier over all maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TierStats {
-    /// Piles asked for, and there.
+    /// Requested and placed piles.
     pub piles: (u64, u64),
-    /// Value asked for, and there.
+    /// Requested and placed value.
     pub value: (u64, u64),
 }
 
@@ -128,7 +128,7 @@ impl Group {
     }
 
     fn add_map(&mut self, record: &Record) {
-        for (ends, link) in with_twins(&record.links) {
+        for (ends, link) in with_ends(&record.links) {
             if link.way != NO_WAY {
                 self.ways.add(&link.way, link.cause.as_deref());
             }
@@ -154,9 +154,9 @@ impl Group {
             self.treasure.add(share);
         }
         let mut unmet = 0;
-        for (wish, times) in &record.unmet {
+        for (request, times) in &record.unmet {
             let first = UnmetStats { first: record.n, ..UnmetStats::default() };
-            let known = self.unmet.entry(wish.clone()).or_insert(first);
+            let known = self.unmet.entry(request.clone()).or_insert(first);
             known.times += u64::from(*times);
             known.maps += 1;
             unmet += u64::from(*times);
@@ -168,8 +168,8 @@ impl Group {
         self.objects.add(record.objects.into());
     }
 
-    /// Adds another group; where it is not of the `same_template`, zones and connections of both mean something else, and
-    /// are left out.
+    /// Adds another group. Zones, connections, tiers and fairness measures are added only if both groups are
+    /// of the `same_template`, because they are not comparable otherwise.
     pub fn add_all(&mut self, other: &Self, same_template: bool) {
         self.cases += other.cases;
         self.sound += other.sound;
@@ -193,8 +193,9 @@ impl Group {
         self.ways.add_all(&other.ways);
         self.areas.add_all(&other.areas);
         self.treasure.add_all(&other.treasure);
-        for (wish, stats) in &other.unmet {
-            let known = self.unmet.entry(wish.clone()).or_insert(UnmetStats { times: 0, maps: 0, ..*stats });
+        for (request, stats) in &other.unmet {
+            let new = UnmetStats { times: 0, maps: 0, ..*stats };
+            let known = self.unmet.entry(request.clone()).or_insert(new);
             known.times += stats.times;
             known.maps += stats.maps;
             known.first = known.first.min(stats.first);
@@ -222,9 +223,9 @@ impl Group {
         }
     }
 
-    /// Whether the program is at fault somewhere: a panic or a refuted certificate.
+    /// Returns whether the records show a bug in the program: a panic or a refuted certificate.
     #[must_use]
-    pub fn has_faults(&self) -> bool {
+    pub fn has_bugs(&self) -> bool {
         self.panicked > 0 || self.refuted > 0
     }
 }

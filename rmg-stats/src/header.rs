@@ -1,4 +1,4 @@
-//! The first line of a file of results: what the sweep is.
+//! The first line of a result file, which describes the sweep.
 
 use rmg_core::PlayerColor;
 use rmg_core::text::{counted, shell_word};
@@ -6,15 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::shard::{CaseNumber, Shard};
 
-/// How files of results call themselves.
+/// The name of the format in result files.
 pub const FORMAT: &str = "rmg-sweep";
-/// Version of the layout of files, to be raised when a key changes its meaning. 1 was one document with all records.
+/// Version of the file layout. Increase it when a key changes its meaning. Version 1 was one document with
+/// all records.
 pub const VERSION: u32 = 2;
-/// Attempts of a command that does not say how many.
+/// The default of `--attempts`.
 const DEFAULT_ATTEMPTS: u32 = 8;
 
-/// Everything that decides the records of a sweep but their times. Two shards with equal headers, but for their numbers, belong
-/// together.
+/// Everything that determines the records of a sweep, except times and memory. Shards of one sweep have equal
+/// headers except for their shard numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// [`FORMAT`].
@@ -22,61 +23,62 @@ pub struct Header {
     /// [`VERSION`].
     pub version: u32,
     pub generator: String,
-    /// Which of the shards this is.
+    /// The shard of this file.
     pub shard: Shard,
     /// The seeds of every stratum.
     pub seeds: SeedRow,
-    /// Most attempts for each map.
+    /// Maximum number of attempts for each map.
     pub attempts: u32,
-    /// Content packs from the base up: name, version, and the beginning of the hash of their bytes.
+    /// Content packs from the base up: name, version, and the first digits of the hash of their bytes.
     pub packs: Vec<String>,
-    /// Folders of content packs that were named, for commands; they may lie elsewhere on another machine.
+    /// Folders of content packs, for commands. Their paths may differ on another machine.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub pack_folders: Vec<String>,
-    /// What is the same for all maps, as words of the command line: `--ban artifact=grail`.
+    /// Options of all maps as command line arguments: `--ban artifact=grail`.
     pub options: Vec<String>,
-    /// What is measured of players.
+    /// Fairness measures.
     #[serde(default)]
     pub parts: Vec<SweptPart>,
     pub templates: Vec<SweptTemplate>,
-    /// What is made with each seed.
+    /// The combinations that are generated with each seed.
     pub strata: Vec<Stratum>,
 }
 
-/// Seeds one after the other.
+/// Consecutive seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeedRow {
     pub first: u64,
     pub count: u64,
 }
 
-/// Something that is measured of every player.
+/// A fairness measure, with one value for every player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweptPart {
-    /// Its word, as records have it.
+    /// Its name in records.
     pub word: String,
-    /// What it is, in a few words.
+    /// Its title for people.
     pub title: String,
     /// The unit of its values.
     pub unit: String,
-    /// Whether maps are judged by it.
+    /// Whether the fairness rating of a map uses it.
     pub judged: bool,
 }
 
 /// A template of a sweep.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweptTemplate {
-    /// What tables call it: `FILE#NAME` without folder and ending.
+    /// Its name in tables: `FILE#NAME` without folder and extension.
     pub name: String,
-    /// Where it was read, as it was written on the command line, with `#NAME`.
+    /// Its path as on the command line, with `#NAME`.
     pub source: String,
-    /// SHA-256 of the template as JSON, so that a change shows.
+    /// SHA-256 of the template as JSON, which detects changes.
     pub sha256: String,
-    /// Ids of its zones; records name zones by their positions here. The sea, which is no zone of a template, comes behind them.
+    /// Ids of its zones. Records refer to zones by their position in this list. The position after the last
+    /// is that of the sea.
     pub zones: Vec<String>,
 }
 
-/// What of a template is made with each seed.
+/// A template with options that are generated with each seed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stratum {
     /// Position of the template.
@@ -85,14 +87,14 @@ pub struct Stratum {
     pub size: String,
     pub water: String,
     pub monsters: String,
-    /// How hard a good layout is looked for.
+    /// Search effort for the layout.
     pub effort: String,
-    /// How many players; `None`: as many as the template allows.
+    /// Number of players; `None`: the maximum of the template.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub players: Option<PlayerCount>,
 }
 
-/// How many players were asked for.
+/// The requested number of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PlayerCount {
     pub humans: u8,
@@ -100,20 +102,21 @@ pub struct PlayerCount {
 }
 
 impl Header {
-    /// The template of a stratum.
+    /// Returns the template of a stratum.
     #[must_use]
     pub fn template_of(&self, stratum: &Stratum) -> Option<&SweptTemplate> {
         self.templates.get(stratum.template)
     }
 
-    /// The command that makes the map of a case, as one types it into a shell. `None` where the header has no such case.
+    /// Returns the shell command that generates the map of a case. `None` if the header does not have this
+    /// case.
     #[must_use]
     pub fn command(&self, case: CaseNumber) -> Option<String> {
         let stratum = self.strata.get(case.stratum)?;
         let template = self.template_of(stratum)?;
         let mut words = vec!["rmg".to_owned(), "generate".to_owned(), template.source.clone()];
-        let mut option = |name: &str, value: String, usual: &str| {
-            if value != usual {
+        let mut option = |name: &str, value: String, default: &str| {
+            if value != default {
                 words.extend([format!("--{name}"), value]);
             }
         };
@@ -134,45 +137,47 @@ impl Header {
         Some(words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" "))
     }
 
-    /// What another header says otherwise, in words; none for two shards of one sweep.
+    /// Returns the differences from another header as text. Empty for two shards of one sweep.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<String> {
-        let mut told = Vec::new();
-        let mut tell = |what: &str, a: String, b: String| {
+        let mut differences = Vec::new();
+        let mut compare = |name: &str, a: String, b: String| {
             if a != b {
-                told.push(format!("{what}: {a} and {b}"));
+                differences.push(format!("{name}: {a} and {b}"));
             }
         };
-        tell("version of the generator", self.generator.clone(), other.generator.clone());
-        tell("content packs", self.packs.join(", "), other.packs.join(", "));
-        tell("seeds", self.seeds.words(), other.seeds.words());
-        tell("attempts", self.attempts.to_string(), other.attempts.to_string());
-        tell("options", self.options.join(" "), other.options.join(" "));
+        compare("version of the generator", self.generator.clone(), other.generator.clone());
+        compare("content packs", self.packs.join(", "), other.packs.join(", "));
+        compare("seeds", self.seeds.words(), other.seeds.words());
+        compare("attempts", self.attempts.to_string(), other.attempts.to_string());
+        compare("options", self.options.join(" "), other.options.join(" "));
         for template in &self.templates {
             match other.templates.iter().find(|known| known.name == template.name) {
                 Some(known) if known.sha256 != template.sha256 => {
-                    told.push(format!("template {} was changed", template.name));
+                    differences.push(format!("template {} was changed", template.name));
                 }
                 Some(_) => {}
-                None => told.push(format!("template {} is only in one of them", template.name)),
+                None => differences.push(format!("template {} is in only one of them", template.name)),
             }
         }
         let unknown = other
             .templates
             .iter()
             .filter(|template| self.templates.iter().all(|known| known.name != template.name));
-        told.extend(unknown.map(|template| format!("template {} is only in one of them", template.name)));
+        differences
+            .extend(unknown.map(|template| format!("template {} is in only one of them", template.name)));
         let names =
             |header: &Self| header.templates.iter().map(|template| template.name.clone()).collect::<Vec<_>>();
-        if told.is_empty() && (names(self) != names(other) || self.strata != other.strata) {
-            told.push("sizes, water, monsters, effort, players, or the order of the templates".to_owned());
+        if differences.is_empty() && (names(self) != names(other) || self.strata != other.strata) {
+            differences
+                .push("sizes, water, monsters, effort, players, or the order of the templates".to_owned());
         }
-        told
+        differences
     }
 }
 
 impl SeedRow {
-    /// `1..=1000`.
+    /// Returns the seeds as text: `1..=1000`.
     #[must_use]
     pub fn words(self) -> String {
         match self.count {
@@ -183,13 +188,13 @@ impl SeedRow {
 }
 
 impl Stratum {
-    /// The stratum in words, without its template: `m+u, water normal`; what is usual is left out.
+    /// Returns the stratum as text without its template: `m+u, water normal`. Omits defaults.
     #[must_use]
     pub fn words(&self) -> String {
         let mut words = vec![self.size.clone()];
-        let mut add = |what: &str, value: &str, usual: &str| {
-            if value != usual {
-                words.push(format!("{what} {value}"));
+        let mut add = |name: &str, value: &str, default: &str| {
+            if value != default {
+                words.push(format!("{name} {value}"));
             }
         };
         add("water", &self.water, "none");

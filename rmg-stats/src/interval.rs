@@ -1,20 +1,21 @@
-//! Means and shares with their intervals of confidence.
+//! Means and shares with confidence intervals.
 
-/// A mean with what is known of how sure it is.
+/// A mean with its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     pub count: u64,
-    /// Their mean; 0 without values.
+    /// The mean; 0 without values.
     pub mean: f64,
-    /// The mean of all maps that could be made is within this of `mean`, in 95 of 100 cases. `None` with fewer than 2 values.
+    /// Half width of the 95 % confidence interval of the mean. `None` with fewer than 2 values.
     pub within: Option<f64>,
 }
 
-/// The quantile of the normal distribution that leaves out 1 in 40 on either side.
+/// The 97.5 % quantile of the normal distribution.
 pub(crate) const NORMAL: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// Of `count` values by their sum and the sum of their squares. The interval is Student's.
+    /// Estimates the mean of `count` values from their sum and their sum of squares. Uses Student's
+    /// t-distribution.
     #[must_use]
     pub fn of(count: u64, sum: f64, squares: f64) -> Self {
         if count == 0 {
@@ -30,14 +31,14 @@ impl Estimate {
     }
 }
 
-/// The quantile of Student's distribution that leaves out 1 in 40 on either side.
+/// Returns the 97.5 % quantile of Student's t-distribution.
 fn student(freedom: u64) -> f64 {
-    /// For 1 to 4 degrees of freedom, where the expansion is not good; any table of the distribution.
+    /// For 1 to 4 degrees of freedom, where the expansion is inaccurate. Source: tables of the distribution.
     const FEW: [f64; 4] = [12.7062, 4.3027, 3.1824, 2.7764];
     if let Some(known) = usize::try_from(freedom).ok().and_then(|at| FEW.get(at.wrapping_sub(1))) {
         return *known;
     }
-    // Cornish and Fisher, see Abramowitz and Stegun, 26.7.5
+    // Cornish-Fisher expansion; see Abramowitz and Stegun, 26.7.5
     let (v, z) = (freedom as f64, NORMAL);
     let z3 = z * z * z;
     let (z5, z7) = (z3 * z * z, z3 * z3 * z);
@@ -47,18 +48,18 @@ fn student(freedom: u64) -> f64 {
     z + first / v + second / (v * v) + third / (v * v * v)
 }
 
-/// The interval in which a share lies in 95 of 100 cases when `found` of `count` had something (Wilson 1927); honest also where none or
-/// all had it. The whole range without any.
+/// Returns the 95 % Wilson interval (1927) of a proportion if `found` of `count` cases are successes. Also
+/// valid if none or all are successes. Returns 0 to 1 without cases.
 #[must_use]
 pub fn share_interval(found: u64, count: u64) -> (f64, f64) {
     if count == 0 {
         return (0.0, 1.0);
     }
     let (n, share, z) = (count as f64, found as f64 / count as f64, NORMAL);
-    let middle = share + z * z / (2.0 * n);
+    let center = share + z * z / (2.0 * n);
     let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    let below = 1.0 + z * z / n;
-    (((middle - half) / below).max(0.0), ((middle + half) / below).min(1.0))
+    let divisor = 1.0 + z * z / n;
+    (((center - half) / divisor).max(0.0), ((center + half) / divisor).min(1.0))
 }
 
 #[cfg(test)]
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quantiles_are_those_of_the_tables() {
+    fn quantiles_agree_with_tables() {
         for (freedom, want) in [(1, 12.706), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)]
         {
             assert!((student(freedom) - want).abs() < 0.006, "{freedom}: {}", student(freedom));
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_is_that_of_a_hand_calculation() {
+    fn an_interval_agrees_with_a_manual_calculation() {
         // 4, 6, 8: mean 6, standard deviation 2, error 2 / sqrt 3, times 4.3027
         let estimate = Estimate::of(3, 18.0, 116.0);
         assert!((estimate.mean - 6.0).abs() < 1e-12 && (estimate.within.unwrap() - 4.9683).abs() < 1e-3);
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_found_in_few_is_no_proof_of_nothing() {
+    fn zero_successes_have_an_upper_bound_above_zero() {
         let (low, high) = share_interval(0, 100);
         assert!(low.abs() < 1e-12 && (high - 0.03699).abs() < 1e-4, "{low} {high}");
         let (low, high) = share_interval(50, 100);

@@ -1,15 +1,16 @@
-//! Results of sweeps: one record a map in a file of lines, shards put together, and what they say of templates.
+//! Results of sweeps: files with one record for each map, merging of shards, and statistics of templates.
 //!
-//! - [`Header`] and [`Record`]: the lines of a file. The header decides every case, so that a file that was cut off can be gone on with,
-//!   and shards of several machines can be put together.
-//! - [`Results`] reads a file line by line; [`merge`] puts shards together.
-//! - `parquet` (a feature): writes the same records in columns, for tools that read tables.
-//! - `page` (a feature): a page for browsers.
-//! - [`Stats`] adds records up, in memory that does not grow with their number: success, causes, how connections came out, areas,
-//!   treasure, wishes, times, and how even it is for the players, with what chance alone would give.
+//! - [`Header`] and [`Record`]: the lines of a file. The header determines every case, so that you can resume
+//!   a file that was cut off and merge shards from several machines.
+//! - [`Results`] reads a file line by line; [`merge`] merges shards.
+//! - `parquet` (a feature): writes the records as Parquet, for data tools.
+//! - `page` (a feature): writes an HTML page.
+//! - [`Stats`] aggregates records: success, causes of failures, links of connections, areas, treasure, unmet
+//!   requests, times, and fairness compared with what is expected by chance. Its memory does not grow with
+//!   the number of records.
 //!
-//! Knows nothing of how maps are made: who makes them fills in records. All sums are of whole numbers, so that the order in which records
-//! are added cannot show.
+//! This crate does not depend on the generator: callers create the records. All sums are integers, so that
+//! results do not depend on the order in which records are added.
 //!
 //! ```
 //! use rmg_stats::Spread;
@@ -18,7 +19,7 @@
 //! (1..=1000).for_each(|us| times.add(us));
 //! assert_eq!((times.count(), times.mean()), (1000, 500.5));
 //! let median = times.at(50.0);
-//! assert!((495..=505).contains(&median), "within a hundredth: {median}");
+//! assert!((495..=505).contains(&median), "exact to 1 %: {median}");
 //! ```
 
 mod cases;

@@ -1,4 +1,4 @@
-//! Shards put together.
+//! Merges shards.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,36 +8,35 @@ use crate::read::Results;
 use crate::record::Record;
 use crate::shard::Shard;
 
-/// Why shards are not put together. Positions are those of the shards that were given.
+/// Why shards cannot be merged. `at` has positions in the given list of shards.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// A shard has something wrong.
+    /// A shard is invalid.
     #[error("{error}")]
     Shard {
         at: usize,
-        /// What.
         #[source]
         error: ResultError,
     },
-    /// Two are of different sweeps.
-    #[error("they are of different sweeps: {}", .differences.join("; "))]
+    /// Two shards are of different sweeps.
+    #[error("the shards are of different sweeps: {}", .differences.join("; "))]
     Different { at: [usize; 2], differences: Vec<String> },
-    /// A case is in two of them.
-    #[error("they overlap: map {number} is in both (they are the shards {} and {})", .shards[0], .shards[1])]
+    /// A case is in two shards.
+    #[error("the shards {} and {} overlap: both have map {number}", .shards[0], .shards[1])]
     Overlap {
         at: [usize; 2],
         shards: [Shard; 2],
         /// The first case that both have.
         number: u64,
     },
-    /// A case is in none of them.
-    #[error("map {number} of {total} is in none of them: {}", missing_words(.shards, .total))]
+    /// A case is in no shard.
+    #[error("map {number} of {total} is missing: {}", missing_shards_text(.shards))]
     Missing {
-        /// The first case that none has.
+        /// The first missing case.
         number: u64,
         total: u64,
-        /// The shards that were given.
+        /// The given shards.
         shards: Vec<Shard>,
     },
     /// The result cannot be written.
@@ -45,7 +44,7 @@ pub enum MergeError {
     Io(#[from] io::Error),
 }
 
-fn missing_words(shards: &[Shard], _total: &u64) -> String {
+fn missing_shards_text(shards: &[Shard]) -> String {
     let of = shards.first().map_or(1, |shard| shard.of());
     let absent: Vec<String> = (1..=of)
         .filter(|number| shards.iter().all(|shard| (shard.number(), shard.of()) != (*number, of)))
@@ -53,18 +52,18 @@ fn missing_words(shards: &[Shard], _total: &u64) -> String {
         .take(8)
         .collect();
     if absent.is_empty() {
-        "a shard is not complete".to_owned()
+        "a shard is incomplete".to_owned()
     } else {
         format!("shard {} was not given", absent.join(", "))
     }
 }
 
-/// Writes the records of all shards in the order of their cases, as one run without shards would have written them, and hands each
-/// to `seen`. Memory for a record of each shard.
+/// Writes the records of all shards in the order of their cases, as a run without shards does. Passes each
+/// record to `seen`. Memory for one record of each shard.
 ///
 /// # Errors
-/// Where shards are of different sweeps, overlap, or are not all there and complete; see [`MergeError`]. What was written by then is
-/// not whole.
+/// If shards are of different sweeps, overlap, are missing or incomplete; see [`MergeError`]. The output is
+/// incomplete then.
 pub fn merge<R: BufRead>(
     mut shards: Vec<Results<R>>,
     mut to: impl Write,
@@ -107,7 +106,7 @@ pub fn merge<R: BufRead>(
 }
 
 impl Header {
-    /// Writes the first line of a file.
+    /// Writes the header as the first line of a file.
     ///
     /// # Errors
     /// Those of the writer.

@@ -1,8 +1,8 @@
-//! The page of a sweep: what became of many maps, template by template, for those who tune templates.
+//! The HTML page of a sweep, for authors who tune templates.
 //!
-//! Success and causes of failures, how every connection came out and why, areas, treasure, wishes that were not met, how even it
-//! is for the players with what chance alone would give, and the worst maps with the commands that make them. All numbers are those
-//! of [`StatsView`]; the page only draws them.
+//! Shows for each template success and causes of failures, the links of every connection with their causes,
+//! areas, treasure, unmet requests, fairness compared with what is expected by chance, and the worst maps
+//! with commands to generate them. All numbers come from [`StatsView`].
 
 mod data;
 mod part_text;
@@ -33,15 +33,15 @@ const SCRIPTS: [&str; 13] = [
     include_str!("page/assets/main.js"),
 ];
 
-/// What the page shows.
+/// The contents of the page.
 #[derive(Debug, Clone, Copy)]
 pub struct StatsPage<'a> {
     pub view: &'a StatsView,
-    /// Small pictures of maps as PNG, by the numbers of their cases; the worst maps that have one show it.
+    /// Small PNG pictures of maps by case number, shown with the worst maps.
     pub pictures: &'a [(u64, Vec<u8>)],
-    /// What readers should know beside that, such as why there are no pictures.
+    /// Notes for the reader, such as why the page has no pictures.
     pub notes: &'a [String],
-    /// What parts of fairness are called; one that is not here is called by its word.
+    /// Titles of fairness measures. A measure without an entry is shown by its name.
     pub parts: &'a [PartText],
 }
 
@@ -49,17 +49,17 @@ impl StatsPage<'_> {
     /// Writes the page.
     ///
     /// # Errors
-    /// When `out` cannot be written.
+    /// If `out` cannot be written.
     ///
     /// # Cost
-    /// Some kilobytes for each template with its connections and zones, and the pictures.
+    /// Some kilobytes for each template, plus the pictures.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let view = self.view;
-        let what = match &view.templates[..] {
+        let subject = match &view.templates[..] {
             [template] => template.name.clone(),
             all => format!("{} templates", all.len()),
         };
-        let title = format!("Sweep of {what}, seeds {}", view.seeds);
+        let title = format!("Sweep of {subject}, seeds {}", view.seeds);
         let data = PageData::new(&title, view, self.pictures, self.notes, self.parts);
         let data = [Data::new("stats-data", &data)?];
         Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }

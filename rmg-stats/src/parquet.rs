@@ -1,13 +1,15 @@
-//! Results as Apache Parquet: the records of a sweep in columns, for tools that read tables.
+//! Results as Apache Parquet, for data tools.
 //!
-//! - [`write_part`] writes the records of a row of cases; a sweep is one such file, or many.
-//! - [`Part`] reads from the footer alone what a file is about.
+//! - [`write_part`] writes the records of a range of cases. A sweep is one or more such files.
+//! - [`Part`] reads the sweep and the range of cases from the footer of a file.
 //!
-//! Columns have the names of the keys of records ([`Record`](crate::Record)), in that order; lists of things are lists of structures.
+//! Columns have the names and the order of the keys of [`Record`](crate::Record). Lists of objects are lists
+//! of structures.
 //!
-//! Records are not read from Parquet. The crate `parquet` allocates what the header of a page claims, and unpacks gzip to whatever it grows
-//! to, so that a small file could take any amount of memory. Statistics are made of lines ([`Results`](crate::Results)), to which the
-//! Python package converts (`Sweep.write_lines`).
+//! This crate does not read records from Parquet: the crate `parquet` allocates the size that a page header
+//! claims and unpacks gzip without a limit, so that a small file could use any amount of memory. Statistics
+//! read lines ([`Results`](crate::Results)); the Python package converts Parquet to lines
+//! (`Sweep.write_lines`).
 
 mod leaf;
 mod part;
@@ -18,15 +20,15 @@ mod write;
 pub use part::Part;
 pub use write::write_part;
 
-/// Key of the metadata of a file under which the header of the sweep stands, as JSON in one line.
+/// Metadata key of the header of the sweep, as JSON in one line.
 pub const HEADER_KEY: &str = "rmg-sweep";
-/// Key of the metadata of a file under which the numbers of cases stand that it is about: `first..end`, without the end.
+/// Metadata key of the range of case numbers: `first..end`, exclusive.
 pub const CASES_KEY: &str = "rmg-cases";
 
 /// Maximum rows of a row group.
 const ROWS: usize = 8192;
-/// Values of all columns of a row group from which on another one begins, and maximum values of a row: a row group has at most twice as
-/// many, and readers need memory for no more.
+/// Number of values in all columns at which a row group ends, and maximum number of values of a row. A row
+/// group has at most twice as many, which bounds the memory of readers.
 const GROUP_VALUES: usize = 1 << 18;
-/// Bytes of a page, and of a dictionary, before compression, from which on another one begins.
+/// Bytes before compression at which a page or a dictionary ends.
 const PAGE_BYTES: usize = 128 << 10;

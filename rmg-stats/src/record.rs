@@ -1,77 +1,78 @@
-//! A line of a file of results: what became of one case.
+//! A line of a result file: the result of one case.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What became of a case. All but [`us`](Self::us) and [`peak`](Self::peak) is the same in every run.
+/// The result of a case. Only [`us`](Self::us) and [`peak`](Self::peak) differ from run to run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Number of the case, see [`CaseNumber`](crate::CaseNumber).
+    /// Number of the case; see [`CaseNumber`](crate::CaseNumber).
     pub n: u64,
     /// Name of the template, as in the header.
     pub template: String,
     pub size: String,
     pub water: String,
     pub monsters: String,
-    /// How hard a good layout was looked for.
+    /// Search effort for the layout.
     pub effort: String,
-    /// How many players; none where not even a plan could be made.
+    /// Number of players; 0 if planning failed.
     pub players: u8,
     pub seed: u64,
     pub outcome: Outcome,
-    /// Why there is no map.
+    /// Why the case has no map.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<String>,
-    /// The same without names and numbers of this map, to be counted.
+    /// The reason without names and numbers of this map, for counting.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cause: Option<String>,
     pub attempts: u32,
-    /// Those that gave no sound map, also before one that did.
+    /// The attempts without a sound map, including those before a successful one.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub failed: Vec<FailedRecord>,
-    /// Where the players begin, in their order: positions of zones in the header.
+    /// Start zones of the players, in order, as positions in the header.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub starts: Vec<u16>,
     /// Areas of zones, level by level.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub areas: Vec<AreaRecord>,
-    /// What became of the connections.
+    /// The links of the connections.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub links: Vec<LinkRecord>,
-    /// Treasure by tier: tiers with the same values are added up over zones.
+    /// Treasure by tier. Tiers with the same values are summed over zones.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub treasure: Vec<TierRecord>,
-    /// Wishes that were not met, without names and numbers of this map, and how often each.
+    /// Unmet requests, without names and numbers of this map, with their counts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub unmet: BTreeMap<String, u32>,
-    /// What players have and how far it is, part by part: a value for each player, in their order; none for what cannot be reached.
+    /// Fairness measures by name, with a value for each player, in order. `None` for a value that does not
+    /// exist, such as the distance to an unreachable object.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub parts: BTreeMap<String, Vec<Option<u64>>>,
-    /// Objects on the map, obstacles among them.
+    /// Objects on the map, including obstacles.
     pub objects: u32,
     pub monster_groups: u32,
     /// Time of all attempts, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub us: Option<u64>,
-    /// Most memory that the program held meanwhile, in bytes; known on some systems with one thread only.
+    /// Peak memory of the process, in bytes. Only on some systems, and only with one thread.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub peak: Option<u64>,
 }
 
-/// What came out of a case.
+/// The outcome of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     Sound,
-    /// No map, for a reason that lies in the template or the options.
+    /// No map, because of the template or the options.
     Refused,
-    /// A fault of the program.
+    /// The generator panicked, which is a bug.
     Panicked,
 }
 
 impl Outcome {
-    /// In a word, as in files.
+    /// Returns its name in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -82,15 +83,15 @@ impl Outcome {
     }
 }
 
-/// An attempt that gave no sound map.
+/// An attempt without a sound map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedRecord {
     /// Its number, from 0.
     pub attempt: u32,
-    /// Why, without names and numbers of this map.
+    /// The cause, without names and numbers of this map.
     pub cause: String,
     pub text: String,
-    /// Whether the audit refuted what it made: a fault of the program.
+    /// Whether the audit refuted the map, which is a bug.
     #[serde(skip_serializing_if = "is_false", default)]
     pub refuted: bool,
 }
@@ -100,13 +101,13 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Area of a zone: `[zone, tiles asked for, tiles]`.
+/// Area of a zone, as `[zone, requested tiles, tiles]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u16, u32, u32)", into = "(u16, u32, u32)")]
 pub struct AreaRecord {
     /// Position of the zone in the header.
     pub zone: u16,
-    /// Tiles that it was to get.
+    /// Requested tiles.
     pub asked: u32,
     pub tiles: u32,
 }
@@ -123,30 +124,30 @@ impl From<AreaRecord> for (u16, u32, u32) {
     }
 }
 
-/// What became of a connection: `[zone, zone, way]`, or `[zone, zone, way, why]`.
+/// The link of a connection, as `[zone, zone, kind]` or `[zone, zone, kind, cause]`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "LinkTuple", into = "LinkTuple")]
 pub struct LinkRecord {
     /// Positions of its zones in the header.
     pub ends: [u16; 2],
-    /// What it became, in a word.
+    /// The kind of link, in a word.
     pub way: String,
-    /// For anything but a direct passage: why, without numbers.
+    /// Why it is not a direct passage, without numbers.
     pub cause: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum LinkTuple {
-    Plain(u16, u16, String),
-    Caused(u16, u16, String, String),
+    WithoutCause(u16, u16, String),
+    WithCause(u16, u16, String, String),
 }
 
 impl From<LinkTuple> for LinkRecord {
     fn from(tuple: LinkTuple) -> Self {
         match tuple {
-            LinkTuple::Plain(a, b, way) => Self { ends: [a, b], way, cause: None },
-            LinkTuple::Caused(a, b, way, cause) => Self { ends: [a, b], way, cause: Some(cause) },
+            LinkTuple::WithoutCause(a, b, way) => Self { ends: [a, b], way, cause: None },
+            LinkTuple::WithCause(a, b, way, cause) => Self { ends: [a, b], way, cause: Some(cause) },
         }
     }
 }
@@ -154,21 +155,21 @@ impl From<LinkTuple> for LinkRecord {
 impl From<LinkRecord> for LinkTuple {
     fn from(LinkRecord { ends: [a, b], way, cause }: LinkRecord) -> Self {
         match cause {
-            None => Self::Plain(a, b, way),
-            Some(cause) => Self::Caused(a, b, way, cause),
+            None => Self::WithoutCause(a, b, way),
+            Some(cause) => Self::WithCause(a, b, way, cause),
         }
     }
 }
 
-/// Treasure of a tier: `[least value, most value, piles asked for, piles, value asked for, value]`.
+/// Treasure of a tier, as `[min, max, requested piles, piles, requested value, value]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u32, u32, u64, u64, u64, u64)", into = "(u32, u32, u64, u64, u64, u64)")]
 pub struct TierRecord {
-    /// Smallest and largest value of a pile.
+    /// Minimum and maximum value of a pile.
     pub range: (u32, u32),
-    /// Piles asked for, and there.
+    /// Requested and placed piles.
     pub piles: (u64, u64),
-    /// Value asked for, and there.
+    /// Requested and placed value.
     pub value: (u64, u64),
 }
 
@@ -185,19 +186,20 @@ impl From<TierRecord> for (u32, u32, u64, u64, u64, u64) {
 }
 
 impl Record {
-    /// Attempts that ended with a refuted certificate.
+    /// Returns the number of attempts with a refuted certificate.
     #[must_use]
     pub fn refuted(&self) -> usize {
         self.failed.iter().filter(|failed| failed.refuted).count()
     }
 
-    /// Whether the program is at fault: a panic, or a refuted certificate, also of an attempt that a later one made good.
+    /// Returns whether the record shows a bug in the program: a panic, or a refuted certificate even if a
+    /// later attempt is sound.
     #[must_use]
-    pub fn has_fault(&self) -> bool {
+    pub fn has_bug(&self) -> bool {
         self.outcome == Outcome::Panicked || self.refuted() > 0
     }
 
-    /// Value of all treasure, asked for and there.
+    /// Returns the requested and the placed value of all treasure.
     #[must_use]
     pub fn treasure_value(&self) -> (u64, u64) {
         self.treasure.iter().fold((0, 0), |(asked, value), tier| {
@@ -205,12 +207,12 @@ impl Record {
         })
     }
 
-    /// The line without line end.
+    /// Returns the line without a line end.
     ///
     /// # Panics
-    /// Never: a record has nothing that JSON has not.
+    /// Never: JSON can represent all fields.
     #[must_use]
     pub fn line(&self) -> String {
-        serde_json::to_string(self).expect("a record has nothing that JSON has not")
+        serde_json::to_string(self).expect("JSON can represent all fields of a record")
     }
 }

@@ -1,13 +1,13 @@
-//! Cases of a sweep by their numbers, and parts of it.
+//! Numbered cases and shards of a sweep.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A case of a sweep: its number, and where that leads.
+/// A case of a sweep.
 ///
-/// All strata come with the first seed, then all with the second: whoever stops a sweep early has a bit of everything.
+/// Cases are ordered by seed, then by stratum, so that a sweep that is stopped early covers all strata.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CaseNumber {
     /// The number, from 0.
@@ -17,7 +17,7 @@ pub struct CaseNumber {
     pub seed: u64,
 }
 
-/// A part of a sweep, written `2/5`: the second of five.
+/// A shard of a sweep, such as `2/5`: the second of five.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -25,30 +25,31 @@ pub struct Shard {
     pub(crate) of: u32,
 }
 
-/// Why a text is no shard.
+/// The error for an invalid shard.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no shard; write 2/5 for the second of five, of at most {most}", most = Shard::MOST)]
+#[error("invalid shard `{0}`: expected NUMBER/TOTAL, such as 2/5; the maximum total is {max}", max = Shard::MOST)]
 pub struct ShardError(String);
 
 impl Shard {
     /// The whole sweep.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
-    /// Most shards of a sweep.
+    /// Maximum number of shards of a sweep.
     pub const MOST: u32 = 100_000;
 
-    /// The shard `number`, from 1, of `of`. `None` where there is none of that number.
+    /// Returns shard `number` of `of`. `None` unless `number` is in 1 to `of` and `of` is at most
+    /// [`MOST`](Self::MOST).
     #[must_use]
     pub fn new(number: u32, of: u32) -> Option<Self> {
         ((1..=of).contains(&number) && of <= Self::MOST).then_some(Self { number, of })
     }
 
-    /// Its number, from 1.
+    /// Returns its number, from 1.
     #[must_use]
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// How many there are.
+    /// Returns the number of shards of the sweep.
     #[must_use]
     pub fn of(self) -> u32 {
         self.of

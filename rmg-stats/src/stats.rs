@@ -1,4 +1,4 @@
-//! All records of a sweep added up.
+//! Statistics of all records of a sweep.
 
 use crate::digest::ResultDigest;
 use crate::group::Group;
@@ -6,14 +6,14 @@ use crate::header::{Header, SweptTemplate};
 use crate::record::Record;
 use crate::worst::{Criterion, Worst};
 
-/// Maps that are kept by each criterion.
-const WORST: usize = 12;
+/// Maximum number of worst maps by each criterion.
+const MAX_WORST: usize = 12;
 
-/// Records added up by stratum. Memory for the strata, not for the records.
+/// Statistics of records by stratum. Memory depends on the number of strata, not of records.
 #[derive(Debug, Clone)]
 pub struct Stats {
     header: Header,
-    /// Whether a template is told of, by its position.
+    /// Whether a template is selected, by its position.
     picked: Vec<bool>,
     strata: Vec<Group>,
     worst: Vec<Worst>,
@@ -21,21 +21,23 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Without records.
+    /// Creates statistics without records.
     #[must_use]
     pub fn new(header: &Header) -> Self {
         Self {
             strata: vec![Group::default(); header.strata.len()],
-            worst: Criterion::ALL.map(|criterion| Worst::new(criterion, WORST)).into(),
+            worst: Criterion::ALL.map(|criterion| Worst::new(criterion, MAX_WORST)).into(),
             digest: ResultDigest::default(),
             picked: vec![true; header.templates.len()],
             header: header.clone(),
         }
     }
 
-    /// Tells of the templates alone whose names have something in them, in large or small letters: [`total`](Self::total) and
-    /// [`worst`](Self::worst) are of them. All records count for [`strata`](Self::strata), [`templates`](Self::templates),
-    /// [`cases`](Self::cases) and the [digest](Self::digest) all the same. Before the first record.
+    /// Selects the templates with names that contain a text, ignoring case. Call it before the first record.
+    ///
+    /// [`total`](Self::total) and [`worst`](Self::worst) include only selected templates.
+    /// [`strata`](Self::strata), [`templates`](Self::templates), [`cases`](Self::cases) and the
+    /// [digest](Self::digest) include all records.
     #[must_use]
     pub fn only(mut self, part_of_name: &str) -> Self {
         let part = part_of_name.to_lowercase();
@@ -44,13 +46,14 @@ impl Stats {
         self
     }
 
-    /// Whether the template at a position in the header is told of.
+    /// Returns whether the template at a position in the header is selected.
     #[must_use]
     pub fn is_picked(&self, template: usize) -> bool {
         self.picked.get(template) == Some(&true)
     }
 
-    /// Adds a record of the sweep; those of one shard in the order of their numbers, for the [digest](Self::digest).
+    /// Adds a record of the sweep. Add the records of a shard in order, because the [digest](Self::digest)
+    /// depends on it.
     pub fn add(&mut self, record: &Record) {
         let Some(case) = self.header.case(record.n) else { return };
         if let Some(group) = self.strata.get_mut(case.stratum) {
@@ -62,19 +65,19 @@ impl Stats {
         self.digest.add(record);
     }
 
-    /// What the sweep is.
+    /// Returns the header of the sweep.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// By stratum, as in the header.
+    /// Returns the statistics by stratum, in the order of the header.
     #[must_use]
     pub fn strata(&self) -> &[Group] {
         &self.strata
     }
 
-    /// By template, as in the header: all its strata together.
+    /// Returns the statistics by template, in the order of the header.
     #[must_use]
     pub fn templates(&self) -> Vec<Group> {
         let mut groups = vec![Group::default(); self.header.templates.len()];
@@ -86,7 +89,7 @@ impl Stats {
         groups
     }
 
-    /// Everything that is told of together.
+    /// Returns the statistics of all selected templates together.
     #[must_use]
     pub fn total(&self) -> Group {
         let mut total = Group::default();
@@ -99,26 +102,26 @@ impl Stats {
         total
     }
 
-    /// Records that were added.
+    /// Returns the number of added records.
     #[must_use]
     pub fn cases(&self) -> u64 {
         self.strata.iter().map(|group| group.cases).sum()
     }
 
-    /// Cases that a whole run of this shard has and that were not added.
+    /// Returns the number of cases of this shard that were not added.
     #[must_use]
     pub fn left(&self) -> u64 {
         self.header.shard_total().saturating_sub(self.cases())
     }
 
-    /// The worst maps, criterion by criterion.
+    /// Returns the worst maps by each criterion.
     #[must_use]
     pub fn worst(&self) -> &[Worst] {
         &self.worst
     }
 
-    /// The beginning of the SHA-256 of all records without times and memory: equal for equal results, whatever threads, interruptions
-    /// and shards there were.
+    /// Returns the first 16 digits of the SHA-256 of all records without times and memory. Equal for equal
+    /// results, independent of threads, interruptions and shards.
     #[must_use]
     pub fn digest(&self) -> String {
         self.digest.text()

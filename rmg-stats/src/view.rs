@@ -1,4 +1,4 @@
-//! Statistics for programs and pages: plain values with the names of templates and zones.
+//! Statistics for programs and pages, with the names of templates and zones.
 
 mod made;
 mod table;
@@ -7,20 +7,20 @@ use serde::Serialize;
 
 pub use table::write_csv;
 
-/// Everything that a sweep says.
+/// The statistics of a sweep.
 #[derive(Debug, Clone, Serialize)]
 pub struct StatsView {
-    /// Which part of the sweep this is.
+    /// The shard, `1/1` for a whole sweep.
     pub shard: String,
     /// The seeds, `1..=1000`.
     pub seeds: String,
     pub made_by: String,
     pub packs: Vec<String>,
-    /// What is the same for all maps, as options.
+    /// Options of all maps.
     pub options: Vec<String>,
-    /// The beginning of the hash of all records.
+    /// The first digits of the hash of all records.
     pub digest: String,
-    /// Cases that a whole run has and that are not there.
+    /// Number of missing cases.
     pub left: u64,
     pub total: GroupView,
     /// By template.
@@ -28,12 +28,12 @@ pub struct StatsView {
     pub worst: Vec<WorstView>,
 }
 
-/// A group in numbers.
+/// The statistics of a group.
 #[derive(Debug, Clone, Serialize)]
 pub struct GroupView {
     pub cases: u64,
     pub sound: u64,
-    /// The interval in which the share of sound maps lies in 95 of 100 cases.
+    /// The 95 % confidence interval of the share of sound maps.
     pub sound_between: (f64, f64),
     pub refused: u64,
     /// Attempts that the audit refuted.
@@ -41,27 +41,27 @@ pub struct GroupView {
     /// Cases that ended in a panic.
     pub panicked: u64,
     pub attempts: u64,
-    /// Why attempts and maps failed, the most frequent first.
+    /// Causes of failed attempts and cases, the most frequent first.
     pub causes: Vec<CauseView>,
     pub ways: Vec<WayView>,
-    /// Tiles of zones, in thousandths of those asked for.
+    /// Areas of zones, in thousandths of the requested area.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub areas: Option<SpreadView>,
-    /// Value of the treasure of maps, in thousandths of that asked for.
+    /// Treasure value of maps, in thousandths of the requested value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub treasure: Option<SpreadView>,
-    /// Wishes that were not met, the most frequent first.
+    /// Unmet requests, the most frequent first.
     pub unmet: Vec<UnmetView>,
-    /// Wishes that were not met, by map.
+    /// Number of unmet requests of a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unmet_by_map: Option<SpreadView>,
-    /// Objects of maps.
+    /// Number of objects on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objects: Option<SpreadView>,
-    /// Microseconds.
+    /// Time per map, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<SpreadView>,
-    /// Kilobytes.
+    /// Memory per map, in kilobytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<SpreadView>,
 }
@@ -74,49 +74,47 @@ pub struct TemplateView {
     /// All strata together.
     #[serde(flatten)]
     pub group: GroupView,
-    /// What became of each connection.
     pub connections: Vec<ConnectionView>,
     pub zones: Vec<ZoneView>,
     pub tiers: Vec<TierView>,
-    /// How even it is, part by part.
+    /// Fairness measures.
     pub parts: Vec<PartView>,
-    /// By size, water and so on.
+    /// By size, water, monsters, effort and players.
     pub strata: Vec<StratumView>,
 }
 
-/// A stratum.
+/// The statistics of a stratum.
 #[derive(Debug, Clone, Serialize)]
 pub struct StratumView {
     pub size: String,
     pub water: String,
     pub monsters: String,
-    /// How hard a good layout was looked for.
+    /// Search effort for the layout.
     pub effort: String,
-    /// How many players were asked for.
+    /// Requested number of players.
     pub players: Option<u8>,
     /// Its name without the template: `m+u, water normal`.
     pub words: String,
-    /// Its numbers.
     #[serde(flatten)]
     pub group: GroupView,
-    /// How even it is, part by part.
+    /// Fairness measures.
     pub parts: Vec<PartView>,
 }
 
-/// A cause.
+/// A cause of failed attempts and cases.
 #[derive(Debug, Clone, Serialize)]
 pub struct CauseView {
     pub cause: String,
-    /// Cases that have no map because of it.
+    /// Number of cases without a map because of it.
     pub cases: u64,
-    /// Attempts that ended with it.
+    /// Number of attempts that ended with it.
     pub attempts: u64,
     pub first: Option<CaseView>,
-    /// What was told of that in full.
+    /// The full message of the first case.
     pub example: String,
 }
 
-/// A case in words.
+/// A case with its name and command.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
     pub n: u64,
@@ -127,26 +125,26 @@ pub struct CaseView {
     /// Its name: `pair#pair m+u, water normal, seed 7`.
     pub words: String,
     pub seed: u64,
-    /// The command that makes the map.
+    /// The command that generates the map.
     pub command: String,
 }
 
-/// A way and why.
+/// A kind of link.
 #[derive(Debug, Clone, Serialize)]
 pub struct WayView {
     pub way: String,
     pub count: u64,
     /// The share of all connections.
     pub share: f64,
-    /// Why, with the share of all connections.
+    /// The causes, with their counts and shares of all connections.
     pub causes: Vec<(String, u64, f64)>,
 }
 
-/// A connection.
+/// The statistics of a connection.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConnectionView {
     pub ends: [String; 2],
-    /// Which of those between the same zones, from 0.
+    /// Number of the connection among those between the same zones, from 0.
     pub twin: u16,
     pub count: u64,
     pub ways: Vec<WayView>,
@@ -156,28 +154,28 @@ pub struct ConnectionView {
 #[derive(Debug, Clone, Serialize)]
 pub struct ZoneView {
     pub zone: String,
-    /// Mean of the tiles that it was to get.
+    /// Mean of the requested tiles.
     pub asked: f64,
-    /// Mean of the tiles that it has.
+    /// Mean of the actual tiles.
     pub tiles: f64,
-    /// By map, in thousandths.
+    /// Area by map, in thousandths of the requested area.
     pub share: SpreadView,
 }
 
 /// A tier of treasure.
 #[derive(Debug, Clone, Serialize)]
 pub struct TierView {
-    /// Smallest value of a pile.
+    /// Minimum value of a pile.
     pub min: u32,
-    /// Largest value of a pile.
+    /// Maximum value of a pile.
     pub max: u32,
-    /// Piles a map: asked for, and there.
+    /// Requested and placed piles per map.
     pub piles: (f64, f64),
-    /// Value a map: asked for, and there.
+    /// Requested and placed value per map.
     pub value: (f64, f64),
 }
 
-/// A wish that was not met.
+/// An unmet request.
 #[derive(Debug, Clone, Serialize)]
 pub struct UnmetView {
     pub wish: String,
@@ -186,21 +184,22 @@ pub struct UnmetView {
     pub first: Option<CaseView>,
 }
 
-/// A part of fairness.
+/// A fairness measure.
 #[derive(Debug, Clone, Serialize)]
 pub struct PartView {
     pub part: String,
     /// The values of all players.
     pub values: SpreadView,
-    /// Most that a player of a map has more than another, in thousandths of the mean.
+    /// Range within a map: the difference between the best and the worst player, in thousandths of the mean
+    /// of the map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<SpreadView>,
-    /// Values of players that are not there.
+    /// Number of missing values.
     pub absent: u64,
     /// By start.
     pub seats: Vec<SeatView>,
-    /// How far apart the best and the worst start are on average; what chance alone would give on average; what it exceeds in 1 of
-    /// 20 cases. Shares of the mean.
+    /// Shares of the mean: the range of the means of all starts, its expected value by chance, and its 95th
+    /// percentile by chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<[f64; 3]>,
 }
@@ -211,11 +210,11 @@ pub struct SeatView {
     pub zone: String,
     pub count: u64,
     pub value: f64,
-    /// Mean share above the mean of the map's players.
+    /// Mean share above the mean of all players of the map.
     pub above: f64,
-    /// The interval of confidence around that; none with a single map.
+    /// Half width of the 95 % confidence interval of `above`. `None` with a single map.
     pub within: Option<f64>,
-    /// How far off chance alone would bring it in 95 of 100 cases.
+    /// 95 % bound of the absolute value of `above` by chance.
     pub chance: f64,
 }
 
@@ -224,26 +223,29 @@ pub struct SeatView {
 pub struct WorstView {
     pub criterion: String,
     pub text: String,
-    /// The maps with how bad they are, the worst first.
+    /// The cases with their badness, the worst first.
     pub cases: Vec<(CaseView, u64)>,
 }
 
-/// How values spread.
+/// A distribution of values.
 #[derive(Debug, Clone, Serialize)]
 pub struct SpreadView {
     pub count: u64,
     pub mean: f64,
-    /// The interval of confidence around it.
+    /// Half width of the 95 % confidence interval of the mean.
     pub within: Option<f64>,
+    /// Minimum value.
     pub least: u64,
-    /// Percentiles.
+    /// 5th percentile.
     pub p5: u64,
+    /// Median.
     pub p50: u64,
-    /// 19 of 20 are not above.
+    /// 95th percentile.
     pub p95: u64,
-    /// 99 of 100 are not above.
+    /// 99th percentile.
     pub p99: u64,
+    /// Maximum value.
     pub most: u64,
-    /// Bars of a histogram: from, below, how many.
+    /// Bars of a histogram: first value, value after the last, count.
     pub bars: Vec<(u64, u64, u64)>,
 }

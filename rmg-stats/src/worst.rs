@@ -3,42 +3,41 @@
 use std::cmp::Reverse;
 
 use rmg_core::model::LinkCause;
-use rmg_core::summary::link_cause_kind;
 use rmg_core::text::counted;
 
 use crate::header::SweptPart;
 use crate::record::{Outcome, Record};
 
-/// Bits of a count in what is bad overall.
+/// Bits of a count in the overall badness.
 const COUNT: u32 = 24;
-/// More of a thing is as bad.
-const MOST_COUNTED: u64 = (1 << COUNT) - 1;
-/// Where the class stands in it: faults and refusals weigh more than all counts.
+/// Maximum of a count in the overall badness.
+const MAX_COUNTED: u64 = (1 << COUNT) - 1;
+/// Position of the class in the overall badness. Bugs and refusals weigh more than all counts.
 const CLASS: u32 = 60;
 
-/// By what maps are bad.
+/// A criterion to find the worst maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Criterion {
-    /// Faults of the program first, then refusals, then by wishes that were not met, then by monoliths that nobody asked for.
+    /// Bugs of the program first, then refusals, then by unmet requests, then by monoliths that the template
+    /// does not request.
     Overall,
-    /// Wishes that were not met.
+    /// Unmet requests.
     Unmet,
-    /// Connections that became monoliths though the template does not ask for them.
+    /// Connections that became monoliths although the template does not request them.
     Monoliths,
-    /// The widest spread over the players of a part that maps are judged by.
+    /// The largest difference between players in a measure of the fairness rating.
     Uneven,
-    /// Treasure that is missing, as a share of what was asked for.
+    /// Missing treasure, as a share of the requested value.
     Treasure,
-    /// The time that it took.
+    /// Time of the generation.
     Time,
 }
 
 impl Criterion {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Overall, Self::Unmet, Self::Monoliths, Self::Uneven, Self::Treasure, Self::Time];
 
-    /// The criterion in a word.
+    /// Returns the name of the criterion.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -51,26 +50,26 @@ impl Criterion {
         }
     }
 
-    /// What its numbers are.
+    /// Returns a description of its numbers.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Self::Overall => "faults, refusals, wishes not met, monoliths",
-            Self::Unmet => "wishes that were not met",
-            Self::Monoliths => "monoliths that nobody asked for",
-            Self::Uneven => "most that a player has more than another, in % of the mean",
-            Self::Treasure => "treasure that is missing, in % of what was asked for",
-            Self::Time => "milliseconds",
+            Self::Overall => "internal errors, refusals, unmet requests, monoliths",
+            Self::Unmet => "unmet requests",
+            Self::Monoliths => "monoliths that the template does not request",
+            Self::Uneven => "largest difference between players, in % of the mean",
+            Self::Treasure => "missing treasure, in % of the requested value",
+            Self::Time => "time in milliseconds",
         }
     }
 
-    /// What [`badness`](Self::badness) gave, in words: `3 not met, 1 monolith`.
+    /// Returns a [`badness`](Self::badness) as text: `3 unmet, 1 monolith`.
     #[must_use]
     pub fn words(self, badness: u64) -> String {
         match self {
             Self::Overall => match badness >> CLASS {
                 0 => {
-                    let (unmet, monoliths) = (badness >> COUNT, badness & MOST_COUNTED);
+                    let (unmet, monoliths) = (badness >> COUNT, badness & MAX_COUNTED);
                     let unmet = (unmet > 0).then(|| Self::Unmet.words(unmet));
                     let monoliths = (monoliths > 0).then(|| Self::Monoliths.words(monoliths));
                     unmet.into_iter().chain(monoliths).collect::<Vec<_>>().join(", ")
@@ -79,21 +78,21 @@ impl Criterion {
                 2 => "refuted by the audit".to_owned(),
                 _ => "panicked".to_owned(),
             },
-            Self::Unmet => format!("{badness} not met"),
+            Self::Unmet => format!("{badness} unmet"),
             Self::Monoliths => counted(badness, "monolith"),
-            Self::Uneven => format!("{badness} % of the mean apart"),
+            Self::Uneven => format!("difference of {badness} % of the mean"),
             Self::Treasure => format!("{badness} % missing"),
             Self::Time => format!("{badness} ms"),
         }
     }
 
-    /// Whether a case that is so bad has no map, as far as the criterion knows.
+    /// Returns whether the criterion shows that a case with this badness has no map.
     #[must_use]
     pub fn is_without_map(self, badness: u64) -> bool {
         self == Self::Overall && !matches!(badness >> CLASS, 0 | 2)
     }
 
-    /// How bad a map is; 0 for one that has nothing of it. `parts` are those of the header.
+    /// Returns how bad a case is; 0 if the criterion does not apply. `parts` are those of the header.
     #[must_use]
     pub fn badness(self, record: &Record, parts: &[SweptPart]) -> u64 {
         let unmet = record.unmet.values().map(|count| u64::from(*count)).sum::<u64>();
@@ -101,17 +100,17 @@ impl Criterion {
             Self::Overall => {
                 let class = match record.outcome {
                     Outcome::Panicked => 3,
-                    _ if record.has_fault() => 2,
+                    _ if record.has_bug() => 2,
                     Outcome::Refused => 1,
                     Outcome::Sound => 0,
                 };
                 (class << CLASS)
-                    | (unmet.min(MOST_COUNTED) << COUNT)
-                    | Self::Monoliths.badness(record, parts).min(MOST_COUNTED)
+                    | (unmet.min(MAX_COUNTED) << COUNT)
+                    | Self::Monoliths.badness(record, parts).min(MAX_COUNTED)
             }
             Self::Unmet => unmet,
-            Self::Monoliths => record.links.iter().filter(|link| is_forced_apart(link)).count() as u64,
-            Self::Uneven => widest(record, parts),
+            Self::Monoliths => record.links.iter().filter(|link| is_fallback_monolith(link)).count() as u64,
+            Self::Uneven => max_difference(record, parts),
             Self::Treasure => {
                 let (asked, value) = record.treasure_value();
                 asked.saturating_sub(value).saturating_mul(100).checked_div(asked).unwrap_or(0)
@@ -121,42 +120,43 @@ impl Criterion {
     }
 }
 
-/// Whether a connection became a monolith for want of anything better.
-fn is_forced_apart(link: &crate::record::LinkRecord) -> bool {
-    link.way == "monolith" && link.cause != Some(link_cause_kind(LinkCause::Forced))
+/// Returns whether a connection became a monolith although the template does not request it.
+fn is_fallback_monolith(link: &crate::record::LinkRecord) -> bool {
+    link.way == "monolith" && link.cause.as_deref() != Some(LinkCause::Forced.word())
 }
 
-/// The widest spread of a part, in % of its mean.
-fn widest(record: &Record, parts: &[SweptPart]) -> u64 {
-    let spread = |values: &Vec<Option<u64>>| {
+/// Returns the largest difference between players over all measures of the fairness rating, in % of the mean.
+fn max_difference(record: &Record, parts: &[SweptPart]) -> u64 {
+    let difference = |values: &Vec<Option<u64>>| {
         let all: Option<Vec<u64>> = values.iter().copied().collect();
         let all = all?;
-        let (most, least) = (all.iter().max()?, all.iter().min()?);
+        let (max, min) = (all.iter().max()?, all.iter().min()?);
         let sum: u128 = all.iter().map(|value| u128::from(*value)).sum();
-        u64::try_from((u128::from(most - least) * 100 * all.len() as u128).checked_div(sum)?).ok()
+        u64::try_from((u128::from(max - min) * 100 * all.len() as u128).checked_div(sum)?).ok()
     };
-    let judged = parts.iter().filter(|part| part.judged).filter_map(|part| record.parts.get(&part.word));
-    judged.filter_map(spread).max().unwrap_or(0)
+    let rated = parts.iter().filter(|part| part.judged).filter_map(|part| record.parts.get(&part.word));
+    rated.filter_map(difference).max().unwrap_or(0)
 }
 
-/// The worst maps by one criterion: at most so many, the worst first, the lower number of two that are as bad.
+/// The worst cases by one criterion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worst {
-    /// By what.
     pub criterion: Criterion,
+    /// Maximum number of cases.
     pub most: usize,
-    /// Number of the case and how bad it is, the worst first; none that has nothing of it.
+    /// Number and badness of the cases, the worst first, then by number. Cases with a badness of 0 are
+    /// omitted.
     pub cases: Vec<(u64, u64)>,
 }
 
 impl Worst {
-    /// None yet.
+    /// Creates an empty list of at most `most` cases.
     #[must_use]
     pub fn new(criterion: Criterion, most: usize) -> Self {
         Self { criterion, most, cases: Vec::new() }
     }
 
-    /// Looks at a map.
+    /// Adds a case if it is among the worst.
     pub fn add(&mut self, record: &Record, parts: &[SweptPart]) {
         let badness = self.criterion.badness(record, parts);
         if badness == 0
@@ -177,14 +177,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_bad_overall_is_told_in_words() {
-        let told = |class: u64, unmet: u64, monoliths: u64| {
+    fn overall_badness_has_a_text() {
+        let text = |class: u64, unmet: u64, monoliths: u64| {
             Criterion::Overall.words((class << CLASS) | (unmet << COUNT) | monoliths)
         };
-        assert_eq!(told(0, 3, 1), "3 not met, 1 monolith");
-        assert_eq!([told(0, 0, 2), told(0, MOST_COUNTED, 0)], ["2 monoliths", "16777215 not met"]);
+        assert_eq!(text(0, 3, 1), "3 unmet, 1 monolith");
+        assert_eq!([text(0, 0, 2), text(0, MAX_COUNTED, 0)], ["2 monoliths", "16777215 unmet"]);
         assert_eq!(
-            [told(1, 0, 0), told(2, 4, 4), told(3, 0, 0)],
+            [text(1, 0, 0), text(2, 4, 4), text(3, 0, 0)],
             ["refused", "refuted by the audit", "panicked"]
         );
         let is_without = [0, 1, 2, 3].map(|class| Criterion::Overall.is_without_map(class << CLASS | 5));

@@ -1,4 +1,4 @@
-//! Results in columns: what is written, and what footers say.
+//! Tests of Parquet files of results: records and footers.
 #![expect(
     clippy::unwrap_used,
     clippy::cast_possible_truncation,
@@ -10,7 +10,7 @@ mod common;
 use std::ops::Range;
 
 use bytes::Bytes;
-use common::{Dice, header, record};
+use common::{TestRng, header, record};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use proptest::prelude::*;
@@ -22,24 +22,24 @@ fn shard(number: u32, of: u32) -> Shard {
     Shard::new(number, of).unwrap()
 }
 
-/// A record with something in every column that may be empty.
-fn laden(header: &Header, number: u64) -> Record {
+/// Returns a record with values in optional columns.
+fn full_record(header: &Header, number: u64) -> Record {
     let case = header.cases_from(number).next().unwrap();
     let mut record = record(header, case, 0);
-    let mut dice = Dice(number ^ 77);
-    for wish in 0..dice.roll(4) {
-        record.unmet.insert(format!("no room for wish {wish} \u{1f409}"), 1 + dice.roll(3) as u32);
+    let mut rng = TestRng(number ^ 77);
+    for request in 0..rng.below(4) {
+        record.unmet.insert(format!("no room for request {request} \u{1f409}"), 1 + rng.below(3) as u32);
     }
-    record.peak = (dice.roll(2) == 0).then(|| u64::MAX - dice.roll(9));
-    record.us = (dice.roll(3) > 0).then(|| dice.roll(1 << 40));
-    record.objects = u32::MAX - dice.roll(9) as u32;
+    record.peak = (rng.below(2) == 0).then(|| u64::MAX - rng.below(9));
+    record.us = (rng.below(3) > 0).then(|| rng.below(1 << 40));
+    record.objects = u32::MAX - rng.below(9) as u32;
     record
 }
 
-/// The records of the cases of a shard in a range.
+/// Returns the records of the cases of a shard in a range.
 fn records(header: &Header, cases: &Range<u64>) -> Vec<Record> {
     let numbers = header.cases_from(cases.start).map(|case| case.number);
-    numbers.take_while(|number| *number < cases.end).map(|number| laden(header, number)).collect()
+    numbers.take_while(|number| *number < cases.end).map(|number| full_record(header, number)).collect()
 }
 
 fn file(header: &Header, cases: Range<u64>) -> Vec<u8> {
@@ -48,13 +48,13 @@ fn file(header: &Header, cases: Range<u64>) -> Vec<u8> {
     bytes
 }
 
-/// The records of a file, as the crate that writes it reads them.
+/// Reads the records of a file with the crate `parquet`.
 fn read(bytes: &[u8]) -> Vec<Record> {
     let reader = SerializedFileReader::new(Bytes::copy_from_slice(bytes)).unwrap();
     reader.get_row_iter(None).unwrap().map(|row| record_of(&row.unwrap())).collect()
 }
 
-/// A field as JSON. Structures in lists are lists without names, as in the lines of records.
+/// Converts a field to JSON. Structures in lists become lists without names, as in the lines of records.
 fn value(field: &Field) -> Value {
     match field {
         Field::Null => Value::Null,
@@ -68,11 +68,11 @@ fn value(field: &Field) -> Value {
             row.get_column_iter().map(|(_, field)| value(field)).filter(|value| !value.is_null()).collect()
         }
         Field::ListInternal(list) => list.elements().iter().map(value).collect(),
-        other => panic!("results have no {other}"),
+        other => panic!("unexpected field {other}"),
     }
 }
 
-/// A row as the line of a record has it.
+/// Converts a row to a record.
 fn record_of(row: &Row) -> Record {
     let mut line = serde_json::Map::new();
     for (name, field) in row.get_column_iter() {
@@ -90,7 +90,7 @@ fn record_of(row: &Row) -> Record {
     serde_json::from_value(line.into()).unwrap()
 }
 
-/// A sweep whose seeds go beyond what fits into a number with a sign.
+/// Returns the header of a sweep with seeds that overflow a signed 64-bit integer.
 fn large_seeds(strata: usize, seeds: u64, shard: Shard) -> Header {
     let mut header = header(strata, seeds, shard);
     header.seeds.first = u64::MAX - 2;
@@ -99,13 +99,13 @@ fn large_seeds(strata: usize, seeds: u64, shard: Shard) -> Header {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(strata in 1_usize..9, seeds in 1_u64..20, of in 1_u32..4, ends in any::<[prop::sample::Index; 2]>()) {
+    fn written_records_are_read_back(strata in 1_usize..9, seeds in 1_u64..20, of in 1_u32..4, ends in any::<[prop::sample::Index; 2]>()) {
         let header = large_seeds(strata, seeds, shard(of, of));
         let mut ends = ends.map(|end| end.index(header.total() as usize + 1) as u64);
         ends.sort_unstable();
         let cases = ends[0]..ends[1];
         let bytes = file(&header, cases.clone());
-        prop_assert_eq!(&bytes, &file(&header, cases.clone()), "the same records give the same bytes");
+        prop_assert_eq!(&bytes, &file(&header, cases.clone()), "the same records produce the same bytes");
         let part = Part::from_bytes(&bytes).unwrap();
         prop_assert_eq!(part.header(), &header);
         prop_assert_eq!(part.cases(), cases.clone());
@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn cases_below_a_number_are_counted_as_they_are_listed(strata in 1_usize..9, seeds in 1_u64..9, of in 1_u32..7, number in 0_u32..7, end in 0_u64..90) {
+    fn the_count_of_cases_below_a_number_agrees_with_the_list(strata in 1_usize..9, seeds in 1_u64..9, of in 1_u32..7, number in 0_u32..7, end in 0_u64..90) {
         let header = header(strata, seeds, shard(1 + number % of, of));
         let listed = header.cases_from(0).filter(|case| case.number < end).count() as u64;
         prop_assert_eq!(header.shard_total_below(end), listed);
@@ -121,14 +121,14 @@ proptest! {
 }
 
 #[test]
-fn a_file_cut_off_anywhere_is_refused() {
+fn a_truncated_file_is_refused() {
     let header = header(3, 7, Shard::WHOLE);
     let bytes = file(&header, 0..21);
     for end in 0..bytes.len() {
         let error = Part::from_bytes(&bytes[..end]).unwrap_err();
-        let is_told = matches!(error, ResultError::Damaged(_))
+        let is_expected = matches!(error, ResultError::Damaged(_))
             || end < 4 && matches!(error, ResultError::NotResults(_));
-        assert!(is_told, "{end}: {error}");
+        assert!(is_expected, "{end}: {error}");
     }
 }
 
@@ -138,63 +138,66 @@ fn footers_with_changed_bytes_are_read_or_refused() {
     let bytes = file(&header, 0..120);
     let tail = bytes.len() - 8;
     let size = u32::from_le_bytes(bytes[tail..][..4].try_into().unwrap()) as usize;
-    let (mut dice, mut refused) = (Dice(3), 0);
+    let (mut rng, mut refused) = (TestRng(3), 0);
     for _ in 0..4000 {
         let mut broken = bytes.clone();
-        for _ in 0..=dice.roll(3) {
-            let at = tail - size + dice.roll(size as u64 + 8) as usize;
-            match dice.roll(3) {
-                0 => broken[at] ^= 1 << dice.roll(8),
-                1 => broken[at] = dice.roll(256) as u8,
+        for _ in 0..=rng.below(3) {
+            let at = tail - size + rng.below(size as u64 + 8) as usize;
+            match rng.below(3) {
+                0 => broken[at] ^= 1 << rng.below(8),
+                1 => broken[at] = rng.below(256) as u8,
                 _ => broken[at] = 0xff,
             }
         }
         refused += u32::from(Part::from_bytes(&broken).is_err());
     }
-    assert!(refused > 1000, "hardly anything was broken: {refused}");
+    assert!(refused > 1000, "too few broken footers: {refused}");
 }
 
 #[test]
 fn other_files_are_refused_with_the_reason() {
     let error = |bytes: &[u8]| Part::from_bytes(bytes).unwrap_err().to_string();
-    assert_eq!(error(b""), "it holds no results of a sweep: it is no Parquet file");
-    assert_eq!(
-        error(b"{\"format\":\"rmg-sweep\"}\n"),
-        "it holds no results of a sweep: it is no Parquet file"
-    );
-    assert_eq!(error(b"PAR1"), "it is damaged or cut off: its end is not that of a Parquet file");
+    assert_eq!(error(b""), "not a sweep result file: not a Parquet file");
+    assert_eq!(error(b"{\"format\":\"rmg-sweep\"}\n"), "not a sweep result file: not a Parquet file");
+    assert_eq!(error(b"PAR1"), "damaged or cut off: the file does not end as a Parquet file");
     let long = [&b"PAR1"[..], &[0xff; 4], b"PAR1"].concat();
-    assert_eq!(error(&long), "it is damaged or cut off: its footer is longer than the file");
+    assert_eq!(error(&long), "damaged or cut off: the footer is longer than the file");
 
     let header = header(2, 3, Shard::WHOLE);
     let bytes = file(&header, 0..6);
     let with = |from: &str, to: &str| {
-        assert_eq!(from.len(), to.len(), "offsets stay what they are");
-        let at = bytes.windows(from.len()).position(|there| there == from.as_bytes()).unwrap();
+        assert_eq!(from.len(), to.len(), "offsets must not change");
+        let at = bytes.windows(from.len()).position(|window| window == from.as_bytes()).unwrap();
         let mut bytes = bytes.clone();
         bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
         error(&bytes)
     };
     assert_eq!(
         with(&format!("{HEADER_KEY}\u{18}"), "rmg-swoop\u{18}"),
-        "it holds no results of a sweep: it is a Parquet file without `rmg-sweep` in its metadata"
+        "not a sweep result file: the metadata of the Parquet file has no key `rmg-sweep`"
     );
     assert_eq!(
         with(CASES_KEY, "rmg-chest"),
-        "it holds no results of a sweep: it is a Parquet file without `rmg-cases` in its metadata"
+        "not a sweep result file: the metadata of the Parquet file has no key `rmg-cases`"
     );
     assert_eq!(
         with("\"format\":\"rmg-sweep\"", "\"format\":\"rmg-stats\""),
-        "it holds no results of a sweep: its format is `rmg-stats`"
+        "not a sweep result file: the format is `rmg-stats`"
     );
-    assert!(with("\"version\":2", "\"version\":7").starts_with("its layout is version 7"));
+    assert!(with("\"version\":2", "\"version\":7").starts_with("unsupported layout version 7"));
     assert_eq!(
         with("\"template\":1", "\"template\":9"),
-        "it contradicts itself: it names a template that it has not"
+        "inconsistent results: a stratum refers to an unknown template"
     );
-    assert_eq!(with("0..6", "0..9"), "it contradicts itself: it is about maps 0..9, and the sweep has 6");
-    assert_eq!(with("0..6", "0..x"), "it contradicts itself: `rmg-cases` is `0..x`, and no first..end");
-    assert_eq!(with("0..6", "1..6"), "it has 6 of the 5 records that belong to maps 1..6 of the sweep");
+    assert_eq!(
+        with("0..6", "0..9"),
+        "inconsistent results: the file contains maps 0..9, but the sweep has 6 maps"
+    );
+    assert_eq!(
+        with("0..6", "0..x"),
+        "inconsistent results: `rmg-cases` is `0..x`: expected a range `first..end`"
+    );
+    assert_eq!(with("0..6", "1..6"), "expected 5 records for maps 1..6 of the sweep, found 6");
 }
 
 #[test]
@@ -204,11 +207,14 @@ fn records_that_do_not_fit_their_header_are_not_written() {
     let error = |records: &[Record], cases: Range<u64>| {
         write_part(&header, cases, records, Vec::new()).unwrap_err().to_string()
     };
-    assert_eq!(error(&all[..5], 0..6), "it has 5 of the 6 records that belong to maps 0..6 of the sweep");
-    assert_eq!(error(&all, 0..7), "it contradicts itself: it is about maps 0..7, and the sweep has 6");
+    assert_eq!(error(&all[..5], 0..6), "expected 6 records for maps 0..6 of the sweep, found 5");
+    assert_eq!(
+        error(&all, 0..7),
+        "inconsistent results: the file contains maps 0..7, but the sweep has 6 maps"
+    );
     let mut swapped = all.clone();
     swapped.swap(2, 3);
-    assert!(error(&swapped, 0..6).starts_with("row 3 is no record: it has map 3, and map 2 comes there"));
+    assert!(error(&swapped, 0..6).starts_with("row 3 is not a valid record: expected map 2, found map 3"));
 }
 
 #[test]

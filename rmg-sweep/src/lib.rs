@@ -1,7 +1,8 @@
-//! Many maps at once, and failing cases made small.
+//! Sweeps over many maps, and reduction of failing cases.
 //!
-//! - [`sweep`]: many maps, to find out what a template or a version is worth.
-//! - [`shrink`]: the least template and options that still fail in the same way.
+//! - [`sweep`]: generates many maps to evaluate a template or a version of the generator.
+//! - [`shrink`]: reduces a failing template and its options to the smallest ones that still fail in the same
+//!   way.
 
 pub mod shrink;
 pub mod sweep;

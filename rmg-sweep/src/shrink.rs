@@ -1,12 +1,12 @@
-//! Failing cases made small: the least template and options that still fail in the same way.
+//! Reduces a failing case to the smallest template and options that still fail in the same way.
 //!
-//! - [`symptoms()`]: what is wrong with the map of a case, if anything is.
-//! - [`shrink()`]: takes away from a case whatever the failure can do without.
+//! - [`symptoms()`]: lists the failures of the map of a case.
+//! - [`shrink()`]: removes from a case everything that the failure does not need.
 //!
 //! ```
 //! use rmg_sweep::shrink::{MapCase, Shrinking, shrink};
 //! # fn small(case: &MapCase) -> MapCase {
-//! // let whatever has two zones fail
+//! // every template with two or more zones fails
 //! let mut fails = |case: &MapCase| case.template.zones.len() >= 2;
 //! let shrunk = shrink(case, Shrinking { tries: 500 }, &mut fails, &mut |_, _| {});
 //! assert!(shrunk.is_minimal && shrunk.case.template.zones.len() == 2);
@@ -26,4 +26,4 @@ mod zones;
 
 pub use case::MapCase;
 pub use search::{Shrinking, Shrunk, shrink};
-pub use symptoms::{Symptom, SymptomSort, symptoms};
+pub use symptoms::{Symptom, SymptomKind, symptoms};

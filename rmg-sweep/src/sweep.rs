@@ -1,11 +1,12 @@
-//! Many maps: to find out what a template or a version is worth.
+//! Generates many maps to evaluate a template or a version of the generator.
 //!
-//! - [`SweepPlan`]: templates times sizes, water, monsters, effort and players, times seeds. It makes the maps of a shard from any of them on, each
-//!   on one thread, and hands their records over in the order of the cases, so that memory does not grow with their number and
-//!   who was stopped can go on. `rmg-stats` keeps and judges the records.
-//! - [`run_sweep`]: a list of cases at once, with all figures of each map; for programs that measure.
+//! - [`SweepPlan`]: the product of templates, sizes, water, monsters, effort, players and seeds. It generates
+//!   the maps of a shard from any case onward, each map on one thread, and passes their records on in the
+//!   order of the cases. Memory does not grow with the number of cases, and an interrupted sweep can be
+//!   resumed. `rmg-stats` stores the records and computes statistics.
+//! - [`run_sweep`]: generates a list of cases at once, with all measures of each map; for benchmarks.
 //!
-//! Nothing in a record but times and memory depends on threads, shards and interruptions.
+//! Only times and memory in a record depend on threads, shards and interruptions.
 
 mod cases;
 mod choices;

@@ -1,12 +1,12 @@
-//! VCMI's JSON template language: a [`Document`](rmg_json::Document) seen as templates.
+//! Reads and writes templates in VCMI's JSON template language.
 //!
-//! [`read_templates`] reports everything that is wrong with the text of a template: unknown keys and words, missing
-//! keys, wrong types, reversed ranges, impossible sizes, references to zones that are not there, circles of
-//! inheritance, double definitions. Names of content (towns, terrains, objects ...) stay text; whether they exist is
-//! checked against a content pack.
+//! [`read_templates`] reports all errors in the text of a template: unknown keys and words, missing keys,
+//! wrong types, reversed ranges, impossible sizes, unknown zones, cyclic inheritance, and duplicate
+//! definitions. Names of content (towns, terrains, objects ...) stay text; other checks look them up in a
+//! content pack.
 //!
-//! What VCMI tolerates is a warning. Beyond VCMI: ids of zones may be any text, `name` is kept,
-//! `zoneSizeLaw` (`"linear"` or `"quadratic"`) and `shuffleSeats` (false unless given) are keys of a template.
+//! What VCMI tolerates is a warning. Extensions of VCMI's language: zone ids may be any text, `name` is kept,
+//! and templates have further keys such as `zoneSizeLaw` and `shuffleSeats`.
 
 mod connection;
 mod context;

@@ -1,12 +1,11 @@
-//! Template documents: what authors write, with places to point at, as [`Template`](rmg_core::template::Template)s.
+//! Reads and writes template files as [`Template`](rmg_core::template::Template)s with source locations.
 //!
-//! - [`json`]: templates in VCMI's JSON;
-//! - [`table`]: the tables of the original game (`rmg.txt`) and of Horn of the Abyss (`.h3t`).
+//! - [`json`]: templates in VCMI's JSON.
+//! - [`table`]: tables of the original game (`rmg.txt`) and of Horn of the Abyss (`.h3t`).
 //!
-//! [`Source`] is a file of either.
+//! [`Source`] is a file of either format.
 //!
-//! Changes when a dialect of templates does, or what is wrong with their text. Whether a template that was read makes
-//! sense is checked elsewhere (`rmg-plan`).
+//! This crate checks the text of templates. `rmg-plan` checks whether a template can be generated.
 //!
 //! ```
 //! use rmg_json::Document;
@@ -18,9 +17,10 @@
 //! let (document, _) = Document::parse(text);
 //! let file = read_templates(&document);
 //! assert_eq!((file.templates[0].id.as_str(), file.templates[0].zones.len()), ("pair", 2));
-//! // all that is wrong, each in its place: an unknown key, and a zone that is not there
-//! let at = |text: &str| file.faults.iter().any(|fault| fault.span.is_some_and(|span| document.slice(span).contains(text)));
-//! assert!(at("sise") && at("3"));
+//! // all diagnostics with their spans: an unknown key and an unknown zone
+//! let spans: Vec<&str> =
+//!     file.diagnostics.iter().filter_map(|diagnostic| Some(document.slice(diagnostic.span?))).collect();
+//! assert!(spans.contains(&"\"sise\"") && spans.contains(&"\"3\""));
 //! ```
 
 mod file;

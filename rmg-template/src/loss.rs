@@ -1,34 +1,34 @@
-//! What a format cannot say.
+//! Losses: parts of templates that a format cannot represent.
 
 use std::fmt;
 
 use rmg_core::diag::Span;
 
-/// Something of a template that a format cannot say, or that its game does not read.
+/// A part of a template that a format cannot represent, or that its game does not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
     pub template: String,
-    /// The zone or connection, in words; empty for the template as a whole.
+    /// The zone or connection as text; empty for the template as a whole.
     pub place: String,
-    /// What is lost, in words.
+    /// The lost property as text.
     pub field: String,
     pub instead: String,
-    /// Where the template says it.
+    /// The span of the property in the template.
     pub span: Span,
-    /// How much of it is lost.
+    /// The extent of the loss.
     pub kind: LossKind,
 }
 
-/// How much is lost.
+/// The extent of a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LossKind {
-    /// Nothing but the way in which it is said.
+    /// Only the form changes.
     Rewritten,
-    /// The file holds it for this program, and the game passes over it without harm.
+    /// The file keeps it for rmg, and the game ignores it without effect on the map.
     Harmless,
-    /// The file holds it for this program, and the game makes another map without it.
+    /// The file keeps it for rmg, and the game generates a different map without it.
     Ignored,
-    /// The file does not hold it.
+    /// The file does not contain it.
     Lost,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Losses of a template while it is written.
+/// Collects the losses of a template while it is written.
 #[derive(Debug)]
 pub(crate) struct Losses {
     template: String,
@@ -57,12 +57,12 @@ impl Losses {
         Self { template: template.to_owned(), whole: span, place: String::new(), span, found: Vec::new() }
     }
 
-    /// What follows is lost of this zone or connection.
+    /// Sets the zone or connection of the following losses.
     pub(crate) fn at(&mut self, place: impl Into<String>, span: Span) {
         (self.place, self.span) = (place.into(), span);
     }
 
-    /// What follows is lost of the template as a whole.
+    /// Sets the template as a whole as the place of the following losses.
     pub(crate) fn at_whole(&mut self) {
         (self.place, self.span) = (String::new(), self.whole);
     }
@@ -71,7 +71,7 @@ impl Losses {
         self.add(LossKind::Lost, field, instead);
     }
 
-    /// Reports something with how much of it is lost.
+    /// Adds a loss of a given extent.
     pub(crate) fn add(&mut self, kind: LossKind, field: impl Into<String>, instead: impl Into<String>) {
         let (template, place, span) = (self.template.clone(), self.place.clone(), self.span);
         self.found.push(Loss { template, place, field: field.into(), instead: instead.into(), span, kind });

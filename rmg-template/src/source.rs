@@ -1,6 +1,6 @@
-//! A file of templates in any format.
+//! A template file in any format.
 
-use rmg_core::diag::{Fault, Fix};
+use rmg_core::diag::{Diagnostic, Fix};
 use rmg_core::pack::ContentPack;
 use rmg_json::Document;
 
@@ -8,7 +8,7 @@ use crate::file::TemplateFile;
 use crate::json::read_templates;
 use crate::table::{Dialect, Encoding, NoSuchLetter, Sheet, dialect, encode, read_table};
 
-/// The text of a file of templates, with places to point at.
+/// The text of a template file with source locations.
 #[derive(Debug, Clone)]
 pub enum Source {
     Json(Document),
@@ -17,20 +17,20 @@ pub enum Source {
 }
 
 impl Source {
-    /// Reads a text in the format that its beginning tells: what begins with a cell `Map` or `Pack` is a table. The faults are those of the
-    /// text itself.
+    /// Parses a file and detects its format: a file that starts with a cell `Map` or `Pack` is a table.
+    /// Returns only diagnostics of the text itself.
     #[must_use]
-    pub fn parse(bytes: Vec<u8>) -> (Self, Vec<Fault>) {
+    pub fn parse(bytes: Vec<u8>) -> (Self, Vec<Diagnostic>) {
         if is_table(&bytes) {
-            let (sheet, faults) = Sheet::parse(&bytes);
-            (Self::Table(sheet), faults)
+            let (sheet, diagnostics) = Sheet::parse(&bytes);
+            (Self::Table(sheet), diagnostics)
         } else {
-            let (document, faults) = Document::parse(bytes);
-            (Self::Json(document), faults)
+            let (document, diagnostics) = Document::parse(bytes);
+            (Self::Json(document), diagnostics)
         }
     }
 
-    /// The text, which places point into.
+    /// Returns the text to which spans refer.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -39,7 +39,7 @@ impl Source {
         }
     }
 
-    /// Its templates, and everything that is wrong with them; numbers in tables are looked up in `content`.
+    /// Reads the templates and reports their errors. Numbers in tables are looked up in `content`.
     #[must_use]
     pub fn templates(&self, content: &ContentPack) -> TemplateFile {
         match self {
@@ -48,10 +48,11 @@ impl Source {
         }
     }
 
-    /// The bytes of the file with all of some fixes that do not get into each other's way, and how many those are. Nothing else changes.
+    /// Applies all given fixes that do not overlap. Returns the bytes of the file and the number of applied
+    /// fixes.
     ///
     /// # Errors
-    /// When a fix brings a letter that the encoding of the file does not have.
+    /// If a fix contains a character that the encoding of the file does not have.
     pub fn with_fixes<'f>(
         &self,
         fixes: impl IntoIterator<Item = &'f Fix>,
@@ -64,17 +65,16 @@ impl Source {
         Ok((bytes, count))
     }
 
-    /// Faults that a check of contents found, with those fixes only that fit: they are spelled as in JSON, and tables have columns instead of
-    /// most names.
+    /// Removes fixes from diagnostics of contents if the file is a table: these fixes are in JSON syntax.
     #[must_use]
-    pub fn fitting(&self, mut faults: Vec<Fault>) -> Vec<Fault> {
+    pub fn fitting(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         if matches!(self, Self::Table(_)) {
-            faults.iter_mut().for_each(|fault| fault.fix = None);
+            diagnostics.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
         }
-        faults
+        diagnostics
     }
 
-    /// What it is, in words: `JSON`, `rmg.txt, UTF-8`.
+    /// Returns the format as text: `JSON`, `rmg.txt, UTF-8`.
     #[must_use]
     pub fn format(&self) -> String {
         let Self::Table(sheet) = self else { return "JSON".to_owned() };
@@ -89,7 +89,7 @@ impl Source {
     }
 }
 
-/// Whether some bytes are a table, by their first cell.
+/// Returns whether a file is a table, by its first cell.
 fn is_table(bytes: &[u8]) -> bool {
     const MARKS: [&str; 2] = ["Map", "Pack"];
     // enough for a mark in UTF-16

@@ -1,8 +1,10 @@
-//! Tables of templates: `rmg.txt` of the original game and packs (`.h3t`) of Horn of the Abyss, a [`Sheet`] seen as templates.
+//! Reads and writes tables of templates: `rmg.txt` of the original game and packs (`.h3t`) of Horn of the
+//! Abyss.
 //!
-//! [`read_table`] reports everything that is wrong with the text of a table: wrong counts of columns, words and numbers that are none, zones that are not
-//! there or are there twice, reversed ranges, surplus cells. Columns are found by position, for headers differ between versions. What the
-//! generator has no use for is kept as text ([`Extra`](rmg_core::template::Extra)).
+//! [`read_table`] reports all errors in the text of a table: wrong column counts, invalid words and numbers,
+//! unknown and duplicate zones, reversed ranges, and extra cells. Columns are identified by position, because
+//! headers differ between versions. Options that the generator does not use are kept as text
+//! ([`Extra`](rmg_core::template::Extra)).
 
 mod cells;
 mod columns;

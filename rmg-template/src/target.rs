@@ -1,12 +1,12 @@
-//! What a game reads of templates: what it cannot read, what it passes over, and templates as it can read them.
+//! Compatibility of templates with games: unsupported and ignored parts, and conversion for VCMI.
 
 mod own_features;
 
 use std::fmt;
 
-use rmg_core::diag::{Fault, Severity};
+use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::pack::ContentPack;
-use rmg_core::template::{Template, VictoryWish};
+use rmg_core::template::{Template, VictoryRequest};
 
 use crate::json::vcmi_forms;
 use crate::loss::{Loss, LossKind, Losses};
@@ -34,28 +34,28 @@ impl fmt::Display for Target {
     }
 }
 
-/// What a game cannot read of a template, or reads otherwise than this program does. `template` is one of those that were read from
-/// `source`.
+/// Returns diagnostics for parts of a template that a game cannot read, or reads differently than rmg.
+/// `template` must be from `source`.
 ///
 /// # Returns
-/// Errors for what makes the game refuse the template, warnings for what makes another map there, notes for what is lost without harm. For
-/// a game that reads another format this is what conversion into it loses.
+/// Errors if the game rejects the template, warnings if it generates a different map, notes for losses
+/// without effect. For a game with another format, these are the losses of the conversion.
 #[must_use]
-pub fn target_faults(
+pub fn target_diagnostics(
     source: &Source,
     template: &Template,
     target: Target,
     content: &ContentPack,
-) -> Vec<Fault> {
+) -> Vec<Diagnostic> {
     let losses = match (target, source) {
         (Target::Vcmi, Source::Json(document)) => {
-            let mut faults = vcmi_forms::faults(document, template);
-            faults.extend(ignored_by_vcmi(template).iter().map(|loss| of_loss(loss, target)));
-            return faults;
+            let mut diagnostics = vcmi_forms::diagnostics(document, template);
+            diagnostics.extend(ignored_by_vcmi(template).iter().map(|loss| of_loss(loss, target)));
+            return diagnostics;
         }
         (Target::Vcmi, Source::Table(_)) => {
             let (template, mut losses) = for_vcmi(template);
-            // what the writer reports of a text that it cannot write is reported when it is written
+            // errors of the writer are reported when the file is written
             if let Ok((_, lost)) = crate::json::write_templates(std::slice::from_ref(&template)) {
                 losses.extend(lost);
             }
@@ -67,7 +67,7 @@ pub fn target_faults(
     losses.iter().map(|loss| of_loss(loss, target)).collect()
 }
 
-/// The dialect of a pack that is one already; the newest for other sources.
+/// Returns the format of a pack; the newest one for other sources.
 fn dialect_of(source: &Source) -> Dialect {
     match source {
         Source::Table(sheet) => match crate::table::dialect(sheet) {
@@ -78,25 +78,27 @@ fn dialect_of(source: &Source) -> Dialect {
     }
 }
 
-fn of_loss(loss: &Loss, target: Target) -> Fault {
+fn of_loss(loss: &Loss, target: Target) -> Diagnostic {
     let (severity, code, message) = match loss.kind {
         LossKind::Rewritten => (Severity::Note, "target-loss", format!("for {target}: {loss}")),
-        LossKind::Lost => (Severity::Warning, "target-loss", format!("{target} cannot read this: {loss}")),
-        LossKind::Harmless => (Severity::Note, "own-key", format!("{target} passes over this: {loss}")),
-        LossKind::Ignored => (Severity::Warning, "own-key", format!("{target} passes over this: {loss}")),
+        LossKind::Lost => {
+            (Severity::Warning, "target-loss", format!("{target} does not support this: {loss}"))
+        }
+        LossKind::Harmless => (Severity::Note, "own-key", format!("{target} ignores this: {loss}")),
+        LossKind::Ignored => (Severity::Warning, "own-key", format!("{target} ignores this: {loss}")),
     };
-    Fault::new(severity, code, Some(loss.span), message)
+    Diagnostic::new(severity, code, Some(loss.span), message)
 }
 
-/// A template as VCMI can read it, with what differs: ids of zones are numbers, and zones that keep away from each other are connected by
-/// `repulsive` connections. What VCMI passes over stays, for this program, and is reported.
+/// Converts a template for VCMI and returns the losses. Zone ids become numbers, and `repelsZones` becomes
+/// `repulsive` connections. Parts that VCMI ignores are kept for rmg and reported.
 #[must_use]
 pub fn for_vcmi(template: &Template) -> (Template, Vec<Loss>) {
     let mut losses = Losses::of(&template.id, template.span);
     let numbers = ids(template, &mut losses);
     let mut template = template.clone();
     let is_victory_town = |key: &str| match template.victory.as_ref().map(|victory| &victory.value) {
-        Some(VictoryWish::Town(Some(town))) => town == key,
+        Some(VictoryRequest::Town(Some(town))) => town == key,
         _ => false,
     };
     let town = template.zones.iter().position(|zone| is_victory_town(&zone.key));
@@ -104,7 +106,7 @@ pub fn for_vcmi(template: &Template) -> (Template, Vec<Loss>) {
         zone.key = number.to_string();
     }
     if let (Some(at), Some(victory)) = (town, &mut template.victory) {
-        victory.value = VictoryWish::Town(Some(template.zones[at].key.clone()));
+        victory.value = VictoryRequest::Town(Some(template.zones[at].key.clone()));
     }
     own_features::expand(&mut template, &mut losses);
     let mut losses = losses.finish();
@@ -112,17 +114,17 @@ pub fn for_vcmi(template: &Template) -> (Template, Vec<Loss>) {
     (template, losses)
 }
 
-/// What VCMI passes over in a template that it reads: keys of this program.
+/// Returns the parts of a template that VCMI ignores: keys of rmg.
 #[must_use]
 pub fn ignored_by_vcmi(template: &Template) -> Vec<Loss> {
     own_features::of(template)
 }
 
-/// Whether VCMI reads a template of a JSON document as it stands: there is nothing that it refuses.
+/// Returns whether VCMI can read a template of a JSON document unchanged.
 #[must_use]
 pub fn is_read_by_vcmi(source: &Source, template: &Template) -> bool {
     match source {
-        Source::Json(document) => !rmg_core::diag::has_errors(&vcmi_forms::faults(document, template)),
+        Source::Json(document) => !rmg_core::diag::has_errors(&vcmi_forms::diagnostics(document, template)),
         Source::Table(_) => false,
     }
 }

@@ -1,4 +1,4 @@
-//! The certificate of a map as JSON, for programs that want to know what the audit found.
+//! The certificate of a map as JSON.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,10 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, SeaGuard, Seve
 use rmg_core::model::MapPos;
 use serde::Serialize;
 
-/// Version of the layout, to be raised when a key changes its meaning.
+/// Version of the format. Increase it when the meaning of a key changes.
 const VERSION: u32 = 1;
 
-/// A certificate as it is written.
+/// The JSON form of a certificate.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FileCertificate<'a> {
@@ -81,7 +81,7 @@ enum FileVerdict<'a> {
 struct FileCounterExample<'a> {
     text: &'a str,
     severity: &'static str,
-    /// Column, row and level of each.
+    /// Column, row and level of each tile.
     tiles: Vec<(u16, u16, u8)>,
     zones: Vec<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,28 +90,40 @@ struct FileCounterExample<'a> {
     object: Option<u32>,
 }
 
-/// Writes `certificate` as indented JSON and a line end.
+/// Writes `certificate` as indented JSON, followed by a newline.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many
-/// counter-examples there are of each severity, those left out included), `cutOff`: the zones that the
-/// template cuts off from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for
-/// every promise its code (`promise`: `V1` ...), its `name` (`OneOwner` ...), its `text`, and a `verdict`:
-/// `proved` with `checked`, `refuted` with `counterExamples` (`text`, `severity`: `error` or `warning`,
-/// `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and `object`, numbered as in
-/// the `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples`
-/// (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of `V10`
-/// `outside`: piles outside their tier), `notApplicable` with `reason`, or `notJudged` with `reason`: the
-/// answer may lie in something that was not understood. A figure that is no number is `null`.
+/// Keys of the object:
+///
+/// - `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`.
+/// - `errors` and `warnings`: the number of counter-examples of each severity, including those that are not
+///   listed.
+/// - `cutOff`: the zones that the template cuts off from all players. Each has `zone` (number as in the
+///   `.rmgmap`) and `text`.
+/// - `findings`: one entry for each promise, with its code (`promise`: `V1` ...), `name` (`OneOwner` ...),
+///   `text` and `verdict`.
+///
+/// The verdict decides the other keys of a finding:
+///
+/// - `proved`: `checked`.
+/// - `refuted`: `counterExamples`, each with `text`, `severity` (`error` or `warning`), `tiles` as
+///   `[column, row, level]`, `zones`, and optionally `connection` and `object`. Numbers are those of the
+///   `.rmgmap`.
+/// - `warned`: `counterExamples`, all of them warnings.
+/// - `missing`: `counterExamples`, the content that the map itself lists as missing.
+/// - `measured`: `measured`, `least`, `median`, `most`, and for `V10` also `outside` (piles outside their
+///   tier). A number that is not finite is `null`.
+/// - `notApplicable`: `reason`.
+/// - `notJudged`: `reason`. The audit did not understand a part of the map that decides the answer.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::Result<()> {
     let mut bytes = serde_json::to_vec_pretty(&file_certificate(certificate))?;
     bytes.push(b'\n');
     to.write_all(&bytes)
 }
 
-/// `certificate` as it is written.
+/// Returns the JSON form of `certificate`.
 pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_> {
     let Certificate { is_full, findings, cut_off, sea_guards } = certificate;
     FileCertificate {
@@ -193,7 +205,7 @@ mod tests {
             ),
             (Promise::BoatsUsable, Verdict::NotApplicable { reason: "no sea" }),
             (Promise::Reachable, Verdict::Warned(vec![CounterExample { stands_for: 4, ..warning }])),
-            (Promise::QuestsSolvable, Verdict::NotJudged { reason: "nobody knows" }),
+            (Promise::QuestsSolvable, Verdict::NotJudged { reason: "unknown quest" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
         let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
@@ -220,7 +232,7 @@ mod tests {
         );
         assert_eq!(
             (&findings[5]["verdict"], &findings[5]["reason"]),
-            (&"notJudged".into(), &"nobody knows".into())
+            (&"notJudged".into(), &"unknown quest".into())
         );
     }
 }

@@ -1,5 +1,4 @@
-//! Levels of a dungeon as files: pictures, text that draws them in characters, JSON, and maps for the editor
-//! Tiled.
+//! Dungeon levels as files: pictures, ASCII drawings, JSON, and maps for the editor Tiled.
 
 mod colors;
 mod file;

@@ -1,16 +1,15 @@
-//! What people look at: finished things on one side, pixels, pages and drawings on the other. Nothing is read
-//! back.
+//! Output for people: pictures, HTML pages and maps for the editor Tiled. Nothing in this crate reads these
+//! files.
 //!
-//! - [`picture`]: pictures of templates, layouts and finished maps.
-//! - [`page`]: what pages for browsers share, also those of other crates; [`map_page`]: the page of a
-//!   finished map.
-//! - [`template_page`]: what a template is, as a page and as text for forums.
-//! - [`tiled`]: finished maps for the editor Tiled.
-//! - [`level`]: levels of a dungeon as pictures, text, JSON and Tiled maps.
-//! - [`certificate_json`]: what the audit says, for pages and for programs.
+//! - [`picture`]: pictures of templates, layouts and maps.
+//! - [`page`]: the shared part of all HTML pages, also those of other crates.
+//! - [`map_page`]: the HTML page of a map.
+//! - [`template_page`]: a template as an HTML page and as Markdown.
+//! - [`tiled`]: maps for the editor Tiled.
+//! - [`level`]: dungeon levels as pictures, text, JSON and Tiled maps.
+//! - [`certificate_json`]: the certificate of an audit as JSON.
 //!
-//! Changes when something should look different. Nothing here opens files or prints; callers hand over a
-//! `Write`.
+//! Nothing in this crate opens files or prints. Callers pass a `Write`.
 //!
 //! ```
 //! use rmg_core::certificate::{Certificate, Finding, Promise, Verdict};

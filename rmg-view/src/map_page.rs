@@ -1,12 +1,16 @@
-//! The page of a finished map: one file for any browser, to look at the map and to ask why it is as it is.
+//! The HTML page of a map: one self-contained file for any browser that shows the map and the reasons for its
+//! contents.
 //!
-//! The map is drawn on a canvas, with zoom, levels and layers. Pointing at a tile tells what stands there,
-//! who owns it, what guards it, and why it is there; a zone tells what was asked for and what it got, by the
-//! numbers of [`rmg_core::summary`]; the certificate names every promise, and its counter-examples lead to
-//! their places. Everything can be searched, and reached by mouse, touch and keyboard.
+//! The page draws the map on a canvas, with zoom, levels and layers.
 //!
-//! Icons and colours are those of [`MapPicture`](crate::picture::MapPicture). The data is one JSON object;
-//! layers and objects are packed numbers in it ([`page`](crate::page)).
+//! - A tile shows its object, owner and guard, and the reason for the object.
+//! - A zone shows the requested and achieved content, with the numbers of [`rmg_core::summary`].
+//! - The certificate lists every promise. Its counter-examples link to their tiles.
+//!
+//! All of this can be searched, and works with mouse, touch and keyboard.
+//!
+//! Icons and colors are those of [`MapPicture`](crate::picture::MapPicture). The data is one JSON object in
+//! which layers and objects are packed numbers ([`page`](crate::page)).
 
 mod colors;
 mod facts;
@@ -27,7 +31,7 @@ use serde::Serialize;
 
 use crate::certificate_json::{FileCertificate, file_certificate};
 use crate::page::{Data, Page};
-use crate::picture::{MOST_TILES, places};
+use crate::picture::{MAX_TILES, places};
 use head::{Head, Palette};
 use layers::PageLevel;
 use links::PageLink;
@@ -52,7 +56,7 @@ const SCRIPTS: [&str; 12] = [
     include_str!("map_page/assets/main.js"),
 ];
 
-/// Everything that the page knows, as its scripts read it.
+/// The data of the page, in the form that its scripts read.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageData<'a> {
@@ -62,28 +66,29 @@ struct PageData<'a> {
     objects: Objects,
     zones: Vec<PageZone>,
     links: Vec<PageLink>,
-    /// What is told of objects, piles and connections, by whoever knows the reasons.
+    /// Explanations of objects, piles and connections.
     notes: PageNotes,
-    /// Pass, place, what, reason, and then what would help.
+    /// Unmet requests: pass, place, request and reason, followed by suggestions.
     unmet: Vec<Vec<String>>,
-    /// `None`: nobody judged the map.
+    /// `None` if the map was not audited.
     certificate: Option<FileCertificate<'a>>,
 }
 
 /// Writes the page of `map`.
 ///
 /// # Arguments
-/// - `map`: parts that do not fit together (objects beyond the edge, content that the pack does not have) are
-///   shown as far as they go.
-/// - `pack`: with which it was made.
-/// - `certificate`: what the audit says of the map; `None` shows the map alone.
-/// - `out`: is written in pieces; give it a buffer.
+/// - `map`: inconsistent parts (objects beyond the edge, content that the pack does not contain) are shown as
+///   far as possible.
+/// - `pack`: the content pack from which the map was generated.
+/// - `certificate`: the result of the audit. `None` shows only the map.
+/// - `out`: written in small pieces, so pass a buffered writer.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// Returns an error if writing to `out` fails.
 ///
 /// # Cost
-/// O(tiles + objects) time and memory. A map of 144 x 144 tiles on two levels makes about half a megabyte.
+/// O(tiles + objects) time and memory. The page of a map of 144 x 144 tiles on two levels has about half a
+/// megabyte.
 pub fn write(
     map: &MapModel,
     pack: &ContentPack,
@@ -93,13 +98,12 @@ pub fn write(
     write_with(map, pack, certificate, &MapNotes::default(), out)
 }
 
-/// The same, with what else can be told of its parts: why they are there, and what would help wishes that
-/// were not met.
+/// Writes the page of `map` with explanations: why its parts exist, and what would help unmet requests.
 ///
-/// - `notes`: lists that are too short say nothing of the rest. A text that many notes share is written once.
+/// - `notes`: the explanations. Lists may be shorter than those of the map. The page stores equal texts once.
 ///
 /// # Errors
-/// As [`write()`].
+/// Those of [`write()`].
 pub fn write_with(
     map: &MapModel,
     pack: &ContentPack,
@@ -118,11 +122,12 @@ pub fn write_with(
         links: links::links(map, &summary),
         notes: notes::notes(notes),
         unmet: (summary.unmet.into_iter().enumerate())
-            .map(|(at, wish)| {
-                let what = if wish.is_demanded { format!("MISSING: {}", wish.what) } else { wish.what };
+            .map(|(at, request)| {
+                let what =
+                    if request.is_mandatory { format!("MISSING: {}", request.what) } else { request.what };
                 let more = notes.unmet.get(at).into_iter().flatten();
                 let more = more.map(|note| format!("{}: {note}", note.word));
-                [wish.pass, wish.place, what, wish.reason].into_iter().chain(more).collect()
+                [request.pass, request.place, what, request.reason].into_iter().chain(more).collect()
             })
             .collect(),
         certificate: marked.as_ref().map(file_certificate),
@@ -132,12 +137,13 @@ pub fn write_with(
     Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
 }
 
-/// The certificate with tiles for every counter-example that has a place, as far as they can be shown.
+/// Returns the certificate with tiles for every counter-example that has a location, up to [`MAX_TILES`]
+/// each.
 fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
     let placed = |examples: &[CounterExample]| {
         let with_place = |example: &CounterExample| {
             let mut tiles = places(map, example);
-            tiles.truncate(MOST_TILES);
+            tiles.truncate(MAX_TILES);
             example.clone().on_tiles(tiles)
         };
         examples.iter().map(with_place).collect()
@@ -168,14 +174,14 @@ mod tests {
     };
 
     #[test]
-    fn groups_of_objects_have_the_numbers_that_the_scripts_know() {
+    fn group_numbers_match_the_scripts() {
         let known = "{ obstacle: 0, town: 1, mine: 2, guard: 3, portal: 4, treasure: 5, place: 6 }";
         assert!(SCRIPTS[0].contains(known));
         assert_eq!(objects::group_numbers(), [1, 2, 3, 4, 5, 6]);
     }
 
     #[test]
-    fn icons_have_the_numbers_that_the_scripts_know() {
+    fn icon_numbers_match_the_scripts() {
         let known = |name: &str| {
             let after = SCRIPTS.iter().find_map(|script| script.split_once("const SPRITE = {")).unwrap().1;
             let number = after.split_once(&format!(" {name}: ")).unwrap().1.split([',', ' ']).next().unwrap();
@@ -201,11 +207,11 @@ mod tests {
     }
 
     #[test]
-    fn every_script_of_the_folder_is_part_of_the_page() {
+    fn page_contains_every_script_of_the_folder() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/map_page/assets");
-        let scripts = std::fs::read_dir(folder)
-            .unwrap()
-            .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));
+        let scripts = std::fs::read_dir(folder).unwrap().filter(|entry| {
+            entry.as_ref().unwrap().path().extension().is_some_and(|extension| extension == "js")
+        });
         assert_eq!(scripts.count(), SCRIPTS.len());
     }
 }

@@ -1,11 +1,12 @@
-//! Pages to look at in a browser: one self-contained file each, that asks the network for nothing.
+//! HTML pages. Each is one self-contained file that sends no network requests.
 //!
-//! A [`Page`] puts together what its maker hands over: styles, a body, data and scripts. The kit brings the
-//! rest: a head with a strict policy (nothing is loaded from anywhere), a style for light and dark, screens
-//! and phones, and the script helpers `kit.js`, which read the data and build what the page shows. Scripts
-//! never build markup from text, and data is escaped ([`Data`]), so whatever a zone is called stays a name.
+//! A [`Page`] combines the styles, body, data and scripts of its creator. This module adds a head with a
+//! strict content security policy (nothing is loaded from anywhere), a style for light and dark mode,
+//! desktops and phones, and the script helpers `kit.js`, which read the data and build elements. Scripts
+//! never build markup from text, and data is escaped ([`Data`]). A zone name can therefore never become
+//! markup.
 //!
-//! The same input gives the same bytes: no clock, no chance.
+//! The same input gives the same bytes. Pages use no clock and no random numbers.
 
 mod escape;
 mod packed;
@@ -19,44 +20,45 @@ use escape::escaped_json;
 pub(crate) use escape::escaped_text;
 pub use packed::Packed;
 
-/// The style that all pages share.
+/// Style of all pages.
 const STYLE: &str = include_str!("page/assets/kit.css");
-/// The helpers that all pages share.
+/// Script helpers of all pages.
 const SCRIPT: &str = include_str!("page/assets/kit.js");
-/// The style of pages of sections below each other.
+/// Style of pages with sections one below the other.
 pub const SECTIONS: &str = include_str!("page/assets/sections.css");
-/// Drawings of shapes; for pages that have an `<svg>` in their body.
+/// Script for SVG drawings. The body of the page must have an `<svg>`.
 pub const SVG: &str = include_str!("page/assets/svg.js");
-/// Tables that can be sorted.
+/// Script for sortable tables.
 pub const TABLE: &str = include_str!("page/assets/table.js");
-/// What a page may do: run the scripts and styles that it brings, and show pictures that it makes. Nothing
-/// else.
+/// Content security policy: a page may only run its own scripts, use its own styles and show images that it
+/// creates.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; \
                       base-uri 'none'; form-action 'none'";
 
-/// Bytes as text, for pictures inside pages.
+/// Encodes bytes as Base64, for images inside pages.
 #[must_use]
 pub fn base64(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-/// A page in the making.
+/// The parts of a page.
 #[derive(Debug, Clone)]
 pub struct Page<'a> {
-    /// What the window is called; any text.
+    /// Title of the window. Any text is allowed.
     pub title: &'a str,
-    /// Style sheets, after that of the kit.
+    /// Style sheets, applied after the shared one.
     pub styles: &'a [&'a str],
-    /// The markup between `<body>` and the data. It is written as it stands, so it must be the program's own;
-    /// names in it are escaped.
+    /// The markup between `<body>` and the data. It is written without escaping, so it must be trusted markup
+    /// in which all names are already escaped.
     pub body: &'a str,
-    /// What scripts read with `Kit.data(id)`.
+    /// Data that scripts read with `Kit.data(id)`.
     pub data: &'a [Data],
-    /// Scripts, run in this order after `kit.js`. They are the program's own, strict, and hold no `</script`.
+    /// Scripts, executed in this order after `kit.js`. They must be trusted, use strict mode, and not contain
+    /// `</script`.
     pub scripts: &'a [&'a str],
 }
 
-/// Data inside a page, as JSON that cannot end the element that it stands in.
+/// Data inside a page: JSON that cannot close the element that contains it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Data {
     id: &'static str,
@@ -64,10 +66,10 @@ pub struct Data {
 }
 
 impl Data {
-    /// Data under the id of its element: letters and dashes.
+    /// Serializes `value` for an element with the id `id`, which consists of letters and dashes.
     ///
     /// # Errors
-    /// When `value` has no form in JSON, see [`serde_json::to_string`].
+    /// Returns an error if `value` cannot be represented in JSON, see [`serde_json::to_string`].
     pub fn new(id: &'static str, value: &impl serde::Serialize) -> serde_json::Result<Self> {
         Ok(Self { id, json: escaped_json(&serde_json::to_string(value)?) })
     }
@@ -77,16 +79,16 @@ impl Page<'_> {
     /// Writes the page as UTF-8.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
-        debug_assert!(self.is_whole(), "a part of page `{}` leaves its element", self.title);
+        debug_assert!(self.is_well_formed(), "a part of page `{}` opens or closes an element", self.title);
         let title = escaped_text(self.title);
         writeln!(to, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
         writeln!(to, "<meta name=\"generator\" content=\"rmg\">")?;
         writeln!(to, "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")?;
         writeln!(to, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")?;
         writeln!(to, "<meta name=\"color-scheme\" content=\"light dark\">")?;
-        // an empty icon, so that browsers do not look for one
+        // an empty icon, so that browsers do not request one
         writeln!(to, "<link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>")?;
         for style in [STYLE].iter().chain(self.styles) {
             writeln!(to, "<style>\n{style}</style>")?;
@@ -101,9 +103,9 @@ impl Page<'_> {
         writeln!(to, "</body>\n</html>")
     }
 
-    /// Whether scripts are strict, and neither they nor the styles nor the body end or begin an element that
-    /// they must not.
-    fn is_whole(&self) -> bool {
+    /// Returns whether all scripts use strict mode, and no script, style or body opens or closes an element
+    /// that it must not.
+    fn is_well_formed(&self) -> bool {
         let is_script = |script: &&str| {
             script.starts_with("'use strict';\n") && !script.contains("</script") && !script.contains("<!--")
         };
@@ -127,10 +129,10 @@ mod tests {
     }
 
     #[test]
-    fn names_stay_names_wherever_they_stand() {
+    fn names_are_escaped_in_every_place() {
         let name = "</script><script>alert(1)</script><!-- \u{2028} & \" '";
         let text = page(name, name);
-        assert_eq!(text.matches("<script").count(), 3, "one element of data, two of scripts");
+        assert_eq!(text.matches("<script").count(), 3, "one data element and two scripts");
         assert!(!text.contains("<!--") && !text.contains('\u{2028}') && !text.contains("alert(1)</script>"));
         let data = text.split("id=\"facts\">").nth(1).unwrap().split("</script>").next().unwrap();
         assert_eq!(serde_json::from_str::<Vec<String>>(data).unwrap(), [name]);
@@ -138,23 +140,23 @@ mod tests {
     }
 
     #[test]
-    fn a_page_asks_the_network_for_nothing() {
+    fn pages_send_no_network_requests() {
         let text = page("a", "b");
         assert!(text.contains("default-src 'none'") && !text.contains("http:") && !text.contains("https:"));
         assert!(!text.contains(" src=") && !text.contains("@import") && !text.contains("url("));
     }
 
     #[test]
-    fn scripts_and_styles_do_not_end_their_elements() {
-        let is_whole = |style: &str, body: &str, script: &str| {
-            Page { title: "", styles: &[style], body, data: &[], scripts: &[script] }.is_whole()
+    fn scripts_and_styles_that_close_their_element_are_rejected() {
+        let is_well_formed = |style: &str, body: &str, script: &str| {
+            Page { title: "", styles: &[style], body, data: &[], scripts: &[script] }.is_well_formed()
         };
         for script in [SVG, TABLE] {
-            assert!(is_whole(SECTIONS, "<main></main>", script));
+            assert!(is_well_formed(SECTIONS, "<main></main>", script));
         }
-        assert!(!is_whole("</style>", "", SVG) && !is_whole("", "<script>", SVG));
+        assert!(!is_well_formed("</style>", "", SVG) && !is_well_formed("", "<script>", SVG));
         for script in ["run();", "'use strict';\n'</script>'", "'use strict';\n'<!--'"] {
-            assert!(!is_whole("", "", script), "{script}");
+            assert!(!is_well_formed("", "", script), "{script}");
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Pictures of templates, layouts and finished maps, as PNG and SVG.
+//! Pictures of templates, layouts and maps, as PNG and SVG.
 //!
-//! [`TemplatePicture`] shows the graph that an author wrote, [`LayoutPicture`] zones, borders, names and
-//! connections; [`MapPicture`] a finished map: ground, roads, towns, monsters, portals, and if wanted what
-//! the audit found. Both formats show one and the same scene, which is laid out in whole pixels; text in the
-//! PNG comes from bitmap fonts, so the same layout gives the same bytes everywhere.
+//! [`TemplatePicture`] shows the graph of a template. [`LayoutPicture`] shows zones, borders, names and
+//! connections. [`MapPicture`] shows a map: terrain, roads, towns, monsters, portals, and optionally the
+//! findings of the audit. Both formats show the same scene, which is laid out in whole pixels. Text in PNG
+//! files comes from bitmap fonts, so the same layout gives the same bytes on every platform.
 //!
-//! In a layout:
-//! - Zones have the colour of their player, or of their kind; neighbours of one colour differ in shade.
-//! - A line leads from zone to zone for every connection: solid through the border where they touch (with a
-//!   light core where a road leads through), dotted to a numbered pair of gates where one zone lies below the
-//!   other, dashed with a pair of letters where only a portal helps. A plate carries the guard's strength.
-//! - Levels stand side by side under captions; a title names template, size and seed.
+//! Pictures of layouts:
+//! - Zones have the color of their player or of their type. Neighbors of one color differ in shade.
+//! - Every connection is a line from zone to zone. A line through the border is solid, with a light core if
+//!   it has a road. A line to a numbered pair of gates between levels is dotted. A line to a pair of portals
+//!   with letters is dashed. A plate shows the strength of the guard.
+//! - Levels are side by side under captions. The title states template, size and seed.
 
 mod anchors;
 pub(crate) mod bands;
@@ -57,7 +57,7 @@ pub use level_view::{MAX_PICTURE_SIDE, PictureScale};
 pub(crate) use links::letters;
 pub use map_diff::{MapMarks, ObjectMark, TileMarks};
 pub(crate) use map_ground::{obstacle_colors, terrain_colors};
-pub(crate) use map_overlay::{MOST_TILES, places};
+pub(crate) use map_overlay::{MAX_TILES, places};
 pub use map_picture::{MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
@@ -65,7 +65,7 @@ pub(crate) use map_scene::zone_marks;
 #[cfg(test)]
 pub(crate) use template_picture::random_template;
 pub use template_picture::{MarkedTemplate, TemplatePicture};
-pub(crate) use template_picture::{plain, short_number, worth};
+pub(crate) use template_picture::{local_name, short_number, treasure_value};
 
 #[cfg(test)]
 mod tests;

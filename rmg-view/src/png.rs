@@ -1,23 +1,22 @@
-//! PNG files. What the encoder is told is fixed wherever it is used, so that the same pixels give the same
+//! PNG files. The settings of the encoder are the same for all callers, so the same pixels give the same
 //! bytes.
 
 use std::io::{self, Write};
 
 use png::{ColorType, DeflateCompression, Encoder, Filter, Writer};
 
-/// How the rows of a file are packed.
+/// Compression of the rows of a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Packing {
-    /// For large pictures of repeated colours and icons, which are drawn while the user waits: level 4 makes
-    /// the file of a map a third smaller in nearly three times the time, and filters make such pictures
-    /// larger.
+    /// For large pictures with repeated colors and icons, which users wait for. Level 4 makes the file of a
+    /// map a third smaller but takes nearly three times as long. Filters make such pictures larger.
     Quick,
-    /// For small pictures of soft colours.
+    /// For small pictures with smooth colors.
     Dense,
 }
 
-/// Begins a file of 8 bits a channel. Programs that show the properties of files show the comment.
-pub(crate) fn begin<W: Write>(
+/// Starts a file with 8 bits per channel. Programs that display file properties show the comment.
+pub(crate) fn start<W: Write>(
     (width, height): (u32, u32),
     color: ColorType,
     packing: Packing,
@@ -32,8 +31,8 @@ pub(crate) fn begin<W: Write>(
     };
     encoder.set_filter(filter);
     encoder.set_deflate_compression(DeflateCompression::Level(level));
-    // who made it, by the keyword that the specification has for that; without a version, which is no part of
-    // a picture
+    // The name of the program, under the keyword that the specification defines for it. No version, so that
+    // the bytes of a picture do not depend on it.
     encoder.add_text_chunk("Software".to_owned(), "rmg".to_owned())?;
     match comment {
         Some(text) if text.is_ascii() => encoder.add_text_chunk("Comment".to_owned(), text.to_owned())?,
@@ -43,8 +42,8 @@ pub(crate) fn begin<W: Write>(
     Ok(encoder.write_header()?)
 }
 
-/// Keeps the first error of what it writes to: the encoder gives its text only, and callers ask what kind it
-/// is.
+/// Keeps the first error of the writer. The encoder reports only the text of an error, but callers need its
+/// kind.
 #[derive(Debug)]
 pub(crate) struct KeptError<'w, W> {
     to: &'w mut W,
@@ -56,7 +55,7 @@ impl<'w, W: Write> KeptError<'w, W> {
         Self { to, error: None }
     }
 
-    /// The result with the kept error in place of what the encoder made of it.
+    /// Returns the kept error if there is one, otherwise the result of the encoder.
     pub(crate) fn result(self, result: io::Result<()>) -> io::Result<()> {
         self.error.map_or(result, Err)
     }
@@ -73,7 +72,7 @@ impl<'w, W: Write> KeptError<'w, W> {
 impl<W: Write> Write for KeptError<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.to.write(bytes) {
-            // `write_all` tries again.
+            // `write_all` retries.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
             result => self.keep(result),
         }

@@ -1,8 +1,8 @@
-//! What a template is, for people: a page with its graph and all settings, and the same as text for forums
-//! and read-mes.
+//! Templates as pages: HTML with the graph and all settings, and Markdown with the same content for forums
+//! and readme files.
 //!
-//! [`TemplateSheet`] puts it into words once: facts, tables, notes. [`write_html`] and [`write_markdown`]
-//! only give them a form, in which every name stays a name.
+//! [`TemplateSheet`] holds the content: facts, tables and notes. [`write_html`] and [`write_markdown`] format
+//! it and escape all names.
 
 mod html;
 mod lists;
@@ -13,7 +13,7 @@ mod zone_rows;
 
 pub use html::write_html;
 pub use markdown::write_markdown;
-pub use sheet::{PageFault, TemplateSheet};
+pub use sheet::{PageDiagnostic, TemplateSheet};
 pub use zone_rows::contents_words;
 
 #[cfg(test)]

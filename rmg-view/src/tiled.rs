@@ -1,32 +1,32 @@
-//! Finished maps for the editor Tiled (<https://www.mapeditor.org>, format 1.10): `.tmx` (XML) and `.tmj`
-//! (JSON).
+//! Maps for the editor Tiled (<https://www.mapeditor.org>, format 1.10): `.tmx` (XML) and `.tmj` (JSON).
 //!
-//! Both hold the same. Each level is a group of layers, and all groups but the first are hidden: one file
-//! shows the whole map, and the editor switches between levels. The layers of a group, from below:
+//! Both formats have the same content. Each level is a group of layers, and only the first group is visible.
+//! One file therefore contains the whole map, and the editor switches between levels. The layers of a group,
+//! from bottom to top:
 //!
-//! | layer | what |
+//! | layer | content |
 //! |---|---|
-//! | `terrain` | a square of each tile's terrain |
-//! | `rivers`, `roads` | drawn as they join their neighbours |
-//! | `cover` | what a tile may be used for; hidden |
-//! | `zones` | a colour for each zone, see-through |
+//! | `terrain` | one square for the terrain of each tile |
+//! | `rivers`, `roads` | lines that join those of the neighbors |
+//! | `cover` | what a tile can be used for; hidden |
+//! | `zones` | one color for each zone, translucent |
 //! | `obstacles`, `objects`, `monsters` | a rectangle over the tiles that each object covers |
 //!
-//! Objects have their type as class and their title as name; their properties tell kind, zone, pass, pile
-//! with value and guard, and what they hold. Squares of the tileset tell what they mean in the same way.
+//! Objects have their type as class and their title as name. Their properties contain kind, zone, pass, pile
+//! with value and guard, and contents. The squares of the tileset have properties of the same form.
 //!
-//! The picture of the tileset is our own drawing. It is a file beside the map, as the editor does not
-//! reliably show pictures inside of one: writers hand it over as a [`Sidecar`], to be put into the folder of
-//! the map.
+//! The picture of the tileset is drawn by this crate. It is a separate file, because the editor does not
+//! reliably show embedded pictures. Writers return it as a [`Sidecar`], which belongs in the folder of the
+//! map.
 
 pub(crate) mod canvas;
 mod error;
 pub(crate) mod json;
 mod map;
+mod objects;
 pub(crate) mod scene;
 mod sidecar;
 pub(crate) mod squares;
-mod things;
 pub(crate) mod words;
 pub(crate) mod xml;
 
@@ -41,18 +41,18 @@ pub use sidecar::{Sidecar, tileset_name};
 /// Writes a map as XML.
 ///
 /// # Arguments
-/// - `map`: made with `pack`; its layers have the size of its plan.
-/// - `name`: what the file is called, without its ending; the picture is called after it.
-/// - `to`: is written in small pieces; give it a buffer.
+/// - `map`: generated from `pack`, with layers of the size of its plan.
+/// - `name`: name of the map file without its extension. The name of the picture is derived from it.
+/// - `to`: written in small pieces, so pass a buffered writer.
 ///
 /// # Returns
-/// The picture, `NAME-tiles.png`, without which the editor shows nothing.
+/// The picture `NAME-tiles.png`. The editor shows nothing without it.
 ///
 /// # Errors
-/// [`TiledError::Contradiction`] before anything is written, [`TiledError::Io`] when `to` cannot be written.
+/// [`TiledError::Contradiction`] before anything is written, [`TiledError::Io`] if writing to `to` fails.
 ///
 /// # Cost
-/// O(tiles + objects) time; memory for the objects and the picture.
+/// O(tiles + objects) time. Memory for the objects and the picture.
 pub fn write_tmx(
     map: &MapModel,
     pack: &ContentPack,
@@ -64,10 +64,10 @@ pub fn write_tmx(
     Ok(sidecar)
 }
 
-/// Writes a map as JSON; see [`write_tmx`].
+/// Writes a map as JSON. Arguments and result are those of [`write_tmx`].
 ///
 /// # Errors
-/// As [`write_tmx`].
+/// Those of [`write_tmx`].
 pub fn write_tmj(
     map: &MapModel,
     pack: &ContentPack,

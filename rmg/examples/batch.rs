@@ -1,4 +1,5 @@
-//! A batch with rayon: many seeds at once, each map on one thread; what is wanted of each goes on, the maps themselves do not.
+//! A batch with rayon: generates the maps of many seeds in parallel, each on one thread. Keeps only one
+//! number for each map.
 
 use rayon::prelude::*;
 use rmg::{Error, Generator};
@@ -15,10 +16,10 @@ pub(crate) fn run() -> Result<String, Error> {
         })
         .collect::<Result<_, Error>>()?;
     let (treasure, seed) = maps.iter().max().expect("a batch has seeds");
-    Ok(format!("{} maps; seed {seed} holds the most treasure: {treasure}", maps.len()))
+    Ok(format!("{} maps; seed {seed} has the most treasure: {treasure}", maps.len()))
 }
 
-#[expect(clippy::print_stdout, reason = "an example shows what it made")]
+#[expect(clippy::print_stdout, reason = "an example prints its result")]
 fn main() -> Result<(), Error> {
     println!("{}", run()?);
     Ok(())

@@ -1,4 +1,4 @@
-//! A dungeon: two levels of rooms and corridors, drawn with letters.
+//! A dungeon: two levels of rooms and corridors, drawn as text.
 
 use rmg::Error;
 use rmg::levels::{Generator, LevelFormat};
@@ -10,7 +10,7 @@ pub(crate) fn run() -> Result<String, Error> {
     made.write(LevelFormat::Text, "", &mut text)?;
     let proof = made.proof();
     Ok(format!(
-        "{}{}: {} levels, {} deep, all of them reached",
+        "{}{}: {} levels, depth {}, all reachable",
         String::from_utf8_lossy(&text),
         made.title(),
         proof.levels,
@@ -18,7 +18,7 @@ pub(crate) fn run() -> Result<String, Error> {
     ))
 }
 
-#[expect(clippy::print_stdout, reason = "an example shows what it made")]
+#[expect(clippy::print_stdout, reason = "an example prints its result")]
 fn main() -> Result<(), Error> {
     println!("{}", run()?);
     Ok(())

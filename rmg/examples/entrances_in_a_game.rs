@@ -1,18 +1,18 @@
-//! Entrances in a game: a small world is built as a game would build it from its own data, its doors are joined anew, and the game asks
-//! where a door leads now.
+//! Entrance randomization in a game: builds a small world from the data of the game, connects its doors at
+//! random, and looks up where a door leads.
 
 use std::collections::BTreeMap;
 
 use rmg::Error;
-use rmg::entrances::{EntranceSettings, Generator, MadeEntrances, RegionGraph, RuleBook, bake_lookup};
+use rmg::entrances::{EntranceSettings, GeneratedEntrances, Generator, RegionGraph, RuleBook, bake_lookup};
 
-/// Doors that face each other: west with east, up with down.
+/// Groups of doors. West connects to east, up connects to down.
 const WEST: i64 = 1;
 const EAST: i64 = 2;
 const UP: i64 = 3;
 const DOWN: i64 = 4;
 
-/// The rooms of the game, with their doors and what lies in them.
+/// The rooms of the game, with their doors and items.
 fn world() -> RegionGraph {
     let mut world = RegionGraph::default();
     let [hall, well, forge, attic, vault] =
@@ -33,8 +33,8 @@ fn world() -> RegionGraph {
     world
 }
 
-/// What the game keeps: door by door, where it leads.
-fn doors(made: &MadeEntrances) -> BTreeMap<&str, &str> {
+/// The target of each door.
+fn doors(made: &GeneratedEntrances) -> BTreeMap<&str, &str> {
     made.pairings().collect()
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn run() -> Result<String, Error> {
     let settings = EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() };
     let generator = Generator::new(world, settings);
     let mut lines = Vec::new();
-    // the world is prepared once for all seeds
+    // prepares the world only once for all seeds
     for made in generator.each([1, 2, 3])? {
         let made = made?;
         let doors = doors(&made);
@@ -53,7 +53,7 @@ pub(crate) fn run() -> Result<String, Error> {
     Ok(lines.join("\n"))
 }
 
-#[expect(clippy::print_stdout, reason = "an example shows what it made")]
+#[expect(clippy::print_stdout, reason = "an example prints its result")]
 fn main() -> Result<(), Error> {
     println!("{}", run()?);
     Ok(())

@@ -1,6 +1,6 @@
-//! A map in ten lines: from a template to a file that VCMI opens and a picture of it.
+//! A map in ten lines: from a template to a file for VCMI and a picture.
 //!
-//! `cargo run --example first_map` writes both into the folder for temporary files.
+//! `cargo run --example first_map` writes both files to the folder for temporary files.
 
 use rmg::{Error, Generator};
 
@@ -18,7 +18,7 @@ pub(crate) fn run() -> Result<String, Error> {
     Ok(format!("{map}\nwrote {} and its picture", file.display()))
 }
 
-#[expect(clippy::print_stdout, reason = "an example shows what it made")]
+#[expect(clippy::print_stdout, reason = "an example prints its result")]
 fn main() -> Result<(), Error> {
     println!("{}", run()?);
     Ok(())

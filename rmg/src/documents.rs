@@ -1,4 +1,4 @@
-//! What is known of a map as JSON, in the words of `rmg info --json` and `rmg fairness --json`.
+//! Facts about a map as JSON, with the keys of `rmg info --json` and `rmg fairness --json`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,10 +6,11 @@ use crate::fairness::{DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness
 use crate::model::{MapModel, ObjectId};
 use crate::plan::PlayerPlan;
 use crate::summary::{
-    AskedSummary, GuardSummary, LinkSummary, MapSummary, TreasureSummary, UnmetSummary, ZoneSummary,
+    GuardSummary, LinkSummary, MapSummary, RequestSummary, TreasureSummary, UnmetSummary, ZoneSummary,
 };
 
-/// `zones`, `links`, `treasure`, `mines`, `required` and `unmet`, as the tables of `rmg generate --summary` have them.
+/// Returns `zones`, `links`, `treasure`, `mines`, `required` and `unmet`: the tables of
+/// `rmg generate --summary`.
 #[must_use]
 pub fn map_members(summary: &MapSummary) -> Map<String, Value> {
     let contents = &summary.contents;
@@ -24,7 +25,7 @@ pub fn map_members(summary: &MapSummary) -> Map<String, Value> {
     lists.map(|(name, list)| (name.to_owned(), list)).into_iter().collect()
 }
 
-/// The players, in the order of their seats.
+/// Returns the players, in the order of their seats.
 #[must_use]
 pub fn player_values(players: &[PlayerPlan]) -> Value {
     let player = |player: &PlayerPlan| json!({ "color": player.color.to_string(), "human": player.human, "seat": player.seat.to_string() });
@@ -68,21 +69,22 @@ fn treasure(tier: &TreasureSummary) -> Value {
     })
 }
 
-fn asked(entry: &AskedSummary) -> Value {
+fn asked(entry: &RequestSummary) -> Value {
     json!({ "zone": entry.zone, "what": entry.what, "asked": entry.asked, "placed": entry.placed })
 }
 
-fn unmet(wish: &UnmetSummary) -> Value {
+fn unmet(request: &UnmetSummary) -> Value {
     json!({
-        "pass": wish.pass,
-        "place": wish.place,
-        "what": wish.what,
-        "reason": wish.reason,
-        "isDemanded": wish.is_demanded,
+        "pass": request.pass,
+        "place": request.place,
+        "what": request.what,
+        "reason": request.reason,
+        "isMandatory": request.is_mandatory,
     })
 }
 
-/// What `rmg fairness --json` says of a map; `is_foreign`: whether others made it, so that it has no seed.
+/// Returns the members of `rmg fairness --json`. Set `is_foreign` for a map of another program: it has no
+/// seed.
 #[must_use]
 pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
     let players = fairness.players.iter().map(|player| player_value(fairness, player, map));
@@ -107,14 +109,15 @@ pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -
     all
 }
 
-/// The parts that any player has; `values` in the order of the players, `teamValues` in that of the teams.
+/// Returns the parts that at least one player has. `values` is in the order of the players, `teamValues` in
+/// the order of the teams.
 #[must_use]
 pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
     let value = |spread: &Spread| {
         json!({
             "part": spread.part.word,
             "unit": spread.part.unit().word(),
-            "isJudged": spread.part.is_judged(),
+            "isJudged": spread.part.is_scored(),
             "values": spread.values,
             "teamValues": spread.teams,
             "mean": spread.mean(),
@@ -126,7 +129,7 @@ pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
     spreads.iter().map(value).collect()
 }
 
-/// What maps are compared by.
+/// Returns the measure by which maps are compared.
 #[must_use]
 pub fn unfairness_value(unfairness: Unfairness) -> Value {
     let Unfairness { lacking, worst, sum } = unfairness;

@@ -1,7 +1,9 @@
-//! Entrance randomization: joins dangling exits of a game's world with dangling targets so that everything stays reachable.
+//! Entrance randomization: connects unconnected exits of a game world with unconnected targets, and keeps
+//! everything reachable.
 //!
-//! [`Generator`] takes a case from a file, or a world that a game builds at run time ([`RegionGraph`], [`RuleBook`]); what it makes
-//! is a [`MadeEntrances`]. What stands beside is that of [`rmg_logic::entrances`].
+//! [`Generator`] takes a case from a file, or a world that a game builds at run time ([`RegionGraph`],
+//! [`RuleBook`]). Its result is a [`GeneratedEntrances`]. The other items are re-exported from
+//! [`rmg_logic::entrances`].
 //!
 //! ```
 //! use rmg::entrances::{EntranceSettings, Generator, RegionGraph, RuleBook, bake_lookup};
@@ -19,7 +21,7 @@
 //! let lookup = bake_lookup(&world, |group| vec![3 - group]);
 //! let settings = EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() };
 //! let made = Generator::new(world, settings).seed(1).generate()?;
-//! // two doors, each from both sides; the key lies where the open one leads
+//! // two doors, each from both sides; the unlocked door leads to the key
 //! assert_eq!(made.pairings().count(), 4);
 //! assert!(made.pairings().any(|pair| pair == ("hall right", "attic") || pair == ("hall right", "cellar")));
 //! # Ok::<(), rmg::Error>(())
@@ -30,25 +32,25 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::Seed;
+use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
-use crate::faults::{Faults, choice};
 use crate::files::read_text;
 use crate::runs::write_run;
 
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::{
-    Change, CompiledGraph, GraphFault, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
+    Change, CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
     LocationId, Mark, PoolItem, Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
 };
 
-/// Largest case file. A world of a million regions takes about 300 MB.
+/// Maximum size of a case file, in bytes. A world of a million regions takes about 300 MB.
 pub const MAX_BYTES: usize = 2 << 30;
 
-/// Joins the entrances of a world. Clones share it; only the seed has no default.
+/// Connects the entrances of a world. Clones share the world. Only the seed has no default.
 #[derive(Debug, Clone)]
-#[must_use = "a generator makes nothing until it is asked to"]
+#[must_use = "a generator does nothing until `generate` is called"]
 pub struct Generator {
-    inside: Arc<Inside>,
+    shared: Arc<Shared>,
     seed: Option<u64>,
     policy: Policy,
     unreachable: Unreachable,
@@ -57,148 +59,155 @@ pub struct Generator {
 }
 
 #[derive(Debug)]
-struct Inside {
+struct Shared {
     name: Option<String>,
     world: RegionGraph,
     settings: EntranceSettings<'static>,
-    warnings: Faults,
+    warnings: Diagnostics,
 }
 
 impl Generator {
-    /// The world and the settings of a case file.
+    /// Reads the world and the settings from a case file.
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         Self::parse(&path.display().to_string(), &read_text(path, "a case file", MAX_BYTES)?)
     }
 
-    /// The world and the settings of a case as text.
+    /// Reads the world and the settings from the text of a case.
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Invalid`] with all diagnostics of the text.
     pub fn from_text(text: &str) -> Result<Self, Error> {
         Self::parse("the case", text)
     }
 
-    /// The same under a name, by which messages call it.
+    /// Reads a case from a text. Messages use `name` for the text.
     ///
     /// # Errors
     /// As [`from_text`](Self::from_text).
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let case = read_case(text).map_err(|faults| Error::Faulty(Faults::new(name, text, faults)))?;
+        let case = read_case(text)
+            .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
         let Case { name: title, world, settings, warnings, .. } = case;
-        Ok(Self::of(Inside { name: title, world, settings, warnings: Faults::new(name, text, warnings) }))
+        Ok(Self::of(Shared {
+            name: title,
+            world,
+            settings,
+            warnings: Diagnostics::new(name, text, warnings),
+        }))
     }
 
-    /// A world of the caller's own.
+    /// Takes a world that the caller built.
     pub fn new(world: RegionGraph, settings: EntranceSettings<'static>) -> Self {
-        Self::of(Inside { name: None, world, settings, warnings: Faults::default() })
+        Self::of(Shared { name: None, world, settings, warnings: Diagnostics::default() })
     }
 
-    fn of(inside: Inside) -> Self {
-        let EntranceSettings { policy, unreachable, effort, explain, .. } = inside.settings;
-        let inside = Arc::new(inside);
-        Self { inside, seed: None, policy, unreachable, effort, explain }
+    fn of(shared: Shared) -> Self {
+        let EntranceSettings { policy, unreachable, effort, explain, .. } = shared.settings;
+        let shared = Arc::new(shared);
+        Self { shared, seed: None, policy, unreachable, effort, explain }
     }
 
-    /// The seed; has no default.
+    /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// How layouts are drawn; default that of the case.
+    /// Sets how layouts are sampled. Default: the policy of the case.
     pub fn policy(mut self, policy: Policy) -> Self {
         self.policy = policy;
         self
     }
 
-    /// What to do about regions that no layout reaches; default that of the case.
+    /// Sets how to treat regions that no layout reaches. Default: the setting of the case.
     pub fn unreachable(mut self, unreachable: Unreachable) -> Self {
         self.unreachable = unreachable;
         self
     }
 
-    /// How hard to search before giving up, in steps; default that of the case (200 million, some seconds).
+    /// Sets the maximum number of search steps. Default: the value of the case (200 million, some seconds).
     pub fn effort(mut self, steps: u64) -> Self {
         self.effort = steps;
         self
     }
 
-    /// Whether the result has its [`Explanation`]: every placement and repair, what is reachable after what, and what is not; default
-    /// that of the case (no).
+    /// Sets whether the result has an [`Explanation`]: every placement and repair, the order in which regions
+    /// become reachable, and the unreachable regions. Default: the setting of the case (no).
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = explain;
         self
     }
 
-    /// What is probably not what the author of the case meant.
+    /// Returns warnings about the case.
     #[must_use]
-    pub fn warnings(&self) -> &Faults {
-        &self.inside.warnings
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.shared.warnings
     }
 
-    /// The name of the case, if it has one.
+    /// Returns the name of the case, if it has one.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
-        self.inside.name.as_deref()
+        self.shared.name.as_deref()
     }
 
     /// Checks and prepares the world for any number of seeds.
     ///
     /// # Errors
-    /// All causes, where the world has no layout whatever the seed.
+    /// All causes, if the world has no layout for any seed.
     pub fn randomizer(&self) -> Result<Randomizer<'_>, Vec<EntranceError>> {
         let settings = EntranceSettings {
             policy: self.policy,
             unreachable: self.unreachable,
             effort: self.effort,
             explain: self.explain,
-            ..self.inside.settings.clone()
+            ..self.shared.settings.clone()
         };
-        Randomizer::new(&self.inside.world, settings)
+        Randomizer::new(&self.shared.world, settings)
     }
 
-    /// Joins the entrances.
+    /// Connects the entrances.
     ///
     /// # Errors
-    /// [`Error::Faulty`] without a seed; [`Error::Entrances`] with all causes, where the world is refused or its effort ended.
-    pub fn generate(&self) -> Result<MadeEntrances, Error> {
+    /// [`Error::Invalid`] without a seed; [`Error::Entrances`] with all causes, if the world is refused or
+    /// the search reaches its maximum number of steps.
+    pub fn generate(&self) -> Result<GeneratedEntrances, Error> {
         let seed = self.seed.ok_or_else(no_seed)?;
         self.each([seed])?.remove(0)
     }
 
-    /// Joins the entrances once for each seed, in their order; the world is checked and prepared once for all.
+    /// Connects the entrances once for each seed, in order. Checks and prepares the world only once.
     ///
     /// # Errors
-    /// [`Error::Entrances`] where the world has no layout whatever the seed.
+    /// [`Error::Entrances`] if the world has no layout for any seed.
     pub fn each(
         &self,
         seeds: impl IntoIterator<Item = u64>,
-    ) -> Result<Vec<Result<MadeEntrances, Error>>, Error> {
+    ) -> Result<Vec<Result<GeneratedEntrances, Error>>, Error> {
         let randomizer = self.randomizer().map_err(Error::Entrances)?;
         let make = |seed| {
             let layout = randomizer.randomize(Seed(seed)).map_err(|error| Error::Entrances(vec![error]))?;
             let warnings = randomizer.warnings().to_vec();
-            Ok(MadeEntrances { inside: Arc::clone(&self.inside), seed: Seed(seed), layout, warnings })
+            Ok(GeneratedEntrances { shared: Arc::clone(&self.shared), seed: Seed(seed), layout, warnings })
         };
         Ok(seeds.into_iter().map(make).collect())
     }
 }
 
-/// A world with its entrances joined.
+/// A world with connected entrances.
 #[derive(Debug, Clone)]
-pub struct MadeEntrances {
-    inside: Arc<Inside>,
+pub struct GeneratedEntrances {
+    shared: Arc<Shared>,
     seed: Seed,
     layout: EntranceLayout,
     warnings: Vec<String>,
 }
 
-impl MadeEntrances {
-    /// Names of exits with those of the targets that they lead to now, in the order of placement.
+impl GeneratedEntrances {
+    /// Iterates over the names of each exit and its target, in the order of placement.
     pub fn pairings(&self) -> impl Iterator<Item = (&str, &str)> {
         let world = self.world();
         self.layout.pairings.iter().map(|(exit, target)| {
@@ -206,32 +215,32 @@ impl MadeEntrances {
         })
     }
 
-    /// The layout, by the ids of the world.
+    /// Returns the layout, by the ids of the world.
     #[must_use]
     pub fn layout(&self) -> &EntranceLayout {
         &self.layout
     }
 
-    /// The world, as it was before.
+    /// Returns the original world.
     #[must_use]
     pub fn world(&self) -> &RegionGraph {
-        &self.inside.world
+        &self.shared.world
     }
 
-    /// The seed that it was made from.
+    /// Returns the seed of this result.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// What its author should know of the world, although it does not prevent a layout.
+    /// Returns warnings about the world, which do not prevent a layout.
     #[must_use]
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
-    /// Writes it as JSON: `{"pairings": [["exit", "target"], ...]}`; with [`Generator::explain`] also `steps`, `spheres`, `reached` and
-    /// `unreached`.
+    /// Writes the result as JSON: `{"pairings": [["exit", "target"], ...]}`. With [`Generator::explain`] it
+    /// also has `steps`, `spheres`, `reached` and `unreached`.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -239,7 +248,7 @@ impl MadeEntrances {
         Ok(write_run(RESULTS, &outcome(self.world(), &Ok(self.layout.clone())), &mut to)?)
     }
 
-    /// Draws it as an SVG document under a title.
+    /// Draws the result as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -248,12 +257,12 @@ impl MadeEntrances {
     }
 }
 
-/// That no seed is chosen.
+/// The error for a missing seed.
 pub(crate) fn no_seed() -> Error {
-    let fault = choice(
+    let diagnostic = choice(
         "no-seed",
         "no seed is chosen",
         "choose one with `.seed(NUMBER)`; the same seed gives the same result",
     );
-    Error::Faulty(Faults::new("the choices", "", vec![fault]))
+    Error::Invalid(Diagnostics::new("the choices", "", vec![diagnostic]))
 }

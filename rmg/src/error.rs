@@ -1,4 +1,4 @@
-//! Why there is no result.
+//! Errors of the library.
 
 use std::convert::Infallible;
 use std::io;
@@ -12,139 +12,139 @@ use rmg_logic::entrances::EntranceError;
 use rmg_logic::puzzle::PuzzleError;
 use rmg_logic::worlds::WorldError;
 
-use crate::faults::Faults;
+use crate::diagnostics::Diagnostics;
 use crate::jobs::PoolError;
 use crate::pipeline::GenerateError;
 use crate::plan::{ContentError, PlayerError};
 use crate::text::counted;
 
-/// Why there is no result, in words for the person who asked for it, with the way out where there is one.
+/// An error of the library. Its message is written for users and has a suggestion if there is one.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A file or folder cannot be read.
-    #[error("cannot read {}: {reason}{}", path.display(), way_out(help))]
+    #[error("cannot read {}: {reason}{}", path.display(), help_suffix(help))]
     Unreadable {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be read.
         reason: String,
-        /// What was probably meant; empty where nobody knows.
+        /// A suggestion; empty if there is none.
         help: String,
     },
-    /// A file cannot be written; none of those that were to be written together is there.
+    /// A file cannot be written. No file of the same operation was written.
     #[error("cannot write {}: {reason}", path.display())]
     Unwritable {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be written.
         reason: String,
     },
-    /// The input or the choices have faults: all of them.
+    /// The input or the options have errors. Contains all diagnostics.
     #[error("{0}")]
-    Faulty(Faults),
-    /// The content packs have faults: all of them.
-    #[error("the content pack has faults\n{0}")]
+    Invalid(Diagnostics),
+    /// The content packs have errors. Contains all of them.
+    #[error("the content pack has errors\n{0}")]
     Pack(#[from] PackError),
-    /// A text is no size of a map.
+    /// A text is not a map size.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A text is no player.
+    /// A text is not a player.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// A text is no list of content.
+    /// A text is not a list of content.
     #[error(transparent)]
     Content(#[from] ContentError),
-    /// A text is no way to win.
+    /// A text is not a victory condition.
     #[error(transparent)]
     Victory(#[from] VictoryError),
-    /// A file's ending tells no format that the thing can be written in or read from.
-    #[error("{} has an ending that tells no format; known endings are {}", path.display(), dotted(known))]
+    /// The extension of a file belongs to no format that can be written or read here.
+    #[error("unknown file extension: {}; known extensions are {}", path.display(), dotted(known))]
     Format {
-        /// The file.
+        /// The file with the unknown extension.
         path: PathBuf,
-        /// Endings that tell one, without the dot.
+        /// The known extensions, without the dot.
         known: Vec<&'static str>,
     },
-    /// No attempt made a sound map, or none can.
+    /// No attempt generated a sound map, or no attempt can.
     #[error("{}", no_map(.0))]
     NoMap(Box<GenerateError>),
-    /// The token was used.
-    #[error("stopped, as asked")]
+    /// The caller cancelled the work with a token.
+    #[error("cancelled")]
     Cancelled,
-    /// A game's file has no room for the map.
-    #[error("{game} cannot hold this map: {}{}", reasons.join("; "), and_more(*more))]
+    /// The file format of a game cannot represent the map.
+    #[error("{game} cannot represent this map: {}{}", reasons.join("; "), and_more(*more))]
     Game {
-        /// Which.
+        /// The name of the game.
         game: &'static str,
-        /// What it has no room for.
+        /// The properties of the map that the game cannot represent.
         reasons: Vec<String>,
-        /// How many more reasons there are.
+        /// The number of further reasons.
         more: usize,
     },
-    /// The map has no way to be judged or shown as asked.
+    /// The map cannot be audited or shown in the requested form.
     #[error("{0}")]
     Map(String),
-    /// A file of a game is no map that can be read.
+    /// A file of a game is not a readable map.
     #[error("{name} cannot be used as a map: {reason}")]
     Unusable {
-        /// What the map is called.
+        /// The name of the map in messages.
         name: String,
-        /// Why.
+        /// Why the file is not a readable map.
         reason: String,
     },
-    /// No map of a campaign was chosen, or one that it does not have.
-    #[error("{0} is a campaign with {1}, and one of them has to be chosen, for example {0}#1", path.display(), counted(*maps, "map"))]
+    /// The caller chose no map of a campaign, or a map that the campaign does not have.
+    #[error("{0} is a campaign with {1}; choose one of them, for example {0}#1", path.display(), counted(*maps, "map"))]
     Campaign {
         /// Its file.
         path: PathBuf,
-        /// The number of the map that was chosen, from 1.
+        /// The number of the chosen map, from 1.
         number: Option<usize>,
-        /// How many maps it has.
+        /// The number of maps in the campaign.
         maps: usize,
     },
-    /// No template of a sweep has a text in its name.
+    /// No template of a sweep has the text in its name.
     #[error("no template of the sweep has `{name}` in its name; its templates are {}", known.join(", "))]
     NotSwept {
-        /// The text.
+        /// The text that no name contains.
         name: String,
         /// Names of the first templates of the sweep.
         known: Vec<String>,
     },
-    /// The entrances cannot be joined.
+    /// The entrances cannot be connected.
     #[error("{}", listed(.0))]
     Entrances(Vec<EntranceError>),
-    /// There is no world.
+    /// No world exists, or none was found.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// There is no puzzle.
+    /// No puzzle exists, or none was found.
     #[error("{}", listed(.0))]
     Puzzle(Vec<PuzzleError>),
-    /// There is no dungeon.
+    /// The dungeon cannot be generated.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// What a result is written into refused it.
-    #[error("the result cannot be written: {0}")]
+    /// The output failed.
+    #[error("cannot write the result: {0}")]
     Write(#[from] io::Error),
     /// A file has the results of another sweep.
-    #[error("{} has the results of another sweep: {}; name another place, or begin anew", path.display(), differences.join("; "))]
+    #[error("{} has the results of another sweep: {}; choose another path, or restart the sweep", path.display(), differences.join("; "))]
     OtherSweep {
-        /// The file.
+        /// The file with the other results.
         path: PathBuf,
-        /// What differs.
+        /// The differences between the sweeps.
         differences: Vec<String>,
     },
-    /// The system has no threads to give.
-    #[error("{0}; with one thread (`threads` 1) it works without others")]
+    /// The system cannot start the threads.
+    #[error("{0}; set `threads` to 1 to work without further threads")]
     Threads(#[from] PoolError),
 }
 
 impl Error {
-    /// The faults, where it is those.
+    /// Returns the diagnostics of [`Error::Invalid`].
     #[must_use]
-    pub fn faults(&self) -> Option<&Faults> {
+    pub fn diagnostics(&self) -> Option<&Diagnostics> {
         match self {
-            Self::Faulty(faults) => Some(faults),
+            Self::Invalid(diagnostics) => Some(diagnostics),
             _ => None,
         }
     }
@@ -166,12 +166,12 @@ impl From<GenerateError> for Error {
     }
 }
 
-fn way_out(help: &str) -> String {
+fn help_suffix(help: &str) -> String {
     if help.is_empty() { String::new() } else { format!("; {help}") }
 }
 
-fn dotted(endings: &[&str]) -> String {
-    endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ")
+fn dotted(extensions: &[&str]) -> String {
+    extensions.iter().map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
 }
 
 fn and_more(more: usize) -> String {
@@ -182,7 +182,8 @@ fn listed<E: ToString>(causes: &[E]) -> String {
     causes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// The error with the causes of all attempts, what the zones without room must hold, and the way out.
+/// The error with the causes of all attempts, the contents that do not fit into their zones, and a
+/// suggestion.
 fn no_map(error: &GenerateError) -> String {
     let mut lines = vec![error.to_string()];
     if let GenerateError::NoSoundMap { room, .. } = error {
@@ -190,12 +191,12 @@ fn no_map(error: &GenerateError) -> String {
         lines.extend(room.iter().map(ToString::to_string));
     }
     let has_no_room = match error {
-        GenerateError::Hopeless { .. } => true,
+        GenerateError::Infeasible { .. } => true,
         GenerateError::NoSoundMap { room, .. } => !room.is_empty(),
         _ => false,
     };
     if has_no_room {
-        lines.push("`best_effort` hands out the best attempt, with what is missing listed".to_owned());
+        lines.push("`best_effort` returns the best attempt and lists what is missing".to_owned());
     }
     lines.join("\n")
 }

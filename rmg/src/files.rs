@@ -1,4 +1,5 @@
-//! Files that people name: inputs within bounds, results in full or not at all. The one place of the library that opens files.
+//! File access of the library: reads files up to a maximum size, and writes files atomically. No other module
+//! opens files.
 
 mod results;
 #[cfg(feature = "parquet")]
@@ -18,18 +19,19 @@ pub use results::{
 #[cfg(feature = "parquet")]
 pub use sweep_folder::SweepFolder;
 
-/// The bytes of a file, at most `most` of them; `what` it is to be, with its article, is named where it is something else.
+/// Reads a file of at most `most` bytes. Error messages use `what`, with an article, for the expected
+/// content.
 ///
 /// # Errors
-/// [`Error::Unreadable`], with the file that was probably meant.
+/// [`Error::Unreadable`], with a similar path if one exists.
 pub fn read_bytes(path: &Path, what: &str, most: usize) -> Result<Vec<u8>, Error> {
     let unreadable =
         |reason: String, help: String| Err(Error::Unreadable { path: path.to_owned(), reason, help });
     if path.is_dir() {
-        return unreadable(format!("it is a folder, not {what}"), format!("name a file in it, {what}"));
+        return unreadable(format!("it is a folder, not {what}"), format!("choose {what} in this folder"));
     }
     let mut bytes = Vec::new();
-    // devices and pipes have no length, so it is the reading that is bounded
+    // devices and pipes have no length, so the number of bytes read is limited
     let read = File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes));
     match read {
         Err(error) => unreadable(in_words(&error), did_you_mean(path)),
@@ -40,20 +42,20 @@ pub fn read_bytes(path: &Path, what: &str, most: usize) -> Result<Vec<u8>, Error
     }
 }
 
-/// The text of a file, as [`read_bytes`], without a byte order mark.
+/// Reads a text file like [`read_bytes`], and removes a byte order mark.
 ///
 /// # Errors
-/// As [`read_bytes`], and where it is no UTF-8.
+/// Those of [`read_bytes`], and [`Error::Unreadable`] if the file is not UTF-8.
 pub fn read_text(path: &Path, what: &str, most: usize) -> Result<String, Error> {
     let text = String::from_utf8(read_bytes(path, what, most)?).map_err(|error| Error::Unreadable {
         path: path.to_owned(),
-        reason: format!("it is no text in UTF-8: byte {} is wrong", error.utf8_error().valid_up_to()),
+        reason: format!("it is not UTF-8: byte {} is invalid", error.utf8_error().valid_up_to()),
         help: "save it as UTF-8".to_owned(),
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// Files of a folder that `is_wanted` by their names, with their bytes, in the order of their names.
+/// Reads the files of a folder with an accepted name, ordered by name.
 pub(crate) fn read_folder(
     folder: &Path,
     what: &str,
@@ -63,7 +65,10 @@ pub(crate) fn read_folder(
     let unreadable =
         |reason: String, help: String| Error::Unreadable { path: folder.to_owned(), reason, help };
     if folder.is_file() {
-        return Err(unreadable("it is a file".to_owned(), "name the folder that it is in".to_owned()));
+        return Err(unreadable(
+            "it is a file, not a folder".to_owned(),
+            "use the folder that contains it".to_owned(),
+        ));
     }
     let failed = |error: io::Error| unreadable(in_words(&error), did_you_mean(folder));
     let mut names = Vec::new();
@@ -82,7 +87,7 @@ pub(crate) fn read_folder(
     Ok(files)
 }
 
-/// All `.json` and `.h3t` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.
+/// Returns all `.json` and `.h3t` files under a folder, ordered by path. Does not follow links to folders.
 ///
 /// # Errors
 /// [`Error::Unreadable`].
@@ -98,10 +103,9 @@ pub fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
         let path = entry.path();
         if entry.file_type().map_err(unreadable)?.is_dir() {
             found.extend(template_files(&path)?);
-        } else if path
-            .extension()
-            .is_some_and(|ending| ["json", "h3t"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
-        {
+        } else if path.extension().is_some_and(|extension| {
+            ["json", "h3t"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        }) {
             found.push(path);
         }
     }
@@ -109,10 +113,11 @@ pub fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
-/// Where a path leads: through all symbolic links, also to a file that is not there yet. A path whose links go round leads to itself.
+/// Resolves the symbolic links of a path. The target may not exist yet. Returns the path itself if its links
+/// are cyclic.
 #[must_use]
 pub fn followed(path: &Path) -> PathBuf {
-    /// Most links after one another, as Linux has it.
+    /// The maximum number of links to follow, as in Linux.
     const LINKS: usize = 40;
     let mut at = path.to_owned();
     for _ in 0..LINKS {
@@ -122,34 +127,34 @@ pub fn followed(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// Puts files with these bytes into their places, or none of them: each is written beside its place and renamed. What is there
-/// already is replaced; a symbolic link stays, and the file that it leads to is written.
+/// Writes all files, or none of them: writes each to a temporary file in the same folder, then renames it.
+/// Replaces existing files. Keeps a symbolic link and writes its target.
 pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
     let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let written = files.iter().try_for_each(|(path, bytes)| {
         let path = followed(path);
-        // hidden, so that who reads the whole folder meanwhile does not meet it
+        // hidden, so that programs that read the whole folder meanwhile skip it
         let mut name = OsString::from(".");
         name.push(path.file_name().unwrap_or_default());
         name.push(".part");
-        let beside = path.with_file_name(name);
-        staged.push((beside.clone(), path.clone()));
+        let temporary = path.with_file_name(name);
+        staged.push((temporary.clone(), path.clone()));
         let write = || {
-            let mut file = File::create(&beside)?;
+            let mut file = File::create(&temporary)?;
             file.write_all(bytes)?;
             file.sync_all()
         };
         write().map_err(|error| unwritable(&path, &error))
     });
     let renamed = written.and_then(|()| {
-        staged
-            .iter()
-            .try_for_each(|(beside, path)| fs::rename(beside, path).map_err(|error| unwritable(path, &error)))
+        staged.iter().try_for_each(|(temporary, path)| {
+            fs::rename(temporary, path).map_err(|error| unwritable(path, &error))
+        })
     });
     if renamed.is_err() {
-        for (beside, _) in &staged {
-            // one that was renamed or never made is not there, and of one that stays the error has told enough
-            let _gone = fs::remove_file(beside);
+        for (temporary, _) in &staged {
+            // fails if the file was renamed or never created; otherwise the first error is reported
+            let _removed = fs::remove_file(temporary);
         }
     }
     renamed
@@ -159,11 +164,11 @@ fn unwritable(path: &Path, error: &io::Error) -> Error {
     Error::Unwritable { path: path.to_owned(), reason: in_words(error) }
 }
 
-/// The path that was probably meant where there is nothing at `path`: folders and the name may be misspelt, and the ending may be left out
-/// where only one file has the name. `None` where something is there, and where nothing is like it.
+/// Returns an existing path that is similar to `path`. Folders and the name may be misspelled. The extension
+/// may be missing if only one file has the name. Returns `None` if `path` exists or nothing is similar.
 ///
 /// # Cost
-/// A look at the folder of each part that is missing.
+/// Reads one folder per missing component of the path.
 #[must_use]
 pub fn similar(path: &Path) -> Option<PathBuf> {
     if path.exists() {
@@ -179,7 +184,7 @@ pub fn similar(path: &Path) -> Option<PathBuf> {
     Some(meant)
 }
 
-/// The entry of a folder whose name is like this one.
+/// Returns the entry of a folder with a similar name.
 fn similar_entry(folder: &Path, name: &OsStr) -> Option<OsString> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let name = name.to_str()?;
@@ -187,29 +192,29 @@ fn similar_entry(folder: &Path, name: &OsStr) -> Option<OsString> {
         fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
     let has_stem = |other: &&String| Path::new(other).file_stem().is_some_and(|stem| stem == name);
-    let mut with_ending = names.iter().filter(has_stem);
-    let only = with_ending.next().filter(|_| with_ending.next().is_none());
-    let like = only.map(String::as_str).or_else(|| nearest(name, names.iter().map(String::as_str)));
-    like.map(OsString::from)
+    let mut with_extension = names.iter().filter(has_stem);
+    let only = with_extension.next().filter(|_| with_extension.next().is_none());
+    let similar = only.map(String::as_str).or_else(|| nearest(name, names.iter().map(String::as_str)));
+    similar.map(OsString::from)
 }
 
-/// What to try where there is nothing at `path`; empty where nothing is like it.
+/// Returns a suggestion for a missing path; empty if nothing is similar.
 fn did_you_mean(path: &Path) -> String {
     similar(path).map(|meant| format!("did you mean {}?", meant.display())).unwrap_or_default()
 }
 
-/// What the system said, without its error number.
+/// Returns the message of an I/O error, without its number.
 #[must_use]
 pub fn in_words(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::FileTooLarge => {
             "the file would be larger than the system allows (a limit of the shell, `ulimit -f`, or of the disk)"
                 .to_owned()
         }
-        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is not a folder".to_owned(),
         _ => error.to_string(),
     }
 }
@@ -219,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_in_a_name_is_told_and_a_folder_is_no_file() {
+    fn typos_get_a_suggestion_and_folders_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("template.json"), "{}").unwrap();
         let missing =
@@ -251,11 +256,11 @@ mod tests {
         assert!(large.contains("too large for a map"), "{large}");
         fs::write(folder.path().join("latin"), b"M\xfcller").unwrap();
         let latin = read_text(&folder.path().join("latin"), "a case", 99).unwrap_err().to_string();
-        assert!(latin.contains("byte 1 is wrong"), "{latin}");
+        assert!(latin.contains("byte 1 is invalid"), "{latin}");
     }
 
     #[test]
-    fn files_come_into_their_places_together_or_not_at_all() {
+    fn all_files_are_written_or_none() {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| folder.path().join(name);
         fs::create_dir(place("taken")).unwrap();

@@ -1,4 +1,4 @@
-//! The way in: a template, what is chosen for a map, and the map.
+//! The main entry point: a template and options in, a map out.
 
 mod choices;
 mod run;
@@ -6,27 +6,28 @@ mod run;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_fill::OwnModifier;
+use rmg_fill::CustomModifier;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::jobs::CancelToken;
 use crate::pack::Pack;
 use crate::plan::{ContentList, Effort, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::{Listener, Progress};
-use crate::template::{Template, TemplateFile, VictoryWish, WaterContent, write_templates};
+use crate::template::{Template, TemplateFile, VictoryRequest, WaterContent, write_templates};
 use crate::{Game, MapSize};
 
-use choices::{Choices, OwnPlace};
+use choices::{Choices, PlacedModifier};
 
-/// Makes maps of a template.
+/// Generates maps from a template.
 ///
-/// What is not chosen has the default that its method names; only the seed has none, since who wants a random map draws a number
-/// and shows it. All methods but those that read something only take down what is wanted: whether it goes together, and with the template,
-/// is looked at by [`check`](Self::check) and by whatever makes something, which tell everything that is wrong at once.
+/// Every option has a default, which its method documents. Only the seed has none: for a random map, pick a
+/// random seed and show it to the user. Methods that set an option do not check it against the template and
+/// the other options. [`check`](Self::check), [`generate`](Self::generate) and the other methods with a
+/// result do, and report all errors at once.
 ///
-/// Clones are cheap and share template and pack, so that a batch is a clone a seed. The same choices give the same map, bit by bit, on
-/// any number of threads and on any machine.
+/// Clones are cheap and share the template and the pack. For a batch, clone the generator for each seed. The
+/// same options give the same map, byte for byte, with any number of threads and on any machine.
 ///
 /// ```
 /// let template = r#"{ "pair": {
@@ -45,41 +46,42 @@ use choices::{Choices, OwnPlace};
 /// # Ok::<(), rmg::Error>(())
 /// ```
 #[derive(Debug, Clone)]
-#[must_use = "a generator makes nothing until it is asked to"]
+#[must_use = "a generator does nothing until `generate` is called"]
 pub struct Generator {
     file: Arc<TemplateFile>,
     choices: Choices,
 }
 
 impl Generator {
-    /// The templates of a file.
+    /// Reads the templates of a file.
     ///
     /// # Errors
-    /// [`Error::Unreadable`], and as [`from_bytes`](Self::from_bytes).
+    /// [`Error::Unreadable`], and those of [`from_bytes`](Self::from_bytes).
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         Self::new(TemplateFile::open(path.as_ref(), &Pack::heroes3())?)
     }
 
-    /// The templates of a text.
+    /// Reads the templates of a text.
     ///
     /// # Errors
-    /// As [`from_bytes`](Self::from_bytes).
+    /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_text(text: &str) -> Result<Self, Error> {
         Self::from_bytes(text)
     }
 
-    /// The templates of a file that the caller has read.
+    /// Reads templates from the bytes of a file, in any supported format.
     ///
     /// # Errors
-    /// [`Error::Faulty`] where it is no JSON as VCMI writes it, or has no template, with all places.
+    /// [`Error::Invalid`] with all diagnostics, if the bytes cannot be read or contain no template.
     pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
         Self::new(TemplateFile::parse("the template", bytes.into(), &Pack::heroes3()))
     }
 
-    /// The same of a file at a path, by which messages and maps name it.
+    /// Reads templates from the bytes of the file at `path`. Messages and maps refer to this path; the file
+    /// is not opened.
     ///
     /// # Errors
-    /// As [`from_bytes`](Self::from_bytes).
+    /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_of(path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
         Self::new(TemplateFile::parse_file(path.as_ref(), bytes.into(), &Pack::heroes3()))
     }
@@ -88,26 +90,28 @@ impl Generator {
         Ok(Self { file: Arc::new(file.with_templates()?), choices: Choices::default() })
     }
 
-    /// Names of the templates, in the order of the file: what [`template`](Self::template) takes.
+    /// Iterates over the names of the templates, in the order of the file. [`template`](Self::template) takes
+    /// one of them.
     pub fn templates(&self) -> impl Iterator<Item = &str> {
         self.file.templates().iter().map(|template| template.id.as_str())
     }
 
-    /// The template that maps are made of: the first of the file where none is [named](Self::template).
+    /// Returns the template that maps are generated from. Default: the first of the file.
     ///
     /// # Errors
-    /// [`Error::Faulty`] where none of the file has the [name](Self::template).
+    /// [`Error::Invalid`] if the file has no template with the [chosen name](Self::template).
     pub fn chosen(&self) -> Result<&Template, Error> {
         match self.file.pick(self.choices.template.as_deref()) {
             Ok(at) => Ok(&self.file.templates()[at]),
-            Err(fault) => Err(Error::Faulty(Faults::new("the choices", "", vec![fault]))),
+            Err(diagnostic) => Err(Error::Invalid(Diagnostics::new("the choices", "", vec![diagnostic]))),
         }
     }
 
-    /// That template in VCMI's JSON template language: what it means, without comments, with the ids of its zones as they are.
+    /// Returns the chosen template in the JSON template language of VCMI, without comments. The ids of its
+    /// zones stay unchanged.
     ///
     /// # Errors
-    /// As [`chosen`](Self::chosen); [`Error::Map`] where JSON cannot have it.
+    /// Those of [`chosen`](Self::chosen); [`Error::Map`] if JSON cannot represent the template.
     pub fn to_json(&self) -> Result<String, Error> {
         match write_templates(std::slice::from_ref(self.chosen()?)) {
             Ok((text, _lost)) => Ok(text),
@@ -115,23 +119,24 @@ impl Generator {
         }
     }
 
-    /// Which template of the file; the first where none is named, as on the command line.
-    /// [`Map::template`](crate::Map::template) is its name.
+    /// Chooses a template of the file. Default: the first, as on the command line.
+    /// [`Map::template`](crate::Map::template) returns its name.
     pub fn template(mut self, name: impl Into<String>) -> Self {
         self.choices.template = Some(name.into());
         self
     }
 
-    /// The seed; has no default.
+    /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.choices.seed = Some(seed);
         self
     }
 
-    /// Size of the map, such as `"m+u"` or `"100x80"`; default the template's smallest.
+    /// Sets the size of the map, such as `"m+u"` or `"100x80"`. Default: the smallest size of the template.
     ///
     /// # Errors
-    /// [`Error::Size`] where a text is no size. Whether the template allows it is looked at later.
+    /// [`Error::Size`] if a text is not a size. This method does not check whether the template allows the
+    /// size.
     pub fn size<S>(mut self, size: S) -> Result<Self, Error>
     where
         S: TryInto<MapSize>,
@@ -141,10 +146,11 @@ impl Generator {
         Ok(self)
     }
 
-    /// Adds a player, such as `"red=human,town=castle,team=1"`; default as many as the template allows, the first one human.
+    /// Adds a player, such as `"red=human,town=castle,team=1"`. Default: as many players as the template
+    /// allows, of which the first is human.
     ///
     /// # Errors
-    /// [`Error::Player`] where a text is no player.
+    /// [`Error::Player`] if a text is not a player.
     pub fn player<P>(mut self, player: P) -> Result<Self, Error>
     where
         P: TryInto<PlayerChoice>,
@@ -154,23 +160,25 @@ impl Generator {
         Ok(self)
     }
 
-    /// How much sea; default none.
+    /// Sets the amount of water. Default: none.
     pub fn water(mut self, water: WaterContent) -> Self {
         self.choices.water = Some(water);
         self
     }
 
-    /// Strength of monsters on the whole map; default normal.
+    /// Sets the strength of monsters on the whole map. Default: normal.
     pub fn monsters(mut self, monsters: MapMonsters) -> Self {
         self.choices.monsters = monsters;
         self
     }
 
-    /// Bans content, such as `"artifact=centaurAxe,blackshardOfTheDeadKnight"`, `"spell=fly"`, `"skill=logistics"` or `"hero=orrin"`,
-    /// whatever the template says; may be called several times. Names are those of the content pack.
+    /// Bans content, such as `"artifact=centaurAxe,blackshardOfTheDeadKnight"`, `"spell=fly"`,
+    /// `"skill=logistics"` or `"hero=orrin"`. Overrides the template. You can call it several times. The
+    /// names are those of the content pack.
     ///
     /// # Errors
-    /// [`Error::Content`] where a text is no list of content. Whether the pack has it is looked at later.
+    /// [`Error::Content`] if a text is not a list of content. This method does not check whether the pack has
+    /// the content.
     pub fn ban<C>(mut self, content: C) -> Result<Self, Error>
     where
         C: TryInto<ContentList>,
@@ -180,10 +188,10 @@ impl Generator {
         Ok(self)
     }
 
-    /// Enables content in the same way, which the game or the template would leave out.
+    /// Enables content that the game or the template excludes. Takes the same values as [`ban`](Self::ban).
     ///
     /// # Errors
-    /// As [`ban`](Self::ban).
+    /// Those of [`ban`](Self::ban).
     pub fn enable<C>(mut self, content: C) -> Result<Self, Error>
     where
         C: TryInto<ContentList>,
@@ -193,93 +201,99 @@ impl Generator {
         Ok(self)
     }
 
-    /// How the map is won beside defeating all enemies, such as `"grail"`, `"town"`, `"town=3"`, `"artifact"` or
-    /// `"artifact=angelWings"`; default as the template says.
+    /// Sets a victory condition in addition to defeating all enemies, such as `"grail"`, `"town"`,
+    /// `"town=3"`, `"artifact"` or `"artifact=angelWings"`. Default: the condition of the template.
     ///
     /// # Errors
-    /// [`Error::Victory`] where a text is no way to win. Whether it goes with the template is looked at later.
+    /// [`Error::Victory`] if a text is not a victory condition. This method does not check the condition
+    /// against the template.
     pub fn victory<V>(mut self, victory: V) -> Result<Self, Error>
     where
-        V: TryInto<VictoryWish>,
+        V: TryInto<VictoryRequest>,
         Error: From<V::Error>,
     {
         self.choices.victory = Some(victory.try_into()?);
         Ok(self)
     }
 
-    /// How hard to look for a good layout; default normal.
+    /// Sets how much work to spend on a good layout. Default: normal.
     pub fn effort(mut self, effort: Effort) -> Self {
         self.choices.effort = effort;
         self
     }
 
-    /// What the search for a layout starts from; default [`PlacementMode::Auto`].
+    /// Sets the initial layout of the search. Default: [`PlacementMode::Auto`].
     pub fn placement(mut self, placement: PlacementMode) -> Self {
         self.choices.placement = placement;
         self
     }
 
-    /// Most attempts, 1 to 1000; default 8. The first sound map wins.
+    /// Sets the maximum number of attempts, 1 to 1000. Default: 8. The result is the map of the first
+    /// successful attempt.
     pub fn attempts(mut self, attempts: u32) -> Self {
         self.choices.attempts = attempts;
         self
     }
 
-    /// Whether to hand out the best attempt where none has room for all that the template demands; default no. What is missing is
-    /// listed in the map and its certificate; no player goes without a main town.
+    /// Sets whether to return the best attempt if no attempt has room for everything that the template
+    /// requires. Default: no. The map and its certificate list what is missing. Every player has a main town
+    /// in any case.
     pub fn best_effort(mut self, best_effort: bool) -> Self {
         self.choices.best_effort = best_effort;
         self
     }
 
-    /// The content pack; default that of Heroes III.
+    /// Sets the content pack. Default: the built-in pack of Heroes III.
     pub fn pack(mut self, pack: Pack) -> Self {
         self.choices.pack = pack;
         self
     }
 
-    /// The game whose limits the map keeps to; default VCMI.
+    /// Sets the game whose limits apply to the map. Default: VCMI.
     pub fn target(mut self, game: Game) -> Self {
         self.choices.target = game;
         self
     }
 
-    /// Threads for one map, 1 to 256; default as many as the machine has cores, and 1 without the feature `threads`. They change the
-    /// time, never the map. Who makes many maps at once takes 1.
+    /// Sets the number of threads for one map, 1 to 256. Default: the number of cores, or 1 without the
+    /// feature `threads`. The number does not change the map. Use 1 if you generate many maps in parallel.
     pub fn threads(mut self, threads: usize) -> Self {
         self.choices.threads = Some(threads);
         self
     }
 
-    /// The token that stops the run at the next border between jobs; clones of a generator share it.
+    /// Sets the token that cancels the run after the current jobs. Clones of the generator share it.
     pub fn cancel(mut self, token: CancelToken) -> Self {
         self.choices.cancel = Some(token);
         self
     }
 
-    /// Who is told how far a map is: when phases begin and when jobs of the filling end, also from worker threads.
-    pub fn on_progress(mut self, tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        self.choices.listener = Some(Listener::new(tell));
+    /// Sets a callback for progress. It is called when a phase starts and when a job of the fill phase ends,
+    /// also from worker threads.
+    pub fn on_progress(mut self, callback: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.choices.listener = Some(Listener::new(callback));
         self
     }
 
-    /// Whether to keep when which job ran ([`Making::timeline`](crate::Making::timeline)); default no.
+    /// Sets whether to record when each job ran
+    /// ([`GenerationInfo::timeline`](crate::GenerationInfo::timeline)). Default: no.
     pub fn timeline(mut self, timeline: bool) -> Self {
         self.choices.timeline = timeline;
         self
     }
 
-    /// Adds a modifier of the caller's own, applied before the obstacles, when all else stands. Its map is audited like any other; it
-    /// has no [recipe](crate::MapModel::recipe), as no one can make it again without the modifier.
-    pub fn modifier(mut self, modifier: impl OwnModifier) -> Self {
-        self.choices.own.push(OwnPlace::new(None, modifier));
+    /// Adds a custom modifier. It runs before the obstacles, after all other modifiers. The map is audited
+    /// like any other. It has no [recipe](crate::MapModel::recipe), because it cannot be generated again
+    /// without the modifier.
+    pub fn modifier(mut self, modifier: impl CustomModifier) -> Self {
+        self.choices.custom_modifiers.push(PlacedModifier::new(None, modifier));
         self
     }
 
-    /// The same, applied after the modifier of that name ([`modifier_names`](crate::modifiers::modifier_names), or one that was added
-    /// before).
-    pub fn modifier_after(mut self, name: impl Into<String>, modifier: impl OwnModifier) -> Self {
-        self.choices.own.push(OwnPlace::new(Some(name.into()), modifier));
+    /// Adds a custom modifier that runs after the modifier `name`: one of
+    /// [`modifier_names`](crate::modifiers::modifier_names), or a custom modifier that was added before.
+    pub fn modifier_after(mut self, name: impl Into<String>, modifier: impl CustomModifier) -> Self {
+        self.choices.custom_modifiers.push(PlacedModifier::new(Some(name.into()), modifier));
         self
     }
 }

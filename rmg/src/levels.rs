@@ -1,12 +1,14 @@
 //! Modular levels: dungeons of rooms and corridors from exchangeable parts.
 //!
-//! [`Generator`] takes a configuration from a file, a text, or parts of the caller's own ([`LevelConfiguration`]); what it makes is a
-//! [`MadeDungeon`]. What stands beside is that of [`rmg_levels`].
+//! [`Generator`] takes a configuration from a file or a text, or custom parts ([`LevelConfiguration`]). Its
+//! result is a [`GeneratedDungeon`]. The other items are re-exported from [`rmg_levels`].
 //!
 //! ```
 //! use rmg::levels::Generator;
 //!
-//! let config = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/data/cellar.toml")).unwrap();
+//! let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/data/cellar.toml");
+//! let config = std::fs::read_to_string(path).unwrap();
+
 //! let made = Generator::from_text(&config)?.seed(5).depth(2).generate()?;
 //! assert!(made.levels().len() >= 2);
 //! # Ok::<(), rmg::Error>(())
@@ -17,9 +19,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::Seed;
+use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::files::read_text;
 use crate::levels::dungeon::DungeonLevel;
 use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx};
@@ -28,119 +30,120 @@ use crate::view::tiled::Sidecar;
 pub use rmg_core::dungeon;
 pub use rmg_levels::*;
 
-/// What levels can be written as.
+/// An output format of levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum LevelFormat {
-    /// A picture.
+    /// A PNG picture.
     Png,
-    /// Drawings in characters, with lists.
+    /// Text: the levels drawn in characters, with lists.
     #[cfg_attr(feature = "clap", value(alias = "txt"))]
     Text,
-    /// Everything, for programs.
+    /// JSON with all data.
     Json,
-    /// A map of the editor Tiled as XML, with its picture beside it.
+    /// A map of the editor Tiled as XML, with a separate picture of the tiles.
     Tmx,
-    /// The same as JSON.
+    /// A map of the editor Tiled as JSON, with a separate picture of the tiles.
     Tmj,
 }
 
-/// Makes dungeons of a configuration. Clones share it; only the seed has no default.
+/// Generates dungeons from a configuration. Clones share the configuration. Only the seed has no default.
 #[derive(Debug, Clone)]
-#[must_use = "a generator makes nothing until it is asked to"]
+#[must_use = "a generator does nothing until `generate` is called"]
 pub struct Generator {
     factory: Arc<LevelFactory>,
-    warnings: Faults,
+    warnings: Diagnostics,
     start: Option<String>,
     seed: Option<u64>,
     depth: u32,
 }
 
 impl Generator {
-    /// The configuration of a file (TOML).
+    /// Reads a configuration file (TOML).
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         Self::parse(&path.display().to_string(), &read_text(path, "a configuration file", MAX_BYTES)?)
     }
 
-    /// A configuration as text (TOML).
+    /// Reads a configuration from a text (TOML).
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Invalid`] with all diagnostics of the text.
     pub fn from_text(text: &str) -> Result<Self, Error> {
         Self::parse("the configuration", text)
     }
 
-    /// The same under a name, by which messages call it.
+    /// Reads a configuration from a text. Messages use `name` for the text.
     ///
     /// # Errors
     /// As [`from_text`](Self::from_text).
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let (factory, faults) = read_configuration(text);
-        let faults = Faults::new(name, text, faults);
+        let (factory, diagnostics) = read_configuration(text);
+        let diagnostics = Diagnostics::new(name, text, diagnostics);
         match factory {
-            Some(factory) => Ok(Self { warnings: faults, ..Self::new(factory) }),
-            None => Err(Error::Faulty(faults)),
+            Some(factory) => Ok(Self { warnings: diagnostics, ..Self::new(factory) }),
+            None => Err(Error::Invalid(diagnostics)),
         }
     }
 
-    /// Parts of the caller's own.
+    /// Takes a factory that the caller built.
     pub fn new(factory: LevelFactory) -> Self {
         let factory = Arc::new(factory);
-        Self { factory, warnings: Faults::default(), start: None, seed: None, depth: 1 }
+        Self { factory, warnings: Diagnostics::default(), start: None, seed: None, depth: 1 }
     }
 
-    /// The seed; has no default.
+    /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Level type to start in; default the one that the configuration names.
+    /// Sets the type of the first level. Default: the type that the configuration names.
     pub fn start(mut self, level_type: impl Into<String>) -> Self {
         self.start = Some(level_type.into());
         self
     }
 
-    /// How many levels deep to make; default 1, the first level alone. The dungeon is planned, and proved, as deep as its configuration
-    /// says.
+    /// Sets the depth to generate. Default: 1, only the first level. The dungeon is always planned and proved
+    /// to the depth of its configuration.
     pub fn depth(mut self, depth: u32) -> Self {
         self.depth = depth;
         self
     }
 
-    /// What is probably not what the author of the configuration meant.
+    /// Returns warnings about the configuration.
     #[must_use]
-    pub fn warnings(&self) -> &Faults {
+    pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
 
-    /// The configuration.
+    /// Returns the level factory, which holds the configuration.
     #[must_use]
     pub fn factory(&self) -> &LevelFactory {
         &self.factory
     }
 
-    /// Which levels there are, before any is made.
+    /// Plans the levels without generating them.
     ///
     /// # Errors
-    /// [`Error::Faulty`] without a seed; [`Error::Level`] for a type that is not there.
+    /// [`Error::Invalid`] without a seed; [`Error::Level`] for an unknown level type.
     pub fn plan(&self) -> Result<Dungeon<'_>, Error> {
         let seed = Seed(self.seed.ok_or_else(no_seed)?);
         Ok(Dungeon::new(&self.factory, self.start.as_deref(), seed)?)
     }
 
-    /// Makes the levels.
+    /// Generates the levels.
     ///
     /// # Errors
-    /// As [`plan`](Self::plan); [`Error::Level`] for more levels or tiles than are made at once, too.
-    pub fn generate(&self) -> Result<MadeDungeon, Error> {
+    /// Those of [`plan`](Self::plan), and [`Error::Level`] for more than the maximum number of levels or
+    /// tiles.
+    pub fn generate(&self) -> Result<GeneratedDungeon, Error> {
         let dungeon = self.plan()?;
-        Ok(MadeDungeon {
+        Ok(GeneratedDungeon {
             title: self.factory.title().to_owned(),
             seed: Seed(self.seed.unwrap_or_default()),
             proof: dungeon.prove()?,
@@ -150,9 +153,9 @@ impl Generator {
     }
 }
 
-/// Levels of a dungeon, with the proof that all of it is reached.
+/// Levels of a dungeon, with the proof that everything in the dungeon is reachable.
 #[derive(Debug, Clone)]
-pub struct MadeDungeon {
+pub struct GeneratedDungeon {
     title: String,
     seed: Seed,
     proof: DungeonProof,
@@ -160,48 +163,50 @@ pub struct MadeDungeon {
     notes: Vec<String>,
 }
 
-impl MadeDungeon {
-    /// The levels that were made, in order.
+impl GeneratedDungeon {
+    /// Returns the generated levels, in order.
     #[must_use]
     pub fn levels(&self) -> &[DungeonLevel] {
         &self.levels
     }
 
-    /// The levels, to be kept without the rest.
+    /// Returns the levels and drops the rest.
     #[must_use]
     pub fn into_levels(self) -> Vec<DungeonLevel> {
         self.levels
     }
 
-    /// What is proved of the whole dungeon.
+    /// Returns the proof, which covers the whole dungeon.
     #[must_use]
     pub fn proof(&self) -> &DungeonProof {
         &self.proof
     }
 
-    /// What the dungeon is called.
+    /// Returns the title of the dungeon.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The seed that it was made from.
+    /// Returns the seed of the dungeon.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// What its plan left out, and why.
+    /// Returns notes about the parts that the plan omits, with reasons.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Writes the levels in a format. Of a map for Tiled `name` is that of the file without its ending, and what is returned is the picture
-    /// of its textures, which belongs beside the file; there is none without levels.
+    /// Writes the levels in a format.
+    ///
+    /// For Tiled, `name` is the file name without its extension. The result is the picture of the textures,
+    /// to be saved next to the file; `None` for other formats and without levels.
     ///
     /// # Errors
-    /// Those of `to`.
+    /// The I/O errors of `to`.
     pub fn write(&self, format: LevelFormat, name: &str, mut to: impl Write) -> io::Result<Option<Sidecar>> {
         let file = DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels };
         match format {

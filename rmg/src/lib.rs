@@ -1,9 +1,12 @@
-//! Maps for games like Heroes of Might and Magic III, from templates: the library.
+//! Generates random maps for games like Heroes of Might and Magic III from templates.
 //!
-//! [`Generator`] makes a [`Map`] of a template; a map is owned, knows its proof ([`Map::certificate`]) and writes itself into files
-//! of games and pictures. The relatives make other things in the same manner, a generator each that takes a seed and gives an owned result:
-//! [`levels`] (dungeons of rooms and corridors), [`entrances`] (joins the entrances of a game's world anew), [`worlds`] (worlds from
-//! a pool of zones), [`puzzle`] (locks and keys without dead ends). [`sweep`] makes many maps and tells what became of them.
+//! A [`Generator`] generates a [`Map`] from a template. The map has a certificate with the result of its
+//! audit ([`Map::certificate`]). You can save it as a file of a game or as a picture.
+//!
+//! Further modules have their own generator, which also takes a seed and returns an owned result: [`levels`]
+//! (dungeons of rooms and corridors), [`entrances`] (entrance randomization), [`worlds`] (worlds from a pool
+//! of zones) and [`puzzle`] (locks and keys without dead ends). [`sweep`] generates many maps and records the
+//! outcome of each.
 //!
 //! ```
 //! let template = r#"{ "pair": {
@@ -18,29 +21,29 @@
 //! let map = generator.generate()?;
 //! assert_eq!((map.size().to_string(), map.report().zones.len()), ("s".to_owned(), 2));
 //!
-//! // what is wrong is told at once, with the way out
+//! // all errors are reported at once, with suggestions
 //! let error = generator.size("xl")?.threads(0).generate().unwrap_err().to_string();
 //! assert!(error.contains("choose a size from s") && error.contains("choose 1 to 256 threads"));
 //! # Ok::<(), rmg::Error>(())
 //! ```
 //!
-//! - Own content: [`Pack`]. Own modifiers: [`modifiers`]. What others made: [`Map::from_file`].
-//! - Everything is `Send`, generators are cheap to clone, and one map on one thread ([`Generator::threads`]) leaves the others to
-//!   the caller. The folder `examples` has a batch with rayon.
-//! - The same choices give the same bytes on every machine and any number of threads. Nothing is read but what is named, and no
-//!   chance but the seed.
-//! - Feature `threads` (default): work on several threads, and a clock. Without it everything runs on the caller's thread, no time is
-//!   read or told, and the results are the same.
-//! - The command line `rmg` is built on this crate, too: on [`template`], [`check`], [`plan`], [`pipeline`], [`diff`], [`why`], [`stats`]
-//!   and so on. Beside it the command line uses only `rmg-lsp` and `rmg-profile`.
-//! - [`parts`] has the crates that this one is made of, for those who need more of one.
+//! - Custom content: [`Pack`]. Custom modifiers: [`modifiers`]. Maps from other programs: [`Map::from_file`].
+//! - All types are `Send`, and generators are cheap to clone. To generate maps in parallel, use one thread
+//!   per map ([`Generator::threads`]). The folder `examples` has a batch with rayon.
+//! - The same options give the same bytes on every machine and with any number of threads. The library reads
+//!   only the files that the caller names. The seed is the only source of randomness.
+//! - Feature `threads` (default): several threads, and measured times. Without it, everything runs on the
+//!   caller's thread, nothing reads a clock, and the results are the same.
+//! - The command line `rmg` uses this crate too: [`template`], [`check`], [`plan`], [`pipeline`], [`diff`],
+//!   [`why`], [`stats`] and others. Its only other crates of the project are `rmg-lsp` and `rmg-profile`.
+//! - [`parts`] re-exports the crates below this one, for callers that need more than this crate offers.
 
 #![warn(missing_docs)]
 
+mod diagnostics;
 pub mod documents;
 pub mod entrances;
 mod error;
-mod faults;
 pub mod files;
 mod generator;
 pub mod levels;
@@ -68,22 +71,22 @@ pub use rmg_logic::json as runs;
 pub use rmg_sweep::shrink;
 pub use rmg_view as view;
 
-/// The rules of templates, which their faults name by code.
+/// The rules of templates. Each diagnostic of a template has the code of its rule.
 pub mod check {
     pub(crate) use rmg_plan::check_readable;
     pub use rmg_plan::{Example, Rule, example, rule, rules};
 }
 
-/// What is asked for: the options of a map, and its plan, which has them resolved.
+/// The options of a map, and the plan with the resolved options.
 pub mod plan {
     pub use rmg_core::plan::*;
-    pub use rmg_plan::options::{ContentChoice, ContentSort, GenOptions, PlayerChoice, size_words};
+    pub use rmg_plan::options::{ContentChoice, ContentKind, GenOptions, PlayerChoice, size_text};
     pub use rmg_plan::{
         ContentError, ContentList, PlayerError, make_plan, recorded_options, template_of_plan,
     };
 }
 
-/// From a plan to a map, step by step, for those who need more than [`Generator`] offers.
+/// The steps from a plan to a map, for callers that need more than [`Generator`] offers.
 pub mod pipeline {
     pub use rmg_generate::retry::{
         Cause, FailedAttempt, GenerateError, Generated, RefutedMap, generate_map, group_causes,
@@ -94,7 +97,7 @@ pub mod pipeline {
     };
 }
 
-/// What a map or a layout holds, in lists and in words.
+/// The contents of a map or a layout, as lists and as text.
 pub mod summary {
     pub use rmg_core::summary::*;
     pub use rmg_explain::measures::MapMeasures;
@@ -102,7 +105,7 @@ pub mod summary {
 }
 
 pub use certificate::Certificate;
-pub use diag::{Fault, Severity};
+pub use diag::{Diagnostic, Severity};
 pub use fairness::Fairness;
 pub use jobs::CancelToken;
 pub use model::MapModel;
@@ -110,13 +113,13 @@ pub use pack::{ContentPack, Pack, PackSource};
 pub use pipeline::Phase;
 pub use plan::{ContentList, Effort, GenPlan, MapMonsters, PlacementMode, PlayerChoice};
 pub use summary::{MapMeasures, MapSummary};
-pub use template::{Template, VictoryWish, WaterContent, split_template_name};
+pub use template::{Template, VictoryRequest, WaterContent, split_template_name};
 pub use view::picture::{MapPictureOptions, PictureScale};
 
+pub use diagnostics::{Diagnostics, TextDiagnostics};
 pub use error::Error;
-pub use faults::{Faults, FaultyText};
 pub use generator::Generator;
-pub use map::{Making, Map, MapBytes, MapFormat, MapView, OpenedMap, is_campaign, split_scenario};
+pub use map::{GenerationInfo, Map, MapBytes, MapFormat, MapView, OpenedMap, is_campaign, split_scenario};
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;
 pub use zone_layout::ZoneLayout;

@@ -1,4 +1,4 @@
-//! A map with everything that is known of it.
+//! A map with its certificate and the facts about its generation.
 
 mod format;
 mod open;
@@ -17,7 +17,7 @@ use crate::pack::Pack;
 use crate::pipeline::{FailedAttempt, Generated, Phase};
 use crate::summary::{MapMeasures, MapSummary};
 use crate::text::counted;
-use crate::why::{OffMap, Why, why};
+use crate::why::{OutsideMap, Why, why};
 use crate::why_not::{WhyNot, why_not};
 use crate::{MapSize, Seed};
 
@@ -25,128 +25,133 @@ pub use format::MapFormat;
 pub use open::{MapBytes, OpenedMap, is_campaign, split_scenario};
 pub use write::MapView;
 
-/// A map, the content pack that it was made with, what the audit says of it and how it came about.
+/// A map, its content pack, its certificate, and the facts about its generation.
 ///
-/// Owned, and cheap to clone: clones share what they hold. [`Map::into_model`] takes it apart.
+/// Clones are cheap and share their data. Use [`Map::into_model`] to take the model out of a map.
 #[derive(Debug, Clone)]
-pub struct Map(Arc<Inside>);
+pub struct Map(Arc<Shared>);
 
 #[derive(Debug)]
-struct Inside {
+struct Shared {
     model: MapModel,
     pack: Pack,
     certificate: Certificate,
     report: MapSummary,
-    making: Option<Making>,
+    making: Option<GenerationInfo>,
     unknown: Option<Unknown>,
 }
 
-/// How a map came about.
+/// Facts about the generation of a map.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct Making {
-    /// The jobs that filled it, with their edges.
+pub struct GenerationInfo {
+    /// The jobs of the fill phase, with their dependencies.
     pub jobs: Schedule,
-    /// When which job ran, where [`timeline`](crate::Generator::timeline) was asked for.
+    /// When each job ran, if [`timeline`](crate::Generator::timeline) was requested.
     pub timeline: Option<Timeline>,
-    /// Time in each phase over all attempts, in their order, for messages; nothing is told without the feature `threads`, which
-    /// has the clock.
+    /// The time of each phase over all attempts, in order. Zero without the feature `threads`, because
+    /// nothing reads a clock then.
     pub times: Vec<(Phase, Duration)>,
-    /// The attempts that gave no sound map, in their order: those before it; where something is missing, all others.
+    /// The failed attempts, in order: those before the sound map, or all others if the map has missing
+    /// contents.
     pub failed: Vec<FailedAttempt>,
 }
 
 impl Map {
     pub(crate) fn made(made: Generated, pack: Pack) -> Self {
         let Generated { map, certificate, report, jobs, timeline, times, failed, .. } = made;
-        let making = Some(Making { jobs, timeline, times, failed });
-        Self(Arc::new(Inside { model: map, pack, certificate, report, making, unknown: None }))
+        let making = Some(GenerationInfo { jobs, timeline, times, failed });
+        Self(Arc::new(Shared { model: map, pack, certificate, report, making, unknown: None }))
     }
 
-    /// The name of its template, as people see it.
+    /// Returns the name of the template, as shown to users.
     #[must_use]
     pub fn template(&self) -> &str {
         &self.0.model.plan.template_name
     }
 
-    /// The map itself: layers, zones, objects, piles, links.
+    /// Returns the model: layers, zones, objects, piles, links.
     #[must_use]
     pub fn model(&self) -> &MapModel {
         &self.0.model
     }
 
-    /// The map itself, to be kept without the rest; copied only where there are other clones.
+    /// Returns the model and drops the rest. Copies the model only if there are other clones of the map.
     #[must_use]
     pub fn into_model(self) -> MapModel {
         match Arc::try_unwrap(self.0) {
-            Ok(inside) => inside.model,
+            Ok(owned) => owned.model,
             Err(shared) => shared.model.clone(),
         }
     }
 
-    /// The content pack that its ids are of.
+    /// Returns the content pack to which the ids of the map refer.
     #[must_use]
     pub fn pack(&self) -> &Pack {
         &self.0.pack
     }
 
-    /// The seed that it was made from.
+    /// Returns the seed of the map.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.model().plan.seed
     }
 
-    /// Its size.
+    /// Returns the size of the map.
     #[must_use]
     pub fn size(&self) -> MapSize {
         self.model().plan.size
     }
 
-    /// What the audit says: every promise with its proof, its figures or its counter-examples.
+    /// Returns the result of the audit: every promise with its proof, its numbers or its counterexamples.
     #[must_use]
     pub fn certificate(&self) -> &Certificate {
         &self.0.certificate
     }
 
-    /// What each player has around the town he begins with, and how far players are apart; measured when asked for, in about a millisecond.
+    /// Measures what each player can reach from the first town, and the differences between players. Takes
+    /// about a millisecond.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
         Fairness::new(self.model(), self.pack().content())
     }
 
-    /// What every zone and connection became and why, what zones hold, and which wishes were not met.
+    /// Returns a summary: the result of every zone and connection with its cause, the contents of zones, and
+    /// the unmet requests.
     #[must_use]
     pub fn report(&self) -> &MapSummary {
         &self.0.report
     }
 
-    /// The map in figures: ways by kind, treasure asked for and there, guards, open ground. O(tiles + objects).
+    /// Measures the map: links by kind, requested and placed treasure, guards, open ground. O(tiles +
+    /// objects).
     #[must_use]
     pub fn statistics(&self) -> MapMeasures {
         MapMeasures::new(self.model(), self.pack().content())
     }
 
-    /// What stands on a tile and why: step, line of the template, worth, guard, what was tried before. O(tiles + objects).
+    /// Explains the objects on a tile: modifier, line of the template, value, guard, earlier tries. O(tiles +
+    /// objects).
     ///
     /// # Errors
-    /// [`OffMap`](crate::why::OffMap) for a tile that the map does not have.
-    pub fn why(&self, at: MapPos) -> Result<Why, OffMap> {
+    /// [`OutsideMap`](crate::why::OutsideMap) for a tile outside the map.
+    pub fn why(&self, at: MapPos) -> Result<Why, OutsideMap> {
         why(self.model(), self.pack().content(), at)
     }
 
-    /// The wishes of the template that it does not meet, with what would help.
+    /// Returns the unmet requests of the template, with suggestions.
     #[must_use]
     pub fn why_not(&self) -> Vec<WhyNot> {
         why_not(self.model(), self.pack().content(), None)
     }
 
-    /// How it came about; `None` for a map from a file.
+    /// Returns the facts about the generation. `None` for a map from a file.
     #[must_use]
-    pub fn making(&self) -> Option<&Making> {
+    pub fn making(&self) -> Option<&GenerationInfo> {
         self.0.making.as_ref()
     }
 
-    /// Of a game's file: what was not understood, and was kept; `None` for other maps.
+    /// Returns the unknown parts of the file of a game, which are kept. `None` for other maps.
     #[must_use]
     pub fn unknown(&self) -> Option<&Unknown> {
         self.0.unknown.as_ref()
@@ -180,7 +185,7 @@ impl fmt::Display for Map {
         }
         let missing = model.missing();
         if missing > 0 {
-            write!(out, ", {} missing", counted(missing, "thing"))?;
+            write!(out, ", {} missing", counted(missing, "item"))?;
         }
         Ok(())
     }

@@ -1,16 +1,18 @@
-//! Modifiers of one's own: steps of filling that run between ours, with declared access and streams of their own.
+//! Custom modifiers: steps that fill zones and run between the built-in modifiers. Each declares its access
+//! to layers and has its own random stream.
 //!
-//! A type that implements [`OwnModifier`] goes into [`Generator::modifier`](crate::Generator::modifier); the example `own_modifier`
-//! is a whole one. [`modifier_names`] are those of ours, in their order.
+//! Implement [`CustomModifier`] and pass the value to [`Generator::modifier`](crate::Generator::modifier).
+//! The example `custom_modifier` is complete. [`modifier_names`] returns the names of the built-in modifiers,
+//! in order.
 //!
 //! ```
-//! use rmg::modifiers::{FillError, Facts, ModifierJob, OwnModifier, Read, Tiles};
+//! use rmg::modifiers::{CustomModifier, Facts, FillError, ModifierJob, Read, Tiles};
 //! use rmg::parts::core::ZoneId;
 //!
-//! /// Counts the tiles of each zone that nothing stands on.
+//! /// Counts the open tiles of each zone.
 //! struct Lawns;
 //!
-//! impl OwnModifier for Lawns {
+//! impl CustomModifier for Lawns {
 //!     type Subject = ZoneId;
 //!     type Access = (Read<Facts>, Read<Tiles>);
 //!
@@ -18,7 +20,12 @@
 //!         "lawns"
 //!     }
 //!
-//!     fn run(&self, _: ZoneId, (_, tiles): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+//!     fn run(
+//!         &self,
+//!         _: ZoneId,
+//!         (_, tiles): &Self::Access,
+//!         job: &mut ModifierJob<'_>,
+//!     ) -> Result<(), FillError> {
 //!         let open = job.read(tiles).each().filter(|(_, claim)| claim.is_open()).count();
 //!         job.output.count("open tiles", open);
 //!         Ok(())
@@ -34,5 +41,5 @@
 //! # Ok::<(), rmg::Error>(())
 //! ```
 
-pub use rmg_fill::own::*;
-pub use rmg_fill::{FillError, OwnModifier, OwnModifierError};
+pub use rmg_fill::custom::*;
+pub use rmg_fill::{CustomModifier, CustomModifierError, FillError};

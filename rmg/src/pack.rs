@@ -1,4 +1,4 @@
-//! Content packs: the things of a game, shared by everything that is made with them.
+//! Content packs: the objects, creatures and other content of a game.
 
 use std::ops::Deref;
 use std::path::Path;
@@ -12,41 +12,43 @@ use crate::files::read_folder;
 pub use rmg_core::pack::*;
 pub use rmg_formats::pack::PackSource;
 
-/// Most bytes of one file of a pack; the largest of ours has less than one hundredth of it.
+/// Maximum size of one file of a pack, in bytes. The largest built-in file has less than one hundredth of it.
 const MAX_FILE_BYTES: usize = 64 << 20;
 
-/// A content pack. Clones are one and the same.
+/// A content pack. Clones share their data.
 #[derive(Debug, Clone)]
 pub struct Pack(Arc<ContentPack>);
 
 impl Pack {
-    /// The built-in pack of Heroes III; read once in a process.
+    /// Returns the built-in pack of Heroes III. A process reads it only once.
     #[must_use]
     pub fn heroes3() -> Self {
         static HEROES3: OnceLock<Pack> = OnceLock::new();
         HEROES3.get_or_init(|| Self(Arc::new(load_embedded()))).clone()
     }
 
-    /// The pack in a folder, which may be laid over a built-in one (`extends` in its `pack.toml`).
+    /// Reads the pack in a folder. It may extend a built-in pack (`extends` in its `pack.toml`).
     ///
     /// # Errors
-    /// As [`from_folders`](Self::from_folders).
+    /// Those of [`from_folders`](Self::from_folders).
     pub fn from_folder(folder: impl AsRef<Path>) -> Result<Self, Error> {
         Self::from_folders([folder])
     }
 
-    /// Packs in folders, laid over one another from the base up.
+    /// Reads packs from folders and merges them, starting with the base.
     ///
     /// # Errors
-    /// [`Error::Unreadable`] for a folder or file that is not there, [`Error::Pack`] with everything that is wrong in them.
+    /// [`Error::Unreadable`] for a folder or file that cannot be read; [`Error::Pack`] with all errors of the
+    /// packs.
     pub fn from_folders<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Result<Self, Error> {
         Self::from_sources(&Self::read_folders(folders)?)
     }
 
-    /// The files of packs in folders, not looked at yet: for [`from_sources`](Self::from_sources), maybe on another machine.
+    /// Reads the files of packs from folders without parsing them. Pass the result to
+    /// [`from_sources`](Self::from_sources), for example on another machine.
     ///
     /// # Errors
-    /// [`Error::Unreadable`] for a folder or file that is not there.
+    /// [`Error::Unreadable`] for a folder or file that cannot be read.
     pub fn read_folders<P: AsRef<Path>>(
         folders: impl IntoIterator<Item = P>,
     ) -> Result<Vec<PackSource<'static>>, Error> {
@@ -64,21 +66,21 @@ impl Pack {
         Ok(sources)
     }
 
-    /// Packs whose files the caller has read, laid over one another from the base up.
+    /// Parses packs from the contents of their files and merges them, starting with the base.
     ///
     /// # Errors
-    /// [`Error::Pack`] with everything that is wrong in them.
+    /// [`Error::Pack`] with all errors of the packs.
     pub fn from_sources(sources: &[PackSource<'_>]) -> Result<Self, Error> {
         Ok(Self(Arc::new(load(sources)?)))
     }
 
-    /// What is in it, to be kept without the rest; copied only where there are other clones.
+    /// Returns the content. Copies it only if there are other clones of the pack.
     #[must_use]
     pub fn into_content(self) -> ContentPack {
         Arc::try_unwrap(self.0).unwrap_or_else(|shared| (*shared).clone())
     }
 
-    /// What is in it.
+    /// Returns the tables of the pack.
     #[must_use]
     pub fn content(&self) -> &ContentPack {
         &self.0
@@ -94,7 +96,7 @@ impl Deref for Pack {
 }
 
 impl Default for Pack {
-    /// [`Pack::heroes3`].
+    /// Returns [`Pack::heroes3`].
     fn default() -> Self {
         Self::heroes3()
     }

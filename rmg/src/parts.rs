@@ -1,6 +1,6 @@
-//! The crates that this one is made of, for those who need more of one than is shown here.
+//! The crates below this one, for callers that need more than this crate offers.
 //!
-//! They change more often than what stands beside them.
+//! Their interfaces change more often than the rest of this crate.
 
 pub use rmg_audit as audit;
 pub use rmg_core as core;

@@ -10,7 +10,7 @@ use crate::map::{Map, MapFormat, MapView};
 use crate::view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
 use crate::zone_layout::ZoneLayout;
 
-/// A picture of a map, to be written as PNG or SVG. The same map and options give the same bytes everywhere.
+/// A picture of a map, for PNG or SVG. The same map and options give the same bytes on every machine.
 #[derive(Debug, Clone)]
 pub struct Picture {
     map: Map,
@@ -19,7 +19,7 @@ pub struct Picture {
 }
 
 impl Map {
-    /// Its picture.
+    /// Returns a picture of the map.
     #[must_use]
     pub fn picture(&self) -> Picture {
         Picture::new(self.clone())
@@ -31,28 +31,28 @@ impl Picture {
         Self { map, options: MapPictureOptions::default(), has_findings: false }
     }
 
-    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    /// Sets the number of pixels per tile. Default: a level is about 1,200 pixels wide.
     #[must_use]
     pub fn scale(mut self, scale: PictureScale) -> Self {
         self.options.scale = scale;
         self
     }
 
-    /// Whether borders between zones are drawn; default yes.
+    /// Sets whether to draw the borders between zones. Default: yes.
     #[must_use]
     pub fn borders(mut self, borders: bool) -> Self {
         self.options.borders = borders;
         self
     }
 
-    /// Whether zones carry their names; default no.
+    /// Sets whether to draw the names of zones. Default: no.
     #[must_use]
     pub fn names(mut self, names: bool) -> Self {
         self.options.names = names;
         self
     }
 
-    /// Whether what the audit refuted is marked and numbered; default no.
+    /// Sets whether to mark and number the counterexamples of the audit. Default: no.
     #[must_use]
     pub fn findings(mut self, findings: bool) -> Self {
         self.has_findings = findings;
@@ -65,26 +65,26 @@ impl Picture {
         view.write(format, "", &Pool::single(), to).map(drop)
     }
 
-    /// Writes it as a PNG, on the caller's thread.
+    /// Writes the picture as PNG, on the caller's thread.
     ///
     /// # Errors
-    /// [`Error::Write`] when `to` cannot be written.
+    /// [`Error::Write`] if writing to `to` fails.
     pub fn write_png(&self, to: impl Write) -> Result<(), Error> {
         self.write(MapFormat::Png, to)
     }
 
-    /// Writes it as an SVG document.
+    /// Writes the picture as an SVG document.
     ///
     /// # Errors
-    /// [`Error::Write`] when `to` cannot be written.
+    /// [`Error::Write`] if writing to `to` fails.
     pub fn write_svg(&self, to: impl Write) -> Result<(), Error> {
         self.write(MapFormat::Svg, to)
     }
 
-    /// Writes it into a file, `.png` or `.svg` by its ending; what is there already is replaced.
+    /// Saves the picture as a `.png` or `.svg` file. Replaces an existing file.
     ///
     /// # Errors
-    /// [`Error::Format`] for another ending, [`Error::Unwritable`].
+    /// [`Error::Format`] for another extension; [`Error::Unwritable`].
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         save_picture(path.as_ref(), |format, to| self.write(format, to))
     }
@@ -102,21 +102,21 @@ impl ZonePicture {
         Self { layout, options: PictureOptions::default() }
     }
 
-    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    /// Sets the number of pixels per tile. Default: a level is about 1,200 pixels wide.
     #[must_use]
     pub fn scale(mut self, scale: PictureScale) -> Self {
         self.options.scale = scale;
         self
     }
 
-    /// Whether zones carry their names and areas; default yes.
+    /// Sets whether to draw the names and areas of zones. Default: yes.
     #[must_use]
     pub fn names(mut self, names: bool) -> Self {
         self.options.names = names;
         self
     }
 
-    /// Whether connections are drawn; default yes.
+    /// Sets whether to draw connections. Default: yes.
     #[must_use]
     pub fn links(mut self, links: bool) -> Self {
         self.options.links = links;
@@ -128,26 +128,26 @@ impl ZonePicture {
         LayoutPicture { plan: self.layout.plan(), ownership: &placement.ownership, links: &placement.links }
     }
 
-    /// Writes it as a PNG, on the caller's thread.
+    /// Writes the picture as PNG, on the caller's thread.
     ///
     /// # Errors
-    /// [`Error::Write`] when `to` cannot be written.
+    /// [`Error::Write`] if writing to `to` fails.
     pub fn write_png(&self, mut to: impl Write) -> Result<(), Error> {
         Ok(self.view().write_png(&self.options, &Pool::single(), &mut to)?)
     }
 
-    /// Writes it as an SVG document.
+    /// Writes the picture as an SVG document.
     ///
     /// # Errors
-    /// [`Error::Write`] when `to` cannot be written.
+    /// [`Error::Write`] if writing to `to` fails.
     pub fn write_svg(&self, mut to: impl Write) -> Result<(), Error> {
         Ok(self.view().write_svg(&self.options, &mut to)?)
     }
 
-    /// Writes it into a file, `.png` or `.svg` by its ending; what is there already is replaced.
+    /// Saves the picture as a `.png` or `.svg` file. Replaces an existing file.
     ///
     /// # Errors
-    /// [`Error::Format`] for another ending, [`Error::Unwritable`].
+    /// [`Error::Format`] for another extension; [`Error::Unwritable`].
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         save_picture(path.as_ref(), |format, to| match format {
             MapFormat::Png => self.write_png(to),
@@ -156,7 +156,7 @@ impl ZonePicture {
     }
 }
 
-/// Saves a picture as its file's ending says.
+/// Saves a picture in the format of the file extension.
 fn save_picture(
     path: &Path,
     write: impl FnOnce(MapFormat, &mut Vec<u8>) -> Result<(), Error>,

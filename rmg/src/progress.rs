@@ -1,4 +1,4 @@
-//! How far a map is, for those who wait for it.
+//! Progress of the generation of a map.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,32 +6,33 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::pipeline::{Event, Phase};
 
-/// How far a map is.
+/// The progress of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Number of the attempt, from 0.
+    /// The number of the attempt, from 0.
     pub attempt: u32,
-    /// What is being done.
+    /// The current phase.
     pub phase: Phase,
-    /// Jobs of the filling that are done; 0 in other phases, and when a phase begins.
+    /// The number of finished jobs of the fill phase; 0 in other phases and at the start of a phase.
     pub jobs_done: usize,
-    /// Jobs that the filling has; 0 in other phases, and when a phase begins.
+    /// The number of jobs of the fill phase; 0 in other phases and at the start of a phase.
     pub jobs: usize,
 }
 
-/// Who is told.
+/// A callback for progress.
 #[derive(Clone)]
 pub(crate) struct Listener(Arc<dyn Fn(Progress) + Send + Sync>);
 
 impl Listener {
-    pub(crate) fn new(tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        Self(Arc::new(tell))
+    pub(crate) fn new(callback: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(callback))
     }
 
-    /// What the pipeline calls: one of these for each map.
+    /// Returns an event handler for the pipeline. Each map needs its own.
     pub(crate) fn watch(&self) -> impl Fn(Event<'_>) + Sync + '_ {
-        // jobs do not tell their attempt; phases come one after the other, so the last one that began is theirs
+        // events of jobs have no attempt; phases run one by one, so a job belongs to the phase that started
+        // last
         let last = AtomicU32::new(0);
         move |event| match event {
             Event::Begin { attempt, phase } => {

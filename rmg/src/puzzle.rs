@@ -1,7 +1,8 @@
-//! Lock-and-key puzzles: a dungeon of rooms whose doors open by the state of the world, without a way to get stuck.
+//! Lock-and-key puzzles: dungeons of rooms with doors that depend on the state of the world. No sequence of
+//! moves leads to a dead end.
 //!
-//! [`Generator`] takes a configuration from a file or a value; what it makes is a [`MadePuzzle`] with its proof. What stands beside is
-//! that of [`rmg_logic::puzzle`].
+//! [`Generator`] takes a configuration from a file or a value. Its result is a [`GeneratedPuzzle`] with a
+//! proof. The other items are re-exported from [`rmg_logic::puzzle`].
 //!
 //! ```
 //! use rmg::puzzle::Generator;
@@ -21,136 +22,138 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::Seed;
+use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::files::read_text;
 use crate::runs::write_run;
 
 pub use rmg_logic::puzzle::*;
 pub use rmg_logic::state;
 
-/// Largest configuration file. A thousand states take some 60 KB.
+/// Maximum size of a configuration file, in bytes. A thousand states take about 60 KB.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// Makes puzzles of a configuration. Clones share it; only the seed has no default.
+/// Generates puzzles from a configuration. Clones share the configuration. Only the seed has no default.
 #[derive(Debug, Clone)]
-#[must_use = "a generator makes nothing until it is asked to"]
+#[must_use = "a generator does nothing until `generate` is called"]
 pub struct Generator {
     config: Arc<PuzzleConfig>,
-    warnings: Faults,
-    wish: PuzzleWish,
+    warnings: Diagnostics,
+    request: PuzzleRequest,
     seed: Option<u64>,
 }
 
 impl Generator {
-    /// The configuration of a file.
+    /// Reads a configuration file.
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Unreadable`]; [`Error::Invalid`] with all diagnostics of the file.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         Self::parse(&path.display().to_string(), &read_text(path, "a configuration file", MAX_BYTES)?)
     }
 
-    /// A configuration as text.
+    /// Reads a configuration from a text.
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong in it.
+    /// [`Error::Invalid`] with all diagnostics of the text.
     pub fn from_text(text: &str) -> Result<Self, Error> {
         Self::parse("the configuration", text)
     }
 
     fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let PuzzleCase { config, require_adjacent, warnings, .. } =
-            read_puzzle(text).map_err(|faults| Error::Faulty(Faults::new(name, text, faults)))?;
-        let wish = PuzzleWish { require_adjacent, ..PuzzleWish::default() };
-        Ok(Self { warnings: Faults::new(name, text, warnings), wish, ..Self::new(config) })
+        let PuzzleCase { config, require_adjacent, warnings, .. } = read_puzzle(text)
+            .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        let request = PuzzleRequest { require_adjacent, ..PuzzleRequest::default() };
+        Ok(Self { warnings: Diagnostics::new(name, text, warnings), request, ..Self::new(config) })
     }
 
-    /// A configuration of the caller's own.
+    /// Takes a configuration that the caller built.
     pub fn new(config: PuzzleConfig) -> Self {
         Self {
             config: Arc::new(config),
-            warnings: Faults::default(),
-            wish: PuzzleWish::default(),
+            warnings: Diagnostics::default(),
+            request: PuzzleRequest::default(),
             seed: None,
         }
     }
 
-    /// The seed; has no default.
+    /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Moves of the walk from the initial to the final total state; default some more than the shortest walk has.
+    /// Sets the number of moves from the initial to the final total state. Default: slightly more than the
+    /// minimum.
     pub fn steps(mut self, steps: RangeInclusive<u64>) -> Self {
-        (self.wish.min_steps, self.wish.max_steps) = steps.into_inner();
+        (self.request.min_steps, self.request.max_steps) = steps.into_inner();
         self
     }
 
-    /// Most enclaves, the final one included; default as many as there are rooms for.
+    /// Sets the maximum number of enclaves, including the final one. Default: as many as fit into the rooms.
     pub fn max_enclaves(mut self, most: usize) -> Self {
-        self.wish.max_enclaves = most;
+        self.request.max_enclaves = most;
         self
     }
 
-    /// Whether puzzles with passages between enclaves that share no wall are refused; default what the configuration says.
+    /// Sets whether to refuse puzzles with passages between enclaves that share no wall. Default: the setting
+    /// of the configuration.
     pub fn require_adjacent(mut self, require_adjacent: bool) -> Self {
-        self.wish.require_adjacent = require_adjacent;
+        self.request.require_adjacent = require_adjacent;
         self
     }
 
-    /// How hard to search before giving up, in steps; default 4 million, some seconds.
+    /// Sets the maximum number of search steps. Default: 4 million, some seconds.
     pub fn effort(mut self, steps: u64) -> Self {
-        self.wish.effort = steps;
+        self.request.effort = steps;
         self
     }
 
-    /// What is probably not what the author of the configuration meant.
+    /// Returns warnings about the configuration.
     #[must_use]
-    pub fn warnings(&self) -> &Faults {
+    pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
 
-    /// Makes the puzzle.
+    /// Generates the puzzle.
     ///
     /// # Errors
-    /// [`Error::Faulty`] without a seed; [`Error::Puzzle`] with all that stands against it.
-    pub fn generate(&self) -> Result<MadePuzzle, Error> {
+    /// [`Error::Invalid`] without a seed; [`Error::Puzzle`] with all reasons why there is no puzzle.
+    pub fn generate(&self) -> Result<GeneratedPuzzle, Error> {
         let seed = Seed(self.seed.ok_or_else(no_seed)?);
-        let errors = check(&self.config, &self.wish);
+        let errors = check(&self.config, &self.request);
         if !errors.is_empty() {
             return Err(Error::Puzzle(errors));
         }
         let puzzle =
-            make_puzzle(&self.config, &self.wish, seed).map_err(|error| Error::Puzzle(vec![error]))?;
-        Ok(MadePuzzle { puzzle, seed })
+            make_puzzle(&self.config, &self.request, seed).map_err(|error| Error::Puzzle(vec![error]))?;
+        Ok(GeneratedPuzzle { puzzle, seed })
     }
 }
 
 /// A puzzle with its proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MadePuzzle {
+pub struct GeneratedPuzzle {
     puzzle: Puzzle,
     seed: Seed,
 }
 
-impl MadePuzzle {
-    /// The puzzle.
+impl GeneratedPuzzle {
+    /// Returns the generated puzzle.
     #[must_use]
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// The seed that it was made from.
+    /// Returns the seed of the puzzle.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// Writes it as JSON.
+    /// Writes the puzzle as JSON.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -158,7 +161,7 @@ impl MadePuzzle {
         Ok(write_run(RESULTS, &outcome(&Ok(self.puzzle.clone())), &mut to)?)
     }
 
-    /// Writes it in sections for people.
+    /// Writes the puzzle as readable text in sections.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -166,7 +169,7 @@ impl MadePuzzle {
         Ok(write_text(&self.puzzle, &mut to)?)
     }
 
-    /// Writes its graphs for Graphviz, under a title.
+    /// Writes the graphs of the puzzle for Graphviz, with a title.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -174,7 +177,7 @@ impl MadePuzzle {
         Ok(write_dot(&self.puzzle, title, &mut to)?)
     }
 
-    /// Draws its rooms as an SVG document, under a title.
+    /// Draws the rooms as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].

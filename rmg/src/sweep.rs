@@ -1,8 +1,10 @@
-//! Many maps: templates times sizes, seas, monsters, efforts and players, times seeds, and what became of each.
+//! Sweeps: many maps, one for each combination of template, size, water, monsters, effort, players and seed,
+//! and their outcomes.
 //!
-//! A [`Sweep`] is known by its [header](Sweep::header), which is that of `rmg sweep` with the same choices, and makes the records of any
-//! range of its cases: on this machine's threads, or part by part on many machines. `SweepFolder` (with the feature `parquet`) keeps parts
-//! as files, so that a sweep goes on where it was stopped. What stands beside is that of [`rmg_stats`], which reads and judges them.
+//! A [`Sweep`] is identified by its [header](Sweep::header), which is equal to that of `rmg sweep` with the
+//! same options. It generates the records of any range of cases, on the threads of this machine or in parts
+//! on many machines. `SweepFolder` (feature `parquet`) stores parts as files, so that a stopped sweep can
+//! resume. The module [`stats`](crate::stats) evaluates the results.
 //!
 //! ```
 //! use rmg::sweep::{SeedRow, Sweep, SweepInput, SweepSettings};
@@ -30,15 +32,15 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diag::Fault;
+use crate::diag::Diagnostic;
+use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
-use crate::faults::{Faults, choice};
 use crate::jobs::{CancelToken, Pool};
 use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
 use crate::plan::{ContentChoice, GenOptions, PlacementMode};
 use crate::stats::{Header, Record, Shard};
-use crate::template::VictoryWish;
+use crate::template::VictoryRequest;
 use crate::{MapSize, Seed};
 
 use inputs::Inputs;
@@ -53,37 +55,40 @@ pub use rmg_sweep::sweep::{
     WaterChoice, pack_words,
 };
 
-/// Tiles of the maps of a part, about: some seconds of work for a thread, at about two microseconds a tile.
+/// The approximate number of tiles of the maps of a part: some seconds of work for a thread, at about two
+/// microseconds per tile.
 const PART_TILES: u64 = 1_500_000;
-/// Most maps of a part, so that it is in memory whole.
-const MOST_OF_PART: u64 = 2_000;
-/// Parts that a sweep has at least where it has so many maps, so that a small one keeps several workers busy, too.
-const FEWEST_PARTS: u64 = 16;
+/// The maximum number of maps of a part, so that a part fits in memory.
+const MAX_OF_PART: u64 = 2_000;
+/// The minimum number of parts of a sweep with at least as many maps, so that a small sweep uses several
+/// workers too.
+const MIN_PARTS: u64 = 16;
 
-/// What to make of the templates of a sweep.
+/// The settings of a sweep.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct SweepSettings {
     /// The seeds of every stratum.
     pub seeds: SeedRow,
-    /// Sizes, seas, monsters, efforts and players: every combination is made with each seed.
+    /// Sizes, water, monsters, efforts and players. Every combination is generated with each seed.
     pub choices: Choices,
-    /// Content that is on no map.
+    /// Banned content.
     pub ban: Vec<ContentChoice>,
-    /// Content that is there though the game or the template would leave it out.
+    /// Enabled content, which the game or the template excludes.
     pub enable: Vec<ContentChoice>,
-    /// How the maps are won; `None`: as the templates say.
-    pub victory: Option<VictoryWish>,
-    /// What the search for layouts starts from.
+    /// The victory condition. `None`: that of the templates.
+    pub victory: Option<VictoryRequest>,
+    /// The initial layout of the search.
     pub placement: PlacementMode,
-    /// Most attempts for each map, 1 to 1000; default 8.
+    /// The maximum number of attempts per map, 1 to 1000. Default: 8.
     pub attempts: u32,
-    /// Folders of the content packs, for the commands that make a map again.
+    /// Folders of the content packs, for commands that generate a map again.
     pub pack_folders: Vec<String>,
 }
 
 impl SweepSettings {
-    /// The smallest and the largest size of each template, as `rmg generate` makes them.
+    /// Returns default settings: the smallest and the largest size of each template, and the defaults of
+    /// `rmg generate`.
     #[must_use]
     pub fn new(seeds: SeedRow) -> Self {
         Self {
@@ -98,49 +103,50 @@ impl SweepSettings {
         }
     }
 
-    /// What is the same for all maps, as words of the command line: `--ban artifact=grail`.
+    /// Returns the options that are the same for all maps, as command line arguments: `--ban artifact=grail`.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         content_words(&self.ban, &self.enable, self.victory.as_ref(), self.placement)
     }
 
-    fn faults(&self) -> Vec<Fault> {
-        let mut faults = Vec::new();
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut diagnostics = Vec::new();
         if !(1..=1000).contains(&self.attempts) {
             let message = format!("{} attempts are out of range", self.attempts);
-            faults.push(choice("attempts", message, "choose 1 to 1000 attempts"));
+            diagnostics.push(choice("attempts", message, "choose 1 to 1000 attempts"));
         }
         if self.seeds.count == 0 {
-            faults.push(choice("no-seed", "there is no seed", "choose at least one"));
+            diagnostics.push(choice("no-seed", "the range of seeds is empty", "choose at least one seed"));
         }
-        faults
+        diagnostics
     }
 }
 
-/// A sweep: everything that decides its records, and the making of them. Clones share what they hold.
+/// A sweep. Clones share their data.
 #[derive(Debug, Clone)]
-pub struct Sweep(Arc<Inside>);
+pub struct Sweep(Arc<Shared>);
 
 #[derive(Debug)]
-struct Inside {
+struct Shared {
     plan: SweepPlan,
     pack: Pack,
     unusable: Vec<String>,
 }
 
 impl Sweep {
-    /// A sweep over templates.
+    /// Creates a sweep over templates. Skips invalid templates from a [folder](SweepInput::read); see
+    /// [`unusable`](Self::unusable).
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong with the settings and with the templates; those that come from a
-    /// [folder](SweepInput::read) are left out instead ([`unusable`](Self::unusable)). Also where templates allow none of the choices.
+    /// [`Error::Invalid`] with all diagnostics of the settings and the other templates, or if the templates
+    /// allow none of the settings.
     pub fn new(inputs: &[SweepInput], settings: &SweepSettings, pack: &Pack) -> Result<Self, Error> {
-        let Inputs { sources, unusable, mut faults } = Inputs::of(inputs, pack.content());
-        faults.add("the choices", "", settings.faults());
-        if faults.has_errors() {
-            return Err(Error::Faulty(faults));
+        let Inputs { sources, unusable, mut diagnostics } = Inputs::of(inputs, pack.content());
+        diagnostics.add("the choices", "", settings.diagnostics());
+        if diagnostics.has_errors() {
+            return Err(Error::Invalid(diagnostics));
         }
-        let wishes = GenOptions {
+        let options = GenOptions {
             ban: settings.ban.clone(),
             enable: settings.enable.clone(),
             victory: settings.victory.clone(),
@@ -148,7 +154,7 @@ impl Sweep {
             ..GenOptions::new(Seed(0))
         };
         let same = SweepSame {
-            wishes: &wishes,
+            wishes: &options,
             options: settings.words(),
             attempts: settings.attempts,
             pack: pack.content(),
@@ -156,66 +162,69 @@ impl Sweep {
         };
         let plan = SweepPlan::new(sources, &settings.choices, &same, settings.seeds, Shard::WHOLE);
         if plan.header().total() == 0 {
-            let fault = choice(
+            let diagnostic = choice(
                 "no-map",
-                "there is no map to make",
+                "the sweep has no maps",
                 "the templates allow none of the sizes or players; see `sizes`, `limit` and `players`",
             );
-            return Err(Error::Faulty(Faults::new("the choices", "", vec![fault])));
+            return Err(Error::Invalid(Diagnostics::new("the choices", "", vec![diagnostic])));
         }
-        Ok(Self(Arc::new(Inside { plan, pack: pack.clone(), unusable })))
+        Ok(Self(Arc::new(Shared { plan, pack: pack.clone(), unusable })))
     }
 
-    /// What decides the records.
+    /// Returns the header, which determines the records.
     #[must_use]
     pub fn header(&self) -> &Header {
         self.0.plan.header()
     }
 
-    /// How many maps it has.
+    /// Returns the number of maps.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.header().total()
     }
 
-    /// Templates and files of folders that cannot be used, with the first reason.
+    /// Returns the templates and files of folders that cannot be used, each with the first reason.
     #[must_use]
     pub fn unusable(&self) -> &[String] {
         &self.0.unusable
     }
 
-    /// Cuts ranges of cases into parts that take a thread some seconds each, or less where the sweep is small. Where they are cut depends on
-    /// the header and the ranges alone.
+    /// Splits ranges of cases into parts of some seconds of work for one thread, or less for a small sweep.
+    /// The result depends only on the header and the ranges.
     #[must_use]
     pub fn parts(&self, of: &[Range<u64>]) -> Vec<Range<u64>> {
         let strata = &self.header().strata;
         let sizes = strata.iter().filter_map(|stratum| stratum.size.parse::<MapSize>().ok());
         let row: u64 = sizes.map(|size| u64::from(size.tiles())).sum();
         let by_time = PART_TILES * strata.len() as u64 / row.max(1);
-        let most = by_time.min(self.total().div_ceil(FEWEST_PARTS)).clamp(1, MOST_OF_PART);
+        let most = by_time.min(self.total().div_ceil(MIN_PARTS)).clamp(1, MAX_OF_PART);
         let mut parts = Vec::new();
         for range in of {
-            let mut begin = range.start;
-            while begin < range.end {
-                let end = range.end.min(begin.saturating_add(most));
-                parts.push(begin..end);
-                begin = end;
+            let mut start = range.start;
+            while start < range.end {
+                let end = range.end.min(start.saturating_add(most));
+                parts.push(start..end);
+                start = end;
             }
         }
         parts
     }
 
-    /// Makes the maps of some cases and tells what became of each, in their order. Nothing but times depends on the threads.
+    /// Generates the maps of some cases and returns the records of their outcomes, in order. Only times
+    /// depend on the threads.
     ///
     /// # Arguments
-    /// - `cases`: numbers, below [`total`](Self::total).
-    /// - `threads`: how many maps are made at once; `None`: as many as the machine has cores.
+    /// - `cases`: numbers below [`total`](Self::total).
+    /// - `threads`: the number of maps generated in parallel. `None`: the number of cores.
     ///
     /// # Errors
-    /// [`Error::Cancelled`] when the token was used, [`Error::Threads`]. Maps that cannot be made have records that say why.
+    /// [`Error::Cancelled`] if the token is used; [`Error::Threads`]. A map that cannot be generated has a
+    /// record with the reason.
     ///
     /// # Cost
-    /// That of a map per case, divided by the threads; memory for a map per thread and all records, some kilobytes each.
+    /// The time of one map per case, divided by the threads; memory for one map per thread and all records,
+    /// some kilobytes each.
     pub fn run(
         &self,
         cases: Range<u64>,
@@ -223,7 +232,7 @@ impl Sweep {
         cancel: Option<&CancelToken>,
     ) -> Result<Vec<Record>, Error> {
         let pool = Pool::new(threads)?;
-        let work = SweepWork { pack: self.0.pack.content(), pool: &pool, cancel, tells_memory: false };
+        let work = SweepWork { pack: self.0.pack.content(), pool: &pool, cancel, records_memory: false };
         let mut records = Vec::new();
         let run = self.0.plan.run(cases, work, &|_, _| {}, |record| {
             records.push(record);
@@ -236,10 +245,11 @@ impl Sweep {
         }
     }
 
-    /// The same on one thread, as the bytes of a Parquet file that [`SweepFolder`] takes.
+    /// Generates the maps of some cases on one thread. Returns the bytes of a Parquet file for
+    /// [`SweepFolder::put`].
     ///
     /// # Errors
-    /// As [`run`](Self::run).
+    /// Those of [`run`](Self::run).
     #[cfg(feature = "parquet")]
     pub fn part(&self, cases: Range<u64>, cancel: Option<&CancelToken>) -> Result<Vec<u8>, Error> {
         let records = self.run(cases.clone(), NonZeroUsize::new(1), cancel)?;
@@ -250,12 +260,12 @@ impl Sweep {
     }
 }
 
-/// Choices that are the same for all maps of a sweep, as one writes them on the command line.
+/// Returns the options that are the same for all maps of a sweep, as command line arguments.
 #[must_use]
 pub fn content_words(
     ban: &[ContentChoice],
     enable: &[ContentChoice],
-    victory: Option<&VictoryWish>,
+    victory: Option<&VictoryRequest>,
     placement: PlacementMode,
 ) -> Vec<String> {
     let mut words = Vec::new();

@@ -1,13 +1,13 @@
-//! Templates and their files: read once, with everything that is wrong in them.
+//! Templates and template files.
 
 use std::path::{Path, PathBuf};
 
 use rmg_template::TemplateFile as Templates;
 
 use crate::check::check_readable;
-use crate::diag::{Fault, has_errors, nearest};
+use crate::diag::{Diagnostic, has_errors, nearest};
+use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
-use crate::faults::{Faults, choice};
 use crate::files::read_bytes;
 use crate::pack::ContentPack;
 use crate::pipeline::TemplateText;
@@ -19,26 +19,27 @@ pub use rmg_json::limits::MAX_BYTES;
 pub use rmg_template::json::{language, limits, write_templates};
 pub use rmg_template::{Fixed, Loss, LossKind, NotFixed, Source, certain_fixes, table, target};
 
-/// A file of templates, read as far as it can be.
+/// A template file, with the templates that could be read.
 #[derive(Debug)]
 pub struct TemplateFile {
     name: String,
     is_file: bool,
     source: Source,
     file: Templates,
-    text_faults: Vec<Fault>,
+    text_diagnostics: Vec<Diagnostic>,
 }
 
 impl TemplateFile {
-    /// Reads a text in any of the formats of templates; `name` is what messages call it. Numbers in tables are looked up in the pack.
+    /// Reads bytes in any template format. Messages use `name` for them. Numbers in tables refer to the
+    /// content of the pack.
     #[must_use]
     pub fn parse(name: impl Into<String>, bytes: Vec<u8>, pack: &ContentPack) -> Self {
-        let (source, text_faults) = Source::parse(bytes);
+        let (source, text_diagnostics) = Source::parse(bytes);
         let file = source.templates(pack);
-        Self { name: name.into(), is_file: false, source, file, text_faults }
+        Self { name: name.into(), is_file: false, source, file, text_diagnostics }
     }
 
-    /// The same of the bytes of the file at a path, by which messages and maps name it.
+    /// Reads the bytes of the file at a path. Messages and maps refer to this path.
     #[must_use]
     pub fn parse_file(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Self {
         Self { is_file: true, ..Self::parse(path.display().to_string(), bytes, pack) }
@@ -52,74 +53,74 @@ impl TemplateFile {
         Ok(Self::parse_file(path, read_bytes(path, "a template file", MAX_BYTES)?, pack))
     }
 
-    /// Refuses a text that cannot be read, or has no template.
+    /// Returns an error if the text cannot be read or contains no template.
     pub(crate) fn with_templates(self) -> Result<Self, Error> {
         if self.is_readable() && !self.templates().is_empty() {
             return Ok(self);
         }
-        let faults = if self.is_readable() { self.file_faults() } else { self.text_faults() };
-        let mut faults = faults.to_vec();
-        if !has_errors(&faults) {
-            let help = "a file is an object with a template for each key";
-            faults.push(choice("no-templates", "there is no template in it", help));
+        let diagnostics = if self.is_readable() { self.file_diagnostics() } else { self.text_diagnostics() };
+        let mut diagnostics = diagnostics.to_vec();
+        if !has_errors(&diagnostics) {
+            let help = "write an object in which each key is the id of a template";
+            diagnostics.push(choice("no-templates", "the file contains no template", help));
         }
-        Err(Error::Faulty(Faults::new(self.name, self.source.text(), faults)))
+        Err(Error::Invalid(Diagnostics::new(self.name, self.source.text(), diagnostics)))
     }
 
-    /// What messages call it.
+    /// Returns the name of the file in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its text, with the format.
+    /// Returns the parsed source, in the format of the file.
     #[must_use]
     pub fn source(&self) -> &Source {
         &self.source
     }
 
-    /// Its text, into which the places of faults point.
+    /// Returns the text to which the spans of diagnostics refer.
     #[must_use]
     pub fn text(&self) -> &str {
         self.source.text()
     }
 
-    /// The templates, in the order of the file.
+    /// Returns the templates, in the order of the file.
     #[must_use]
     pub fn templates(&self) -> &[Template] {
         &self.file.templates
     }
 
-    /// The text and its file, for maps that record where something is asked for.
+    /// Returns the text and its file, for maps that record the lines of requests.
     #[must_use]
     pub fn template_text(&self) -> TemplateText<'_> {
         TemplateText { file: if self.is_file { &self.name } else { "" }, text: self.text() }
     }
 
-    /// The position of the template with that id, or else of the first with that name.
+    /// Returns the index of the template with this id, or else of the first template with this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
         self.file.find(name)
     }
 
-    /// The position of the named template; without a name that of the first.
-    pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Fault> {
+    /// Returns the index of the named template, or of the first template without a name.
+    pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Diagnostic> {
         let Some(name) = name else { return Ok(0) };
         self.find(name).ok_or_else(|| {
-            let meant =
-                self.nearest(name).map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
+            let suggestion =
+                self.nearest(name).map_or_else(String::new, |nearest| format!("did you mean `{nearest}`? "));
             let message = format!("{} has no template `{name}`", self.name);
-            choice("no-such-template", message, format!("{meant}its templates are {}", self.ids_text()))
+            choice("no-such-template", message, format!("{suggestion}its templates are {}", self.ids_text()))
         })
     }
 
-    /// The id that was probably meant.
+    /// Returns the id that is most similar to a name.
     #[must_use]
     pub fn nearest(&self, name: &str) -> Option<&str> {
         nearest(name, self.templates().iter().map(|template| template.id.as_str()))
     }
 
-    /// The ids of its templates in words: `a`, `b` and 3 more.
+    /// Returns the ids of the templates as text: `a`, `b` and 3 more.
     #[must_use]
     pub fn ids_text(&self) -> String {
         const LISTED: usize = 20;
@@ -129,62 +130,63 @@ impl TemplateFile {
         if more == 0 { list } else { format!("{list} and {more} more") }
     }
 
-    /// Whether the text itself can be read; if not, faults of its templates mean nothing.
+    /// Returns whether the text itself is readable. If not, ignore the diagnostics of its templates.
     #[must_use]
     pub fn is_readable(&self) -> bool {
-        !has_errors(&self.text_faults)
+        !has_errors(&self.text_diagnostics)
     }
 
-    /// What is wrong with the text itself: the JSON, or the table.
+    /// Returns the diagnostics of the text itself: of the JSON or the table.
     #[must_use]
-    pub fn text_faults(&self) -> &[Fault] {
-        &self.text_faults
+    pub fn text_diagnostics(&self) -> &[Diagnostic] {
+        &self.text_diagnostics
     }
 
-    /// What is wrong with the file as a whole.
+    /// Returns the diagnostics of the file as a whole.
     #[must_use]
-    pub fn file_faults(&self) -> &[Fault] {
-        self.file.file_faults()
+    pub fn file_diagnostics(&self) -> &[Diagnostic] {
+        self.file.file_diagnostics()
     }
 
-    /// What was found wrong with a template while it was read; whether it makes sense is not checked.
+    /// Returns the diagnostics of reading a template, without the checks of its meaning.
     #[must_use]
-    pub fn own_faults_of(&self, at: usize) -> &[Fault] {
-        self.file.faults_of(at)
+    pub fn own_diagnostics_of(&self, at: usize) -> &[Diagnostic] {
+        self.file.diagnostics_of(at)
     }
 
-    /// Everything that is wrong with a template, beside its text.
+    /// Returns all diagnostics of a template, without those of the text.
     #[must_use]
-    pub fn faults_of(&self, at: usize, pack: &ContentPack) -> Vec<Fault> {
-        faults_of(&self.source, &self.file, at, pack)
+    pub fn diagnostics_of(&self, at: usize, pack: &ContentPack) -> Vec<Diagnostic> {
+        diagnostics_of(&self.source, &self.file, at, pack)
     }
 
-    /// Everything that is wrong with a template and its text.
+    /// Returns all diagnostics of a template and of the text.
     #[must_use]
-    pub fn all_faults_of(&self, at: usize, pack: &ContentPack) -> Vec<Fault> {
-        [self.text_faults.clone(), self.faults_of(at, pack)].concat()
+    pub fn all_diagnostics_of(&self, at: usize, pack: &ContentPack) -> Vec<Diagnostic> {
+        [self.text_diagnostics.clone(), self.diagnostics_of(at, pack)].concat()
     }
 }
 
-fn faults_of(source: &Source, file: &Templates, at: usize, pack: &ContentPack) -> Vec<Fault> {
-    let own = file.faults_of(at);
+fn diagnostics_of(source: &Source, file: &Templates, at: usize, pack: &ContentPack) -> Vec<Diagnostic> {
+    let own = file.diagnostics_of(at);
     [own.to_vec(), source.fitting(check_readable(&file.templates[at], pack, own))].concat()
 }
 
-/// Makes all fixes in a file of templates that are certain.
+/// Applies all certain fixes to a template file.
 ///
 /// # Errors
-/// Where nothing is to be written: see [`NotFixed`].
+/// [`NotFixed`] if there is nothing to write.
 pub fn fix_file(bytes: &[u8], pack: &ContentPack) -> Result<Fixed, NotFixed> {
     rmg_template::fix_file(bytes, pack, &|source, file| {
-        let of_templates = (0..file.templates.len()).flat_map(|at| faults_of(source, file, at, pack));
-        file.file_faults().iter().cloned().chain(of_templates).collect()
+        let of_templates = (0..file.templates.len()).flat_map(|at| diagnostics_of(source, file, at, pack));
+        file.file_diagnostics().iter().cloned().chain(of_templates).collect()
     })
 }
 
-/// A file of templates, and the template in it that was named: `FILE` or `FILE#NAME`.
+/// Splits `FILE` or `FILE#NAME` into the path of a template file and the name of a template.
 ///
-/// Splits at the first `#` that has an existing file before it, so that `#` may be part of file names; else at the first one.
+/// File names may contain `#`: splits at the first `#` that follows the path of an existing file, else at the
+/// first `#`.
 #[must_use]
 pub fn split_template_name(text: &str) -> (PathBuf, Option<String>) {
     if Path::new(text).exists() {

@@ -1,7 +1,7 @@
-//! Worlds from zones: zones of a pool are joined so that one walk takes all gems and returns.
+//! Worlds from zones: connects zones of a pool so that one walk collects all gems and returns to the start.
 //!
-//! [`Generator`] takes a case or a pool from a file, or a pool that a game has; what it makes is a [`MadeWorld`], which has been solved
-//! exactly. What stands beside is that of [`rmg_logic::worlds`].
+//! [`Generator`] takes a case or a pool from a file, or a pool that a game builds. Its result is a
+//! [`GeneratedWorld`] with an exact solution. The other items are re-exported from [`rmg_logic::worlds`].
 //!
 //! ```
 //! use rmg::worlds::Generator;
@@ -24,18 +24,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::Seed;
+use crate::diagnostics::Diagnostics;
 use crate::entrances::no_seed;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::runs::write_run;
 
 pub use rmg_logic::worlds::*;
 
 pub use input::{MAX_BYTES, ReadyWorld, WorldInput};
 
-/// Makes worlds of a pool. Clones share it; only seed and gems have no default, and the gems only where the case does not say them.
+/// Generates worlds from a pool. Clones share the pool. The seed has no default. The number of gems has none
+/// if the input is a pool without a case.
 #[derive(Debug, Clone)]
-#[must_use = "a generator makes nothing until it is asked to"]
+#[must_use = "a generator does nothing until `generate` is called"]
 pub struct Generator {
     input: Arc<WorldInput>,
     gems: Option<u32>,
@@ -44,23 +45,23 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The case of a file, with its pool there or in another file, or a pool alone.
+    /// Reads a file with a case or only a pool. The case contains its pool or names the file of its pool.
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Faulty`] where it is no case at all.
+    /// [`Error::Unreadable`]; [`Error::Invalid`] if the file is not a case.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
         Ok(Self::with(WorldInput::open(path.as_ref())?))
     }
 
-    /// A case with its pool, or a pool alone, as text.
+    /// Reads a text with a case and its pool, or only a pool.
     ///
     /// # Errors
-    /// [`Error::Faulty`] where it is no case at all.
+    /// [`Error::Invalid`] if the text is not a case.
     pub fn from_text(text: &str) -> Result<Self, Error> {
         Ok(Self::with(WorldInput::parse("the case", text.to_owned())?))
     }
 
-    /// A pool of the caller's own.
+    /// Takes a pool that the caller built.
     pub fn new(pool: Pool) -> Self {
         Self::with(WorldInput::of(pool))
     }
@@ -69,54 +70,59 @@ impl Generator {
         Self { input: Arc::new(input), gems: None, seed: None, settings: WorldSettings::default() }
     }
 
-    /// The seed; has no default.
+    /// Sets the seed. There is no default.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Gems of a world, and as many zones without a gem; default what the case says.
+    /// Sets the number of gems of a world. The world has the same number of zones without a gem. Default: the
+    /// number of the case.
     pub fn gems(mut self, gems: u32) -> Self {
         self.gems = Some(gems);
         self
     }
 
-    /// How worlds are made; default [`Process::Ours`].
+    /// Sets how to generate worlds. Default: [`Process::Ours`].
     pub fn process(mut self, process: Process) -> Self {
         self.settings.process = process;
         self
     }
 
-    /// How hard to search before giving up, in steps; default 200 million, some seconds.
+    /// Sets the maximum number of search steps. Default: 200 million, some seconds.
     pub fn effort(mut self, steps: u64) -> Self {
         self.settings.effort = steps;
         self
     }
 
-    /// Makes the world.
+    /// Generates the world.
     ///
     /// # Errors
-    /// [`Error::Faulty`] with all that is wrong in case, pool and choices; [`Error::World`] where there is none.
-    pub fn generate(&self) -> Result<MadeWorld, Error> {
+    /// [`Error::Invalid`] with all diagnostics of the case, the pool and the options; [`Error::World`] if no
+    /// world was found.
+    pub fn generate(&self) -> Result<GeneratedWorld, Error> {
         let seed = self.seed.ok_or_else(no_seed)?;
         self.each([seed])?.remove(0)
     }
 
-    /// Makes a world for each seed, in their order; the pool is checked and prepared once for all.
+    /// Generates a world for each seed, in order. Checks and prepares the pool only once.
     ///
     /// # Errors
-    /// [`Error::Faulty`]; [`Error::World`] where the pool has none whatever the seed.
-    pub fn each(&self, seeds: impl IntoIterator<Item = u64>) -> Result<Vec<Result<MadeWorld, Error>>, Error> {
+    /// [`Error::Invalid`]; [`Error::World`] if the pool has no world for any seed.
+    pub fn each(
+        &self,
+        seeds: impl IntoIterator<Item = u64>,
+    ) -> Result<Vec<Result<GeneratedWorld, Error>>, Error> {
         let ready = self.input.ready(self.gems.map(|gems| gems as usize))?;
         let pool = &ready.pool.pool;
         let maker = WorldMaker::new(pool, ready.gems, self.settings).map_err(|error| match error {
-            WorldError::Faults(faults) => Error::Faulty(ready.located(&faults)),
+            WorldError::Diagnostics(diagnostics) => Error::Invalid(ready.located(&diagnostics)),
             other => Error::World(other),
         })?;
         let warnings = ready.warnings(maker.warnings());
         let make = |seed| {
             let world = maker.make(Seed(seed))?;
-            Ok(MadeWorld {
+            Ok(GeneratedWorld {
                 input: Arc::clone(&self.input),
                 seed: Seed(seed),
                 world,
@@ -129,38 +135,38 @@ impl Generator {
 
 /// A world with its solution.
 #[derive(Debug, Clone)]
-pub struct MadeWorld {
+pub struct GeneratedWorld {
     input: Arc<WorldInput>,
     seed: Seed,
     world: World,
-    warnings: Faults,
+    warnings: Diagnostics,
 }
 
-impl MadeWorld {
-    /// The world, by positions in its [pool](Self::pool).
+impl GeneratedWorld {
+    /// Returns the world. It refers to zones by their index in the [pool](Self::pool).
     #[must_use]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The pool that it is made of.
+    /// Returns the pool of the world.
     #[must_use]
     pub fn pool(&self) -> &Pool {
         self.input.pool()
     }
 
-    /// The seed that it was made from.
+    /// Returns the seed of the world.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The joins by names: `start`, or zone and portal.
+    /// Iterates over the connections by name: `start`, or a zone and its portal.
     pub fn connections(&self) -> impl Iterator<Item = (String, String)> {
         self.world.connections.iter().map(|(a, b)| (end_name(self.pool(), *a), end_name(self.pool(), *b)))
     }
 
-    /// The steps of a solution in words: `cave: mouth to chimney, takes the gem`.
+    /// Iterates over the steps of a solution as text: `cave: mouth to chimney, takes the gem`.
     pub fn solution(&self) -> impl Iterator<Item = String> {
         self.world.solution.iter().map(|step| {
             let zone = &self.pool().zones[step.zone];
@@ -169,13 +175,13 @@ impl MadeWorld {
         })
     }
 
-    /// What is probably not what the author of the pool meant: zones that are never used, and the like.
+    /// Returns warnings about the pool, such as zones that are never used.
     #[must_use]
-    pub fn warnings(&self) -> &Faults {
+    pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
 
-    /// Writes it as JSON.
+    /// Writes the world as JSON.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -183,7 +189,7 @@ impl MadeWorld {
         Ok(write_run(RESULTS, &outcome(self.pool(), &Ok(self.world.clone())), &mut to)?)
     }
 
-    /// Draws it as an SVG document under a title.
+    /// Draws the world as an SVG document with a title.
     ///
     /// # Errors
     /// [`Error::Write`].

@@ -1,4 +1,4 @@
-//! A layout that goes no further: where zones lie, and what each connection can become.
+//! A layout without a map: the positions of zones and the possible links of each connection.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,40 +7,41 @@ use crate::pipeline::{LayoutRun, Placement};
 use crate::plan::GenPlan;
 use crate::summary::LayoutSummary;
 
-/// Where the zones of a template lie on a map of that size. Clones share what they hold.
+/// A layout of the zones of a template. Clones share their data.
 #[derive(Debug, Clone)]
-pub struct ZoneLayout(Arc<Inside>);
+pub struct ZoneLayout(Arc<Shared>);
 
 #[derive(Debug)]
-struct Inside {
+struct Shared {
     plan: GenPlan,
     run: LayoutRun,
 }
 
 impl ZoneLayout {
     pub(crate) fn new(plan: GenPlan, run: LayoutRun) -> Self {
-        Self(Arc::new(Inside { plan, run }))
+        Self(Arc::new(Shared { plan, run }))
     }
 
-    /// What was asked for, with all options resolved.
+    /// Returns the plan, with all options resolved.
     #[must_use]
     pub fn plan(&self) -> &GenPlan {
         &self.0.plan
     }
 
-    /// Zone centres, tile owners, and what each connection can become.
+    /// Returns zone centers, tile owners, and the possible links of each connection.
     #[must_use]
     pub fn placement(&self) -> &Placement {
         &self.0.run.placement
     }
 
-    /// Asked and achieved areas, and the cause of every portal.
+    /// Returns requested and achieved areas, and the cause of every portal.
     #[must_use]
     pub fn summary(&self) -> LayoutSummary {
         LayoutSummary::new(self.plan(), self.placement())
     }
 
-    /// Time that it took, for messages; none without the feature `threads`, which has the clock.
+    /// Returns the time that the search took. Zero without the feature `threads`, because nothing reads a
+    /// clock then.
     #[must_use]
     pub fn time(&self) -> Duration {
         self.0.run.time

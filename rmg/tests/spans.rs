@@ -1,8 +1,5 @@
-//! What is told on the way to who listens: spans that hang together on any thread, and events for what went wrong.
-#![expect(
-    clippy::unwrap_used,
-    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
-)]
+//! Tracing of a run: spans have the right parents on every thread, and refusals are events.
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -13,11 +10,11 @@ use rmg::parts::jobs::{HAS_THREADS, Job, JobList, RunOptions, run};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-/// A text that subscribers write into.
+/// A buffer for the output of the subscriber.
 #[derive(Clone, Default)]
-struct Told(Arc<Mutex<Vec<u8>>>);
+struct LogBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl io::Write for Told {
+impl io::Write for LogBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -28,7 +25,7 @@ impl io::Write for Told {
     }
 }
 
-impl<'w> MakeWriter<'w> for Told {
+impl<'w> MakeWriter<'w> for LogBuffer {
     type Writer = Self;
 
     fn make_writer(&'w self) -> Self {
@@ -36,11 +33,11 @@ impl<'w> MakeWriter<'w> for Told {
     }
 }
 
-/// One test, since who listens does so for all threads of the process.
+/// A single test, because the subscriber is global for the process.
 #[test]
-fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
-    let told = Told::default();
-    let subscriber = tracing_subscriber::fmt().with_env_filter("debug").with_writer(told.clone());
+fn spans_are_nested_on_every_thread_and_refusals_are_events() {
+    let log = LogBuffer::default();
+    let subscriber = tracing_subscriber::fmt().with_env_filter("debug").with_writer(log.clone());
     let subscriber = subscriber.with_span_events(FmtSpan::CLOSE).with_ansi(false).without_time().finish();
     tracing::subscriber::set_global_default(subscriber).unwrap();
 
@@ -48,16 +45,16 @@ fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
     let generator = Generator::from_text(template).unwrap().seed(7);
     let generator = if HAS_THREADS { generator.threads(2) } else { generator };
     let map = generator.generate().unwrap();
-    let text = String::from_utf8(std::mem::take(&mut *told.0.lock().unwrap())).unwrap();
+    let text = String::from_utf8(std::mem::take(&mut *log.0.lock().unwrap())).unwrap();
     let jobs = map.making().unwrap().jobs.len();
     let head = "map{template=\"Two homes\" size=s seed=7}:attempt{number=0}:";
-    // the jobs of the filling hang below the job that runs them, on whatever thread
+    // spans of the fill jobs are children of the job that runs them, on every thread
     let fill = format!("{head}job{{pass=\"fill\" subject=\"\" worker=0}}:phase{{name=\"fill\"}}:job{{pass=");
     assert_eq!(text.lines().filter(|line| line.contains(&fill)).count(), jobs, "{text}");
     let counts = |what: &str| text.lines().any(|line| line.contains("counters=\"") && line.contains(what));
-    assert!(counts("tiles=") && counts(" objects=") && text.contains("laid out"), "{text}");
+    assert!(counts("tiles=") && counts(" objects=") && text.contains("zones placed"), "{text}");
 
-    // two jobs that wait for each other are on two threads, and hang below one span
+    // two jobs that wait for each other run on two threads, and have one parent span
     if HAS_THREADS {
         let mut list = JobList::new();
         list.push(Job::new("first", ""));
@@ -70,16 +67,16 @@ fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
             Ok::<(), String>(())
         });
         assert!(done.is_ok());
-        let text = String::from_utf8(std::mem::take(&mut *told.0.lock().unwrap())).unwrap();
+        let text = String::from_utf8(std::mem::take(&mut *log.0.lock().unwrap())).unwrap();
         let on = |worker: u32| {
             text.lines().any(|line| line.contains("outer:job{") && line.contains(&format!("worker={worker}")))
         };
         assert!(on(0) && on(1), "{text}");
     }
 
-    // a zone with more towns than any attempt has room for
+    // a zone with more towns than fit
     let crowded = template.replace("\"castles\" : 1", "\"castles\" : 300");
     assert!(Generator::from_text(&crowded).unwrap().seed(7).generate().is_err());
-    let text = String::from_utf8(told.0.lock().unwrap().clone()).unwrap();
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("WARN") && text.contains("refused reason="), "{text}");
 }

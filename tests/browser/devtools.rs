@@ -1,5 +1,5 @@
-//! A browser and one page in it, driven over the pipe of Chromium's `DevTools` protocol: messages in JSON, each ended by a
-//! zero byte. The pipe needs no port, no network and no library.
+//! A browser with one page, controlled over the pipe of Chromium's `DevTools` protocol: JSON messages, each
+//! terminated by a zero byte. The pipe needs no port, network or library.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -8,12 +8,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// What Chromium may be called.
+/// Possible names of Chromium.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-/// Seconds after which a browser that hangs is ended, and with it the test.
-const LONGEST: &str = "240";
-/// Milliseconds that a page has to become what a test waits for.
-const PATIENCE: u32 = 20_000;
+/// Seconds after which a browser that hangs is stopped, and with it the test.
+const TIMEOUT: &str = "240";
+/// Milliseconds that a test waits for a condition.
+const WAIT_MS: u32 = 20_000;
 
 /// A browser that shows one page.
 pub(crate) struct Browser {
@@ -22,14 +22,14 @@ pub(crate) struct Browser {
     from: BufReader<ChildStdout>,
     session: String,
     calls: u64,
-    /// What went wrong in the page: errors of scripts and of the console, and anything that it asked the network for.
-    pub(crate) troubles: Vec<String>,
+    /// Errors of scripts and of the console, and network requests.
+    pub(crate) errors: Vec<String>,
     _profile: TempDir,
 }
 
 impl Browser {
-    /// A browser with an empty page; `None`, and a notice, where there is none.
-    #[expect(clippy::print_stdout, reason = "whoever runs the tests wants to know what was left out")]
+    /// Starts a browser with an empty page. If no browser is installed, prints a notice and returns `None`.
+    #[expect(clippy::print_stdout, reason = "the notice reports a skipped test")]
     pub(crate) fn start() -> Option<Self> {
         let runs = |name: &&&str| {
             let run =
@@ -41,9 +41,9 @@ impl Browser {
             return None;
         };
         let profile = tempfile::tempdir().unwrap();
-        // the protocol reads from descriptor 3 and writes to 4, which only a shell can connect for us
+        // The protocol reads from descriptor 3 and writes to 4. Only a shell can connect these.
         let mut child = Command::new("sh")
-            .args(["-c", r#"exec timeout "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, "sh", LONGEST, name])
+            .args(["-c", r#"exec timeout "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, "sh", TIMEOUT, name])
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
             .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
             .args(["--remote-debugging-pipe", "--hide-scrollbars"])
@@ -54,8 +54,8 @@ impl Browser {
             .spawn()
             .unwrap();
         let (to, from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-        let (session, troubles) = (String::new(), Vec::new());
-        let mut browser = Self { child, to, from, session, calls: 0, troubles, _profile: profile };
+        let (session, errors) = (String::new(), Vec::new());
+        let mut browser = Self { child, to, from, session, calls: 0, errors, _profile: profile };
         let target = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         let session = browser.call("Target.attachToTarget", &attach);
@@ -67,7 +67,7 @@ impl Browser {
         Some(browser)
     }
 
-    /// Calls a method and waits for its answer.
+    /// Calls a method and waits for its result.
     pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
         self.calls += 1;
         let mut message = json!({ "id": self.calls, "method": method, "params": parameters });
@@ -87,13 +87,13 @@ impl Browser {
                 assert!(answer.get("error").is_none(), "{method}: {}", answer["error"]);
                 return answer["result"].clone();
             }
-            self.note_trouble(&answer);
+            self.record_error(&answer);
         }
     }
 
-    fn note_trouble(&mut self, event: &Value) {
+    fn record_error(&mut self, event: &Value) {
         let parameters = &event["params"];
-        let trouble = match event["method"].as_str().unwrap_or_default() {
+        let error = match event["method"].as_str().unwrap_or_default() {
             "Runtime.exceptionThrown" => Some(parameters["exceptionDetails"].to_string()),
             "Log.entryAdded" if parameters["entry"]["level"] == "error" => {
                 Some(parameters["entry"].to_string())
@@ -103,18 +103,19 @@ impl Browser {
             }
             "Network.requestWillBeSent" => {
                 let url = parameters["request"]["url"].as_str().unwrap_or_default();
-                let is_own = ["file:", "data:", "blob:", "about:"].iter().any(|start| url.starts_with(start));
-                (!is_own).then(|| format!("asked for {url}"))
+                let is_local =
+                    ["file:", "data:", "blob:", "about:"].iter().any(|start| url.starts_with(start));
+                (!is_local).then(|| format!("requested {url}"))
             }
             _ => None,
         };
-        self.troubles.extend(trouble);
+        self.errors.extend(error);
     }
 
-    /// The value of an expression in the page; promises are waited for.
+    /// Returns the value of an expression in the page; waits for promises.
     pub(crate) fn value(&mut self, expression: &str) -> Value {
-        let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
-        let answer = self.call("Runtime.evaluate", &asked);
+        let request = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let answer = self.call("Runtime.evaluate", &request);
         assert!(answer.get("exceptionDetails").is_none(), "{expression}: {}", answer["exceptionDetails"]);
         answer["result"]["value"].clone()
     }
@@ -127,26 +128,26 @@ impl Browser {
     #[track_caller]
     pub(crate) fn wait(&mut self, condition: &str) {
         let expression = format!(
-            "new Promise(done => {{ const end = performance.now() + {PATIENCE};
+            "new Promise(done => {{ const end = performance.now() + {WAIT_MS};
               const look = () => (() => {{ try {{ return {condition}; }} catch {{ return false; }} }})() ? done(true)
                 : performance.now() > end ? done(false) : setTimeout(look, 20); look(); }})"
         );
-        assert_eq!(self.value(&expression), true, "never came true: {condition}");
+        assert_eq!(self.value(&expression), true, "still false: {condition}");
     }
 
-    /// Opens a file (with a `#...` behind it, if any) and waits until it is usable and drawn.
+    /// Opens a file (with an optional `#...`) and waits until it is usable and painted.
     #[track_caller]
     pub(crate) fn open(&mut self, file: &Path, hash: &str) {
-        // the context of scripts is a new one after this, so that nothing of the page before is taken for it
+        // This creates a new script context, so that values of the previous page are not used.
         self.call("Page.navigate", &json!({ "url": "about:blank" }));
         self.call("Page.navigate", &json!({ "url": format!("file://{}{hash}", file.display()) }));
         self.wait("location.protocol === 'file:' && document.documentElement.dataset.ready !== undefined");
-        self.drawn();
+        self.wait_until_painted();
     }
 
     /// Waits until everything is painted.
     #[track_caller]
-    pub(crate) fn drawn(&mut self) {
+    pub(crate) fn wait_until_painted(&mut self) {
         self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))");
         self.wait("document.documentElement.dataset.frame === 'done'");
     }
@@ -173,7 +174,7 @@ impl Browser {
         }
     }
 
-    /// Presses and lets go of a key: `Enter`, `ArrowLeft`, `n` ...; modifiers as the protocol has them (8: shift).
+    /// Presses and releases a key: `Enter`, `ArrowLeft`, `n` ...; modifiers as in the protocol (8: shift).
     pub(crate) fn key(&mut self, key: &str, modifiers: u32) {
         let code = match key {
             "Enter" => 13,
@@ -194,7 +195,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // it may be gone already, and a test that failed has said why
+        // The browser may have exited already, and a failed test has reported the reason.
         let _killed = self.child.kill();
         let _waited = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! The page of a map, used as people use it.
+//! Tests the page of a map the way a user operates it.
 
 use std::path::PathBuf;
 
@@ -16,20 +16,20 @@ use tempfile::TempDir;
 
 use crate::devtools::Browser;
 
-/// Milliseconds until a page of an XL map is usable by its promise, and how much longer a busy machine may take.
-const USABLE: f64 = 2_000.0;
-const SAFETY: f64 = 4.0;
+/// Promised milliseconds until the page of an XL map is usable, and a factor for busy machines.
+const MAX_READY_MS: f64 = 2_000.0;
+const SLOW_MACHINE_FACTOR: f64 = 4.0;
 
-/// A page in a folder of its own, opened in a browser.
-struct Shown {
+/// A page in its own folder, opened in a browser.
+struct OpenPage {
     browser: Browser,
     map: MapModel,
     file: PathBuf,
     _folder: TempDir,
 }
 
-/// The page of a map of one of our templates; `None` without a browser.
-fn shown(template: &str, size: &str, change: impl FnOnce(&MapModel, &mut Certificate)) -> Option<Shown> {
+/// Opens the page of a map of a shipped template; `None` without a browser.
+fn page(template: &str, size: &str, change: impl FnOnce(&MapModel, &mut Certificate)) -> Option<OpenPage> {
     let mut browser = Browser::start()?;
     let path =
         shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
@@ -44,11 +44,11 @@ fn shown(template: &str, size: &str, change: impl FnOnce(&MapModel, &mut Certifi
     write(&made.map, heroes3(), Some(&made.certificate), &mut bytes).unwrap();
     std::fs::write(&file, bytes).unwrap();
     browser.open(&file, "");
-    Some(Shown { browser, map: made.map, file, _folder: folder })
+    Some(OpenPage { browser, map: made.map, file, _folder: folder })
 }
 
-impl Shown {
-    /// Where a tile is on the screen.
+impl OpenPage {
+    /// Returns where a tile is on the screen.
     fn place(&mut self, at: MapPos) -> (f64, f64) {
         let MapPos { level, tile } = at;
         let point = self.browser.value(&format!(
@@ -65,121 +65,121 @@ impl Shown {
     }
 
     #[track_caller]
-    fn assert_no_trouble(&self) {
-        assert!(self.browser.troubles.is_empty(), "{:#?}", self.browser.troubles);
+    fn assert_no_errors(&self) {
+        assert!(self.browser.errors.is_empty(), "{:#?}", self.browser.errors);
     }
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn an_xl_map_is_usable_at_once_and_a_giant_one_stays_pleasant() {
+fn large_maps_are_usable_quickly() {
     for (template, size) in [("undercross", "xl+u"), ("eight-houses", "g+u")] {
-        let Some(mut shown) = shown(template, size, |_, _| {}) else { return };
-        let ready: f64 = shown.browser.text("document.documentElement.dataset.ready").parse().unwrap();
+        let Some(mut page) = page(template, size, |_, _| {}) else { return };
+        let ready: f64 = page.browser.text("document.documentElement.dataset.ready").parse().unwrap();
         println!("{template} {size}: usable after {ready} ms");
-        assert!(ready < USABLE * SAFETY, "{ready} ms");
-        // from far to near and across the map: frames come, squares are painted
+        assert!(ready < MAX_READY_MS * SLOW_MACHINE_FACTOR, "{ready} ms");
+        // Zoom in from far to near and drag across the map: frames are painted.
         let (x, y) = (500.0, 480.0);
         for _ in 0..12 {
-            shown.browser.mouse("mouseWheel", x, y, &json!({ "deltaX": 0, "deltaY": -200 }));
+            page.browser.mouse("mouseWheel", x, y, &json!({ "deltaX": 0, "deltaY": -200 }));
         }
-        shown.browser.mouse("mousePressed", x, y, &json!({}));
+        page.browser.mouse("mousePressed", x, y, &json!({}));
         for step in 1..20 {
-            shown.browser.mouse("mouseMoved", x - 20.0 * f64::from(step), y, &json!({ "button": "left" }));
+            page.browser.mouse("mouseMoved", x - 20.0 * f64::from(step), y, &json!({ "button": "left" }));
         }
-        shown.browser.mouse("mouseReleased", x - 380.0, y, &json!({}));
-        shown.browser.drawn();
-        assert!(shown.browser.value("View.state.zoom").as_f64().unwrap() > 8.0);
-        shown.assert_no_trouble();
+        page.browser.mouse("mouseReleased", x - 380.0, y, &json!({}));
+        page.browser.wait_until_painted();
+        assert!(page.browser.value("View.state.zoom").as_f64().unwrap() > 8.0);
+        page.assert_no_errors();
     }
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn pointing_tells_what_stands_there_and_clicking_tells_what_the_zone_got() {
-    let Some(mut shown) = shown("undercross", "xl+u", |_, _| {}) else { return };
-    let (id, town) = (shown.map.objects.iter().enumerate())
+fn hover_shows_objects_and_click_shows_the_zone() {
+    let Some(mut page) = page("undercross", "xl+u", |_, _| {}) else { return };
+    let (id, town) = (page.map.objects.iter().enumerate())
         .find(|(_, object)| matches!(object.body, ObjectBody::Town { is_main: true, .. }))
         .unwrap();
     let (at, zone) = (town.at, town.cause.zone);
-    shown.browser.value(&format!("View.goTo({}, {}, {}, 20)", at.level.0, at.tile.x, at.tile.y));
-    shown.browser.drawn();
-    let tile = shown.browser.value(&format!("Model.tileOf({id})"));
+    page.browser.value(&format!("View.goTo({}, {}, {}, 20)", at.level.0, at.tile.x, at.tile.y));
+    page.browser.wait_until_painted();
+    let tile = page.browser.value(&format!("Model.tileOf({id})"));
     let number = |name: &str| u16::try_from(tile[name].as_u64().unwrap()).unwrap();
-    let (x, y) = shown.place(MapPos { level: at.level, tile: TilePos::new(number("x"), number("y")) });
-    shown.browser.mouse("mouseMoved", x, y, &json!({}));
-    let card = shown.card();
-    let key = shown.map.plan.zones[zone.index()].key.clone();
+    let (x, y) = page.place(MapPos { level: at.level, tile: TilePos::new(number("x"), number("y")) });
+    page.browser.mouse("mouseMoved", x, y, &json!({}));
+    let card = page.card();
+    let key = page.map.plan.zones[zone.index()].key.clone();
     for part in ["castle", "main town", "player 1", "pass “towns”", &format!("zone {key}")] {
         assert!(card.contains(part), "`{part}` is not in:\n{card}");
     }
-    shown.browser.click(x, y);
-    let panel = shown.browser.text("document.getElementById('panel-zones').innerText");
-    let tiles = shown.map.zones[zone.index()].target_tiles;
+    page.browser.click(x, y);
+    let panel = page.browser.text("document.getElementById('panel-zones').innerText");
+    let tiles = page.map.zones[zone.index()].target_tiles;
     let grouped = format!("{},{:03}", tiles / 1000, tiles % 1000);
-    for part in [&format!("Zone {key}"), "Asked and achieved", "Treasure", "Connections", &grouped] {
+    for part in [&format!("Zone {key}"), "Requested and achieved", "Treasure", "Connections", &grouped] {
         assert!(panel.contains(part), "`{part}` is not in:\n{panel}");
     }
-    assert_eq!(shown.browser.value("document.getElementById('panel-zones').hidden"), false);
+    assert_eq!(page.browser.value("document.getElementById('panel-zones').hidden"), false);
     for hole in ["undefined", "null", "NaN", "[object"] {
         assert!(!panel.contains(hole) && !card.contains(hole), "{panel}{card}");
     }
-    // a guard tells what it guards, a portal where it leads
+    // A guard shows what it guards, a portal where it leads.
     for (part, wanted) in [("Guards", "monster"), ("Leads to", "portal")] {
-        let found = shown.browser.value(&format!("[...Model.facts.{wanted}.keys()][0]")).as_u64().unwrap();
-        shown.browser.value(&format!("(() => {{ const at = Model.tileOf({found}); View.goTo(at.level, at.x, at.y); Pointer.setCursor(at); }})()"));
-        let card = shown.card();
+        let found = page.browser.value(&format!("[...Model.facts.{wanted}.keys()][0]")).as_u64().unwrap();
+        page.browser.value(&format!("(() => {{ const at = Model.tileOf({found}); View.goTo(at.level, at.x, at.y); Pointer.setCursor(at); }})()"));
+        let card = page.card();
         assert!(card.contains(part) && card.contains("Why"), "{card}");
     }
-    shown.assert_no_trouble();
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn search_finds_objects_zones_and_connections_and_enter_goes_on() {
-    let Some(mut shown) = shown("undercross", "xl+u", |_, _| {}) else { return };
-    shown.browser.key("/", 0);
-    shown.browser.wait("document.activeElement.id === 'search'");
-    shown.browser.call("Input.insertText", &json!({ "text": "gate" }));
-    shown.browser.key("Enter", 0);
-    shown.browser.wait("document.querySelectorAll('#search-results button').length > 5");
+fn search_finds_everything_and_enter_selects_the_next_result() {
+    let Some(mut page) = page("undercross", "xl+u", |_, _| {}) else { return };
+    page.browser.key("/", 0);
+    page.browser.wait("document.activeElement.id === 'search'");
+    page.browser.call("Input.insertText", &json!({ "text": "gate" }));
+    page.browser.key("Enter", 0);
+    page.browser.wait("document.querySelectorAll('#search-results button').length > 5");
     assert!(
-        shown.browser.text("document.getElementById('search-found').textContent").starts_with("Find 1 of ")
+        page.browser.text("document.getElementById('search-found').textContent").starts_with("Result 1 of ")
     );
-    let before = shown.browser.text("JSON.stringify([View.state.x, View.state.y])");
-    shown.browser.key("Enter", 0);
+    let before = page.browser.text("JSON.stringify([View.state.x, View.state.y])");
+    page.browser.key("Enter", 0);
     assert!(
-        shown.browser.text("document.getElementById('search-found').textContent").starts_with("Find 2 of ")
+        page.browser.text("document.getElementById('search-found').textContent").starts_with("Result 2 of ")
     );
-    assert_ne!(shown.browser.text("JSON.stringify([View.state.x, View.state.y])"), before);
-    for (words, least) in [("zone 9", 1), ("gold mine", 1), ("no such thing at all", 0)] {
-        shown.browser.value(&format!("(() => {{ const it = document.getElementById('search'); it.value = '{words}'; it.dispatchEvent(new Event('input')); }})()"));
-        shown.browser.wait(&format!("document.querySelectorAll('#search-results button').length >= {least} && document.getElementById('search-found').textContent.includes('find')"));
+    assert_ne!(page.browser.text("JSON.stringify([View.state.x, View.state.y])"), before);
+    for (words, min) in [("zone 9", 1), ("gold mine", 1), ("no such thing at all", 0)] {
+        page.browser.value(&format!("(() => {{ const it = document.getElementById('search'); it.value = '{words}'; it.dispatchEvent(new Event('input')); }})()"));
+        page.browser.wait(&format!("document.querySelectorAll('#search-results button').length >= {min} && document.getElementById('search-found').textContent.includes('result')"));
     }
-    shown.browser.wait("document.getElementById('search-found').textContent === '0 finds'");
-    shown.assert_no_trouble();
+    page.browser.wait("document.getElementById('search-found').textContent === '0 results'");
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn everything_can_be_done_with_keys_and_is_told_to_those_who_listen() {
-    let Some(mut shown) = shown("ring-of-seasons", "m+u", |_, _| {}) else { return };
-    shown.browser.value("View.canvas.focus()");
+fn everything_works_with_keys_and_screen_readers() {
+    let Some(mut page) = page("ring-of-seasons", "m+u", |_, _| {}) else { return };
+    page.browser.value("View.canvas.focus()");
     let live = "document.getElementById('live').textContent";
-    shown.browser.key("n", 0);
-    assert!(shown.browser.text(live).contains("Why: pass"), "{}", shown.browser.text(live));
-    let first = shown.browser.text(live);
-    shown.browser.key("n", 0);
-    assert_ne!(shown.browser.text(live), first);
-    shown.browser.key("p", 0);
-    assert_eq!(shown.browser.text(live), first);
-    shown.browser.key("ArrowRight", 8);
-    let cursor = shown.browser.value("[Draw.focus.cursor.x, Draw.focus.cursor.y]");
-    shown.browser.key("ArrowDown", 8);
-    let next = shown.browser.value("[Draw.focus.cursor.x, Draw.focus.cursor.y - 1]");
+    page.browser.key("n", 0);
+    assert!(page.browser.text(live).contains("Why: pass"), "{}", page.browser.text(live));
+    let first = page.browser.text(live);
+    page.browser.key("n", 0);
+    assert_ne!(page.browser.text(live), first);
+    page.browser.key("p", 0);
+    assert_eq!(page.browser.text(live), first);
+    page.browser.key("ArrowRight", 8);
+    let cursor = page.browser.value("[Draw.focus.cursor.x, Draw.focus.cursor.y]");
+    page.browser.key("ArrowDown", 8);
+    let next = page.browser.value("[Draw.focus.cursor.x, Draw.focus.cursor.y - 1]");
     assert_eq!(cursor, next);
-    shown.browser.key("Enter", 0);
-    assert_eq!(shown.browser.value("Draw.focus.zone >= 0 && Draw.focus.pinned !== null"), true);
+    page.browser.key("Enter", 0);
+    assert_eq!(page.browser.value("Draw.focus.zone >= 0 && Draw.focus.pinned !== null"), true);
     for (key, condition) in [
         ("+", "View.state.zoom > before.zoom"),
         ("-", "View.state.zoom < before.zoom"),
@@ -189,124 +189,122 @@ fn everything_can_be_done_with_keys_and_is_told_to_those_who_listen() {
         ("0", "View.state.zoom <= before.zoom"),
         ("Escape", "Draw.focus.pinned === null"),
     ] {
-        shown.browser.value("globalThis.before = { ...View.state }, 0");
-        shown.browser.key(key, 0);
-        shown.browser.wait(condition);
+        page.browser.value("globalThis.before = { ...View.state }, 0");
+        page.browser.key(key, 0);
+        page.browser.wait(condition);
     }
-    shown.browser.value("View.zoom(6); globalThis.before = { ...View.state }, 0");
-    shown.browser.key("ArrowRight", 0);
-    shown.browser.wait("View.state.x > before.x");
-    // every control has a name, and tabs answer to arrows
+    page.browser.value("View.zoom(6); globalThis.before = { ...View.state }, 0");
+    page.browser.key("ArrowRight", 0);
+    page.browser.wait("View.state.x > before.x");
+    // Every control has a name, and tabs react to arrow keys.
     let nameless = "[...document.querySelectorAll('button, input, select, canvas[tabindex]')].filter(it =>
         !(it.innerText || it.getAttribute('aria-label') || (it.labels && it.labels.length))).length";
-    assert_eq!(shown.browser.value(nameless), 0);
-    shown.browser.value("document.getElementById('tab-about').focus()");
-    shown.browser.key("ArrowRight", 0);
-    shown
-        .browser
+    assert_eq!(page.browser.value(nameless), 0);
+    page.browser.value("document.getElementById('tab-about').focus()");
+    page.browser.key("ArrowRight", 0);
+    page.browser
         .wait("document.activeElement.id === 'tab-zones' && !document.getElementById('panel-zones').hidden");
-    shown.assert_no_trouble();
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn layers_go_and_come_back() {
-    let Some(mut shown) = shown("ring-of-seasons", "m+u", |_, _| {}) else { return };
+fn layers_can_be_hidden_and_shown() {
+    let Some(mut page) = page("ring-of-seasons", "m+u", |_, _| {}) else { return };
     let picture = "View.canvas.toDataURL().length + ':' + View.canvas.toDataURL().slice(-4000)";
-    let all = shown.browser.text(picture);
+    let all = page.browser.text(picture);
     let count =
-        shown.browser.value("document.querySelectorAll('#panel-layers input').length").as_u64().unwrap();
+        page.browser.value("document.querySelectorAll('#panel-layers input').length").as_u64().unwrap();
     assert!(count >= 10, "{count} layers");
     for layer in
         ["terrain", "obstacles", "roads", "zones", "tint", "towns", "mines", "guards", "treasure", "places"]
     {
         let toggle = format!("document.getElementById('layer-{layer}').click()");
-        shown.browser.value(&toggle);
-        shown.browser.drawn();
-        assert_ne!(shown.browser.text(picture), all, "{layer} changes nothing");
-        shown.browser.value(&toggle);
-        shown.browser.drawn();
-        assert!(shown.browser.text(picture) == all, "{layer} does not come back");
+        page.browser.value(&toggle);
+        page.browser.wait_until_painted();
+        assert_ne!(page.browser.text(picture), all, "{layer} changes nothing");
+        page.browser.value(&toggle);
+        page.browser.wait_until_painted();
+        assert!(page.browser.text(picture) == all, "{layer} is not restored");
     }
-    shown.assert_no_trouble();
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn what_the_audit_refutes_is_named_and_leads_to_its_place() {
+fn refuted_promises_are_listed_and_link_to_their_tiles() {
     let place = MapPos { level: Level(1), tile: TilePos::new(40, 33) };
     let refute = |_: &MapModel, certificate: &mut Certificate| {
-        let example = CounterExample::new("a <b>way</b> that nobody asked for".into()).on_tiles(vec![place]);
+        let example = CounterExample::new("an unexpected <b>path</b>".into()).on_tiles(vec![place]);
         certificate.findings[2].verdict = Verdict::Refuted(vec![example]);
     };
-    let Some(mut shown) = shown("ring-of-seasons", "m+u", refute) else { return };
-    shown.browser.value("document.getElementById('tab-audit').click()");
-    let panel = shown.browser.text("document.getElementById('panel-audit').innerText");
-    for part in ["1 promise refuted", "V3", "a <b>way</b> that nobody asked for", "✓ holds"] {
+    let Some(mut page) = page("ring-of-seasons", "m+u", refute) else { return };
+    page.browser.value("document.getElementById('tab-audit').click()");
+    let panel = page.browser.text("document.getElementById('panel-audit').innerText");
+    for part in ["1 promise refuted", "V3", "an unexpected <b>path</b>", "✓ holds"] {
         assert!(panel.contains(part), "`{part}` is not in:\n{panel}");
     }
-    shown.browser.value("document.querySelector('.examples button').click()");
-    shown.browser.drawn();
+    page.browser.value("document.querySelector('.examples button').click()");
+    page.browser.wait_until_painted();
     assert_eq!(
-        shown.browser.value("[Draw.focus.cursor.level, Draw.focus.cursor.x, Draw.focus.cursor.y]"),
+        page.browser.value("[Draw.focus.cursor.level, Draw.focus.cursor.x, Draw.focus.cursor.y]"),
         json!([1, 40, 33])
     );
-    let (x, y) = shown.place(place);
+    let (x, y) = page.place(place);
     assert!(x > 0.0 && y > 0.0 && x < 1440.0 && y < 900.0, "({x}, {y}) is not on the screen");
-    shown.assert_no_trouble();
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn a_phone_shows_one_level_without_anything_beyond_the_edge() {
-    let Some(mut shown) = shown("undercross", "xl+u", |_, _| {}) else { return };
-    shown.browser.size(360, 740, 2, true);
-    let file = shown.file.clone();
-    shown.browser.open(&file, "");
-    assert_eq!(shown.browser.value("View.state.isAll"), false);
-    assert_eq!(
-        shown.browser.value("document.documentElement.scrollWidth <= 360 && innerWidth === 360"),
-        true
-    );
+fn a_phone_shows_one_level_without_overflow() {
+    let Some(mut page) = page("undercross", "xl+u", |_, _| {}) else { return };
+    page.browser.size(360, 740, 2, true);
+    let file = page.file.clone();
+    page.browser.open(&file, "");
+    assert_eq!(page.browser.value("View.state.isAll"), false);
+    assert_eq!(page.browser.value("document.documentElement.scrollWidth <= 360 && innerWidth === 360"), true);
     let beyond = "[...document.querySelectorAll('button, select, input')].filter(it => it.offsetParent && it.getBoundingClientRect().right > 361).map(it => it.id)";
-    assert_eq!(shown.browser.value(beyond), json!([]));
-    // a tap shows the card, its button the zone
-    shown.browser.click(180.0, 350.0);
-    assert!(shown.card().contains("Tile"));
-    shown.browser.value("document.querySelector('#card .zone').click()");
-    assert_eq!(shown.browser.value("document.getElementById('panel-zones').offsetHeight > 100"), true);
-    // two fingers that part zoom in
-    let before = shown.browser.value("View.state.zoom").as_f64().unwrap();
-    let touch = |kind: &str, apart: f64| {
-        let points = [(180.0 - apart, 200.0), (180.0 + apart, 200.0)];
+    assert_eq!(page.browser.value(beyond), json!([]));
+    // A tap shows the card, and its button shows the zone.
+    page.browser.click(180.0, 350.0);
+    assert!(page.card().contains("Tile"));
+    page.browser.value("document.querySelector('#card .zone').click()");
+    assert_eq!(page.browser.value("document.getElementById('panel-zones').offsetHeight > 100"), true);
+    // Two fingers that move apart zoom in.
+    let before = page.browser.value("View.state.zoom").as_f64().unwrap();
+    let touch = |kind: &str, distance: f64| {
+        let points = [(180.0 - distance, 200.0), (180.0 + distance, 200.0)];
         let points: Vec<_> =
             (points.iter().enumerate()).map(|(id, (x, y))| json!({ "x": x, "y": y, "id": id })).collect();
         json!({ "type": kind, "touchPoints": if kind == "touchEnd" { Vec::new() } else { points } })
     };
-    for (kind, apart) in [("touchStart", 20.0), ("touchMove", 40.0), ("touchMove", 80.0), ("touchEnd", 0.0)] {
-        shown.browser.call("Input.dispatchTouchEvent", &touch(kind, apart));
+    for (kind, distance) in
+        [("touchStart", 20.0), ("touchMove", 40.0), ("touchMove", 80.0), ("touchEnd", 0.0)]
+    {
+        page.browser.call("Input.dispatchTouchEvent", &touch(kind, distance));
     }
-    assert!(shown.browser.value("View.state.zoom").as_f64().unwrap() > before * 1.5);
-    shown.assert_no_trouble();
+    assert!(page.browser.value("View.state.zoom").as_f64().unwrap() > before * 1.5);
+    page.assert_no_errors();
 }
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn an_address_leads_back_to_its_place() {
-    let Some(mut shown) = shown("ring-of-seasons", "m+u", |_, _| {}) else { return };
-    shown.browser.value("View.showLevel(1); View.goTo(1, 30, 41, 20)");
-    shown.browser.wait("location.hash.includes('level=1')");
-    let hash = shown.browser.text("location.hash");
-    let file = shown.file.clone();
-    shown.browser.open(&file, &hash);
+fn an_address_restores_the_view() {
+    let Some(mut page) = page("ring-of-seasons", "m+u", |_, _| {}) else { return };
+    page.browser.value("View.showLevel(1); View.goTo(1, 30, 41, 20)");
+    page.browser.wait("location.hash.includes('level=1')");
+    let hash = page.browser.text("location.hash");
+    let file = page.file.clone();
+    page.browser.open(&file, &hash);
     assert_eq!(
-        shown.browser.value("[View.state.isAll, View.state.level, View.state.zoom]"),
+        page.browser.value("[View.state.isAll, View.state.level, View.state.zoom]"),
         json!([false, 1, 20])
     );
     assert_eq!(
-        shown.browser.value("(at => [at.x, at.y])(View.toTile(View.state.w / 2, View.state.h / 2))"),
+        page.browser.value("(at => [at.x, at.y])(View.toTile(View.state.w / 2, View.state.h / 2))"),
         json!([30, 41])
     );
-    shown.browser.open(&file, "#level=9&x=-1&y=nonsense");
-    shown.assert_no_trouble();
+    page.browser.open(&file, "#level=9&x=-1&y=nonsense");
+    page.assert_no_errors();
 }

@@ -1,4 +1,4 @@
-//! The page of a sweep, used as people use it.
+//! Tests the page of a sweep the way a user operates it.
 
 use std::path::PathBuf;
 
@@ -21,8 +21,9 @@ use tempfile::TempDir;
 
 use crate::devtools::Browser;
 
-/// The page of some seeds of two of our templates, with a part of fairness that favours the first start; `None` without a browser.
-fn shown() -> Option<(Browser, PathBuf, TempDir)> {
+/// Opens the page of some seeds of two shipped templates, with a fairness measure that favors the first
+/// start; `None` without a browser.
+fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
     let mut browser = Browser::start()?;
     let sources = ["mirror-duel", "undercross"].map(|name| {
         let path =
@@ -39,9 +40,9 @@ fn shown() -> Option<(Browser, PathBuf, TempDir)> {
         efforts: vec![Effort::Quick],
         players: vec![PlayersChoice::Most],
     };
-    let wishes = GenOptions::new(Seed(0));
+    let requests = GenOptions::new(Seed(0));
     let same = SweepSame {
-        wishes: &wishes,
+        wishes: &requests,
         options: Vec::new(),
         attempts: 2,
         pack: heroes3(),
@@ -49,7 +50,7 @@ fn shown() -> Option<(Browser, PathBuf, TempDir)> {
     };
     let plan = SweepPlan::new(sources.into(), &choices, &same, SeedRow { first: 1, count: 6 }, Shard::WHOLE);
     let (pool, mut stats) = (Pool::single(), Stats::new(plan.header()));
-    let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, tells_memory: true };
+    let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, records_memory: true };
     let taken: Result<(), rmg_sweep::sweep::SweepEnd<()>> =
         plan.run(0..u64::MAX, work, &|_, _| {}, |mut record| {
             let values = (0..record.starts.len() as u64)
@@ -86,8 +87,8 @@ fn shown() -> Option<(Browser, PathBuf, TempDir)> {
 
 #[test]
 #[ignore = "needs Chromium; .ci/full runs it"]
-fn a_template_is_picked_from_the_list_or_the_table_and_everything_is_told_of_it() {
-    let Some((mut browser, file, _folder)) = shown() else { return };
+fn a_selected_template_shows_all_its_statistics() {
+    let Some((mut browser, file, _folder)) = open_page() else { return };
     assert_eq!(
         browser.text("document.getElementById('title').innerText"),
         "Sweep of 2 templates, seeds 1..=6"
@@ -100,14 +101,14 @@ fn a_template_is_picked_from_the_list_or_the_table_and_everything_is_told_of_it(
     assert!(picked.ends_with(" <b>"), "{picked}");
     let even = browser.text("document.getElementById('even').innerText");
     assert!(
-        even.contains("Treasure within a week (value7)") && even.contains("a start is favoured"),
+        even.contains("Treasure within a week (value7)") && even.contains("a start has an advantage"),
         "{even}"
     );
     for place in ["#ways .stack", "#areas svg", "#treasure svg", "#spread figure"] {
         let count = browser.value(&format!("document.querySelectorAll('{place}').length > 0"));
         assert_eq!(count, true, "{place}");
     }
-    // the table turns round on a second click, and by the keyboard
+    // A second click, or the keyboard, reverses the table.
     browser.value("document.querySelector('#strata th button').focus()");
     browser.key("Enter", 0);
     let sorted = browser.text("document.querySelector('#strata th').getAttribute('aria-sort')");
@@ -117,14 +118,14 @@ fn a_template_is_picked_from_the_list_or_the_table_and_everything_is_told_of_it(
     let command = browser.text("document.querySelector('#worst .command').innerText");
     assert!(command.starts_with("rmg generate ") && command.contains(" --seed "), "{command}");
     browser.value("document.querySelector('#worst .copy button').click()");
-    browser.wait("['Copied', 'Marked'].includes(document.querySelector('#worst .copy button').innerText)");
+    browser.wait("['Copied', 'Selected'].includes(document.querySelector('#worst .copy button').innerText)");
     let nameless = "[...document.querySelectorAll('button, input, select, [role=img]')].filter(it =>
         !(it.textContent.trim() || it.getAttribute('aria-label') || (it.labels && it.labels.length))).map(it => it.outerHTML)";
     assert_eq!(browser.value(nameless), json!([]));
-    // a phone scrolls down only
+    // A phone scrolls only vertically.
     browser.size(360, 740, 2, true);
     browser.open(&file, "");
     browser.value("document.getElementById('after').click()");
     assert_eq!(browser.value("document.documentElement.scrollWidth"), json!(360));
-    assert!(browser.troubles.is_empty(), "{:#?}", browser.troubles);
+    assert!(browser.errors.is_empty(), "{:#?}", browser.errors);
 }

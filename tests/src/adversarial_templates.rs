@@ -1,9 +1,9 @@
-//! Random templates of shapes that are not drawn on purpose and that come up all the same: parallel, wide, fictive and
-//! forced connections beside each other, connections of a zone with itself, zones without any, guards of 0 and of
-//! 200,000, zones without monsters, more mines than land, tiny zones beside huge ones, owners on zones of all kinds, and
-//! crowds of zones with hardly a tile each.
+//! Random templates with shapes that no author draws on purpose but that occur anyway: parallel, wide,
+//! fictive and forced connections between the same zones, self-connections, zones without connections, guards
+//! of 0 and of 200,000, zones without monsters, more mines than land, tiny zones next to huge ones, owners on
+//! all kinds of zones, and many zones with very few tiles each.
 //!
-//! Each is a valid document without a fault of its text; whether a map of it can exist is the question.
+//! Each is a valid document whose text has no errors. Whether a map for it can exist is the question.
 
 use std::fmt::Write as _;
 
@@ -18,37 +18,37 @@ use rmg_template::json::read_templates;
 
 use crate::templates::{heroes3, in_lines};
 
-/// A template with the options that go with it.
+/// A template with its options.
 #[derive(Debug, Clone)]
 pub struct AdversarialCase {
-    /// Its number, also the seed of its map.
+    /// Its number; also the seed of its map.
     pub number: u64,
     pub text: String,
-    /// The only size that it allows, 36 x 36 to 108 x 108, on one level or two.
+    /// The only size that the template allows, 36 x 36 to 108 x 108, on one or two levels.
     pub size: MapSize,
-    /// Strength of monsters on the whole map.
+    /// Monster strength on the whole map.
     pub monsters: MapMonsters,
 }
 
 impl AdversarialCase {
-    /// Makes the map as a sweep does: attempts, audit by the template, panics contained.
+    /// Generates the map as a sweep does: with several attempts, audited against the template, panics caught.
     ///
     /// # Panics
-    /// When the reader finds a fault: the text is meant to have none.
+    /// If the reader reports an error: the text must have none.
     #[must_use]
     pub fn make(&self) -> SweepRecord {
-        let (document, mut faults) = Document::parse(self.text.clone().into_bytes());
+        let (document, mut diagnostics) = Document::parse(self.text.clone().into_bytes());
         let file = read_templates(&document);
-        faults.extend(file.faults);
-        let errors = in_lines(document.text(), &faults, Severity::Error);
+        diagnostics.extend(file.diagnostics);
+        let errors = in_lines(document.text(), &diagnostics, Severity::Error);
         assert!(errors.is_empty(), "case {}: {errors:?}", self.number);
         let (pool, seed) = (Pool::single(), Seed(self.number));
-        let wishes = GenOptions { monsters: self.monsters, ..GenOptions::new(seed) };
+        let requests = GenOptions { monsters: self.monsters, ..GenOptions::new(seed) };
         let options = SweepOptions {
             sizes: vec![SizeChoice::Only(self.size)],
             limit: None,
             seeds: vec![seed],
-            wishes,
+            wishes: requests,
             attempts: 8,
             best_effort: false,
             pool: &pool,
@@ -63,43 +63,43 @@ impl AdversarialCase {
 
 const RESOURCES: [&str; 7] = ["wood", "ore", "mercury", "sulfur", "crystal", "gems", "gold"];
 
-/// Tiles that each zone of the largest crowds has on the mean, on one level.
-const TILES_IN_A_CROWD: usize = 12;
+/// Mean number of tiles of each zone in the cases with the most zones, on one level.
+const MEAN_TILES_IF_CROWDED: usize = 12;
 
-/// The case of a number: always the same one.
+/// Returns the case of a number. The same number always gives the same case.
 ///
 /// # Panics
-/// Never: the sizes are sizes.
+/// Never: all sizes are valid.
 #[must_use]
 pub fn adversarial_case(number: u64) -> AdversarialCase {
     let mut rng = Seed(number).at("nasty template").stream();
-    let is_crowd = rng.chance(1, 10);
-    let side = if is_crowd { 36 } else { [36, 36, 36, 50, 72, 72, 108][rng.index(7)] };
-    let size = MapSize::new(side, side, 1 + u64::from(rng.chance(1, 3))).expect("a size");
+    let is_crowded = rng.chance(1, 10);
+    let side = if is_crowded { 36 } else { [36, 36, 36, 50, 72, 72, 108][rng.index(7)] };
+    let size = MapSize::new(side, side, 1 + u64::from(rng.chance(1, 3))).expect("a valid size");
     let monsters = *rng.pick(&[MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong]).expect("three");
-    let most = match side {
-        _ if is_crowd => usize::from(size.width()) * usize::from(size.height()) / TILES_IN_A_CROWD,
+    let max_zones = match side {
+        _ if is_crowded => usize::from(size.width()) * usize::from(size.height()) / MEAN_TILES_IF_CROWDED,
         ..=36 => 8,
         _ => 15,
     };
-    let zones = 2 + rng.index(most - 1);
+    let zones = 2 + rng.index(max_zones - 1);
     let players = 1 + rng.index(zones.min(8));
     let kinds: Vec<&str> = (0..zones).map(|zone| kind_of(zone, players, &mut rng)).collect();
     let mut text = format!(
-        "{{\"Nasty {number}\": {{\"minSize\": \"{size}\", \"maxSize\": \"{size}\", \"players\": \"{players}\", \"zones\": {{"
+        "{{\"Adversarial {number}\": {{\"minSize\": \"{size}\", \"maxSize\": \"{size}\", \"players\": \"{players}\", \"zones\": {{"
     );
     for (zone, kind) in kinds.iter().enumerate() {
         let comma = if zone == 0 { "" } else { ", " };
         write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, kind, players, &mut rng))
-            .expect("a string grows");
+            .expect("writing to a string succeeds");
     }
     text.push_str("}, \"connections\": [");
     let connections = connections(zones, &mut rng);
-    // Nothing may lead into a sealed zone.
+    // Nothing may connect to a sealed zone.
     let is_open = |(a, b): &(usize, usize)| kinds[*a] != "sealed" && kinds[*b] != "sealed";
     for (at, (a, b)) in connections.into_iter().filter(is_open).enumerate() {
         let comma = if at == 0 { "" } else { ", " };
-        write!(text, "{comma}{}", connection_text(a, b, &mut rng)).expect("a string grows");
+        write!(text, "{comma}{}", connection_text(a, b, &mut rng)).expect("writing to a string succeeds");
     }
     text.push_str("]}}");
     AdversarialCase { number, text, size, monsters }
@@ -140,11 +140,11 @@ fn zone_text(zone: usize, kind: &str, players: usize, rng: &mut RngStream) -> St
         3 => add("\"neutralTowns\": {\"townDensity\": 1}".to_owned()),
         _ => {}
     }
-    let most = if rng.chance(1, 8) { 4 } else { 2 };
+    let max_mines = if rng.chance(1, 8) { 4 } else { 2 };
     let mines: Vec<String> = RESOURCES
         .iter()
         .filter_map(|resource| {
-            let count = rng.chance(1, 3).then(|| 1 + rng.index(most))?;
+            let count = rng.chance(1, 3).then(|| 1 + rng.index(max_mines))?;
             Some(format!("\"{resource}\": {count}"))
         })
         .collect();
@@ -162,18 +162,18 @@ fn zone_text(zone: usize, kind: &str, players: usize, rng: &mut RngStream) -> St
     text
 }
 
-/// A tree over most zones, and more of everything between any two.
+/// Returns a tree over most zones, plus random extra connections of any pairs.
 fn connections(zones: usize, rng: &mut RngStream) -> Vec<(usize, usize)> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     for zone in 1..zones {
-        // Now and then a zone is left out of the tree: it has other connections, or none.
+        // Some zones are not in the tree: they have other connections, or none.
         if !rng.chance(1, 15) {
             pairs.push((rng.index(zone), zone));
         }
     }
     for _ in 0..rng.index(zones + 3) {
         let (a, b) = (rng.index(zones), rng.index(zones));
-        // A connection of a zone with itself is rare.
+        // Self-connections are rare.
         if a != b || rng.chance(1, 4) {
             pairs.push((a, b));
         }

@@ -1,7 +1,7 @@
-//! Ways to break a sound map, each with the promise that must be refuted then.
+//! Ways to damage a sound map, each with the promise that the audit must then refute.
 //!
-//! A damage looks for a place to strike on any map of the built-in pack and says whether it found one, so that the same
-//! list serves maps made by hand and generated ones.
+//! A damage searches any map of the built-in pack for a place where it applies, and returns whether it found
+//! one. So the same list works for handmade and for generated maps.
 
 mod causes;
 mod claims;
@@ -24,7 +24,7 @@ mod victory;
 
 pub use damage::Damage;
 
-/// All damages.
+/// Returns all damages.
 #[must_use]
 pub fn all() -> Vec<Damage> {
     [

@@ -1,7 +1,7 @@
-//! Judges results of entrance randomization by the definition of "accepted", on the JSON alone.
+//! Checks results of entrance randomization against the definition of "accepted", on the JSON alone.
 //!
-//! Shares no code with the randomizer: it reads cases itself, sweeps by plain repetition, and evaluates rules by
-//! recursion.
+//! Shares no code with the randomizer. It reads cases itself, sweeps by simple repetition, and evaluates
+//! rules by recursion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,14 +19,14 @@ enum Rule {
 }
 
 #[derive(Debug, Clone)]
-struct Way {
+struct Connection {
     from: usize,
     to: usize,
     rule: Rule,
 }
 
 #[derive(Debug, Clone)]
-struct End {
+struct Entrance {
     name: String,
     region: usize,
     kind: String,
@@ -35,23 +35,23 @@ struct End {
 }
 
 #[derive(Debug, Clone)]
-struct Spot {
+struct ItemLocation {
     region: usize,
     item: Option<String>,
     rule: Rule,
 }
 
-/// A case, ready to judge results.
+/// A case, parsed for checking results.
 #[derive(Debug)]
 pub struct EntranceChecker {
     regions: Vec<String>,
     start: usize,
-    ways: Vec<Way>,
-    exits: Vec<End>,
-    targets: Vec<End>,
+    connections: Vec<Connection>,
+    exits: Vec<Entrance>,
+    targets: Vec<Entrance>,
     exit_index: Names,
     target_index: Names,
-    spots: Vec<Spot>,
+    locations: Vec<ItemLocation>,
     lookup: BTreeMap<i64, Vec<i64>>,
     is_coupled: bool,
     is_minimal: bool,
@@ -62,24 +62,24 @@ pub struct EntranceChecker {
     forbidden: BTreeSet<(usize, usize)>,
 }
 
-/// What a sweep found.
+/// The result of a sweep.
 struct State {
     reached: Vec<bool>,
     items: BTreeMap<String, u64>,
 }
 
 impl EntranceChecker {
-    /// Reads a case.
+    /// Parses a case.
     ///
     /// # Panics
-    /// When the case is malformed: checkers are made of sound cases only.
+    /// If the case is malformed: callers pass valid cases only.
     #[must_use]
     pub fn new(case: &Value) -> Self {
         let regions: Vec<String> = strings(&case["regions"]);
         let index: Names = regions.iter().cloned().zip(0..).collect();
         let region = |value: &Value| index[value.as_str().expect("regions are named")];
         let rule = |value: &Value| read_rule(value, &index);
-        let end = |value: &Value| End {
+        let end = |value: &Value| Entrance {
             name: value["name"].as_str().expect("ends have names").to_owned(),
             region: region(&value["region"]),
             kind: value["type"].as_str().unwrap_or("one_way").to_owned(),
@@ -87,8 +87,8 @@ impl EntranceChecker {
             rule: rule(&value["rule"]),
         };
         let list = |name: &str| case[name].as_array().cloned().unwrap_or_default();
-        let exits: Vec<End> = list("exits").iter().map(end).collect();
-        let targets: Vec<End> = list("targets").iter().map(end).collect();
+        let exits: Vec<Entrance> = list("exits").iter().map(end).collect();
+        let targets: Vec<Entrance> = list("targets").iter().map(end).collect();
         let exit_index: Names = exits.iter().map(|end| end.name.clone()).zip(0..).collect();
         let target_index: Names = targets.iter().map(|end| end.name.clone()).zip(0..).collect();
         let chosen = |name: &str, index: &Names| match case["subset"][name].as_array() {
@@ -103,20 +103,20 @@ impl EntranceChecker {
         };
         Self {
             start: region(&case["start"]),
-            ways: list("connections")
+            connections: list("connections")
                 .iter()
-                .map(|way| Way {
-                    from: region(&way["from"]),
-                    to: region(&way["to"]),
-                    rule: rule(&way["rule"]),
+                .map(|connection| Connection {
+                    from: region(&connection["from"]),
+                    to: region(&connection["to"]),
+                    rule: rule(&connection["rule"]),
                 })
                 .collect(),
-            spots: list("locations")
+            locations: list("locations")
                 .iter()
-                .map(|spot| Spot {
-                    region: region(&spot["region"]),
-                    item: spot["item"].as_str().map(str::to_owned),
-                    rule: rule(&spot["rule"]),
+                .map(|location| ItemLocation {
+                    region: region(&location["region"]),
+                    item: location["item"].as_str().map(str::to_owned),
+                    rule: rule(&location["rule"]),
                 })
                 .collect(),
             lookup: case["group_lookup"]
@@ -149,17 +149,17 @@ impl EntranceChecker {
         }
     }
 
-    /// Judges a result `{"pairings": ...}`.
+    /// Checks a result `{"pairings": ...}`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first violation.
     pub fn check(&self, result: &Value) -> Result<(), String> {
         let list = result["pairings"].as_array().ok_or_else(|| format!("no pairings: {result}"))?;
         let mut pairs = Vec::new();
         for pair in list {
             let (exit, target) = (pair[0].as_str().unwrap_or(""), pair[1].as_str().unwrap_or(""));
-            let exit = self.exit_index.get(exit).ok_or_else(|| format!("no exit {exit}"))?;
-            let target = self.target_index.get(target).ok_or_else(|| format!("no target {target}"))?;
+            let exit = self.exit_index.get(exit).ok_or_else(|| format!("unknown exit {exit}"))?;
+            let target = self.target_index.get(target).ok_or_else(|| format!("unknown target {target}"))?;
             pairs.push((*exit, *target));
         }
         self.check_pairs(&pairs)
@@ -169,64 +169,67 @@ impl EntranceChecker {
         let exits: BTreeSet<usize> = pairs.iter().map(|(exit, _)| *exit).collect();
         let targets: BTreeSet<usize> = pairs.iter().map(|(_, target)| *target).collect();
         if exits.len() != pairs.len() || targets.len() != pairs.len() {
-            return Err("an exit or a target is used twice".to_owned());
+            return Err("duplicate exit or target".to_owned());
         }
         if exits != self.subset_exits || targets != self.subset_targets {
-            return Err("not all exits and targets of the subset are used, or others are".to_owned());
+            return Err("the used exits and targets are not exactly those of the subset".to_owned());
         }
         let all: BTreeSet<(usize, usize)> = pairs.iter().copied().collect();
         for (exit, target) in pairs {
             self.check_join(*exit, *target, &all)?;
         }
         let state = self.sweep(pairs);
-        let why = match state.reached.iter().position(|reached| !reached) {
+        let violation = match state.reached.iter().position(|reached| !reached) {
             Some(region) => Some(format!("region {} is not reached", self.regions[region])),
             None => self.unusable(pairs, &state),
         };
-        match why {
+        match violation {
             None => Ok(()),
             Some(_) if self.is_minimal && self.is_beaten(&state) => Ok(()),
-            Some(why) => Err(why),
+            Some(violation) => Err(violation),
         }
     }
 
-    /// Type, group, list and reverse of a join.
+    /// Checks the type, the groups, the forbidden pairs and the reverse of a join.
     fn check_join(&self, exit: usize, target: usize, all: &BTreeSet<(usize, usize)>) -> Result<(), String> {
         let (from, to) = (&self.exits[exit], &self.targets[target]);
         let text = format!("{} -> {}", from.name, to.name);
         if from.kind != to.kind {
-            return Err(format!("{text}: one-way meets two-way"));
+            return Err(format!("{text}: one-way joined with two-way"));
         }
         let is_pair = self.is_coupled && from.kind == "two_way";
         let reverse = if is_pair { Some(self.reverse(exit, target)?) } else { None };
         if let Some(reverse) = reverse {
             if from.name == to.name {
-                return Err(format!("{text}: a door with itself"));
+                return Err(format!("{text}: a door joined with itself"));
             }
             if !all.contains(&reverse) {
-                return Err(format!("{text}: no reverse"));
+                return Err(format!("{text}: the reverse is missing"));
             }
         }
-        let is_right =
-            self.may_lead(exit, target) || reverse.is_some_and(|(exit, target)| self.may_lead(exit, target));
-        if is_right { Ok(()) } else { Err(format!("{text}: groups or a forbidden pair")) }
+        let is_allowed = self.is_allowed_pair(exit, target)
+            || reverse.is_some_and(|(exit, target)| self.is_allowed_pair(exit, target));
+        if is_allowed { Ok(()) } else { Err(format!("{text}: not allowed by the groups, or forbidden")) }
     }
 
     fn reverse(&self, exit: usize, target: usize) -> Result<(usize, usize), String> {
         let (from, to) = (&self.exits[exit], &self.targets[target]);
-        let back_exit = self.exit_index.get(&to.name).ok_or_else(|| format!("{} has no exit", to.name))?;
-        let back_target =
-            self.target_index.get(&from.name).ok_or_else(|| format!("{} has no target", from.name))?;
+        let back_exit =
+            self.exit_index.get(&to.name).ok_or_else(|| format!("no exit has the name {}", to.name))?;
+        let back_target = self
+            .target_index
+            .get(&from.name)
+            .ok_or_else(|| format!("no target has the name {}", from.name))?;
         Ok((*back_exit, *back_target))
     }
 
-    fn may_lead(&self, exit: usize, target: usize) -> bool {
+    fn is_allowed_pair(&self, exit: usize, target: usize) -> bool {
         let groups = self.lookup.get(&self.exits[exit].group);
         groups.is_some_and(|groups| groups.contains(&self.targets[target].group))
             && !self.forbidden.contains(&(exit, target))
     }
 
-    /// A join that cannot be used from any side that it may be used from.
+    /// Returns an error if a join cannot be used from any side from which it may be used.
     fn unusable(&self, pairs: &[(usize, usize)], state: &State) -> Option<String> {
         let is_open = |exit: usize| {
             let exit = &self.exits[exit];
@@ -243,50 +246,54 @@ impl EntranceChecker {
     }
 
     fn is_beaten(&self, state: &State) -> bool {
-        let free = self.spots.iter().filter(|spot| {
-            spot.item.is_none() && state.reached[spot.region] && self.holds(&spot.rule, state)
+        let free = self.locations.iter().filter(|location| {
+            location.item.is_none() && state.reached[location.region] && self.holds(&location.rule, state)
         });
         let needed: u64 =
             self.pool.iter().filter(|(.., progression)| *progression).map(|(_, count, _)| count).sum();
         self.holds(&self.completion, state) && free.count() as u64 >= needed
     }
 
-    /// Everything reached from the start with the whole pool: passes over all ways until nothing changes.
+    /// Explores from the start with all items of the pool: repeats passes over all connections until nothing
+    /// changes.
     fn sweep(&self, pairs: &[(usize, usize)]) -> State {
         let mut state = State { reached: vec![false; self.regions.len()], items: BTreeMap::new() };
         state.reached[self.start] = true;
         for (name, count, _) in &self.pool {
             *state.items.entry(name.clone()).or_insert(0) += count;
         }
-        let mut is_taken = vec![false; self.spots.len()];
-        let mut todo: Vec<(usize, usize, &Rule)> =
-            self.ways.iter().map(|way| (way.from, way.to, &way.rule)).collect();
-        todo.extend(pairs.iter().map(|(exit, target)| {
+        let mut is_taken = vec![false; self.locations.len()];
+        let mut open_edges: Vec<(usize, usize, &Rule)> = self
+            .connections
+            .iter()
+            .map(|connection| (connection.from, connection.to, &connection.rule))
+            .collect();
+        open_edges.extend(pairs.iter().map(|(exit, target)| {
             (self.exits[*exit].region, self.targets[*target].region, &self.exits[*exit].rule)
         }));
         loop {
-            let mut has_changed = false;
-            for (at, spot) in self.spots.iter().enumerate() {
-                if !is_taken[at] && state.reached[spot.region] && self.holds(&spot.rule, &state) {
+            let mut changed = false;
+            for (at, location) in self.locations.iter().enumerate() {
+                if !is_taken[at] && state.reached[location.region] && self.holds(&location.rule, &state) {
                     is_taken[at] = true;
-                    if let Some(item) = &spot.item {
+                    if let Some(item) = &location.item {
                         *state.items.entry(item.clone()).or_insert(0) += 1;
-                        has_changed = true;
+                        changed = true;
                     }
                 }
             }
-            todo.retain(|(from, to, rule)| {
+            open_edges.retain(|(from, to, rule)| {
                 if state.reached[*to] {
                     return false;
                 }
                 if state.reached[*from] && self.holds(rule, &state) {
                     state.reached[*to] = true;
-                    has_changed = true;
+                    changed = true;
                     return false;
                 }
                 true
             });
-            if !has_changed {
+            if !changed {
                 return state;
             }
         }
@@ -302,12 +309,12 @@ impl EntranceChecker {
         }
     }
 
-    /// All valid layouts of a tiny case, as sorted lists of directed pairs of names; `None` when there are more than
-    /// `most` ways to pair the ends.
+    /// Returns all valid layouts of a tiny case, as sorted lists of directed pairs of names; `None` if there
+    /// are more than `max` ways to pair the entrances.
     #[must_use]
-    pub fn all_layouts(&self, most: usize) -> Option<BTreeSet<Vec<(String, String)>>> {
+    pub fn all_layouts(&self, max: usize) -> Option<BTreeSet<Vec<(String, String)>>> {
         let mut found = BTreeSet::new();
-        let mut budget = most;
+        let mut budget = max;
         let mut pairs = Vec::new();
         let exits: Vec<usize> = self.subset_exits.iter().copied().collect();
         self.enumerate(&exits, &mut self.subset_targets.clone(), &mut pairs, &mut budget, &mut found)
@@ -336,32 +343,32 @@ impl EntranceChecker {
         for target in left.clone() {
             let from = &self.exits[exit];
             let is_pair = self.is_coupled && from.kind == "two_way";
-            let mut made = vec![(exit, target)];
+            let mut added = vec![(exit, target)];
             if is_pair {
                 match self.reverse(exit, target) {
-                    Ok(back) if back.0 != exit => made.push(back),
+                    Ok(back) if back.0 != exit => added.push(back),
                     _ => continue,
                 }
             }
             if from.kind != self.targets[target].kind
-                || !made.iter().any(|(exit, target)| self.may_lead(*exit, *target))
+                || !added.iter().any(|(exit, target)| self.is_allowed_pair(*exit, *target))
             {
                 continue;
             }
-            if made
+            if added
                 .iter()
                 .any(|(exit, target)| !left.contains(target) || pairs.iter().any(|(other, _)| other == exit))
             {
                 continue;
             }
-            for (_, target) in &made {
+            for (_, target) in &added {
                 left.remove(target);
             }
-            pairs.extend(&made);
-            let goes_on = self.enumerate(exits, left, pairs, budget, found);
-            pairs.truncate(pairs.len() - made.len());
-            left.extend(made.iter().map(|(_, target)| *target));
-            if !goes_on {
+            pairs.extend(&added);
+            let is_within_budget = self.enumerate(exits, left, pairs, budget, found);
+            pairs.truncate(pairs.len() - added.len());
+            left.extend(added.iter().map(|(_, target)| *target));
+            if !is_within_budget {
                 return false;
             }
         }
@@ -378,7 +385,7 @@ impl EntranceChecker {
     }
 }
 
-/// The pairings of a result, sorted: comparable with [`EntranceChecker::all_layouts`].
+/// Returns the pairings of a result, sorted, to compare with [`EntranceChecker::all_layouts`].
 #[must_use]
 pub fn sorted_pairings(result: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -408,6 +415,6 @@ fn read_rule(value: &Value, regions: &Names) -> Rule {
         }
         _ if value["all"].is_array() => Rule::All(parts(&value["all"])),
         _ if value["any"].is_array() => Rule::Any(parts(&value["any"])),
-        other => panic!("{other} is no rule"),
+        other => panic!("{other} is not a rule"),
     }
 }

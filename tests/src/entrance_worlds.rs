@@ -1,5 +1,5 @@
-//! Cases of entrance randomization that have a solution by construction: each begins as a finished world that can be
-//! explored from its start, and is then cut at its doors.
+//! Cases of entrance randomization that have a solution by construction. Each starts as a finished world that
+//! can be explored from its start, and is then cut at its doors.
 
 use rmg_core::{RngStream, Seed};
 use serde_json::{Value, json};
@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone)]
 pub struct EntranceCase {
     pub name: String,
-    /// The case, as a file has it.
+    /// The case, as in a file.
     pub case: Value,
 }
 
-/// Opposite of the groups 1 left, 2 right, 3 top, 4 bottom, 10 top of a shaft, 11 bottom of a shaft.
+/// Returns the opposite of a group: 1 left, 2 right, 3 top, 4 bottom, 10 top of a shaft, 11 bottom of a
+/// shaft.
 fn opposite(group: i64) -> i64 {
     match group {
         1 | 3 => group + 1,
@@ -114,8 +115,8 @@ fn coupled_word(is_coupled: bool) -> &'static str {
     if is_coupled { "coupled" } else { "uncoupled" }
 }
 
-/// `side` x `side` rooms with two-way doors between neighbours, in four directional groups; `keys` keys and
-/// `gates_percent` of the doors that need one.
+/// `side` x `side` rooms with two-edge doors between neighbors, in four directional groups, with `keys` keys.
+/// `gates_percent` of the doors need a key.
 #[must_use]
 pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> EntranceCase {
     let name = format!("grid_{side:02}_{}_k{keys}_g{gates_percent}", coupled_word(is_coupled));
@@ -123,7 +124,7 @@ pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> E
     let mut world = Builder::new(name, is_coupled);
     let rooms: Vec<String> = (0..side * side).map(|at| world.region(format!("region{at}"))).collect();
     world.connect("Menu", "region0");
-    // rows are explored in order, so a key helps in the rows after its own and the doors that lead there
+    // Rows are explored in order. So a key helps in the rows after its own, and at the doors that lead there.
     let key_row = |key: usize| key * side / (keys + 1);
     for key in 0..keys {
         let room = key_row(key) * side + rng.index(side);
@@ -137,8 +138,8 @@ pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> E
             ("top", 3, row > 0),
             ("bottom", 4, row + 1 < side),
         ];
-        for (word, group, is_there) in sides {
-            if is_there {
+        for (word, group, has_neighbor) in sides {
+            if has_neighbor {
                 let known: Vec<usize> = (0..keys).filter(|key| key_row(*key) < row).collect();
                 let rule = match rng.pick(&known) {
                     Some(key) if rng.chance(gates_percent, 100) => json!({ "item": format!("key{key}") }),
@@ -151,24 +152,24 @@ pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> E
     world.build()
 }
 
-/// What a random world is made of.
+/// Parameters of a random world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RandomWorld {
     pub rooms: usize,
     /// Keys, spread over the rooms.
     pub keys: usize,
-    /// Ways that need a key or a room visited before.
+    /// Percentage of connections that need a key or a visited room.
     pub gates_percent: u32,
-    /// Ways that cannot be gone back.
+    /// Percentage of one-edge connections.
     pub one_way_percent: u32,
-    /// Ways beyond those of a tree, per hundred rooms: 0 leaves no join to spare.
+    /// Connections beyond those of a tree, per hundred rooms. With 0, no join is redundant.
     pub spare_percent: u32,
     pub is_coupled: bool,
     pub seed: u64,
 }
 
 impl RandomWorld {
-    /// The world as a case.
+    /// Builds the world as a case.
     #[must_use]
     pub fn build(self) -> EntranceCase {
         let Self { rooms, keys, gates_percent, one_way_percent, spare_percent, is_coupled, seed } = self;
@@ -181,13 +182,13 @@ impl RandomWorld {
         let mut world = Builder::new(name, is_coupled);
         let names: Vec<String> = (0..rooms).map(|at| world.region(format!("r{at:03}"))).collect();
         world.connect("Menu", &names[0]);
-        // rooms are explored in order; key k lies so early that every later way may need it
+        // Rooms are explored in order. Key k is so early that every later connection may need it.
         let key_room: Vec<usize> =
             (0..keys).map(|key| (key * rooms) / (keys + 1) + rng.index(1 + rooms / (2 * keys + 2))).collect();
         for (key, room) in key_room.iter().enumerate() {
             world.item(&format!("key{}", key + 1), &names[*room]);
         }
-        // a rule that holds as soon as all rooms before `explored` were visited
+        // A rule that holds as soon as all rooms before `explored` are visited.
         let gate = |explored: usize, rng: &mut RngStream| {
             if !rng.chance(gates_percent, 100) {
                 return json!(true);
@@ -204,33 +205,35 @@ impl RandomWorld {
             }
         };
         let spare = rooms * spare_percent as usize / 100;
-        for way in 0..rooms - 1 + spare {
-            // the tree first: each room hangs on an earlier one, mostly a recent one, so that it is long and thin
-            let (from, to) = if way < rooms - 1 {
-                let span = (way + 1).min(if rng.chance(7, 10) { 3 } else { way + 1 });
-                (way + 1 - 1 - rng.index(span), way + 1)
+        for edge in 0..rooms - 1 + spare {
+            // The tree comes first: each room is joined to an earlier one, usually a recent one, so that it
+            // is long and thin.
+            let (from, to) = if edge < rooms - 1 {
+                let span = (edge + 1).min(if rng.chance(7, 10) { 3 } else { edge + 1 });
+                (edge + 1 - 1 - rng.index(span), edge + 1)
             } else {
                 (rng.index(rooms), rng.index(rooms))
             };
-            let explored = if way < rooms - 1 { to } else { rooms };
+            let explored = if edge < rooms - 1 { to } else { rooms };
             let rule = gate(explored, &mut rng);
             if rng.chance(one_way_percent, 100) {
-                world.exit(&format!("d{way:03}a"), &names[from], "one_way", 5, &rule);
-                world.target(&format!("d{way:03}b"), &names[to], "one_way", 5);
+                world.exit(&format!("d{edge:03}a"), &names[from], "one_way", 5, &rule);
+                world.target(&format!("d{edge:03}b"), &names[to], "one_way", 5);
             } else {
                 let group = rng.between(1, 4);
-                world.door(&format!("d{way:03}a"), &names[from], group, &rule);
-                // the way back may ask for anything: it is known by then
+                world.door(&format!("d{edge:03}a"), &names[from], group, &rule);
+                // The rule of the reverse direction may need anything: all items are known by then.
                 let back = gate(explored, &mut rng);
-                world.door(&format!("d{way:03}b"), &names[to], opposite(group), &back);
+                world.door(&format!("d{edge:03}b"), &names[to], opposite(group), &back);
             }
         }
         world.build()
     }
 }
 
-/// Segments of a corridor: `halls` rooms, a way down, `shafts` shafts and the way back up to the next segment. All
-/// shafts must be placed before the way back, and only one door is ever open.
+/// Segments of a corridor: `halls` rooms, a room that leads down, `shafts` shafts and a room that leads back
+/// up to the next segment. All shafts must be placed before the room that leads up, and only one door is open
+/// at any time.
 #[must_use]
 pub fn shaft_chain(segments: usize, shafts: usize, halls: usize) -> EntranceCase {
     let mut world = Builder::new(format!("shaft_chain_{segments}x{shafts}"), true);
@@ -256,8 +259,8 @@ pub fn shaft_chain(segments: usize, shafts: usize, halls: usize) -> EntranceCase
     world.build()
 }
 
-/// Hubs in a row. The way on from each needs all three shards of its kind, which lie behind three dead ends; some of
-/// these hang on later hubs' doors unless the layout is careful.
+/// Hubs in a row. The exit to the next hub needs all three shards of the current one, which are in three dead
+/// ends. Without careful placement, some dead ends are joined to the doors of later hubs.
 #[must_use]
 pub fn key_triples(count: usize) -> EntranceCase {
     let mut world = Builder::new(format!("key_triples_{count}"), true);
@@ -281,7 +284,7 @@ pub fn key_triples(count: usize) -> EntranceCase {
     world.build()
 }
 
-/// A row of rooms with a leaf each: the way on from room i is open once leaf i was visited.
+/// A row of rooms with one leaf each. The exit to the next room opens once the leaf is visited.
 #[must_use]
 pub fn region_gates(count: usize, is_coupled: bool) -> EntranceCase {
     let mut world = Builder::new(format!("region_gates_{count}_{}", coupled_word(is_coupled)), is_coupled);
@@ -301,7 +304,7 @@ pub fn region_gates(count: usize, is_coupled: bool) -> EntranceCase {
     world.build()
 }
 
-/// A grid in which half of all pairs that would fit are forbidden; the finished world's own joins are not.
+/// A grid in which half of all compatible pairs are forbidden, except the joins of the finished world.
 #[must_use]
 pub fn forbidden_pairs(side: usize) -> EntranceCase {
     let mut case = grid(side, true, 0, 0);
@@ -314,7 +317,7 @@ pub fn forbidden_pairs(side: usize) -> EntranceCase {
             (exit["name"].as_str().unwrap_or_default().to_owned(), exit["group"].as_i64().unwrap_or(0))
         })
         .collect();
-    let own = |a: &str, b: &str| {
+    let is_original_join = |a: &str, b: &str| {
         let parts = |text: &str| {
             let (room, word) = text.split_once('_').unwrap_or((text, ""));
             (room.trim_start_matches("region").parse::<usize>().unwrap_or(0), word.to_owned())
@@ -330,7 +333,7 @@ pub fn forbidden_pairs(side: usize) -> EntranceCase {
     let mut list = Vec::new();
     for (a, group) in &names {
         for (b, _) in names.iter().filter(|(_, other)| *other == opposite(*group)) {
-            if a < b && !own(a, b) && rng.chance(1, 2) {
+            if a < b && !is_original_join(a, b) && rng.chance(1, 2) {
                 list.push(json!([a, b]));
                 list.push(json!([b, a]));
             }
@@ -342,7 +345,7 @@ pub fn forbidden_pairs(side: usize) -> EntranceCase {
     case
 }
 
-/// One hub, `leaves` leaves with a shard each, and a last door that needs `needed` of them.
+/// One hub, `leaves` leaves with one shard each, and a last door that needs `needed` shards.
 #[must_use]
 pub fn item_count(leaves: usize, needed: usize) -> EntranceCase {
     let mut world = Builder::new(format!("item_count_{leaves}_{needed}"), true);
@@ -358,7 +361,7 @@ pub fn item_count(leaves: usize, needed: usize) -> EntranceCase {
     world.build()
 }
 
-/// Minimal accessibility with an exit that never opens and no progression items in the pool.
+/// Minimal accessibility with an exit that never opens, and no progression items in the pool.
 #[must_use]
 pub fn minimal_grid(side: usize) -> EntranceCase {
     let mut found = grid(side, false, 0, 0);
@@ -371,7 +374,7 @@ pub fn minimal_grid(side: usize) -> EntranceCase {
     found
 }
 
-/// The families on which greedy placement mostly fails.
+/// The families on which greedy placement fails most often.
 #[must_use]
 pub fn hard_families() -> Vec<EntranceCase> {
     let world = |rooms, keys, one_way_percent, is_coupled, seed| RandomWorld {
@@ -411,7 +414,7 @@ pub fn hard_families() -> Vec<EntranceCase> {
     list
 }
 
-/// Cases so small that all their layouts can be listed.
+/// Cases small enough to list all their layouts.
 #[must_use]
 pub fn tiny_cases() -> Vec<EntranceCase> {
     vec![

@@ -1,11 +1,11 @@
-//! One number for a whole layout, or for a file.
+//! One number for a whole layout or file.
 
 use rmg_core::Ownership;
 
-/// The 64-bit FNV-1a hash of the size of the map and the owners of all tiles, level by level and row by row.
+/// Returns the 64-bit FNV-1a hash of the map size and the owners of all tiles, level by level and row by row.
 ///
-/// FNV-1a (Fowler, Noll, Vo; RFC 9923) is used because it is defined byte by byte, the same everywhere and
-/// forever; nothing here needs protection against people who look for collisions.
+/// FNV-1a (Fowler, Noll, Vo; RFC 9923) is defined byte by byte, so it is stable across platforms and
+/// versions. Resistance against deliberate collisions is not needed.
 #[must_use]
 pub fn fingerprint(ownership: &Ownership) -> u64 {
     let size = ownership.size;
@@ -14,7 +14,7 @@ pub fn fingerprint(ownership: &Ownership) -> u64 {
     fnv1a(numbers.into_iter().chain(owners).flat_map(u16::to_le_bytes))
 }
 
-/// The same hash of the bytes of a file.
+/// Returns the same hash of the bytes of a file.
 #[must_use]
 pub fn fingerprint_bytes(bytes: &[u8]) -> u64 {
     fnv1a(bytes.iter().copied())
@@ -32,15 +32,15 @@ mod tests {
     use crate::boards::board;
 
     #[test]
-    fn hashes_are_those_of_the_published_function() {
-        // Test values from the reference distribution of FNV.
+    fn hashes_match_the_reference_values() {
+        // Test values of the FNV reference distribution.
         assert_eq!(fnv1a(b"".iter().copied()), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv1a(b"a".iter().copied()), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(fnv1a(b"foobar".iter().copied()), 0x8594_4171_f739_67e8);
     }
 
     #[test]
-    fn shape_and_owners_both_count() {
+    fn hash_depends_on_shape_and_owners() {
         let boards = [board(&["AABB"]), board(&["AA\nBB"]), board(&["ABAB"]), board(&["AA", "BB"])];
         let mut hashes: Vec<u64> = boards.iter().map(fingerprint).collect();
         hashes.sort_unstable();

@@ -1,10 +1,11 @@
-//! Where objects stand: what the oracles and the damages share. None of it is code of `rmg-audit`.
+//! Tiles of objects, shared by oracles and damages. Contains no code of `rmg-audit`.
 
 use rmg_core::TilePos;
 use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole};
 
-/// The tiles that an object covers: those where it is visited, or the others. Cells off the map are left out.
+/// Returns the tiles that an object covers: its visitable tiles if `is_action`, otherwise the others. Omits
+/// cells off the map.
 pub(crate) fn cells(
     map: &MapModel,
     pack: &ContentPack,
@@ -21,14 +22,14 @@ pub(crate) fn cells(
     })
 }
 
-/// Whether an object stops heroes for a quest, or for the key of its colour.
+/// Returns whether an object blocks heroes by a quest or by the key of its color.
 pub(crate) fn is_barrier(pack: &ContentPack, object: &MapObject) -> bool {
     let kind = &pack.objects[object.kind];
     matches!(object.body, ObjectBody::QuestGuard { .. })
         || (kind.role == ObjectRole::Barrier && kind.body.is_empty())
 }
 
-/// The nearest gate of its kind on another level, the first of these, with its number.
+/// Returns the nearest gate of the same kind on another level, the first of several, with its number.
 pub(crate) fn gate_beyond<'m>(map: &'m MapModel, gate: &MapObject) -> Option<(usize, &'m MapObject)> {
     let others = map.objects.iter().enumerate();
     let beyond = others.filter(|(_, other)| other.kind == gate.kind && other.at.level != gate.at.level);

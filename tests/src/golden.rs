@@ -1,5 +1,6 @@
-//! What the golden files hold: fingerprints of layouts and of maps. The suite compares them in its own profile, with debug assertions, and
-//! the program `sameness` of the benches optimised: both with the same files, so debug and release make the same maps.
+//! Content of the golden files: fingerprints of layouts and of maps. The suite compares them in its own
+//! profile, with debug assertions; the program `sameness` of the benches compares them optimized. Both use
+//! the same files, so debug and release builds generate the same maps.
 
 use std::fmt::Write as _;
 
@@ -20,10 +21,10 @@ use crate::shapes::gallery;
 use crate::template_files::{shipped, workspace_root};
 use crate::templates::{self, heroes3};
 
-/// Set it to `1` to rewrite the golden files.
+/// If set to `1`, the tests rewrite the golden files.
 pub const SWITCH: &str = "RMG_BLESS";
 
-/// Eight maps: each template another kind of links, together all sizes that people play, two with seas.
+/// Eight maps. Each template has other kinds of links; together they cover all common sizes, two with water.
 pub const MAPS: [(&str, &str, u64, WaterContent); 8] = [
     ("mirror-duel", "s", 1, WaterContent::None),
     ("ring-of-seasons", "m", 2, WaterContent::None),
@@ -38,14 +39,14 @@ pub const MAPS: [(&str, &str, u64, WaterContent); 8] = [
 /// A golden file.
 #[derive(Debug, Clone, Copy)]
 pub enum Golden {
-    /// Layouts of [`plans`], looked for quickly and as usual.
+    /// Layouts of [`plans`], with quick and normal effort.
     Layouts,
     /// The [`MAPS`]: the `.rmgmap` and the picture of each.
     Maps,
 }
 
 impl Golden {
-    /// Its path from the root.
+    /// Returns its path from the root of the repository.
     #[must_use]
     pub fn path(self) -> &'static str {
         match self {
@@ -54,10 +55,10 @@ impl Golden {
         }
     }
 
-    /// What should stand in it: one line for each layout or map.
+    /// Returns the expected content: one line for each layout or map.
     ///
     /// # Errors
-    /// What could not be made, and why.
+    /// The plan or map that could not be generated, with the reason.
     pub fn found(self, pool: &Pool) -> Result<String, String> {
         match self {
             Self::Layouts => layouts(pool),
@@ -65,10 +66,10 @@ impl Golden {
         }
     }
 
-    /// Lines of the file that are not as found, as `-` what stands there and `+` what was found; none when they are the same.
+    /// Returns the lines that differ: `-` for lines of the file only, `+` for found lines only.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// If the file cannot be read.
     pub fn differences(self, found: &str) -> Result<Vec<String>, String> {
         let golden = std::fs::read_to_string(workspace_root().join(self.path()));
         Ok(differences(&golden.map_err(|error| format!("{}: {error}", self.path()))?, found))
@@ -77,15 +78,15 @@ impl Golden {
 
 fn differences(golden: &str, found: &str) -> Vec<String> {
     let (old, new): (Vec<&str>, Vec<&str>) = (golden.lines().collect(), found.lines().collect());
-    let lost = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
-    let come = new.iter().filter(|line| !old.contains(line)).map(|line| format!("+ {line}"));
-    lost.chain(come).collect()
+    let removed = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
+    let added = new.iter().filter(|line| !old.contains(line)).map(|line| format!("+ {line}"));
+    removed.chain(added).collect()
 }
 
-/// Plans over graphs of all sorts, and the project's own templates at their smallest size.
+/// Returns plans over graphs of all kinds, and the shipped templates at their minimum size.
 ///
 /// # Errors
-/// When a template of the project cannot be read or gives no plan.
+/// If a shipped template cannot be read, or has no plan.
 pub fn plans() -> Result<Vec<GenPlan>, String> {
     let sizes = ["s", "m", "m+u", "100x60x2"];
     let mut plans = Vec::new();
@@ -115,31 +116,33 @@ fn layouts(pool: &Pool) -> Result<String, String> {
     Ok(found)
 }
 
-/// The plan of one of our templates.
+/// Returns the plan of a shipped template.
 ///
 /// # Errors
-/// When there is no such template or size, or no plan for it.
+/// If the template or size is unknown, or there is no plan for it.
 pub fn plan(template: &str, size: &str, seed: u64, water: WaterContent) -> Result<GenPlan, String> {
     let file = workspace_root().join("templates").join(format!("{template}.json"));
     let read = templates::read(&file)?;
     let first = read.first().ok_or_else(|| format!("{template} is empty"))?;
     let size = Some(size.parse().map_err(|error| format!("{error}"))?);
     let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
-    make_plan(first, heroes3(), &options)
-        .map_err(|faults| faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))
+    make_plan(first, heroes3(), &options).map_err(|diagnostics| {
+        diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect::<Vec<_>>().join("; ")
+    })
 }
 
-/// The bytes of both default files of a map: the `.rmgmap` and the picture.
+/// Returns the bytes of the two default files of a map: the `.rmgmap` and the picture.
 ///
 /// # Errors
-/// When there is no sound map, or it cannot be written.
+/// If no sound map is generated, or it cannot be written.
 pub fn files(plan: &GenPlan, pool: &Pool, picking: Picking) -> Result<[Vec<u8>; 2], String> {
     let options = GenerateOptions { picking, ..GenerateOptions::new(pool) };
-    let made = generate_map(plan, heroes3(), &options, &|_| {});
-    let made = made.map_err(|error| format!("{}: {error}: {:?}", plan.template_name, error.causes()))?;
+    let generated = generate_map(plan, heroes3(), &options, &|_| {});
+    let generated =
+        generated.map_err(|error| format!("{}: {error}: {:?}", plan.template_name, error.causes()))?;
     let (mut map, mut picture) = (Vec::new(), Vec::new());
-    rmgmap::write(&made.map, heroes3(), &mut map).map_err(|error| error.to_string())?;
-    let page = MapPicture::new(&made.map, heroes3());
+    rmgmap::write(&generated.map, heroes3(), &mut map).map_err(|error| error.to_string())?;
+    let page = MapPicture::new(&generated.map, heroes3());
     page.write_png(&MapPictureOptions::default(), pool, &mut picture).map_err(|error| error.to_string())?;
     Ok([map, picture])
 }
@@ -149,9 +152,9 @@ fn maps(pool: &Pool) -> Result<String, String> {
         "# fingerprint of the .rmgmap and of the PNG, size, seed, template; rewritten by a test run with RMG_BLESS=1\n",
     );
     for (template, size, seed, water) in MAPS {
-        let made = files(&plan(template, size, seed, water)?, pool, Picking::Priority)?;
+        let generated = files(&plan(template, size, seed, water)?, pool, Picking::Priority)?;
         let sea = if water == WaterContent::None { String::new() } else { format!(" {}", water.word()) };
-        let [map, picture] = made.map(|bytes| fingerprint_bytes(&bytes));
+        let [map, picture] = generated.map(|bytes| fingerprint_bytes(&bytes));
         writeln!(found, "{map:016x} {picture:016x} {size} {seed} {template}{sea}")
             .map_err(|error| error.to_string())?;
     }
@@ -163,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_changed_line_is_seen() {
+    fn changed_lines_are_reported() {
         assert_eq!(differences("1 a\n2 b\n", "1 a\n3 b\n"), ["- 2 b", "+ 3 b"]);
         assert!(differences("1 a\n", "1 a\n").is_empty());
     }

@@ -1,4 +1,5 @@
-//! Who has to fight for a way out of a zone to get at what lies in it: a plain flood, from the definitions.
+//! Objects of a zone that a hero cannot get without fighting a guard of a link: a simple flood fill, from the
+//! definitions.
 
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId};
 use rmg_core::pack::{ObjectRole, TerrainKind};
@@ -8,11 +9,12 @@ use rmg_core::{Grid, TilePos, TileSet};
 use crate::footprints::cells;
 use crate::templates::heroes3;
 
-/// The objects of piles, mines and towns that a hero cannot visit or take who stays in their zone, starts at its main point and
-/// keeps out of reach of all guards of links. Everything that disappears when it is visited is walked over.
+/// Returns the objects of piles, mines and towns that a hero cannot visit or take who starts at the main
+/// point of their zone, stays in it and avoids the tiles controlled by guards of links. The hero walks over
+/// everything that disappears when visited.
 ///
 /// # Returns
-/// The objects, and how many were looked at.
+/// The objects, and how many were checked.
 #[must_use]
 pub fn behind_link_guards(map: &MapModel) -> (Vec<ObjectId>, usize) {
     let (width, height) = (map.plan.size.width(), map.plan.size.height());
@@ -43,30 +45,31 @@ pub fn behind_link_guards(map: &MapModel) -> (Vec<ObjectId>, usize) {
     let reached: Vec<Option<TileSet>> =
         map.plan.zone_ids().map(|zone| flood(map, zone.index(), &open)).collect();
     let mut behind = Vec::new();
-    let mut seen = 0;
+    let mut checked = 0;
     for (at, object) in map.objects.iter().enumerate() {
         let kind = &heroes3().objects[object.kind];
-        let is_wanted =
+        let is_checked =
             object.cause.pile.is_some() || matches!(kind.role, ObjectRole::Mine | ObjectRole::Town);
-        let is_fought = matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster);
-        if !is_wanted || is_fought || !kind.is_visitable {
+        let is_monster = matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster);
+        if !is_checked || is_monster || !kind.is_visitable {
             continue;
         }
         let Some(reached) = &reached[object.cause.zone.index()] else { continue };
-        seen += 1;
+        checked += 1;
         let from_above = heroes3().appearances[object.appearance].is_entered_from_above;
         let owner = &map.levels[object.at.level.index()].owner;
-        let is_had = cells(map, heroes3(), object, true).any(|door| {
+        let is_obtainable = cells(map, heroes3(), object, true).any(|door| {
             owner.neighbors8(door).any(|near| (from_above || near.y >= door.y) && reached.contains(near))
         });
-        if !is_had {
+        if !is_obtainable {
             behind.push(ObjectId::from_index(at));
         }
     }
-    (behind, seen)
+    (behind, checked)
 }
 
-/// What is reached from a zone's main point without leaving it; `None` for zones that nobody walks in.
+/// Returns the tiles reached from a zone's main point without leaving it; `None` for zones that heroes cannot
+/// enter.
 fn flood(map: &MapModel, zone: usize, open: &[TileSet]) -> Option<TileSet> {
     if matches!(map.plan.zones[zone].kind, ZoneKind::Sealed | ZoneKind::Water) {
         return None;

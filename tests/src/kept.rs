@@ -1,12 +1,12 @@
-//! What files of the games say of artifacts that quests of a map ask for.
+//! Content switches that game files need for artifacts that quests of a map request.
 
 use rmg_core::model::{MapModel, MapVictory};
 use rmg_core::plan::ContentSwitches;
 
 use crate::templates::heroes3;
 
-/// The switches of a map as its file has them: what quests ask for is banned there, so that the game does not roll it. What
-/// the map is won by is known from the victory condition.
+/// Returns the switches of a map as in its file: artifacts that quests request are banned there, so that the
+/// game does not place them at random. The artifact of the victory condition is not banned.
 #[must_use]
 pub fn with_artifacts_kept(map: &MapModel) -> ContentSwitches {
     let mut switches = map.plan.switches.clone();

@@ -1,8 +1,8 @@
-//! Level configurations by the thousand: every part, sections from 5x5 up, each case another mixture.
+//! Thousands of level configurations: every part, sections from 5x5 up, each case with a different mixture.
 
 use rmg_core::{RngStream, Seed};
 
-/// Every room generator, the composed one with every shape, overlay, selector and creator.
+/// Every room generator. The composed one comes with every shape, overlay, selector and creator.
 pub const ROOMS: [&str; 24] = [
     r#"kind = "square", floor = "f""#,
     r#"kind = "circular", floor = "f""#,
@@ -43,7 +43,7 @@ const DECORATORS: [&str; 7] = [
     r#"kind = "wall-swap", walls = { w = "roots" }, rate = 40"#,
 ];
 
-/// The start and the end of every case.
+/// The tables that all cases share.
 const COMMON: &str = r#"
 [traps.pit]
 kind = "pit"
@@ -82,7 +82,8 @@ entries = [{ min = 0, max = 9, name = "spider" }, { min = 1, max = 3, name = "ra
 entries = [{ min = 0, max = 20, name = "coin" }, { min = 1, max = 2, type = "gem", location = "room" }]
 "#;
 
-/// Case `number` as a configuration. The sections of its levels are at least 5x5; one in three cases has just that.
+/// Returns case `number` as a configuration. The sections of its levels are at least 5x5; in one of three
+/// cases they are exactly 5x5.
 #[must_use]
 pub fn level_case(number: u64) -> String {
     let mut rng = Seed(number).at("level case").stream();
@@ -94,14 +95,14 @@ pub fn level_case(number: u64) -> String {
         _ => format!("kind = \"binary-space\"\nmin_section = [{width}, {height}]"),
     };
     let (columns, rows) = match partitioner.split("columns = ").nth(1) {
-        // as many as the grid has, so that its sections have the drawn size
+        // Use the counts of the grid, so that its sections have the sampled size.
         Some(numbers) => {
             let mut numbers = numbers.split("\nrows = ").map(|number| number.parse().unwrap_or(1));
             (numbers.next().unwrap_or(1), numbers.next().unwrap_or(1))
         }
         None => (1 + rng.below(6), 1 + rng.below(5)),
     };
-    // what does not divide evenly
+    // Sizes that do not divide evenly.
     let size = (width * columns + rng.below(columns), height * rows + rng.below(rows));
     let loops = [0, 0, 20, 100][rng.index(4)];
     let has_walls = rng.chance(3, 4);
@@ -122,7 +123,7 @@ pub fn level_case(number: u64) -> String {
     text + &format!("[[decorators]]\nkind = \"aggregate\"\nparts = [{}]\n", parts.join(", "))
 }
 
-/// A configuration with one kind of room only.
+/// Returns a configuration with one kind of room.
 #[must_use]
 pub fn room_case(room: &str, size: (u16, u16), section: (u16, u16)) -> String {
     format!(
@@ -137,9 +138,9 @@ pub fn room_case(room: &str, size: (u16, u16), section: (u16, u16)) -> String {
     )
 }
 
-/// The keys of an inline table, one a line.
+/// Returns the keys of an inline table, one per line.
 fn lines(table: &str) -> String {
-    // a comma ends a key only outside of brackets
+    // A comma ends a key only outside of brackets.
     let mut depth = 0;
     let mut text = String::new();
     for letter in table.chars() {
@@ -153,7 +154,7 @@ fn lines(table: &str) -> String {
     text
 }
 
-/// One to four of some parts, in their order.
+/// Returns one to four of the given parts, in their order.
 fn some<'a>(all: &[&'a str], rng: &mut RngStream) -> Vec<&'a str> {
     let count = 1 + rng.index(4);
     let mut chosen: Vec<usize> = (0..all.len()).collect();

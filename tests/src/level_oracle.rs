@@ -1,5 +1,6 @@
-//! Whether a level, and a whole dungeon, keeps its promises; written from the definitions. It reads walls and floors as a
-//! game would and joins tiles by union-find, so it shares neither data nor algorithm with the proof in `rmg-levels`.
+//! Checks the promises of a level and of a whole dungeon, from the definitions. Reads walls and floors as a
+//! game does, and joins tiles with union-find, so it shares neither data nor algorithm with the proof in
+//! `rmg-levels`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,13 +8,13 @@ use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, LevelId, Marks, PortalTarget, TextureId};
 use rmg_core::graph::DisjointSets;
 
-/// Everything that is wrong with a level, in words.
+/// Returns everything that is wrong with a level, as text.
 #[must_use]
-pub fn level_faults(level: &DungeonLevel) -> Vec<String> {
+pub fn level_diagnostics(level: &DungeonLevel) -> Vec<String> {
     let (width, height) = (usize::from(level.width()), usize::from(level.height()));
     let trapped: BTreeSet<TilePos> = level.traps.iter().map(|trap| trap.tile).collect();
     let at = |tile: TilePos| usize::from(tile.y) * width + usize::from(tile.x);
-    // a game walks where there is a floor, no wall and no furniture
+    // A tile is walkable if it has a floor, no wall and no furniture.
     let walkable: Vec<bool> = level
         .floor
         .iter()
@@ -25,8 +26,8 @@ pub fn level_faults(level: &DungeonLevel) -> Vec<String> {
     let safe: Vec<bool> =
         level.floor.iter().map(|(tile, _)| walkable[at(tile)] && !trapped.contains(&tile)).collect();
 
-    let mut faults = Vec::new();
-    for (what, set) in [("walkable", &walkable), ("safe", &safe)] {
+    let mut diagnostics = Vec::new();
+    for (name, set) in [("walkable", &walkable), ("safe", &safe)] {
         let mut pieces = DisjointSets::new(width * height);
         for y in 0..height {
             for x in 0..width {
@@ -41,68 +42,68 @@ pub fn level_faults(level: &DungeonLevel) -> Vec<String> {
         }
         let roots: BTreeSet<usize> = (0..set.len()).filter(|at| set[*at]).map(|at| pieces.find(at)).collect();
         if roots.len() != 1 {
-            faults.push(format!("{what} tiles are {} pieces", roots.len()));
+            diagnostics.push(format!("{name} tiles are {} pieces", roots.len()));
         }
     }
     let is_safe = |tile: TilePos| level.floor.get(tile).is_some() && safe[at(tile)];
     for item in level.items.iter().filter(|item| !is_safe(item.tile)) {
-        faults.push(format!("item at {} is out of reach", item.tile));
+        diagnostics.push(format!("item at {} is unreachable", item.tile));
     }
-    let mut standing = BTreeSet::new();
+    let mut occupied = BTreeSet::new();
     for creature in &level.creatures {
-        if !is_safe(creature.tile) || !standing.insert(creature.tile) {
-            faults.push(format!("creature at {} is out of reach or not alone", creature.tile));
+        if !is_safe(creature.tile) || !occupied.insert(creature.tile) {
+            diagnostics.push(format!("creature at {} is unreachable, or shares its tile", creature.tile));
         }
     }
     for portal in &level.portals {
         let TilePos { x, y } = portal.tile;
-        let beside = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+        let neighbors = [(0, -1), (1, 0), (0, 1), (-1, 0)]
             .into_iter()
             .filter_map(|(dx, dy)| Some(TilePos::new(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?)));
-        let is_used_from_beside = !walkable[at(portal.tile)] && beside.into_iter().any(is_safe);
-        if !(is_safe(portal.tile) || is_used_from_beside) || !standing.insert(portal.tile) {
-            faults.push(format!("portal at {} is out of reach or not alone", portal.tile));
+        let is_used_from_neighbor = !walkable[at(portal.tile)] && neighbors.into_iter().any(is_safe);
+        if !(is_safe(portal.tile) || is_used_from_neighbor) || !occupied.insert(portal.tile) {
+            diagnostics.push(format!("portal at {} is unreachable, or shares its tile", portal.tile));
         }
     }
     for trap in level.traps.iter().filter(|trap| !walkable[at(trap.tile)]) {
-        faults.push(format!("trap at {} lies where nobody walks", trap.tile));
+        diagnostics.push(format!("trap at {} is on a tile that is not walkable", trap.tile));
     }
     if trapped.len() != level.traps.len() {
-        faults.push("two traps share a tile".to_owned());
+        diagnostics.push("two traps share a tile".to_owned());
     }
-    faults.extend(section_faults(level, &walkable, width));
-    faults
+    diagnostics.extend(section_diagnostics(level, &walkable, width));
+    diagnostics
 }
 
-/// Sections are at least 5x5, do not overlap, and each has something to walk on.
-fn section_faults(level: &DungeonLevel, walkable: &[bool], width: usize) -> Vec<String> {
+/// Checks that sections are at least 5x5, do not overlap, and contain a walkable tile.
+fn section_diagnostics(level: &DungeonLevel, walkable: &[bool], width: usize) -> Vec<String> {
     let mut owned = vec![false; walkable.len()];
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for section in &level.sections {
         let area = section.area;
         if area.width < 5 || area.height < 5 {
-            faults.push(format!("section {area:?} is too small"));
+            diagnostics.push(format!("section {area:?} is too small"));
         }
         let mut has_floor = false;
         for tile in area.tiles() {
             let at = usize::from(tile.y) * width + usize::from(tile.x);
             if std::mem::replace(&mut owned[at], true) {
-                faults.push(format!("sections overlap at {tile}"));
+                diagnostics.push(format!("sections overlap at {tile}"));
             }
             has_floor |= walkable[at];
         }
         if !has_floor {
-            faults.push(format!("section {area:?} ({}) is empty", section.room));
+            diagnostics.push(format!("section {area:?} ({}) is empty", section.room));
         }
     }
-    faults
+    diagnostics
 }
 
-/// Everything that is wrong with the stairs of a dungeon whose levels are all given, in order.
+/// Returns everything that is wrong with the stairs of a dungeon, given all its levels in order.
 #[must_use]
-pub fn dungeon_faults(levels: &[DungeonLevel]) -> Vec<String> {
-    let mut faults = Vec::new();
-    let mut ways: BTreeMap<LevelId, BTreeSet<LevelId>> = BTreeMap::new();
+pub fn dungeon_diagnostics(levels: &[DungeonLevel]) -> Vec<String> {
+    let mut diagnostics = Vec::new();
+    let mut edges: BTreeMap<LevelId, BTreeSet<LevelId>> = BTreeMap::new();
     let mut exits = 0;
     for level in levels {
         for (at, portal) in level.portals.iter().enumerate() {
@@ -121,25 +122,25 @@ pub fn dungeon_faults(levels: &[DungeonLevel]) -> Vec<String> {
                 PortalTarget::Exit => false,
             });
             if !leads_back {
-                faults.push(format!("portal {at} of level {} has no way back", level.id));
+                diagnostics.push(format!("portal {at} of level {} has no matching portal", level.id));
             }
-            ways.entry(level.id).or_default().insert(other);
+            edges.entry(level.id).or_default().insert(other);
         }
     }
     let mut reached = BTreeSet::from([LevelId::START]);
     let mut queue = vec![LevelId::START];
     while let Some(here) = queue.pop() {
-        for next in ways.get(&here).into_iter().flatten() {
+        for next in edges.get(&here).into_iter().flatten() {
             if reached.insert(*next) {
                 queue.push(*next);
             }
         }
     }
     if reached.len() != levels.len() {
-        faults.push(format!("{} of {} levels are reached", reached.len(), levels.len()));
+        diagnostics.push(format!("{} of {} levels are reachable", reached.len(), levels.len()));
     }
     if exits == 0 {
-        faults.push("nobody gets out".to_owned());
+        diagnostics.push("the dungeon has no exit".to_owned());
     }
-    faults
+    diagnostics
 }

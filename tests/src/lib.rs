@@ -1,23 +1,29 @@
 //! Fixtures and oracles of the tests and benches.
 //!
-//! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
-//!   [`template_files`] (what to read), [`templates`] (reading it),
-//!   [`made`] (whole maps of templates), [`sessions`] (cases in files).
-//! - Random templates that ask for too much at once: [`adversarial_templates`]; any within the language, and playable ones: [`random_templates`].
-//! - Random cases of template and options, and those that are kept: [`map_cases`].
-//! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
-//! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
-//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone),
-//!   [`quest_oracle`] (quests that no order solves), [`walk_oracle`] (the best ways from a town to everywhere).
-//! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
-//!   a result is valid, and all valid layouts of a tiny case).
-//! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
-//! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (whether a world is valid).
-//! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (whether levels are sound).
-//! - For maps of VCMI: [`vmap_checker`] (whether a file is what `docs/sources/vmap.md` says).
-//! - [`fingerprint`]: one number for a whole layout, for golden files; [`golden`]: what those hold.
+//! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership as text),
+//!   [`template_files`] (paths of input files), [`templates`] (reading templates), [`made`] (whole maps of
+//!   templates), [`sessions`] (cases in files).
+//! - Random templates: [`adversarial_templates`] (they request too much at once), [`random_templates`] (any
+//!   template of the language, and playable ones).
+//! - Random cases of template and options, and the recorded ones: [`map_cases`].
+//! - Whole maps made by hand ([`small_maps`]), and ways to damage any map ([`damages`]).
+//! - Oracles, written from the definitions and not from the code that they check: [`link_oracle`] (the link
+//!   that a connection can get), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`]
+//!   (objects that a hero can get without leaving a zone), [`quest_oracle`] (quests that cannot be solved in
+//!   any order), [`walk_oracle`] (the best paths from a town to every object).
+//! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`]
+//!   (checks whether a result is valid, and lists all valid layouts of a tiny case).
+//! - For puzzles: [`puzzle_cases`] (measured configurations and edge cases), [`puzzle_checker`] (explores a
+//!   puzzle completely).
+//! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (checks whether a
+//!   world is valid).
+//! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (checks whether levels are
+//!   sound).
+//! - For maps of VCMI: [`vmap_checker`] (checks that a file follows `docs/sources/vmap.md`).
+//! - [`fingerprint`]: one number for a whole layout, for golden files. [`golden`]: the content of these
+//!   files.
 //!
-//! The tests themselves are in `suite/`, one module per promise.
+//! The tests are in `suite/`, one module per promise.
 
 pub mod adversarial_templates;
 pub mod boards;

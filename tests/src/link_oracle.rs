@@ -1,33 +1,33 @@
-//! What a connection can become, by the tile-level definition.
+//! The link that a connection can get, by the tile-level definition.
 //!
-//! - A *contact tile* of zone A is a tile of A with a 4-neighbour in B. It is *clean* when one such neighbour can
-//!   be named so that the 8-neighbourhoods of the tile and of that neighbour hold no third zone.
-//! - A *run* is an 8-connected set of clean contact tiles of one zone; the run of a pair is the smaller one of the
-//!   longest runs of its two sides.
-//! - *Direct*: a run of 3 for the first connection of a pair, 6 more for each further one.
-//! - *Gate*: at least 12 tiles (12 more for each further one) that lie in A on its level and in B on the one above or below,
-//!   after each zone is shrunk by 2: a tile stays when all tiles within Chebyshev distance 2 are of its zone. The
-//!   edge of the map does not shrink a zone.
+//! - A *contact tile* of zone A is a tile of A with a 4-neighbor in B. It is *clean* if it has such a
+//!   neighbor for which the 8-neighborhoods of the tile and of the neighbor contain no third zone.
+//! - A *run* is an 8-connected set of clean contact tiles of one zone. The run of a pair is the smaller of
+//!   the longest runs of its two sides.
+//! - *Direct*: a run of 3 for the first connection of a pair, plus 6 for each further one.
+//! - *Gate*: at least 12 tiles (plus 12 for each further one) that are in A on its level and in B on the
+//!   level above or below, after each zone is shrunk by 2: a tile stays if all tiles within Chebyshev
+//!   distance 2 are in its zone. The edge of the map does not shrink a zone.
 //! - *Portal* otherwise.
 //!
-//! Numbers and rules: the issue that asked for layouts, after a study of 181 public templates. This file shares no
-//! code with `rmg-placement`, which has to come to the same answers faster.
+//! Numbers and rules come from the issue that specifies layouts, after a study of 181 public templates. This
+//! file shares no code with `rmg-placement`, which must return the same answers faster.
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::{ConnectionPlan, GenPlan};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{Grid, Ownership, TilePos, TileSet, ZoneId};
 
-/// Clean contact tiles that the first connection of a pair needs in one run.
+/// Clean contact tiles in one run that the first connection of a pair needs.
 const FIRST_RUN: u32 = 3;
-/// Further ones for each parallel connection.
+/// Additional tiles for each parallel connection.
 const FURTHER_RUN: u32 = 6;
-/// Common tiles of the shrunken zones for each pair of gates.
+/// Common tiles of the shrunken zones that each pair of gates needs.
 const GATE_TILES: u32 = 12;
-/// How far zones are shrunk before their overlap is counted.
+/// Distance by which zones are shrunk before their overlap is counted.
 const SHRINK: i32 = 2;
 
-/// What the oracle found for a connection.
+/// The result of the oracle for a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     Direct {
@@ -39,21 +39,21 @@ pub enum Verdict {
         /// Common tiles of the shrunken zones.
         overlap: u32,
     },
-    /// Only monoliths can do it.
+    /// Only monoliths are possible.
     Portal {
         /// The run of the pair, in tiles.
         run: u32,
         /// Common tiles of the shrunken zones.
         overlap: u32,
     },
-    /// The template asks for monoliths.
+    /// The template requests monoliths.
     Forced,
-    /// Not a way at all.
+    /// Not a link.
     Virtual,
 }
 
 impl Verdict {
-    /// Whether `outcome` claims the same.
+    /// Returns whether `outcome` is the same kind of link.
     #[must_use]
     pub fn agrees_with(self, outcome: LinkOutcome) -> bool {
         matches!(
@@ -67,23 +67,26 @@ impl Verdict {
     }
 }
 
-/// What each connection of `plan` can become on the map that `ownership` describes, indexed by connection.
+/// Returns the link that each connection of `plan` can get on the map that `ownership` describes, indexed by
+/// connection.
 ///
-/// Connections of one pair take their share of the common border in the order of the template.
+/// Connections of one pair use their share of the common border in the order of the template.
 ///
 /// # Cost
 /// O(connections x tiles of the zones' bounding boxes).
 #[must_use]
 pub fn judge_links(plan: &GenPlan, ownership: &Ownership) -> Vec<Verdict> {
-    let judge = |(at, connection): (usize, &ConnectionPlan)| match connection.kind {
+    let verdict = |(at, connection): (usize, &ConnectionPlan)| match connection.kind {
         ConnectionKind::Fictive | ConnectionKind::Repulsive => Verdict::Virtual,
         ConnectionKind::ForcePortal => Verdict::Forced,
         ConnectionKind::Wide if connection.a == connection.b => Verdict::Virtual,
         ConnectionKind::Guarded if connection.a == connection.b => Verdict::Portal { run: 0, overlap: 0 },
         ConnectionKind::Guarded | ConnectionKind::Wide => {
             let (a, b) = (connection.a, connection.b);
-            let rank =
-                plan.connections[..at].iter().filter(|other| is_way(other) && same_pair(other, a, b)).count();
+            let rank = plan.connections[..at]
+                .iter()
+                .filter(|other| is_border_link(other) && same_pair(other, a, b))
+                .count();
             let rank = u32::try_from(rank).unwrap_or(u32::MAX);
             let (run, overlap) = (longest_run(ownership, a, b), shrunken_overlap(ownership, a, b));
             if run >= FURTHER_RUN.saturating_mul(rank).saturating_add(FIRST_RUN) {
@@ -95,11 +98,11 @@ pub fn judge_links(plan: &GenPlan, ownership: &Ownership) -> Vec<Verdict> {
             }
         }
     };
-    plan.connections.iter().enumerate().map(judge).collect()
+    plan.connections.iter().enumerate().map(verdict).collect()
 }
 
-/// True for the kinds that are realised on the border of two zones.
-fn is_way(connection: &ConnectionPlan) -> bool {
+/// Returns whether a connection is realized on the border of two zones.
+fn is_border_link(connection: &ConnectionPlan) -> bool {
     matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::Wide)
 }
 
@@ -107,7 +110,7 @@ fn same_pair(connection: &ConnectionPlan, a: ZoneId, b: ZoneId) -> bool {
     (connection.a, connection.b) == (a, b) || (connection.a, connection.b) == (b, a)
 }
 
-/// The run of a pair in tiles; 0 when the zones are on different levels.
+/// Returns the run of a pair in tiles; 0 if the zones are on different levels.
 #[must_use]
 pub fn longest_run(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
     let level = ownership.levels[a.index()];
@@ -118,22 +121,22 @@ pub fn longest_run(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
     longest_side_run(grid, a, b).min(longest_side_run(grid, b, a))
 }
 
-/// Largest 8-connected set of clean contact tiles of `own` towards `other`.
+/// Returns the size of the largest 8-connected set of clean contact tiles of `own` toward `other`.
 fn longest_side_run(grid: &Grid<ZoneId>, own: ZoneId, other: ZoneId) -> u32 {
-    let mut waiting = TileSet::new(grid.width(), grid.height());
+    let mut unvisited = TileSet::new(grid.width(), grid.height());
     for (tile, owner) in grid.iter() {
         if *owner == own && is_clean_contact(grid, tile, own, other) {
-            waiting.insert(tile);
+            unvisited.insert(tile);
         }
     }
-    let starts: Vec<TilePos> = waiting.iter().collect();
+    let starts: Vec<TilePos> = unvisited.iter().collect();
     let mut longest = 0;
     for start in starts {
         let mut count = 0;
-        let mut stack = if waiting.remove(start) { vec![start] } else { Vec::new() };
+        let mut stack = if unvisited.remove(start) { vec![start] } else { Vec::new() };
         while let Some(tile) = stack.pop() {
             count += 1;
-            stack.extend(grid.neighbors8(tile).filter(|next| waiting.remove(*next)));
+            stack.extend(grid.neighbors8(tile).filter(|next| unvisited.remove(*next)));
         }
         longest = longest.max(count);
     }
@@ -141,18 +144,19 @@ fn longest_side_run(grid: &Grid<ZoneId>, own: ZoneId, other: ZoneId) -> u32 {
 }
 
 fn is_clean_contact(grid: &Grid<ZoneId>, tile: TilePos, own: ZoneId, other: ZoneId) -> bool {
-    let only_two =
+    let has_only_both =
         |center: TilePos| grid.neighbors8(center).all(|near| grid[near] == own || grid[near] == other);
     let mut across = grid.neighbors4(tile).filter(|near| grid[*near] == other).peekable();
-    across.peek().is_some() && only_two(tile) && across.any(only_two)
+    across.peek().is_some() && has_only_both(tile) && across.any(has_only_both)
 }
 
-/// Tiles that lie in one zone on its level and in the other one on the level above or below, after both are shrunk by 2.
+/// Returns the number of tiles that are in one zone on its level and in the other one on the level above or
+/// below, after both are shrunk by 2.
 #[must_use]
 pub fn shrunken_overlap(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
     let [of_a, of_b] = [a, b].map(|zone| ownership.levels[zone.index()]);
     if of_a.0.abs_diff(of_b.0) != 1 {
-        return 0; // tiles that one of them has on another level are its own in name only
+        return 0; // tiles of a zone on another level do not count
     }
     let [here, there] = [of_a, of_b].map(|level| &ownership.owners[level.index()]);
     let common = |(tile, owner): &(TilePos, &ZoneId)| {
@@ -161,7 +165,7 @@ pub fn shrunken_overlap(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
     u32::try_from(here.iter().filter(common).count()).unwrap_or(u32::MAX)
 }
 
-/// Whether all tiles within Chebyshev distance 2 have the owner of `tile`.
+/// Returns whether all tiles within Chebyshev distance 2 have the owner of `tile`.
 fn is_inner(grid: &Grid<ZoneId>, tile: TilePos) -> bool {
     let owner = grid[tile];
     (-SHRINK..=SHRINK).all(|dy| {
@@ -191,32 +195,32 @@ mod tests {
     }
 
     #[test]
-    fn a_border_of_three_tiles_is_a_passage_and_of_two_is_none() {
+    fn a_passage_needs_a_border_of_three_tiles() {
         assert_eq!(verdicts(1, &["AB\nAB\nAB"]), [Verdict::Direct { run: 3 }]);
         assert_eq!(verdicts(1, &["AB\nAB"]), [Verdict::Portal { run: 2, overlap: 0 }]);
     }
 
     #[test]
-    fn tiles_near_a_third_zone_are_no_clean_contact() {
+    fn tiles_near_a_third_zone_are_not_clean() {
         let four_clean = "AABB\nAABB\nAABB\nAABB\nAACC\nAACC";
         assert_eq!(longest_run(&board(&[four_clean]), A, B), 3);
         let crossing = "AABB\nAABB\nAACC\nAACC";
         assert_eq!(longest_run(&board(&[crossing]), A, B), 1);
-        // C is diagonal to the neighbour in B only.
+        // C is diagonal to the neighbor in B only.
         let behind = "AABC\nAABC\nAABC";
         assert_eq!(longest_run(&board(&[behind]), A, B), 0);
     }
 
     #[test]
-    fn diagonal_contact_is_none_and_diagonal_steps_do_not_end_a_run() {
+    fn runs_continue_diagonally_but_diagonal_contact_does_not_count() {
         assert_eq!(longest_run(&board(&["AC\nCB"]), A, B), 0);
         let staircase = "ABBBB\nAABBB\nAAABB\nAAAAB";
         assert_eq!(longest_run(&board(&[staircase]), A, B), 4);
     }
 
     #[test]
-    fn the_shorter_side_of_a_border_counts() {
-        // B is a finger: five tiles of A look at it, and three of its own look at A.
+    fn the_run_is_that_of_the_shorter_side() {
+        // B is a finger: seven tiles of A touch it, and three of its own touch A.
         let finger = "AAAAA\nAABAA\nAABAA\nAABAA";
         let board = board(&[finger]);
         assert_eq!(longest_side_run(&board.owners[0], A, B), 7);
@@ -225,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn two_short_borders_do_not_add_up() {
+    fn separate_short_borders_do_not_add_up() {
         let twice = "AABB\nAABB\nACCB\nACCB\nAABB\nAABB";
         assert!(longest_run(&board(&[twice]), A, B) < 3);
     }
@@ -243,7 +247,8 @@ mod tests {
 
     #[test]
     fn gates_need_twelve_common_tiles_inside_both_zones() {
-        // Over 12 tiles A and B lie above each other; two columns towards the other zones are lost on both levels.
+        // A and B are above each other on 12 tiles; on both levels, two columns next to the other zones are
+        // lost.
         let (surface, below) = ("AAAAAAAACCCC\n".repeat(3), "DDDDBBBBBBBB\n".repeat(3));
         assert_eq!(shrunken_overlap(&board(&[&surface, &below]), A, B), 0);
         let (surface, below) = ("AAAAAAAAAACC\n".repeat(3), "DDBBBBBBBBBB\n".repeat(3));
@@ -258,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn fictive_and_forced_connections_are_not_looked_for_and_take_no_border() {
+    fn fictive_and_forced_connections_use_no_border() {
         let ownership = board(&["AB\nAB\nAB"]);
         let plan = PlanBuilder::new(&shapes::parallel(3), ownership.size)
             .connection_kind(0, ConnectionKind::Fictive)

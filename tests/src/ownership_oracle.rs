@@ -5,34 +5,34 @@ use std::fmt;
 use rmg_core::plan::GenPlan;
 use rmg_core::{Grid, Level, Ownership, TilePos, TileSet, ZoneId};
 
-/// Least tiles that a zone is to get, where the level has as many for each.
+/// Minimum tiles that each zone should get, if the level has that many for each.
 pub const AREA_FLOOR: f64 = 40.0;
 
-/// Something that no ownership may do.
+/// A violation of the rules of ownership.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PieceFault {
-    /// The grids or levels are not those of the map.
+pub enum PieceDiagnostic {
+    /// Grids or levels do not match the map.
     Shape,
-    /// A tile belongs to a zone that does not exist.
+    /// A tile belongs to an unknown zone.
     UnknownOwner { level: Level, tile: TilePos, owner: ZoneId },
     /// A zone has no tile on its level.
     Missing { zone: ZoneId },
-    /// A zone has tiles on a level where other zones are at home and itself is not.
+    /// A zone has tiles on a level that belongs to other zones.
     Astray { zone: ZoneId, level: Level },
     /// A zone is in several pieces.
     Pieces { zone: ZoneId, level: Level, count: usize },
 }
 
-impl fmt::Display for PieceFault {
+impl fmt::Display for PieceDiagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape => write!(f, "the grids of owners are not those of the map"),
+            Self::Shape => write!(f, "the grids of owners do not match the map"),
             Self::UnknownOwner { level, tile, owner } => {
-                write!(f, "tile {tile} of the {level} belongs to zone {}, which does not exist", owner.0)
+                write!(f, "tile {tile} of the {level} belongs to zone {}, which is unknown", owner.0)
             }
             Self::Missing { zone } => write!(f, "zone {} has no tile on its level", zone.0),
             Self::Astray { zone, level } => {
-                write!(f, "zone {} has tiles on the {level}, where it is not", zone.0)
+                write!(f, "zone {} has tiles on the {level}, which is not its level", zone.0)
             }
             Self::Pieces { zone, level, count } => {
                 write!(f, "zone {} is in {count} pieces on the {level}", zone.0)
@@ -41,63 +41,62 @@ impl fmt::Display for PieceFault {
     }
 }
 
-/// Everything wrong with how `ownership` cuts up the map: every tile has an owner that exists, and every zone is one
-/// 4-connected piece, on its own level only.
+/// Returns everything wrong with `ownership`: every tile must have an existing owner, and every zone must be
+/// one 4-connected piece, on its own level only.
 ///
-/// A level where no zone is at home (more levels than zones, or all zones forced to the other one) belongs to zone 0,
-/// in name only.
+/// A level without zones (more levels than zones, or all zones forced to the other level) nominally belongs
+/// to zone 0.
 #[must_use]
-pub fn piece_faults(ownership: &Ownership) -> Vec<PieceFault> {
+pub fn piece_diagnostics(ownership: &Ownership) -> Vec<PieceDiagnostic> {
     let size = ownership.size;
     if ownership.levels.iter().any(|level| level.0 >= size.levels()) {
-        return vec![PieceFault::Shape];
+        return vec![PieceDiagnostic::Shape];
     }
     let fits = |grid: &Grid<ZoneId>| grid.width() == size.width() && grid.height() == size.height();
     if ownership.owners.len() != usize::from(size.levels()) || !ownership.owners.iter().all(fits) {
-        return vec![PieceFault::Shape];
+        return vec![PieceDiagnostic::Shape];
     }
     let zones = ownership.levels.len();
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for (level, grid) in size.each_level().zip(&ownership.owners) {
         if let Some((tile, owner)) = grid.iter().find(|(_, owner)| owner.index() >= zones) {
-            faults.push(PieceFault::UnknownOwner { level, tile, owner: *owner });
+            diagnostics.push(PieceDiagnostic::UnknownOwner { level, tile, owner: *owner });
             continue;
         }
-        let is_settled = ownership.levels.contains(&level);
+        let has_zones = ownership.levels.contains(&level);
         for (zone, count) in (0..zones).map(ZoneId::from_index).zip(piece_counts(grid, zones)) {
-            let belongs =
-                if is_settled { ownership.levels[zone.index()] == level } else { zone == ZoneId(0) };
-            match (belongs, count) {
+            let may_own = if has_zones { ownership.levels[zone.index()] == level } else { zone == ZoneId(0) };
+            match (may_own, count) {
                 (true, 1) | (false, 0) => {}
-                (true, 0) => faults.push(PieceFault::Missing { zone }),
-                (true, count) => faults.push(PieceFault::Pieces { zone, level, count }),
-                (false, _) => faults.push(PieceFault::Astray { zone, level }),
+                (true, 0) => diagnostics.push(PieceDiagnostic::Missing { zone }),
+                (true, count) => diagnostics.push(PieceDiagnostic::Pieces { zone, level, count }),
+                (false, _) => diagnostics.push(PieceDiagnostic::Astray { zone, level }),
             }
         }
     }
-    faults
+    diagnostics
 }
 
-/// Number of 4-connected pieces of each zone on one level.
+/// Returns the number of 4-connected pieces of each zone on one level.
 fn piece_counts(grid: &Grid<ZoneId>, zones: usize) -> Vec<usize> {
     let mut counts = vec![0; zones];
-    let mut seen = TileSet::new(grid.width(), grid.height());
+    let mut visited = TileSet::new(grid.width(), grid.height());
     let mut stack = Vec::new();
     for (start, owner) in grid.iter() {
-        if !seen.insert(start) {
+        if !visited.insert(start) {
             continue;
         }
         counts[owner.index()] += 1;
         stack.push(start);
         while let Some(tile) = stack.pop() {
-            stack.extend(grid.neighbors4(tile).filter(|next| grid[*next] == *owner && seen.insert(*next)));
+            stack.extend(grid.neighbors4(tile).filter(|next| grid[*next] == *owner && visited.insert(*next)));
         }
     }
     counts
 }
 
-/// Tiles that each zone should get: the level shared out by weight, but at least [`AREA_FLOOR`] for each, which the
-/// larger ones pay for in proportion. Where the level has fewer tiles than that, all get the same.
+/// Returns the tiles that each zone should get: the level divided by weight, but at least [`AREA_FLOOR`] for
+/// each, taken from the larger zones in proportion. If the level has fewer tiles than that, all get the same.
 #[must_use]
 pub fn wanted_tiles(plan: &GenPlan, ownership: &Ownership) -> Vec<f64> {
     let mut wanted = vec![0.0; plan.zones.len()];
@@ -112,15 +111,15 @@ pub fn wanted_tiles(plan: &GenPlan, ownership: &Ownership) -> Vec<f64> {
             #[expect(clippy::cast_precision_loss, reason = "weights are far below 2^53")]
             let weight = |zone: usize| plan.zones[zone].weight as f64;
             let weights: f64 = sharing.iter().map(|zone| weight(*zone)).sum();
-            let (poor, others): (Vec<usize>, Vec<usize>) =
+            let (below_floor, others): (Vec<usize>, Vec<usize>) =
                 sharing.iter().partition(|zone| rest * weight(**zone) / weights < floor);
-            if poor.is_empty() {
+            if below_floor.is_empty() {
                 for zone in others {
                     wanted[zone] = rest * weight(zone) / weights;
                 }
                 break;
             }
-            for zone in &poor {
+            for zone in &below_floor {
                 wanted[*zone] = floor;
                 rest -= floor;
             }
@@ -130,7 +129,7 @@ pub fn wanted_tiles(plan: &GenPlan, ownership: &Ownership) -> Vec<f64> {
     wanted
 }
 
-/// How far each zone is from the area it should have, as a share of that area: 0.03 is three per cent.
+/// Returns the difference of each zone from its target area, as a share of that area: 0.03 is three percent.
 #[must_use]
 pub fn area_errors(plan: &GenPlan, ownership: &Ownership) -> Vec<f64> {
     let achieved = ownership.area_tiles().into_iter().map(f64::from);
@@ -141,24 +140,25 @@ pub fn area_errors(plan: &GenPlan, ownership: &Ownership) -> Vec<f64> {
         .collect()
 }
 
-/// Every tile that counts for its owner: those on the owner's own level.
-fn home_tiles(ownership: &Ownership) -> impl Iterator<Item = (&Grid<ZoneId>, TilePos, ZoneId)> {
+/// Returns every tile that counts for its owner: those on the owner's level.
+fn counted_tiles(ownership: &Ownership) -> impl Iterator<Item = (&Grid<ZoneId>, TilePos, ZoneId)> {
     ownership.size.each_level().zip(&ownership.owners).flat_map(move |(level, grid)| {
         let of_grid = grid.iter().map(move |(tile, owner)| (grid, tile, *owner));
         of_grid.filter(move |(_, _, owner)| ownership.levels[owner.index()] == level)
     })
 }
 
-/// Perimeter squared over 16 times the area of each zone: 1 for a square, larger for ragged or long shapes.
+/// Returns the squared perimeter over 16 times the area of each zone: 1 for a square, more for ragged or long
+/// shapes.
 ///
-/// The perimeter counts sides of tiles, towards other zones and the edge of the map.
+/// The perimeter counts sides of tiles that face other zones and the edge of the map.
 ///
 /// # Panics
 /// Never: a tile has four sides.
 #[must_use]
 pub fn perimeter_ratios(ownership: &Ownership) -> Vec<f64> {
     let mut sides = vec![0u32; ownership.levels.len()];
-    for (grid, tile, owner) in home_tiles(ownership) {
+    for (grid, tile, owner) in counted_tiles(ownership) {
         let inner = grid.neighbors4(tile).filter(|near| grid[*near] == owner).count();
         sides[owner.index()] += 4 - u32::try_from(inner).expect("a tile has four sides");
     }
@@ -169,18 +169,18 @@ pub fn perimeter_ratios(ownership: &Ownership) -> Vec<f64> {
     sides.into_iter().zip(ownership.area_tiles()).map(ratio).collect()
 }
 
-/// Distance of each zone's farthest tile from its centroid, in radii of a disc of its area: 1 for a disc, about
-/// 1.4 for a square, above 2.5 for tentacles.
+/// Returns the distance of each zone's farthest tile from its centroid, in radii of a disc of equal area: 1
+/// for a disc, about 1.4 for a square, above 2.5 for tentacles.
 #[must_use]
 pub fn reach_ratios(ownership: &Ownership) -> Vec<f64> {
     let areas = ownership.area_tiles();
     let mut sums = vec![(0.0, 0.0); areas.len()];
-    for (_, tile, owner) in home_tiles(ownership) {
+    for (_, tile, owner) in counted_tiles(ownership) {
         let sum: &mut (f64, f64) = &mut sums[owner.index()];
         *sum = (sum.0 + f64::from(tile.x), sum.1 + f64::from(tile.y));
     }
     let mut farthest_sq = vec![0.0; areas.len()];
-    for (_, tile, owner) in home_tiles(ownership) {
+    for (_, tile, owner) in counted_tiles(ownership) {
         let zone = owner.index();
         let area = f64::from(areas[zone]);
         let (dx, dy) = (f64::from(tile.x) - sums[zone].0 / area, f64::from(tile.y) - sums[zone].1 / area);
@@ -190,7 +190,8 @@ pub fn reach_ratios(ownership: &Ownership) -> Vec<f64> {
     farthest_sq.into_iter().zip(areas).map(reach).collect()
 }
 
-/// Two starting zones on levels that follow each other, and how much of the smaller one lies above or below the other.
+/// Two starting zones on consecutive levels, and the share of the smaller one that is above or below the
+/// other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StartOverlap {
     pub a: ZoneId,
@@ -199,13 +200,13 @@ pub struct StartOverlap {
     pub share: f64,
 }
 
-/// Every pair of starting zones on levels that follow each other, with its overlap.
+/// Returns every pair of starting zones on consecutive levels, with its overlap.
 #[must_use]
 pub fn start_overlaps(plan: &GenPlan, ownership: &Ownership) -> Vec<StartOverlap> {
     let areas = ownership.area_tiles();
     let starts = |level: Level| {
-        let is_there = move |zone: &ZoneId| ownership.levels[zone.index()] == level;
-        plan.zone_ids().filter(|zone| plan.zones[zone.index()].kind.is_start()).filter(is_there)
+        let is_on_level = move |zone: &ZoneId| ownership.levels[zone.index()] == level;
+        plan.zone_ids().filter(|zone| plan.zones[zone.index()].kind.is_start()).filter(is_on_level)
     };
     let mut overlaps = Vec::new();
     for (pair, level) in ownership.owners.windows(2).zip(ownership.size.each_level()) {
@@ -231,31 +232,34 @@ mod tests {
     use crate::shapes;
 
     #[test]
-    fn a_zone_in_two_pieces_is_found_even_when_they_touch_diagonally() {
-        let pieces = |zone| PieceFault::Pieces { zone: ZoneId(zone), level: Level::SURFACE, count: 2 };
-        assert_eq!(piece_faults(&board(&["AB\nBA"])), [pieces(0), pieces(1)]);
+    fn pieces_that_touch_diagonally_are_separate() {
+        let pieces = |zone| PieceDiagnostic::Pieces { zone: ZoneId(zone), level: Level::SURFACE, count: 2 };
+        assert_eq!(piece_diagnostics(&board(&["AB\nBA"])), [pieces(0), pieces(1)]);
     }
 
     #[test]
-    fn lost_astray_and_unknown_zones_are_found() {
+    fn missing_astray_and_unknown_zones_are_found() {
         let mut ownership = board(&["AAC", "ABB"]);
         assert_eq!(
-            piece_faults(&ownership),
-            [PieceFault::Astray { zone: ZoneId(0), level: Level::UNDERGROUND }]
+            piece_diagnostics(&ownership),
+            [PieceDiagnostic::Astray { zone: ZoneId(0), level: Level::UNDERGROUND }]
         );
         ownership.levels.truncate(2);
-        let unknown =
-            PieceFault::UnknownOwner { level: Level::SURFACE, tile: TilePos::new(2, 0), owner: ZoneId(2) };
-        assert_eq!(piece_faults(&ownership)[0], unknown);
+        let unknown = PieceDiagnostic::UnknownOwner {
+            level: Level::SURFACE,
+            tile: TilePos::new(2, 0),
+            owner: ZoneId(2),
+        };
+        assert_eq!(piece_diagnostics(&ownership)[0], unknown);
         let mut ownership = board(&["AA", "BB"]);
         ownership.levels.push(Level::UNDERGROUND);
-        assert_eq!(piece_faults(&ownership), [PieceFault::Missing { zone: ZoneId(2) }]);
+        assert_eq!(piece_diagnostics(&ownership), [PieceDiagnostic::Missing { zone: ZoneId(2) }]);
     }
 
     #[test]
-    fn a_level_where_nobody_lives_belongs_to_the_first_zone_in_name_only() {
+    fn a_level_without_zones_belongs_to_the_first_zone() {
         let ownership = board(&["AABB", "AAAA"]);
-        assert_eq!(piece_faults(&ownership), []);
+        assert_eq!(piece_diagnostics(&ownership), []);
         let plan = PlanBuilder::new(&shapes::scattered(2), ownership.size).build();
         assert_eq!(wanted_tiles(&plan, &ownership), [2.0, 2.0]);
         assert_eq!(area_errors(&plan, &ownership), [0.0, 0.0]);
@@ -272,12 +276,12 @@ mod tests {
         }
         ownership.size = "10x9".parse().unwrap();
         for has in wanted_tiles(&plan, &ownership) {
-            assert!((has - 30.0).abs() < 1e-9, "too small for the floor: all the same");
+            assert!((has - 30.0).abs() < 1e-9, "all areas are equal below the floor");
         }
     }
 
     #[test]
-    fn area_errors_are_shares_of_the_wanted_area() {
+    fn area_errors_are_shares_of_the_target_area() {
         let ownership = board(&[&"AAAAAABBBB\n".repeat(20)]);
         let plan = PlanBuilder::new(&shapes::scattered(2), ownership.size).build();
         let errors = area_errors(&plan, &ownership);
@@ -285,14 +289,14 @@ mod tests {
     }
 
     #[test]
-    fn a_square_has_perimeter_ratio_one_and_a_strip_more() {
+    fn the_perimeter_ratio_is_one_for_a_square_and_larger_for_a_strip() {
         let ratios = perimeter_ratios(&board(&["AAB\nAAB\nCCC"]));
         assert!((ratios[0] - 1.0).abs() < 1e-12);
         assert!((ratios[1] - 36.0 / 32.0).abs() < 1e-12);
     }
 
     #[test]
-    fn a_tentacle_reaches_farther_than_a_block() {
+    fn the_reach_of_a_tentacle_exceeds_that_of_a_block() {
         let ratios =
             reach_ratios(&board(&["AAAAAAAAAAAA\nBBBBBBBBBBBB\nBBBBBBBBBBBB\nBBBBBBBBBBBB\nBBBBBBBBBBBB"]));
         assert!(ratios[0] > 2.5 && ratios[1] < 2.0, "{ratios:?}");

@@ -1,19 +1,19 @@
 //! Plans over graphs, without a template or a content pack.
 
-use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, PlayerPlan, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, GenPlan, LevelRequest, MapMonsters, PlayerPlan, ZonePlan};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{MapSize, PlayerColor, Seat, Seed, ZoneId};
 
 use crate::shapes::Shape;
 
-/// A plan in the making: equal treasure zones and guarded connections, until told otherwise.
+/// A partial plan: equal treasure zones and guarded connections by default.
 #[derive(Debug, Clone)]
 pub struct PlanBuilder {
     plan: GenPlan,
 }
 
 impl PlanBuilder {
-    /// A plan with the zones and links of `shape` for a map of `size`, with seed 1.
+    /// Builds a plan with the zones and links of `shape` for a map of `size`, with seed 1.
     #[must_use]
     pub fn new(shape: &Shape, size: MapSize) -> Self {
         let zone = |at: usize| ZonePlan {
@@ -22,7 +22,7 @@ impl PlanBuilder {
             weight: 10,
             seat: None,
             player: None,
-            level: LevelWish::Any,
+            level: LevelRequest::Any,
             contents: rmg_core::plan::ZoneContents::default(),
         };
         let connection = |(a, b): &(usize, usize)| ConnectionPlan {
@@ -50,14 +50,14 @@ impl PlanBuilder {
         }
     }
 
-    /// The same with another seed.
+    /// Sets the seed of the plan.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.plan.seed = Seed(seed);
         self
     }
 
-    /// The same with these relative sizes, dealt round and round to the zones; none: left as they are.
+    /// Sets the relative sizes, repeated cyclically over the zones; an empty list changes nothing.
     #[must_use]
     pub fn weights(mut self, weights: &[u64]) -> Self {
         for (zone, weight) in self.plan.zones.iter_mut().zip(weights.iter().cycle()) {
@@ -66,10 +66,10 @@ impl PlanBuilder {
         self
     }
 
-    /// The same with a player in each of these zones.
+    /// Adds a player in each of these zones.
     ///
     /// # Panics
-    /// When a zone does not exist, or more than eight are given.
+    /// If a zone does not exist, or more than eight are given.
     #[must_use]
     pub fn starts(mut self, zones: &[usize]) -> Self {
         for (at, zone) in zones.iter().enumerate() {
@@ -82,41 +82,41 @@ impl PlanBuilder {
         self
     }
 
-    /// The same with a wish for the level of one zone.
+    /// Sets the requested level of a zone.
     ///
     /// # Panics
-    /// When the zone does not exist.
+    /// If the zone does not exist.
     #[must_use]
-    pub fn level(mut self, zone: usize, wish: LevelWish) -> Self {
+    pub fn level(mut self, zone: usize, wish: LevelRequest) -> Self {
         self.plan.zones[zone].level = wish;
         self
     }
 
-    /// The same with another kind for one connection.
+    /// Sets the kind of a connection.
     ///
     /// # Panics
-    /// When the connection does not exist.
+    /// If the connection does not exist.
     #[must_use]
     pub fn connection_kind(mut self, connection: usize, kind: ConnectionKind) -> Self {
         self.plan.connections[connection].kind = kind;
         self
     }
 
-    /// The plan.
+    /// Returns the plan.
     #[must_use]
     pub fn build(self) -> GenPlan {
         self.plan
     }
 }
 
-/// A random plan over `shape`: sizes 1 to 40, up to `starts` players in random zones, a few level wishes, and
-/// one connection in six of another kind than guarded.
+/// Returns a random plan over `shape`: sizes 1 to 40, up to `starts` players in random zones, a few level
+/// requests, and one connection in six of a kind other than guarded.
 ///
 /// # Panics
-/// When `starts` is above 8.
+/// If `starts` is above 8.
 #[must_use]
 pub fn random_plan(shape: &Shape, size: MapSize, starts: usize, seed: u64) -> GenPlan {
-    assert!(starts <= 8, "there are eight player colours");
+    assert!(starts <= 8, "there are eight player colors");
     let mut rng = Seed(seed).at("plan").stream();
     let mut zones: Vec<usize> = (0..shape.zones).collect();
     let mut chosen = Vec::new();
@@ -128,10 +128,10 @@ pub fn random_plan(shape: &Shape, size: MapSize, starts: usize, seed: u64) -> Ge
     for zone in &mut plan.zones {
         zone.weight = u64::from(1 + rng.below(40));
         zone.level = match rng.below(12) {
-            0 => LevelWish::Force(rmg_core::Level::SURFACE),
-            1 => LevelWish::Force(deepest),
-            2 => LevelWish::Prefer(deepest),
-            _ => LevelWish::Any,
+            0 => LevelRequest::Force(rmg_core::Level::SURFACE),
+            1 => LevelRequest::Force(deepest),
+            2 => LevelRequest::Prefer(deepest),
+            _ => LevelRequest::Any,
         };
     }
     for connection in &mut plan.connections {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone)]
 pub struct PuzzleConfiguration {
     pub name: String,
-    /// As a file has it.
+    /// The configuration, as in a file.
     pub case: Value,
 }
 
@@ -49,7 +49,8 @@ pub fn configuration(
     PuzzleConfiguration { name: name.to_owned(), case: json!({ "name": name, "config": config }) }
 }
 
-/// The configurations of the published figures: the best-known program fails on up to 91 % of the seeds.
+/// Returns the configurations of the published measurements: the best-known program fails on up to 91 % of
+/// the seeds.
 #[must_use]
 pub fn measured_configurations() -> Vec<PuzzleConfiguration> {
     let six = (6, 6);
@@ -76,7 +77,8 @@ pub fn measured_configurations() -> Vec<PuzzleConfiguration> {
     list
 }
 
-/// Configurations that the best-known program crashes on, tight ones, and ones with millions of total states.
+/// Returns configurations that crash the best-known program, tight ones, and ones with millions of total
+/// states.
 #[must_use]
 pub fn edge_configurations() -> Vec<PuzzleConfiguration> {
     let mut list = vec![
@@ -97,13 +99,13 @@ pub fn edge_configurations() -> Vec<PuzzleConfiguration> {
         configuration("60 states", (20, 20), &vec![BR; 60], &vec![1; 60]),
     ];
     let kinds = [BR, BI, BC, nr(5), nc(5), ni(5)];
-    let many: Vec<(&str, u64)> = kinds.into_iter().cycle().take(24).collect();
-    let goal: Vec<u64> = many.iter().enumerate().map(|(at, (_, values))| at as u64 % values).collect();
-    list.push(configuration("24 states of all kinds", (16, 16), &many, &goal));
+    let mixed: Vec<(&str, u64)> = kinds.into_iter().cycle().take(24).collect();
+    let goal: Vec<u64> = mixed.iter().enumerate().map(|(at, (_, values))| at as u64 % values).collect();
+    list.push(configuration("24 states of all kinds", (16, 16), &mixed, &goal));
     list
 }
 
-/// Configurations without a puzzle, for lack of rooms.
+/// Returns configurations without a puzzle, because they have too few rooms.
 #[must_use]
 pub fn impossible_configurations() -> Vec<PuzzleConfiguration> {
     vec![

@@ -1,39 +1,39 @@
-//! Judges puzzles by the definition of their JSON alone: the state graph, the rooms, and the game itself, which is played
-//! out in every position (enclave and total state) that a player can come to.
+//! Checks puzzles against the definition of their JSON alone: the state graph, the rooms, and the game
+//! itself, which is explored in every reachable position (enclave and total state).
 //!
-//! Shares no code with the maker of puzzles: it reads cases itself and enumerates plainly.
+//! Shares no code with the puzzle generator: it reads cases itself and tries all positions.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde_json::Value;
 
-/// Positions after which a game is too large to be played out.
+/// Maximum number of positions of a game that is explored.
 const MAX_POSITIONS: usize = 3_000_000;
 
 type State = Vec<u64>;
 type Position = (u64, State);
 
-/// How one state of the world may change.
+/// Type of one state of the world.
 #[derive(Debug, Clone)]
 struct Kind {
-    word: String,
+    name: String,
     values: u64,
 }
 
 impl Kind {
     fn is_reversible(&self) -> bool {
-        self.word.ends_with(" reversible")
+        self.name.ends_with(" reversible")
     }
 
     fn allows(&self, from: u64, to: u64) -> bool {
         if from >= self.values || to >= self.values || from == to {
             return false;
         }
-        match self.word.split_once(' ').map(|(_, rest)| rest) {
+        match self.name.split_once(' ').map(|(_, rest)| rest) {
             Some("reversible") => true,
             Some("irreversible") => to == from + 1,
             Some("cyclic") => to == (from + 1) % self.values,
-            _ => panic!("{} is no type of state", self.word),
+            _ => panic!("unknown type of state {}", self.name),
         }
     }
 }
@@ -44,7 +44,7 @@ enum Change {
     Once(usize, u64, u64),
 }
 
-/// A case, ready to judge results.
+/// A case, parsed for checking results.
 #[derive(Debug)]
 pub struct PuzzleChecker {
     width: u64,
@@ -55,10 +55,10 @@ pub struct PuzzleChecker {
     require_adjacent: bool,
 }
 
-/// What a sound puzzle is like.
+/// Metrics of a sound puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleFacts {
-    /// Positions that a player can come to.
+    /// Reachable positions.
     pub positions: usize,
     /// Changes and passages of a shortest solution.
     pub solution_steps: usize,
@@ -83,7 +83,7 @@ struct Passage {
     is_one_way: bool,
 }
 
-/// A dungeon as it was read.
+/// A parsed dungeon.
 struct Dungeon {
     enclaves: BTreeMap<u64, Enclave>,
     passages: Vec<Passage>,
@@ -91,54 +91,54 @@ struct Dungeon {
     last: u64,
 }
 
-fn ensure(is: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
-    if is { Ok(()) } else { Err(fault()) }
+fn ensure(condition: bool, diagnostic: impl FnOnce() -> String) -> Result<(), String> {
+    if condition { Ok(()) } else { Err(diagnostic()) }
 }
 
-fn number(value: &Value, what: &str) -> Result<u64, String> {
-    value.as_u64().ok_or_else(|| format!("{what} is {value}, no number"))
+fn number(value: &Value, field: &str) -> Result<u64, String> {
+    value.as_u64().ok_or_else(|| format!("{field}: expected a number, found {value}"))
 }
 
-fn list<'v>(value: &'v Value, what: &str) -> Result<&'v Vec<Value>, String> {
-    value.as_array().ok_or_else(|| format!("{what} is no list"))
+fn list<'v>(value: &'v Value, field: &str) -> Result<&'v Vec<Value>, String> {
+    value.as_array().ok_or_else(|| format!("{field}: expected a list"))
 }
 
 impl PuzzleChecker {
-    /// Reads a case.
+    /// Parses a case.
     ///
     /// # Panics
-    /// When the case is malformed: checkers are made of sound cases only.
+    /// If the case is malformed: callers pass valid cases only.
     #[must_use]
     pub fn new(case: &Value) -> Self {
         let config = case.get("config").unwrap_or(case);
-        let sound = |value: &Value| value.as_u64().expect("cases hold whole numbers");
+        let number_of = |value: &Value| value.as_u64().expect("cases hold whole numbers");
         let kinds = config["state"].as_array().expect("cases list their states").iter().map(|state| Kind {
-            word: state["type"].as_str().expect("states have a type").to_owned(),
-            values: sound(&state["values"]),
+            name: state["type"].as_str().expect("states have a type").to_owned(),
+            values: number_of(&state["values"]),
         });
         let goal = config.get("total_final_state").or_else(|| config.get("final_total_state"));
         let goal = goal.and_then(Value::as_array).expect("cases have a final total state");
         Self {
-            width: sound(&config["width"]),
-            height: sound(&config["height"]),
+            width: number_of(&config["width"]),
+            height: number_of(&config["height"]),
             kinds: kinds.collect(),
-            goal: goal.iter().map(sound).collect(),
+            goal: goal.iter().map(number_of).collect(),
             allow_early_final: case["allow_early_final"] == true,
             require_adjacent: case["require_adjacent_passages"] == true,
         }
     }
 
-    /// Judges a result `{"dungeon": ...}`.
+    /// Checks a result `{"dungeon": ...}`.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// The first violation.
     pub fn check(&self, result: &Value) -> Result<PuzzleFacts, String> {
-        let dungeon = result.get("dungeon").ok_or_else(|| format!("there is no dungeon in {result}"))?;
+        let dungeon = result.get("dungeon").ok_or_else(|| format!("missing dungeon in {result}"))?;
         let (changes, states) = self.check_states(&dungeon["state_graph"])?;
         let read = self.read(dungeon)?;
         Self::check_changes(&read, &changes)?;
         self.check_rooms(&read, &dungeon["room_graph"])?;
-        let adjacent_passages = self.check_places(&read, dungeon)?;
+        let adjacent_passages = self.check_passages(&read, dungeon)?;
         let (positions, solution_steps) = self.play(&read)?;
         Ok(PuzzleFacts {
             positions,
@@ -157,31 +157,35 @@ impl PuzzleChecker {
             .collect::<Result<_, _>>()?;
         let fits = values.len() == self.kinds.len()
             && values.iter().zip(&self.kinds).all(|(value, kind)| *value < kind.values);
-        ensure(fits, || format!("{values:?} is no total state"))?;
+        ensure(fits, || format!("{values:?} is not a total state"))?;
         Ok(values)
     }
 
-    /// The graph is legal and leads from all zeros to the goal. Returns the unique changes of its edges.
+    /// Checks that the graph is valid and leads from all zeros to the goal. Returns the unique changes of its
+    /// edges, and the number of states.
     fn check_states(&self, graph: &Value) -> Result<(BTreeSet<Change>, usize), String> {
         let mut nodes = BTreeSet::new();
         for node in list(&graph["nodes"], "state_graph.nodes")? {
             let node = self.state(node)?;
-            ensure(nodes.insert(node.clone()), || format!("{node:?} is twice in the state graph"))?;
+            ensure(nodes.insert(node.clone()), || format!("duplicate state {node:?} in the state graph"))?;
         }
         let mut changes = BTreeSet::new();
         let mut next: BTreeMap<State, Vec<State>> = BTreeMap::new();
         for edge in list(&graph["edges"], "state_graph.edges")? {
             let (from, to) = (self.state(&edge["from"])?, self.state(&edge["to"])?);
-            let both =
-                edge["bidirectional"].as_bool().ok_or("an edge does not say whether it is bidirectional")?;
-            ensure(nodes.contains(&from) && nodes.contains(&to), || format!("edge {edge} leaves the graph"))?;
+            let both = edge["bidirectional"].as_bool().ok_or("an edge has no field `bidirectional`")?;
+            ensure(nodes.contains(&from) && nodes.contains(&to), || {
+                format!("edge {edge} has an unknown state")
+            })?;
             let differing: Vec<usize> = (0..from.len()).filter(|at| from[*at] != to[*at]).collect();
             let [at] = differing[..] else { return Err(format!("edge {edge} changes {differing:?}")) };
             let kind = &self.kinds[at];
-            ensure(kind.allows(from[at], to[at]), || format!("edge {edge} is against {}", kind.word))?;
-            ensure(!both || kind.allows(to[at], from[at]), || format!("edge {edge} cannot be gone back"))?;
+            ensure(kind.allows(from[at], to[at]), || {
+                format!("edge {edge} is not allowed for {}", kind.name)
+            })?;
+            ensure(!both || kind.allows(to[at], from[at]), || format!("edge {edge} is not reversible"))?;
             ensure(both == kind.is_reversible(), || {
-                format!("edge {edge}: wrong direction for {}", kind.word)
+                format!("edge {edge}: wrong direction for {}", kind.name)
             })?;
             changes.insert(if kind.is_reversible() {
                 Change::Any(at)
@@ -195,16 +199,16 @@ impl PuzzleChecker {
         }
         let zero = vec![0; self.kinds.len()];
         ensure(nodes.contains(&zero), || "the state graph does not start at zero".to_owned())?;
-        let mut seen = BTreeSet::from([zero.clone()]);
+        let mut visited = BTreeSet::from([zero.clone()]);
         let mut stack = vec![zero];
         while let Some(state) = stack.pop() {
             for other in next.get(&state).into_iter().flatten() {
-                if seen.insert(other.clone()) {
+                if visited.insert(other.clone()) {
                     stack.push(other.clone());
                 }
             }
         }
-        ensure(seen.contains(&self.goal), || "no path of states leads to the goal".to_owned())?;
+        ensure(visited.contains(&self.goal), || "no path of states leads to the goal".to_owned())?;
         Ok((changes, nodes.len()))
     }
 
@@ -216,7 +220,7 @@ impl PuzzleChecker {
                 Value::Null => None,
                 change => {
                     let at = usize::try_from(number(&change["state"], "a state")?).unwrap_or(usize::MAX);
-                    ensure(at < self.kinds.len(), || format!("there is no state {at}"))?;
+                    ensure(at < self.kinds.len(), || format!("unknown state {at}"))?;
                     Some(if change["any"] == true {
                         Change::Any(at)
                     } else {
@@ -227,20 +231,22 @@ impl PuzzleChecker {
             let mut rooms = BTreeSet::new();
             for room in list(&enclave["rooms"], "an enclave's rooms")? {
                 let room = number(room, "a room")?;
-                ensure(rooms.insert(room), || format!("room {room} is twice in enclave {id}"))?;
+                ensure(rooms.insert(room), || format!("duplicate room {room} in enclave {id}"))?;
             }
             if let Some(room) = enclave.get("mechanism_room") {
                 let room = number(room, "a mechanism's room")?;
-                ensure(rooms.contains(&room), || format!("the mechanism of enclave {id} is outside of it"))?;
+                ensure(rooms.contains(&room), || {
+                    format!("the mechanism of enclave {id} is outside of the enclave")
+                })?;
             }
             let is_new = enclaves.insert(id, Enclave { change, rooms }).is_none();
-            ensure(is_new, || format!("two enclaves are called {id}"))?;
+            ensure(is_new, || format!("duplicate enclave {id}"))?;
         }
         let mut passages = Vec::new();
         for passage in list(&dungeon["passages"], "passages")? {
             let (a, b) = (number(&passage["a"], "a")?, number(&passage["b"], "b")?);
             ensure(a != b && enclaves.contains_key(&a) && enclaves.contains_key(&b), || {
-                format!("{passage} joins no two enclaves")
+                format!("{passage} does not join two enclaves")
             })?;
             let when: Vec<State> = list(&passage["when"], "when")?
                 .iter()
@@ -251,12 +257,12 @@ impl PuzzleChecker {
         }
         let (first, last) = (number(&dungeon["first"], "first")?, number(&dungeon["final"], "final")?);
         ensure(enclaves.contains_key(&first) && enclaves.contains_key(&last), || {
-            "first or final is no enclave".to_owned()
+            "first or final is not an enclave".to_owned()
         })?;
         Ok(Dungeon { enclaves, passages, first, last })
     }
 
-    /// One enclave for every unique change, and the final one.
+    /// Checks that there is one enclave for every unique change, and the final one.
     fn check_changes(dungeon: &Dungeon, changes: &BTreeSet<Change>) -> Result<(), String> {
         let mut found = BTreeSet::new();
         for (id, enclave) in &dungeon.enclaves {
@@ -264,63 +270,67 @@ impl PuzzleChecker {
                 None => ensure(*id == dungeon.last, || format!("enclave {id} has no change"))?,
                 Some(change) => {
                     ensure(*id != dungeon.last, || "the final enclave has a change".to_owned())?;
-                    ensure(found.insert(change.clone()), || format!("two enclaves make {change:?}"))?;
+                    ensure(found.insert(change.clone()), || format!("two enclaves contain {change:?}"))?;
                 }
             }
         }
-        ensure(found == *changes, || format!("enclaves make {found:?}, the walk needs {changes:?}"))
+        ensure(found == *changes, || format!("enclaves contain {found:?}, but the walk needs {changes:?}"))
     }
 
-    fn are_neighbours(&self, a: u64, b: u64) -> bool {
-        let place = |room: u64| (room % self.width, room / self.width);
-        let ((ax, ay), (bx, by)) = (place(a), place(b));
+    fn are_neighbors(&self, a: u64, b: u64) -> bool {
+        let position = |room: u64| (room % self.width, room / self.width);
+        let ((ax, ay), (bx, by)) = (position(a), position(b));
         ax.abs_diff(bx) + ay.abs_diff(by) == 1
     }
 
-    /// The enclaves partition the rooms, and ways join the rooms of each, and nothing else.
+    /// Checks that the enclaves partition the rooms, and that edges connect the rooms of each and nothing
+    /// else.
     fn check_rooms(&self, dungeon: &Dungeon, graph: &Value) -> Result<(), String> {
         let count = self.width * self.height;
         let nodes: Vec<u64> = list(&graph["nodes"], "room_graph.nodes")?
             .iter()
             .map(|node| number(node, "a room"))
             .collect::<Result<_, _>>()?;
-        ensure(nodes == (0..count).collect::<Vec<_>>(), || "room_graph.nodes are not all rooms".to_owned())?;
+        ensure(nodes == (0..count).collect::<Vec<_>>(), || {
+            "room_graph.nodes must list all rooms".to_owned()
+        })?;
         let mut owner = BTreeMap::new();
         for (id, enclave) in &dungeon.enclaves {
             ensure(!enclave.rooms.is_empty(), || format!("enclave {id} has no room"))?;
             for room in &enclave.rooms {
-                ensure(*room < count, || format!("there is no room {room}"))?;
+                ensure(*room < count, || format!("unknown room {room}"))?;
                 ensure(owner.insert(*room, *id).is_none(), || format!("room {room} has two owners"))?;
             }
         }
-        ensure(owner.len() as u64 == count, || "some rooms belong to no enclave".to_owned())?;
-        let mut beside: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+        ensure(owner.len() as u64 == count, || "some rooms have no enclave".to_owned())?;
+        let mut adjacent_rooms: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         for edge in list(&graph["edges"], "room_graph.edges")? {
             let (a, b) = (number(&edge[0], "a room")?, number(&edge[1], "a room")?);
-            let is_sound = a < count && b < count && self.are_neighbours(a, b);
-            ensure(is_sound, || format!("a way joins rooms {a} and {b}, which are no neighbours"))?;
-            ensure(owner[&a] == owner[&b], || format!("an open way joins two enclaves at {a}, {b}"))?;
-            beside.entry(a).or_default().push(b);
-            beside.entry(b).or_default().push(a);
+            let is_sound = a < count && b < count && self.are_neighbors(a, b);
+            ensure(is_sound, || format!("an edge joins rooms {a} and {b}, which are not neighbors"))?;
+            ensure(owner[&a] == owner[&b], || format!("an edge joins two enclaves at {a}, {b}"))?;
+            adjacent_rooms.entry(a).or_default().push(b);
+            adjacent_rooms.entry(b).or_default().push(a);
         }
         for (id, enclave) in &dungeon.enclaves {
             let start = *enclave.rooms.first().ok_or("an enclave has no room")?;
-            let mut seen = BTreeSet::from([start]);
+            let mut visited = BTreeSet::from([start]);
             let mut stack = vec![start];
             while let Some(room) = stack.pop() {
-                for next in beside.get(&room).into_iter().flatten() {
-                    if seen.insert(*next) {
+                for next in adjacent_rooms.get(&room).into_iter().flatten() {
+                    if visited.insert(*next) {
                         stack.push(*next);
                     }
                 }
             }
-            ensure(seen == enclave.rooms, || format!("enclave {id} is not connected"))?;
+            ensure(visited == enclave.rooms, || format!("enclave {id} is not connected"))?;
         }
         Ok(())
     }
 
-    /// Rooms of passages lie side by side in their enclaves. Returns how many passages join enclaves with a common wall.
-    fn check_places(&self, read: &Dungeon, dungeon: &Value) -> Result<usize, String> {
+    /// Checks that the rooms of passages are neighbors and in their enclaves. Returns how many passages join
+    /// enclaves with a common wall.
+    fn check_passages(&self, read: &Dungeon, dungeon: &Value) -> Result<usize, String> {
         let mut adjacent = 0;
         for (passage, json) in read.passages.iter().zip(list(&dungeon["passages"], "passages")?) {
             let (a, b) = (&read.enclaves[&passage.a].rooms, &read.enclaves[&passage.b].rooms);
@@ -328,9 +338,11 @@ impl PuzzleChecker {
                 ensure(a.contains(&room_a) && b.contains(&room_b), || {
                     format!("the rooms of {json} are in other enclaves")
                 })?;
-                ensure(self.are_neighbours(room_a, room_b), || format!("the rooms of {json} are apart"))?;
+                ensure(self.are_neighbors(room_a, room_b), || {
+                    format!("the rooms of {json} are not neighbors")
+                })?;
             }
-            let share = a.iter().any(|a| b.iter().any(|b| self.are_neighbours(*a, *b)));
+            let share = a.iter().any(|a| b.iter().any(|b| self.are_neighbors(*a, *b)));
             adjacent += usize::from(share);
             ensure(share || !self.require_adjacent, || {
                 format!("{json} joins enclaves without a common wall")
@@ -339,14 +351,14 @@ impl PuzzleChecker {
         Ok(adjacent)
     }
 
-    /// Plays the game out. Returns the number of positions and the length of a shortest solution.
+    /// Explores the whole game. Returns the number of positions and the length of a shortest solution.
     fn play(&self, dungeon: &Dungeon) -> Result<(usize, usize), String> {
-        let mut ways: BTreeMap<(u64, &State), Vec<u64>> = BTreeMap::new();
+        let mut open_passages: BTreeMap<(u64, &State), Vec<u64>> = BTreeMap::new();
         for passage in &dungeon.passages {
             for state in &passage.when {
-                ways.entry((passage.a, state)).or_default().push(passage.b);
+                open_passages.entry((passage.a, state)).or_default().push(passage.b);
                 if !passage.is_one_way {
-                    ways.entry((passage.b, state)).or_default().push(passage.a);
+                    open_passages.entry((passage.b, state)).or_default().push(passage.a);
                 }
             }
         }
@@ -355,22 +367,22 @@ impl PuzzleChecker {
         let mut before: BTreeMap<Position, Vec<Position>> = BTreeMap::new();
         let mut queue = VecDeque::from([start]);
         while let Some(position) = queue.pop_front() {
-            ensure(steps.len() <= MAX_POSITIONS, || "the game is too large to be played out".to_owned())?;
+            ensure(steps.len() <= MAX_POSITIONS, || "the game is too large to be explored".to_owned())?;
             let (enclave, state) = &position;
             let mut next: Vec<Position> = Vec::new();
-            for other in ways.get(&(*enclave, state)).into_iter().flatten() {
+            for other in open_passages.get(&(*enclave, state)).into_iter().flatten() {
                 next.push((*other, state.clone()));
             }
-            let mut turn = |at: usize, to: u64| {
+            let mut set = |at: usize, to: u64| {
                 let mut changed = state.clone();
                 changed[at] = to;
                 next.push((*enclave, changed));
             };
             match &dungeon.enclaves[enclave].change {
                 Some(Change::Any(at)) => {
-                    (0..self.kinds[*at].values).filter(|to| *to != state[*at]).for_each(|to| turn(*at, to));
+                    (0..self.kinds[*at].values).filter(|to| *to != state[*at]).for_each(|to| set(*at, to));
                 }
-                Some(Change::Once(at, from, to)) if state[*at] == *from => turn(*at, *to),
+                Some(Change::Once(at, from, to)) if state[*at] == *from => set(*at, *to),
                 _ => {}
             }
             let here = steps[&position];
@@ -402,7 +414,7 @@ impl PuzzleChecker {
             }
         }
         match steps.keys().find(|position| !safe.contains(*position)) {
-            Some(stuck) => Err(format!("the goal is out of reach from {stuck:?}")),
+            Some(stuck) => Err(format!("the goal is unreachable from {stuck:?}")),
             None => Ok((steps.len(), shortest)),
         }
     }

@@ -1,12 +1,16 @@
-//! Which quests of a map nobody can solve: all orders are tried, from the definition of `QuestsSolvable`.
+//! Finds the quests of a map that cannot be solved: tries all orders, from the definition of
+//! `QuestsSolvable`.
 //!
-//! Heroes start at the towns of players, go on foot, by boat and through portals, and beat every monster. A quest for
-//! artifacts is solved where they stand before its owner with all of them in hand; what it takes is gone for the others, what it gives is had
-//! then. One for a hero is solved once somebody comes to a prison where that hero sits. Creatures, resources and experience can always be had. Whoever stops heroes for a quest, or for the key of a colour,
-//! lets them pass from then on.
+//! Heroes start at the towns of players, move on foot, by boat and through portals, and defeat every monster.
+//! A quest for artifacts is solved if heroes stand before its owner and hold all of them. Artifacts that a
+//! quest takes are lost for the others; artifacts that it gives are held from then on. A quest for a hero is
+//! solved once a hero reaches a prison that holds that hero. Creatures, resources and experience can always
+//! be obtained. A barrier with a quest or a color lets heroes pass once its quest is solved or its key is
+//! held.
 //!
-//! What heroes hold and where they get follows from the set of solved quests, so the sets are the states that are explored. A quest
-//! that is wanted for nothing that any other wants is solved at once: that can hinder nobody.
+//! The set of solved quests determines what heroes hold and where they can go, so these sets are the explored
+//! states. A quest that takes no artifact that another quest takes is solved at once: this cannot hinder any
+//! other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,14 +21,15 @@ use rmg_core::pack::{ContentPack, ObjectRole, Subject, TerrainKind};
 
 use crate::footprints::{cells, gate_beyond, is_barrier};
 
-/// More states than maps of the tests have: huts that want the same things double them.
-const MOST_STATES: usize = 1 << 20;
+/// More states than any map of the tests has: huts that take the same artifacts double their number.
+const MAX_STATES: usize = 1 << 20;
 
-/// The quests of a map that are left open in the best order (the one in which most are solved), in order; none where all can
-/// be solved. A map without quests costs nothing; one where no quest opens a way is walked over once.
+/// Returns the unsolved quests of a map after the best order (the one that solves most), in the order of
+/// objects; empty if all can be solved. A map without quests costs nothing. If no quest opens a path, the map
+/// is explored once.
 ///
 /// # Panics
-/// When there are more than a million states, or the map names kinds and appearances that the pack does not have.
+/// If there are more than a million states, or the pack lacks kinds or appearances of the map.
 #[must_use]
 pub fn unsolvable(map: &MapModel, pack: &ContentPack) -> Vec<ObjectId> {
     let quests = quests(map);
@@ -33,18 +38,18 @@ pub fn unsolvable(map: &MapModel, pack: &ContentPack) -> Vec<ObjectId> {
     }
     let land = Land::new(map, pack);
     let mut search =
-        Search { finds: finds(map, pack), walks: BTreeMap::new(), land: &land, quests: &quests, map };
+        Search { sources: sources(map, pack), walks: BTreeMap::new(), land: &land, quests: &quests, map };
     let best = search.best();
     let left = quests.iter().zip(&best).filter(|(_, is_solved)| !**is_solved);
     left.map(|(quest, _)| quest.id).collect()
 }
 
-/// Somebody who wants something.
+/// A quest of an object.
 struct Request {
     id: ObjectId,
     takes: Vec<ArtifactId>,
     gives: Vec<ArtifactId>,
-    /// Who is to come, out of a prison.
+    /// The hero to bring, from a prison.
     hero: Option<HeroId>,
 }
 
@@ -63,44 +68,44 @@ fn quests(map: &MapModel) -> Vec<Request> {
     map.objects.iter().enumerate().filter_map(request).collect()
 }
 
-/// Artifacts that lie somewhere, with the object that is or holds them.
-fn finds(map: &MapModel, pack: &ContentPack) -> Vec<(ArtifactId, ObjectId)> {
-    let mut finds = Vec::new();
+/// Returns the artifacts on the map, each with the object that is or contains it.
+fn sources(map: &MapModel, pack: &ContentPack) -> Vec<(ArtifactId, ObjectId)> {
+    let mut sources = Vec::new();
     for (at, object) in map.objects.iter().enumerate() {
         let id = ObjectId::from_index(at);
         if let Subject::Artifact(artifact) = pack.objects[object.kind].subject {
-            finds.push((artifact, id));
+            sources.push((artifact, id));
         }
         if let ObjectBody::Box { gifts } = &object.body {
-            finds.extend(gifts.artifacts.iter().map(|artifact| (*artifact, id)));
+            sources.extend(gifts.artifacts.iter().map(|artifact| (*artifact, id)));
         }
     }
-    finds
+    sources
 }
 
-/// The exploration of all sets of solved quests.
+/// The search over all sets of solved quests.
 struct Search<'m> {
     map: &'m MapModel,
     land: &'m Land,
     quests: &'m [Request],
-    finds: Vec<(ArtifactId, ObjectId)>,
-    /// What heroes visit, by the barriers whose quests are solved.
+    sources: Vec<(ArtifactId, ObjectId)>,
+    /// The visited objects, by the barriers with solved quests.
     walks: BTreeMap<Vec<ObjectId>, BTreeSet<ObjectId>>,
 }
 
 impl Search<'_> {
-    /// The set of solved quests that is largest, the first found of these.
+    /// Returns the largest set of solved quests; the first one found, if several.
     fn best(&mut self) -> Vec<bool> {
         let start = vec![false; self.quests.len()];
-        let mut seen = BTreeSet::from([start.clone()]);
+        let mut visited_sets = BTreeSet::from([start.clone()]);
         let mut open = vec![start.clone()];
         let mut best = start;
         let count = |set: &[bool]| set.iter().filter(|is_solved| **is_solved).count();
         while let Some(mut here) = open.pop() {
             let ready = loop {
                 let ready = self.ready(&here);
-                let Some(easy) = ready.iter().find(|at| self.is_alone(**at)) else { break ready };
-                here[*easy] = true;
+                let Some(free) = ready.iter().find(|at| self.is_independent(**at)) else { break ready };
+                here[*free] = true;
             };
             if count(&here) > count(&best) {
                 best.clone_from(&here);
@@ -111,17 +116,20 @@ impl Search<'_> {
             for at in ready {
                 let mut next = here.clone();
                 next[at] = true;
-                if seen.insert(next.clone()) {
+                if visited_sets.insert(next.clone()) {
                     open.push(next);
                 }
             }
-            assert!(seen.len() <= MOST_STATES, "a map with more than {MOST_STATES} states of its quests");
+            assert!(
+                visited_sets.len() <= MAX_STATES,
+                "the quests of a map have more than {MAX_STATES} states"
+            );
         }
         best
     }
 
-    /// Whether nobody else wants anything that a quest takes.
-    fn is_alone(&self, at: usize) -> bool {
+    /// Returns whether no other quest takes an artifact of this one.
+    fn is_independent(&self, at: usize) -> bool {
         let takes = |artifact| {
             let others = self.quests.iter().enumerate().filter(|(other, _)| *other != at);
             others.into_iter().any(|(_, other)| other.takes.contains(artifact))
@@ -129,7 +137,7 @@ impl Search<'_> {
         !self.quests[at].takes.iter().any(takes)
     }
 
-    /// The open quests that can be solved next.
+    /// Returns the open quests that can be solved next.
     fn ready(&mut self, solved: &[bool]) -> Vec<usize> {
         let opened = || {
             let barriers = self.quests.iter().zip(solved).filter(|(_, is_solved)| **is_solved);
@@ -140,14 +148,14 @@ impl Search<'_> {
         let land = self.land;
         let visited = self.walks.entry(opened.clone()).or_insert_with(|| land.visited(&opened));
         let mut held: BTreeMap<ArtifactId, i64> = BTreeMap::new();
-        for (artifact, _) in self.finds.iter().filter(|(_, id)| visited.contains(id)) {
+        for (artifact, _) in self.sources.iter().filter(|(_, id)| visited.contains(id)) {
             *held.entry(*artifact).or_default() += 1;
         }
         for (quest, _) in self.quests.iter().zip(solved).filter(|(_, is_solved)| **is_solved) {
             quest.gives.iter().for_each(|artifact| *held.entry(*artifact).or_default() += 1);
             quest.takes.iter().for_each(|artifact| *held.entry(*artifact).or_default() -= 1);
         }
-        let can = |quest: &Request| {
+        let is_solvable = |quest: &Request| {
             let mut wanted: BTreeMap<ArtifactId, i64> = BTreeMap::new();
             quest.takes.iter().for_each(|artifact| *wanted.entry(*artifact).or_default() += 1);
             let has =
@@ -161,42 +169,42 @@ impl Search<'_> {
             };
             visited.contains(&quest.id) && wanted.iter().all(has) && quest.hero.is_none_or(is_free)
         };
-        let open = self.quests.iter().enumerate().filter(|(at, quest)| !solved[*at] && can(quest));
+        let open = self.quests.iter().enumerate().filter(|(at, quest)| !solved[*at] && is_solvable(quest));
         open.map(|(at, _)| at).collect()
     }
 }
 
-/// What a tile lets pass.
+/// Passability of a tile.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ground {
-    /// Rock: nobody gets there, whatever stands on it.
+    /// Rock: always impassable.
     is_void: bool,
     is_water: bool,
-    /// Nothing solid is in the way of whoever moves over such ground.
+    /// No solid object blocks movement on its ground.
     is_open: bool,
-    /// Nothing stays there that is visited: heroes go ashore here.
+    /// No permanent object is visited here: heroes can land.
     is_shore: bool,
-    /// Neither entered from nor left to the three tiles above it.
+    /// Cannot be entered from the three tiles above, nor left toward them.
     is_shut: bool,
-    /// The barrier whose action cell it is.
+    /// The barrier with an action cell here.
     barrier: Option<ObjectId>,
 }
 
-/// Where somebody is: level, column and row, on foot or by boat as the tile is land or water.
+/// A position: level, column and row; on foot on land, by boat on water.
 type Spot = (usize, usize, usize);
 
-/// A map, as heroes move over it.
+/// A map, as heroes move on it.
 struct Land {
     width: usize,
     height: usize,
     levels: Vec<Vec<Ground>>,
     /// Action cells of each object.
     actions: Vec<Vec<Spot>>,
-    /// Where each object lets heroes turn up from where it is visited: other portals, boats in the water.
+    /// Tiles where each object takes a visiting hero: other portals, boats in the water.
     exits: Vec<Vec<Spot>>,
-    /// Land beside boats, with the water where one sails who boards there.
+    /// Land next to boats, with the water tiles where a boarding hero sails.
     boards: BTreeMap<Spot, Vec<Spot>>,
-    /// Objects that are shut until a key of their colour is had.
+    /// Barriers of a color, with the keymasters that give its key.
     keys: BTreeMap<ObjectId, Vec<ObjectId>>,
     has_ships: bool,
     starts: Vec<Spot>,
@@ -225,25 +233,25 @@ impl Land {
             has_ships: false,
             starts: Vec::new(),
         };
-        land.stand_objects(map, pack);
+        land.add_objects(map, pack);
         land.join_portals(map, pack);
         land.starts = land.starts_of(map);
         land
     }
 
-    /// Tiles of the map that an object covers as solid ground or is visited on.
+    /// Returns the tiles where an object is visited if `is_action`, otherwise its solid tiles.
     fn cells(map: &MapModel, pack: &ContentPack, at: usize, is_action: bool) -> Vec<Spot> {
         let object = &map.objects[at];
         let cells = cells(map, pack, object, is_action);
         cells.map(|tile| (object.at.level.index(), tile.x.into(), tile.y.into())).collect()
     }
 
-    fn stand_objects(&mut self, map: &MapModel, pack: &ContentPack) {
+    fn add_objects(&mut self, map: &MapModel, pack: &ContentPack) {
         for at in 0..map.objects.len() {
             let actions = Self::cells(map, pack, at, true);
             self.actions.push(actions);
         }
-        // What is solid counts where things overlap.
+        // Solid tiles take precedence where objects overlap.
         for is_action in [true, false] {
             for (at, object) in map.objects.iter().enumerate() {
                 let (kind, id) = (&pack.objects[object.kind], ObjectId::from_index(at));
@@ -266,8 +274,8 @@ impl Land {
                         let key = &pack.objects[key.kind];
                         key.role == ObjectRole::Keymaster && key.subtype == kind.subtype
                     };
-                    let tents = map.objects.iter().enumerate().filter(|(_, key)| opens(key));
-                    self.keys.insert(id, tents.map(|(at, _)| ObjectId::from_index(at)).collect());
+                    let keymasters = map.objects.iter().enumerate().filter(|(_, key)| opens(key));
+                    self.keys.insert(id, keymasters.map(|(at, _)| ObjectId::from_index(at)).collect());
                 }
             }
         }
@@ -292,8 +300,8 @@ impl Land {
         }
     }
 
-    /// Gates lead to the nearest gate of the other level, two-way monoliths to others of their kind, entrances and exits of one sort
-    /// to one another, whirlpools to whirlpools.
+    /// Connects portals: gates to the nearest gate of the other level, two-way monoliths to others of their
+    /// kind, entrances and exits of one subtype to one another, whirlpools to whirlpools.
     fn join_portals(&mut self, map: &MapModel, pack: &ContentPack) {
         let portals: Vec<(usize, &MapObject)> = (map.objects.iter().enumerate())
             .filter(|(_, object)| {
@@ -324,7 +332,8 @@ impl Land {
         }
     }
 
-    /// The doors of the towns of players; where no player has one of all towns, and without towns the main points of zones.
+    /// Returns the doors of the towns of players; of all towns, if no player has one; without towns, the main
+    /// points of zones.
     fn starts_of(&self, map: &MapModel) -> Vec<Spot> {
         let towns = |is_owned: bool| -> Vec<Spot> {
             let is_start = |body: &ObjectBody| matches!(body, ObjectBody::Town { owner, .. } if !is_owned || owner.is_some());
@@ -351,7 +360,7 @@ impl Land {
         self.levels.get_mut(level)?.get_mut(y * self.width + x)
     }
 
-    /// The up to eight tiles around one.
+    /// Returns the up to eight tiles around a tile.
     fn around(&self, (level, x, y): Spot) -> impl Iterator<Item = Spot> + use<> {
         let (width, height) = (self.width, self.height);
         let near = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
@@ -360,7 +369,7 @@ impl Land {
             .filter(move |spot| *spot != (level, x, y))
     }
 
-    /// Whether heroes step, or sail, from one tile to one beside it, barriers left aside.
+    /// Returns whether heroes can walk or sail from a tile to a neighbor, ignoring barriers.
     fn leads(&self, from: Spot, to: Spot) -> bool {
         let (here, there) = (self.ground(from), self.ground(to));
         if !here.is_open || !there.is_open || here.is_water != there.is_water {
@@ -370,27 +379,29 @@ impl Land {
         if from.2 != to.2 && lower.is_shut {
             return false;
         }
-        let is_slant = from.1 != to.1 && from.2 != to.2;
+        let is_diagonal = from.1 != to.1 && from.2 != to.2;
         let is_sea = |x, y| self.ground((from.0, x, y)).is_water;
-        !here.is_water || !is_slant || (is_sea(from.1, to.2) && is_sea(to.1, from.2))
+        !here.is_water || !is_diagonal || (is_sea(from.1, to.2) && is_sea(to.1, from.2))
     }
 
-    /// The objects that heroes visit when the quests of these guards are solved.
+    /// Returns the objects that heroes visit if the quests of these barriers are solved.
     fn visited(&self, solved: &[ObjectId]) -> BTreeSet<ObjectId> {
         let mut keys: BTreeSet<ObjectId> = BTreeSet::new();
         loop {
             let is_open = |barrier: ObjectId| solved.contains(&barrier) || keys.contains(&barrier);
             let visited = self.walk(is_open);
             let before = keys.len();
-            let has_key = |tents: &&Vec<ObjectId>| tents.iter().any(|tent| visited.contains(tent));
-            keys.extend(self.keys.iter().filter(|(_, tents)| has_key(tents)).map(|(barrier, _)| *barrier));
+            let has_key = |keymasters: &&Vec<ObjectId>| keymasters.iter().any(|tent| visited.contains(tent));
+            keys.extend(
+                self.keys.iter().filter(|(_, keymasters)| has_key(keymasters)).map(|(barrier, _)| *barrier),
+            );
             if keys.len() == before {
                 return visited;
             }
         }
     }
 
-    /// One flood with some barriers open.
+    /// Returns the objects that one flood fill reaches with some barriers open.
     fn walk(&self, is_open: impl Fn(ObjectId) -> bool) -> BTreeSet<ObjectId> {
         let mut on_tile: BTreeMap<Spot, Vec<ObjectId>> = BTreeMap::new();
         for (at, spots) in self.actions.iter().enumerate() {
@@ -406,15 +417,16 @@ impl Land {
                 continue;
             }
             *slot = true;
-            let mut met: Vec<ObjectId> = on_tile.get(&here).cloned().unwrap_or_default();
+            let mut found: Vec<ObjectId> = on_tile.get(&here).cloned().unwrap_or_default();
             for next in self.around(here) {
                 let is_afloat = ground.is_water && self.ground(next).is_water;
                 if self.leads(here, next) {
                     stack.push(next);
                 }
-                // Who stands before a barrier meets its guard; from a boat things in the water beside it are had.
+                // A hero next to a barrier meets its guard. From a boat, objects in the water next to it are
+                // reachable.
                 if self.leads(here, next) || is_afloat {
-                    met.extend(on_tile.get(&next).into_iter().flatten());
+                    found.extend(on_tile.get(&next).into_iter().flatten());
                 }
                 if ground.is_water && self.has_ships && self.ground(next).is_shore {
                     stack.push(next);
@@ -423,7 +435,7 @@ impl Land {
             if !ground.is_water {
                 stack.extend(self.boards.get(&here).into_iter().flatten());
             }
-            for id in met {
+            for id in found {
                 if visited.insert(id) {
                     stack.extend(&self.exits[id.index()]);
                 }

@@ -1,14 +1,14 @@
-//! Graphs to lay out: friendly, degenerate and adversarial ones.
+//! Graphs for layouts: typical, degenerate and adversarial ones.
 
 use rmg_core::Seed;
 
 /// A graph; zones are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
-    /// What it is, for messages and golden files: `ring-12`.
+    /// Its name, for messages and golden files: `ring-12`.
     pub name: String,
     pub zones: usize,
-    /// Linked pairs; a pair may occur several times, never a zone with itself.
+    /// Linked pairs. A pair may occur several times; a zone is never linked with itself.
     pub edges: Vec<(usize, usize)>,
 }
 
@@ -18,39 +18,39 @@ impl Shape {
     }
 }
 
-/// `zones` zones without any link.
+/// Returns `zones` zones without links.
 #[must_use]
 pub fn scattered(zones: usize) -> Shape {
     Shape::new(format!("scattered-{zones}"), zones, Vec::new())
 }
 
-/// A chain.
+/// Returns a chain.
 #[must_use]
 pub fn path(zones: usize) -> Shape {
     Shape::new(format!("path-{zones}"), zones, (1..zones).map(|zone| (zone - 1, zone)).collect())
 }
 
-/// A closed chain of at least three zones.
+/// Returns a closed chain of at least three zones.
 #[must_use]
 pub fn ring(zones: usize) -> Shape {
     Shape::new(format!("ring-{zones}"), zones, (0..zones).map(|zone| (zone, (zone + 1) % zones)).collect())
 }
 
-/// Zone 0 linked with `leaves` zones that have no other link.
+/// Returns zone 0 linked with `leaves` zones that have no other link.
 #[must_use]
 pub fn star(leaves: usize) -> Shape {
     Shape::new(format!("star-{leaves}"), leaves + 1, (1..=leaves).map(|leaf| (0, leaf)).collect())
 }
 
-/// Zone 0 linked with every zone of a ring of `rim` zones.
+/// Returns zone 0 linked with every zone of a ring of `rim` zones.
 #[must_use]
 pub fn wheel(rim: usize) -> Shape {
     let spokes = (1..=rim).map(|zone| (0, zone));
-    let tyre = (1..=rim).map(|zone| (zone, zone % rim + 1));
-    Shape::new(format!("wheel-{rim}"), rim + 1, spokes.chain(tyre).collect())
+    let rim_edges = (1..=rim).map(|zone| (zone, zone % rim + 1));
+    Shape::new(format!("wheel-{rim}"), rim + 1, spokes.chain(rim_edges).collect())
 }
 
-/// `columns` x `rows` zones, linked with their neighbours.
+/// Returns `columns` x `rows` zones, linked with their neighbors.
 #[must_use]
 pub fn grid(columns: usize, rows: usize) -> Shape {
     let mut edges = Vec::new();
@@ -68,20 +68,20 @@ pub fn grid(columns: usize, rows: usize) -> Shape {
     Shape::new(format!("grid-{columns}x{rows}"), columns * rows, edges)
 }
 
-/// Every zone linked with every other: from five zones on no drawing on one level is without crossings.
+/// Returns every zone linked with every other; not planar from five zones on.
 #[must_use]
 pub fn complete(zones: usize) -> Shape {
     let edges = (0..zones).flat_map(|a| (a + 1..zones).map(move |b| (a, b))).collect();
     Shape::new(format!("complete-{zones}"), zones, edges)
 }
 
-/// Two zones with `count` links between them.
+/// Returns two zones with `count` links between them.
 #[must_use]
 pub fn parallel(count: usize) -> Shape {
     Shape::new(format!("parallel-{count}"), 2, vec![(0, 1); count])
 }
 
-/// `parts` rings of `zones` zones each, with no link from one to the other.
+/// Returns `parts` rings of `zones` zones each, without links between them.
 #[must_use]
 pub fn parts(parts: usize, zones: usize) -> Shape {
     let edges = (0..parts)
@@ -92,7 +92,7 @@ pub fn parts(parts: usize, zones: usize) -> Shape {
     Shape::new(format!("parts-{parts}x{zones}"), parts * zones, edges)
 }
 
-/// A tree: every zone but the first is linked with a random earlier one.
+/// Returns a tree: every zone except the first is linked with a random earlier one.
 #[must_use]
 pub fn tree(zones: usize, seed: u64) -> Shape {
     let mut rng = Seed(seed).at("shape").at("tree").stream();
@@ -100,8 +100,8 @@ pub fn tree(zones: usize, seed: u64) -> Shape {
     Shape::new(format!("tree-{zones}-{seed}"), zones, edges)
 }
 
-/// A random graph: each zone is linked with an earlier one in nine of ten cases, then `extra` links between
-/// random zones, parallel ones among them.
+/// Returns a random graph: each zone is linked with an earlier one in nine of ten cases, then `extra` links
+/// between random zones are added, which may be parallel.
 #[must_use]
 pub fn random(zones: usize, extra: usize, seed: u64) -> Shape {
     let mut rng = Seed(seed).at("shape").at("random").stream();
@@ -122,7 +122,7 @@ pub fn random(zones: usize, extra: usize, seed: u64) -> Shape {
     Shape::new(format!("random-{zones}-{extra}-{seed}"), zones, edges)
 }
 
-/// The graphs that generators are known to stumble over, and a few that should be easy.
+/// Returns graphs on which generators are known to fail, and a few easy ones.
 #[must_use]
 pub fn gallery() -> Vec<Shape> {
     vec![
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edges_join_two_different_zones_that_exist() {
+    fn edges_join_two_different_existing_zones() {
         let mut shapes = gallery();
         shapes.extend((2..50).zip(0u64..).map(|(zones, seed)| random(zones, 30, seed)));
         for shape in shapes {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_have_the_number_of_links_that_their_names_promise() {
+    fn shapes_have_the_expected_number_of_links() {
         assert_eq!(ring(12).edges.len(), 12);
         assert_eq!(wheel(9).edges.len(), 18);
         assert_eq!(grid(4, 4).edges.len(), 24);

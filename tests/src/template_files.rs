@@ -1,46 +1,46 @@
-//! Where templates and other files to test on are.
+//! Paths of templates and of other files for tests.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The root of the workspace.
+/// Returns the root of the workspace.
 #[must_use]
 pub fn workspace_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// The template files of the project, in order of name.
+/// Returns the shipped template files, sorted by name.
 ///
 /// # Errors
-/// When the folder cannot be read.
+/// If the folder cannot be read.
 pub fn shipped() -> io::Result<Vec<PathBuf>> {
     json_files(&workspace_root().join("templates"))
 }
 
-/// A file or folder of other programs, which lie beside the checkout on some machines, such as `h3m/random-SoD.h3m`; `None`,
-/// with a notice, where it is missing.
+/// Returns a file or folder of other programs next to the checkout, such as `h3m/random-SoD.h3m`. If it is
+/// missing, prints a notice and returns `None`.
 ///
 /// # Panics
-/// When it is missing and `RMG_REQUIRE_CORPUS` is `1`.
+/// If it is missing and `RMG_REQUIRE_CORPUS` is `1`.
 #[must_use]
 pub fn corpus(name: &str) -> Option<PathBuf> {
     rmg_reader_tests::corpus(name)
 }
 
-/// The public templates that lie beside the checkout on some machines, in order of path; `None`, with a notice, where they
-/// do not.
+/// Returns the public templates next to the checkout, sorted by path. If they are missing, prints a notice
+/// and returns `None`.
 ///
 /// # Errors
-/// When the folder is there and cannot be read.
+/// If the folder exists and cannot be read.
 pub fn public() -> io::Result<Option<Vec<PathBuf>>> {
     corpus("vcmi-templates").map(|folder| json_files(&folder)).transpose()
 }
 
-/// All files under `path` that end in `.json` (in any letter case), in order of path; `path` itself when it is a
-/// file.
+/// Returns all files under `path` with the extension `.json` (in any letter case), sorted by path; `path`
+/// itself if it is a file.
 ///
 /// # Errors
-/// When `path` does not exist or a folder cannot be read.
+/// If `path` does not exist or a folder cannot be read.
 pub fn json_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     if path.is_file() {
         return Ok(vec![path.to_path_buf()]);

@@ -1,5 +1,5 @@
-//! Whether a `.vmap` is what its description says it is. Written from that description and the tables beside it alone; it
-//! shares no code with the writer, and opens the archive with a library that the writer does not use.
+//! Checks that a `.vmap` matches its description. Written from that description and its tables alone. Shares
+//! no code with the writer, and opens the archive with a different library than the writer.
 
 mod facts;
 mod header;
@@ -14,31 +14,32 @@ use zip::{CompressionMethod, DateTime, ZipArchive};
 
 pub use facts::Facts;
 
-/// What the parts of the check need to know of each other.
+/// State that the parts of the check share.
 #[derive(Debug)]
 struct Check<'f> {
-    /// The tables; `None` where they are not at hand, which leaves names and sprites unchecked.
+    /// The tables; `None` if they are missing, then names and sprites are not checked.
     facts: Option<&'f Facts>,
-    faults: Vec<String>,
+    diagnostics: Vec<String>,
     width: i64,
     height: i64,
     levels: i64,
-    /// Main towns as the header says: colour, place, factions allowed.
+    /// Main towns from the header: color, position, allowed factions.
     mains: Vec<(String, [i64; 3], Vec<String>)>,
 }
 
-/// Everything that is wrong with a file that a generator wrote.
+/// Returns everything that is wrong with a written file.
 #[must_use]
 pub fn check_vmap(bytes: &[u8], facts: Option<&Facts>) -> Vec<String> {
-    let mut check = Check { facts, faults: Vec::new(), width: 0, height: 0, levels: 0, mains: Vec::new() };
+    let mut check =
+        Check { facts, diagnostics: Vec::new(), width: 0, height: 0, levels: 0, mains: Vec::new() };
     check.run(bytes);
-    check.faults
+    check.diagnostics
 }
 
-/// A file of the archive, as text.
+/// Returns a file of the archive, as text.
 ///
 /// # Errors
-/// Why it cannot be had.
+/// If it cannot be read.
 pub fn entry_text(bytes: &[u8], name: &str) -> Result<String, String> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
     let mut entry = archive.by_name(name).map_err(|error| format!("{name}: {error}"))?;
@@ -48,20 +49,20 @@ pub fn entry_text(bytes: &[u8], name: &str) -> Result<String, String> {
 }
 
 impl Check<'_> {
-    fn fault(&mut self, text: impl Into<String>) {
-        self.faults.push(text.into());
+    fn diagnostic(&mut self, text: impl Into<String>) {
+        self.diagnostics.push(text.into());
     }
 
-    fn expect(&mut self, is_so: bool, text: impl FnOnce() -> String) {
-        if !is_so {
-            self.faults.push(text());
+    fn expect(&mut self, condition: bool, text: impl FnOnce() -> String) {
+        if !condition {
+            self.diagnostics.push(text());
         }
     }
 
     fn run(&mut self, bytes: &[u8]) {
         let names = match self.archive(bytes) {
             Ok(names) => names,
-            Err(error) => return self.fault(error),
+            Err(error) => return self.diagnostic(error),
         };
         let Some(header) = self.json(bytes, "header.json") else { return };
         self.header(&header);
@@ -73,7 +74,7 @@ impl Check<'_> {
                 more => format!("level-{}_terrain.json", more + 1),
             });
         }
-        self.expect(names == wanted, || format!("the archive holds {names:?}, and not {wanted:?}"));
+        self.expect(names == wanted, || format!("the archive contains {names:?}, expected {wanted:?}"));
         for name in &wanted[2..] {
             if let Some(terrain) = self.json(bytes, name) {
                 self.terrain(name, &terrain);
@@ -87,44 +88,46 @@ impl Check<'_> {
         }
     }
 
-    /// Names of the files, after a look at how they are packed.
+    /// Checks how the files are packed, and returns their names.
     fn archive(&mut self, bytes: &[u8]) -> Result<Vec<String>, String> {
         let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
         let mut names = Vec::new();
         for at in 0..archive.len() {
             let entry = archive.by_index(at).map_err(|error| error.to_string())?;
             let name = entry.name().to_owned();
-            let is_plain =
+            let is_portable =
                 matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated);
-            let is_timeless = entry.last_modified() == Some(DateTime::default());
-            self.expect(is_plain && !entry.encrypted(), || format!("{name} is not plainly packed"));
-            self.expect(is_timeless, || format!("{name} has a time"));
-            self.expect(!name.contains('/'), || format!("{name} lies in a folder"));
+            let has_no_time = entry.last_modified() == Some(DateTime::default());
+            self.expect(is_portable && !entry.encrypted(), || {
+                format!("{name} is encrypted or has an unsupported compression")
+            });
+            self.expect(has_no_time, || format!("{name} has a modification time"));
+            self.expect(!name.contains('/'), || format!("{name} is in a folder"));
             names.push(name);
         }
         Ok(names)
     }
 
-    /// Strict JSON, as the description asks of writers.
+    /// Parses strict JSON, which the description requires of writers.
     fn json(&mut self, bytes: &[u8], name: &str) -> Option<Value> {
         let text = entry_text(bytes, name);
         let value =
             text.and_then(|text| serde_json::from_str(&text).map_err(|error| format!("{name}: {error}")));
-        value.map_err(|error| self.fault(error)).ok()
+        value.map_err(|error| self.diagnostic(error)).ok()
     }
 
-    /// Keys that are there twice, at the outermost level.
+    /// Reports duplicate keys at the outermost level.
     fn unique_names(&mut self, text: &str) {
-        let (mut depth, mut is_text, mut is_escaped) = (0, false, false);
+        let (mut depth, mut is_in_string, mut is_escaped) = (0, false, false);
         let (mut last, mut names) = (String::new(), Vec::new());
         for letter in text.chars() {
             match letter {
                 _ if is_escaped => is_escaped = false,
-                '\\' if is_text => is_escaped = true,
-                '"' if is_text => is_text = false,
-                letter if is_text => last.push(letter),
+                '\\' if is_in_string => is_escaped = true,
+                '"' if is_in_string => is_in_string = false,
+                letter if is_in_string => last.push(letter),
                 '"' => {
-                    is_text = true;
+                    is_in_string = true;
                     last.clear();
                 }
                 ':' if depth == 1 => names.push(last.clone()),
@@ -135,22 +138,22 @@ impl Check<'_> {
         }
         names.sort();
         for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-            self.faults.push(format!("two objects are called {}", pair[0]));
+            self.diagnostics.push(format!("duplicate object {}", pair[0]));
         }
     }
 
-    /// A name that must be in a list of the tables.
+    /// Checks that a name is in a list of the tables.
     fn known(&mut self, list: impl Fn(&Facts) -> &[String], name: &Value, place: &str) {
         let Some(facts) = self.facts else { return };
-        // what mods add is not in the tables; such names carry the mod's scope
+        // Content of mods is not in the tables. Such names have the scope of the mod.
         let is_known = name
             .as_str()
             .is_some_and(|name| name.contains(':') || list(facts).iter().any(|known| known == name));
-        self.expect(is_known, || format!("{place}: {name} is not known"));
+        self.expect(is_known, || format!("{place}: unknown name {name}"));
     }
 }
 
-/// The keys of a structure.
+/// Returns the keys of an object.
 fn keys(value: &Value) -> impl Iterator<Item = &str> {
     value.as_object().into_iter().flat_map(|map| map.keys().map(String::as_str))
 }

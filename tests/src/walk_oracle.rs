@@ -1,5 +1,5 @@
-//! The best ways from a town to everywhere, from the definitions of `rmg_explain::fairness`: all steps of all tiles are tried until
-//! nothing gets better.
+//! The best paths from a town to every object, from the definitions of `rmg_explain::fairness`. Tries all
+//! steps of all tiles until nothing improves.
 
 use rmg_core::TilePos;
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
@@ -7,13 +7,13 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, TerrainKind};
 
 use crate::footprints::{cells, gate_beyond, is_barrier};
 
-/// Movement points, strength of all guards, number of fights; in the order in which ways are compared.
+/// Movement points, strength of all guards, number of fights; compared in this order.
 pub type Cost = (u64, u64, u32);
 
 /// Level, column, row, and whether by boat.
 type Spot = (usize, i32, i32, bool);
 
-/// A map as somebody walks over it.
+/// A map, as heroes walk on it.
 #[derive(Debug)]
 pub struct WalkOracle<'m> {
     map: &'m MapModel,
@@ -22,7 +22,7 @@ pub struct WalkOracle<'m> {
     height: i32,
     /// By level, row by row.
     tiles: Vec<Vec<Tile>>,
-    /// From where to where one gets without a step: portals (free) and boats (half a day).
+    /// Moves without a step, with their cost: portals (free) and boats (half a day).
     leaps: Vec<(Spot, Spot, u64)>,
 }
 
@@ -30,17 +30,17 @@ pub struct WalkOracle<'m> {
 struct Tile {
     is_land: bool,
     is_water: bool,
-    /// Covered by something that stays and is not visited there.
+    /// Covered by a permanent object that is not visited here.
     is_solid: bool,
-    /// Something stays there that is visited.
+    /// A permanent object is visited here.
     is_visited: bool,
-    /// Neither entered from above nor left to there.
+    /// Cannot be entered from above, nor left upward.
     is_shut: bool,
-    /// It takes a quest or a key.
+    /// Needs a quest or a key.
     is_locked: bool,
-    /// Points by terrain, and by road.
+    /// Movement points by terrain, and by road.
     cost: (u64, Option<u64>),
-    /// Those in whose zone of control it lies.
+    /// Monsters that control it.
     monsters: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ impl<'m> WalkOracle<'m> {
     /// Reads a map.
     ///
     /// # Panics
-    /// When it names what the pack does not have.
+    /// If the pack lacks something that the map names.
     #[must_use]
     pub fn new(map: &'m MapModel, pack: &'m ContentPack) -> Self {
         let (width, height) = (i32::from(map.plan.size.width()), i32::from(map.plan.size.height()));
@@ -70,7 +70,7 @@ impl<'m> WalkOracle<'m> {
         let tiles = tiles.collect();
         let mut oracle = Self { map, pack, width, height, tiles, leaps: Vec::new() };
         for (at, object) in map.objects.iter().enumerate() {
-            oracle.stand(at, object);
+            oracle.add_object(at, object);
         }
         for object in &map.objects {
             oracle.board(object);
@@ -79,7 +79,8 @@ impl<'m> WalkOracle<'m> {
         oracle
     }
 
-    /// The best way from where an object is visited to where each object of the map is, by object; `None` where none leads.
+    /// Returns the cost of the best path from where an object is visited to each object of the map; `None` if
+    /// no path exists.
     #[must_use]
     pub fn ways(&self, start: ObjectId) -> Vec<Option<Cost>> {
         let count = self.tiles.len() * self.tiles.first().map_or(0, Vec::len) * 2;
@@ -88,35 +89,35 @@ impl<'m> WalkOracle<'m> {
             best[self.number(spot)] = Some((0, 0, 0));
         }
         loop {
-            let mut is_better = false;
+            let mut improved = false;
             let mut offer = |best: &mut Vec<Option<Cost>>, to: Spot, cost: Cost| {
                 let known = &mut best[self.number(to)];
                 if known.is_none_or(|known| cost < known) {
                     *known = Some(cost);
-                    is_better = true;
+                    improved = true;
                 }
             };
             for spot in self.spots() {
                 let Some((points, strength, fights)) = best[self.number(spot)] else { continue };
                 for (to, cost) in self.steps(spot) {
-                    let (more, met) = self.fought(Some(spot), to);
-                    offer(&mut best, to, (points + cost, strength + more, fights + met));
+                    let (more_strength, more_fights) = self.fought(Some(spot), to);
+                    offer(&mut best, to, (points + cost, strength + more_strength, fights + more_fights));
                 }
             }
             for (from, to, cost) in &self.leaps {
                 let Some((points, strength, fights)) = best[self.number(*from)] else { continue };
-                // who comes out of a portal meets everybody there, whoever was near before
-                let (more, met) = self.fought((*cost > 0).then_some(*from), *to);
-                offer(&mut best, *to, (points + cost, strength + more, fights + met));
+                // A hero who leaves a portal meets all monsters there, regardless of those near its entrance.
+                let (more_strength, more_fights) = self.fought((*cost > 0).then_some(*from), *to);
+                offer(&mut best, *to, (points + cost, strength + more_strength, fights + more_fights));
             }
-            if !is_better {
+            if !improved {
                 break;
             }
         }
-        let way = |object: &MapObject| {
+        let best_path = |object: &MapObject| {
             self.doors(object).into_iter().filter_map(|spot| best[self.number(spot)]).min()
         };
-        self.map.objects.iter().map(way).collect()
+        self.map.objects.iter().map(best_path).collect()
     }
 
     fn kind(&self, object: &MapObject) -> &'m ObjectKind {
@@ -136,7 +137,7 @@ impl<'m> WalkOracle<'m> {
         usize::try_from(y * self.width + x).expect("on the map")
     }
 
-    /// A tile; off the map nothing that anybody enters.
+    /// Returns a tile; off the map, an impassable one.
     fn tile(&self, level: usize, x: i32, y: i32) -> Tile {
         if self.is_on_map(x, y) { self.tiles[level][self.place(x, y)].clone() } else { Tile::default() }
     }
@@ -152,13 +153,13 @@ impl<'m> WalkOracle<'m> {
         })
     }
 
-    /// Where an object is visited, in the water by boat.
+    /// Returns the tiles where an object is visited, in the water by boat.
     fn doors(&self, object: &MapObject) -> Vec<Spot> {
         let cells = self.cells(object, true).into_iter();
         cells.map(|(level, x, y)| (level, x, y, self.tile(level, x, y).is_water)).collect()
     }
 
-    fn stand(&mut self, at: usize, object: &MapObject) {
+    fn add_object(&mut self, at: usize, object: &MapObject) {
         let kind = self.kind(object);
         let is_monster = matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster);
         let is_barrier = is_barrier(self.pack, object);
@@ -177,14 +178,14 @@ impl<'m> WalkOracle<'m> {
                 tile.is_locked |= is_barrier;
             }
             if is_monster {
-                let swims = self.tiles[level][place].is_water;
+                let is_in_water = self.tiles[level][place].is_water;
                 for (nx, ny) in around(x, y).into_iter().chain([(x, y)]) {
                     if !self.is_on_map(nx, ny) {
                         continue;
                     }
                     let near = self.place(nx, ny);
                     let near = &mut self.tiles[level][near];
-                    if near.is_water == swims && !near.monsters.contains(&at) {
+                    if near.is_water == is_in_water && !near.monsters.contains(&at) {
                         near.monsters.push(at);
                     }
                 }
@@ -202,8 +203,8 @@ impl<'m> WalkOracle<'m> {
         };
         let boards: Vec<(Spot, Spot)> = match self.kind(object).role {
             ObjectRole::Boat => {
-                let berths = self.cells(object, true).into_iter();
-                berths
+                let boats = self.cells(object, true).into_iter();
+                boats
                     .flat_map(|(l, x, y)| around(x, y).map(|(nx, ny)| ((l, nx, ny, false), (l, x, y, true))))
                     .collect()
             }
@@ -250,7 +251,7 @@ impl<'m> WalkOracle<'m> {
         self.leaps.extend(leaps);
     }
 
-    /// Whether somebody can be on a tile, on foot or by boat.
+    /// Returns whether a hero can be on a tile, on foot or by boat.
     fn is_open(tile: &Tile, is_afloat: bool) -> bool {
         let is_ground = if is_afloat { tile.is_water } else { tile.is_land && !tile.is_locked };
         is_ground && !tile.is_solid
@@ -265,17 +266,17 @@ impl<'m> WalkOracle<'m> {
                 steps.push(((level, nx, ny, false), 750));
                 continue;
             }
-            let is_passed = match ny.cmp(&y) {
+            let is_passable = match ny.cmp(&y) {
                 std::cmp::Ordering::Less => !here.is_shut,
                 std::cmp::Ordering::Equal => true,
                 std::cmp::Ordering::Greater => !there.is_shut,
             };
-            let is_clear =
+            let has_no_corner =
                 !is_afloat || (self.tile(level, nx, y).is_water && self.tile(level, x, ny).is_water);
             if !Self::is_open(&here, is_afloat)
                 || !Self::is_open(&there, is_afloat)
-                || !is_passed
-                || !is_clear
+                || !is_passable
+                || !has_no_corner
             {
                 continue;
             }
@@ -293,7 +294,7 @@ impl<'m> WalkOracle<'m> {
         steps
     }
 
-    /// Strength and number of those who are met on a tile, and were not on the one before.
+    /// Returns strength and number of the monsters met on a tile and not on the one before.
     fn fought(&self, from: Option<Spot>, to: Spot) -> (u64, u32) {
         let before = from.map_or_else(Vec::new, |(level, x, y, _)| self.tile(level, x, y).monsters);
         let there = self.tile(to.0, to.1, to.2).monsters;
@@ -303,8 +304,8 @@ impl<'m> WalkOracle<'m> {
                 let ObjectBody::Monster { creature, count, .. } = self.map.objects[monster].body else {
                     return (strength, fights + 1);
                 };
-                let worth = u64::from(self.pack.creatures[creature].ai_value) * u64::from(count);
-                (strength + worth, fights + 1)
+                let value = u64::from(self.pack.creatures[creature].ai_value) * u64::from(count);
+                (strength + value, fights + 1)
             },
         )
     }

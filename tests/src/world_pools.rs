@@ -1,19 +1,19 @@
-//! Pools of zones of growing difficulty, after the description of the synthetic benchmark: 40 zones with and 40 without
-//! a gem, 2 to 5 portals, 4 flags, claims between ordered pairs of portals.
+//! Pools of zones with increasing difficulty, after the description of the synthetic benchmark: 40 zones with
+//! and 40 without a gem, 2 to 5 portals, 4 flags, claims between ordered pairs of portals.
 
 use rmg_core::Seed;
 use rmg_core::rng::RngStream;
 use serde_json::{Map, Value, json};
 
-/// How hard a pool is, in per cent.
+/// Difficulty of a pool, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difficulty {
     pub name: &'static str,
-    /// Chance that two different portals of a zone have a claim, in each direction.
+    /// Probability that two different portals of a zone have a claim, in each direction.
     pub claims: u32,
-    /// Chance that a claim needs flags.
+    /// Probability that a claim needs flags.
     pub conditions: u32,
-    /// Chance that a claim sets flags.
+    /// Probability that a claim sets flags.
     pub effects: u32,
 }
 
@@ -28,13 +28,13 @@ pub const CLASSES: [Difficulty; 4] = [
 /// Zones of each kind in a pool of the benchmark.
 pub const ZONES: usize = 40;
 
-/// A pool of the benchmark.
+/// Returns a pool of the benchmark.
 #[must_use]
 pub fn pool(class: Difficulty, seed: u64) -> Value {
     sized_pool(class, ZONES, 4, seed)
 }
 
-/// A pool with so many zones of each kind and so many flags.
+/// Returns a pool with the given number of zones of each kind and of flags.
 #[must_use]
 pub fn sized_pool(class: Difficulty, zones: usize, flags: u32, seed: u64) -> Value {
     let mut rng = Seed(seed).at("world-pool").at(class.name).stream();
@@ -47,7 +47,7 @@ pub fn sized_pool(class: Difficulty, zones: usize, flags: u32, seed: u64) -> Val
     json!({ "flags": names, "zones": list })
 }
 
-/// A case of a pool.
+/// Returns a case of a pool.
 #[must_use]
 pub fn case(name: &str, pool: &Value, gems: usize) -> Value {
     json!({ "name": name, "gems": gems, "pool": pool })
@@ -58,9 +58,9 @@ fn zone(id: &str, has_gem: bool, class: Difficulty, flags: &[String], rng: &mut 
     let mut claims = Vec::new();
     for from in &portals {
         for to in &portals {
-            // turning round is a third as likely as going through
-            let chance = if from == to { class.claims / 3 } else { class.claims };
-            if rng.chance(chance, 100) {
+            // Turning back is a third as likely as passing through.
+            let percent = if from == to { class.claims / 3 } else { class.claims };
+            if rng.chance(percent, 100) {
                 claims.push(claim(from, to, false, class, flags, rng));
             }
         }
@@ -78,8 +78,8 @@ fn claim(from: &str, to: &str, gem: bool, class: Difficulty, flags: &[String], r
     let mut claim = Map::new();
     claim.insert("from".to_owned(), json!(from));
     claim.insert("to".to_owned(), json!(to));
-    for (field, chance) in [("needs", class.conditions), ("sets", class.effects)] {
-        if rng.chance(chance, 100) {
+    for (field, percent) in [("needs", class.conditions), ("sets", class.effects)] {
+        if rng.chance(percent, 100) {
             claim.insert(field.to_owned(), Value::Object(values(flags, rng)));
         }
     }
@@ -89,7 +89,7 @@ fn claim(from: &str, to: &str, gem: bool, class: Difficulty, flags: &[String], r
     Value::Object(claim)
 }
 
-/// One or two flags with values.
+/// Returns one or two flags with values.
 fn values(flags: &[String], rng: &mut RngStream) -> Map<String, Value> {
     let mut list = flags.to_vec();
     rng.shuffle(&mut list);

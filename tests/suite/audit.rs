@@ -1,11 +1,12 @@
-//! The audit proves sound maps and refutes broken ones by the right promise.
+//! The audit proves sound maps and refutes damaged maps by the right promise.
 
 mod altered;
 mod breaking;
 mod every_field;
 pub(crate) mod foreign;
-mod lacks;
 mod laden;
+mod messages;
+mod missing_claims;
 mod mistaken_plans;
 mod original;
 mod quest_oracle;
@@ -13,4 +14,3 @@ mod quest_order;
 mod quests_and_ships;
 mod seas;
 mod sound;
-mod words;

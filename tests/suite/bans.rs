@@ -1,7 +1,7 @@
-//! Content that a user bans and enables, over what the template says.
+//! Content that a user bans and enables. It overrides the template.
 
 use rmg_audit::{audit_by_template, report};
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::plan::GenPlan;
 use rmg_core::summary::repeat_command;
@@ -15,7 +15,7 @@ use rmg_plan::{ContentList, GenOptions, make_plan};
 use rmg_tests::made::generate;
 use rmg_tests::templates::{heroes3, read_text};
 
-/// Bans one hero and one spell, and enables a hero of the campaigns.
+/// A template that bans one hero and one spell, and enables a hero of the campaigns.
 const PAIR: &str = r#"{ "pair": {
     "minSize": "s", "maxSize": "m", "players": "2",
     "bannedHeroes": ["rion"], "enabledHeroes": ["xeron"], "bannedSpells": ["fly"],
@@ -32,14 +32,14 @@ fn template() -> Template {
     read_text(PAIR).templates.remove(0)
 }
 
-fn planned(ban: &[&str], enable: &[&str]) -> Result<GenPlan, Vec<Fault>> {
+fn planned(ban: &[&str], enable: &[&str]) -> Result<GenPlan, Vec<Diagnostic>> {
     let choices =
         |texts: &[&str]| texts.iter().flat_map(|text| text.parse::<ContentList>().unwrap().0).collect();
     let options = GenOptions { ban: choices(ban), enable: choices(enable), ..GenOptions::new(Seed(5)) };
     make_plan(&template(), heroes3(), &options)
 }
 
-fn made(plan: &GenPlan) -> MapModel {
+fn generated(plan: &GenPlan) -> MapModel {
     generate(plan, None).map
 }
 
@@ -48,9 +48,9 @@ fn heroes(ids: &[rmg_core::HeroId]) -> Vec<&str> {
 }
 
 #[test]
-fn what_the_user_bans_and_enables_wins_over_the_template() {
+fn bans_of_the_user_override_the_template() {
     let plan = planned(&["hero=xeron,orrin", "skill=logistics"], &["hero=core:rion", "spell=fly"]).unwrap();
-    // The map has no water, so heroes of the sea are off, too.
+    // The map has no water, so the heroes that need water are off, too.
     assert_eq!(heroes(&plan.switches.heroes.off), ["orrin", "sylvia", "voy", "xeron"]);
     assert_eq!(heroes(&plan.switches.heroes.on), ["rion"]);
     let fly = heroes3().spells.find("fly").unwrap();
@@ -59,36 +59,39 @@ fn what_the_user_bans_and_enables_wins_over_the_template() {
         (&[fly][..], false)
     );
     assert_eq!(plan.chosen_switches.spells.on, plan.switches.spells.on);
-    let usual = planned(&[], &[]).unwrap();
+    let default = planned(&[], &[]).unwrap();
     assert_eq!(
-        (heroes(&usual.switches.heroes.off), heroes(&usual.switches.heroes.on)),
+        (heroes(&default.switches.heroes.off), heroes(&default.switches.heroes.on)),
         (vec!["sylvia", "rion", "voy"], vec!["xeron"])
     );
 }
 
 #[test]
-fn names_that_the_pack_does_not_have_and_contradictions_are_told_at_once() {
-    let faults = planned(&["hero=orin", "artifact=centaurAxe", "spell=flx"], &["artifact=core:centaurAxe"])
-        .unwrap_err();
-    let told: String = faults
+fn unknown_names_and_contradictions_are_reported_together() {
+    let diagnostics =
+        planned(&["hero=orin", "artifact=centaurAxe", "spell=flx"], &["artifact=core:centaurAxe"])
+            .unwrap_err();
+    let reported: String = diagnostics
         .into_iter()
-        .map(|fault| format!("{}: {}; {}\n", fault.code, fault.message, fault.help.unwrap_or_default()))
+        .map(|diagnostic| {
+            format!("{}: {}; {}\n", diagnostic.code, diagnostic.message, diagnostic.help.unwrap_or_default())
+        })
         .collect();
     for part in [
-        "unknown-content: there is no hero `orin` to ban; did you mean `orrin`?",
-        "unknown-content: there is no spell `flx` to ban",
-        "banned-and-enabled: the artifact `centaurAxe` is banned and enabled; remove one of the two",
+        "unknown-content: unknown hero `orin` to ban; did you mean `orrin`?",
+        "unknown-content: unknown spell `flx` to ban",
+        "banned-and-enabled: the artifact `centaurAxe` is both banned and enabled; remove one of the two",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(reported.contains(part), "{part}: {reported}");
     }
 }
 
 #[test]
-fn banned_content_is_on_no_map_and_banned_in_the_file_of_the_game() {
+fn banned_content_is_not_on_the_map_and_is_banned_in_the_h3m_file() {
     let all = heroes3().artifacts.iter().filter(|(_, artifact)| artifact.class == "treasure");
     let names: Vec<&str> = all.map(|(_, artifact)| artifact.name.as_str()).collect();
     let plan = planned(&[&format!("artifact={}", names.join(","))], &[]).unwrap();
-    let mut map = made(&plan);
+    let mut map = generated(&plan);
     let certificate = audit_by_template(&map, heroes3(), &template());
     assert!(certificate.is_sound(), "{}", report(&certificate));
     let file = h3m::from_map(&map, heroes3()).unwrap();
@@ -107,19 +110,18 @@ fn banned_content_is_on_no_map_and_banned_in_the_file_of_the_game() {
 }
 
 #[test]
-fn the_audit_knows_what_the_user_chose_and_what_the_plan_made_up() {
-    let map = made(&planned(&["hero=orrin"], &["spell=fly"]).unwrap());
+fn the_audit_accepts_choices_of_the_user_and_refutes_a_plan_without_them() {
+    let map = generated(&planned(&["hero=orrin"], &["spell=fly"]).unwrap());
     assert!(audit_by_template(&map, heroes3(), &template()).is_sound());
-    let mut forgotten = map;
-    forgotten.plan.switches.heroes.off.clear();
-    let text = report(&audit_by_template(&forgotten, heroes3(), &template()));
-    let words =
-        "banned heroes nothing more in the plan alone, orrin, sylvia, rion, voy in the template alone";
-    assert!(text.contains(words), "{text}");
+    let mut damaged = map;
+    damaged.plan.switches.heroes.off.clear();
+    let text = report(&audit_by_template(&damaged, heroes3(), &template()));
+    let expected = "banned heroes: only in the plan: nothing; only in the template: orrin, sylvia, rion, voy";
+    assert!(text.contains(expected), "{text}");
 }
 
 #[test]
-fn a_monster_of_another_faction_than_the_town_of_its_zone_is_refuted() {
+fn a_monster_that_does_not_match_the_town_of_its_zone_is_refuted() {
     let text = PAIR.replace("\"owner\": 1, ", "\"owner\": 1, \"matchMonstersToTown\": true, ");
     let template = read_text(text).templates.remove(0);
     let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(5))).unwrap();
@@ -128,7 +130,7 @@ fn a_monster_of_another_faction_than_the_town_of_its_zone_is_refuted() {
     let mut map = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap().map;
     let refuted = |map: &MapModel| {
         let lines = report(&audit_by_template(map, heroes3(), &template));
-        lines.lines().any(|line| line.contains("are those of its town"))
+        lines.lines().any(|line| line.contains("requests those of its town"))
     };
     assert!(!refuted(&map), "{}", report(&audit_by_template(&map, heroes3(), &template)));
     let (zone, town) = (ZoneId::from_index(0), map.zones[0].faction.unwrap());

@@ -1,5 +1,5 @@
-//! The command line as users meet it, where a session of a shell (`tests/cmd`) cannot say it: signals, memory, pipes, loops over what is made
-//! here, and results that an oracle judges.
+//! Tests of the command line that sessions in `tests/cmd` cannot cover: signals, memory, pipes, loops over
+//! generated inputs, and results that an oracle checks.
 
 pub(crate) mod all_inputs;
 mod check_formats;
@@ -38,7 +38,7 @@ pub(crate) fn rmg() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_rmg"))
 }
 
-/// What a run of `rmg` gave.
+/// The result of a run of `rmg`.
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
@@ -56,12 +56,12 @@ fn run_in(folder: &TempDir, args: &[&str]) -> Run {
     Command::new(rmg()).args(args).current_dir(folder.path()).output().unwrap().into()
 }
 
-/// Runs a line of arguments, separated by blanks.
+/// Runs a line of arguments, separated by spaces.
 fn run_line(folder: &TempDir, line: &str) -> Run {
     run_in(folder, &line.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Runs a line that must succeed.
+/// Runs a line, and asserts that it succeeds.
 #[track_caller]
 fn succeeds(folder: &TempDir, line: &str) -> Run {
     let run = run_line(folder, line);
@@ -69,7 +69,7 @@ fn succeeds(folder: &TempDir, line: &str) -> Run {
     run
 }
 
-/// Starts a line with its outputs piped.
+/// Starts a line with piped outputs.
 fn start_in(folder: &TempDir, line: &str) -> Child {
     let mut command = Command::new(rmg());
     command
@@ -80,7 +80,7 @@ fn start_in(folder: &TempDir, line: &str) -> Child {
     command.spawn().unwrap()
 }
 
-/// Asserts exit code and message, and that nothing broke on the way.
+/// Asserts the exit code and a part of the message, and that nothing panicked.
 #[track_caller]
 fn assert_fails(run: &Run, code: i32, part: &str) {
     assert_eq!(run.code, Some(code), "{}{}", run.out, run.err);
@@ -100,7 +100,7 @@ fn shipped(name: &str) -> String {
     workspace_root().join("templates").join(name).to_str().unwrap().to_owned()
 }
 
-/// A template of two starts and one zone between them, with one part replaced.
+/// Returns a template of two starts and one zone between them, with one part replaced.
 fn template(replace: &str, with: &str) -> String {
     let text = r#"{
   "pair": {
@@ -144,10 +144,10 @@ fn shell(folder: &TempDir, line: &str) -> Run {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_named_and_leaves_no_half_file() {
+fn full_disk_is_reported_and_leaves_no_partial_file() {
     let folder = tempfile::tempdir().unwrap();
     if shell(&folder, "unshare -rm mount -t tmpfs -o size=16k none . 2>&1").code != Some(0) {
-        eprintln!("note: no small disk can be mounted here, so a full one is not tried");
+        eprintln!("note: cannot mount a small disk, so the test of a full disk is skipped");
         return;
     }
     let line = "mount -t tmpfs -o size=16k none . && cd . && cd \"$PWD\" && \"$RMG\" generate \"$TEMPLATE\" --seed 1 -o a.png; \
@@ -157,5 +157,5 @@ fn a_full_disk_is_named_and_leaves_no_half_file() {
     command.env("RMG", rmg()).env("TEMPLATE", shipped("mirror-duel.json"));
     let run: Run = command.output().unwrap().into();
     assert_fails(&run, 1, "cannot write a.png: the disk is full");
-    assert_eq!(run.out, "", "nothing is left on the disk");
+    assert_eq!(run.out, "", "a file remains on the disk");
 }

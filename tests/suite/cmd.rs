@@ -1,13 +1,16 @@
-//! Sessions of a shell as users type them: every `.console` file in a folder of `tests/cmd` against what the program prints.
+//! Shell sessions as users type them. Compares every `.console` file in the folders of `tests/cmd` with the
+//! actual output.
 //!
-//! The form of the files is that of [`rmg_tests::sessions`], and:
+//! [`rmg_tests::sessions`] defines the format of the files. In addition:
 //!
-//! - Each input is run by `sh` in a folder that is empty at first.
-//! - `? N` is the exit code, where that is not 0. Then come standard output, and standard error behind `2> `.
-//! - `[CWD]` stands for the folder, `[VERSION]` for that of the program.
-//! - `$IN` is a folder with an input of every kind (`all_inputs.rs`), `$TEMPLATES` the shipped templates, `$TESTS` the folder `tests`.
+//! - `sh` runs the inputs of a file in one folder, which is empty at the start.
+//! - `? N` is the exit code if it is not 0. Standard output follows, then standard error with the prefix
+//!   `2> `.
+//! - `[CWD]` is the path of the folder, `[VERSION]` the version of the program.
+//! - `$IN` is a folder with one input of each kind (`all_inputs.rs`), `$TEMPLATES` the shipped templates,
+//!   `$TESTS` the folder `tests`.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p rmg-cli --test program cmd` writes what is printed into the files.
+//! `SNAPSHOTS=overwrite cargo test -p rmg-cli --test program cmd` writes the actual output into the files.
 
 use std::env;
 use std::fs;
@@ -21,7 +24,7 @@ use snapbox::Redactions;
 use crate::cli::all_inputs::all_inputs;
 use crate::cli::{Run, rmg};
 
-/// One test for each folder, so that they run side by side.
+/// Defines one test for each folder, so that the folders run in parallel.
 macro_rules! folders {
     ($($name:ident)*) => {
         $(#[test]
@@ -30,7 +33,7 @@ macro_rules! folders {
         })*
 
         #[test]
-        fn every_folder_is_run() {
+        fn every_folder_has_a_test() {
             let folders: Vec<&str> = vec![$(stringify!($name)),*];
             assert_eq!(entries(&cases()).iter().map(|path| path.file_name().unwrap()).collect::<Vec<_>>(), folders);
         }
@@ -58,7 +61,7 @@ fn run_all_in(name: &str) {
     assert!(!files.is_empty() && failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// An error is the difference between the file and what came out.
+/// Runs the sessions of a file. The error is the difference between expected and actual output.
 fn run_case(file: &Path) -> Result<(), String> {
     let (inputs, folder) = (all_inputs(), tempfile::tempdir().unwrap());
     let mut redactions = Redactions::new();
@@ -90,7 +93,7 @@ fn shell(command: &str, folder: &Path, inputs: &Path) -> Run {
     shell.args(["-c", command]).current_dir(folder).stdin(Stdio::null());
     shell.env("PATH", env::join_paths(path).unwrap()).env("LC_ALL", "C");
     shell.env("IN", inputs).env("TEMPLATES", root.join("templates")).env("TESTS", root.join("tests"));
-    // the games are looked for there
+    // rmg searches for installed games there
     shell.env("HOME", folder).env("USERPROFILE", folder).env("SystemDrive", "Q:");
     for name in ["XDG_DATA_HOME", "WINEPREFIX", "NO_COLOR", "RMG_LOG"] {
         shell.env_remove(name);

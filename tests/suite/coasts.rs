@@ -1,10 +1,11 @@
-//! Coasts of any graph, on any size: zones stay whole, links keep what the tiles allow, and the games can draw the water.
+//! Coasts of random graphs and sizes: zones stay connected, links match the tiles, and every water tile has a
+//! sprite.
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use rmg_core::layout::{LinkOutcome, Sea};
-use rmg_core::plan::{GenPlan, LevelWish, MinesPlan, ZoneContents, ZonePlan};
+use rmg_core::plan::{GenPlan, LevelRequest, MinesPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{WaterContent, ZoneKind};
 use rmg_core::{Grid, Level, MapSize, ResourceId, TilePos, ZoneId};
 use rmg_jobs::Pool;
@@ -15,7 +16,7 @@ use rmg_tests::shapes;
 
 use crate::cases::cases;
 
-/// The plan with a sea.
+/// Returns the plan with a zone of water.
 fn with_sea(mut plan: GenPlan, water: WaterContent) -> GenPlan {
     plan.water = water;
     plan.zones.push(ZonePlan {
@@ -24,38 +25,38 @@ fn with_sea(mut plan: GenPlan, water: WaterContent) -> GenPlan {
         weight: 1,
         seat: None,
         player: None,
-        level: LevelWish::Any,
+        level: LevelRequest::Any,
         contents: ZoneContents::default(),
     });
     plan
 }
 
-/// The pieces of tiles of which `holds` is true, joined by sides.
-fn pieces(grid: &Grid<u16>, holds: impl Fn(TilePos) -> bool) -> Vec<BTreeSet<TilePos>> {
-    let mut pieces: Vec<BTreeSet<TilePos>> = Vec::new();
+/// Returns the connected components (by sides) of the tiles for which `holds` is true.
+fn components(grid: &Grid<u16>, holds: impl Fn(TilePos) -> bool) -> Vec<BTreeSet<TilePos>> {
+    let mut components: Vec<BTreeSet<TilePos>> = Vec::new();
     let mut seen = BTreeSet::new();
     for (start, _) in grid.iter().filter(|(tile, _)| holds(*tile)) {
         if !seen.insert(start) {
             continue;
         }
-        let mut piece = BTreeSet::from([start]);
+        let mut component = BTreeSet::from([start]);
         let mut stack = vec![start];
         while let Some(tile) = stack.pop() {
             for next in grid.neighbors4(tile).filter(|next| holds(*next)) {
                 if seen.insert(next) {
-                    piece.insert(next);
+                    component.insert(next);
                     stack.push(next);
                 }
             }
         }
-        pieces.push(piece);
+        components.push(component);
     }
-    pieces
+    components
 }
 
-/// Whether the games have a sprite for a tile of water: what land there is lies along the sides that are land, or is a single
-/// corner.
-fn can_be_drawn(sea: &Sea, tile: TilePos) -> bool {
+/// Returns whether the games have a sprite for a water tile: its land neighbors are along sides that are
+/// land, or are a single corner.
+fn has_sprite(sea: &Sea, tile: TilePos) -> bool {
     let (width, height) = (i32::from(sea.water_of.width()), i32::from(sea.water_of.height()));
     let is_land = |dx: i32, dy: i32| {
         let x = (i32::from(tile.x) + dx).clamp(0, width - 1);
@@ -71,7 +72,7 @@ fn can_be_drawn(sea: &Sea, tile: TilePos) -> bool {
     !is_narrow && (land.iter().all(is_along) || (sides.is_empty() && land.len() == 1))
 }
 
-/// Everything that must hold for whatever comes in.
+/// Asserts the invariants of a placement with a sea.
 fn assert_sound(plan: &GenPlan, placement: &Placement) {
     let name =
         format!("{} at {} seed {} water {}", plan.template_name, plan.size, plan.seed, plan.water.word());
@@ -81,17 +82,17 @@ fn assert_sound(plan: &GenPlan, placement: &Placement) {
     for (tile, owner) in owners.iter() {
         let water = sea.water_of[tile];
         assert!(water == 0 || *owner == sea.zone, "{name}: the water at {tile} belongs to zone {}", owner.0);
-        assert!(usize::from(water) <= sea.waters.len(), "{name}: no water has the number {water}");
-        assert!(water == 0 || can_be_drawn(sea, tile), "{name}: the water at {tile} has no sprite");
+        assert!(usize::from(water) <= sea.waters.len(), "{name}: invalid water number {water}");
+        assert!(water == 0 || has_sprite(sea, tile), "{name}: the water at {tile} has no sprite");
     }
     for zone in plan.zone_ids().filter(|zone| *zone != sea.zone) {
         if placement.ownership.levels[zone.index()] == Level::SURFACE {
-            let count = pieces(&sea.water_of, |tile| owners[tile] == zone).len();
-            assert_eq!(count, 1, "{name}: zone {} is in {count} pieces", zone.0);
+            let count = components(&sea.water_of, |tile| owners[tile] == zone).len();
+            assert_eq!(count, 1, "{name}: zone {} has {count} components", zone.0);
         }
     }
-    let waters = pieces(&sea.water_of, |tile| sea.water_of[tile] > 0);
-    assert_eq!(waters.len(), sea.waters.len(), "{name}: pieces of water");
+    let waters = components(&sea.water_of, |tile| sea.water_of[tile] > 0);
+    assert_eq!(waters.len(), sea.waters.len(), "{name}: components of water");
     for water in &waters {
         let number = sea.water_of[*water.first().unwrap()];
         assert!(water.iter().all(|tile| sea.water_of[*tile] == number), "{name}: water {number}");
@@ -134,7 +135,7 @@ proptest! {
     #![proptest_config(cases(120))]
 
     #[test]
-    fn any_placement_is_flooded_or_refused_for_lack_of_room(
+    fn a_sea_fits_or_is_refused_because_land_is_too_small(
         zones in 1usize..=20,
         extra in 0usize..12,
         starts in 0usize..=8,
@@ -146,7 +147,7 @@ proptest! {
         let size = MapSize::new(width, height, levels).unwrap();
         let water = if is_islands { WaterContent::Islands } else { WaterContent::Normal };
         let mut plan = with_sea(random_plan(&shapes::random(zones, extra, seed), size, starts, seed), water);
-        // Zones need land for what they hold: with the most of it, all that there is.
+        // Content needs land: with the maximum of 12 mines per zone, all land.
         let land = plan.zones.len() - 1;
         for zone in &mut plan.zones[..land] {
             zone.contents.mines = vec![MinesPlan { resource: ResourceId(0), count: mines }];
@@ -167,14 +168,14 @@ proptest! {
 }
 
 #[test]
-fn the_sea_takes_its_share_and_more_of_islands_than_between_zones() {
+fn islands_have_more_water_than_normal_seas() {
     let plan = random_plan(&shapes::ring(8), "l".parse().unwrap(), 2, 5);
     let shares = [WaterContent::Normal, WaterContent::Islands].map(|water| {
         let plan = with_sea(plan.clone(), water);
         let placement = place(&plan, 0, Effort::Quick, &Pool::single()).unwrap();
         let sea = placement.sea.unwrap();
-        let wet = sea.water_of.cells().iter().filter(|water| **water > 0).count();
-        100 * wet / sea.water_of.cells().len()
+        let count = sea.water_of.cells().iter().filter(|water| **water > 0).count();
+        100 * count / sea.water_of.cells().len()
     });
     assert!((14..=32).contains(&shares[0]) && (33..=48).contains(&shares[1]), "{shares:?}");
 }

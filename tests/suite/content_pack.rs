@@ -1,7 +1,7 @@
-//! The content pack: the built-in one is whole, another game's loads by the same code, and a broken one is refused
-//! with every fault named.
+//! Content packs: the built-in pack is complete, the pack of another game loads with the same code, and an
+//! invalid pack is refused with all its diagnostics.
 
-mod faults;
+mod diagnostics;
 mod heroes3;
 mod layering;
 mod other_game;
@@ -10,13 +10,13 @@ use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load};
 use rmg_tests::template_files::workspace_root;
 
-/// The made-up game.
+/// Returns the pack of the made-up game.
 fn tidewrack() -> PackSource<'static> {
     let folder = workspace_root().join("tests/packs/tidewrack");
     let mut source = PackSource::new("tidewrack");
     for entry in std::fs::read_dir(&folder).expect("the folder of the made-up game") {
         let path = entry.expect("an entry of that folder").path();
-        let name = path.file_name().and_then(|name| name.to_str()).expect("plain file names").to_owned();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("file names are UTF-8").to_owned();
         if PackSource::wants(&name) {
             source.add_bytes(name, std::fs::read(&path).expect("a file of the made-up game"));
         }
@@ -24,7 +24,7 @@ fn tidewrack() -> PackSource<'static> {
     source
 }
 
-/// The made-up game with `files` laid over it.
+/// Loads the made-up game with a layer of `files`.
 fn over_tidewrack(files: &[(&str, &str)]) -> Result<ContentPack, rmg_formats::pack::PackError> {
     let mut layer = PackSource::new("layer");
     layer.add("pack.toml", "name = 'layer'\nversion = '1'\nextends = 'tidewrack'\n");

@@ -1,17 +1,17 @@
-//! What differs between two maps or two templates is told, and nothing else.
+//! The differences of two maps or two templates are reported, and nothing else.
 
 use rmg_core::TerrainId;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::Template;
 use rmg_explain::diff::{
-    Fate, GraphDiff, Layer, MapDiff, diff_maps, diff_plans, diff_templates, join_templates,
+    DiffStatus, GraphDiff, Layer, MapDiff, diff_maps, diff_plans, diff_templates, join_templates,
 };
 use rmg_plan::recorded_options;
 use rmg_tests::made::{made, shipped_template};
 use rmg_tests::templates::{heroes3, read_text};
 
-/// Maps of two seeds, of another size, of another template.
+/// Returns maps of two seeds, one of another size, and one of another template.
 fn maps() -> [MapModel; 4] {
     let made = |name, size, seed| made(name, size, seed).map.clone();
     [
@@ -26,7 +26,7 @@ fn diff(old: &MapModel, new: &MapModel) -> MapDiff {
     diff_maps(old, new, heroes3())
 }
 
-/// The first map, changed.
+/// Compares the first map with a changed copy.
 fn changed(change: impl FnOnce(&mut MapModel)) -> MapDiff {
     let [old, ..] = &maps();
     let mut new = old.clone();
@@ -38,14 +38,14 @@ fn changed(change: impl FnOnce(&mut MapModel)) -> MapDiff {
 }
 
 #[test]
-fn a_map_does_not_differ_from_itself() {
+fn map_does_not_differ_from_itself() {
     for map in &maps() {
         assert!(diff(map, map).is_empty(), "{}", map.plan.template_name);
     }
 }
 
 #[test]
-fn the_way_back_is_the_mirrored_way() {
+fn diff_in_reverse_order_is_mirrored() {
     for old in &maps() {
         for new in &maps() {
             let found = diff(old, new);
@@ -56,7 +56,7 @@ fn the_way_back_is_the_mirrored_way() {
 }
 
 #[test]
-fn one_tile_is_one_tile() {
+fn changed_tile_is_reported_once() {
     let found = changed(|map| {
         let cells = map.levels[0].terrain.cells_mut();
         cells[40] = TerrainId::from_index(usize::from(cells[40].index() == 0));
@@ -71,33 +71,33 @@ fn one_tile_is_one_tile() {
     assert!(found.plan.is_empty() && found.zones.is_empty() && found.treasure.is_empty());
 }
 
-/// The position of something that is there once at its place, and no scenery.
-fn plain_object(map: &MapModel) -> usize {
+/// Returns the index of an object without data that is not scenery.
+fn simple_object(map: &MapModel) -> usize {
     let role = |at: usize| heroes3().objects[map.objects[at].kind].role;
-    let is_plain =
+    let is_simple =
         |at: &usize| map.objects[*at].body == ObjectBody::Plain && role(*at) != ObjectRole::Decoration;
-    (0..map.objects.len()).find(is_plain).expect("a map has treasure")
+    (0..map.objects.len()).find(is_simple).expect("a map has treasure")
 }
 
-fn only_objects(found: &MapDiff) -> Vec<Fate> {
+fn only_objects(found: &MapDiff) -> Vec<DiffStatus> {
     assert!(found.layers.is_empty() && found.links.is_empty() && found.zones.is_empty(), "{found:?}");
     assert!(found.facts.is_empty() && found.plan.is_empty() && found.treasure.is_empty(), "{found:?}");
-    found.objects.iter().map(rmg_explain::diff::ObjectDiff::fate).collect()
+    found.objects.iter().map(rmg_explain::diff::ObjectDiff::status).collect()
 }
 
 #[test]
 fn an_object_is_moved_removed_added_or_changed() {
-    let at = plain_object(&maps()[0]);
+    let at = simple_object(&maps()[0]);
     let moved = changed(|map| map.objects[at].at.tile.x ^= 1);
-    assert_eq!(only_objects(&moved), [Fate::Moved]);
+    assert_eq!(only_objects(&moved), [DiffStatus::Moved]);
     assert!(moved.objects[0].changes.is_empty());
     let added = changed(|map| {
         let mut other = map.objects[at].clone();
         other.at.tile.y ^= 1;
         map.objects.push(other);
     });
-    assert_eq!(only_objects(&added), [Fate::Added]);
-    assert_eq!(only_objects(&added.mirrored()), [Fate::Removed]);
+    assert_eq!(only_objects(&added), [DiffStatus::Added]);
+    assert_eq!(only_objects(&added.mirrored()), [DiffStatus::Removed]);
     let monster = changed(|map| {
         let monster = map.objects.iter_mut().find_map(|object| match &mut object.body {
             ObjectBody::Monster { count, .. } => Some(count),
@@ -105,13 +105,13 @@ fn an_object_is_moved_removed_added_or_changed() {
         });
         *monster.unwrap() += 1;
     });
-    assert_eq!(monster.objects.iter().map(|diff| diff.fate()).collect::<Vec<_>>(), [Fate::Changed]);
+    assert_eq!(monster.objects.iter().map(|diff| diff.status()).collect::<Vec<_>>(), [DiffStatus::Changed]);
     assert_eq!(monster.objects[0].changes.len(), 1);
     assert_eq!(monster.objects[0].changes[0].what, "count");
 }
 
 #[test]
-fn a_connection_that_became_something_else_is_told() {
+fn changed_link_is_reported() {
     let found = changed(|map| map.links[0].way = LinkWay::Wide);
     let [link] = found.links.as_slice() else { panic!("{:?}", found.links) };
     assert!(link.changes.iter().any(|change| change.what == "way"));
@@ -119,7 +119,7 @@ fn a_connection_that_became_something_else_is_told() {
 }
 
 #[test]
-fn what_is_only_kept_about_a_map_is_told_where_nothing_else_differs() {
+fn records_are_compared_if_nothing_else_differs() {
     let found = changed(|map| map.piles[0].strength += 1);
     assert_eq!(found.records, ["piles"]);
     assert!(only_objects(&found).is_empty() && found.unmet.iter().all(Vec::is_empty));
@@ -141,28 +141,30 @@ fn pair(changes: &[(&str, &str)]) -> Template {
     read_text(text).templates.remove(0)
 }
 
-fn told(diff: &GraphDiff) -> Vec<String> {
-    let change = |change: &rmg_explain::diff::Change| {
-        let words = |value: &Option<String>| value.clone().unwrap_or_default();
-        format!("{} {}->{}", change.what, words(&change.old), words(&change.new))
+fn diff_lines(diff: &GraphDiff) -> Vec<String> {
+    let change = |change: &rmg_explain::diff::DiffEntry| {
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        format!("{} {}->{}", change.what, text(&change.old), text(&change.new))
     };
     let all =
-        |changes: &[rmg_explain::diff::Change]| changes.iter().map(change).collect::<Vec<_>>().join("; ");
+        |changes: &[rmg_explain::diff::DiffEntry]| changes.iter().map(change).collect::<Vec<_>>().join("; ");
     let settings = diff.settings.iter().map(change);
-    let zones =
-        diff.zones.iter().map(|zone| format!("{} {}: {}", zone.fate().word(), zone.key, all(&zone.changes)));
+    let zones = diff
+        .zones
+        .iter()
+        .map(|zone| format!("{} {}: {}", zone.status().word(), zone.key, all(&zone.changes)));
     let links = diff
         .connections
         .iter()
-        .map(|link| format!("{} {}: {}", link.fate().word(), link.ends.join("-"), all(&link.changes)));
+        .map(|link| format!("{} {}: {}", link.status().word(), link.ends.join("-"), all(&link.changes)));
     settings.chain(zones).chain(links).collect()
 }
 
-/// Texts of a template that are replaced, and what differs then.
+/// Replaced texts of a template, and the expected differences.
 type Replaced<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str]);
 
 #[test]
-fn templates_differ_by_what_they_mean() {
+fn templates_are_compared_by_meaning() {
     let cases: &[Replaced<'_>] = &[
         // another text, the same meaning
         (&[(r#""minesLikeZone": "1""#, r#""mines": { "ore": 2, "core:wood": 1 }"#)], &[]),
@@ -198,7 +200,7 @@ fn templates_differ_by_what_they_mean() {
     for (changes, expected) in cases {
         let new = pair(changes);
         let found = diff_templates(&old, &new, heroes3());
-        assert_eq!(told(&found), *expected, "{changes:?}");
+        assert_eq!(diff_lines(&found), *expected, "{changes:?}");
         assert_eq!(found.clone().mirrored(), diff_templates(&new, &old, heroes3()));
         for (old, new, diff) in [(&old, &new, found.clone()), (&new, &old, found.mirrored())] {
             let joined = join_templates(old, new, &diff);
@@ -210,7 +212,7 @@ fn templates_differ_by_what_they_mean() {
 }
 
 #[test]
-fn all_pairs_of_shipped_templates_are_compared_and_joined() {
+fn all_pairs_of_shipped_templates_are_compared() {
     let templates = ["mirror-duel", "three-rivers", "undercross", "exiles-return"].map(shipped_template);
     for old in &templates {
         for new in &templates {
@@ -225,11 +227,11 @@ fn all_pairs_of_shipped_templates_are_compared_and_joined() {
 }
 
 #[test]
-fn the_options_of_a_map_make_its_plan_again() {
+fn recorded_options_give_the_same_plan() {
     for (map, name) in maps().iter().zip(["mirror-duel", "mirror-duel", "mirror-duel", "three-rivers"]) {
         let options = recorded_options(map, heroes3()).unwrap();
         let again = rmg_plan::make_plan(&shipped_template(name), heroes3(), &options).unwrap();
-        assert_eq!(told(&diff_plans(&map.plan, &again, heroes3())), [""; 0]);
+        assert_eq!(diff_lines(&diff_plans(&map.plan, &again, heroes3())), [""; 0]);
         assert_eq!(again, map.plan);
     }
 }

@@ -1,4 +1,4 @@
-//! Entrance randomization: every result is judged by a checker that shares no code with it.
+//! Entrance randomization: a checker that shares no code with the randomizer verifies every result.
 
 mod bad_input;
 mod closures;
@@ -18,13 +18,13 @@ use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::EntranceChecker;
 use serde_json::Value;
 
-/// Reads a case; names that lead nowhere are the errors of the input.
+/// Reads a case. Unknown names are returned as errors of the input.
 fn read(case: &Value) -> Result<Case, Vec<EntranceError>> {
     read_case(&case.to_string())
-        .map_err(|faults| name_errors(&faults).unwrap_or_else(|| panic!("{faults:?}")))
+        .map_err(|diagnostics| name_errors(&diagnostics).unwrap_or_else(|| panic!("{diagnostics:?}")))
 }
 
-/// The layout of one seed, with settings changed by `change`.
+/// Returns the layout of one seed, with settings changed by `change`.
 fn run_with(
     case: &Value,
     seed: u64,
@@ -42,7 +42,7 @@ fn run(case: &Value, seed: u64) -> Result<(EntranceLayout, Value), Vec<EntranceE
     run_with(case, seed, |_| {})
 }
 
-/// The result as a file has it.
+/// Returns the result as JSON, as in a result file.
 fn to_json(outcome: &Outcome) -> Value {
     let mut text = Vec::new();
     write_run(RESULTS, outcome, &mut text).unwrap();
@@ -56,13 +56,15 @@ fn assert_all_valid(name: &str, case: &Value, seeds: u64) {
     let plan = Randomizer::new(&world, settings).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
     for seed in 1..=seeds {
         let outcome = outcome(&world, &plan.randomize(Seed(seed)));
-        checker.check(&to_json(&outcome)).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
+        checker
+            .check(&to_json(&outcome))
+            .unwrap_or_else(|diagnostic| panic!("{name}, seed {seed}: {diagnostic}"));
     }
 }
 
-/// The only error of a case that is refused.
+/// Returns the only error of a case that must be refused.
 fn refusal(case: &Value) -> EntranceError {
-    let mut errors = run(case, 1).expect_err("the case is refused");
+    let mut errors = run(case, 1).expect_err("the case must be refused");
     assert_eq!(errors.len(), 1, "{errors:?}");
     errors.remove(0)
 }

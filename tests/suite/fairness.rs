@@ -1,4 +1,4 @@
-//! What players have around their towns: every way against an oracle, and what is told of maps by hand.
+//! Paths around the towns of players compared with an oracle, and the fairness of hand-made maps.
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
@@ -10,20 +10,20 @@ use rmg_tests::small_maps::{SmallMap, TownSketch, at, kind_of, laden, two_levels
 use rmg_tests::templates::heroes3;
 use rmg_tests::walk_oracle::WalkOracle;
 
-/// Compares every way with the oracle's; gives how many there are.
-fn agree(map: &MapModel, name: &str) -> usize {
+/// Compares every path with the oracle. Returns the number of paths.
+fn assert_paths_match(map: &MapModel, name: &str) -> usize {
     let fairness = Fairness::new(map, heroes3());
     let oracle = WalkOracle::new(map, heroes3());
     assert_eq!(fairness.players.len(), map.plan.players.len(), "{name}");
-    let mut ways = 0;
+    let mut paths = 0;
     for player in &fairness.players {
         let start = player.start.unwrap();
         let best = oracle.ways(start);
-        let mut compare = |object: ObjectId, way: Option<Way>| {
-            let way = way.map(|way| (way.points, way.strength, way.fights));
+        let mut compare = |object: ObjectId, path: Option<Way>| {
+            let path = path.map(|path| (path.points, path.strength, path.fights));
             let place = map.objects[object.index()].at;
-            assert_eq!(way, best[object.index()], "{name}: {} to {place:?}", player.color);
-            ways += usize::from(way.is_some());
+            assert_eq!(path, best[object.index()], "{name}: {} to {place:?}", player.color);
+            paths += usize::from(path.is_some());
         };
         player.mines.iter().for_each(|mine| compare(mine.object, mine.way));
         player.towns.iter().for_each(|town| compare(town.object, town.way));
@@ -34,20 +34,20 @@ fn agree(map: &MapModel, name: &str) -> usize {
         for pile in &player.piles {
             let objects = &map.piles[pile.pile.index()].objects;
             let nearest = objects.iter().filter_map(|id| best[id.index()]).min();
-            assert_eq!(pile.way.map(|way| (way.points, way.strength, way.fights)), nearest, "{name}");
-            ways += usize::from(nearest.is_some());
+            assert_eq!(pile.way.map(|path| (path.points, path.strength, path.fights)), nearest, "{name}");
+            paths += usize::from(nearest.is_some());
         }
     }
-    ways
+    paths
 }
 
-fn made(template: &str, size: &str, seed: u64, water: WaterContent) -> Option<MapModel> {
+fn generated(template: &str, size: &str, seed: u64, water: WaterContent) -> Option<MapModel> {
     let plan = make_plan(&shipped_template(template), heroes3(), &options(size, Some(water), seed)).ok()?;
     Some(try_generate(&plan, None).ok()?.map)
 }
 
 #[test]
-fn ways_on_maps_of_templates_are_the_oracle_s() {
+fn paths_on_generated_maps_match_the_oracle() {
     let cases = [
         ("mirror-duel", "s"),
         ("three-rivers", "s"),
@@ -60,10 +60,10 @@ fn ways_on_maps_of_templates_are_the_oracle_s() {
     for (template, size) in cases {
         for (seed, water) in [(1, WaterContent::None), (2, WaterContent::Normal), (3, WaterContent::Islands)]
         {
-            let Some(map) = made(template, size, seed, water) else { continue };
+            let Some(map) = generated(template, size, seed, water) else { continue };
             let name = format!("{template}, {size}, seed {seed}");
-            let ways = agree(&map, &name);
-            assert!(ways > 20, "{name}: {ways} ways");
+            let paths = assert_paths_match(&map, &name);
+            assert!(paths > 20, "{name}: {paths} paths");
             maps += 1;
         }
     }
@@ -71,18 +71,18 @@ fn ways_on_maps_of_templates_are_the_oracle_s() {
 }
 
 #[test]
-fn ways_on_maps_by_hand_are_the_oracle_s() {
+fn paths_on_hand_made_maps_match_the_oracle() {
     for (name, map) in [
         ("two levels", two_levels()),
         ("laden", laden()),
         ("two shores", two_shores()),
         ("wide sea", wide_sea()),
     ] {
-        agree(&map, name);
+        assert_paths_match(&map, name);
     }
 }
 
-/// Two towns of which one is entered at (3, 3) and the other at (13, 3), from below; everything else is grass.
+/// Returns a map of grass with two towns. Their entrances are at (3, 3) and (13, 3), from below.
 fn two_towns() -> MapModel {
     let board = "A".repeat(20) + "\n";
     let town = |color| TownSketch { owner: Some(color), has_fort: true };
@@ -92,13 +92,13 @@ fn two_towns() -> MapModel {
 }
 
 fn to_rival(map: &MapModel) -> (u64, u64, u32) {
-    agree(map, "two towns");
-    let way = Fairness::new(map, heroes3()).players[0].nearest_rival().unwrap();
-    (way.points, way.strength, way.fights)
+    assert_paths_match(map, "two towns");
+    let path = Fairness::new(map, heroes3()).players[0].nearest_rival().unwrap();
+    (path.points, path.strength, path.fights)
 }
 
 #[test]
-fn steps_cost_what_the_terrain_or_the_road_says_and_diagonal_ones_more() {
+fn steps_cost_by_terrain_road_and_direction() {
     let mut map = two_towns();
     assert_eq!(to_rival(&map), (141 + 8 * 100 + 141, 0, 0));
     let (road, cost) =
@@ -111,7 +111,7 @@ fn steps_cost_what_the_terrain_or_the_road_says_and_diagonal_ones_more() {
 }
 
 #[test]
-fn a_guard_is_beaten_once_by_whoever_comes_into_its_reach() {
+fn guard_on_a_path_is_fought_once() {
     let mut map = two_towns();
     let pikeman = heroes3().creatures.find("pikeman").unwrap();
     let (kind, appearance) = kind_of("monster", "pikeman", "");
@@ -119,52 +119,52 @@ fn a_guard_is_beaten_once_by_whoever_comes_into_its_reach() {
     (guard.kind, guard.appearance, guard.at) = (kind, appearance, at(0, 8, 5));
     guard.body = ObjectBody::Monster { creature: pikeman, count: 10, strength: 1 };
     map.objects.push(guard.clone());
-    let worth = u64::from(heroes3().creatures[pikeman].ai_value);
-    assert_eq!(to_rival(&map), (1082, 10 * worth, 1));
-    // two that overlap are two
+    let value = u64::from(heroes3().creatures[pikeman].ai_value);
+    assert_eq!(to_rival(&map), (1082, 10 * value, 1));
+    // two guards that overlap are two fights
     guard.at = at(0, 9, 5);
     map.objects.push(guard);
-    assert_eq!(to_rival(&map), (1082, 20 * worth, 2));
-    // they are not met from two tiles away
+    assert_eq!(to_rival(&map), (1082, 20 * value, 2));
+    // a guard two tiles away controls no tile of the path
     map.objects[2].at = at(0, 8, 6);
     map.objects[3].at = at(0, 9, 6);
     assert_eq!(to_rival(&map), (1082, 0, 0));
 }
 
 #[test]
-fn parts_are_told_by_player_and_spread_over_them() {
-    let map = made("mirror-duel", "s", 1, WaterContent::None).unwrap();
+fn parts_have_values_and_a_spread_for_each_player() {
+    let map = generated("mirror-duel", "s", 1, WaterContent::None).unwrap();
     let fairness = Fairness::new(&map, heroes3());
     let parts: Vec<_> = fairness.parts().collect();
-    let words: Vec<&str> = parts.iter().map(|(part, _)| part.word.as_str()).collect();
+    let names: Vec<&str> = parts.iter().map(|(part, _)| part.word.as_str()).collect();
     for word in ["rival", "town", "mine:wood", "mine:ore", "mines7", "value7", "towns14", "guards-rival"] {
-        assert!(words.contains(&word), "{words:?}");
+        assert!(names.contains(&word), "{names:?}");
     }
     assert!(parts.iter().all(|(_, values)| values.len() == 2));
     let spreads = fairness.spreads();
     let rival = spreads.iter().find(|spread| spread.part.kind == PartKind::Rival).unwrap();
     let points = fairness.players.iter().map(|player| player.nearest_rival().unwrap().points);
     assert_eq!((rival.least, rival.most), (points.clone().min().unwrap(), points.max().unwrap()));
-    assert!(rival.thousandths() < 100, "two ways between the same towns: {rival:?}");
+    assert!(rival.thousandths() < 100, "both players use the same path: {rival:?}");
     assert!(fairness.unfairness().worst >= rival.thousandths());
 }
 
 #[test]
-fn allies_are_no_rivals_and_teams_are_compared() {
+fn allies_are_not_rivals_and_teams_are_compared() {
     let board = "A".repeat(40) + "\n";
     let town = |color| TownSketch { owner: Some(color), has_fort: true };
     let map = SmallMap::draw(&[&board.repeat(8)]);
     let map = map.town(0, at(0, 5, 3), town(PlayerColor::Red)).town(0, at(0, 12, 3), town(PlayerColor::Blue));
     let mut map = map.town(0, at(0, 32, 3), town(PlayerColor::Tan)).build();
     let rival = |map: &MapModel| {
-        agree(map, "three towns");
+        assert_paths_match(map, "three towns");
         let fairness = Fairness::new(map, heroes3());
         let spread =
             fairness.spreads().into_iter().find(|spread| spread.part.kind == PartKind::Rival).unwrap();
         (fairness, spread)
     };
-    let (alone, spread) = rival(&map);
-    assert_eq!((alone.teams.len(), alone.players[0].rivals.len()), (0, 2));
+    let (no_teams, spread) = rival(&map);
+    assert_eq!((no_teams.teams.len(), no_teams.players[0].rivals.len()), (0, 2));
     let steps = |of: u64| (of - 2) * 100 + 2 * 141;
     assert_eq!(spread.values, [Some(steps(7)), Some(steps(7)), Some(steps(20))]);
 

@@ -1,4 +1,5 @@
-//! Filled maps: sound whatever the graph, the same on any number of threads, and broken ones are refuted.
+//! Filled maps: they are sound for any graph, do not depend on the number of threads, and damaged ones are
+//! refuted.
 
 use std::num::NonZeroUsize;
 
@@ -16,14 +17,15 @@ use rmg_tests::templates::{heroes3, inputs, plan, read};
 
 use crate::cases::cases;
 
-/// Plans of the project's own templates at their smallest size, and of those that allow it at M or L with underground.
+/// Returns plans of the built-in templates at their minimum size, and at M, L and XL (both with underground)
+/// where allowed.
 fn plans() -> Vec<GenPlan> {
     let mut plans = Vec::new();
-    for file in shipped().expect("the folder of templates can be read") {
-        let template = read(&file).expect("the project's templates are sound").remove(0);
+    for file in shipped().expect("can read the folder of templates") {
+        let template = read(&file).expect("the built-in templates are valid").remove(0);
         plans.push(plan(&template, None, 1).expect("the smallest size is allowed"));
         for size in ["m", "l+u", "xl+u"] {
-            let size: MapSize = size.parse().expect("a code");
+            let size: MapSize = size.parse().expect("a size code");
             if size.fits(template.min_size.value, template.max_size.value) {
                 plans.push(plan(&template, Some(size), 2).expect("the size fits"));
             }
@@ -49,19 +51,19 @@ fn maps_of_all_templates_are_sound() {
 }
 
 #[test]
-fn nothing_in_a_zone_lies_behind_the_guard_of_a_link() {
-    let mut looked_at = 0;
+fn no_object_of_a_zone_is_behind_the_guard_of_a_link() {
+    let mut checked = 0;
     for plan in plans() {
         let map = filled(&plan, &RunOptions::default());
-        let (behind, seen) = behind_link_guards(&map);
+        let (behind, count) = behind_link_guards(&map);
         assert!(behind.is_empty(), "{} {}: {behind:?}", plan.template_name, plan.size);
-        looked_at += seen;
+        checked += count;
     }
-    assert!(looked_at > 1_000, "{looked_at}");
+    assert!(checked > 1_000, "{checked}");
 }
 
 #[test]
-fn connections_with_a_road_begin_it_on_both_sides_and_others_do_not() {
+fn exactly_the_connections_with_a_road_have_one_on_both_sides() {
     for plan in plans() {
         let map = filled(&plan, &RunOptions::default());
         for (id, connection) in plan.each_connection() {
@@ -69,23 +71,23 @@ fn connections_with_a_road_begin_it_on_both_sides_and_others_do_not() {
             let level = &map.levels[gap[0].level.index()];
             assert_eq!(level.road[gap[0].tile].is_some(), connection.road, "{} {id:?}", plan.template_name);
             for zone in [connection.a, connection.b] {
-                let begins = level
+                let has_stub = level
                     .road
                     .neighbors8(gap[0].tile)
                     .any(|tile| level.road[tile].is_some() && level.owner[tile] == zone);
-                assert!(begins || !connection.road, "{} {id:?}: no stub in {zone:?}", plan.template_name);
+                assert!(has_stub || !connection.road, "{} {id:?}: no road in {zone:?}", plan.template_name);
             }
         }
-        let wanted = plan.connections.iter().any(|connection| connection.road);
-        let drawn = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
-        assert_eq!(wanted, drawn, "{}", plan.template_name);
+        let has_connection = plan.connections.iter().any(|connection| connection.road);
+        let has_road = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
+        assert_eq!(has_connection, has_road, "{}", plan.template_name);
     }
 }
 
 #[test]
-fn threads_and_picking_change_nothing() {
+fn maps_do_not_depend_on_threads_or_picking() {
     for plan in plans().iter().take(4) {
-        let plain = filled(plan, &RunOptions::default());
+        let reference = filled(plan, &RunOptions::default());
         let threads = |count: usize| NonZeroUsize::new(count).expect("not zero");
         for (count, picking) in [
             (2, Picking::Priority),
@@ -96,7 +98,11 @@ fn threads_and_picking_change_nothing() {
             (8, Picking::Shuffled(2)),
         ] {
             let options = RunOptions { threads: threads(count), picking, ..RunOptions::default() };
-            assert!(filled(plan, &options) == plain, "{}: {count} threads, {picking:?}", plan.template_name);
+            assert!(
+                filled(plan, &options) == reference,
+                "{}: {count} threads, {picking:?}",
+                plan.template_name
+            );
         }
     }
 }
@@ -104,22 +110,22 @@ fn threads_and_picking_change_nothing() {
 #[test]
 fn every_damage_to_a_generated_map_is_refuted_by_its_promise() {
     let maps: Vec<MapModel> = plans().iter().map(|plan| filled(plan, &RunOptions::default())).collect();
-    // each damage does its work on a few maps, every time on others; on all of them where many cases are asked for
-    let most = usize::try_from(cases(4).cases).unwrap();
-    let mut struck = 0;
+    // Applies each damage to up to `max_maps` maps, and starts with a different map for each damage.
+    let max_maps = usize::try_from(cases(4).cases).unwrap();
+    let mut applied = 0;
     for (number, damage) in rmg_tests::damages::all().into_iter().enumerate() {
-        let mut has_struck = 0;
+        let mut applied_maps = 0;
         let (before, from) = maps.split_at(number % maps.len());
         for map in from.iter().chain(before) {
-            if has_struck == most {
+            if applied_maps == max_maps {
                 break;
             }
-            let mut broken = map.clone();
-            if !(damage.apply)(&mut broken) {
+            let mut damaged = map.clone();
+            if !(damage.apply)(&mut damaged) {
                 continue;
             }
-            has_struck += 1;
-            let certificate = audit(&broken, heroes3());
+            applied_maps += 1;
+            let certificate = audit(&damaged, heroes3());
             let refuted: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
             assert!(
                 damage.breaks.iter().all(|promise| refuted.contains(promise)),
@@ -130,13 +136,13 @@ fn every_damage_to_a_generated_map_is_refuted_by_its_promise() {
                 damage.breaks
             );
         }
-        struck += u32::from(has_struck > 0);
+        applied += u32::from(applied_maps > 0);
     }
-    assert!(struck >= 30, "only {struck} kinds of damage found a place");
+    assert!(applied >= 30, "only {applied} kinds of damage apply to a map");
 }
 
 #[test]
-fn every_guard_stands_in_the_zone_that_its_link_leads_from_and_is_worth_its_strength() {
+fn link_guards_are_in_the_zones_of_their_link_and_exist_if_it_has_strength() {
     for plan in plans() {
         let map = filled(&plan, &RunOptions::default());
         for (id, connection) in plan.each_connection() {

@@ -1,4 +1,4 @@
-//! From a plan to a sound map: attempts, causes, cancellation, sweeps.
+//! Generation of sound maps: attempts, causes, cancellation, sweeps.
 
 mod adversarial;
 mod best_effort;
@@ -6,7 +6,7 @@ mod cramped;
 mod cut_off;
 mod deltas;
 mod golden;
-mod hard_wishes;
+mod hard_requests;
 mod inner_connections;
 mod owned_zones;
 mod seas;
@@ -19,7 +19,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::plan::GenPlan;
 use rmg_generate::Effort;
-use rmg_generate::pipeline::{Event, GenerateOptions, OwnStep, Phase};
+use rmg_generate::pipeline::{CustomStep, Event, GenerateOptions, Phase};
 use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
 use rmg_generate::summary::WayKind;
 use rmg_jobs::{CancelToken, Picking, Pool};
@@ -30,21 +30,21 @@ fn pool(threads: usize) -> Pool {
     Pool::new(NonZeroUsize::new(threads)).unwrap()
 }
 
-/// A plan of one of our templates.
+/// Returns a plan of a shipped template.
 fn plan(template: &str, size: &str, seed: u64) -> GenPlan {
     templates::plan(&shipped_template(template), Some(size.parse().unwrap()), seed).unwrap()
 }
 
-fn made(plan: &GenPlan, options: &GenerateOptions<'_>) -> Generated {
+fn generated(plan: &GenPlan, options: &GenerateOptions<'_>) -> Generated {
     generate_map(plan, heroes3(), options, &|_| {})
         .unwrap_or_else(|error| panic!("{}: {error}: {:?}", plan.template_name, error.causes()))
 }
 
 fn failure(plan: &GenPlan, options: &GenerateOptions<'_>) -> GenerateError {
-    generate_map(plan, heroes3(), options, &|_| {}).map(|made| made.attempt).unwrap_err()
+    generate_map(plan, heroes3(), options, &|_| {}).map(|generated| generated.attempt).unwrap_err()
 }
 
-/// The armies of all guards melt away.
+/// Sets the count of every guard to 1.
 fn disarm(map: &mut MapModel) {
     for object in &mut map.objects {
         if let ObjectBody::Monster { count, .. } = &mut object.body {
@@ -54,31 +54,32 @@ fn disarm(map: &mut MapModel) {
 }
 
 #[test]
-fn the_lowest_sound_attempt_wins_and_the_causes_of_the_others_are_kept() {
+fn first_sound_attempt_is_returned_with_causes_of_failed_ones() {
     let plan = plan("ring-of-seasons", "m", 3);
     let pool = Pool::single();
-    let plain = GenerateOptions::new(&pool);
+    let default_options = GenerateOptions::new(&pool);
     let damage = |attempt: u32, map: &mut MapModel| {
         if attempt < 2 {
             disarm(map);
         }
     };
-    let options = GenerateOptions { own_step: Some(OwnStep { name: "damage", run: &damage }), ..plain };
-    let third = made(&plan, &options);
+    let options =
+        GenerateOptions { own_step: Some(CustomStep { name: "damage", run: &damage }), ..default_options };
+    let third = generated(&plan, &options);
     assert_eq!((third.attempt, third.map.attempt, third.certificate.is_sound()), (2, 2, true));
     assert_eq!(third.failed.iter().map(|failed| failed.attempt).collect::<Vec<_>>(), [0, 1]);
     for failed in &third.failed {
         let Cause::Refuted(findings) = &failed.cause else { panic!("{}", failed.cause) };
         let promises: Vec<Promise> = findings.iter().map(|finding| finding.promise).collect();
-        assert_eq!(promises, [Promise::LinkGuards, Promise::PileGuards], "guards of links and of piles");
+        assert_eq!(promises, [Promise::LinkGuards, Promise::PileGuards], "the promises of the guards");
     }
-    let first = made(&plan, &plain);
+    let first = generated(&plan, &default_options);
     assert_eq!((first.attempt, first.failed.len()), (0, 0));
-    assert!(first.map.levels != third.map.levels, "every attempt draws from streams of its own");
+    assert!(first.map.levels != third.map.levels, "every attempt must use its own streams");
 }
 
 #[test]
-fn after_a_failure_a_quick_look_is_a_normal_one() {
+fn quick_effort_becomes_normal_after_a_failure() {
     let plan = plan("mirror-duel", "s", 1);
     let pool = Pool::single();
     let damage = |attempt: u32, map: &mut MapModel| {
@@ -86,24 +87,24 @@ fn after_a_failure_a_quick_look_is_a_normal_one() {
             disarm(map);
         }
     };
-    let own_step = Some(OwnStep { name: "damage", run: &damage });
+    let own_step = Some(CustomStep { name: "damage", run: &damage });
     let [quick, normal, best] = [Effort::Quick, Effort::Normal, Effort::Best].map(|effort| {
         let options = GenerateOptions { effort, own_step, ..GenerateOptions::new(&pool) };
         let efforts = [options.effort_of(0), options.effort_of(1)];
         assert_eq!(efforts, [effort, effort.max(Effort::Normal)]);
-        made(&plan, &options).map
+        generated(&plan, &options).map
     });
     assert!(quick.attempt == 1 && quick == normal && best.attempt == 1);
 }
 
 #[test]
-fn after_the_last_attempt_every_cause_is_told_and_the_first_refuted_map_is_there() {
+fn failure_has_all_causes_and_the_first_refuted_map() {
     let plan = plan("mirror-duel", "s", 1);
     let pool = Pool::single();
     let damage = |_: u32, map: &mut MapModel| disarm(map);
     let options = GenerateOptions {
         attempts: 3,
-        own_step: Some(OwnStep { name: "damage", run: &damage }),
+        own_step: Some(CustomStep { name: "damage", run: &damage }),
         ..GenerateOptions::new(&pool)
     };
     let error = failure(&plan, &options);
@@ -116,31 +117,31 @@ fn after_the_last_attempt_every_cause_is_told_and_the_first_refuted_map_is_there
 }
 
 #[test]
-fn a_panicking_pass_is_named_and_ends_the_run_on_any_number_of_threads() {
+fn panic_of_a_pass_ends_the_run_with_its_name() {
     let plan = plan("mirror-duel", "s", 1);
-    let begun = AtomicU32::new(0);
-    let fall = |attempt: u32, map: &mut MapModel| {
-        begun.fetch_add(1, Ordering::Relaxed);
-        assert!(map.objects.is_empty(), "the tiles of attempt {attempt} fell down");
+    let started = AtomicU32::new(0);
+    let panic_step = |attempt: u32, map: &mut MapModel| {
+        started.fetch_add(1, Ordering::Relaxed);
+        assert!(map.objects.is_empty(), "test panic in attempt {attempt}");
     };
     for threads in [1, 2] {
         let pool = pool(threads);
-        let own_step = Some(OwnStep { name: "of a modder", run: &fall });
+        let own_step = Some(CustomStep { name: "of a test", run: &panic_step });
         let error = failure(&plan, &GenerateOptions { own_step, ..GenerateOptions::new(&pool) });
         let GenerateError::Panicked { job, message, attempt } = &error else { panic!("{error}") };
-        assert_eq!((job.to_string().as_str(), *attempt), ("own step of a modder", 0));
-        assert!(message.contains("the tiles of attempt 0 fell down"), "{message}");
-        assert!(error.to_string().contains("own step of a modder panicked in attempt 0"), "{error}");
+        assert_eq!((job.to_string().as_str(), *attempt), ("own step of a test", 0));
+        assert!(message.contains("test panic in attempt 0"), "{message}");
+        assert!(error.to_string().contains("own step of a test panicked in attempt 0"), "{error}");
     }
-    assert_eq!(begun.load(Ordering::Relaxed), 2, "a panic is not tried again");
+    assert_eq!(started.load(Ordering::Relaxed), 2, "a panic must not be retried");
 }
 
 #[test]
-fn a_used_token_ends_the_run_before_and_between_phases_and_between_jobs() {
+fn cancellation_ends_the_run_between_phases_and_jobs() {
     let plan = plan("ring-of-seasons", "m", 1);
     let pool = pool(2);
     for at in ["start", "fill", "job"] {
-        let (cancel, left) = (CancelToken::new(), std::sync::Mutex::new(Vec::new()));
+        let (cancel, unfinished) = (CancelToken::new(), std::sync::Mutex::new(Vec::new()));
         if at == "start" {
             cancel.cancel();
         }
@@ -151,16 +152,19 @@ fn a_used_token_ends_the_run_before_and_between_phases_and_between_jobs() {
                 let names = timeline.records().iter().map(|record| timeline.schedule().name(record.job).pass);
                 let of_layout = names.filter(|pass| pass.starts_with("layout")).count();
                 let done = timeline.records().len();
-                left.lock().unwrap().push((attempt, of_layout, done, timeline.schedule().len()));
+                unfinished.lock().unwrap().push((attempt, of_layout, done, timeline.schedule().len()));
             }
             Event::Begin { .. } | Event::Job(_) => {}
         };
         let options =
             GenerateOptions { cancel: Some(&cancel), timeline: true, ..GenerateOptions::new(&pool) };
-        let error = generate_map(&plan, heroes3(), &options, &watch).map(|made| made.attempt).unwrap_err();
-        // What was done until then is told: the layout and the jobs of the filling, of all that were to be done.
-        let [(0, of_layout, done, of)] = left.into_inner().unwrap()[..] else { panic!("{at}: told once") };
-        // beside the one job that the layout is
+        let error =
+            generate_map(&plan, heroes3(), &options, &watch).map(|generated| generated.attempt).unwrap_err();
+        // The event reports the executed jobs, the layout included, and the number of all jobs.
+        let [(0, of_layout, done, of)] = unfinished.into_inner().unwrap()[..] else {
+            panic!("{at}: expected one event")
+        };
+        // jobs in addition to the layout job itself
         let layout_parts = of_layout.saturating_sub(1);
         match at {
             "start" => assert_eq!((done, of), (0, 3)),
@@ -178,14 +182,14 @@ fn a_used_token_ends_the_run_before_and_between_phases_and_between_jobs() {
 }
 
 #[test]
-fn the_report_says_what_every_connection_became_and_why() {
+fn report_has_outcome_and_cause_of_every_connection() {
     let pool = Pool::single();
     for plan in [plan("undercross", "xl+u", 1), plan("thread", "l", 1), plan("exiles-return", "xl+u", 2)] {
-        let made = made(&plan, &GenerateOptions::new(&pool));
-        assert_eq!(made.report.links.len(), plan.connections.len());
-        for (link, of_map) in made.report.links.iter().zip(&made.map.links) {
-            let is_plain = matches!(link.way, WayKind::Passage | WayKind::Wide | WayKind::Nothing);
-            assert!(is_plain || link.cause.as_ref().is_some_and(|cause| !cause.is_empty()), "{link:?}");
+        let generated = generated(&plan, &GenerateOptions::new(&pool));
+        assert_eq!(generated.report.links.len(), plan.connections.len());
+        for (link, of_map) in generated.report.links.iter().zip(&generated.map.links) {
+            let needs_no_cause = matches!(link.way, WayKind::Passage | WayKind::Wide | WayKind::Nothing);
+            assert!(needs_no_cause || link.cause.as_ref().is_some_and(|cause| !cause.is_empty()), "{link:?}");
             let guards = match &of_map.way {
                 LinkWay::Passage { guard, .. } => guard.iter().count(),
                 LinkWay::Gate { guards, .. }
@@ -199,50 +203,50 @@ fn the_report_says_what_every_connection_became_and_why() {
                 "{link:?}"
             );
         }
-        assert_eq!(made.report.unmet.len(), made.map.unmet.len());
-        let counted: usize = WayKind::ALL.iter().map(|way| made.report.count(*way)).sum();
+        assert_eq!(generated.report.unmet.len(), generated.map.unmet.len());
+        let counted: usize = WayKind::ALL.iter().map(|way| generated.report.count(*way)).sum();
         assert_eq!(counted, plan.connections.len());
     }
 }
 
 #[test]
-fn the_timeline_has_every_phase_and_every_pass() {
+fn timeline_has_every_phase_and_pass() {
     let plan = plan("ring-of-seasons", "m", 1);
     let pool = pool(2);
-    let made = made(&plan, &GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) });
-    let timeline = made.timeline.unwrap();
+    let generated = generated(&plan, &GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) });
+    let timeline = generated.timeline.unwrap();
     let is_of = |phase: &str| {
         let names = timeline.records().iter().map(|record| timeline.schedule().name(record.job).pass);
         names.filter(|pass| pass.starts_with(phase)).count()
     };
-    // every phase has a beginning and an end, layout and audit have parts
+    // every phase has a start and an end job; layout and audit have parts
     assert!(is_of("layout") > 6 && is_of("fill") == 2 && is_of("audit") > 20);
     let parts = is_of("layout") + is_of("fill") + is_of("audit");
-    assert_eq!(timeline.records().len(), parts + made.jobs.len());
+    assert_eq!(timeline.records().len(), parts + generated.jobs.len());
     let passes: Vec<&str> = timeline.profile().passes.iter().map(|pass| pass.pass).collect();
     assert_eq!(
         (passes[0], passes.contains(&"fill"), passes.last().copied()),
         ("layout", true, Some("audit"))
     );
-    for job in made.jobs.jobs() {
-        assert!(passes.contains(&made.jobs.name(job).pass), "{passes:?}");
+    for job in generated.jobs.jobs() {
+        assert!(passes.contains(&generated.jobs.name(job).pass), "{passes:?}");
     }
-    let phases: Vec<Phase> = made.times.iter().map(|(phase, _)| *phase).collect();
+    let phases: Vec<Phase> = generated.times.iter().map(|(phase, _)| *phase).collect();
     assert_eq!(phases, Phase::ALL);
 }
 
 #[test]
-fn a_watcher_sees_the_phases_in_their_order_and_every_job() {
+fn watcher_gets_phases_in_order_and_every_job() {
     let plan = plan("mirror-duel", "s", 1);
     let pool = Pool::single();
-    let (begun, jobs) = (std::sync::Mutex::new(Vec::new()), AtomicU32::new(0));
+    let (started, jobs) = (std::sync::Mutex::new(Vec::new()), AtomicU32::new(0));
     let watch = |event: Event<'_>| match event {
-        Event::Begin { phase, .. } => begun.lock().unwrap().push(phase),
-        Event::Unfinished { .. } => panic!("it comes to its end"),
+        Event::Begin { phase, .. } => started.lock().unwrap().push(phase),
+        Event::Unfinished { .. } => panic!("the run must finish"),
         Event::Job(_) => drop(jobs.fetch_add(1, Ordering::Relaxed)),
     };
     let options = GenerateOptions { picking: Picking::Last, ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, heroes3(), &options, &watch).unwrap();
-    assert_eq!(begun.into_inner().unwrap(), Phase::ALL);
-    assert_eq!(jobs.into_inner() as usize, made.jobs.len());
+    let generated = generate_map(&plan, heroes3(), &options, &watch).unwrap();
+    assert_eq!(started.into_inner().unwrap(), Phase::ALL);
+    assert_eq!(jobs.into_inner() as usize, generated.jobs.len());
 }

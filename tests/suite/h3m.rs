@@ -1,4 +1,4 @@
-//! Maps of the original games are read to their last byte and written as they were.
+//! Maps of the original games are read completely and written unchanged.
 
 mod changed;
 mod game_facts;
@@ -16,17 +16,17 @@ use rmg_games::h3m::{
 };
 use rmg_tests::template_files;
 
-/// The maps that others made, by name; `None`, with a notice, where they are not at hand.
+/// Returns the foreign maps by name. Returns `None`, with a notice, without the corpus.
 fn corpus() -> Option<BTreeMap<String, Vec<u8>>> {
     let paths = std::fs::read_dir(template_files::corpus("h3m")?).unwrap().map(|entry| entry.unwrap().path());
-    let maps = paths.filter(|path| path.extension().is_some_and(|it| it == "h3m"));
+    let maps = paths.filter(|path| path.extension().is_some_and(|extension| extension == "h3m"));
     let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
     let maps: BTreeMap<_, _> = maps.map(|path| (name(&path), std::fs::read(&path).unwrap())).collect();
     assert!(maps.len() > 8, "{} maps", maps.len());
     Some(maps)
 }
 
-/// Unpacked by other means than those that are tested.
+/// Unpacks with an independent implementation.
 fn unpacked(packed: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     flate2::read::GzDecoder::new(packed).read_to_end(&mut bytes).unwrap();
@@ -34,21 +34,24 @@ fn unpacked(packed: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn maps_that_others_made_are_written_as_they_were() {
+fn foreign_maps_are_written_unchanged() {
     let Some(maps) = corpus() else { return };
     for (name, packed) in maps {
-        let plain = unpacked(&packed);
+        let uncompressed = unpacked(&packed);
         let map = read(&packed).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert!(write(&map).unwrap() == plain, "{name} is written as something else");
-        assert!(unpacked(&write_gzip(&map).unwrap()) == plain, "{name} is packed as something else");
-        assert!(read(&plain).as_ref() == Ok(&map), "{name} means something else when it is not packed");
-        // A reader that is out of step would find other bytes at the end.
+        assert!(write(&map).unwrap() == uncompressed, "{name}: written bytes differ");
+        assert!(unpacked(&write_gzip(&map).unwrap()) == uncompressed, "{name}: packed bytes differ");
+        assert!(
+            read(&uncompressed).as_ref() == Ok(&map),
+            "{name}: the uncompressed file is read differently"
+        );
+        // A reader that is misaligned would not find zeros at the end.
         assert_eq!(map.trailing, [0; H3mFile::END], "{name}");
     }
 }
 
 #[test]
-fn a_map_of_the_original_generator_is_understood() {
+fn map_of_the_original_generator_is_read() {
     let Some(maps) = corpus() else { return };
     let map = read(&maps["random-SoD.h3m"]).unwrap();
     assert_eq!((map.version, map.info.side.tiles(), map.info.has_underground), (Version::Sod, 144, true));
@@ -71,16 +74,16 @@ fn a_map_of_the_original_generator_is_understood() {
     let mut kinds = BTreeMap::new();
     for object in &map.objects {
         *kinds.entry(object.body.kind()).or_insert(0) += 1;
-        let look = map.appearance_of(object).unwrap();
+        let appearance = map.appearance_of(object).unwrap();
         match &object.body {
-            ObjectBody::Monster(monster) if look.class == ObjectClass::MONSTER => {
+            ObjectBody::Monster(monster) if appearance.class == ObjectClass::MONSTER => {
                 assert!(monster.count > 0 && monster.treasure.is_none(), "{object:?}");
             }
-            ObjectBody::Hero(hero) if look.class == ObjectClass::PRISON => {
-                // Prisons carry at most experience.
-                let Hero { identity, hero: who, experience, .. } = **hero;
-                let plain = Hero { identity, hero: who, experience, ..Hero::default() };
-                assert!(identity.0 > 0 && who != HeroCode::NONE && **hero == plain, "{object:?}");
+            ObjectBody::Hero(hero) if appearance.class == ObjectClass::PRISON => {
+                // Prisons set at most the experience.
+                let Hero { identity, hero: hero_code, experience, .. } = **hero;
+                let expected = Hero { identity, hero: hero_code, experience, ..Hero::default() };
+                assert!(identity.0 > 0 && hero_code != HeroCode::NONE && **hero == expected, "{object:?}");
             }
             ObjectBody::Resource(pile) => assert_eq!(pile.amount, 0, "{object:?}"),
             _ => {}
@@ -91,10 +94,10 @@ fn a_map_of_the_original_generator_is_understood() {
     }
 }
 
-/// A small map with what a generator puts on it.
-fn made_by_hand(version: Version) -> H3mFile {
+/// Returns a small map with objects that a generator places.
+fn small_file(version: Version) -> H3mFile {
     let mut map = H3mFile::new(version, Side::new(36).unwrap(), true);
-    map.info.name = "Made by hand".into();
+    map.info.name = "Hand-made map".into();
     map.info.has_players = Flag::YES;
     let flags = TileFlags::new(0, 0, 2, false);
     let grass = Tile { terrain: TerrainCode::GRASS, terrain_frame: 49, flags, ..Tile::default() };
@@ -121,9 +124,9 @@ fn made_by_hand(version: Version) -> H3mFile {
 }
 
 #[test]
-fn a_map_made_by_hand_comes_back_as_it_was() {
+fn hand_made_map_survives_a_round_trip() {
     for version in Version::ALL {
-        let map = made_by_hand(version);
+        let map = small_file(version);
         assert_eq!(read(&write_gzip(&map).unwrap()), Ok(map), "{version}");
     }
 }

@@ -1,7 +1,8 @@
-//! Every key of the template language is used by a template of the tests, and has a check of what it does to maps.
+//! Every key of the template language is used by a template of the tests and has a check of its effect on
+//! maps.
 //!
-//! The templates are in `tests/templates`. A key of the language's tables without a check, or that no template uses, fails here:
-//! whoever adds one adds a template line and a check beside it.
+//! The templates are in `tests/templates`. A key of the language without a template or without a check fails
+//! here. If you add a key, add it to a template and add a check.
 
 mod copies;
 mod games;
@@ -23,7 +24,7 @@ use rmg_tests::template_files::{json_files, workspace_root};
 use rmg_tests::templates::{self, heroes3};
 use serde_json::Value;
 
-/// What a key does: title of its structure, key, and a test of its effect.
+/// A test of the effect of a key: title of its structure, key, and test function.
 type Check = (&'static str, &'static str, fn());
 
 fn checks() -> Vec<Check> {
@@ -39,13 +40,13 @@ fn checks() -> Vec<Check> {
     .concat()
 }
 
-/// The text of a template of the tests.
+/// Reads the text of a template of the tests.
 fn text(name: &str) -> String {
     let path = workspace_root().join("tests/templates").join(format!("{name}.json"));
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A template of the tests, after a replacement in its text.
+/// Returns a template of the tests after a replacement in its text.
 #[track_caller]
 fn changed(name: &str, from: &str, to: &str) -> Template {
     let text = text(name);
@@ -60,42 +61,44 @@ fn template(name: &str) -> Template {
     changed(name, "{", "{")
 }
 
-/// The sound map of a template at its smallest size, or why there is none.
-fn try_made(template: &Template, options: &GenOptions) -> Result<MapModel, String> {
-    let plan = make_plan(template, heroes3(), options)
-        .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))?;
-    try_generate(&plan, Some(template)).map(|made| made.map).map_err(|error| error.to_string())
+/// Generates the map of a template at its smallest size. The error is the reason why there is none.
+fn generate_with(template: &Template, options: &GenOptions) -> Result<MapModel, String> {
+    let plan = make_plan(template, heroes3(), options).map_err(|diagnostics| {
+        diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect::<Vec<_>>().join("; ")
+    })?;
+    try_generate(&plan, Some(template)).map(|generated| generated.map).map_err(|error| error.to_string())
 }
 
 #[track_caller]
-fn made(template: &Template, seed: u64) -> MapModel {
-    try_made(template, &GenOptions::new(Seed(seed)))
+fn generate(template: &Template, seed: u64) -> MapModel {
+    generate_with(template, &GenOptions::new(Seed(seed)))
         .unwrap_or_else(|error| panic!("{}: {error}", template.name))
 }
 
 fn with_water(template: &Template, water: WaterContent) -> Result<MapModel, String> {
-    try_made(template, &GenOptions { water: Some(water), ..GenOptions::new(Seed(3)) })
+    generate_with(template, &GenOptions { water: Some(water), ..GenOptions::new(Seed(3)) })
 }
 
-/// The zone with a key.
+/// Returns the zone with a key.
 fn zone(map: &MapModel, key: &str) -> ZoneId {
     let at = map.plan.zones.iter().position(|zone| zone.key == key);
     ZoneId::from_index(at.unwrap_or_else(|| panic!("no zone {key}")))
 }
 
-/// The same with all that cannot change the map: the plan, which may say what has no effect.
+/// Returns the levels, objects and zones of a map, without its plan, which may contain settings without
+/// effect.
 fn tiles_and_objects(map: &MapModel) -> impl PartialEq + std::fmt::Debug + use<> {
     (map.levels.clone(), map.objects.clone(), map.zones.clone())
 }
 
-/// A key that is kept, and that changes nothing.
+/// Asserts that a key does not change the map.
 #[track_caller]
 fn changes_nothing(name: &str, from: &str, to: &str) {
-    let (with, without) = (made(&template(name), 2), made(&changed(name, from, to), 2));
+    let (with, without) = (generate(&template(name), 2), generate(&changed(name, from, to), 2));
     assert!(tiles_and_objects(&with) == tiles_and_objects(&without), "{name}: {from}");
 }
 
-/// The keys of a structure in a value, and those of the structures in it, with their values.
+/// Collects the keys of a structure and of its nested structures in a value, with their values.
 fn walk(
     structure: &'static Structure,
     value: &Value,
@@ -147,49 +150,49 @@ fn fields() -> impl Iterator<Item = (&'static Structure, &'static Field)> {
 fn every_key_is_used_by_a_template_of_the_tests_and_has_a_check() {
     let used = used();
     let checked: BTreeSet<(&str, &str)> = checks().iter().map(|(title, key, _)| (*title, *key)).collect();
-    assert_eq!(checked.len(), checks().len(), "a key is checked twice");
-    let mut lacks = Vec::new();
+    assert_eq!(checked.len(), checks().len(), "duplicate check of a key");
+    let mut missing = Vec::new();
     for (structure, field) in fields() {
         let place = (structure.title, field.key);
         if !used.contains_key(&place) {
-            lacks.push(format!("no template uses `{}` of {}", field.key, structure.title));
+            missing.push(format!("no template uses `{}` of {}", field.key, structure.title));
         }
         if !checked.contains(&place) {
-            lacks.push(format!("nothing checks what `{}` of {} does", field.key, structure.title));
+            missing.push(format!("no check of the effect of `{}` of {}", field.key, structure.title));
         }
     }
     let known: BTreeSet<(&str, &str)> =
         fields().map(|(structure, field)| (structure.title, field.key)).collect();
-    lacks.extend(checked.difference(&known).map(|place| format!("the language has no {place:?}")));
-    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+    missing.extend(checked.difference(&known).map(|place| format!("unknown key {place:?}")));
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]
 fn every_word_is_used_by_a_template_of_the_tests() {
-    /// What cannot be made yet.
+    /// Words that are refused, because the generator does not support them yet.
     const REFUSED: [&str; 1] = ["rooms"];
     let used = used();
-    let mut lacks = Vec::new();
+    let mut missing = Vec::new();
     for (structure, field) in fields() {
         let (Accepted::Word(words) | Accepted::Words(words)) = field.value else { continue };
         let values = used.get(&(structure.title, field.key)).into_iter().flatten();
-        let said: Vec<&str> = values
+        let found: Vec<&str> = values
             .flat_map(|value| match value {
                 Value::Array(list) => list.iter().filter_map(Value::as_str).collect(),
                 other => other.as_str().into_iter().collect::<Vec<_>>(),
             })
             .collect();
-        let lacking = words.iter().filter(|word| !said.contains(word) && !REFUSED.contains(word));
-        lacks.extend(lacking.map(|word| format!("no template says `{word}` for `{}`", field.key)));
+        let unused = words.iter().filter(|word| !found.contains(word) && !REFUSED.contains(word));
+        missing.extend(unused.map(|word| format!("no template uses `{word}` for `{}`", field.key)));
     }
-    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]
-fn every_key_does_what_it_says() {
+fn every_key_has_its_documented_effect() {
     for (title, key, check) in checks() {
         let result = std::panic::catch_unwind(check);
-        assert!(result.is_ok(), "`{key}` of {title}: see above");
+        assert!(result.is_ok(), "the check of `{key}` of {title} failed: see above");
     }
 }
 
@@ -197,8 +200,8 @@ fn every_key_does_what_it_says() {
 fn the_templates_of_the_tests_have_no_errors() {
     for file in json_files(&workspace_root().join("tests/templates")).unwrap() {
         for template in templates::read(&file).unwrap() {
-            let faults = check_template(&template, heroes3());
-            assert!(!rmg_core::diag::has_errors(&faults), "{}: {faults:?}", template.name);
+            let diagnostics = check_template(&template, heroes3());
+            assert!(!rmg_core::diag::has_errors(&diagnostics), "{}: {diagnostics:?}", template.name);
         }
     }
 }

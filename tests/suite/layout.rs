@@ -1,25 +1,27 @@
-//! Layouts of any graph, on any size: whole zones, right areas, honest links.
+//! Layouts of any graph on any size: connected zones, correct areas, correct links.
 //!
-//! What is judged here is judged by the oracles of `rmg-tests`, which share no code with `rmg-placement`.
+//! The oracles of `rmg-tests` check the results. They share no code with `rmg-placement`.
 
 use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
 use rmg_core::layout::{LinkOutcome, PortalCause};
-use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::plan::{GenPlan, LevelRequest};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{Level, MapSize};
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, MAX_PLANAR_ZONES, PlaceError, Placement, PlacementMode, Search, place};
 use rmg_tests::link_oracle::{judge_links, longest_run};
-use rmg_tests::ownership_oracle::{area_errors, piece_faults, reach_ratios, start_overlaps, wanted_tiles};
+use rmg_tests::ownership_oracle::{
+    area_errors, piece_diagnostics, reach_ratios, start_overlaps, wanted_tiles,
+};
 use rmg_tests::plans::{PlanBuilder, random_plan};
 use rmg_tests::shapes::{self, Shape};
 
 use crate::cases::cases;
 
-/// Tiles below which a zone is refused room; part of the interface of `place`.
-const LEAST_TILES: usize = 12;
+/// Minimum tiles of a zone; part of the interface of `place`.
+const MIN_TILES: usize = 12;
 
 fn size(text: &str) -> MapSize {
     text.parse().unwrap()
@@ -30,7 +32,7 @@ fn placed(plan: &GenPlan, search: impl Into<Search>) -> Placement {
         .unwrap_or_else(|error| panic!("{} at {}: {error}", plan.template_name, plan.size))
 }
 
-/// Everything that must hold for whatever comes in.
+/// Asserts all properties of a layout.
 fn assert_sound(plan: &GenPlan, placement: &Placement) {
     let (layout, ownership) = (&placement.layout, &placement.ownership);
     let name = format!("{} at {} seed {}", plan.template_name, plan.size, plan.seed);
@@ -40,35 +42,38 @@ fn assert_sound(plan: &GenPlan, placement: &Placement) {
         (plan.zones.len(), plan.connections.len()),
         "{name}"
     );
-    let faults = piece_faults(ownership);
+    let diagnostics = piece_diagnostics(ownership);
     assert!(
-        faults.is_empty(),
+        diagnostics.is_empty(),
         "{name}: {}",
-        faults.iter().map(|fault| format!("{fault}; ")).collect::<String>()
+        diagnostics.iter().map(|diagnostic| format!("{diagnostic}; ")).collect::<String>()
     );
 
     let (width, height) = (f64::from(plan.size.width()), f64::from(plan.size.height()));
     for (at, (place, zone)) in layout.zones.iter().zip(&plan.zones).enumerate() {
         let center = place.center;
         let is_inside = (0.0..=width).contains(&center.x) && (0.0..=height).contains(&center.y);
-        assert!(is_inside, "{name}: centre of zone {at} is {center}");
+        assert!(is_inside, "{name}: center of zone {at} is {center}");
         assert_eq!(place.level, ownership.levels[at], "{name}: layout and ownership disagree on zone {at}");
-        if let LevelWish::Force(level) = zone.level {
-            assert_eq!(place.level, level, "{name}: zone {at} was forced");
+        if let LevelRequest::Force(level) = zone.level {
+            assert_eq!(place.level, level, "{name}: zone {at} must be on the forced level");
         }
     }
-    // The floor is dealt out in whole tiles, lightest zone first: that may move each share by a little.
-    for (zone, (want, target)) in
+    // Tiles are distributed as integers, which may change each share slightly.
+    for (zone, (expected, target)) in
         wanted_tiles(plan, ownership).iter().zip(&ownership.target_tiles).enumerate()
     {
-        let apart = (want - f64::from(*target)).abs();
-        assert!(apart <= 2.0 + want * 0.01, "{name}: zone {zone} wants {want}, its target is {target}");
+        let difference = (expected - f64::from(*target)).abs();
+        assert!(
+            difference <= 2.0 + expected * 0.01,
+            "{name}: zone {zone} requests {expected}, its target is {target}"
+        );
     }
     for (at, (verdict, outcome)) in judge_links(plan, ownership).iter().zip(&placement.links).enumerate() {
         let (a, b) = (plan.connections[at].a, plan.connections[at].b);
         assert!(
             verdict.agrees_with(*outcome),
-            "{name}: connection {at} ({} - {}): placement says {outcome:?}, the tiles say {verdict:?}, longest run {}",
+            "{name}: connection {at} ({} - {}): outcome {outcome:?}, but the tiles give {verdict:?} with a longest run of {}",
             a.0,
             b.0,
             longest_run(ownership, a, b)
@@ -80,7 +85,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn any_graph_on_any_size_is_laid_out_or_refused_for_lack_of_room(
+    fn any_graph_is_laid_out_or_does_not_fit(
         zones in 1usize..=48,
         extra in 0usize..24,
         starts in 0usize..=8,
@@ -92,7 +97,7 @@ proptest! {
         match place(&plan, 0, Effort::Quick, &Pool::single()) {
             Ok(placement) => assert_sound(&plan, &placement),
             Err(PlaceError::DoesNotFit { .. } | PlaceError::LevelDoesNotFit { .. }) => {
-                prop_assert!(has_crowded_level(&plan), "{zones} zones at {size} have room");
+                prop_assert!(has_crowded_level(&plan), "{zones} zones fit at {size}");
             }
             Err(other) => panic!("{other}"),
         }
@@ -103,14 +108,14 @@ proptest! {
     #![proptest_config(cases(12))]
 
     #[test]
-    fn more_effort_keeps_every_promise(zones in 2usize..=20, extra in 0usize..8, seed in any::<u64>()) {
+    fn normal_effort_keeps_every_property(zones in 2usize..=20, extra in 0usize..8, seed in any::<u64>()) {
         let size = size(["s", "m", "s+u", "m+u", "90x40x2", "60x60x3", "40x50x4"][zones % 7]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
         assert_sound(&plan, &placed(&plan, Effort::Normal));
     }
 
     #[test]
-    fn every_kind_of_start_keeps_every_promise(zones in 1usize..=24, extra in 0usize..12, seed in any::<u64>()) {
+    fn every_placement_mode_keeps_every_property(zones in 1usize..=24, extra in 0usize..12, seed in any::<u64>()) {
         let size = size(["s", "m", "s+u", "m+u", "90x40x2", "60x60x3"][zones % 6]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
         for placement in PlacementMode::ALL {
@@ -123,7 +128,7 @@ proptest! {
     #![proptest_config(cases(16))]
 
     #[test]
-    fn any_number_of_threads_finds_the_same_layout(
+    fn layout_does_not_depend_on_the_number_of_threads(
         zones in 1usize..=24,
         extra in 0usize..16,
         starts in 0usize..=6,
@@ -133,25 +138,26 @@ proptest! {
         let size = size(["s", "s+u", "m", "m+u", "60x90x2", "50x50x3", "36x36x5"][zones % 7]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, starts, seed);
         let effort = if is_quick { Effort::Quick } else { Effort::Normal };
-        let alone = placed(&plan, effort);
+        let sequential = placed(&plan, effort);
         for threads in [2, 3, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
-            prop_assert!(alone == place(&plan, 0, effort, &pool).unwrap(), "{threads} threads");
+            prop_assert!(sequential == place(&plan, 0, effort, &pool).unwrap(), "{threads} threads");
         }
     }
 }
 
-/// Whether some level cannot give [`LEAST_TILES`] to each of its zones, however the free ones are dealt out.
+/// Returns whether some level cannot give [`MIN_TILES`] to each of its zones, with any distribution of the
+/// free zones.
 fn has_crowded_level(plan: &GenPlan) -> bool {
-    let capacity = plan.size.level_tiles() as usize / LEAST_TILES;
-    let forced = |level| plan.zones.iter().filter(|zone| zone.level == LevelWish::Force(level)).count();
+    let capacity = plan.size.level_tiles() as usize / MIN_TILES;
+    let forced = |level| plan.zones.iter().filter(|zone| zone.level == LevelRequest::Force(level)).count();
     plan.zones.len() > capacity * usize::from(plan.size.levels())
         || plan.size.each_level().any(|level| forced(level) > capacity)
-        || plan.zones.len() * LEAST_TILES > plan.size.tiles() as usize
+        || plan.zones.len() * MIN_TILES > plan.size.tiles() as usize
 }
 
 #[test]
-fn graphs_that_generators_stumble_over_are_normal_input() {
+fn difficult_graphs_give_sound_layouts() {
     for shape in shapes::gallery() {
         for size in [size("s"), size("m+u"), size("100x40"), size("50x50x3")] {
             let starts = [0, shape.zones - 1];
@@ -163,7 +169,7 @@ fn graphs_that_generators_stumble_over_are_normal_input() {
 }
 
 #[test]
-fn one_zone_owns_everything_that_can_be_owned() {
+fn single_zone_owns_all_tiles() {
     for text in ["1x12", "36x36x1", "12x1", "50x50x2", "50x50x3", "9x9x8"] {
         let plan = PlanBuilder::new(&shapes::scattered(1), size(text)).build();
         let placement = placed(&plan, Effort::Normal);
@@ -173,19 +179,19 @@ fn one_zone_owns_everything_that_can_be_owned() {
 }
 
 #[test]
-fn no_zones_and_too_many_zones_are_errors_with_their_numbers() {
+fn no_zones_and_too_many_zones_are_errors() {
     let nothing = PlanBuilder::new(&shapes::scattered(0), size("s")).build();
     assert_eq!(place(&nothing, 0, Effort::Normal, &Pool::single()).unwrap_err(), PlaceError::NoZones);
-    let crowd = PlanBuilder::new(&shapes::random(200, 50, 1), size("s")).build();
-    let want = PlaceError::DoesNotFit { zones: 200, needed: 2400, held: 1296, size: size("s") };
-    assert_eq!(place(&crowd, 0, Effort::Normal, &Pool::single()).unwrap_err(), want);
+    let too_many = PlanBuilder::new(&shapes::random(200, 50, 1), size("s")).build();
+    let expected = PlaceError::DoesNotFit { zones: 200, needed: 2400, held: 1296, size: size("s") };
+    assert_eq!(place(&too_many, 0, Effort::Normal, &Pool::single()).unwrap_err(), expected);
     let full = PlanBuilder::new(&shapes::random(108, 50, 1), size("s")).build();
     assert_sound(&full, &placed(&full, Effort::Quick));
 }
 
 #[test]
-fn only_drawings_leave_pairs_out_and_they_have_a_largest_graph() {
-    // All of seven zones are linked with each other: at most 15 of 21 links can be drawn.
+fn only_planar_placement_omits_links_and_limits_zones() {
+    // Seven zones, each linked with all others: at most 15 of 21 links can be drawn without crossings.
     let plan = PlanBuilder::new(&shapes::complete(7), size("m")).build();
     let crossings = |placement| {
         let links = placed(&plan, Search { placement, effort: Effort::Normal }).links;
@@ -198,16 +204,16 @@ fn only_drawings_leave_pairs_out_and_they_have_a_largest_graph() {
     let plan = PlanBuilder::new(&shapes::random(zones, 0, 1), size("m")).build();
     let search = Search { placement: PlacementMode::Planar, effort: Effort::Quick };
     let error = place(&plan, 0, search, &Pool::single()).unwrap_err();
-    assert_eq!(error, PlaceError::TooManyToDraw { zones });
+    assert_eq!(error, PlaceError::TooManyForPlanar { zones });
     assert!(error.to_string().ends_with("choose placement `grid` or `auto`"), "{error}");
     assert_sound(&plan, &placed(&plan, Search { placement: PlacementMode::Grid, ..search }));
 }
 
 #[test]
-fn everything_forced_to_one_level_leaves_the_other_empty() {
+fn zones_forced_to_one_level_leave_the_other_empty() {
     let mut builder = PlanBuilder::new(&shapes::ring(6), size("m+u"));
     for zone in 0..6 {
-        builder = builder.level(zone, LevelWish::Force(Level::UNDERGROUND));
+        builder = builder.level(zone, LevelRequest::Force(Level::UNDERGROUND));
     }
     let plan = builder.build();
     let placement = placed(&plan, Effort::Normal);
@@ -215,10 +221,9 @@ fn everything_forced_to_one_level_leaves_the_other_empty() {
     assert_eq!(placement.ownership.area_tiles().iter().sum::<u32>(), 72 * 72);
 }
 
-/// Graphs that anybody could draw without crossings need no portal.
 #[test]
-fn easy_graphs_need_no_portal() {
-    let easy: [Shape; 7] = [
+fn planar_graphs_need_no_portal() {
+    let planar: [Shape; 7] = [
         shapes::path(8),
         shapes::ring(3),
         shapes::ring(12),
@@ -227,8 +232,9 @@ fn easy_graphs_need_no_portal() {
         shapes::grid(4, 4),
         shapes::tree(16, 1),
     ];
-    for shape in easy {
-        // On three levels a ring of three has a zone on each, and the outer two are too far apart for a gate.
+    for shape in planar {
+        // On three levels, a ring of three has a zone on each, and the outer two are too far apart for a
+        // gate.
         for (size, seed) in [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4)] {
             let plan = PlanBuilder::new(&shape, size).seed(seed).build();
             let placement = placed(&plan, Effort::Normal);
@@ -241,19 +247,19 @@ fn easy_graphs_need_no_portal() {
 }
 
 #[test]
-fn kinds_that_make_no_way_are_recorded_as_such() {
+fn kinds_without_a_passage_are_recorded() {
     let plan = PlanBuilder::new(&shapes::path(4), size("s"))
         .connection_kind(0, ConnectionKind::Fictive)
         .connection_kind(1, ConnectionKind::Repulsive)
         .connection_kind(2, ConnectionKind::ForcePortal)
         .build();
-    let want = [LinkOutcome::Virtual, LinkOutcome::Virtual, LinkOutcome::Forced];
-    assert_eq!(placed(&plan, Effort::Normal).links, want);
+    let expected = [LinkOutcome::Virtual, LinkOutcome::Virtual, LinkOutcome::Forced];
+    assert_eq!(placed(&plan, Effort::Normal).links, expected);
 }
 
-/// Over many graphs: the bands of the issue that asked for layouts.
+/// The statistical bounds hold over many graphs.
 #[test]
-fn areas_shapes_and_starts_keep_within_their_bands() {
+fn areas_shapes_and_starts_are_within_bounds() {
     let (mut errors, mut reaches, mut stacked) = (Vec::new(), Vec::new(), Vec::new());
     for shape in shapes::gallery().into_iter().filter(|shape| (4..=30).contains(&shape.zones)) {
         for (size, seed) in [(size("m"), 1), (size("l+u"), 2), (size("90x90x3"), 3)] {
@@ -272,8 +278,8 @@ fn areas_shapes_and_starts_keep_within_their_bands() {
     reaches.sort_by(f64::total_cmp);
     let at = |list: &[f64], percent: usize| list[(list.len() - 1) * percent / 100];
     assert!(at(&errors, 50) <= 0.03 && at(&errors, 95) <= 0.10, "{} {}", at(&errors, 50), at(&errors, 95));
-    assert!(at(&reaches, 95) <= 2.5, "farthest tiles: {}", at(&reaches, 95));
-    assert!(stacked.is_empty(), "starting zones above each other:\n{}", stacked.join("\n"));
+    assert!(at(&reaches, 95) <= 2.5, "distance of the farthest tiles: {}", at(&reaches, 95));
+    assert!(stacked.is_empty(), "start zones above each other:\n{}", stacked.join("\n"));
 }
 
 #[test]

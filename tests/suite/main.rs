@@ -1,16 +1,16 @@
-//! The promises of rmg as tests: one module per promise.
+//! Tests of the promises of rmg: one module for each promise.
 #![expect(
     clippy::unwrap_used,
-    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+    reason = "test helpers may unwrap too; clippy.toml allows it only inside tests"
 )]
 
 mod audit;
 mod bad_input;
 mod bans;
 mod cases;
-mod circles;
 mod coasts;
 mod content_pack;
+mod cycles;
 mod diff;
 mod entrances;
 mod fairness;

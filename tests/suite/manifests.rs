@@ -1,5 +1,5 @@
-//! Who may use whom, and which crate may do what. The list is that of `ARCHITECTURE.md`; a new edge is a
-//! change of design.
+//! Allowed dependencies between crates, and what each crate may do. The list follows `ARCHITECTURE.md`. A new
+//! edge is a change of design.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use rmg_tests::template_files::workspace_root;
 
 use crate::tokens::Code;
 
-/// What tests and benches may use.
-const EVERYTHING: &[&str] = &[
+/// The crates that tests and benches may use.
+const ALL_CRATES: &[&str] = &[
     "rmg",
     "rmg-core",
     "rmg-jobs",
@@ -35,9 +35,9 @@ const EVERYTHING: &[&str] = &[
     "rmg-reader-tests",
 ];
 
-/// Every member with the members that it may use.
+/// Each member of the workspace with the members that it may use.
 const ALLOWED: [(&str, &[&str]); 25] = [
-    // The library: shows everything to callers.
+    // The library. It re-exports the public API.
     (
         "rmg",
         &[
@@ -63,7 +63,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("rmg-jobs", &[]),
     ("rmg-placement", &["rmg-core", "rmg-jobs"]),
     ("rmg-json", &["rmg-core"]),
-    // Text that others write is read by the one reader that knows where everything stands.
+    // JSON input is read by the one reader that keeps locations.
     ("rmg-template", &["rmg-core", "rmg-json"]),
     ("rmg-formats", &["rmg-core", "rmg-json"]),
     ("rmg-games", &["rmg-core", "rmg-json"]),
@@ -72,24 +72,24 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("rmg-logic", &["rmg-core"]),
     ("rmg-fill", &["rmg-core", "rmg-jobs"]),
     ("rmg-audit", &["rmg-core", "rmg-jobs"]),
-    // What a language server needs: nothing that makes maps.
+    // Used by the language server, so without the generator.
     ("rmg-plan", &["rmg-core"]),
     ("rmg-generate", &["rmg-core", "rmg-jobs", "rmg-plan", "rmg-placement", "rmg-fill", "rmg-audit"]),
     ("rmg-explain", &["rmg-core", "rmg-plan", "rmg-placement", "rmg-fill", "rmg-audit"]),
-    // Makes the records that rmg-stats keeps and judges.
+    // Creates the records that rmg-stats stores and evaluates.
     ("rmg-sweep", &["rmg-core", "rmg-jobs", "rmg-plan", "rmg-generate", "rmg-explain", "rmg-stats"]),
-    // Their pages share what all pages do.
+    // The pages share the code of rmg-view.
     ("rmg-profile", &["rmg-jobs", "rmg-view"]),
-    // Results of sweeps: knows nothing of how maps are made.
+    // Results of sweeps, without the generator.
     ("rmg-stats", &["rmg-core", "rmg-view"]),
-    // Tells editors what the readers and checks of templates know.
+    // Reports diagnostics of the readers and checks of templates to editors.
     ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-plan"]),
-    // Arguments, files and messages over the library: what it needs, other callers may need, too.
+    // Arguments, files and messages on top of the library. It uses only the public API, as any other caller.
     ("rmg-cli", &["rmg", "rmg-lsp", "rmg-profile"]),
-    // Shows Python what the library shows.
+    // The library for Python.
     ("rmg-py", &["rmg", "rmg-jobs", "rmg-generate"]),
-    ("tests", EVERYTHING),
-    // What reads files that others made, and nothing that makes maps: it is built again for fuzzing.
+    ("tests", ALL_CRATES),
+    // Readers of files from other programs, without the generator, because fuzzing builds them again.
     (
         "tests/readers",
         &[
@@ -105,51 +105,51 @@ const ALLOWED: [(&str, &[&str]); 25] = [
             "rmg-stats",
         ],
     ),
-    ("benches", EVERYTHING),
+    ("benches", ALL_CRATES),
 ];
 
-/// What the tests inside a member may use beside that.
+/// Additional crates that the tests inside a member may use.
 const IN_TESTS: [(&str, &str); 3] = [
-    // Worlds, pools and cases for the program, which cargo builds for tests of its own crate only.
+    // Worlds, pools and cases. Tests of the program are in its crate, because cargo builds it only for them.
     ("rmg-cli", "rmg-tests"),
-    // The pack that is built in: what the objects of a game look like.
+    // The built-in pack: sprites of the objects of a game.
     ("rmg-games", "rmg-formats"),
-    // The same: names that templates may use.
+    // The built-in pack: names that templates may use.
     ("rmg-lsp", "rmg-formats"),
 ];
 
-/// What only some crates may depend on from outside.
-const OUTSIDE: [(&[&str], &[&str]); 14] = [
+/// External crates that only the given members may depend on.
+const EXTERNAL: [(&[&str], &[&str]); 14] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
-    // The benches measure the executor beside it.
+    // The benches compare the executor with it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
-    // The benches measure the executor beside it; an example of the library makes a batch with it.
+    // The benches compare the executor with it. An example of the library generates a batch with it.
     (&["rayon"], &["rmg-jobs", "benches", "rmg"]),
     (&["rand_core", "rand_pcg", "rand_chacha", "fastrand"], &["rmg-core"]),
-    // An example of the library draws with it from a stream.
+    // An example of the library samples from a stream with it.
     (&["rand"], &["rmg-core", "rmg"]),
-    // To draw a seed when none is given; it is printed.
+    // Samples a seed if none is given. The seed is printed.
     (&["getrandom"], &["rmg-cli"]),
-    // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
+    // Waits for Ctrl-C in its own thread. The standard library needs unsafe code for this.
     (&["ctrlc"], &["rmg-cli"]),
-    // Files of the games are packed with it; tests unpack them by themselves.
+    // Compresses files of the games. Tests decompress them separately.
     (&["flate2"], &["rmg-games", "rmg-fill", "tests", "tests/readers"]),
-    // Results in columns.
+    // Columnar results.
     (&["parquet"], &["rmg-stats"]),
-    // Opens archives of ours by other means than those that wrote them.
+    // Opens archives with code other than the code that wrote them.
     (&["zip"], &["tests", "tests/readers"]),
-    // Traces of Perfetto are written with it.
+    // Writes traces for Perfetto.
     (&["prost"], &["rmg-profile"]),
-    // The language server's protocol; its pipes have threads of their own.
+    // The protocol of the language server. Its pipes have their own threads.
     (&["lsp-server", "lsp-types"], &["rmg-lsp"]),
-    // The library of the editor's makers reads what we write for it.
+    // The official library of Tiled reads the files that rmg writes for it.
     (&["tiled"], &["tests"]),
-    // What Python imports.
+    // Bindings for Python.
     (&["pyo3"], &["rmg-py"]),
 ];
 
-/// What only some files may contain: words, the files that may, and why.
-const WORDS: [(&[&str], &[&str], &str); 3] = [
+/// Code that only some files may contain: the code, the path prefixes of those files, and the rule.
+const RESTRICTED: [(&[&str], &[&str], &str); 3] = [
     (
         &["std::thread", "thread::spawn", "thread::scope", "rayon::", "Instant::now", "SystemTime::now"],
         &["rmg-jobs/src/"],
@@ -158,11 +158,11 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &["rand_core::", "rand_pcg::", "rand::", "RandomState"],
         &["rmg-core/src/rng.rs"],
-        "only rmg-core::rng makes random numbers",
+        "only rmg-core::rng generates random numbers",
     ),
     (
         &["std::fs", "fs::File", "File::open", "File::create", "std::env::"],
-        // The library opens files in one place. The peak of memory stands in a file of the system.
+        // The library opens files in one place. The system reports the peak of memory in a file.
         &["rmg-cli/src/", "rmg/src/files.rs", "rmg/src/files/", "rmg-jobs/src/memory.rs"],
         "only rmg-cli reads the environment, and only it and the library's files open files",
     ),
@@ -174,10 +174,10 @@ fn manifest(folder: &str) -> toml::Table {
     text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Tables of dependencies in a manifest.
+/// The tables of dependencies in a manifest.
 const KINDS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 
-/// Names of the dependencies in some tables of a manifest, also of single platforms.
+/// Returns the names of the dependencies in the given tables of a manifest, including tables of platforms.
 fn dependencies(manifest: &toml::Table, kinds: &[&str]) -> BTreeSet<String> {
     let mut tables = vec![manifest];
     if let Some(platforms) = manifest.get("target").and_then(toml::Value::as_table) {
@@ -188,7 +188,7 @@ fn dependencies(manifest: &toml::Table, kinds: &[&str]) -> BTreeSet<String> {
 }
 
 #[test]
-fn members_use_each_other_only_as_the_design_allows() {
+fn members_have_only_the_allowed_dependencies() {
     let root = manifest("");
     let members =
         root["workspace"]["members"].as_array().unwrap().iter().map(|member| member.as_str().unwrap());
@@ -205,13 +205,13 @@ fn members_use_each_other_only_as_the_design_allows() {
 }
 
 #[test]
-fn threads_and_chance_come_from_one_crate_each() {
+fn external_crates_are_used_only_by_the_allowed_members() {
     for (folder, _) in ALLOWED {
         let used = dependencies(&manifest(folder), &KINDS);
-        for (names, owners) in OUTSIDE {
+        for (names, owners) in EXTERNAL {
             if !owners.contains(&folder) {
                 let found = names.iter().find(|name| used.contains(**name));
-                assert_eq!(found, None, "{folder}: only {owners:?} may depend on it");
+                assert_eq!(found, None, "{folder}: only {owners:?} may depend on this crate");
             }
         }
     }
@@ -221,15 +221,19 @@ fn threads_and_chance_come_from_one_crate_each() {
 fn every_member_shares_lints_and_versions() {
     for (folder, _) in ALLOWED {
         let manifest = manifest(folder);
-        // The readers' tests count what the allocator gives, which takes an `unsafe` that the workspace forbids for good.
+        // The tests of readers count allocations. This needs `unsafe`, which the lints of the workspace
+        // forbid.
         if folder != "tests/readers" {
             let lints = manifest["lints"]["workspace"].as_bool();
-            assert_eq!(lints, Some(true), "{folder} says `[lints] workspace = true`");
+            assert_eq!(lints, Some(true), "{folder} must set `[lints] workspace = true`");
         }
         for kind in KINDS {
             for (name, spec) in manifest.get(kind).and_then(toml::Value::as_table).into_iter().flatten() {
                 let is_shared = spec.get("workspace").and_then(toml::Value::as_bool) == Some(true);
-                assert!(is_shared, "{folder}: the version of {name} belongs into the workspace manifest");
+                assert!(
+                    is_shared,
+                    "{folder}: the version of {name} must be in the manifest of the workspace"
+                );
             }
         }
     }
@@ -237,23 +241,22 @@ fn every_member_shares_lints_and_versions() {
     for (name, spec) in shared["workspace"]["dependencies"].as_table().unwrap() {
         let version = spec.as_str().or_else(|| spec.get("version")?.as_str());
         assert!(version.is_some_and(|version| version != "*"), "{name} needs a version");
-        assert!(spec.get("git").is_none(), "{name} comes from a registry");
+        assert!(spec.get("git").is_none(), "{name} must come from a registry");
     }
 }
 
 #[test]
-fn each_crate_keeps_to_its_own_business() {
+fn restricted_code_is_only_in_the_allowed_files() {
     let root = workspace_root();
     let mut found = Vec::new();
     for (folder, _) in ALLOWED.iter().filter(|(folder, _)| folder.starts_with("rmg")) {
         for path in rust_files(&root.join(folder).join("src")) {
             let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
             let code = Code::read(&std::fs::read_to_string(&path).unwrap());
-            for (words, owners, rule) in WORDS {
+            for (parts, owners, rule) in RESTRICTED {
                 if !owners.iter().any(|owner| name.starts_with(owner)) {
-                    let lines =
-                        words.iter().flat_map(|words| code.find(words).map(move |line| (line, words)));
-                    found.extend(lines.map(|(line, words)| format!("{name}:{line}: {rule}: {words}")));
+                    let lines = parts.iter().flat_map(|part| code.find(part).map(move |line| (line, part)));
+                    found.extend(lines.map(|(line, part)| format!("{name}:{line}: {rule}: {part}")));
                 }
             }
         }
@@ -261,26 +264,27 @@ fn each_crate_keeps_to_its_own_business() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// Names of values that hold words for people.
+/// Names of values that contain text for people.
 const MESSAGES: [&str; 5] = ["message", "reason", "what", "cause", "words"];
 
-/// Methods that tell texts apart by a literal.
-const PARTS: [&str; 7] =
+/// Methods that compare a text with a literal.
+const COMPARISONS: [&str; 7] =
     ["contains", "starts_with", "ends_with", "strip_prefix", "strip_suffix", "split_once", "rsplit_once"];
 
-/// Files that get messages of others, which say it in words alone.
-const MESSAGES_OF_OTHERS: [&str; 1] = ["rmg-logic/src/json/read.rs"];
+/// Files that receive errors of other libraries as text only.
+const EXTERNAL_MESSAGES: [&str; 1] = ["rmg-logic/src/json/read.rs"];
 
-/// The lines of code that match on the text of a message. Literals are no tokens: an argument that is one leaves `()`.
-fn matches_on_words(code: &Code) -> Vec<usize> {
+/// Returns the lines of code that compare the text of a message. Literals are not tokens: a literal as the
+/// only argument leaves `()`.
+fn matches_on_messages(code: &Code) -> Vec<usize> {
     let tokens: Vec<&str> = code.tokens.iter().map(String::as_str).collect();
     let is_match = |at: &usize| {
         let (before, here) = tokens.split_at(*at);
-        let is_part = PARTS.iter().any(|part| here.starts_with(&[*part, "(", ")"]));
-        let before = before.strip_suffix(&["."]).filter(|_| is_part);
+        let is_comparison = COMPARISONS.iter().any(|method| here.starts_with(&[*method, "(", ")"]));
+        let before = before.strip_suffix(&["."]).filter(|_| is_comparison);
         let before = before.map(|of| of.strip_suffix(&[".", "as_str", "(", ")"]).unwrap_or(of));
         before.is_some_and(|of| {
-            // The text of a document is no message.
+            // The text of a document is not a message.
             let is_text = of.ends_with(&[".", "text"]) && !of.ends_with(&["self", ".", "text"]);
             of.last().is_some_and(|last| MESSAGES.contains(last))
                 || is_text
@@ -292,36 +296,40 @@ fn matches_on_words(code: &Code) -> Vec<usize> {
 }
 
 #[test]
-fn nothing_is_decided_by_the_words_of_a_message() {
+fn code_does_not_match_on_the_text_of_messages() {
     for line in [
-        r#"wish.reason.contains("no army")"#,
+        r#"request.reason.contains("no army")"#,
         r#"is_none_or(|cause| !cause.starts_with("x"))"#,
         r#"error.to_string().ends_with("x")"#,
-        r#"fault.text.split_once(": ")"#,
-        r#"wish.what.as_str().starts_with("hint")"#,
+        r#"diagnostic.text.split_once(": ")"#,
+        r#"request.what.as_str().starts_with("hint")"#,
     ] {
-        assert_eq!(matches_on_words(&Code::read(line)), [1], "{line}");
+        assert_eq!(matches_on_messages(&Code::read(line)), [1], "{line}");
     }
     for line in [r#"text.starts_with("x")"#, r#"reasons.contains(&reason)"#, r#"somewhat.contains("x")"#] {
-        assert!(matches_on_words(&Code::read(line)).is_empty(), "{line}");
+        assert!(matches_on_messages(&Code::read(line)).is_empty(), "{line}");
     }
     let root = workspace_root();
     let mut found = Vec::new();
     for (folder, _) in ALLOWED.iter().filter(|(folder, _)| folder.starts_with("rmg")) {
         for path in rust_files(&root.join(folder).join("src")) {
             let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
-            if MESSAGES_OF_OTHERS.contains(&name.as_str()) {
+            if EXTERNAL_MESSAGES.contains(&name.as_str()) {
                 continue;
             }
             let code = Code::read(&std::fs::read_to_string(&path).unwrap());
-            found.extend(matches_on_words(&code).iter().map(|line| format!("{name}:{line}")));
+            found.extend(matches_on_messages(&code).iter().map(|line| format!("{name}:{line}")));
         }
     }
-    assert!(found.is_empty(), "match on data, words are for people:\n{}", found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "code matches on the text of messages, use data instead:\n{}",
+        found.join("\n")
+    );
 }
 
 #[test]
-fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
+fn the_h3m_codec_does_not_use_the_map_model() {
     let root = workspace_root();
     let files = rust_files(&root.join("rmg-games/src/h3m/codec"));
     assert!(!files.is_empty());
@@ -332,7 +340,7 @@ fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
     }
 }
 
-/// The `.rs` files of a crate that are not tests.
+/// Returns the `.rs` files below a folder, sorted, without those of tests.
 pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

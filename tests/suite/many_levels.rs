@@ -1,10 +1,11 @@
-//! Maps with more levels than the original game has: the same promises, and what VCMI expects of each level.
+//! Maps with more levels than the original game allows: the same promises, and the rules of VCMI for each
+//! level.
 
 use rmg_audit::{audit_foreign, report};
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{ForeignFacts, LinkCause, LinkWay, MapModel};
 use rmg_core::pack::TerrainKind;
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::LevelRequest;
 use rmg_core::template::WaterContent;
 use rmg_core::{Level, MapSize, Seed};
 use rmg_formats::rmgmap;
@@ -24,7 +25,7 @@ use rmg_tests::vmap_checker::check_vmap;
 use crate::audit::foreign::without_plan;
 use crate::cases::cases;
 
-/// Six zones in a ring, two of them where the template wants them.
+/// A template of six zones in a ring. Two of them have a forced level.
 const RING: &str = r#"{ "deep": { "minSize": "s", "maxSize": "60x60x4", "players": "2",
   "allowedWaterContent": ["none", "normal", "islands"],
   "zones": {
@@ -41,13 +42,13 @@ const RING: &str = r#"{ "deep": { "minSize": "s", "maxSize": "60x60x4", "players
 fn ring(size: &str, water: WaterContent, seed: u64) -> MapModel {
     let template = read_text(RING).templates.remove(0);
     let plan = make_plan(&template, heroes3(), &options(size, Some(water), seed)).unwrap();
-    let made = generate(&plan, None);
-    assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
-    made.map
+    let output = generate(&plan, None);
+    assert!(output.certificate.is_sound(), "{}", report(&output.certificate));
+    output.map
 }
 
-/// What holds for each level by the rules of VCMI: rock and terrains of the underground on the second one only, sea on the first one
-/// only, gates between levels that follow each other.
+/// Asserts the rules of VCMI for levels: rock is only on the second level, water only on the first one, and
+/// gates connect adjacent levels.
 #[track_caller]
 fn assert_levels(map: &MapModel) {
     let pack = heroes3();
@@ -65,16 +66,16 @@ fn assert_levels(map: &MapModel) {
         }
     }
     for (zone, plan) in map.zones.iter().zip(&map.plan.zones) {
-        if let LevelWish::Force(level) = plan.level {
+        if let LevelRequest::Force(level) = plan.level {
             assert_eq!(zone.level, level);
         }
     }
     for (link, plan) in map.links.iter().zip(&map.plan.connections) {
         let levels = [plan.a, plan.b].map(|zone| map.zones[zone.index()].level.0);
-        let apart = levels[0].abs_diff(levels[1]);
+        let distance = levels[0].abs_diff(levels[1]);
         match link.way {
-            LinkWay::Gate { .. } => assert_eq!(apart, 1),
-            LinkWay::Monolith { .. } if apart > 1 && link.cause != Some(LinkCause::Forced) => {
+            LinkWay::Gate { .. } => assert_eq!(distance, 1),
+            LinkWay::Monolith { .. } if distance > 1 && link.cause != Some(LinkCause::Forced) => {
                 assert_eq!(link.cause, Some(LinkCause::Layout(PortalCause::FarLevels)));
             }
             _ => {}
@@ -82,27 +83,26 @@ fn assert_levels(map: &MapModel) {
     }
 }
 
-/// The formats keep all levels, or refuse them with the reason.
+/// Asserts that `.rmgmap` and `.vmap` keep all levels, and that `.h3m` refuses them with the reason.
 #[track_caller]
 fn assert_files(map: &MapModel) {
     let pack = heroes3();
     let mut bytes = Vec::new();
     rmgmap::write(map, pack, &mut bytes).unwrap();
-    assert!(rmgmap::read(&bytes, pack).unwrap() == *map, "a .rmgmap comes back as another map");
+    assert!(rmgmap::read(&bytes, pack).unwrap() == *map, "the map changes when written to .rmgmap and read");
     let bytes = vmap::write(map, pack).unwrap();
-    let faults = check_vmap(&bytes, None);
-    assert!(faults.is_empty(), "{:#?}", &faults[..faults.len().min(9)]);
+    let diagnostics = check_vmap(&bytes, None);
+    assert!(diagnostics.is_empty(), "{:#?}", &diagnostics[..diagnostics.len().min(9)]);
     let again = vmap::read(&bytes, pack).unwrap().model;
     assert_eq!((again.plan.size, again.levels.len()), (map.plan.size, map.levels.len()));
-    for (found, made) in again.levels.iter().zip(&map.levels) {
-        assert!(found.terrain == made.terrain && found.view == made.view && found.road == made.road);
+    for (found, original) in again.levels.iter().zip(&map.levels) {
+        assert!(
+            found.terrain == original.terrain && found.view == original.view && found.road == original.road
+        );
     }
     let facts = ForeignFacts::default();
     assert_eq!(audit_foreign(&again, pack, &facts), audit_foreign(&without_plan(map.clone()), pack, &facts));
-    let reason = format!(
-        "{} levels; maps of the game have a surface and maybe an underground",
-        map.plan.size.levels()
-    );
+    let reason = format!("the map has {} levels; the game supports at most 2", map.plan.size.levels());
     assert!(sod_limits(&map.plan, pack).contains(&reason));
     assert!(from_map(map, pack).unwrap_err().reasons.contains(&reason));
 }
@@ -128,18 +128,18 @@ fn maps_of_three_and_four_levels_keep_all_promises_in_every_format() {
 }
 
 #[test]
-fn two_zones_on_three_levels_leave_one_level_empty() {
+fn a_level_may_have_no_zones() {
     let text = RING.replace("60x60x4", "36x36x3").replace("\"minSize\": \"s\"", "\"minSize\": \"36x36x3\"");
     let mut template = read_text(text).templates.remove(0);
     template.zones.truncate(2);
     template.connections.clear();
     let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(1))).unwrap();
-    let made = generate(&plan, None);
-    assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
-    assert_files(&made.map);
+    let output = generate(&plan, None);
+    assert!(output.certificate.is_sound(), "{}", report(&output.certificate));
+    assert_files(&output.map);
 }
 
-/// A case on 3 or 4 levels: what random templates ask for, and every third one that can be played.
+/// Returns a random case with 3 or 4 levels. Every third one has a playable template.
 fn deep_case(number: u64) -> MapCase {
     let mut case = map_case(number);
     if number.is_multiple_of(3) {
@@ -156,28 +156,28 @@ fn deep_case(number: u64) -> MapCase {
 }
 
 #[test]
-fn random_templates_on_many_levels_are_refused_or_make_sound_maps_and_no_attempt_is_refuted() {
+fn random_templates_on_many_levels_are_refused_or_result_in_sound_maps() {
     let count = u64::from(cases(24).cases);
-    let (mut made, mut refuted) = (0, Vec::new());
+    let (mut generated, mut refuted) = (0, Vec::new());
     for number in 0..count {
         let MapCase { template, options, best_effort } = deep_case(number);
         let Ok(plan) = make_plan(&template, heroes3(), &options) else { continue };
         let pool = Pool::single();
         let options = GenerateOptions { effort: options.effort, best_effort, ..GenerateOptions::new(&pool) };
         let (failed, map) = match generate_map(&plan, heroes3(), &options, &|_| {}) {
-            Ok(made) => (made.failed, Some(made.map)),
+            Ok(output) => (output.failed, Some(output.map)),
             Err(GenerateError::NoSoundMap { failed, .. }) => (failed, None),
-            Err(GenerateError::Hopeless { .. } | GenerateError::Place(_)) => (Vec::new(), None),
+            Err(GenerateError::Infeasible { .. } | GenerateError::Place(_)) => (Vec::new(), None),
             Err(error) => panic!("case {number}: {error}"),
         };
-        let of_audit = failed.iter().filter(|attempt| matches!(attempt.cause, Cause::Refuted(_)));
-        refuted.extend(of_audit.map(|attempt| format!("case {number}: {}", attempt.cause)));
+        let by_audit = failed.iter().filter(|attempt| matches!(attempt.cause, Cause::Refuted(_)));
+        refuted.extend(by_audit.map(|attempt| format!("case {number}: {}", attempt.cause)));
         if let Some(map) = map {
-            made += 1;
+            generated += 1;
             assert_levels(&map);
             assert_files(&map);
         }
     }
     assert!(refuted.is_empty(), "{}", refuted.join("\n"));
-    assert!(made * 3 > count, "only {made} of {count} cases made a map");
+    assert!(generated * 3 > count, "only {generated} of {count} cases result in a map");
 }

@@ -1,4 +1,4 @@
-//! The page of a finished map: it holds everything of the map, and nothing that could leave it.
+//! The page of a finished map: it has all data of the map, escapes names, and is self-contained.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use rmg_tests::templates::heroes3;
 use rmg_view::map_page::write_with;
 use serde_json::Value;
 
-/// Bytes that a page of 144 x 144 tiles on two levels may have: a fifth of what its readers were promised.
+/// Maximum bytes of a page of 144 x 144 tiles on two levels, a fifth of the documented limit.
 const XL_LIMIT: usize = 600_000;
 
 /// A map of 144 x 144 tiles on two levels.
@@ -34,7 +34,7 @@ fn data(page: &str) -> Value {
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// Packed numbers of a page, read with code of our own.
+/// Decodes packed numbers of a page with independent code.
 fn numbers(text: &Value) -> Vec<u32> {
     let letters = text.as_str().unwrap().bytes().filter(|letter| *letter != b'=');
     let sextets = letters.map(|letter| match letter {
@@ -44,13 +44,13 @@ fn numbers(text: &Value) -> Vec<u32> {
         b'+' => 62,
         _ => 63,
     });
-    let (mut bits, mut held, mut bytes) = (0u32, 0, Vec::new());
+    let (mut bits, mut pending, mut bytes) = (0u32, 0, Vec::new());
     for sextet in sextets {
         bits = (bits << 6 | u32::from(sextet)) & 0xffff;
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            bytes.push(u8::try_from(bits >> held & 0xff).unwrap());
+        pending += 6;
+        if pending >= 8 {
+            pending -= 8;
+            bytes.push(u8::try_from(bits >> pending & 0xff).unwrap());
         }
     }
     let mut numbers = Vec::new();
@@ -74,17 +74,17 @@ fn spread(text: &Value) -> Vec<u32> {
 }
 
 #[test]
-fn every_object_is_there_with_its_place_and_its_cause() {
-    let made = large();
-    let map = &made.map;
+fn page_has_every_object_with_place_and_cause() {
+    let generated = large();
+    let map = &generated.map;
     let data = data(&page(map, None));
     let objects = &data["objects"];
     let mut list = numbers(&objects["list"]).into_iter();
     let mut next = || list.next().unwrap();
     let position = |number: u32| usize::try_from(number).unwrap();
     for object in &map.objects {
-        let look = &objects["looks"][position(next())];
-        let kind = &objects["kinds"][usize::try_from(look["kind"].as_u64().unwrap()).unwrap()];
+        let appearance = &objects["looks"][position(next())];
+        let kind = &objects["kinds"][usize::try_from(appearance["kind"].as_u64().unwrap()).unwrap()];
         assert_eq!(kind[1], heroes3().objects[object.kind].key.as_str());
         assert_eq!((next(), next()), (object.at.tile.x.into(), object.at.tile.y.into()));
         let style = next();
@@ -105,16 +105,17 @@ fn every_object_is_there_with_its_place_and_its_cause() {
     }
     assert_eq!(list.next(), None);
     let count = |name: &str| objects["facts"][name].as_array().unwrap().len();
-    let bodies = |wanted: fn(&ObjectBody) -> bool| map.objects.iter().filter(|it| wanted(&it.body)).count();
+    let bodies =
+        |is_match: fn(&ObjectBody) -> bool| map.objects.iter().filter(|it| is_match(&it.body)).count();
     assert_eq!(count("monsters"), bodies(|body| matches!(body, ObjectBody::Monster { .. })));
     assert_eq!(count("towns"), bodies(|body| matches!(body, ObjectBody::Town { .. })));
     assert_eq!(count("portals"), bodies(|body| matches!(body, ObjectBody::Portal { .. })));
 }
 
 #[test]
-fn every_pile_is_there_with_its_guard_and_what_it_holds() {
-    let made = large();
-    let map = &made.map;
+fn page_has_every_pile_with_guard_and_objects() {
+    let generated = large();
+    let map = &generated.map;
     let data = data(&page(map, None));
     let mut list = numbers(&data["objects"]["piles"]).into_iter();
     for pile in &map.piles {
@@ -124,60 +125,60 @@ fn every_pile_is_there_with_its_guard_and_what_it_holds() {
         assert_eq!(next(), pile.value);
         assert_eq!(next(), pile.guard.map_or(0, |id| id.0 + 1));
         assert_eq!(next(), pile.strength);
-        let held: Vec<ObjectId> = (0..next()).map(|_| ObjectId(next())).collect();
-        assert_eq!(held, pile.objects);
+        let objects: Vec<ObjectId> = (0..next()).map(|_| ObjectId(next())).collect();
+        assert_eq!(objects, pile.objects);
     }
     assert_eq!(list.next(), None);
 }
 
 #[test]
-fn layers_are_those_of_the_map() {
-    let made = large();
-    let map = &made.map;
+fn page_has_the_layers_of_the_map() {
+    let generated = large();
+    let map = &generated.map;
     let data = data(&page(map, None));
-    for (level, told) in map.levels.iter().zip(data["levels"].as_array().unwrap()) {
+    for (level, on_page) in map.levels.iter().zip(data["levels"].as_array().unwrap()) {
         let terrain: Vec<u32> = level.terrain.cells().iter().map(|id| id.0.into()).collect();
-        assert!(spread(&told["terrain"]) == terrain);
+        assert!(spread(&on_page["terrain"]) == terrain);
         let owner: Vec<u32> = level.owner.cells().iter().map(|id| id.0.into()).collect();
-        assert!(spread(&told["owner"]) == owner);
+        assert!(spread(&on_page["owner"]) == owner);
         let road: Vec<u32> =
             level.road.cells().iter().map(|id| id.map_or(0, |id| u32::from(id.number()))).collect();
-        assert!(spread(&told["road"]) == road);
+        assert!(spread(&on_page["road"]) == road);
         let cover = level.cover.cells().iter().map(|cover| match cover {
             Cover::Possible => 0,
             Cover::Free => 1,
             Cover::Blocked => 2,
             Cover::Used => 3,
         });
-        assert!(spread(&told["cover"]) == cover.collect::<Vec<u32>>());
+        assert!(spread(&on_page["cover"]) == cover.collect::<Vec<u32>>());
     }
 }
 
 #[test]
-fn zones_tell_what_the_summary_tells() {
-    let made = large();
-    let map = &made.map;
+fn zones_of_the_page_match_the_summary() {
+    let generated = large();
+    let map = &generated.map;
     let data = data(&page(map, None));
     let summary = MapSummary::new(map, heroes3(), &[]);
     let zones = data["zones"].as_array().unwrap();
     assert_eq!(zones.len(), summary.zones.len());
     let mut treasure = (0, 0);
-    for (at, (told, zone)) in zones.iter().zip(&summary.zones).enumerate() {
-        assert_eq!(told["key"], zone.key.as_str());
-        assert_eq!(told["tiles"], serde_json::json!([zone.asked_tiles, zone.achieved_tiles]));
+    for (at, (on_page, zone)) in zones.iter().zip(&summary.zones).enumerate() {
+        assert_eq!(on_page["key"], zone.key.as_str());
+        assert_eq!(on_page["tiles"], serde_json::json!([zone.asked_tiles, zone.achieved_tiles]));
         let towns = map.objects.iter().filter(|object| {
             object.cause.zone == ZoneId::from_index(at) && matches!(object.body, ObjectBody::Town { .. })
         });
-        let asked = map.plan.zones[at].contents.towns.total();
-        assert_eq!(told["towns"], serde_json::json!([asked, towns.count()]));
-        for tier in told["treasure"].as_array().unwrap() {
+        let requested = map.plan.zones[at].contents.towns.total();
+        assert_eq!(on_page["towns"], serde_json::json!([requested, towns.count()]));
+        for tier in on_page["treasure"].as_array().unwrap() {
             treasure.0 += tier["askedValue"].as_u64().unwrap();
             treasure.1 += tier["value"].as_u64().unwrap();
         }
         let mines: Vec<_> = summary.contents.mines.iter().filter(|mine| mine.zone == zone.key).collect();
-        assert_eq!(told["mines"].as_array().unwrap().len(), mines.len());
-        for (told, mine) in told["mines"].as_array().unwrap().iter().zip(mines) {
-            assert_eq!(*told, serde_json::json!([mine.what, mine.asked, mine.placed]));
+        assert_eq!(on_page["mines"].as_array().unwrap().len(), mines.len());
+        for (on_page, mine) in on_page["mines"].as_array().unwrap().iter().zip(mines) {
+            assert_eq!(*on_page, serde_json::json!([mine.what, mine.asked, mine.placed]));
         }
     }
     assert_eq!(treasure, summary.contents.treasure_values());
@@ -186,10 +187,10 @@ fn zones_tell_what_the_summary_tells() {
 }
 
 #[test]
-fn a_page_tells_of_every_pile_and_connection_what_the_command_line_tells() {
-    let made = large();
-    let data = data(&page(&made.map, None));
-    let notes = map_notes(&made.map, heroes3());
+fn notes_of_the_page_match_the_command_line() {
+    let generated = large();
+    let data = data(&page(&generated.map, None));
+    let notes = map_notes(&generated.map, heroes3());
     let texts = data["notes"]["texts"].as_array().unwrap();
     let hole = data["notes"]["hole"].as_str().unwrap();
     for (packed, all) in [("objects", &notes.objects), ("piles", &notes.piles), ("links", &notes.links)] {
@@ -203,14 +204,14 @@ fn a_page_tells_of_every_pile_and_connection_what_the_command_line_tells() {
             for note in &all[next] {
                 let text = &texts[usize::try_from(numbers.next().unwrap()).unwrap()];
                 assert_eq!(text[0], note.word);
-                let mut told = String::new();
+                let mut on_page = String::new();
                 for (part, text) in text[1].as_str().unwrap().split(hole).enumerate() {
                     if part > 0 {
-                        told += &grouped(numbers.next().unwrap().into());
+                        on_page += &grouped(numbers.next().unwrap().into());
                     }
-                    told += text;
+                    on_page += text;
                 }
-                assert_eq!(told, note.to_string());
+                assert_eq!(on_page, note.to_string());
             }
         }
         assert!(all[at..].iter().all(Vec::is_empty));
@@ -218,11 +219,11 @@ fn a_page_tells_of_every_pile_and_connection_what_the_command_line_tells() {
 }
 
 #[test]
-fn a_page_of_an_xl_map_is_small_always_the_same_and_alone() {
-    let made = large();
-    let text = page(&made.map, Some(&made.certificate));
+fn page_of_an_xl_map_is_small_deterministic_and_self_contained() {
+    let generated = large();
+    let text = page(&generated.map, Some(&generated.certificate));
     assert!(text.len() < XL_LIMIT, "{} bytes", text.len());
-    assert!(text == page(&made.map, Some(&made.certificate)), "a second page differs");
+    assert!(text == page(&generated.map, Some(&generated.certificate)), "the page is not deterministic");
     for word in [
         "http:",
         "https:",
@@ -235,13 +236,13 @@ fn a_page_of_an_xl_map_is_small_always_the_same_and_alone() {
         "Date",
         "Math.random",
     ] {
-        assert!(!text.contains(word), "the page says {word}");
+        assert!(!text.contains(word), "the page contains {word}");
     }
     assert!(text.starts_with("<!DOCTYPE html>") && text.ends_with("</html>\n"));
 }
 
 #[test]
-fn names_from_templates_stay_names() {
+fn names_from_templates_are_escaped() {
     let mut map = small_maps::two_levels();
     let name = "</script><img onerror=alert(1)>\u{2028}<!--";
     map.plan.zones[0].key = name.into();
@@ -253,7 +254,7 @@ fn names_from_templates_stay_names() {
 }
 
 #[test]
-fn a_ferry_is_shown_by_its_vessels_and_landings() {
+fn ferry_is_shown_by_vessels_and_landings() {
     let map = small_maps::two_shores();
     let data = data(&page(&map, None));
     let ferry = &data["links"][1];
@@ -264,7 +265,7 @@ fn a_ferry_is_shown_by_its_vessels_and_landings() {
 }
 
 #[test]
-fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
+fn counterexamples_with_only_an_object_have_tiles() {
     let map = small_maps::two_levels();
     let object = ObjectId(0);
     let example = CounterExample::new("cannot be reached".into()).of_object(object);
@@ -299,7 +300,7 @@ fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
 }
 
 #[test]
-fn maps_that_do_not_fit_together_are_shown_as_far_as_they_go() {
+fn inconsistent_maps_are_shown_partially() {
     let mut map = small_maps::laden();
     map.objects[0].kind = ObjectKindId(60_000);
     map.objects[1].at.tile = TilePos::new(9_999, 3);
@@ -310,7 +311,7 @@ fn maps_that_do_not_fit_together_are_shown_as_far_as_they_go() {
     let data = data(&page(&map, None));
     assert_eq!(data["objects"]["count"], map.objects.len());
     assert!(data["objects"]["kinds"].as_array().unwrap().iter().any(|kind| kind[0] == "unknown object"));
-    // a map of a game's own file knows neither zones nor connections
+    // a foreign map has neither zones nor connections
     map.plan.zones.clear();
     map.plan.connections.clear();
     map.zones.clear();

@@ -1,8 +1,8 @@
-//! Monsters that stand guard: how many, which, and in what mood.
+//! Guards: number and kind of their creatures, and their aggression.
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{Guarded, MapModel, ObjectBody, Wish};
+use rmg_core::model::{Guarded, MapModel, ObjectBody, PileRequest};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::Template;
@@ -14,16 +14,22 @@ use rmg_tests::template_files::{public, shipped, workspace_root};
 use rmg_tests::templates::{heroes3, read};
 use rmg_tests::vmap_checker::entry_text;
 
-/// A stack is larger only where no stronger creature makes such a guard: a hundred, with the random quarter (VCMI's rule).
-const LARGEST: u32 = 125;
+/// Maximum number of creatures in a stack if a stronger creature fits the guard: 100 plus a random quarter,
+/// a rule of VCMI.
+const MAX_COUNT: u32 = 125;
 
-/// A monster: creature, number, wanted strength, and the zone by whose list it was drawn.
+/// A monster: creature, count, requested strength, and the zone that allows its faction.
 type Stack = (CreatureId, u32, u32, ZoneId);
 
-fn made(template: &Template, size: Option<MapSize>, seed: u64, monsters: MapMonsters) -> Option<MapModel> {
+fn generated(
+    template: &Template,
+    size: Option<MapSize>,
+    seed: u64,
+    monsters: MapMonsters,
+) -> Option<MapModel> {
     let options = GenOptions { size, monsters, ..GenOptions::new(Seed(seed)) };
     let plan = make_plan(template, heroes3(), &options).ok()?;
-    try_generate(&plan, Some(template)).ok().map(|made| made.map)
+    try_generate(&plan, Some(template)).ok().map(|output| output.map)
 }
 
 fn stacks(map: &MapModel) -> Vec<Stack> {
@@ -36,30 +42,35 @@ fn stacks(map: &MapModel) -> Vec<Stack> {
     map.objects.iter().filter_map(stack).collect()
 }
 
-/// Maps of our templates and, where they are at hand, of public ones; at their smallest sizes.
+/// Returns maps of the built-in templates and of the public ones, if available, at their minimum sizes.
 fn maps() -> Vec<MapModel> {
     let files = shipped().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
     let templates: Vec<Template> = files.filter_map(|file| read(&file).ok()).flatten().collect();
-    let tempers = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
-    let maps = templates.iter().zip(tempers.iter().cycle());
-    maps.filter_map(|(template, monsters)| made(template, None, 1, *monsters)).collect()
+    let strengths = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
+    let maps = templates.iter().zip(strengths.iter().cycle());
+    maps.filter_map(|(template, monsters)| generated(template, None, 1, *monsters)).collect()
 }
 
-/// Whether a stronger creature of some factions makes a guard of a strength with fewer heads, up to a hundred.
-fn is_stronger_there(pack: &ContentPack, factions: &[FactionId], (creature, _, strength, _): Stack) -> bool {
-    let own = pack.creatures[creature].ai_value;
+/// Returns whether a guard of the same strength can consist of at most 100 stronger creatures of the
+/// factions.
+fn has_stronger_creature(
+    pack: &ContentPack,
+    factions: &[FactionId],
+    (creature, _, strength, _): Stack,
+) -> bool {
+    let value = pack.creatures[creature].ai_value;
     pack.creatures.iter().any(|(_, other)| {
         let stack = u64::from(other.ai_value) * (u64::from(other.stack_min) + u64::from(other.stack_max)) / 2;
         other.is_placeable
             && factions.contains(&other.faction)
-            && other.ai_value > own
+            && other.ai_value > value
             && stack < strength.into()
             && u64::from(strength) < u64::from(other.ai_value) * 100
     })
 }
 
 #[test]
-fn no_stack_is_empty_and_large_ones_are_of_the_strongest_that_there_are() {
+fn stacks_are_not_empty_and_large_ones_consist_of_the_strongest_creatures() {
     let (mut all, mut largest) = (0, 0);
     for map in maps() {
         for stack in stacks(&map) {
@@ -67,23 +78,23 @@ fn no_stack_is_empty_and_large_ones_are_of_the_strongest_that_there_are() {
             all += 1;
             assert!(count >= 1, "{}", map.plan.template_name);
             let factions = &map.plan.zones[zone.index()].contents.monster_factions;
-            if is_stronger_there(heroes3(), factions, stack) {
+            if has_stronger_creature(heroes3(), factions, stack) {
                 largest = largest.max(count);
                 let name = &heroes3().creatures[creature].name;
-                assert!(count <= LARGEST, "{}: {count} {name} for {strength}", map.plan.template_name);
+                assert!(count <= MAX_COUNT, "{}: {count} {name} for {strength}", map.plan.template_name);
             }
         }
     }
-    assert!(all > 1000 && largest > 50, "{all} guards, at most {largest}");
+    assert!(all > 1000 && largest > 50, "{all} guards, maximum count {largest}");
 }
 
 #[test]
-fn a_zone_with_many_guards_has_many_creatures() {
+fn a_zone_with_many_guards_has_many_kinds_of_creatures() {
     let mut zones = 0;
     for map in maps() {
         let mut treasure: BTreeMap<ZoneId, BTreeMap<CreatureId, usize>> = BTreeMap::new();
         for object in &map.objects {
-            let is_of_treasure = |guarded: Option<Guarded>| matches!(guarded, Some(Guarded::Pile(pile)) if matches!(map.piles[pile.index()].wish, Wish::Treasure(_)));
+            let is_of_treasure = |guarded: Option<Guarded>| matches!(guarded, Some(Guarded::Pile(pile)) if matches!(map.piles[pile.index()].wish, PileRequest::Treasure(_)));
             if let ObjectBody::Monster { creature, .. } = object.body
                 && is_of_treasure(object.cause.guards)
             {
@@ -93,56 +104,58 @@ fn a_zone_with_many_guards_has_many_creatures() {
         for (zone, creatures) in treasure {
             let all: usize = creatures.values().sum();
             let factions = &map.plan.zones[zone.index()].contents.monster_factions;
-            // Where many creatures fit, none is seen again and again.
+            // If many kinds of creatures fit, no kind may dominate.
             if all >= 12 && factions.len() >= 8 {
                 zones += 1;
-                let most = creatures.values().max().copied().unwrap_or(0);
-                assert!(6 * most <= all + 12, "{}: {most} of {all} alike", map.plan.template_name);
+                let max = creatures.values().max().copied().unwrap_or(0);
+                assert!(6 * max <= all + 12, "{}: {max} of {all} guards are equal", map.plan.template_name);
             }
         }
     }
     assert!(zones > 10, "{zones} zones");
 }
 
-fn things() -> Template {
+fn objects_template() -> Template {
     read(&workspace_root().join("tests/templates/things.json")).unwrap().remove(0)
 }
 
 #[test]
-fn the_setting_of_the_map_makes_all_guards_weaker_or_stronger() {
+fn monster_strength_of_the_map_changes_all_guards() {
     let strength = |monsters| -> u64 {
-        let map = made(&things(), None, 1, monsters).unwrap();
+        let map = generated(&objects_template(), None, 1, monsters).unwrap();
         let links: u64 = map.links.iter().map(|link| u64::from(link.strength)).sum();
         links
     };
     let [weak, normal, strong] = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong].map(strength);
     assert!(weak < normal && normal < strong, "{weak} {normal} {strong}");
-    // A zone is one step beside the map: weak in a strong map is normal in a normal one, and so on.
+    // The strength of a zone is relative: a weak zone in a strong map is like a normal zone in a normal map.
     for (monsters, factor) in [(MapMonsters::Weak, 0), (MapMonsters::Normal, 1), (MapMonsters::Strong, 2)] {
-        let map = made(&things(), None, 2, monsters).unwrap();
+        let map = generated(&objects_template(), None, 2, monsters).unwrap();
         let of = |key: &str| -> Vec<u32> {
             let zone =
                 map.plan.zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index).unwrap();
-            let piles =
-                map.piles.iter().filter(|pile| pile.zone == zone && matches!(pile.wish, Wish::Treasure(_)));
+            let piles = map
+                .piles
+                .iter()
+                .filter(|pile| pile.zone == zone && matches!(pile.wish, PileRequest::Treasure(_)));
             piles.filter(|pile| pile.guard.is_some()).map(|pile| pile.value).collect()
         };
-        // Where piles begin to be guarded: figures of the reference, by strength.
-        let from = [6500, 4167, 3000, 1833, 1333];
+        // Minimum value of guarded piles by strength, from VCMI.
+        let min_value = [6500, 4167, 3000, 1833, 1333];
         for (key, step) in [("1", factor + 2), ("2", factor), ("6", factor + 1)] {
-            assert!(of(key).iter().all(|value| *value > from[step]), "zone {key}, {monsters:?}");
+            assert!(of(key).iter().all(|value| *value > min_value[step]), "zone {key}, {monsters:?}");
         }
         assert!(of("3").is_empty());
     }
 }
 
 #[test]
-fn monsters_fight_in_the_files_of_both_games() {
-    let map = made(&things(), None, 1, MapMonsters::Normal).unwrap();
+fn monsters_are_hostile_in_h3m_and_vmap_files() {
+    let map = generated(&objects_template(), None, 1, MapMonsters::Normal).unwrap();
     let monsters = stacks(&map).len();
     assert!(monsters > 30);
     let file = h3m::from_map(&map, heroes3()).unwrap_or_else(|refusal| panic!("{refusal}"));
-    let moods: Vec<h3m::Mood> = file
+    let aggressions: Vec<h3m::Mood> = file
         .objects
         .iter()
         .filter_map(|object| match &object.body {
@@ -150,7 +163,7 @@ fn monsters_fight_in_the_files_of_both_games() {
             _ => None,
         })
         .collect();
-    assert_eq!(moods, vec![h3m::Mood::HOSTILE; monsters]);
+    assert_eq!(aggressions, vec![h3m::Mood::HOSTILE; monsters]);
     let bytes = vmap::write(&map, heroes3()).unwrap();
     let objects: serde_json::Value =
         serde_json::from_str(&entry_text(&bytes, "objects.json").unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Files of the games with the plan that they were made from.
+//! Files of the games together with the plan of their map.
 
 use rmg_audit::{audit, report};
 use rmg_core::certificate::Promise;
@@ -12,7 +12,7 @@ use rmg_tests::made::made_with;
 use rmg_tests::small_maps::{two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
-fn made(template: &str, size: &str) -> MapModel {
+fn generated(template: &str, size: &str) -> MapModel {
     made_with(template, size, 1, Some(WaterContent::None)).map.clone()
 }
 
@@ -22,9 +22,9 @@ fn through_h3m(map: &MapModel) -> ForeignMap {
 }
 
 #[test]
-fn a_file_as_it_was_made_has_the_full_certificate() {
+fn an_unchanged_file_has_the_full_certificate() {
     for (template, size) in [("mirror-duel", "s"), ("ring-of-seasons", "l+u")] {
-        let map = made(template, size);
+        let map = generated(template, size);
         let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
         for foreign in [through_h3m(&map), from_vmap] {
             let planned = foreign.with_plan(&map, heroes3()).unwrap();
@@ -38,7 +38,7 @@ fn a_file_as_it_was_made_has_the_full_certificate() {
 }
 
 #[test]
-fn ferries_and_harbours_are_known_again_while_their_vessels_lie_there() {
+fn ferries_and_harbors_are_recognized_if_their_vessels_exist() {
     let map = two_shores();
     let read = || vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
     let planned = read().with_plan(&map, heroes3()).unwrap();
@@ -60,7 +60,7 @@ fn ferries_and_harbours_are_known_again_while_their_vessels_lie_there() {
 }
 
 #[test]
-fn a_sea_with_a_shipyard_and_whirlpools_comes_back_from_the_files_of_both_games() {
+fn shipyards_and_whirlpools_are_read_from_h3m_and_vmap_files() {
     let map = wide_sea();
     let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
     for foreign in [through_h3m(&map), from_vmap] {
@@ -73,14 +73,14 @@ fn a_sea_with_a_shipyard_and_whirlpools_comes_back_from_the_files_of_both_games(
         let planned = foreign.with_plan(&map, heroes3()).unwrap();
         assert_eq!(planned.changes, PlanChanges::default());
         assert!(audit(&planned.model, heroes3()) == audit(&map, heroes3()));
-        for (here, there) in planned.model.objects.iter().zip(&map.objects) {
-            assert_eq!((here.kind, here.at, &here.body), (there.kind, there.at, &there.body));
+        for (found, original) in planned.model.objects.iter().zip(&map.objects) {
+            assert_eq!((found.kind, found.at, &found.body), (original.kind, original.at, &original.body));
         }
     }
 }
 
 #[test]
-fn generated_seas_have_the_full_certificate_as_files_of_both_games() {
+fn generated_seas_have_the_full_certificate_in_h3m_and_vmap_files() {
     let mut seen = [0; 2];
     for (template, size, seed) in [("mirror-duel", "m", 2), ("undercross", "xl+u", 1)] {
         let map = made_with(template, size, seed, Some(WaterContent::Islands)).map.clone();
@@ -103,7 +103,8 @@ fn generated_seas_have_the_full_certificate_as_files_of_both_games() {
     assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
 }
 
-/// What is refuted of a map that somebody changed before it was read, and what they changed.
+/// Changes the map of a file, and returns the promises that the audit refutes and the changes relative to the
+/// plan.
 fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> (Vec<Promise>, PlanChanges) {
     let mut foreign = through_h3m(map);
     change(&mut foreign.model);
@@ -112,7 +113,7 @@ fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> (Vec<Promise>,
     (certificate.refuted().map(|finding| finding.promise).collect(), planned.changes)
 }
 
-/// Takes away the objects of a list, as an editor does.
+/// Removes the objects for which `is_gone` is true.
 fn remove(map: &mut MapModel, is_gone: impl Fn(usize, &MapModel) -> bool) {
     let gone: Vec<bool> = (0..map.objects.len()).map(|at| is_gone(at, map)).collect();
     let mut kept = gone.iter();
@@ -120,26 +121,26 @@ fn remove(map: &mut MapModel, is_gone: impl Fn(usize, &MapModel) -> bool) {
 }
 
 #[test]
-fn what_an_editor_changed_is_counted_and_judged_by_the_plan() {
-    let map = made("mirror-duel", "s");
+fn changes_of_an_editor_are_counted_and_audited() {
+    let map = generated("mirror-duel", "s");
     let places = |wanted: fn(&Guarded) -> bool| {
         let of_map = map.objects.iter().filter(|object| object.cause.guards.as_ref().is_some_and(wanted));
         of_map.map(|object| object.at).collect::<Vec<_>>()
     };
-    // without the guards of links
+    // Without the guards of links.
     let guards = places(|guards| matches!(guards, Guarded::Link(_)));
     let (promises, changes) = refuted(&map, |map| {
         remove(map, |at, map| guards.contains(&map.objects[at].at));
     });
     assert!(promises.contains(&Promise::LinkGuards), "{promises:?}");
     assert_eq!(changes, PlanChanges { removed: guards.len(), ..PlanChanges::default() });
-    // without mines: everything else stands, but what the template asks for is not there
+    // Without mines. The template requests them.
     let (promises, changes) = refuted(&map, |map| {
         remove(map, |at, map| matches!(map.objects[at].body, ObjectBody::Owned { .. }));
     });
     assert!(promises.contains(&Promise::ExactCounts), "{promises:?}");
     assert!(changes.removed > 0 && changes.added == 0, "{changes:?}");
-    // a wall with a hole
+    // A border with a gap.
     let LinkWay::Passage { gap, .. } = &map.links[0].way else { panic!("the first link is a passage") };
     let near = gap[0];
     let (promises, _) = refuted(&map, |map| {
@@ -156,7 +157,7 @@ fn what_an_editor_changed_is_counted_and_judged_by_the_plan() {
         });
     });
     assert!(promises.contains(&Promise::NoBypass) || promises.contains(&Promise::LinkGuards), "{promises:?}");
-    // an object moved is one removed and one added; one that nobody asked for is none of the plan's business
+    // A moved object counts as one removed and one added object. The plan does not request this one.
     let (_, changes) = refuted(&map, |map| {
         let at = map.objects.iter().position(|object| matches!(object.body, ObjectBody::Resource { .. }));
         let object = &mut map.objects[at.unwrap()];
@@ -178,8 +179,11 @@ fn what_an_editor_changed_is_counted_and_judged_by_the_plan() {
 
 #[test]
 fn the_plan_of_another_size_is_refused() {
-    let (small, large) = (made("mirror-duel", "s"), made("mirror-duel", "m"));
+    let (small, large) = (generated("mirror-duel", "s"), generated("mirror-duel", "m"));
     let error = through_h3m(&small).with_plan(&large, heroes3()).unwrap_err();
     let size = |text: &str| text.parse::<MapSize>().unwrap();
-    assert_eq!(error.to_string(), format!("the map is {}, the plan is for {}", size("s"), size("m")));
+    assert_eq!(
+        error.to_string(),
+        format!("the size of the map is {}, the size in the plan is {}", size("s"), size("m"))
+    );
 }

@@ -1,9 +1,9 @@
-//! The promises of the program: a test of the crate `rmg-cli`, for which cargo builds it.
+//! Tests of the program. They are in the crate `rmg-cli`, because cargo builds the program for its tests.
 #![expect(
     clippy::unwrap_used,
-    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+    reason = "helpers of tests may unwrap, too; clippy.toml allows it only inside tests"
 )]
 
 mod cli;
 mod cmd;
-mod papers;
+mod docs;

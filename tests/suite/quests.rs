@@ -1,4 +1,4 @@
-//! Quests of generated maps: each can be solved, asks for what lies on the map once, and for nothing else.
+//! Quests of generated maps: each can be solved, and each requested artifact is on the map once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +14,12 @@ use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::template_files::{public, shipped};
 use rmg_tests::templates::{heroes3, inputs, plan, read, read_file};
 
-/// Maps of the project's own templates, and of the public ones where they are there.
+/// Returns maps of the built-in templates, and of the public ones if available.
 fn maps(seeds: std::ops::RangeInclusive<u64>) -> impl Iterator<Item = MapModel> {
-    let own = shipped().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
+    let built_in = shipped().unwrap().into_iter().map(|file| read(&file).unwrap().remove(0));
     let public = public().unwrap().unwrap_or_default();
     let public = public.into_iter().flat_map(|file| read_file(&file).unwrap().templates);
-    let templates: Vec<_> = own.chain(public).collect();
+    let templates: Vec<_> = built_in.chain(public).collect();
     seeds.flat_map(move |seed| {
         let plans = templates.iter().filter_map(|template| plan(template, None, seed).ok());
         plans.filter_map(|plan| filled(&plan)).collect::<Vec<_>>()
@@ -28,11 +28,11 @@ fn maps(seeds: std::ops::RangeInclusive<u64>) -> impl Iterator<Item = MapModel> 
 
 fn filled(plan: &GenPlan) -> Option<MapModel> {
     let placement = place(plan, 0, Effort::Quick, &Pool::single()).ok()?;
-    // Another hard wish may fail on such a map.
+    // Other requests may fail on such a map.
     Some(fill(inputs(plan, &placement), &RunOptions::default()).ok()?.map)
 }
 
-/// By zone: how many connections lead there from a zone.
+/// Returns for each zone the minimum number of connections from the given zone.
 fn hops(plan: &GenPlan, from: ZoneId) -> Vec<usize> {
     let mut hops = vec![usize::MAX; plan.zones.len()];
     hops[from.index()] = 0;
@@ -53,30 +53,32 @@ fn hops(plan: &GenPlan, from: ZoneId) -> Vec<usize> {
 }
 
 #[test]
-fn what_quests_ask_for_lies_once_not_far_away_and_can_be_had() {
-    let (mut quests, mut artifacts, mut sorts) = (0, 0, BTreeSet::new());
+fn quests_request_unique_reachable_artifacts_of_nearby_zones() {
+    let (mut quests, mut artifacts, mut kinds) = (0, 0, BTreeSet::new());
     for map in maps(1..=2) {
         let place = format!("{}, seed {}", map.plan.template_name, map.plan.seed);
         assert_eq!(unsolvable(&map, heroes3()), [], "{place}");
-        let mut lying: BTreeMap<ArtifactId, Vec<ZoneId>> = BTreeMap::new();
+        let mut zones_of: BTreeMap<ArtifactId, Vec<ZoneId>> = BTreeMap::new();
         for object in &map.objects {
             let kind = &heroes3().objects[object.kind];
             if let (ObjectRole::Artifact, Subject::Artifact(artifact)) = (kind.role, &kind.subject) {
-                lying.entry(*artifact).or_default().push(object.cause.zone);
+                zones_of.entry(*artifact).or_default().push(object.cause.zone);
             }
         }
-        let mut asked: BTreeSet<ArtifactId> = BTreeSet::new();
+        let mut requested: BTreeSet<ArtifactId> = BTreeSet::new();
         for object in &map.objects {
             let ObjectBody::Seer { quest, gifts } = &object.body else { continue };
             quests += 1;
-            assert_ne!(**gifts, Default::default(), "{place}: a quest for nothing");
-            let sort = match &**quest {
+            assert_ne!(**gifts, Default::default(), "{place}: a quest without a reward");
+            let kind_name = match &**quest {
                 Quest::Artifacts(wanted) => {
                     let [artifact] = wanted[..] else { panic!("{place}: {wanted:?}") };
-                    assert!(asked.insert(artifact), "{place}: asked for twice");
-                    let [zone] = lying[&artifact][..] else { panic!("{place}: {:?}", lying[&artifact]) };
-                    let far = hops(&map.plan, object.cause.zone)[zone.index()];
-                    assert!((1..=3).contains(&far), "{place}: {far} zones away");
+                    assert!(requested.insert(artifact), "{place}: duplicate request");
+                    let [zone] = zones_of[&artifact][..] else {
+                        panic!("{place}: {:?}", zones_of[&artifact])
+                    };
+                    let distance = hops(&map.plan, object.cause.zone)[zone.index()];
+                    assert!((1..=3).contains(&distance), "{place}: {distance} zones away");
                     artifacts += 1;
                     "artifacts"
                 }
@@ -94,17 +96,17 @@ fn what_quests_ask_for_lies_once_not_far_away_and_can_be_had() {
                 }
                 Quest::Hero(_) => "hero",
             };
-            sorts.insert(sort);
+            kinds.insert(kind_name);
         }
-        let mut waiting: BTreeSet<HeroId> = BTreeSet::new();
+        let mut imprisoned: BTreeSet<HeroId> = BTreeSet::new();
         for object in &map.objects {
             if let ObjectBody::Prison { hero, .. } = object.body {
-                assert!(waiting.insert(hero), "{place}: a hero in two prisons");
+                assert!(imprisoned.insert(hero), "{place}: a hero in two prisons");
             }
         }
     }
     assert!(
-        quests >= 20 && artifacts * 2 > quests && sorts.len() > 2,
+        quests >= 20 && artifacts * 2 > quests && kinds.len() > 2,
         "{quests} quests, {artifacts} for artifacts"
     );
 }

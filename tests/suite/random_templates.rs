@@ -1,4 +1,4 @@
-//! Templates that nobody wrote: what holds for every file within the language, format by format.
+//! Random templates: properties of every valid file, format by format.
 
 mod edits;
 mod json;
@@ -14,24 +14,24 @@ use rmg_template::json::{read_templates, write_templates};
 use rmg_tests::random_templates::RandomTemplates;
 use rmg_tests::templates::in_lines;
 
-/// The templates of a text that has no errors.
+/// Reads the templates of a text that must have no errors.
 #[track_caller]
 fn read(text: &str) -> Vec<Template> {
-    let (document, mut faults) = Document::parse(text);
+    let (document, mut diagnostics) = Document::parse(text);
     let file = read_templates(&document);
-    faults.extend(file.faults);
-    let errors = in_lines(text, &faults, Severity::Error);
+    diagnostics.extend(file.diagnostics);
+    let errors = in_lines(text, &diagnostics, Severity::Error);
     assert!(errors.is_empty(), "{errors:?} in\n{text}");
     file.templates
 }
 
-/// The templates of a number.
+/// Returns the random templates of a seed.
 #[track_caller]
 fn templates(seed: u64) -> Vec<Template> {
     read(&RandomTemplates::new(seed).json())
 }
 
-/// Templates as JSON.
+/// Writes templates as JSON.
 #[track_caller]
 fn json(templates: &[Template]) -> String {
     write_templates(templates).unwrap().0

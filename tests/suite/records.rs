@@ -1,11 +1,12 @@
-//! Records of runs: all phases by their parts, what jobs left, and a slow or changing modifier that is found.
+//! Recorded runs: the parts of all phases, states after jobs, and detection of slow steps and of steps that
+//! change the map.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use rmg_core::model::{Cover, MapModel};
-use rmg_generate::pipeline::{GenerateOptions, OwnStep};
+use rmg_generate::pipeline::{CustomStep, GenerateOptions};
 use rmg_generate::retry::generate_map;
 use rmg_jobs::{Picking, Pool, Stopwatch};
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
@@ -17,23 +18,23 @@ use rmg_profile::{About, Run};
 use rmg_tests::made::shipped_template;
 use rmg_tests::templates::{self, heroes3};
 
-/// A step of a test's own.
+/// A custom step of a test.
 type Step<'s> = &'s (dyn Fn(&mut MapModel) + Sync);
 
-/// The run that makes a map of one of our templates.
+/// Records the generation of a map of a shipped template.
 fn record(seed: u64, threads: usize, picking: Picking, step: Option<Step<'_>>) -> Run {
     let plan = templates::plan(&shipped_template("mirror-duel"), Some("s".parse().unwrap()), seed).unwrap();
     let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
     let run = |_: u32, map: &mut MapModel| step.into_iter().for_each(|step| step(map));
     let options = GenerateOptions {
-        own_step: step.map(|_| OwnStep { name: "of a test", run: &run }),
+        own_step: step.map(|_| CustomStep { name: "of a test", run: &run }),
         picking,
         timeline: true,
         states: true,
         ..GenerateOptions::new(&pool)
     };
-    let made = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
-    Run::of(About { seed, ..About::default() }, &made.timeline.unwrap())
+    let generated = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
+    Run::of(About { seed, ..About::default() }, &generated.timeline.unwrap())
 }
 
 fn names(run: &Run) -> Vec<String> {
@@ -41,7 +42,7 @@ fn names(run: &Run) -> Vec<String> {
 }
 
 #[test]
-fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
+fn layout_and_audit_are_recorded_in_parts_and_every_job_is_complete() {
     for threads in [1, 3] {
         let run = record(1, threads, Picking::Priority, None);
         assert_eq!(run.contradiction(), None);
@@ -58,9 +59,9 @@ fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
             "layout end",
             "fill",
             "fill end",
-            "audit wishes",
+            "audit requests",
             "audit V16",
-            "audit homes",
+            "audit free ground",
             "audit V5",
             "audit plan",
             "audit end",
@@ -69,31 +70,31 @@ fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
         }
         assert_eq!(observed(&run).total(), run.wall);
         assert!(floor(&run).time <= run.wall);
-        // what comes after a phase waits for its end
+        // the next phase depends on the end of the previous one
         let kinds = edge_kinds(&run);
         for (from, to) in [("layout", "fill"), ("fill", "audit"), ("layout planar start", "layout annealing")]
         {
             assert!(kinds.iter().any(|kind| kind.from == from && kind.to == to), "{from} before {to}");
         }
-        let draws = |modifier: &str| {
+        let stream_of = |modifier: &str| {
             let job = (0..run.jobs.len()).find(|job| run.modifier(*job) == modifier).unwrap();
             run.jobs[job].stream
         };
         assert!(
-            draws("treasure").is_some()
-                && draws("treasure") != draws("obstacles")
-                && draws("layout").is_none()
+            stream_of("treasure").is_some()
+                && stream_of("treasure") != stream_of("obstacles")
+                && stream_of("layout").is_none()
         );
     }
 }
 
 #[test]
-fn jobs_leave_the_same_on_any_number_of_threads_in_any_order_and_something_else_with_another_seed() {
+fn states_after_jobs_depend_on_the_seed_but_not_on_threads_or_order() {
     let one = record(5, 1, Picking::Priority, None);
     for (threads, picking) in [(2, Picking::Priority), (4, Picking::Priority), (2, Picking::Shuffled(3))] {
         let other = record(5, threads, picking, None);
         let Ok(Bisected::Same { jobs }) = bisect(&one, &other) else { panic!("{threads} threads") };
-        assert!(jobs > 60, "{jobs} jobs tell what they left");
+        assert!(jobs > 60, "only {jobs} jobs record their state");
     }
     let Ok(Bisected::Differs(found)) = bisect(&one, &record(6, 1, Picking::Priority, None)) else { panic!() };
     assert_eq!((found.same, found.name.as_str()), (0, "layout end"));
@@ -102,8 +103,8 @@ fn jobs_leave_the_same_on_any_number_of_threads_in_any_order_and_something_else_
 }
 
 #[test]
-fn a_step_that_changes_a_tile_is_found_with_the_tile() {
-    let nothing: Step<'_> = &|_| ();
+fn bisection_finds_a_step_and_the_tile_that_it_changes() {
+    let no_change: Step<'_> = &|_| ();
     let first_free = AtomicU32::new(0);
     let change: Step<'_> = &|map| {
         let cover = &mut map.levels[0].cover;
@@ -111,20 +112,20 @@ fn a_step_that_changes_a_tile_is_found_with_the_tile() {
         cover[free] = Cover::Possible;
         first_free.store(u32::from(free.y) * u32::from(cover.width()) + u32::from(free.x), Ordering::Relaxed);
     };
-    let (plain, changed) =
-        (record(2, 1, Picking::Priority, Some(nothing)), record(2, 2, Picking::Priority, Some(change)));
-    let Ok(Bisected::Differs(found)) = bisect(&plain, &changed) else { panic!() };
+    let (unchanged, changed) =
+        (record(2, 1, Picking::Priority, Some(no_change)), record(2, 2, Picking::Priority, Some(change)));
+    let Ok(Bisected::Differs(found)) = bisect(&unchanged, &changed) else { panic!() };
     let Difference { same, name, layers, streams, .. } = found;
     assert_eq!((name.as_str(), streams), ("own step of a test", None));
-    assert!(same > 60, "all before it left the same: {same}");
+    assert!(same > 60, "only {same} jobs before it have equal states");
     let [LayerDifference { layer, cell: Some(cell), cells: 1 }] = &layers[..] else { panic!("{layers:?}") };
-    // the map has one level, so cells are numbered as its tiles are
+    // the map has one level, so cell numbers are tile numbers
     assert_eq!((layer.as_str(), *cell), ("the map", first_free.load(Ordering::Relaxed)));
 }
 
 #[test]
-fn a_slow_step_is_found_by_the_comparison_and_the_verdict() {
-    let nothing: Step<'_> = &|_| ();
+fn comparison_and_verdict_find_a_slow_step() {
+    let no_change: Step<'_> = &|_| ();
     let slow: Step<'_> = &|_| {
         let clock = Stopwatch::start();
         while clock.elapsed() < Duration::from_millis(60) {
@@ -133,15 +134,15 @@ fn a_slow_step_is_found_by_the_comparison_and_the_verdict() {
     };
     let runs =
         |step| -> Vec<Run> { (1..=6).map(|seed| record(seed, 2, Picking::Priority, Some(step))).collect() };
-    let (before, after) = (runs(nothing), runs(slow));
+    let (before, after) = (runs(no_change), runs(slow));
     let found = diff(&before, &after).unwrap();
     let step = found.changes.iter().find(|change| change.modifier.as_deref() == Some("own step")).unwrap();
     assert!(step.is_slower(10.0), "{step:?}");
-    let most = found.changes.iter().find(|change| change.modifier.is_some()).unwrap();
-    assert_eq!(most, step, "it cost more than all others");
-    let told = verdict(&after[0]);
-    assert_eq!(told.bound, Bound::Barrier { job: "own step of a test".to_owned() }, "{told}");
-    assert!(told.changes.iter().any(|change| change.words == "`own step` twice as fast"), "{told}");
-    // it is slow, and changes nothing
+    let largest = found.changes.iter().find(|change| change.modifier.is_some()).unwrap();
+    assert_eq!(largest, step, "the slow step is the largest change");
+    let result = verdict(&after[0]);
+    assert_eq!(result.bound, Bound::Barrier { job: "own step of a test".to_owned() }, "{result}");
+    assert!(result.changes.iter().any(|change| change.words == "`own step` twice as fast"), "{result}");
+    // the step is slow but does not change the map
     assert!(matches!(bisect(&before[0], &after[0]), Ok(Bisected::Same { .. })));
 }

@@ -1,11 +1,12 @@
-//! Counters of records: every modifier counts what its cost comes from, the same on any number of threads.
+//! Counters of recorded runs: every modifier counts the operations that determine its cost, for any number of
+//! threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use rmg_core::Seed;
 use rmg_core::template::WaterContent;
-use rmg_fill::own::modifier_names;
+use rmg_fill::custom::modifier_names;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
@@ -15,7 +16,7 @@ use rmg_profile::{About, Run};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
 
-/// Templates with sizes and seas, on which every modifier has something to do.
+/// Templates with sizes and water contents. Together they give work to every modifier.
 const MAPS: [(&str, &str, WaterContent); 5] = [
     ("mirror-duel", "s", WaterContent::None),
     ("three-rivers", "72x72x2", WaterContent::None),
@@ -24,10 +25,10 @@ const MAPS: [(&str, &str, WaterContent); 5] = [
     ("three-rivers", "144x144x1", WaterContent::Islands),
 ];
 
-/// What is counted for every modifier, whatever it does.
-const OF_ALL: [&str; 3] = ["tiles", "objects", "unmet wishes"];
+/// Counters that every modifier has.
+const COMMON: [&str; 3] = ["tiles", "objects", "unmet requests"];
 
-/// The run that makes a map.
+/// Records the generation of a map.
 fn record((name, size, water): (&str, &str, WaterContent), threads: usize) -> Run {
     let file = shipped().unwrap().into_iter().find(|file| file.file_stem().unwrap() == name).unwrap();
     let options =
@@ -35,11 +36,12 @@ fn record((name, size, water): (&str, &str, WaterContent), threads: usize) -> Ru
     let plan = make_plan(&read(&file).unwrap()[0], heroes3(), &options).unwrap();
     let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
     let options = GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
-    Run::of(About::default(), &made.timeline.unwrap())
+    let generated = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
+    Run::of(About::default(), &generated.timeline.unwrap())
 }
 
-/// The counters of all jobs by their names. Jobs of layout and audit are made as threads come by, and have none.
+/// Returns the counters of the jobs of modifiers by job name. Jobs of layout and audit depend on the threads
+/// and have no counters.
 fn counted(run: &Run) -> BTreeMap<String, BTreeMap<&str, u64>> {
     let of = |job: usize| {
         let counters = run.jobs[job].counters.iter();
@@ -51,24 +53,25 @@ fn counted(run: &Run) -> BTreeMap<String, BTreeMap<&str, u64>> {
 }
 
 #[test]
-fn every_modifier_counts_what_its_cost_comes_from_the_same_on_any_number_of_threads() {
-    let mut own: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+fn every_modifier_has_specific_counters_that_do_not_depend_on_threads() {
+    let mut specific: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for map in MAPS {
         let (one, three) = (record(map, 1), record(map, 3));
         assert_eq!(counted(&one), counted(&three), "{map:?}");
         for job in 0..one.jobs.len() {
             let names = one.jobs[job].counters.iter().map(|(which, _)| &one.counters[*which as usize]);
-            let names = names.filter(|name| !OF_ALL.contains(&name.as_str())).cloned();
-            own.entry(one.modifier(job).to_owned()).or_default().extend(names);
+            let names = names.filter(|name| !COMMON.contains(&name.as_str())).cloned();
+            specific.entry(one.modifier(job).to_owned()).or_default().extend(names);
         }
     }
     for modifier in modifier_names() {
-        let names = own.get(modifier).unwrap_or_else(|| panic!("no job of {modifier}: choose other maps"));
-        assert!(!names.is_empty(), "{modifier} counts nothing of its own");
-        // the number comes before it
-        let is_plain = |name: &&String| {
+        let names =
+            specific.get(modifier).unwrap_or_else(|| panic!("no job of {modifier}: choose other maps"));
+        assert!(!names.is_empty(), "{modifier} has no specific counter");
+        // output shows the number before the name
+        let is_lowercase_phrase = |name: &&String| {
             name.chars().all(|c| c.is_ascii_lowercase() || " :".contains(c)) && name.trim() == *name
         };
-        assert_eq!(names.iter().find(|name| !is_plain(name)), None, "{modifier}");
+        assert_eq!(names.iter().find(|name| !is_lowercase_phrase(name)), None, "{modifier}");
     }
 }

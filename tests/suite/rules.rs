@@ -1,9 +1,9 @@
-//! Every fault that a template can have is a rule of the linter, which says what is meant.
+//! Every diagnostic of templates has a rule of the linter, which documents it.
 
 mod examples;
-mod masses;
-mod mending;
-mod slips;
+mod fixes;
+mod large_files;
+mod typos;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,24 +14,25 @@ use rmg_tests::templates::heroes3;
 
 use crate::manifests::rust_files;
 
-/// Words in the form of codes that are none, or that no template can have: what a check filters out, and what only lists elsewhere lack.
-const NO_CODES: [&str; 4] = ["windows-1250", "windows-1251", "windows-1252", "no-entries"];
+/// Words in the form of codes that are not codes of templates: encodings, and a code of lists in other files.
+const NOT_CODES: [&str; 4] = ["windows-1250", "windows-1251", "windows-1252", "no-entries"];
 
-/// Codes of a single word.
-const WORDS: [&str; 1] = ["empty"];
+/// Codes without a dash.
+const SINGLE_WORDS: [&str; 1] = ["empty"];
 
-/// Codes in the text of a file, without its tests: words of small letters joined by dashes, in quotes.
+/// Returns the codes in a file without its tests: quoted lowercase words joined by dashes.
 fn codes(text: &str) -> BTreeSet<String> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code: String =
         code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    // a quote as a letter opens nothing
+    // a quote as a character or behind a backslash starts no string
     let code = code.replace("'\"'", "").replace("\\\"", "");
     let is_code = |word: &&str| {
         let letters = |part: &str| {
             !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
-        WORDS.contains(word) || word.contains('-') && word.split('-').all(letters) && !NO_CODES.contains(word)
+        SINGLE_WORDS.contains(word)
+            || word.contains('-') && word.split('-').all(letters) && !NOT_CODES.contains(word)
     };
     code.split('"').skip(1).step_by(2).filter(is_code).map(str::to_owned).collect()
 }
@@ -51,22 +52,22 @@ fn codes_of(folder: &str) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn every_code_of_readers_and_checks_is_a_rule_and_every_rule_is_used() {
+fn every_code_of_readers_and_checks_has_a_rule_and_every_rule_is_used() {
     let mut found = BTreeMap::new();
     for folder in ["rmg-json/src", "rmg-template/src", "rmg-plan/src/check"] {
         found.extend(codes_of(folder));
     }
     let unknown: Vec<_> = found.iter().filter(|(code, _)| rule(code).is_none()).collect();
-    assert!(unknown.is_empty(), "no rules: {unknown:#?}");
+    assert!(unknown.is_empty(), "codes without a rule: {unknown:#?}");
     found.extend(codes_of("rmg-plan/src"));
     found.extend(codes_of("rmg-core/src/diag"));
     let unused: Vec<_> =
         rules().iter().filter(|rule| !found.contains_key(rule.code)).map(|rule| rule.code).collect();
-    assert!(unused.is_empty(), "nothing reports these: {unused:?}");
+    assert!(unused.is_empty(), "unused rules: {unused:?}");
 }
 
 #[test]
-fn rules_are_in_order_and_say_something() {
+fn rules_are_sorted_and_have_a_title_a_reason_and_a_source() {
     assert!(rules().is_sorted_by(|one, next| one.code < next.code));
     for rule in rules() {
         assert!(
@@ -80,20 +81,20 @@ fn rules_are_in_order_and_say_something() {
 }
 
 #[test]
-fn what_is_said_of_public_templates_are_rules() {
+fn diagnostics_of_public_templates_have_rules() {
     let Some(files) = template_files::public().unwrap() else { return };
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     for path in files {
-        let (source, mut faults) = Source::parse(std::fs::read(path).unwrap());
+        let (source, mut diagnostics) = Source::parse(std::fs::read(path).unwrap());
         let file = source.templates(heroes3());
-        faults.extend(file.faults.clone());
-        faults
+        diagnostics.extend(file.diagnostics.clone());
+        diagnostics
             .extend(file.templates.iter().flat_map(|template| rmg_plan::check_template(template, heroes3())));
-        for fault in faults {
-            let rule = rule(fault.code).unwrap_or_else(|| panic!("no rule `{}`", fault.code));
-            assert!(fault.severity <= rule.severity, "{}: {:?}", rule.code, fault.severity);
-            told.insert(fault.code);
+        for diagnostic in diagnostics {
+            let rule = rule(diagnostic.code).unwrap_or_else(|| panic!("no rule `{}`", diagnostic.code));
+            assert!(diagnostic.severity <= rule.severity, "{}: {:?}", rule.code, diagnostic.severity);
+            reported.insert(diagnostic.code);
         }
     }
-    assert!(told.len() >= 3, "{told:?}");
+    assert!(reported.len() >= 3, "{reported:?}");
 }

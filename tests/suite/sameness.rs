@@ -1,4 +1,5 @@
-//! Same plan, same bytes: on any number of threads, in debug and release, today and tomorrow.
+//! The same plan results in the same bytes, with any number of threads, in debug and release builds. Golden
+//! files detect changes between versions.
 
 use std::num::NonZeroUsize;
 
@@ -12,34 +13,34 @@ fn pool(threads: usize) -> Pool {
     Pool::new(NonZeroUsize::new(threads)).unwrap()
 }
 
-fn laid_out(plan: &GenPlan, effort: Effort, pool: &Pool) -> Placement {
+fn placed(plan: &GenPlan, effort: Effort, pool: &Pool) -> Placement {
     place(plan, 0, effort, pool).unwrap_or_else(|error| panic!("{}: {error}", plan.template_name))
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn layouts_do_not_depend_on_the_number_of_threads() {
     let pools = [pool(1), pool(2), pool(8)];
     for plan in plans().unwrap().iter().step_by(3) {
-        let [one, two, eight] = [0, 1, 2].map(|at: usize| laid_out(plan, Effort::Normal, &pools[at]));
+        let [one, two, eight] = [0, 1, 2].map(|at: usize| placed(plan, Effort::Normal, &pools[at]));
         assert!(one == two && one == eight, "{} differs between 1, 2 and 8 threads", plan.template_name);
         assert_eq!(
             one,
-            laid_out(plan, Effort::Normal, &pools[0]),
+            placed(plan, Effort::Normal, &pools[0]),
             "{} differs when repeated",
             plan.template_name
         );
     }
 }
 
-/// The program `sameness` of the benches compares with the same files, optimised: so debug and release are the same.
+/// The program `sameness` of the benches compares the same files in a release build, so debug and release
+/// agree.
 #[test]
-fn layouts_are_those_of_the_golden_file() {
+fn layouts_match_the_golden_file() {
     compare(Golden::Layouts);
 }
 
-/// See the layouts.
 #[test]
-fn maps_are_those_of_the_golden_file() {
+fn maps_match_the_golden_file() {
     compare(Golden::Maps);
 }
 
@@ -53,7 +54,7 @@ fn compare(golden: Golden) {
     let changed = golden.differences(&found).unwrap();
     assert!(
         changed.is_empty(),
-        "{}: {} lines changed; if that is meant, set {SWITCH}=1, run again, and say so under Seeds in the changelog:\n{}",
+        "{}: {} lines changed; if this is intended, run again with {SWITCH}=1 and add a line under Seeds in the changelog:\n{}",
         golden.path(),
         changed.len(),
         changed.join("\n")

@@ -1,4 +1,4 @@
-//! Content of the sea: by chance on maps with water only, and by name everywhere.
+//! Content that needs water: random only on maps with water, and on any map if it is named.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use rmg_plan::{ContentList, GenOptions, PlayerChoice, make_plan};
 use rmg_tests::made::{faultless, sound};
 use rmg_tests::templates::heroes3;
 
-/// Much of all that treasure has.
+/// A template with much treasure of all values.
 const RICH: &str = r#"{ "rich": {
     "minSize": "m", "maxSize": "m", "players": "2", LISTS
     "zones": {
@@ -30,10 +30,10 @@ fn template(lists: &str, required: &str) -> Template {
     faultless(RICH.replace("TIER", tier).replace("LISTS", lists).replace("REQUIRED", required))
 }
 
-/// Whatever a map holds, gives or wants of content that needs water, by name.
-fn of_the_sea(map: &MapModel) -> BTreeSet<&'static str> {
+/// Returns the names of content that needs water and is on the map, in a reward or in a quest.
+fn water_content(map: &MapModel) -> BTreeSet<&'static str> {
     let pack = heroes3();
-    let (mut holds, mut heroes) = (Gifts::default(), Vec::new());
+    let (mut found, mut heroes) = (Gifts::default(), Vec::new());
     for object in &map.objects {
         let of_quest = |quest: &Quest| match quest {
             Quest::Artifacts(wanted) => (wanted.clone(), None),
@@ -41,29 +41,29 @@ fn of_the_sea(map: &MapModel) -> BTreeSet<&'static str> {
             Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) => (Vec::new(), None),
         };
         match &object.body {
-            ObjectBody::Scroll { spell } => holds.spells.push(*spell),
+            ObjectBody::Scroll { spell } => found.spells.push(*spell),
             ObjectBody::Prison { hero, .. } => heroes.push(*hero),
-            ObjectBody::Box { gifts } => holds.spells.extend(&gifts.spells),
+            ObjectBody::Box { gifts } => found.spells.extend(&gifts.spells),
             ObjectBody::Seer { quest, gifts } => {
                 let (wanted, hero) = of_quest(quest);
-                holds.artifacts.extend(wanted.iter().chain(&gifts.artifacts));
-                holds.spells.extend(&gifts.spells);
+                found.artifacts.extend(wanted.iter().chain(&gifts.artifacts));
+                found.spells.extend(&gifts.spells);
                 heroes.extend(hero);
             }
             _ => {}
         }
         if let Subject::Artifact(artifact) = pack.objects[object.kind].subject {
-            holds.artifacts.push(artifact);
+            found.artifacts.push(artifact);
         }
     }
-    let artifacts = holds.artifacts.iter().map(|id| &pack.artifacts[*id]).filter(|of| of.needs_water);
-    let spells = holds.spells.iter().map(|id| &pack.spells[*id]).filter(|of| of.needs_water);
+    let artifacts = found.artifacts.iter().map(|id| &pack.artifacts[*id]).filter(|of| of.needs_water);
+    let spells = found.spells.iter().map(|id| &pack.spells[*id]).filter(|of| of.needs_water);
     let heroes = heroes.into_iter().map(|id| &pack.heroes[id]).filter(|of| of.needs_water);
     let artifacts = artifacts.map(|of| of.name.as_str());
     artifacts.chain(spells.map(|of| of.name.as_str())).chain(heroes.map(|of| of.name.as_str())).collect()
 }
 
-/// What a plan switches off, by name, sorted.
+/// Returns the names of the content that a plan switches off.
 fn off(plan: &GenPlan) -> BTreeSet<&'static str> {
     let (pack, switches) = (heroes3(), &plan.switches);
     let artifacts = switches.artifacts.off.iter().map(|id| &pack.artifacts[*id].name);
@@ -73,6 +73,7 @@ fn off(plan: &GenPlan) -> BTreeSet<&'static str> {
     artifacts.chain(spells).chain(skills).chain(heroes).map(String::as_str).collect()
 }
 
+/// All content of the built-in pack that needs water.
 const ALL: [&str; 9] = [
     "bootsOfLevitation",
     "navigation",
@@ -90,22 +91,22 @@ fn seeded(seed: u64, water: WaterContent) -> GenOptions {
 }
 
 #[test]
-fn content_of_the_sea_is_on_maps_with_water_only() {
+fn content_that_needs_water_is_only_on_maps_with_water() {
     let template = template("", "");
     let mut seen = BTreeSet::new();
     for seed in 1..=4 {
         let dry = sound(&template, &seeded(seed, WaterContent::None));
-        assert_eq!(of_the_sea(&dry), BTreeSet::new(), "seed {seed}");
+        assert_eq!(water_content(&dry), BTreeSet::new(), "seed {seed}");
         assert_eq!(off(&dry.plan), BTreeSet::from(ALL));
         let wet = sound(&template, &seeded(seed, WaterContent::Normal));
         assert_eq!(off(&wet.plan), BTreeSet::new());
-        seen.extend(of_the_sea(&wet));
+        seen.extend(water_content(&wet));
     }
     assert!(seen.len() >= 2, "{seen:?}");
 }
 
 #[test]
-fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
+fn game_files_ban_content_that_needs_water_on_maps_without_water() {
     let template = template("", "");
     for water in [WaterContent::None, WaterContent::Normal] {
         let (map, pack, is_dry) =
@@ -114,7 +115,7 @@ fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
         let has = |number: Option<u16>| usize::from(number.unwrap());
         let kept = map.artifacts_kept(heroes3());
         for (id, of) in pack.artifacts.iter().filter(|(id, of)| of.needs_water && !kept.contains(id)) {
-            // The original game never rolls what is put together.
+            // The original game never samples combined artifacts.
             let is_banned = is_dry || !of.components.is_empty();
             assert_eq!(settings.artifacts_banned.has(has(of.number)), is_banned, "{id:?} {}", of.name);
         }
@@ -124,8 +125,8 @@ fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
         for (_, of) in pack.skills.iter().filter(|(_, of)| of.needs_water) {
             assert_eq!(settings.skills_banned.has(has(of.number)), is_dry, "{}", of.name);
         }
-        let waits = of_the_sea(&map);
-        for (_, of) in pack.heroes.iter().filter(|(_, of)| of.needs_water && !waits.contains(&*of.name)) {
+        let on_map = water_content(&map);
+        for (_, of) in pack.heroes.iter().filter(|(_, of)| of.needs_water && !on_map.contains(&*of.name)) {
             assert_eq!(settings.heroes_available.has(has(of.number)), !is_dry, "{}", of.name);
         }
         let read = vmap::read(&vmap::write(&map, pack).unwrap(), pack).unwrap();
@@ -135,7 +136,7 @@ fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
 }
 
 #[test]
-fn what_somebody_names_stays_without_water() {
+fn named_content_is_allowed_without_water() {
     let lists = r#""enabledSpells": ["waterWalk"], "victory": "artifact=seaCaptainsHat","#;
     let required = r#""requiredObjects": { "artifact": { "bootsOfLevitation": 1 } }"#;
     let named = template(lists, required);
@@ -144,18 +145,18 @@ fn what_somebody_names_stays_without_water() {
         ["red=human,hero=sylvia", "blue"].map(|text| text.parse::<PlayerChoice>().unwrap()).into();
     options.enable = "skill=navigation".parse::<ContentList>().unwrap().0;
     let map = sound(&named, &options);
-    let left = ["necklaceOfOceanGuidance", "scuttleBoat", "summonBoat", "voy"];
-    assert_eq!(off(&map.plan), BTreeSet::from(left));
-    let lies = of_the_sea(&map);
-    assert!(lies.contains("bootsOfLevitation") && lies.contains("seaCaptainsHat"), "{lies:?}");
-    // A ban is a ban.
+    let remaining = ["necklaceOfOceanGuidance", "scuttleBoat", "summonBoat", "voy"];
+    assert_eq!(off(&map.plan), BTreeSet::from(remaining));
+    let on_map = water_content(&map);
+    assert!(on_map.contains("bootsOfLevitation") && on_map.contains("seaCaptainsHat"), "{on_map:?}");
+    // A ban overrides the choice of a player.
     options.ban = "hero=sylvia".parse::<ContentList>().unwrap().0;
-    let faults = make_plan(&named, heroes3(), &options).unwrap_err();
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["banned-hero"]);
+    let diagnostics = make_plan(&named, heroes3(), &options).unwrap_err();
+    assert_eq!(diagnostics.iter().map(|diagnostic| diagnostic.code).collect::<Vec<_>>(), ["banned-hero"]);
 }
 
 #[test]
-fn the_audit_refutes_content_of_the_sea_without_water() {
+fn the_audit_refutes_content_that_needs_water_without_water() {
     let template = template("", "");
     let map = sound(&template, &seeded(3, WaterContent::None));
     let refuted = |map: &MapModel| {
@@ -168,11 +169,12 @@ fn the_audit_refutes_content_of_the_sea_without_water() {
     let mut bodies = scroll.objects.iter_mut().map(|object| &mut object.body);
     *bodies.find(|body| matches!(body, ObjectBody::Scroll { .. })).unwrap() = ObjectBody::Scroll { spell };
     let (is_refuted, text) = refuted(&scroll);
-    assert!(is_refuted && text.contains("the spell waterWalk is of use on maps with water only"), "{text}");
-    // Nor may the plan forget it.
-    let mut forgotten = map;
-    forgotten.plan.switches.spells.off.clear();
-    let (is_refuted, text) = refuted(&forgotten);
-    let words = "banned spells nothing more in the plan alone, summonBoat, scuttleBoat, waterWalk in the template alone";
-    assert!(is_refuted && text.contains(words), "{text}");
+    assert!(is_refuted && text.contains("the spell waterWalk is useful only on maps with water"), "{text}");
+    // The plan must ban the content, too.
+    let mut damaged = map;
+    damaged.plan.switches.spells.off.clear();
+    let (is_refuted, text) = refuted(&damaged);
+    let expected =
+        "banned spells: only in the plan: nothing; only in the template: summonBoat, scuttleBoat, waterWalk";
+    assert!(is_refuted && text.contains(expected), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Tables of templates: real ones come back byte for byte, and maps are made of them.
+//! Templates in tables: public files are written back byte for byte, and maps are generated from them.
 
 use rmg_core::Seed;
 use rmg_core::diag::{Severity, has_errors};
@@ -14,18 +14,18 @@ use rmg_tests::templates::{heroes3, in_lines};
 
 fn jebus() -> Option<(Vec<u8>, Source, TemplateFile)> {
     let bytes = std::fs::read(corpus("h3t/JebusCross.h3t")?).unwrap();
-    let (source, faults) = Source::parse(bytes.clone());
-    assert!(faults.is_empty(), "{faults:?}");
+    let (source, diagnostics) = Source::parse(bytes.clone());
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let file = source.templates(heroes3());
     Some((bytes, source, file))
 }
 
 #[test]
-fn a_public_pack_is_read_without_errors_and_comes_back() {
+fn a_public_pack_is_read_without_errors_and_written_back_unchanged() {
     let Some((bytes, source, file)) = jebus() else { return };
-    let Source::Table(mut sheet) = source else { panic!("no table") };
+    let Source::Table(mut sheet) = source else { panic!("not a table") };
     assert_eq!(sheet.bytes().unwrap(), bytes);
-    assert!(in_lines(sheet.text(), &file.faults, Severity::Error).is_empty(), "{:?}", file.faults);
+    assert!(in_lines(sheet.text(), &file.diagnostics, Severity::Error).is_empty(), "{:?}", file.diagnostics);
     let [template] = file.templates.as_slice() else { panic!("{} templates", file.templates.len()) };
     assert_eq!(
         (template.name.as_str(), template.zones.len(), template.connections.len()),
@@ -36,18 +36,18 @@ fn a_public_pack_is_read_without_errors_and_comes_back() {
         ("l".into(), "xl".into())
     );
     assert_eq!(template.players.value.to_string(), "2-4");
-    let middle = &template.zones[0];
-    assert_eq!((middle.key.as_str(), middle.size.value, middle.monsters.word()), ("1", 40, "strong"));
-    // what our packs have not is kept and told of
+    let zone = &template.zones[0];
+    assert_eq!((zone.key.as_str(), zone.size.value, zone.monsters.word()), ("1", 40, "strong"));
+    // content that the pack lacks is kept, and reported as a loss
     let unknown = template.extras.iter().find(|extra| extra.name == "unknownObjectRules").unwrap();
     assert_eq!(unknown.value.value, "+144 4 d d d 3 d +144 5 d d d 3 d");
     let (_, losses) = write_templates(&file.templates).unwrap();
     assert!(
         losses.iter().any(
-            |loss| loss.to_string() == format!("`unknownObjectRules`: left out: {}", unknown.value.value)
+            |loss| loss.to_string() == format!("`unknownObjectRules`: omitted: {}", unknown.value.value)
         )
     );
-    // a cell is changed, and nothing else of the text is
+    // setting a cell changes nothing else in the text
     let columns = rmg_template::table::Columns::of(Dialect::H3t(Counts::NEWEST));
     let text = sheet.text().to_owned();
     sheet.set(&[(3, columns.zone.size, "41")]).unwrap();
@@ -57,7 +57,7 @@ fn a_public_pack_is_read_without_errors_and_comes_back() {
 }
 
 #[test]
-fn maps_of_a_public_pack_are_sound_by_its_own_wishes() {
+fn maps_of_a_public_pack_meet_the_requests_of_its_template() {
     let Some((_, _, file)) = jebus() else { return };
     let template = &file.templates[0];
     assert!(!has_errors(&check_template(template, heroes3())));
@@ -67,8 +67,8 @@ fn maps_of_a_public_pack_are_sound_by_its_own_wishes() {
     }
 }
 
-/// What a template says, without places in its text and without what only tables can say.
-fn facts(template: &Template) -> String {
+/// Returns the contents of a template as text, without spans and without fields that only tables have.
+fn contents(template: &Template) -> String {
     let mut template = template.clone();
     template.extras.clear();
     template.zones.iter_mut().for_each(|zone| zone.extras.clear());
@@ -76,33 +76,33 @@ fn facts(template: &Template) -> String {
     let text = format!("{template:?}");
     let mut parts = text.split("Span {");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |facts, part| facts + part.split_once('}').map_or(part, |(_, rest)| rest))
+    parts.fold(first, |contents, part| contents + part.split_once('}').map_or(part, |(_, rest)| rest))
 }
 
 #[test]
-fn every_public_template_written_as_json_is_the_same_and_as_a_table_once_more() {
+fn every_public_template_is_equal_after_conversion_to_json_and_tables() {
     let Some(files) = template_files::public().unwrap() else { return };
     let mut count = 0;
     for path in files.iter().chain(&template_files::shipped().unwrap()) {
         let (source, _) = Source::parse(std::fs::read(path).unwrap());
         let file = source.templates(heroes3());
         let (text, losses) = write_templates(&file.templates).unwrap();
-        let (document, faults) = rmg_json::Document::parse(text);
-        assert!(faults.is_empty(), "{}: {faults:?}", path.display());
+        let (document, diagnostics) = rmg_json::Document::parse(text);
+        assert!(diagnostics.is_empty(), "{}: {diagnostics:?}", path.display());
         let again = read_templates(&document);
         for (before, after) in file.templates.iter().zip(&again.templates) {
             let settings = losses.iter().all(|loss| loss.field.contains("settings"));
-            assert!(settings && facts(before) == facts(after), "{}: {losses:?}", path.display());
+            assert!(settings && contents(before) == contents(after), "{}: {losses:?}", path.display());
             count += 1;
         }
-        // a table of it is read without errors, and written the same ever after
+        // its table is read without errors, and later conversions do not change it
         let table = |templates: &[Template]| {
             let (rows, _) = write_table(templates, Dialect::H3t(Counts::NEWEST), heroes3());
             Sheet::of_rows(&rows, Encoding::Utf8 { mark: false })
         };
         let read = |sheet: &Sheet| rmg_template::table::read_table(sheet, heroes3());
         let first = read(&table(&file.templates));
-        let errors = in_lines(table(&file.templates).text(), &first.faults, Severity::Error);
+        let errors = in_lines(table(&file.templates).text(), &first.diagnostics, Severity::Error);
         assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
         let second = table(&first.templates);
         assert_eq!(table(&read(&second).templates).text(), second.text(), "{}", path.display());

@@ -1,4 +1,4 @@
-//! A template is compared with the content pack, and everything that does not fit is named at once.
+//! Checks of templates against the content pack, which report all mismatches at once.
 
 use proptest::prelude::*;
 use rmg_core::diag::{Severity, has_errors};
@@ -11,8 +11,8 @@ use rmg_tests::templates::{heroes3, in_lines};
 
 use crate::cases::cases;
 
-/// A sound template; tests break it line by line.
-const SOUND: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",
+/// A valid template that tests modify.
+const VALID: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",
  "players" : "2",
  "zones" : {
   "1" : { "type" : "playerStart", "owner" : 1, "playerTowns" : { "castles" : 1 } },
@@ -24,60 +24,61 @@ const SOUND: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",
   { "a" : "2", "b" : "mid" }
  ] } }"#;
 
-/// `severity code: message (help)` of every fault after some replacements; the reader itself finds nothing.
-fn faults(replacements: &[(&str, &str)]) -> Vec<String> {
-    let text = replacements.iter().fold(SOUND.to_owned(), |text, (from, to)| {
+/// Returns `severity code: message (help)` for each diagnostic after some replacements. The reader itself
+/// must find no errors.
+fn diagnostics(replacements: &[(&str, &str)]) -> Vec<String> {
+    let text = replacements.iter().fold(VALID.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
         text.replacen(from, to, 1)
     });
     let (document, json) = Document::parse(text.as_str());
     let file = read_templates(&document);
     assert!(
-        !has_errors(&json) && !has_errors(&file.faults),
+        !has_errors(&json) && !has_errors(&file.diagnostics),
         "{:?}",
-        in_lines(&text, &file.faults, Severity::Note)
+        in_lines(&text, &file.diagnostics, Severity::Note)
     );
     check_template(&file.templates[0], heroes3())
         .iter()
-        .map(|fault| {
-            let help = fault.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
-            format!("{} {}: {}{help}", fault.severity, fault.code, fault.message)
+        .map(|diagnostic| {
+            let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
+            format!("{} {}: {}{help}", diagnostic.severity, diagnostic.code, diagnostic.message)
         })
         .collect()
 }
 
-/// `severity code` of every fault after something is put into the zone in the middle.
-fn in_the_middle(text: &str) -> Vec<String> {
+/// Returns `severity code` for each diagnostic after inserting a text into zone `mid`.
+fn codes_with_zone_text(text: &str) -> Vec<String> {
     let zone = format!("\"treasure\", {text}, ");
-    let short = |fault: &String| fault.split(':').next().unwrap_or_default().to_owned();
-    faults(&[("\"treasure\", ", &zone)]).iter().map(short).collect()
+    let short = |diagnostic: &String| diagnostic.split(':').next().unwrap_or_default().to_owned();
+    diagnostics(&[("\"treasure\", ", &zone)]).iter().map(short).collect()
 }
 
-fn after(from: &str, to: &str) -> Vec<String> {
-    let short = |fault: &String| fault.split(':').next().unwrap_or_default().to_owned();
-    faults(&[(from, to)]).iter().map(short).collect()
+fn codes_after(from: &str, to: &str) -> Vec<String> {
+    let short = |diagnostic: &String| diagnostic.split(':').next().unwrap_or_default().to_owned();
+    diagnostics(&[(from, to)]).iter().map(short).collect()
 }
 
-/// A case is a list of replacements `FROM -> TO`, or what is put into the zone in the middle: `+ TEXT`.
+/// A case is a list of replacements `FROM -> TO`, or a text to insert into zone `mid`: `+ TEXT`.
 #[test]
-fn what_does_not_fit_is_named_with_its_code() {
+fn mismatches_are_reported_with_their_codes() {
     assert_cases("template-check", |input| {
         if let Some(text) = input.strip_prefix("+ ") {
-            return faults(&[(
+            return diagnostics(&[(
                 "\"treasure\", ",
                 &format!("\"treasure\", {text}{} ", if text.is_empty() { "" } else { "," }),
             )]);
         }
-        faults(&input.lines().map(|line| line.split_once(" -> ").unwrap()).collect::<Vec<_>>())
+        diagnostics(&input.lines().map(|line| line.split_once(" -> ").unwrap()).collect::<Vec<_>>())
     });
 }
 
 #[test]
-fn lists_of_masses_are_checked_in_linear_time() {
+fn long_lists_are_checked_in_linear_time() {
     let list = |name: &str, count: usize| vec![format!("\"{name}\""); count].join(", ");
     let lists = |count: usize| {
         let (allowed, banned) = (list("castle", count), list("rampart", count));
-        in_the_middle(&format!(
+        codes_with_zone_text(&format!(
             "\"neutralTowns\" : {{ \"towns\" : 1 }}, \"allowedTowns\" : [ {allowed} ], \"bannedTowns\" : [ {banned}, \"castle\" ], \
              \"allowedMonsters\" : [ {allowed} ], \"bannedMonsters\" : [ {banned}, \"castle\" ]"
         ))
@@ -90,24 +91,25 @@ fn lists_of_masses_are_checked_in_linear_time() {
         names.join(", ")
     };
     let switches = format!("\"bannedSpells\" : [ {} ], \"enabledSpells\" : [ {} ]", names('a'), names('b'));
-    let found = after("\"2\",", &format!("\"2\", {switches},"));
-    let is_harmless = |fault: &String| fault == "note absent-mod" || fault == "warning more-faults";
+    let found = codes_after("\"2\",", &format!("\"2\", {switches},"));
+    let is_harmless =
+        |diagnostic: &String| diagnostic == "note absent-mod" || diagnostic == "warning more-faults";
     assert!(found.iter().all(is_harmless), "{found:?}");
     let densities: Vec<String> = (0..200_000).map(|at| format!("\"r{at}\" : 1")).collect();
-    let found = in_the_middle(&format!("\"mineDensities\" : {{ {} }}", densities.join(", ")));
-    assert!(found.iter().all(|fault| fault.starts_with("warning ")), "{found:?}");
+    let found = codes_with_zone_text(&format!("\"mineDensities\" : {{ {} }}", densities.join(", ")));
+    assert!(found.iter().all(|diagnostic| diagnostic.starts_with("warning ")), "{found:?}");
 }
 
 #[test]
-fn real_templates_fit_the_pack_of_their_game() {
+fn public_and_shipped_templates_match_the_pack() {
     let Some(files) = template_files::public().expect("the corpus can be listed") else { return };
     assert!(files.len() > 40, "{} files", files.len());
     let shipped = template_files::shipped().expect("the templates can be listed");
     for path in files.iter().chain(&shipped) {
         let (document, _) = Document::parse(std::fs::read(path).expect("the file can be read"));
         for template in &read_templates(&document).templates {
-            let faults = check_template(template, heroes3());
-            let errors = in_lines(document.text(), &faults, Severity::Error);
+            let diagnostics = check_template(template, heroes3());
+            let errors = in_lines(document.text(), &diagnostics, Severity::Error);
             assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
         }
     }
@@ -117,14 +119,14 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn damaged_templates_are_checked_and_never_panic(
+    fn checks_of_damaged_templates_do_not_panic(
         file in any::<prop::sample::Index>(),
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0_usize..80), 1..5),
     ) {
         let files = template_files::shipped().expect("the templates can be listed");
         let mut bytes = std::fs::read(file.get(&files[..])).expect("the file can be read");
         for (from, to, length) in damage {
-            // Text of the file itself at a wrong place is likelier to be read than noise.
+            // Moved text of the same file is more often readable than random bytes.
             let start = from.index(bytes.len());
             let piece = bytes[start..(start + length).min(bytes.len())].to_vec();
             let at = to.index(bytes.len());
@@ -133,8 +135,8 @@ proptest! {
         }
         let (document, _) = Document::parse(bytes);
         for template in &read_templates(&document).templates {
-            for fault in check_template(template, heroes3()) {
-                let end = fault.span.map_or(0, |span| span.end as usize);
+            for diagnostic in check_template(template, heroes3()) {
+                let end = diagnostic.span.map_or(0, |span| span.end as usize);
                 prop_assert!(end <= document.text().len());
             }
         }

@@ -1,4 +1,5 @@
-//! The project's own templates: read, checked without a word, laid out. And public ones, where they are at hand.
+//! Shipped templates are read, checked without diagnostics and laid out. So are public templates, if they are
+//! available.
 
 use rmg_core::MapSize;
 use rmg_core::diag::Severity;
@@ -6,17 +7,17 @@ use rmg_core::layout::LinkOutcome;
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, place};
 use rmg_plan::check::check_template;
-use rmg_tests::ownership_oracle::piece_faults;
+use rmg_tests::ownership_oracle::piece_diagnostics;
 use rmg_tests::template_files::{public, shipped};
 use rmg_tests::templates::{heroes3, in_lines, plan, read, read_file};
 
 #[test]
-fn every_shipped_template_is_read_and_checked_without_a_word() {
+fn every_shipped_template_is_read_and_checked_without_diagnostics() {
     let files = shipped().unwrap();
-    assert!(files.len() >= 6, "six templates of our own are promised");
+    assert!(files.len() >= 6, "rmg ships at least six templates");
     for path in files {
         let file = read_file(&path).unwrap();
-        assert!(!file.templates.is_empty(), "{} has a template", path.display());
+        assert!(!file.templates.is_empty(), "{}: no template", path.display());
         let mut lines = file.lines(Severity::Note);
         for template in &file.templates {
             lines.extend(in_lines(&file.text, &check_template(template, heroes3()), Severity::Note));
@@ -26,11 +27,11 @@ fn every_shipped_template_is_read_and_checked_without_a_word() {
 }
 
 #[test]
-fn every_shipped_template_explains_itself() {
+fn every_shipped_template_has_a_comment_a_name_and_a_description() {
     for path in shipped().unwrap() {
         let text = std::fs::read_to_string(&path).unwrap();
         let comment = text.lines().take_while(|line| line.starts_with("//")).count();
-        assert!(comment >= 5, "{}: a comment explains the idea", path.display());
+        assert!(comment >= 5, "{}: a comment of at least 5 lines must explain the idea", path.display());
         for template in read(&path).unwrap() {
             assert!(!template.description.is_empty() && template.name != template.id, "{}", path.display());
         }
@@ -43,7 +44,7 @@ fn every_shipped_template_is_laid_out_at_its_smallest_size_without_portals() {
         for template in read(&path).unwrap() {
             let plan = plan(&template, None, 1).unwrap();
             let placement = place(&plan, 0, Effort::Normal, &Pool::single()).unwrap();
-            assert_eq!(piece_faults(&placement.ownership), [], "{}", template.name);
+            assert_eq!(piece_diagnostics(&placement.ownership), [], "{}", template.name);
             let portals: Vec<String> = plan
                 .connections
                 .iter()
@@ -76,8 +77,8 @@ fn one_shipped_template_accepts_every_size() {
 fn every_seat_of_a_shipped_template_has_a_zone() {
     for path in shipped().unwrap() {
         for template in read(&path).unwrap() {
-            let most = template.players.value.max().unwrap();
-            for seat in 1..=most {
+            let max_players = template.players.value.max().unwrap();
+            for seat in 1..=max_players {
                 let owned = template.zones.iter().any(|zone| {
                     zone.kind.is_start() && zone.owner.is_some_and(|owner| u32::from(owner.value.0) == seat)
                 });
@@ -88,7 +89,7 @@ fn every_seat_of_a_shipped_template_has_a_zone() {
 }
 
 #[test]
-fn every_public_template_is_read_and_becomes_a_plan() {
+fn every_public_template_is_read_and_planned() {
     let Some(files) = public().unwrap() else { return };
     let mut count = 0;
     for path in files {

@@ -1,4 +1,4 @@
-//! Maps for the editor Tiled, read by the library of its makers.
+//! Maps for the editor Tiled, read by its official library.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 use serde_json::Value;
 use tiled::{Layer, LayerType, Loader, Map, PropertyValue, TileLayer};
 
-/// A map and its picture in a folder, as the editor opens them.
+/// Writes a map and its picture to a folder, and opens the map.
 fn opened(map: &MapModel, folder: &Path) -> Map {
     let mut bytes = Vec::new();
     let picture = write_tmx(map, heroes3(), "small", &mut bytes).unwrap();
@@ -23,7 +23,7 @@ fn opened(map: &MapModel, folder: &Path) -> Map {
 }
 
 fn layers<'m>(level: &Layer<'m>) -> Vec<Layer<'m>> {
-    let LayerType::Group(group) = level.layer_type() else { panic!("{} is no group", level.name) };
+    let LayerType::Group(group) = level.layer_type() else { panic!("{} is not a group", level.name) };
     (0..).map_while(|at| group.get_layer(at)).collect()
 }
 
@@ -32,8 +32,8 @@ fn tiles<'m>(layers: &[Layer<'m>], name: &str) -> TileLayer<'m> {
     layer.as_tile_layer().unwrap()
 }
 
-/// What the square on a tile says of itself under a name.
-fn said(layer: &TileLayer<'_>, x: i32, y: i32, property: &str) -> Option<PropertyValue> {
+/// Returns a property of the tile at a position.
+fn property_of(layer: &TileLayer<'_>, x: i32, y: i32, property: &str) -> Option<PropertyValue> {
     let tile = layer.get_tile(x, y)?;
     Some(tile.get_tile()?.properties.get(property).unwrap().clone())
 }
@@ -43,7 +43,7 @@ fn text(value: &str) -> PropertyValue {
 }
 
 #[test]
-fn the_library_of_the_editor_reads_layers_squares_and_objects() {
+fn tiled_library_reads_layers_and_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let source = small_maps::two_levels();
     let map = opened(&source, folder.path());
@@ -62,20 +62,20 @@ fn the_library_of_the_editor_reads_layers_squares_and_objects() {
         for (tile, zone) in model.owner.iter() {
             let (x, y) = (i32::from(tile.x), i32::from(tile.y));
             let key = &source.plan.zones[zone.index()].key;
-            assert_eq!(said(&tiles(&layers, "zones"), x, y, "key"), Some(text(key)));
+            assert_eq!(property_of(&tiles(&layers, "zones"), x, y, "key"), Some(text(key)));
             let terrain = &heroes3().terrains[model.terrain[tile]].name;
-            assert_eq!(said(&tiles(&layers, "terrain"), x, y, "name"), Some(text(terrain)));
-            assert_eq!(said(&tiles(&layers, "roads"), x, y, "name"), None);
+            assert_eq!(property_of(&tiles(&layers, "terrain"), x, y, "name"), Some(text(terrain)));
+            assert_eq!(property_of(&tiles(&layers, "roads"), x, y, "name"), None);
         }
     }
 }
 
 #[test]
-fn the_picture_lies_beside_the_map_and_has_a_square_for_every_number() {
+fn tileset_picture_has_a_square_for_every_tile() {
     let folder = tempfile::tempdir().unwrap();
     let source = small_maps::laden();
     let map = opened(&source, folder.path());
-    let [tileset] = map.tilesets() else { panic!("one tileset") };
+    let [tileset] = map.tilesets() else { panic!("expected one tileset") };
     let image = tileset.image.as_ref().unwrap();
     let png = fs::read(&image.source).unwrap();
     let side = |at: usize| i32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -83,11 +83,11 @@ fn the_picture_lies_beside_the_map_and_has_a_square_for_every_number() {
     let squares = i64::from(image.width / 16) * i64::from(image.height / 16);
     assert!(i64::from(tileset.tilecount) <= squares && i64::from(tileset.tilecount) > squares - 16);
     let again = write_tmx(&source, heroes3(), "small", &mut Vec::new()).unwrap();
-    assert_eq!(again.bytes, png, "the picture is the same every time");
+    assert_eq!(again.bytes, png, "the picture is not deterministic");
 }
 
 #[test]
-fn objects_tell_what_they_are_why_they_are_there_and_what_guards_them() {
+fn objects_have_kind_cause_and_guard() {
     let folder = tempfile::tempdir().unwrap();
     let source = small_maps::laden();
     let map = opened(&source, folder.path());
@@ -96,7 +96,7 @@ fn objects_tell_what_they_are_why_they_are_there_and_what_guards_them() {
     let mut count = 0;
     for layer in layers.iter().filter_map(|layer| layer.as_object_layer()) {
         for object in layer.objects() {
-            let PropertyValue::IntValue(id) = object.properties["object"] else { panic!("an id") };
+            let PropertyValue::IntValue(id) = object.properties["object"] else { panic!("expected an id") };
             let model = &source.objects[usize::try_from(id).unwrap()];
             let kind = &heroes3().objects[model.kind];
             assert_eq!((&object.name, &object.user_type), (&kind.title, &kind.type_name));
@@ -116,7 +116,7 @@ fn objects_tell_what_they_are_why_they_are_there_and_what_guards_them() {
         }
     }
     assert_eq!(count, source.objects.len());
-    // A castle: five tiles wide and three high, its anchor in the last.
+    // The anchor of a castle is its last tile.
     let town = layers.iter().find(|layer| layer.name == "objects").unwrap().as_object_layer().unwrap();
     let town = town.objects().find(|object| object.user_type == "town").unwrap();
     let tiles = |pixels: f32| (pixels / 16.0).round();
@@ -129,21 +129,21 @@ fn objects_tell_what_they_are_why_they_are_there_and_what_guards_them() {
 }
 
 #[test]
-fn roads_join_their_neighbours() {
+fn roads_join_their_neighbors() {
     let folder = tempfile::tempdir().unwrap();
     let source = small_maps::laden();
     let map = opened(&source, folder.path());
     let level = map.layers().next().unwrap();
     let roads = tiles(&layers(&level), "roads");
     let number = |x, y| roads.get_tile(x, y).map(|tile| tile.id());
-    // East and west, north and south: five and ten of sixteen.
-    let (Some(along), Some(down)) = (number(6, 10), number(4, 6)) else { panic!("there is a road") };
+    // Tile 5 of 16 joins east and west, tile 10 joins north and south.
+    let (Some(along), Some(down)) = (number(6, 10), number(4, 6)) else { panic!("expected roads") };
     assert_eq!(down.abs_diff(along), 10 - 5);
     assert_eq!(number(5, 9), None);
 }
 
 #[test]
-fn a_river_joins_its_neighbours_and_at_its_ends_the_water_or_the_edge() {
+fn rivers_join_neighbors_water_and_map_edge() {
     let folder = tempfile::tempdir().unwrap();
     let mut source = small_maps::laden();
     let water = heroes3().terrains.iter().find(|(_, it)| it.kind == TerrainKind::Water).unwrap().0;
@@ -157,19 +157,19 @@ fn a_river_joins_its_neighbours_and_at_its_ends_the_water_or_the_edge() {
     let level = map.layers().next().unwrap();
     let layers = layers(&level);
     let rivers = tiles(&layers, "rivers");
-    let number = |x, y| rivers.get_tile(x, y).map(|tile| tile.id()).expect("there is a river");
-    // east and west; west and south; north and south, where the water lies
+    let number = |x, y| rivers.get_tile(x, y).map(|tile| tile.id()).expect("a tile has no river");
+    // east and west; west and south; north and south, next to the water
     let along = number(1, 2);
-    assert_eq!(number(0, 2), along, "the river comes over the edge");
+    assert_eq!(number(0, 2), along, "the river must join the map edge");
     assert_eq!(number(3, 2), along - 10 + 12);
     assert_eq!(number(3, 3), along - 10 + 5);
     let terrain = tiles(&layers, "terrain");
-    assert_eq!(said(&terrain, 3, 4, "kind"), Some(text("water")));
-    assert_eq!(said(&terrain, 3, 3, "kind"), Some(text("land")));
+    assert_eq!(property_of(&terrain, 3, 4, "kind"), Some(text("water")));
+    assert_eq!(property_of(&terrain, 3, 3, "kind"), Some(text("land")));
 }
 
 #[test]
-fn both_formats_say_the_same() {
+fn both_formats_are_equal() {
     let source = small_maps::laden();
     let folder = tempfile::tempdir().unwrap();
     let map = opened(&source, folder.path());
@@ -179,15 +179,15 @@ fn both_formats_say_the_same() {
     assert_eq!(json["tilesets"][0]["image"], picture.name.as_str());
     assert_eq!((json["width"].as_u64(), json["type"].as_str()), (Some(u64::from(map.width)), Some("map")));
     let level = map.layers().next().unwrap();
-    for (layer, said) in layers(&level).iter().zip(json["layers"][0]["layers"].as_array().unwrap()) {
+    for (layer, json_layer) in layers(&level).iter().zip(json["layers"][0]["layers"].as_array().unwrap()) {
         assert_eq!(
-            (said["name"].as_str(), said["id"].as_u64()),
+            (json_layer["name"].as_str(), json_layer["id"].as_u64()),
             (Some(layer.name.as_str()), Some(u64::from(layer.id())))
         );
-        assert_eq!(said["visible"], layer.visible);
+        assert_eq!(json_layer["visible"], layer.visible);
         if let Some(tiles) = layer.as_tile_layer() {
             let width = usize::try_from(map.width).unwrap();
-            let data = said["data"].as_array().unwrap();
+            let data = json_layer["data"].as_array().unwrap();
             assert_eq!(data.len(), width * usize::try_from(map.height).unwrap());
             for (at, number) in data.iter().enumerate() {
                 let (x, y) = (i32::try_from(at % width).unwrap(), i32::try_from(at / width).unwrap());
@@ -196,30 +196,31 @@ fn both_formats_say_the_same() {
             }
         }
         if let Some(objects) = layer.as_object_layer() {
-            let list = said["objects"].as_array().unwrap();
+            let list = json_layer["objects"].as_array().unwrap();
             assert_eq!(list.len(), objects.objects().len());
-            for (object, said) in objects.objects().zip(list) {
-                assert_eq!(said["id"].as_u64(), Some(u64::from(object.id())));
-                assert_eq!(said["properties"].as_array().unwrap().len(), object.properties.len());
+            for (object, json_object) in objects.objects().zip(list) {
+                assert_eq!(json_object["id"].as_u64(), Some(u64::from(object.id())));
+                assert_eq!(json_object["properties"].as_array().unwrap().len(), object.properties.len());
             }
         }
     }
 }
 
 #[test]
-fn maps_that_do_not_fit_their_pack_are_refused_before_anything_is_written() {
-    let refusal = |break_it: fn(&mut MapModel)| {
+fn inconsistent_maps_are_refused_before_writing() {
+    let refusal = |change: fn(&mut MapModel)| {
         let mut map = small_maps::two_levels();
-        break_it(&mut map);
+        change(&mut map);
         let mut bytes = Vec::new();
         let error = write_tmx(&map, heroes3(), "small", &mut bytes).unwrap_err();
         assert!(matches!(error, TiledError::Contradiction(_)) && bytes.is_empty());
         error.to_string()
     };
-    assert!(refusal(|map| map.levels.truncate(1)).contains("the map has 1 levels, its plan 2"));
+    assert!(refusal(|map| map.levels.truncate(1)).contains("the map has 1 levels, but its plan has 2"));
     assert!(refusal(|map| map.levels[1].terrain[TilePos::new(1, 1)] = TerrainId(99)).contains("underground"));
     assert!(
-        refusal(|map| map.objects[2].kind.0 = 60_000).contains("the content pack has no ObjectKindId(60000)")
+        refusal(|map| map.objects[2].kind.0 = 60_000)
+            .contains("the content pack does not contain ObjectKindId(60000)")
     );
-    assert!(refusal(|map| map.levels[0].owner.cells_mut()[0].0 = 50).contains("a zone that is not there"));
+    assert!(refusal(|map| map.levels[0].owner.cells_mut()[0].0 = 50).contains("an unknown zone"));
 }

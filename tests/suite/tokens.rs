@@ -1,33 +1,33 @@
-//! The words and signs of Rust code, by the lexer of macros: without comments, literals, and what is there for tests only.
+//! The identifiers and punctuation of Rust code, without comments, literals and code behind `#[cfg(test)]`.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// The code of a file.
+/// The tokens of a file.
 #[derive(Default)]
 pub(crate) struct Code {
-    /// Words, `::` and single signs.
+    /// Identifiers, `::` and single punctuation characters.
     pub(crate) tokens: Vec<String>,
-    /// The line of each, from 1.
+    /// The line of each token, from 1.
     pub(crate) lines: Vec<usize>,
-    /// Modules that are declared for tests only.
+    /// Modules that are declared behind `#[cfg(test)]`.
     pub(crate) test_modules: BTreeSet<String>,
 }
 
 impl Code {
-    /// Reads the text of a file.
+    /// Tokenizes the text of a file.
     pub(crate) fn read(text: &str) -> Self {
         let mut code = Self::default();
-        code.add(text.parse().unwrap_or_else(|error| panic!("no Rust: {error}: {text}")));
+        code.add(text.parse().unwrap_or_else(|error| panic!("invalid Rust: {error}: {text}")));
         code
     }
 
-    /// The lines where these words stand one behind another.
-    pub(crate) fn find(&self, words: &str) -> impl Iterator<Item = usize> {
-        let words = Self::read(words).tokens;
+    /// Returns the lines at which a sequence of tokens starts.
+    pub(crate) fn find(&self, sequence: &str) -> impl Iterator<Item = usize> {
+        let sequence = Self::read(sequence).tokens;
         (0..self.tokens.len())
-            .filter(move |at| self.tokens[*at..].starts_with(&words))
+            .filter(move |at| self.tokens[*at..].starts_with(&sequence))
             .map(|at| self.lines[at])
     }
 
@@ -42,9 +42,9 @@ impl Code {
         while let Some(tree) = trees.get(at) {
             at += 1;
             match tree {
-                TokenTree::Punct(sign) if sign.as_char() == '#' && is_for_tests(trees.get(at)) => {
+                TokenTree::Punct(punct) if punct.as_char() == '#' && is_cfg_test(trees.get(at)) => {
                     let is_end = |tree: &TokenTree| match tree {
-                        TokenTree::Punct(sign) => sign.as_char() == ';',
+                        TokenTree::Punct(punct) => punct.as_char() == ';',
                         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                         _ => false,
                     };
@@ -56,11 +56,11 @@ impl Code {
                     }
                     at += 1;
                 }
-                TokenTree::Punct(sign) => match (sign.as_char(), self.tokens.last_mut()) {
+                TokenTree::Punct(punct) => match (punct.as_char(), self.tokens.last_mut()) {
                     (':', Some(last)) if last == ":" && is_joint(trees.get(at.wrapping_sub(2))) => {
                         last.push(':')
                     }
-                    (sign, _) => self.push(&sign, tree.span()),
+                    (punct, _) => self.push(&punct, tree.span()),
                 },
                 TokenTree::Ident(word) => self.push(word, word.span()),
                 TokenTree::Literal(_) => {}
@@ -80,13 +80,13 @@ impl Code {
     }
 }
 
-/// Whether this is the rest of `#[cfg(test)]`.
-fn is_for_tests(tree: Option<&TokenTree>) -> bool {
+/// Returns whether a tree is the group of `#[cfg(test)]`.
+fn is_cfg_test(tree: Option<&TokenTree>) -> bool {
     matches!(tree, Some(TokenTree::Group(group)) if group.stream().to_string().replace(' ', "") == "cfg(test)")
 }
 
 fn is_joint(tree: Option<&TokenTree>) -> bool {
-    matches!(tree, Some(TokenTree::Punct(sign)) if sign.spacing() == proc_macro2::Spacing::Joint)
+    matches!(tree, Some(TokenTree::Punct(punct)) if punct.spacing() == proc_macro2::Spacing::Joint)
 }
 
 #[cfg(test)]
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_after_the_tests_is_seen_and_tests_and_literals_are_not() {
+    fn code_after_tests_is_found_and_tests_and_literals_are_skipped() {
         let text = "use a;\n#[cfg(test)]\n#[expect(x, reason = \"];\")]\nmod tests {\n    fn f() { g(); }\n}\nuse std::fs; // rand::\n\
             #[ cfg( test ) ]\nmod more;\nstruct Strand::of(r#\"rand::\"#, 'x', b\"rand::\");";
         let code = Code::read(text);

@@ -1,10 +1,11 @@
-//! Ways to win: what was asked for is on the map, once and within reach, in the files of both games, and the audit knows.
+//! Victory conditions: their object is on the map once and reachable, files of both games have it, and the
+//! audit checks it.
 
 use std::collections::BTreeSet;
 
 use rmg_audit::{audit_by_template, report};
 use rmg_core::certificate::Promise;
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::model::{MapModel, MapVictory, ObjectBody};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::plan::{GenPlan, VictoryGoal};
@@ -17,7 +18,7 @@ use rmg_plan::{ContentList, GenOptions, check_template, make_plan};
 use rmg_tests::made::{faultless, sound};
 use rmg_tests::templates::{heroes3, read_text};
 
-/// Two starts, a near zone with a neutral town beside each, and one far from both that has another; and a zone that nobody reaches.
+/// Two starts, a near zone and a far zone with a neutral town each, and a zone without a town.
 const FIVE: &str = r#"{ "five": {
     "minSize": "m", "maxSize": "l+u", "players": "2", VICTORY
     "zones": {
@@ -41,21 +42,22 @@ fn options(victory: Option<&str>, seed: u64) -> GenOptions {
     GenOptions { victory: victory.map(|text| text.parse().unwrap()), ..GenOptions::new(Seed(seed)) }
 }
 
-fn planned(template: &Template, victory: Option<&str>) -> Result<GenPlan, Vec<Fault>> {
+fn planned(template: &Template, victory: Option<&str>) -> Result<GenPlan, Vec<Diagnostic>> {
     make_plan(template, heroes3(), &options(victory, 3))
 }
 
-fn told(faults: Vec<Fault>) -> String {
-    let line =
-        |fault: Fault| format!("{}: {}; {}\n", fault.code, fault.message, fault.help.unwrap_or_default());
-    faults.into_iter().map(line).collect()
+fn text_of(diagnostics: Vec<Diagnostic>) -> String {
+    let line = |diagnostic: Diagnostic| {
+        format!("{}: {}; {}\n", diagnostic.code, diagnostic.message, diagnostic.help.unwrap_or_default())
+    };
+    diagnostics.into_iter().map(line).collect()
 }
 
 fn of_role(map: &MapModel, role: ObjectRole) -> usize {
     map.objects.iter().filter(|object| heroes3().objects[object.kind].role == role).count()
 }
 
-/// How the map is won as files of the games say it; and that they say everything.
+/// Asserts that files of both games keep the victory condition and everything else.
 fn through_files(map: &MapModel) {
     let file = h3m::from_map(map, heroes3()).unwrap();
     let from_h3m = h3m::to_map(&h3m::read(&h3m::write_gzip(&file).unwrap()).unwrap(), heroes3()).unwrap();
@@ -72,7 +74,7 @@ fn through_files(map: &MapModel) {
 }
 
 #[test]
-fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
+fn grail_maps_have_a_digging_place_and_obelisks() {
     let template = template_with("");
     for seed in 1..4 {
         let map = sound(&template, &options(Some("grail"), seed));
@@ -98,7 +100,7 @@ fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
 }
 
 #[test]
-fn the_neutral_town_that_is_farthest_from_all_players_is_to_be_captured() {
+fn farthest_neutral_town_must_be_captured() {
     let template = template_with(r#""victory": "town","#);
     let map = sound(&template, &options(None, 2));
     let MapVictory::Town { town } = map.victory else { panic!("{:?}", map.victory) };
@@ -112,7 +114,7 @@ fn the_neutral_town_that_is_farthest_from_all_players_is_to_be_captured() {
 }
 
 #[test]
-fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowhere_else() {
+fn winning_artifact_is_placed_once_guarded_and_far() {
     let template = template_with(r#""victory": "artifact","#);
     let mut relics: BTreeSet<ArtifactId> = BTreeSet::new();
     for seed in 1..5 {
@@ -120,8 +122,8 @@ fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowh
         let MapVictory::Artifact { artifact } = map.victory else { panic!("{:?}", map.victory) };
         relics.insert(artifact);
         assert_eq!(heroes3().artifacts[artifact].class, "relic");
-        let lies = |kind| heroes3().objects[kind].subject == Subject::Artifact(artifact);
-        let places: Vec<_> = map.objects.iter().filter(|object| lies(object.kind)).collect();
+        let is_kind = |kind| heroes3().objects[kind].subject == Subject::Artifact(artifact);
+        let places: Vec<_> = map.objects.iter().filter(|object| is_kind(object.kind)).collect();
         let [place] = places[..] else { panic!("{} places", places.len()) };
         let zone = &map.plan.zones[place.cause.zone.index()].key;
         assert!(["far", "bare"].contains(&zone.as_str()), "{zone}");
@@ -131,11 +133,11 @@ fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowh
         assert!(file.settings.artifacts_banned.has(heroes3().artifacts[artifact].number.unwrap().into()));
         through_files(&map);
     }
-    assert!(relics.len() > 1, "one relic for all seeds");
+    assert!(relics.len() > 1, "the same relic for all seeds");
 }
 
 #[test]
-fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_them() {
+fn components_of_the_winning_artifact_are_banned() {
     let template = template_with("");
     let alliance = heroes3().artifacts.find("angelicAlliance").unwrap();
     let parts = heroes3().artifact_parts(alliance);
@@ -153,17 +155,17 @@ fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_th
         let off = &from_vmap.model.plan.switches.artifacts.off;
         assert!(parts.iter().all(|part| off.contains(part)), "{off:?}");
 
-        // Where one lies all the same, the audit says so.
-        let mut broken = map.clone();
-        let lies = |(_, kind): &(_, &rmg_core::pack::ObjectKind)| is_part(&kind.subject);
-        let (id, kind) = heroes3().objects.iter().find(lies).unwrap();
+        // The audit must find a component on the map.
+        let mut changed = map.clone();
+        let is_kind = |(_, kind): &(_, &rmg_core::pack::ObjectKind)| is_part(&kind.subject);
+        let (id, kind) = heroes3().objects.iter().find(is_kind).unwrap();
         let is_small = |object: &&mut rmg_core::model::MapObject| {
             heroes3().objects[object.kind].role == ObjectRole::RandomArtifact
         };
-        let other = broken.objects.iter_mut().find(is_small).unwrap();
+        let other = changed.objects.iter_mut().find(is_small).unwrap();
         (other.kind, other.appearance) = (id, kind.appearances[0]);
-        let certificate = audit_by_template(&broken, heroes3(), &template);
-        assert!(report(&certificate).contains("a part of angelicAlliance, by which the map is won"));
+        let certificate = audit_by_template(&changed, heroes3(), &template);
+        assert!(report(&certificate).contains("a part of angelicAlliance, the goal of the map"));
     }
     let require = r#""customObjects": { "requiredObjects": { "artifact": { "swordOfJudgement": 1 } } },"#;
     let file = read_text(
@@ -174,15 +176,12 @@ fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_th
                 &format!(r#""type": "treasure", "size": 8, {require}"#),
             ),
     );
-    let told = told(planned(&file.templates[0], None).unwrap_err());
-    assert!(
-        told.contains("zone `bare` requires `swordOfJudgement`, of which it can be put together"),
-        "{told}"
-    );
+    let text = text_of(planned(&file.templates[0], None).unwrap_err());
+    assert!(text.contains("zone `bare` requires `swordOfJudgement`, a component of it"), "{text}");
 }
 
 #[test]
-fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
+fn choice_of_the_user_has_priority_and_is_in_the_command() {
     let template = template_with(r#""victory": "grail","#);
     let mut map = sound(&template, &options(Some("artifact=core:sandalsOfTheSaint"), 4));
     map.recipe = Some(rmg_core::model::Recipe {
@@ -213,37 +212,41 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
 }
 
 #[test]
-fn what_cannot_be_won_is_refused_with_the_reason() {
+fn impossible_victory_conditions_are_refused() {
     let template = template_with("");
     for (victory, part) in [
         (
             "town=7",
-            "victory-zone: the map is to be won by capturing a town in zone `7`, which is not there; the zones are 1, 2, near, far, bare",
+            "victory-zone: unknown zone `7` in the victory condition; the zones are 1, 2, near, far, bare",
         ),
-        ("town=1", "zone `1`, which has no neutral one"),
-        ("town=bare", "zone `bare`, which has no neutral one; ask for a town in `neutralTowns`"),
-        ("artifact=angelWing", "which the content pack does not have; did you mean `angelWings`?"),
-        ("artifact=spellBook", "`spellBook`, which cannot lie on a map"),
+        ("town=1", "zone `1`, which has no neutral town"),
+        ("town=bare", "zone `bare`, which has no neutral town; request a town in `neutralTowns`"),
+        (
+            "artifact=angelWing",
+            "unknown artifact `angelWing` in the victory condition; did you mean `angelWings`?",
+        ),
+        ("artifact=spellBook", "`spellBook`, which cannot be placed on a map"),
     ] {
-        let told = told(planned(&template, Some(victory)).unwrap_err());
-        assert!(told.contains(part), "{part}: {told}");
+        let text = text_of(planned(&template, Some(victory)).unwrap_err());
+        assert!(text.contains(part), "{part}: {text}");
     }
     let ban = |text: &str| text.parse::<ContentList>().unwrap().0;
     let banned = GenOptions { ban: ban("artifact=angelWings"), ..options(Some("artifact=angelWings"), 1) };
     assert!(
-        told(make_plan(&template, heroes3(), &banned).unwrap_err()).contains("`angelWings`, which is banned")
+        text_of(make_plan(&template, heroes3(), &banned).unwrap_err())
+            .contains("`angelWings`, which is banned")
     );
     let relics = heroes3().artifacts.iter().filter(|(_, artifact)| artifact.class == "relic");
     let names: Vec<&str> = relics.map(|(_, artifact)| artifact.name.as_str()).collect();
     let none =
         GenOptions { ban: ban(&format!("artifact={}", names.join(","))), ..options(Some("artifact"), 1) };
-    assert!(told(make_plan(&template, heroes3(), &none).unwrap_err()).contains("no relic is allowed"));
-    let faults = check_template(&template_with(r#""victory": "town=8","#), heroes3());
-    assert!(faults.iter().any(|fault| fault.code == "missing-zone"), "{faults:?}");
+    assert!(text_of(make_plan(&template, heroes3(), &none).unwrap_err()).contains("no relic is allowed"));
+    let diagnostics = check_template(&template_with(r#""victory": "town=8","#), heroes3());
+    assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == "missing-zone"), "{diagnostics:?}");
 }
 
 #[test]
-fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
+fn audit_refutes_other_victory_conditions() {
     let template = template_with(r#""victory": "artifact","#);
     let map = sound(&template, &options(None, 1));
     let refuted = |map: &MapModel| {
@@ -251,12 +254,12 @@ fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
         let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
         (is_refuted, report(&certificate))
     };
-    let mut forgotten = map.clone();
-    forgotten.victory = MapVictory::Standard;
-    let (is_refuted, text) = refuted(&forgotten);
+    let mut without_victory = map.clone();
+    without_victory.victory = MapVictory::Standard;
+    let (is_refuted, text) = refuted(&without_victory);
     assert!(
         is_refuted
-            && text.contains("the map is to be won by an artifact, and is won by defeating all enemies only"),
+            && text.contains("the template requests victory by an artifact, but the map has victory by defeating all enemies only"),
         "{text}"
     );
     let mut other = map.clone();
@@ -264,32 +267,36 @@ fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
     let (is_refuted, text) = refuted(&other);
     assert!(
         is_refuted
-            && text.contains("the plan has another way to win than the template, which asks for artifact"),
+            && text.contains(
+                "the plan has another victory condition than the template, which requests artifact"
+            ),
         "{text}"
     );
-    let mut twice = map.clone();
+    let mut duplicate = map.clone();
     let MapVictory::Artifact { artifact } = map.victory else { panic!("{:?}", map.victory) };
     let kind =
         heroes3().objects.iter().find(|(_, kind)| kind.subject == Subject::Artifact(artifact)).unwrap();
-    let place = twice.objects.iter().position(|object| {
+    let place = duplicate.objects.iter().position(|object| {
         let other = &heroes3().objects[object.kind];
         other.role == ObjectRole::Artifact && other.subject != Subject::Artifact(artifact)
     });
-    let object = &mut twice.objects[place.unwrap()];
+    let object = &mut duplicate.objects[place.unwrap()];
     (object.kind, object.appearance) = (kind.0, kind.1.appearances[0]);
-    let (is_refuted, text) = refuted(&twice);
-    assert!(is_refuted && text.contains("lies there once more, and the map is won by it"), "{text}");
+    let (is_refuted, text) = refuted(&duplicate);
+    assert!(is_refuted && text.contains("is a second copy of the goal of the map"), "{text}");
 }
 
 #[test]
-fn maps_on_which_obelisks_may_stand_have_a_digging_place_and_others_none() {
+fn only_maps_with_obelisks_have_a_digging_place() {
     let size: MapSize = "m".parse().unwrap();
     let template = template_with("");
     let map = sound(&template, &GenOptions { size: Some(size), ..options(None, 9) });
     assert_eq!((of_role(&map, ObjectRole::Grail), map.victory), (1, MapVictory::Standard));
     let mut poor = template;
     for zone in &mut poor.zones {
-        let rmg_core::template::OwnOrLike::Own(tiers) = &mut zone.treasure else { panic!("its own") };
+        let rmg_core::template::OwnOrLike::Own(tiers) = &mut zone.treasure else {
+            panic!("expected own tiers")
+        };
         tiers.iter_mut().for_each(|tier| (tier.min, tier.max) = (500, 3000));
     }
     let map = sound(&poor, &options(None, 9));

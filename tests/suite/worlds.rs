@@ -1,4 +1,4 @@
-//! Worlds from zones: every world is judged by a checker that shares no code with the generator.
+//! Worlds from zones: a checker that shares no code with the generator verifies every world.
 
 mod bad_input;
 mod exact;
@@ -12,21 +12,21 @@ use rmg_logic::worlds::{Pool, RESULTS, World, WorldError, WorldMaker, WorldSetti
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::{Value, json};
 
-/// Reads a pool without faults.
+/// Reads a pool that must have no diagnostics.
 fn read(pool: &Value) -> Pool {
     let file = read_pool(&pool.to_string());
-    assert!(file.faults.is_empty(), "{:?}", file.faults);
+    assert!(file.diagnostics.is_empty(), "{:?}", file.diagnostics);
     file.pool
 }
 
-/// The world as a file has it.
+/// Returns the world as JSON, as in a result file.
 fn to_json(pool: &Pool, result: &Result<World, WorldError>) -> Value {
     let mut text = Vec::new();
     write_run(RESULTS, &outcome(pool, result), &mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }
 
-/// Makes worlds of seeds 1 to `seeds`, has them judged, and returns them.
+/// Generates the worlds of seeds 1 to `seeds`, verifies and returns them.
 fn assert_all_valid(name: &str, pool: &Value, gems: usize, seeds: u64, search: Search) -> Vec<World> {
     let checker = WorldChecker::new(pool, gems);
     let pool = read(pool);
@@ -38,13 +38,13 @@ fn assert_all_valid(name: &str, pool: &Value, gems: usize, seeds: u64, search: S
             let json = to_json(&pool, &result);
             checker
                 .check(&json, search)
-                .unwrap_or_else(|fault| panic!("{name}, {gems} gems, seed {seed}: {fault}"));
+                .unwrap_or_else(|diagnostic| panic!("{name}, {gems} gems, seed {seed}: {diagnostic}"));
             result.unwrap()
         })
         .collect()
 }
 
-/// A small pool that has worlds of one gem: a hall with three doors, and a cave behind two of them.
+/// Returns a small pool that has worlds of one gem: a hall with three doors, and a cave behind two of them.
 fn hall_and_cave() -> Value {
     json!({ "flags": ["lamp"], "zones": [
         { "id": "hall", "gem": false, "portals": ["a", "b", "c"], "claims": [

@@ -1,44 +1,44 @@
-//! The order in which quests can be solved.
+//! Searches for an order in which all quests can be solved.
 //!
-//! A quest takes its artifacts away, and may give others or open a way. So the order matters only where more
-//! quests want an artifact than there are of it so far, and the one chosen leads to more. Such choices are
-//! tried out; everything else is done at once, and quests that lead to nothing more come last, when only
-//! numbers count.
+//! A quest takes its artifacts, and may give others or open a path. The order matters only if quests request
+//! more of an artifact than heroes have so far, and one of these quests leads to further progress. Only such
+//! choices are tried. All other quests are solved at once; quests without further progress come last, when
+//! only the numbers count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::ids::ArtifactId;
 use rmg_core::model::ObjectId;
 
-use crate::reach::{Place, Reached, World};
+use crate::reach::{Reached, Region, World};
 
-/// Most steps of a search, beside one for each quest. A map where the order matters needs a handful; beyond
-/// this the quests count as not solved.
-pub(super) const MOST_STEPS: usize = 2000;
+/// Maximum number of steps of a search, in addition to one per quest. Maps in which the order matters need a
+/// few. Beyond the maximum, quests count as unsolved.
+pub(super) const MAX_STEPS: usize = 2000;
 
 /// A quest.
 #[derive(Debug)]
 pub(super) struct Task {
     pub(super) id: ObjectId,
-    /// From where it is solved.
-    pub(super) before: Vec<Place>,
-    /// From where each hero is freed who is wanted, too.
-    pub(super) heroes: Vec<Vec<Place>>,
-    /// Artifacts that it takes, each as often as wanted.
+    /// Regions from which it is solved.
+    pub(super) before: Vec<Region>,
+    /// By requested hero, the regions from which the hero is freed.
+    pub(super) heroes: Vec<Vec<Region>>,
+    /// Artifacts that it takes, each as often as requested.
     pub(super) takes: Vec<ArtifactId>,
     pub(super) gives: Vec<ArtifactId>,
-    /// Whether heroes get further once it is solved.
+    /// Whether it opens a path once it is solved.
     pub(super) opens: bool,
 }
 
 impl Task {
-    fn leads_on(&self) -> bool {
+    fn gives_progress(&self) -> bool {
         self.opens || !self.gives.is_empty()
     }
 }
 
-/// An artifact that lies on the map, and from where it is had.
-pub(super) type Find = (ArtifactId, Vec<Place>);
+/// An artifact on the map, and the regions from which it is taken.
+pub(super) type Find = (ArtifactId, Vec<Region>);
 
 /// All quests of a map.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub(super) struct Puzzle<'w> {
     pub(super) finds: &'w [Find],
 }
 
-/// How far somebody came.
+/// A state of the search.
 #[derive(Debug, Clone)]
 pub(super) struct Progress {
     /// By task.
@@ -56,25 +56,25 @@ pub(super) struct Progress {
     pub(super) reached: Reached,
 }
 
-/// What a search ended with.
+/// The outcome of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Solved,
-    /// No order solves all.
+    /// No order solves all quests.
     Stuck,
-    /// More steps than are made.
+    /// The steps are used up.
     Undecided,
 }
 
 impl Puzzle<'_> {
-    /// Solves all quests from where heroes start, or as many as it came to.
+    /// Solves all quests, or as many as possible, from the regions where heroes start.
     pub(super) fn solve(&self, from: Reached) -> (Progress, Outcome) {
         let start = Progress { is_solved: vec![false; self.tasks.len()], reached: from };
         let count = |progress: &Progress| progress.is_solved.iter().filter(|solved| **solved).count();
         let mut furthest = start.clone();
         let mut seen: BTreeSet<Vec<bool>> = BTreeSet::new();
         let mut open = vec![start];
-        let mut steps = MOST_STEPS + self.tasks.len();
+        let mut steps = MAX_STEPS + self.tasks.len();
         let mut outcome = Outcome::Stuck;
         while let Some(mut here) = open.pop() {
             let choices = self.settle(&mut here, &mut steps);
@@ -85,7 +85,7 @@ impl Puzzle<'_> {
                 outcome = Outcome::Undecided;
                 open.clear();
             } else {
-                for task in choices.into_iter().rev().filter(|task| self.tasks[*task].leads_on()) {
+                for task in choices.into_iter().rev().filter(|task| self.tasks[*task].gives_progress()) {
                     let mut next = here.clone();
                     next.is_solved[task] = true;
                     if seen.insert(next.is_solved.clone()) {
@@ -97,7 +97,7 @@ impl Puzzle<'_> {
                 furthest = here;
             }
         }
-        // Where no order solves all, whatever can be solved, for what is told of the rest.
+        // If no order solves all, solve all that can be solved, for the messages about the rest.
         let mut steps = usize::MAX;
         while let Some(task) = self.settle(&mut furthest, &mut steps).first() {
             furthest.is_solved[*task] = true;
@@ -105,8 +105,8 @@ impl Puzzle<'_> {
         (furthest, outcome)
     }
 
-    /// Solves what nobody can regret, in at most so many `steps`; gives the quests that could be solved, and
-    /// that others may then lack for.
+    /// Solves quests that cannot make others unsolvable, in at most `steps` steps. Returns the remaining
+    /// quests that can be solved but may take artifacts that others need.
     fn settle(&self, here: &mut Progress, steps: &mut usize) -> Vec<usize> {
         loop {
             self.spread(here);
@@ -129,7 +129,7 @@ impl Puzzle<'_> {
         here.reached = self.world.spread(std::mem::take(&mut here.reached), solved);
     }
 
-    /// Artifacts in the hands of heroes.
+    /// Returns the artifacts that heroes have, with their numbers.
     pub(super) fn had(&self, here: &Progress) -> BTreeMap<ArtifactId, usize> {
         let mut had: BTreeMap<ArtifactId, usize> = BTreeMap::new();
         for (artifact, before) in self.finds {
@@ -154,7 +154,7 @@ impl Puzzle<'_> {
             && missing(&self.tasks[task].takes, had).is_none()
     }
 
-    /// Whether enough is left for all other quests of whatever a quest takes.
+    /// Returns whether enough of each artifact that a quest takes remains for all other quests.
     fn is_safe(&self, here: &Progress, had: &BTreeMap<ArtifactId, usize>, task: usize) -> bool {
         let count = |list: &[ArtifactId], artifact| list.iter().filter(|other| **other == artifact).count();
         let Task { takes, gives, .. } = &self.tasks[task];
@@ -168,11 +168,11 @@ impl Puzzle<'_> {
     }
 }
 
-fn is_reached(here: &Progress, before: &[Place]) -> bool {
+fn is_reached(here: &Progress, before: &[Region]) -> bool {
     before.iter().any(|place| here.reached.contains(place))
 }
 
-/// The first artifact of which fewer are had than wanted.
+/// Returns the first artifact that is requested more often than heroes have it.
 pub(super) fn missing(takes: &[ArtifactId], had: &BTreeMap<ArtifactId, usize>) -> Option<ArtifactId> {
     takes.iter().copied().find(|artifact| {
         let wanted = takes.iter().filter(|other| *other == artifact).count();

@@ -1,36 +1,36 @@
-//! Which portals heroes travel between, by the games' own rules.
+//! Portals and their partners, by the rules of the games.
 
 use std::collections::BTreeMap;
 
 use rmg_core::model::{MapObject, ObjectId};
 use rmg_core::pack::ObjectRole;
 
-use crate::ground::Ground;
-use crate::portal_sort::{PortalSort, distance_sq, sort_of};
+use crate::ground::DecodedMap;
+use crate::portal_kind::{PortalKind, distance_sq, portal_kind_of};
 use crate::words::seen_at;
 
-/// Portals among which heroes travel: from each to the others.
+/// Portals that are connected with each other.
 #[derive(Debug, Default)]
 pub(crate) struct Portals {
-    /// Gates with their other ends. The games go through them level by level and row by row, and pair each
-    /// that has none yet with the nearest of a lower level that has none.
+    /// Gates with their partners. The games process them by level and row, and pair each unpaired gate with
+    /// the nearest unpaired gate of a lower level.
     pub(crate) gates: Vec<(ObjectId, Option<ObjectId>)>,
-    /// All others by what pairs them: two-way ones by kind; one-way ones and whirlpools by subtype, as
-    /// entrances and exits are of two types.
+    /// All others, by the key that pairs them: two-way portals by kind; one-way portals and whirlpools by
+    /// subtype, because entrances and exits have different types.
     pub(crate) groups: BTreeMap<(String, String), Vec<ObjectId>>,
 }
 
 impl Portals {
     /// Finds the portals of a map. O(objects + gates²).
-    pub(crate) fn new(ground: &Ground<'_>) -> Self {
+    pub(crate) fn new(ground: &DecodedMap<'_>) -> Self {
         let mut portals = Self::default();
         let mut gates: Vec<(ObjectId, &MapObject)> = Vec::new();
         for (at, object) in ground.map.objects.iter().enumerate() {
             let id = ObjectId::from_index(at);
             let Some(kind) = ground.pack.objects.get(object.kind) else { continue };
-            match sort_of(ground.pack, object.kind) {
-                Some(PortalSort::Gate) => gates.push((id, object)),
-                Some(PortalSort::Monolith) => {
+            match portal_kind_of(ground.pack, object.kind) {
+                Some(PortalKind::Gate) => gates.push((id, object)),
+                Some(PortalKind::Monolith) => {
                     let key = (kind.type_name.clone(), kind.subtype.clone());
                     portals.groups.entry(key).or_default().push(id);
                 }

@@ -1,9 +1,9 @@
-//! Neighbourhoods drawn by hand, with the frames of `docs/sources/h3m.md` section 9.
+//! Handwritten neighborhoods, with the frames of `docs/sources/h3m.md` section 9.
 
 use super::*;
 
-fn around(picture: &str) -> Around {
-    let cells: Vec<Relation> = picture
+fn around(pattern: &str) -> Around {
+    let cells: Vec<Relation> = pattern
         .bytes()
         .filter(|byte| !byte.is_ascii_whitespace())
         .map(|byte| match byte {
@@ -15,13 +15,13 @@ fn around(picture: &str) -> Around {
     cells.try_into().unwrap()
 }
 
-fn drawn(drawing: Drawing, picture: &str) -> Option<(RangeInclusive<u8>, u8)> {
-    frames(drawing, fit(drawing, &around(picture))?, false)
+fn drawn(drawing: Drawing, pattern: &str) -> Option<(RangeInclusive<u8>, u8)> {
+    frames(drawing, fit(drawing, &around(pattern))?, false)
 }
 
 #[test]
-fn edges_and_corners_take_the_frames_of_the_table() {
-    let grass = |picture| drawn(Drawing::Blend, picture);
+fn edges_and_corners_have_the_frames_of_the_table() {
+    let grass = |pattern| drawn(Drawing::Blend, pattern);
     assert_eq!(grass("... ... ..."), Some((49..=72, 0)));
     assert_eq!(grass("D.. D.. ..."), Some((4..=7, 0)));
     assert_eq!(grass("..S ..S ..S"), Some((24..=27, 1)));
@@ -29,13 +29,13 @@ fn edges_and_corners_take_the_frames_of_the_table() {
     assert_eq!(grass("... ... .D."), Some((8..=11, 2)));
     assert_eq!(grass("SSS S.. S.."), Some((20..=23, 0)));
     assert_eq!(grass("... ..S .SS"), Some((36..=37, 3)));
-    assert_eq!(grass("... S.. S.S"), Some((20..=23, 2)), "round one corner: left, and below right");
+    assert_eq!(grass("... S.. S.S"), Some((20..=23, 2)), "left, and around the corner below right");
     assert_eq!(grass("..D ... ..."), Some((12..=15, 2)));
 }
 
 #[test]
 fn rock_has_frames_instead_of_flips() {
-    let rock = |picture| drawn(Drawing::Rock, picture);
+    let rock = |pattern| drawn(Drawing::Rock, pattern);
     assert_eq!(rock("SSS ..S ..S"), Some((10..=11, 0)), "the example of the description");
     assert_eq!(rock("S.. S.. S.."), Some((16..=17, 0)));
     assert_eq!(rock("..S ..S ..S"), Some((18..=19, 0)));
@@ -46,14 +46,14 @@ fn rock_has_frames_instead_of_flips() {
 
 #[test]
 fn mixtures_come_before_edges() {
-    let grass = |picture| drawn(Drawing::Blend, picture);
+    let grass = |pattern| drawn(Drawing::Blend, pattern);
     assert_eq!(grass("S.. ... ..S"), Some((42..=42, 0)));
     assert_eq!(grass("..S ... S.."), Some((42..=42, 2)), "never with the left-right flip");
     assert_eq!(grass("..D ... S.."), Some((41..=41, 1)));
     assert_eq!(grass("..S ..S DD."), Some((47..=47, 0)));
     assert_eq!(grass("..D ..D ..S"), Some((45..=45, 0)));
     assert_eq!(grass(".SS ..S S.."), Some((74..=74, 1)));
-    assert_eq!(grass("... D.. S.D"), Some((20..=23, 2)), "both kinds at an outer corner: the sandy one");
+    assert_eq!(grass("... D.. S.D"), Some((20..=23, 2)), "both relations at an outer corner: the sandy one");
     assert_eq!(drawn(Drawing::Dirt, "S.. ... ..S"), Some((20..=20, 0)));
     assert_eq!(drawn(Drawing::Dirt, "SS. S.. ..S"), Some((45..=45, 0)));
 }
@@ -66,7 +66,7 @@ fn strips_and_peninsulas_have_no_sprite() {
 }
 
 #[test]
-fn remembered_shapes_are_those_that_were_found() {
+fn cached_shapes_equal_computed_shapes() {
     let mut fits = Fits::default();
     let kinds = [Relation::Same, Relation::Sandy, Relation::Dirty];
     for drawing in [Drawing::Blend, Drawing::Dirt, Drawing::Sand, Drawing::Water, Drawing::Rock] {

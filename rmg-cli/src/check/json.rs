@@ -1,15 +1,17 @@
 //! `rmg check --json`.
 
 use rmg::diag::{Edit, Fix, LineIndex, Span};
-use rmg::{Fault, Severity};
+use rmg::{Diagnostic, Severity};
 use serde_json::{Value, json};
 
 use crate::template_input::LoadedFile;
 
-/// A file with its faults, in their order; places are lines and columns from 1, ends of spans beyond their last letter.
-pub(super) fn file(loaded: &LoadedFile, templates: &[usize], faults: &[Fault]) -> Value {
+/// Returns a file with its diagnostics in order. Locations are lines and columns from 1; ends of spans are
+/// exclusive.
+pub(super) fn file(loaded: &LoadedFile, templates: &[usize], diagnostics: &[Diagnostic]) -> Value {
     let lines = LineIndex::new(loaded.text());
-    let count = |wanted: Severity| faults.iter().filter(|fault| fault.severity == wanted).count();
+    let count =
+        |wanted: Severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == wanted).count();
     let names: Vec<&str> = templates.iter().map(|at| loaded.templates()[*at].id.as_str()).collect();
     json!({
         "file": loaded.name(),
@@ -17,26 +19,26 @@ pub(super) fn file(loaded: &LoadedFile, templates: &[usize], faults: &[Fault]) -
         "templates": names,
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
-        "faults": faults.iter().map(|fault| of_fault(fault, &lines)).collect::<Vec<_>>(),
+        "diagnostics": diagnostics.iter().map(|diagnostic| of_diagnostic(diagnostic, &lines)).collect::<Vec<_>>(),
     })
 }
 
-/// A file that could not be read; standard error says why.
+/// Returns the entry of an unreadable file. Standard error has the reason.
 pub(super) fn unreadable(name: &str) -> Value {
-    json!({ "file": name, "isReadable": false, "templates": [], "errors": 1, "warnings": 0, "faults": [] })
+    json!({ "file": name, "isReadable": false, "templates": [], "errors": 1, "warnings": 0, "diagnostics": [] })
 }
 
-fn of_fault(fault: &Fault, lines: &LineIndex<'_>) -> Value {
+fn of_diagnostic(diagnostic: &Diagnostic, lines: &LineIndex<'_>) -> Value {
     let related =
-        fault.related.iter().map(|(span, text)| json!({ "text": text, "place": place(*span, lines) }));
+        diagnostic.related.iter().map(|(span, text)| json!({ "text": text, "place": place(*span, lines) }));
     json!({
-        "severity": fault.severity.to_string(),
-        "code": fault.code,
-        "message": fault.message,
-        "count": fault.count,
-        "help": fault.help,
-        "fix": fault.fix.as_ref().map(|fix| of_fix(fix, lines)),
-        "place": fault.span.map(|span| place(span, lines)),
+        "severity": diagnostic.severity.to_string(),
+        "code": diagnostic.code,
+        "message": diagnostic.message,
+        "count": diagnostic.count,
+        "help": diagnostic.help,
+        "fix": diagnostic.fix.as_ref().map(|fix| of_fix(fix, lines)),
+        "place": diagnostic.span.map(|span| place(span, lines)),
         "related": related.collect::<Vec<_>>(),
     })
 }

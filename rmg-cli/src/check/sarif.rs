@@ -1,16 +1,16 @@
-//! `rmg check --format sarif`: the format in which programs hand faults to each other (SARIF 2.1.0, an OASIS standard).
+//! `rmg check --format sarif`: diagnostics for other programs in SARIF 2.1.0, an OASIS standard.
 
-use rmg::Fault;
+use rmg::Diagnostic;
 use rmg::check::{Rule, rules};
 use rmg::diag::{Edit, LineIndex, Span};
 use serde_json::{Value, json};
 
 use super::checked::Checked;
 
-/// Where the form of these documents is told.
+/// URI of the schema of these documents.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The document for all files: one run with all rules.
+/// Returns the document for all files: one run with all rules.
 pub(super) fn document(files: &[Checked]) -> Value {
     let results: Vec<Value> = files.iter().flat_map(results).collect();
     json!({
@@ -38,7 +38,7 @@ fn descriptor(rule: &Rule) -> Value {
     })
 }
 
-fn results(Checked { loaded, faults, .. }: &Checked) -> Vec<Value> {
+fn results(Checked { loaded, diagnostics, .. }: &Checked) -> Vec<Value> {
     let lines = LineIndex::new(loaded.text());
     let artifact = json!({ "uri": uri(loaded.name()) });
     let region = |span: Span| {
@@ -57,18 +57,18 @@ fn results(Checked { loaded, faults, .. }: &Checked) -> Vec<Value> {
         }
         location
     };
-    let result = |fault: &Fault| {
-        let help = fault.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+    let result = |diagnostic: &Diagnostic| {
+        let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
         let mut result = json!({
-            "ruleId": fault.code,
-            "level": fault.severity.to_string(),
-            "message": { "text": format!("{}{help}", fault.message) },
-            "locations": [location(fault.span, None)],
+            "ruleId": diagnostic.code,
+            "level": diagnostic.severity.to_string(),
+            "message": { "text": format!("{}{help}", diagnostic.message) },
+            "locations": [location(diagnostic.span, None)],
         });
-        if let Some(at) = rules().iter().position(|rule| rule.code == fault.code) {
+        if let Some(at) = rules().iter().position(|rule| rule.code == diagnostic.code) {
             result["ruleIndex"] = at.into();
         }
-        if let Some(fix) = &fault.fix {
+        if let Some(fix) = &diagnostic.fix {
             let replacement = |edit: &Edit| json!({ "deletedRegion": region(edit.span), "insertedContent": { "text": edit.text } });
             let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
             result["fixes"] = json!([{
@@ -76,16 +76,16 @@ fn results(Checked { loaded, faults, .. }: &Checked) -> Vec<Value> {
                 "artifactChanges": [{ "artifactLocation": artifact, "replacements": replacements }],
             }]);
         }
-        if !fault.related.is_empty() {
-            let related = fault.related.iter().map(|(span, words)| location(Some(*span), Some(words)));
+        if !diagnostic.related.is_empty() {
+            let related = diagnostic.related.iter().map(|(span, words)| location(Some(*span), Some(words)));
             result["relatedLocations"] = related.collect();
         }
         result
     };
-    faults.iter().map(result).collect()
+    diagnostics.iter().map(result).collect()
 }
 
-/// A path as a reference of RFC 3986.
+/// Returns a path as a URI reference of RFC 3986.
 fn uri(path: &str) -> String {
     let mut out = String::new();
     for byte in path.replace('\\', "/").bytes() {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_references() {
+    fn paths_become_uri_references() {
         assert_eq!(uri("my maps\\a#b.json"), "my%20maps/a%23b.json");
         assert_eq!(uri("ä.json"), "%C3%A4.json");
     }

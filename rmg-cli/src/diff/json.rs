@@ -1,20 +1,20 @@
-//! What differs, as documents have it: all of it.
+//! All differences as JSON.
 
 use rmg::diff::{
-    Change, ConnectionDiff, GraphDiff, LayerDiff, LinkDiff, MapDiff, ObjectDiff, PlacedObject, TileDiff,
+    ConnectionDiff, DiffEntry, GraphDiff, LayerDiff, LinkDiff, MapDiff, ObjectDiff, PlacedObject, TileDiff,
     TreasureDiff, ZoneDiff,
 };
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
 
-/// `settings`, `zones` and `connections`.
+/// Returns `settings`, `zones` and `connections`.
 pub(crate) fn graph_value(diff: &GraphDiff) -> Value {
-    let zone = |zone: &ZoneDiff| json!({ "zone": zone.key, "fate": zone.fate().word(), "changes": changes(&zone.changes) });
+    let zone = |zone: &ZoneDiff| json!({ "zone": zone.key, "fate": zone.status().word(), "changes": changes(&zone.changes) });
     let connection = |connection: &ConnectionDiff| {
         json!({
             "ends": connection.ends,
-            "fate": connection.fate().word(),
+            "fate": connection.status().word(),
             "changes": changes(&connection.changes),
         })
     };
@@ -26,7 +26,7 @@ pub(crate) fn graph_value(diff: &GraphDiff) -> Value {
 }
 
 pub(crate) fn map_members(diff: &MapDiff) -> Map<String, Value> {
-    let zone = |(key, made): &(String, Vec<Change>)| json!({ "zone": key, "changes": changes(made) });
+    let zone = |(key, made): &(String, Vec<DiffEntry>)| json!({ "zone": key, "changes": changes(made) });
     let link = |link: &LinkDiff| json!({ "ends": link.ends, "changes": changes(&link.changes) });
     let [only_old, only_new] = &diff.unmet;
     members(json!({
@@ -42,8 +42,8 @@ pub(crate) fn map_members(diff: &MapDiff) -> Map<String, Value> {
     }))
 }
 
-fn changes(changes: &[Change]) -> Value {
-    let change = |change: &Change| json!({ "what": change.what, "old": change.old, "new": change.new });
+fn changes(changes: &[DiffEntry]) -> Value {
+    let change = |change: &DiffEntry| json!({ "what": change.what, "old": change.old, "new": change.new });
     changes.iter().map(change).collect()
 }
 
@@ -72,7 +72,7 @@ fn object(diff: &ObjectDiff) -> Value {
         }),
     };
     json!({
-        "fate": diff.fate().word(),
+        "fate": diff.status().word(),
         "old": placed(&diff.old),
         "new": placed(&diff.new),
         "changes": changes(&diff.changes),

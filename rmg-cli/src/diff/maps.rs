@@ -21,7 +21,7 @@ struct Side {
     shown: String,
     format: output::Format,
     loaded: OpenedMap,
-    /// How it is compared, where that is not as it is.
+    /// How the map is compared if it is converted first.
     note: Option<String>,
 }
 
@@ -32,17 +32,17 @@ impl Side {
         Ok(Self { shown: map.name, format: map.format, loaded, note: None })
     }
 
-    /// A map of ours beside one of a game as that game's file tells of it, so that nothing differs that the file cannot hold.
-    fn beside(self, other: &Self, pack: &Pack) -> Result<Self, Failure> {
+    /// Converts a map of rmg to the game format of `other`, so that data that the format cannot contain does
+    /// not differ.
+    fn converted_like(self, other: &Self, pack: &Pack) -> Result<Self, Failure> {
         if self.loaded.is_foreign() || !other.loaded.is_foreign() {
             return Ok(self);
         }
         let loaded = as_game_map(&self.shown, other.format, &self.loaded.model, pack).map_err(|refused| {
-            let message = format!("{} cannot be compared with {}", self.shown, other.shown);
+            let message = format!("cannot compare {} with {}", self.shown, other.shown);
             refused.lines().fold(Failure::usage(message), Failure::note)
         })?;
-        let note =
-            format!("{} is compared as the file that it makes for the game of {}", self.shown, other.shown);
+        let note = format!("{} was converted to the game format of {}", self.shown, other.shown);
         Ok(Self { loaded, note: Some(note), ..self })
     }
 
@@ -62,10 +62,10 @@ pub(super) fn run(
     pack: &Pack,
 ) -> Result<bool, Failure> {
     let old = Side::read(old, pack)?;
-    // appearances of the second map's own follow those of the first
+    // custom appearances of the second map follow those of the first
     let new = Side::read(new, &old.loaded.pack)?;
-    let old = old.beside(&new, pack)?;
-    let new = new.beside(&old, &old.loaded.pack)?;
+    let old = old.converted_like(&new, pack)?;
+    let new = new.converted_like(&old, &old.loaded.pack)?;
     let pack = &new.loaded.pack;
     let diff = diff_maps(&old.loaded.model, &new.loaded.model, pack);
     let notes: Vec<String> = old.notes().chain(new.notes()).collect();
@@ -83,12 +83,12 @@ pub(super) fn run(
     let mut text = format!("old       {}\nnew       {}\n", visible(&old.shown), visible(&new.shown));
     notes.iter().for_each(|note| text += &format!("note      {}\n", visible(note)));
     text += &map_text(&diff, old.loaded.model.plan.size, new.loaded.model.plan.size);
-    say(&text)?;
+    print(&text)?;
     draw(args, outputs, &old, &new.shown, &diff, pack)?;
     Ok(diff.is_empty())
 }
 
-/// Draws the first map with what differs in the second.
+/// Draws the first map with the differences to the second.
 fn draw(
     args: &DiffArgs,
     outputs: &[(PathBuf, Format)],
@@ -100,12 +100,12 @@ fn draw(
     if outputs.is_empty() {
         return Ok(());
     }
-    let heading = format!("What differs between {} (drawn) and {new}", old.shown);
+    let heading = format!("Differences between {} (drawn) and {new}", old.shown);
     let (map, marks) = (&old.loaded.model, marks(diff, heading));
     let picture = MapPicture::new(map, pack).compared(&marks);
     let (options, pool) = (MapPictureOptions::default(), start_pool(args.threads)?);
     for (path, format) in outputs {
-        write_and_say(path, args.overwrite, |to| match format {
+        write_and_report(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&options, &pool, to),
             Format::Svg => picture.write_svg(&options, to),
         })?;
@@ -114,7 +114,7 @@ fn draw(
 }
 
 fn marks(diff: &MapDiff, heading: String) -> MapMarks {
-    // sprites follow from what they show, and what a tile may be used for from what lies on it
+    // other layers follow from these: sprites from the terrain, passability from the objects
     let shown = [Layer::Zone, Layer::Terrain, Layer::Road, Layer::River];
     let tiles = shown.into_iter().filter_map(|layer| {
         let layers = diff.layers.iter().filter(|diff| diff.layer == layer);
@@ -127,7 +127,7 @@ fn marks(diff: &MapDiff, heading: String) -> MapMarks {
         let (old, new) =
             (diff.old.as_ref().map(|object| object.at), diff.new.as_ref().map(|object| object.at));
         let from = old.filter(|old| new.is_some_and(|new| new != *old));
-        Some(ObjectMark { mark: mark_of(diff.fate()), at: new.or(old)?, from })
+        Some(ObjectMark { mark: mark_of(diff.status()), at: new.or(old)?, from })
     };
     MapMarks { heading, tiles: tiles.collect(), objects: diff.objects.iter().filter_map(object).collect() }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use rmg::diag::has_errors;
-use rmg::diff::{Fate, GraphDiff, diff_templates, join_templates};
+use rmg::diff::{DiffStatus, GraphDiff, diff_templates, join_templates};
 use rmg::template::draw_template;
 use rmg::text::visible;
 use rmg::view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
@@ -21,20 +21,18 @@ struct Side {
 }
 
 impl Side {
-    /// The named template, or the first; what is wrong with its text is printed.
+    /// Reads the named or first template. Prints the diagnostics of its text.
     fn read(arg: &TemplateArg, pack: &ContentPack) -> Result<Self, Failure> {
         let loaded = LoadedFile::read(&arg.path, pack)?;
         if loaded.templates().is_empty() {
-            loaded.print(loaded.file_faults());
+            loaded.print(loaded.file_diagnostics());
             return Err(Failure::usage(format!("{} has no templates", loaded.name())));
         }
         let index = loaded.pick(arg.name.as_deref())?;
-        if has_errors(loaded.own_faults_of(index)) {
-            loaded.print(loaded.own_faults_of(index));
-            return Err(Failure::told(Kind::Usage).note(format!(
-                "a template with errors says nothing for sure; {} is not compared",
-                loaded.name()
-            )));
+        if has_errors(loaded.own_diagnostics_of(index)) {
+            loaded.print(loaded.own_diagnostics_of(index));
+            return Err(Failure::printed(Kind::Usage)
+                .note(format!("cannot compare a template with errors: {}", loaded.name())));
         }
         let template = loaded.templates()[index].clone();
         Ok(Self { shown: format!("{}#{}", loaded.name(), template.id), template })
@@ -60,8 +58,8 @@ pub(super) fn run(
         print_document("rmg-diff", document)?;
     }
     let head = format!("old       {}\nnew       {}\n", visible(&old.shown), visible(&new.shown));
-    let told = if diff.is_empty() { "nothing differs\n".to_owned() } else { graph_text(&diff) };
-    say(&(head + &told))?;
+    let text = if diff.is_empty() { "no differences\n".to_owned() } else { graph_text(&diff) };
+    print(&(head + &text))?;
     draw(args, outputs, (&old, &new), &diff)?;
     Ok(diff.is_empty())
 }
@@ -77,8 +75,8 @@ fn draw(
     }
     let joined = join_templates(&old.template, &new.template, diff);
     let discs = draw_template(&joined.template);
-    let marks = |fates: &[Option<Fate>]| -> Vec<Option<DiffMark>> {
-        fates.iter().map(|fate| fate.map(mark_of)).collect()
+    let marks = |fates: &[Option<DiffStatus>]| -> Vec<Option<DiffMark>> {
+        fates.iter().map(|status| status.map(mark_of)).collect()
     };
     let (zones, connections) = (marks(&joined.zones), marks(&joined.connections));
     let (was, is) = (old.template.name.trim(), new.template.name.trim());
@@ -91,7 +89,7 @@ fn draw(
     };
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
-        write_and_say(path, args.overwrite, |to| match format {
+        write_and_report(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&pool, to),
             Format::Svg => picture.write_svg(to),
         })?;

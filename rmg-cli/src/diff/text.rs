@@ -1,25 +1,25 @@
-//! What differs, as lines: counts, and the first of each.
+//! Differences as lines: counts, and the first of each kind.
 
 use rmg::MapSize;
 use rmg::diff::{
-    Change, ConnectionDiff, Fate, GraphDiff, LayerDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
-    ZoneDiff,
+    ConnectionDiff, DiffEntry, DiffStatus, GraphDiff, LayerDiff, MapDiff, ObjectDiff, PlacedObject,
+    TreasureDiff, ZoneDiff,
 };
 use rmg::text::{counted, shortened, visible};
 
-/// Entries of a list that are shown.
+/// Maximum number of shown entries of a list.
 const SHOWN: usize = 8;
-/// Letters of a value that are shown.
+/// Maximum number of shown characters of a value.
 const LETTERS: usize = 72;
 
-/// What differs between two templates or plans; nothing where nothing does.
+/// Returns the differences between two templates or plans; empty if there is none.
 pub(crate) fn graph_text(diff: &GraphDiff) -> String {
     let mut text: String =
         diff.settings.iter().map(|change| line("setting", &change_words(change))).collect();
-    let zone = |zone: &ZoneDiff| (zone.fate(), format!("zone {}", zone.key), changes_words(&zone.changes));
+    let zone = |zone: &ZoneDiff| (zone.status(), format!("zone {}", zone.key), changes_words(&zone.changes));
     text += &part_lines("zones", diff.zones.iter().map(zone));
     let connection = |connection: &ConnectionDiff| {
-        (connection.fate(), connection.ends.join(" - "), changes_words(&connection.changes))
+        (connection.status(), connection.ends.join(" - "), changes_words(&connection.changes))
     };
     text += &part_lines("links", diff.connections.iter().map(connection));
     text
@@ -27,17 +27,17 @@ pub(crate) fn graph_text(diff: &GraphDiff) -> String {
 
 pub(crate) fn map_text(diff: &MapDiff, old: MapSize, new: MapSize) -> String {
     if diff.is_empty() {
-        return "nothing differs\n".to_owned();
+        return "no differences\n".to_owned();
     }
     let mut text: String = diff.facts.iter().map(|change| line("map", &change_words(change))).collect();
     if old != new {
-        text += &line("note", "the maps differ in size; what both have is compared");
+        text += &line("note", "the maps have different sizes; only the common area is compared");
     }
     if !diff.plan.is_empty() {
         text += &graph_text(&diff.plan);
     }
     text += &listed(
-        "made",
+        "generated",
         diff.zones.iter().map(|(key, changes)| format!("zone {key}: {}", changes_words(changes))),
     );
     for layer in &diff.layers {
@@ -45,7 +45,7 @@ pub(crate) fn map_text(diff: &MapDiff, old: MapSize, new: MapSize) -> String {
     }
     text += &objects_text(&diff.objects, old, new);
     text += &listed(
-        "became",
+        "result",
         diff.links.iter().map(|link| format!("{}: {}", link.ends.join(" - "), changes_words(&link.changes))),
     );
     text += &listed("treasure", diff.treasure.iter().map(treasure_words));
@@ -53,10 +53,8 @@ pub(crate) fn map_text(diff: &MapDiff, old: MapSize, new: MapSize) -> String {
     text += &listed("met now", only_old.iter().cloned());
     text += &listed("unmet now", only_new.iter().cloned());
     if !diff.records.is_empty() {
-        text += &line(
-            "records",
-            &format!("nothing differs but what is kept about the map: {}", diff.records.join(", ")),
-        );
+        text +=
+            &line("records", &format!("only the records about the map differ: {}", diff.records.join(", ")));
     }
     text
 }
@@ -65,7 +63,7 @@ fn line(word: &str, words: &str) -> String {
     format!("{word:<9} {}\n", visible(words))
 }
 
-/// The first of a list, the word before the first, and how many more there are.
+/// Returns the first entries of a list, with `word` before the first, and the number of further ones.
 fn listed(word: &str, entries: impl ExactSizeIterator<Item = String>) -> String {
     let count = entries.len();
     let mut text = String::new();
@@ -78,39 +76,42 @@ fn listed(word: &str, entries: impl ExactSizeIterator<Item = String>) -> String 
     text
 }
 
-fn part_lines(word: &str, parts: impl ExactSizeIterator<Item = (Fate, String, String)> + Clone) -> String {
+fn part_lines(
+    word: &str,
+    parts: impl ExactSizeIterator<Item = (DiffStatus, String, String)> + Clone,
+) -> String {
     if parts.len() == 0 {
         return String::new();
     }
-    let text = line(word, &fates_words(&parts.clone().map(|(fate, ..)| fate).collect::<Vec<_>>()));
-    let part = |(fate, name, changes): (Fate, String, String)| {
+    let text = line(word, &fates_words(&parts.clone().map(|(status, ..)| status).collect::<Vec<_>>()));
+    let part = |(status, name, changes): (DiffStatus, String, String)| {
         let changes = if changes.is_empty() { changes } else { format!(": {changes}") };
-        format!("  {:<8} {name}{changes}", fate.word())
+        format!("  {:<8} {name}{changes}", status.word())
     };
     text + &listed("", parts.map(part))
 }
 
-/// `2 removed, 1 added`.
-fn fates_words(fates: &[Fate]) -> String {
-    let count = |fate: Fate| (fates.iter().filter(|other| **other == fate).count(), fate);
-    let counts = Fate::ALL.into_iter().map(count).filter(|(count, _)| *count > 0);
-    counts.map(|(count, fate)| format!("{count} {}", fate.word())).collect::<Vec<_>>().join(", ")
+/// Returns `2 removed, 1 added`.
+fn fates_words(fates: &[DiffStatus]) -> String {
+    let count = |status: DiffStatus| (fates.iter().filter(|other| **other == status).count(), status);
+    let counts = DiffStatus::ALL.into_iter().map(count).filter(|(count, _)| *count > 0);
+    counts.map(|(count, status)| format!("{count} {}", status.word())).collect::<Vec<_>>().join(", ")
 }
 
-/// `guard 3000 -> 4000`.
-fn change_words(change: &Change) -> String {
+/// Returns `guard 3000 -> 4000`.
+fn change_words(change: &DiffEntry) -> String {
     let words = |value: &Option<String>| match value {
         Some(words) => shortened(&words.split_whitespace().collect::<Vec<_>>().join(" "), LETTERS),
-        None => "nothing".to_owned(),
+        None => "none".to_owned(),
     };
     let (old, new) = (words(&change.old), words(&change.new));
     if old == new {
-        return format!("{} differs behind the first {LETTERS} letters: {old}", change.what);
+        return format!("{} differs after the first {LETTERS} characters: {old}", change.what);
     }
     format!("{} {old} -> {new}", change.what)
 }
 
-fn changes_words(changes: &[Change]) -> String {
+fn changes_words(changes: &[DiffEntry]) -> String {
     changes.iter().map(change_words).collect::<Vec<_>>().join("; ")
 }
 
@@ -141,18 +142,18 @@ fn objects_text(objects: &[ObjectDiff], old: MapSize, new: MapSize) -> String {
     if objects.is_empty() {
         return String::new();
     }
-    let mut text = line("objects", &fates_words(&objects.iter().map(ObjectDiff::fate).collect::<Vec<_>>()));
-    for fate in Fate::ALL {
-        let these: Vec<&ObjectDiff> = objects.iter().filter(|diff| diff.fate() == fate).collect();
+    let mut text = line("objects", &fates_words(&objects.iter().map(ObjectDiff::status).collect::<Vec<_>>()));
+    for status in DiffStatus::ALL {
+        let these: Vec<&ObjectDiff> = objects.iter().filter(|diff| diff.status() == status).collect();
         text += &listed(
             "",
-            these.iter().map(|diff| format!("  {:<8} {}", fate.word(), object_words(diff, old, new))),
+            these.iter().map(|diff| format!("  {:<8} {}", status.word(), object_title(diff, old, new))),
         );
     }
     text
 }
 
-fn object_words(diff: &ObjectDiff, old_size: MapSize, new_size: MapSize) -> String {
+fn object_title(diff: &ObjectDiff, old_size: MapSize, new_size: MapSize) -> String {
     let zone = |object: &PlacedObject| {
         object.zone.as_ref().map_or_else(String::new, |zone| format!(" in zone {zone}"))
     };
@@ -171,6 +172,6 @@ fn object_words(diff: &ObjectDiff, old_size: MapSize, new_size: MapSize) -> Stri
 }
 
 fn treasure_words(diff: &TreasureDiff) -> String {
-    let words = |(piles, worth): (u32, u64)| format!("{} worth {worth}", counted(piles, "pile"));
+    let words = |(piles, worth): (u32, u64)| format!("{} with value {worth}", counted(piles, "pile"));
     format!("zone {}: {} -> {}", diff.zone, words(diff.old), words(diff.new))
 }

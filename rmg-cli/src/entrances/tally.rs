@@ -1,4 +1,4 @@
-//! What seeds gave, and words about it.
+//! Outcomes of seeds, and their summaries.
 
 use rmg::Seed;
 use rmg::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
@@ -7,7 +7,7 @@ use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 
-/// What one seed gave: for the file, for the tally, and as steps for the reader.
+/// Outcome of one seed: for the file, for the statistics, and as printable steps.
 pub(super) struct Run {
     pub(super) outcome: Outcome,
     summary: String,
@@ -16,7 +16,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// What a seed gave that was tried.
+    /// Creates the outcome of an attempted seed.
     pub(super) fn new(plan: &Randomizer<'_>, result: &Result<EntranceLayout, EntranceError>) -> Self {
         let world = plan.world();
         let outcome = outcome(world, result);
@@ -36,7 +36,7 @@ impl Run {
         }
     }
 
-    /// A seed without a layout.
+    /// Creates the outcome of a seed without a layout.
     pub(super) fn refused(outcome: Outcome) -> Self {
         Self { outcome, summary: String::new(), is_repaired: false, steps: Vec::new() }
     }
@@ -63,7 +63,7 @@ impl Tally {
         }
     }
 
-    /// The only layout in a line, or how many there are.
+    /// Returns the summary of the only layout, or the numbers of all outcomes.
     pub(super) fn text(&self) -> String {
         match (self.seeds.seeds(), self.seeds.made) {
             (1, 0) => String::new(),
@@ -76,7 +76,7 @@ impl Tally {
     }
 }
 
-/// `80 pairings, 26 of 26 regions reached; 2 attempts, 40 whole layouts looked at, repaired`.
+/// Returns `80 pairings, 26 of 26 regions reached; 2 attempts, 40 complete layouts checked, repaired`.
 fn layout_line(layout: &EntranceLayout, regions: usize) -> String {
     let work = layout.work;
     let mut text = format!(
@@ -85,11 +85,11 @@ fn layout_line(layout: &EntranceLayout, regions: usize) -> String {
         layout.placed_regions.len()
     );
     if layout.is_culled {
-        text += ", enough to beat it";
+        text += ", enough to win";
     }
     text += &format!("; {}", counted(work.attempts, "attempt"));
     if work.layouts > 0 {
-        text += &format!(", {} looked at", counted(work.layouts, "whole layout"));
+        text += &format!(", {} checked", counted(work.layouts, "complete layout"));
     }
     if work.is_repaired {
         text += ", repaired";

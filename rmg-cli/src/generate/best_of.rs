@@ -1,5 +1,5 @@
-//! `--best-of`: the fairest of the maps of several seeds. Each is made, measured and forgotten; the fairest one is then made again from
-//! its own seed, as it would be without the option.
+//! `--best-of`: the fairest of the maps of several seeds. Each map is generated, measured and dropped. The
+//! fairest one is then generated again from its seed.
 
 use rmg::documents::{spread_values, unfairness_value};
 use rmg::fairness::{PartUnit, fairest};
@@ -9,7 +9,7 @@ use rmg::{Fairness, Seed};
 use serde_json::{Value, json};
 
 use super::json::refusal;
-use super::making::{Asked, Making};
+use super::making::{RunContext, SeedGenerator};
 use crate::fairness::{judged_parts, percent, value_text};
 use crate::prelude::*;
 use crate::repeat::Context;
@@ -22,35 +22,36 @@ pub(super) struct BestOf {
 }
 
 impl BestOf {
-    /// Makes the maps of all seeds, several at once, and finds the fairest.
+    /// Generates the maps of all seeds in parallel, and finds the fairest.
     ///
     /// # Errors
-    /// That no seed has a map, with the reasons; wrong usage, which is that of every seed; Ctrl-C.
-    pub(super) fn find(asked: Asked<'_>, seeds: &Seeds, context: &Context<'_>) -> Result<Self, Failure> {
+    /// No seed has a map (with the reasons), wrong usage, or Ctrl-C.
+    pub(super) fn find(input: RunContext<'_>, seeds: &Seeds, context: &Context<'_>) -> Result<Self, Failure> {
         let single = Pool::single();
-        let work = SeedWork::begin(asked.args.options.threads, asked.args.overwrite)?;
-        let making = Making { asked, pool: &single, cancel: work.cancel() };
+        let work = SeedWork::begin(input.args.options.threads, input.args.overwrite)?;
+        let seed_generator = SeedGenerator { input, pool: &single, cancel: work.cancel() };
         let mut maps: Vec<(Seed, Result<Fairness, SeedRefused>)> = Vec::new();
         let keep = |seed, made| {
             maps.push((seed, made));
             Ok(())
         };
-        let words = |done, all| format!("{done} of {} made, and none was kept", counted(all, "map"));
-        let tally = each_or_refused(&work, seeds, |seed| making.measure(seed), keep, words)?;
+        let words = |done, all| format!("generated {done} of {}, and kept none", counted(all, "map"));
+        let tally = each_or_refused(&work, seeds, |seed| seed_generator.measure(seed), keep, words)?;
         let source = format!("template `{}` of {}", shown(&context.template.id), context.loaded.name());
         tally.verdict(&source, false).map_err(|failure| context.explain(failure))?;
         let measured = maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?.unfairness())));
-        let taken = fairest(measured).ok_or_else(|| Failure::refusal("there is no map to choose from"))?;
+        let taken = fairest(measured).ok_or_else(|| Failure::refusal("no seed has a map"))?;
         Ok(Self { taken, maps })
     }
 
-    /// A row for each seed with the spreads of the parts that count and their values by player, and the one that was taken.
+    /// Returns a row for each seed with the spread of each counted part and the values by player, and the
+    /// selected seed.
     pub(super) fn text(&self, repeat: &str) -> String {
         let made = self.maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?)));
         let parts = made.clone().next().map_or_else(Vec::new, |(_, fairness)| judged_parts(fairness));
         let mut titles = vec!["seed"];
         titles.extend(parts.iter().map(|part| part.word.as_str()));
-        titles.extend(["lacking", "worst", "sum"]);
+        titles.extend(["missing", "worst", "sum"]);
         let rows: Vec<Vec<String>> = made
             .map(|(seed, fairness)| {
                 let spreads = fairness.spreads();
@@ -61,9 +62,9 @@ impl BestOf {
                         || "-".to_owned(),
                         |spread| {
                             let unit = part.unit();
-                            let [least, most] =
+                            let [min, max] =
                                 [spread.least, spread.most].map(|value| value_text(unit, Some(value)));
-                            format!("{least} to {most}{}", if unit == PartUnit::Points { " d" } else { "" })
+                            format!("{min} to {max}{}", if unit == PartUnit::Points { " d" } else { "" })
                         },
                     )
                 }));
@@ -82,13 +83,13 @@ impl BestOf {
             }
         }
         text += &format!(
-            "taken     seed {}: the least lacking, then the smallest worst spread, then the smallest sum, then the lowest seed\n",
+            "taken     seed {}: fewest missing, then smallest worst spread, then smallest sum, then lowest seed\n",
             self.taken
         );
         text + &format!("the same  {repeat}\n\n")
     }
 
-    /// The member `bestOf` of the document.
+    /// Returns the member `bestOf` of the document.
     pub(super) fn value(&self) -> Value {
         let map = |(seed, made): &(Seed, Result<Fairness, SeedRefused>)| match made {
             Ok(fairness) => json!({

@@ -20,7 +20,7 @@ pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
     }))
 }
 
-/// The members of a seed: what was asked for, what it took, where it is, and what the map holds.
+/// Returns the members of a seed: options, attempts, files, and the content of the map.
 pub(super) fn run_members(
     plan: &GenPlan,
     made: &Generated,

@@ -1,4 +1,4 @@
-//! Several seeds: each on one thread, with files of its own, and a line about each.
+//! Several seeds: each uses one thread and its own files, and prints one line.
 
 use rmg::Seed;
 use rmg::jobs::{Pool, Stopwatch};
@@ -6,32 +6,32 @@ use rmg::text::shown;
 use serde_json::{Map, Value, json};
 
 use super::json::{head_members, refusal};
-use super::making::{Asked, Making, options_refused};
+use super::making::{RunContext, SeedGenerator, options_refused};
 use super::seed_files::SeedFiles;
 use crate::prelude::*;
 use crate::progress::Progress;
 use crate::repeat::Context;
-use crate::seeds::{SeedMade, SeedRefused, SeedWork, make_each};
+use crate::seeds::{SeedMade, SeedRefused, SeedWork, generate_each};
 
-/// Makes the maps or layouts of all seeds; `first` is the context of the first of them.
-pub(super) fn make_many(
-    asked: Asked<'_>,
+/// Generates the maps or layouts of all seeds. `first` is the context of the first seed.
+pub(super) fn generate_many(
+    input: RunContext<'_>,
     first: &Context<'_>,
     head: &str,
     clock: Stopwatch,
 ) -> Result<(), Failure> {
-    let args = asked.args;
+    let args = input.args;
     let single = Pool::single();
     let work = SeedWork::begin(args.options.threads, args.overwrite)?;
-    let making = Making { asked, pool: &single, cancel: work.cancel() };
-    say(head)?;
+    let seed_generator = SeedGenerator { input, pool: &single, cancel: work.cancel() };
+    print(head)?;
     let source = format!("template `{}` of {}", shown(&first.template.id), first.loaded.name());
     let mut runs: Vec<Value> = Vec::new();
-    let made = make_each(
+    let made = generate_each(
         &work,
         first.seeds,
         &source,
-        |seed| make(&making, seed),
+        |seed| make(&seed_generator, seed),
         |seed, made| {
             if args.json {
                 runs.push(made.map_or_else(|refused| refusal(seed, refused), Value::Object));
@@ -45,15 +45,18 @@ pub(super) fn make_many(
         print_document("rmg-generate", document)?;
     }
     let what = if args.layout { "layouts" } else { "maps" };
-    say(&format!("{what:<10}{}", made.tally.text(&[])))?;
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    print(&format!("{what:<10}{}", made.tally.text(&[])))?;
+    print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     made.verdict
 }
 
-fn make(making: &Making<'_>, seed: Seed) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
-    let Asked { args, template, .. } = making.asked;
+fn make(
+    seed_generator: &SeedGenerator<'_>,
+    seed: Seed,
+) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
+    let RunContext { args, template, .. } = seed_generator.input;
     let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;
-    let plan = making.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
-    let made = making.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
+    let plan = seed_generator.input.plan(seed).map_err(|diagnostics| options_refused(&diagnostics))?;
+    let made = seed_generator.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
 }

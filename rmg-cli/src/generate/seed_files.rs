@@ -19,11 +19,11 @@ pub(super) struct SeedFiles {
 }
 
 impl SeedFiles {
-    /// The files that were named; of one of several seeds with the seed in their names.
+    /// Returns the named files. With several seeds, the names contain the seed.
     pub(super) fn named(args: &GenerateArgs, seed: Seed, is_list: bool) -> Result<Self, Failure> {
         let of_seed = |path: &PathBuf| if is_list { path_of_seed(path, seed) } else { path.clone() };
-        let usual = if args.layout { Format::Svg } else { Format::Rmgmap };
-        let with_format = |path: &PathBuf| Output::asked(of_seed(path), args.format, usual);
+        let fallback = if args.layout { Format::Svg } else { Format::Rmgmap };
+        let with_format = |path: &PathBuf| Output::with_format(of_seed(path), args.format, fallback);
         Ok(Self {
             outputs: args.outputs.iter().map(with_format).collect::<Result<_, _>>()?,
             trace: args.trace.as_ref().map(of_seed),
@@ -32,17 +32,18 @@ impl SeedFiles {
         })
     }
 
-    /// The same with outputs by the name of the template where none is named.
+    /// Adds default outputs, named after the template, if none was named.
     pub(super) fn or_default(mut self, args: &GenerateArgs, name: &str, seed: Seed) -> Result<Self, Failure> {
         if self.outputs.is_empty() {
-            let endings: &[&str] = if args.layout { &["png"] } else { &["rmgmap", "png"] };
-            let outputs = endings.iter().map(|ending| Output::new(default_path(name, seed, ending)));
+            let extensions: &[&str] = if args.layout { &["png"] } else { &["rmgmap", "png"] };
+            let outputs = extensions.iter().map(|extension| Output::new(default_path(name, seed, extension)));
             self.outputs = outputs.collect::<Result<_, _>>()?;
         }
         Ok(self)
     }
 
-    /// The game that must hold the map: The Shadow of Death where it is asked for or a file is its own.
+    /// Returns the game that must support the map: The Shadow of Death if it is requested or a file is a
+    /// .h3m.
     pub(super) fn target(&self, args: &GenerateArgs) -> Game {
         let is_sod = args.target == Some(Target::Sod)
             || self.outputs.iter().any(|output| output.format == Format::H3m);
@@ -53,13 +54,13 @@ impl SeedFiles {
         let mut paths: Vec<PathBuf> = self.outputs.iter().flat_map(Output::paths).collect();
         paths.extend(self.trace.clone());
         paths.extend(self.record.clone());
-        let mut told = BTreeSet::new();
-        paths.retain(|path| told.insert(path.clone()));
+        let mut seen = BTreeSet::new();
+        paths.retain(|path| seen.insert(path.clone()));
         paths
     }
 }
 
-/// Takes the places of the files that were named, of every seed; those that cannot be written are refused before any work.
+/// Claims the named files of every seed. Fails before any work if one cannot be written.
 pub(super) fn take_named(args: &GenerateArgs, seeds: &Seeds, targets: &mut Targets) -> Result<(), Failure> {
     if seeds.is_list {
         let paths = args.outputs.iter().chain(&args.trace).chain(&args.record).chain(&args.keep_refuted);
@@ -75,7 +76,7 @@ pub(super) fn take_named(args: &GenerateArgs, seeds: &Seeds, targets: &mut Targe
     Ok(())
 }
 
-/// Takes the places of the files where none was named.
+/// Claims the default files if none was named.
 pub(super) fn take_default(
     args: &GenerateArgs,
     name: &str,
@@ -92,11 +93,11 @@ pub(super) fn take_default(
     Ok(())
 }
 
-/// Refuses a format that cannot hold a layout, where that is to be made.
+/// Refuses an output format that cannot contain a layout, with `--layout`.
 fn check_layout(args: &GenerateArgs, output: &Output) -> Result<(), Failure> {
     if !args.layout || matches!(output.format, Format::Png | Format::Svg) {
         return Ok(());
     }
-    let message = format!("{} cannot hold a layout without a map", output.path.display());
-    Err(Failure::usage(message).help("leave out --layout, or write a .png or .svg"))
+    let message = format!("{} cannot contain a layout without a map", output.path.display());
+    Err(Failure::usage(message).help("omit --layout, or write a .png or .svg"))
 }

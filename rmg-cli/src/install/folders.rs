@@ -1,4 +1,4 @@
-//! Where the games usually are.
+//! Default folders of the games.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ pub(super) enum System {
 }
 
 impl System {
-    /// The one that this program was built for.
+    /// The system that this program was built for.
     pub(super) const OURS: Self = if cfg!(windows) {
         Self::Windows
     } else if cfg!(target_os = "macos") {
@@ -21,12 +21,12 @@ impl System {
     };
 }
 
-/// Where VCMI keeps the user's data. `variable` looks up a variable of the environment.
+/// Returns the data folder of VCMI. `variable` returns an environment variable.
 pub(super) fn vcmi_folder(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = match system {
         System::Unix => {
-            // The standard ignores paths that are not absolute.
+            // The XDG standard ignores relative paths.
             let named = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
             named.or_else(|| Some(folder("HOME")?.join(".local/share")))?
         }
@@ -36,7 +36,7 @@ pub(super) fn vcmi_folder(system: System, variable: impl Fn(&str) -> Option<OsSt
     Some(data.join("vcmi"))
 }
 
-/// Folders below a drive where installers put Heroes III.
+/// Default install folders of Heroes III on a drive.
 const ON_DRIVE: [&str; 5] = [
     "GOG Games/HoMM 3 Complete",
     "Program Files (x86)/GOG Galaxy/Games/HoMM 3 Complete",
@@ -45,12 +45,12 @@ const ON_DRIVE: [&str; 5] = [
     "3DO/Heroes3",
 ];
 
-/// Where Heroes III may be; elsewhere than on Windows in Wine's drive.
+/// Returns the possible folders of Heroes III; outside Windows on the drive of Wine.
 pub(super) fn heroes3_folders(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let drive = match system {
         System::Windows => variable("SystemDrive").filter(|drive| !drive.is_empty()).map(|mut drive| {
-            // `C:` alone is the current folder of that drive.
+            // `C:` alone means the current folder of that drive.
             drive.push("\\");
             PathBuf::from(drive)
         }),
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn vcmi_is_looked_for_where_it_keeps_its_data() {
+    fn vcmi_is_searched_in_its_data_folder() {
         let home = of(&[("HOME", "/home/a"), ("XDG_DATA_HOME", "")]);
         assert_eq!(vcmi_folder(System::Unix, &home), Some("/home/a/.local/share/vcmi".into()));
         let mac = Some("/home/a/Library/Application Support/vcmi".into());
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_original_is_looked_for_on_its_drive() {
+    fn heroes3_is_searched_on_its_drive() {
         let wine = heroes3_folders(System::Unix, of(&[("WINEPREFIX", "/w"), ("HOME", "/home/a")]));
         assert_eq!(wine[0], PathBuf::from("/w/drive_c/GOG Games/HoMM 3 Complete"));
         assert_eq!(wine.len(), ON_DRIVE.len());

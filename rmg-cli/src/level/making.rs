@@ -1,4 +1,4 @@
-//! The making of one seed's levels, and their files.
+//! Generates the levels of one seed, and writes their files.
 
 use std::path::{Path, PathBuf};
 
@@ -10,27 +10,27 @@ use rmg::{Error, Seed};
 
 use super::args::LevelArgs;
 use crate::failure::Failure;
-use crate::file_format::{ending_of, output_format};
-use crate::map_text::unmet_words;
-use crate::output::{beside_tiled, default_path, path_of_seed, stem, write_with_sidecar};
+use crate::file_format::{extension_of, output_format};
+use crate::map_text::unmet_count;
+use crate::output::{default_path, path_of_seed, stem, tileset_path, write_with_sidecar};
 use crate::seeds::SeedRefused;
 
-/// What is asked for, the same for all seeds of a run.
-pub(super) struct Making<'a> {
+/// Input of a run, the same for all seeds.
+pub(super) struct SeedGenerator<'a> {
     pub(super) args: &'a LevelArgs,
     pub(super) generator: Generator,
 }
 
 #[derive(Debug)]
-pub(super) struct Made {
+pub(super) struct SeedOutput {
     pub(super) text: String,
     pub(super) remarks: Vec<String>,
     pub(super) files: Vec<PathBuf>,
-    /// Seconds until the levels were there.
+    /// Seconds until the levels were generated.
     pub(super) seconds: f64,
 }
 
-/// The files that were named; of one of several seeds with the seed in their names.
+/// Returns the named files. With several seeds, the names contain the seed.
 pub(super) fn named_files(
     args: &LevelArgs,
     seed: Seed,
@@ -45,12 +45,12 @@ pub(super) fn named_files(
     args.outputs.iter().map(with_format).collect()
 }
 
-impl Making<'_> {
+impl SeedGenerator<'_> {
     pub(super) fn files(&self, seed: Seed, is_list: bool) -> Result<Vec<(PathBuf, LevelFormat)>, Failure> {
         let mut files = named_files(self.args, seed, is_list)?;
         if files.is_empty() {
             let format = self.args.format.unwrap_or(LevelFormat::Png);
-            files.push((default_path(self.title(), seed, &ending_of(format)), format));
+            files.push((default_path(self.title(), seed, &extension_of(format)), format));
         }
         Ok(files)
     }
@@ -59,7 +59,7 @@ impl Making<'_> {
         self.generator.factory().title()
     }
 
-    /// Looks whether there are levels, before any is made.
+    /// Checks the plan of the levels before any is generated.
     pub(super) fn plan(&self, seed: Seed) -> Result<(), SeedRefused> {
         self.generator.clone().seed(seed.0).plan().map(drop).map_err(refused)
     }
@@ -69,7 +69,7 @@ impl Making<'_> {
         seed: Seed,
         files: Vec<(PathBuf, LevelFormat)>,
         clock: Stopwatch,
-    ) -> Result<Made, SeedRefused> {
+    ) -> Result<SeedOutput, SeedRefused> {
         let dungeon = self.generator.clone().seed(seed.0).generate().map_err(refused)?;
         let (proof, levels) = (dungeon.proof(), dungeon.levels());
         let seconds = clock.elapsed().as_secs_f64();
@@ -77,13 +77,13 @@ impl Making<'_> {
             let written =
                 write_with_sidecar(path, self.args.overwrite, |to| dungeon.write(*format, &stem(path), to));
             written.map_err(|failure| {
-                let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
+                let done = files[..at].iter().map(|(path, _)| format!("wrote {}", path.display()));
                 done.fold(failure, Failure::note)
             })?;
         }
         let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
         let mut text = format!(
-            "dungeon   {}, {} deep; all are reached, out by level {}\n",
+            "dungeon   {}, depth {}; all reachable, exits on level {}\n",
             counted(proof.levels, "level"),
             proof.depth,
             exits.join(", ")
@@ -93,12 +93,12 @@ impl Making<'_> {
         let mut remarks = vec![counted(levels.len(), "level")];
         let unmet: usize = levels.iter().map(|level| level.unmet.len()).sum();
         if unmet > 0 {
-            remarks.push(unmet_words(unmet));
+            remarks.push(unmet_count(unmet));
         }
-        Ok(Made { text, remarks, files: written_files(files), seconds })
+        Ok(SeedOutput { text, remarks, files: written_files(files), seconds })
     }
 
-    /// The failure with what it takes to repeat it.
+    /// Adds to a failure what is needed to repeat it.
     pub(super) fn explain(&self, seed: Seed, failure: Failure) -> Failure {
         let config = self.args.config.display();
         let level_type = self.args.level_type.as_deref().unwrap_or(self.generator.factory().start());
@@ -106,16 +106,16 @@ impl Making<'_> {
     }
 }
 
-pub(super) fn beside(path: &Path, format: LevelFormat) -> Option<PathBuf> {
-    matches!(format, LevelFormat::Tmx | LevelFormat::Tmj).then(|| beside_tiled(path))
+pub(super) fn sidecar_path(path: &Path, format: LevelFormat) -> Option<PathBuf> {
+    matches!(format, LevelFormat::Tmx | LevelFormat::Tmj).then(|| tileset_path(path))
 }
 
-/// All files that were written, those beside others once.
+/// Returns all written files without duplicate sidecars.
 fn written_files(files: Vec<(PathBuf, LevelFormat)>) -> Vec<PathBuf> {
     let mut written = Vec::new();
     for (path, format) in files {
-        let beside = beside(&path, format).filter(|beside| !written.contains(beside));
-        written.extend([path].into_iter().chain(beside));
+        let sidecar_path = sidecar_path(&path, format).filter(|sidecar_path| !written.contains(sidecar_path));
+        written.extend([path].into_iter().chain(sidecar_path));
     }
     written
 }
@@ -125,13 +125,13 @@ fn refused(error: Error) -> SeedRefused {
     let failure = match &error {
         LevelError::UnknownType { .. } => Failure::usage(error.to_string()),
         LevelError::TooManyTiles { depth, .. } => Failure::refusal(error.to_string())
-            .help(format!("--depth {depth} can be made; or make the levels smaller")),
+            .help(format!("use --depth {depth} or less, or reduce the size of the levels")),
         _ => Failure::refusal(error.to_string()),
     };
     SeedRefused { kind: kind_of(&error), failure }
 }
 
-/// One line for a level, and one for each wish that was not met.
+/// Returns a line for a level, and one for each unmet request.
 fn level_text(level: &DungeonLevel) -> String {
     let things = [
         (level.sections.len(), "section"),
@@ -149,8 +149,8 @@ fn level_text(level: &DungeonLevel) -> String {
         level.height(),
         things.join(", ")
     );
-    for wish in &level.unmet {
-        text += &format!("unmet     {}\n", visible(&format!("{}: {}", wish.what, wish.reason)));
+    for request in &level.unmet {
+        text += &format!("unmet     {}\n", visible(&format!("{}: {}", request.what, request.reason)));
     }
     text
 }

@@ -1,4 +1,4 @@
-//! `rmg profile bisect`: the first job that left something else than its like in another record.
+//! `rmg profile bisect`: finds the first job that produced a different state in two records.
 
 use std::path::PathBuf;
 
@@ -10,15 +10,15 @@ use rmg_profile::{End, Run};
 use super::records::read_runs;
 use crate::prelude::*;
 
-/// Arguments of `rmg profile bisect`. Both records are made with --record-hashes: by two builds, on different numbers of threads, or
-/// with different seeds.
+/// Arguments of `rmg profile bisect`. Record both with --record-hashes: with two builds, different numbers of
+/// threads, or different seeds.
 #[derive(Debug, clap::Args)]
 pub(super) struct BisectArgs {
-    /// The one record.
+    /// First record
     #[arg(value_name = "ONE")]
     one: PathBuf,
-    /// The other: of the same template, size and options. Runs of the same seed are compared; where the records have none in common,
-    /// the first with the first, and so on.
+    /// Second record, with the same template, size and options. Compares runs of equal seeds; if no seeds are
+    /// equal, compares runs by position
     #[arg(value_name = "OTHER")]
     other: PathBuf,
 }
@@ -31,12 +31,12 @@ pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
         pairs = one.iter().filter(ended).zip(other.iter().filter(ended)).collect();
     }
     if pairs.is_empty() {
-        return Err(Failure::usage("no run of the one record has its like in the other"));
+        return Err(Failure::usage("the records have no corresponding runs"));
     }
     let (mut text, mut differ) = (String::new(), 0);
     for (mine, theirs) in &pairs {
         let found = bisect(mine, theirs).map_err(|error| {
-            Failure::usage(error.to_string()).help("make both with `rmg profile run --record-hashes`")
+            Failure::usage(error.to_string()).help("record both with `rmg profile run --record-hashes`")
         })?;
         let seeds = [mine, theirs].map(|run| run.about.seed);
         let seed = if seeds[0] == seeds[1] {
@@ -47,33 +47,33 @@ pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
         text += &format!("seed      {seed}: ");
         differ += usize::from(!matches!(found, Bisected::Same { .. }));
         text += &match found {
-            Bisected::Same { jobs } => format!("the same; {} left the same\n", counted(jobs, "job")),
+            Bisected::Same { jobs } => format!("equal; {} produced the same state\n", counted(jobs, "job")),
             Bisected::Differs(difference) => differs(&difference, mine),
             Bisected::OtherJobs { same, one, other } => {
-                let [one, other] = [one, other].map(|job| job.unwrap_or_else(|| "nothing more".to_owned()));
+                let [one, other] = [one, other].map(|job| job.unwrap_or_else(|| "no more jobs".to_owned()));
                 format!(
-                    "after {same} jobs that left the same the lists of jobs part:\n{one:>10} in the one\n{other:>10} in the other\n"
+                    "the lists of jobs differ after {same} jobs with the same state:\n{one:>10} in the first\n{other:>10} in the second\n"
                 )
             }
         };
     }
-    say(&text)?;
+    print(&text)?;
     if differ > 0 {
         return Err(Failure::refusal(format!("{differ} of {} pairs of runs differ", pairs.len())));
     }
     Ok(())
 }
 
-/// The first job that left something else, with where.
+/// Describes the first job that produced a different state, with layers and tiles.
 fn differs(found: &Difference, run: &Run) -> String {
     let Difference { same, name, layers, streams, .. } = found;
     let mut text =
-        format!("`{name}` is the first job that left something else, after {same} that left the same\n");
+        format!("`{name}` is the first job that produced a different state, after {same} equal ones\n");
     for layer in layers {
         text += &format!("          {}\n", layer_words(layer, run));
     }
     if let Some([one, other]) = streams {
-        text += &format!("          its random streams are not the same: {one:016x} and {other:016x}\n");
+        text += &format!("          its random streams differ: {one:016x} and {other:016x}\n");
     }
     text
 }
@@ -81,7 +81,7 @@ fn differs(found: &Difference, run: &Run) -> String {
 fn layer_words(found: &LayerDifference, run: &Run) -> String {
     let LayerDifference { layer, cell, cells } = found;
     let Some(cell) = *cell else {
-        return format!("{layer}: something that belongs to no tile");
+        return format!("{layer}: data without a tile");
     };
     let place = match run.place_of(cell) {
         Some((ground, x, y)) => format!("({x}, {y}) on the {}", ground.name),

@@ -1,8 +1,8 @@
-//! `rmg profile diff`: two records of the same maps.
+//! `rmg profile diff`: compares two records of the same maps.
 
 use std::path::PathBuf;
 
-use rmg_profile::diff::{Change, Diff, diff};
+use rmg_profile::diff::{Diff, TimeChange, diff};
 
 use super::records::read_runs;
 use crate::prelude::*;
@@ -10,13 +10,13 @@ use crate::prelude::*;
 /// Arguments of `rmg profile diff`.
 #[derive(Debug, clap::Args)]
 pub(super) struct DiffArgs {
-    /// The record of before.
+    /// Old record
     #[arg(value_name = "BEFORE")]
     before: PathBuf,
-    /// The record of after: the same template, size, options and seeds.
+    /// New record, with the same template, size, options and seeds
     #[arg(value_name = "AFTER")]
     after: PathBuf,
-    /// Slower by more than so many percent, for sure, makes the exit code 1.
+    /// Return exit code 1 if something became significantly slower by more than PERCENT
     #[arg(long, value_name = "PERCENT", default_value = "5", value_parser = number(0..=1000_u32))]
     threshold: u32,
 }
@@ -27,7 +27,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
         Failure::usage(error.to_string()).help("record both with the same template, size, options and seeds")
     })?;
     let part = f64::from(args.threshold) / 100.0;
-    say(&changes(&found, part))?;
+    print(&changes(&found, part))?;
     let slower: Vec<String> =
         found.changes.iter().filter(|change| change.is_slower(part)).map(name).collect();
     if slower.is_empty() {
@@ -36,21 +36,21 @@ pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     Err(Failure::refusal(format!("slower by more than {} %: {}", args.threshold, slower.join(", "))))
 }
 
-fn name(change: &Change) -> String {
+fn name(change: &TimeChange) -> String {
     change.modifier.clone().unwrap_or_else(|| "whole run".to_owned())
 }
 
-/// What changed as a table; by more than a part is slower or quicker.
+/// Returns the changes as a table. Changes by more than `part` are marked as slower or faster.
 pub(super) fn changes(found: &Diff, part: f64) -> String {
     let rows: Vec<Vec<String>> = found
         .changes
         .iter()
         .map(|change| {
             let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
-            // of what was not there before, or is not any more, there is no ratio
-            let (told, interval) = match (change.times.map(|time| time == 0), change.interval) {
+            // new or removed modifiers have no ratio
+            let (change_text, interval) = match (change.times.map(|time| time == 0), change.interval) {
                 ([true, false], _) => ("new".to_owned(), "-".to_owned()),
-                ([false, true], _) => ("gone".to_owned(), "-".to_owned()),
+                ([false, true], _) => ("removed".to_owned(), "-".to_owned()),
                 (_, None) => (percent(change.ratio), "too few runs".to_owned()),
                 (_, Some((low, high))) => {
                     (percent(change.ratio), format!("{} to {}", percent(low), percent(high)))
@@ -58,18 +58,26 @@ pub(super) fn changes(found: &Diff, part: f64) -> String {
             };
             let word = match change.interval {
                 _ if change.is_slower(part) => "slower",
-                Some((_, high)) if high < 1.0 - part => "quicker",
+                Some((_, high)) if high < 1.0 - part => "faster",
                 _ => "",
             };
             let ms = |nanos: u64| format!("{:.3}", nanos as f64 / 1e6);
-            vec![name(change), ms(change.times[0]), ms(change.times[1]), told, interval, word.to_owned()]
+            vec![
+                name(change),
+                ms(change.times[0]),
+                ms(change.times[1]),
+                change_text,
+                interval,
+                word.to_owned(),
+            ]
         })
         .collect();
     let mut text = format!("pairs     {}", found.pairs);
     if found.alone > 0 {
-        text += &format!(", and {} runs without their like", found.alone);
+        text += &format!(", and {} runs without a counterpart", found.alone);
     }
     text += "\n\n";
-    text += &table(&["", "before ms", "after ms", "change", "95 % interval", ""], &rows, &[1, 2, 3]);
+    text +=
+        &table(&["", "before ms", "after ms", "change", "95 % confidence interval", ""], &rows, &[1, 2, 3]);
     text
 }

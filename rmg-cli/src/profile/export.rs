@@ -1,4 +1,4 @@
-//! `rmg profile export`: records for other programs.
+//! `rmg profile export`: exports records for other programs.
 
 use std::path::PathBuf;
 
@@ -10,62 +10,65 @@ use super::text::median;
 use crate::file_format::output_format;
 use crate::prelude::*;
 
-/// A format of another program.
+/// Format of another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// A trace for Perfetto: workers, jobs, and arrows from the job that was waited for last.
+    /// Trace for Perfetto: workers, jobs, and arrows from the last awaited job
     #[value(alias = "pftrace", alias = "perfetto-trace")]
     Perfetto,
-    /// The same as JSON, which the page of traces inside Chrome opens, too.
+    /// The same as JSON, also for the trace viewer of Chrome
     #[value(alias = "json")]
     Chrome,
-    /// Stacks of template, modifier and subject with nanoseconds, for programs that draw flame graphs.
+    /// Stacks of template, modifier and subject with nanoseconds, for flame graph tools
     Folded,
-    /// A flame graph of these stacks.
+    /// Flame graph
     #[value(alias = "svg")]
     Flame,
-    /// A table with a line for each job.
+    /// Table with a row for each job
     Csv,
-    /// The graph of modifiers, or of jobs with --jobs, for Graphviz; of several runs that with the median time.
+    /// Graph of modifiers, or of jobs with --jobs, for Graphviz; of several runs the one with the median time
     Dot,
 }
 
 /// Arguments of `rmg profile export`.
 #[derive(Debug, clap::Args)]
 pub(super) struct ExportArgs {
-    /// A record, as `rmg profile run` and `rmg generate --record` write it; `-` for standard input.
+    /// Record of `rmg profile run` or `rmg generate --record`; `-` for standard input
     #[arg(value_name = "RECORD")]
     record: PathBuf,
-    /// File to write; its ending tells the format (.pftrace, .json, .folded, .svg, .csv, .dot). `-` for standard output, with --format.
+    /// Output file (.pftrace, .json, .folded, .svg, .csv, .dot); `-` for standard output, which requires
+    /// --format
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// The format, whatever the ending of the file.
+    /// Format of the output file. Default: by extension
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
     #[command(flatten)]
     overwrite: Overwrite,
-    /// With dot: every job is a node.
+    /// Show every job as a node; only for dot
     #[arg(long)]
     jobs: bool,
 }
 
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     if args.format.is_none() && is_standard(&args.output) {
-        return Err(Failure::usage("standard output has no ending that tells a format")
-            .help("name it with --format: perfetto, chrome, folded, flame, csv or dot"));
+        return Err(Failure::usage("the format of standard output is unknown")
+            .help("set it with --format: perfetto, chrome, folded, flame, csv or dot"));
     }
     let format = output_format(&args.output, args.format, Format::Perfetto)?;
     if args.jobs && format != Format::Dot {
-        return Err(Failure::usage("--jobs is for graphs, and all other formats show jobs anyway")
-            .help("a graph is written to a file that ends in .dot, or with --format dot"));
+        return Err(Failure::usage(
+            "--jobs is only valid for dot; all other formats contain the jobs anyway",
+        )
+        .help("write a .dot file, or use --format dot"));
     }
     let mut targets = Targets::new(args.overwrite).reading([args.record.clone()]);
     targets.take(&args.output)?;
     let runs = read_runs(&args.record)?;
-    // a graph is that of one run; all else shows all runs, as far as they came
+    // a graph shows one run; all other formats contain all runs, including failed ones
     let graph = if format == Format::Dot { Some(median(&finished(&runs)?)) } else { None };
     let nodes = if args.jobs { Nodes::Jobs } else { Nodes::Modifiers };
-    write_and_say(&args.output, args.overwrite, |to| match format {
+    write_and_report(&args.output, args.overwrite, |to| match format {
         Format::Perfetto => perfetto::write(&runs, to),
         Format::Chrome => chrome::write(&runs, to),
         Format::Folded => folded::write(&runs, to),

@@ -1,4 +1,4 @@
-//! Records of runs on their way into files and out of them.
+//! Reading and writing of records.
 
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -6,27 +6,27 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use rmg::jobs::Timeline;
 use rmg::model::MapLevel;
 use rmg::pipeline::Generated;
-use rmg::plan::size_words;
+use rmg::plan::size_text;
 use rmg::{GenPlan, Level, MapModel};
 use rmg_profile::{About, End, Ground, Run, file, waking};
 
 use crate::bounded_file::read_bytes;
 use crate::prelude::*;
 
-/// Larger records are refused: some thousand runs of the largest maps.
+/// Maximum size of a record, enough for thousands of runs of the largest maps.
 const MAX_BYTES: usize = 1 << 30;
 
-/// What waking up takes here, measured when the first record is made.
+/// Time to wake a worker on this machine, measured for the first record.
 static WAKING: LazyLock<u64> = LazyLock::new(waking::measured);
 
-/// What is told of a map that was made.
+/// Describes a run.
 fn about(plan: &GenPlan, attempt: u32) -> About {
     About {
         program: format!("rmg {}", env!("CARGO_PKG_VERSION")),
         template: plan.template_name.clone(),
         seed: plan.seed.0,
         attempt,
-        size: size_words(plan.size),
+        size: size_text(plan.size),
         tiles: plan.size.tiles(),
         options: vec![
             ("water".to_owned(), plan.water.word().to_owned()),
@@ -35,16 +35,16 @@ fn about(plan: &GenPlan, attempt: u32) -> About {
     }
 }
 
-/// Keeps what is told of attempts that did not come to their end.
+/// Collects the timelines of failed attempts.
 #[derive(Debug, Default)]
-pub(crate) struct Keeper(Mutex<Vec<(u32, Timeline)>>);
+pub(crate) struct TimelineStore(Mutex<Vec<(u32, Timeline)>>);
 
-impl Keeper {
+impl TimelineStore {
     pub(crate) fn keep(&self, attempt: u32, timeline: &Timeline) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push((attempt, timeline.clone()));
     }
 
-    /// All attempts of a plan, in order: those that failed, for a reason, and the one that gave a map.
+    /// Returns all attempts of a plan in order: the failed ones with the reason, and the successful one.
     pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<&Generated>) -> Vec<Run> {
         let failed = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = failed.into_iter().map(|(attempt, timeline)| {
@@ -60,7 +60,7 @@ impl Keeper {
     }
 }
 
-/// The run that made a map, where its times were kept.
+/// Returns the run of a generated map, if its times were recorded.
 pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
     let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
     Some(Run { grounds: grounds(&made.map), waking: *WAKING, ..run })
@@ -71,7 +71,7 @@ fn grounds(map: &MapModel) -> Vec<Ground> {
     let ground = |(level, layers): (Level, &MapLevel)| {
         let mut cells: Vec<(u32, u32)> = Vec::new();
         for owner in layers.owner.cells() {
-            // a zone of the other level owns what nobody does here
+            // tiles without an owner have a zone of another level as owner
             let is_here = map.zones.get(owner.index()).is_some_and(|zone| zone.level == level);
             let of = if is_here { u32::from(owner.0) + 1 } else { 0 };
             match cells.last_mut() {
@@ -97,19 +97,19 @@ pub(super) fn read_runs(path: &Path) -> Result<Vec<Run>, Failure> {
     let shown = input_name(path);
     let runs = file::read(bytes.as_slice()).map_err(|error| {
         Failure::usage(format!("cannot read {shown}: {error}"))
-            .help("`rmg profile run TEMPLATE -o run.events` makes a record")
+            .help("create a record with `rmg profile run TEMPLATE -o run.events`")
     })?;
     if runs.is_empty() {
-        return Err(Failure::usage(format!("{shown} records no run")));
+        return Err(Failure::usage(format!("{shown} contains no runs")));
     }
     Ok(runs)
 }
 
-/// The runs that came to their end; a refusal where none did.
+/// Returns the completed runs, or a refusal if there is none.
 pub(super) fn finished(runs: &[Run]) -> Result<Vec<&Run>, Failure> {
     let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
     if finished.is_empty() {
-        return Err(Failure::refusal("no run of the record came to its end"));
+        return Err(Failure::refusal("the record contains no completed run"));
     }
     Ok(finished)
 }

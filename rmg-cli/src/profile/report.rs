@@ -1,4 +1,4 @@
-//! `rmg profile report`: where the time of records went, as text or as a page.
+//! `rmg profile report`: reports where the time of records went, as text or as a page.
 
 use std::path::PathBuf;
 
@@ -11,11 +11,12 @@ use crate::prelude::*;
 /// Arguments of `rmg profile report`.
 #[derive(Debug, clap::Args)]
 pub(super) struct ReportArgs {
-    /// Records, as `rmg profile run` and `rmg generate --record` write them; `-` for standard input. The run with the median time is
-    /// told in full; several runs, as of other sizes, are told together: how times spread, how they grow with the map, which stand out.
+    /// Records of `rmg profile run` or `rmg generate --record`; `-` for standard input. Shows the run with
+    /// the median time in detail, and over all runs the distribution of times, their growth with the map
+    /// size, and outliers
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<PathBuf>,
-    /// Page to write instead (.html), which needs nothing but a browser; `-` for standard output.
+    /// Page to write instead of text (.html, self-contained); `-` for standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -30,10 +31,10 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
         runs.extend(read_runs(record)?);
     }
     let Some(path) = &args.output else {
-        say(&text::report(&runs))?;
+        print(&text::report(&runs))?;
         return finished(&runs).map(drop);
     };
     let finished = finished(&runs)?.len();
     write_file(path, args.overwrite, |to| page::write(&runs, to))?;
-    say(&format!("{}runs      {finished}\n", wrote(path)))
+    print(&format!("{}runs      {finished}\n", wrote(path)))
 }

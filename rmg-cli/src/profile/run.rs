@@ -1,4 +1,4 @@
-//! `rmg profile run`: makes maps and records them.
+//! `rmg profile run`: generates maps and records them.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use rmg::plan::make_plan;
 use rmg::{CancelToken, ContentPack, Seed, Template};
 use rmg_profile::{End, Run};
 
-use super::records::{Keeper, finished, write_runs};
+use super::records::{TimelineStore, finished, write_runs};
 use super::text;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
@@ -16,33 +16,34 @@ use crate::options_args::OptionsArgs;
 use crate::prelude::*;
 use crate::progress::Progress;
 
-/// Time that a run has after Ctrl-C.
+/// Time after Ctrl-C to stop the run.
 const GRACE: std::time::Duration = std::time::Duration::from_secs(1);
 
-/// Arguments of `rmg profile run`. Maps are made one after the other, each on all threads, and not written.
+/// Arguments of `rmg profile run`. Generates maps one by one, each on all threads, and writes none.
 #[derive(Debug, clap::Args)]
 pub(super) struct RunArgs {
-    /// Template file, or `-` for standard input; without #NAME its first template.
+    /// Template file, or `-` for standard input. #NAME selects a template; default: the first
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
     #[command(flatten)]
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// Tell by hashes what jobs left, for `rmg profile bisect`; it takes its time.
+    /// Add hashes of the state after each job, for `rmg profile bisect` (slow)
     #[arg(long)]
     record_hashes: bool,
-    /// Make every map so many times, in rounds, and keep its quickest run: what else the machine did is left out.
+    /// Generate every map NUMBER times, in rounds, and keep the fastest run, to reduce the influence of other
+    /// programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number(1..=1000_u32))]
     repeat: u32,
-    /// The record to write, or a folder for it. Without it NAME-SEED.events in the current folder.
+    /// Record to write, or its folder. Default: NAME-SEED.events in the current folder
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     overwrite: Overwrite,
 }
 
-/// Makes the maps, writes the record, and says where the time went.
+/// Generates the maps, writes the record, and reports where the time went.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);
@@ -64,13 +65,13 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(GRACE));
     let progress = Progress::new(seeds.list.len() * args.repeat as usize);
-    let maker = Maker { loaded: &loaded, template, pack: &pack, args, pool: &pool, cancel: &cancel };
-    // by seed
+    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, args, pool: &pool, cancel: &cancel };
+    // one entry per seed
     let mut kept: Vec<Vec<Run>> = Vec::new();
     let mut stopped: Option<GenerateError> = None;
     for (at, seed) in (0..args.repeat).flat_map(|_| seeds.list.iter().enumerate()) {
         progress.begin(&format!("seed {seed}"));
-        let (runs, error) = maker.make(*seed)?;
+        let (runs, error) = runner.make(*seed)?;
         match kept.get_mut(at) {
             Some(before) if error.is_none() && is_quicker(&runs, before) => *before = runs,
             Some(_) => {}
@@ -85,21 +86,21 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     drop(progress);
     write_runs(&output, args.overwrite, &runs)?;
     if let Some(error) = stopped {
-        let so_far = format!("{} holds the runs until then", output.display());
+        let so_far = format!("{} contains the completed runs", output.display());
         return Err(Failure::interrupted(error.to_string()).note(so_far));
     }
     let failed = runs.iter().filter(|run| run.end != End::Done).count();
-    say(&format!("template  {}\n{}\n", loaded.title(template), seeds.line()))?;
-    say(&text::report(&runs))?;
-    say(&wrote(&output))?;
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    print(&format!("template  {}\n{}\n", loaded.title(template), seeds.line()))?;
+    print(&text::report(&runs))?;
+    print(&wrote(&output))?;
+    print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     if failed > 0 {
-        return Err(Failure::refusal(format!("{failed} of {} attempts gave no map", runs.len())));
+        return Err(Failure::refusal(format!("{failed} of {} attempts produced no map", runs.len())));
     }
     finished(&runs).map(drop)
 }
 
-struct Maker<'a> {
+struct SeedRunner<'a> {
     loaded: &'a LoadedFile,
     template: &'a Template,
     pack: &'a ContentPack,
@@ -108,13 +109,13 @@ struct Maker<'a> {
     cancel: &'a CancelToken,
 }
 
-impl Maker<'_> {
-    /// All attempts at a map, and why there is none where there is none.
+impl SeedRunner<'_> {
+    /// Returns all attempts of a map, and the error if there is no map.
     fn make(&self, seed: Seed) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
         let options = self.args.options.with_seed(seed);
-        let plan = make_plan(self.template, self.pack, &options).map_err(|faults| {
-            self.loaded.print(&faults);
-            Failure::refusal(format!("there is no plan for seed {seed}"))
+        let plan = make_plan(self.template, self.pack, &options).map_err(|diagnostics| {
+            self.loaded.print(&diagnostics);
+            Failure::refusal(format!("no plan is possible for seed {seed}"))
         })?;
         let options = GenerateOptions {
             template: Some(self.template),
@@ -126,20 +127,20 @@ impl Maker<'_> {
             meter: METER,
             ..GenerateOptions::new(self.pool)
         };
-        let keeper = Keeper::default();
+        let timelines = TimelineStore::default();
         let watch = |event: Event<'_>| {
             if let Event::Unfinished { attempt, timeline } = event {
-                keeper.keep(attempt, timeline);
+                timelines.keep(attempt, timeline);
             }
         };
         Ok(match generate_map(&plan, self.pack, &options, &watch) {
-            Ok(made) => (keeper.into_runs(&plan, "the attempt gave no sound map", Some(&made)), None),
-            Err(error) => (keeper.into_runs(&plan, &error.to_string(), None), Some(error)),
+            Ok(made) => (timelines.into_runs(&plan, "the attempt produced no sound map", Some(&made)), None),
+            Err(error) => (timelines.into_runs(&plan, &error.to_string(), None), Some(error)),
         })
     }
 }
 
-/// Whether the last of some attempts took less time than that of others.
+/// Returns whether the last attempt took less time than that of `others`.
 fn is_quicker(runs: &[Run], others: &[Run]) -> bool {
     let wall = |runs: &[Run]| runs.last().map(|run| run.wall);
     wall(runs) < wall(others)

@@ -1,4 +1,4 @@
-//! Records in words and tables.
+//! Records as text and tables.
 
 use rmg::summary::grouped;
 use rmg::text::{counted, visible};
@@ -11,13 +11,13 @@ use rmg_profile::{End, Run};
 
 use crate::table::table;
 
-/// Steps of a path that are listed; the longest of a longer one.
+/// Maximum number of listed steps of a path. The longest ones are listed.
 const STEPS: usize = 12;
 
-/// Kinds of edges that are listed.
+/// Maximum number of listed kinds of edges.
 const KINDS: usize = 40;
 
-/// Runs that stand out that are listed.
+/// Maximum number of listed outliers.
 const OUTLIERS: usize = 8;
 
 fn ms(nanos: u64) -> String {
@@ -28,14 +28,14 @@ fn part(of: u64, all: u64) -> String {
     format!("{:.0} %", of as f64 * 100.0 / all.max(1) as f64)
 }
 
-/// The run with the median time, of at least one.
+/// Returns the run with the median time. `runs` must not be empty.
 pub(super) fn median<'r>(runs: &[&'r Run]) -> &'r Run {
     let mut sorted = runs.to_vec();
     sorted.sort_by_key(|run| (run.wall, run.about.seed));
     sorted[(sorted.len() - 1) / 2]
 }
 
-/// The run with all its words on one line each: zones may have any names.
+/// Escapes control characters in all texts of a run: zones may have any name.
 fn on_lines(run: &Run) -> Run {
     let show = |text: &mut String| *text = visible(text).into_owned();
     let mut run = run.clone();
@@ -51,7 +51,7 @@ fn on_lines(run: &Run) -> Run {
     run
 }
 
-/// All about the run with the median time, and how the others differ.
+/// Reports the run with the median time, and the distribution over all runs.
 pub(super) fn report(runs: &[Run]) -> String {
     let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
     let mut text = String::new();
@@ -74,7 +74,7 @@ pub(super) fn report(runs: &[Run]) -> String {
         walls.sort_unstable();
         let slowest = finished.iter().max_by_key(|run| run.wall).map_or(0, |run| run.about.seed);
         text += &format!(
-            "runs      {}: median {} ms, nine of ten {}, most {} (seed {slowest}); shown is seed {}\n",
+            "runs      {}: median {} ms, 90th percentile {}, maximum {} (seed {slowest}); details of seed {}\n",
             finished.len(),
             ms(quantile(&walls, 50)),
             ms(quantile(&walls, 90)),
@@ -93,10 +93,10 @@ pub(super) fn report(runs: &[Run]) -> String {
     text
 }
 
-/// How modifiers spread over all runs, how they grow, and which runs stand out.
+/// Reports the times of modifiers over all runs, their growth, and outliers.
 fn over_all(runs: &[Run]) -> String {
     const TITLES: [&str; 8] =
-        ["over all runs", "runs", "least ms", "p10", "p50", "p90", "most", "grows with tiles^"];
+        ["over all runs", "runs", "min ms", "p10", "p50", "p90", "max", "grows with tiles^"];
     let spreads = spreads(runs);
     let growth = |Growth { exponent, interval }: Growth| {
         let interval = interval.map(|(low, high)| format!(" ({low:.2} to {high:.2})"));
@@ -119,7 +119,7 @@ fn over_all(runs: &[Run]) -> String {
         let about = &runs[point.run].about;
         text += if at == 0 { "\n" } else { "" };
         text += &format!(
-            "outlier   {} {} ms where {} were expected ({deviations:+.1} deviations): {}, {}, seed {}\n",
+            "outlier   {} {} ms, expected {} ({deviations:+.1} deviations): {}, {}, seed {}\n",
             whole_or(spread),
             ms(point.time),
             ms(point.expected),
@@ -129,7 +129,7 @@ fn over_all(runs: &[Run]) -> String {
         );
     }
     if outliers.len() > OUTLIERS {
-        text += &format!("{:>13} more that differ by less\n", outliers.len() - OUTLIERS);
+        text += &format!("{:>13} more with smaller deviations\n", outliers.len() - OUTLIERS);
     }
     text
 }
@@ -147,7 +147,7 @@ fn modifiers(run: &Run) -> String {
         "p90",
         "p99",
         "us/tile",
-        "of path",
+        "% of path",
         "slack ms",
         "longest job",
     ];
@@ -173,7 +173,7 @@ fn modifiers(run: &Run) -> String {
     table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])
 }
 
-/// What modifiers counted: `treasure: 410 objects, 96 piles drawn`.
+/// Returns the counters of modifiers: `treasure: 410 objects, 96 piles drawn`.
 fn counters(run: &Run) -> String {
     let mut text = String::new();
     for row in rows(run).into_iter().filter(|row| !row.counters.is_empty()) {
@@ -195,7 +195,7 @@ fn floor_text(run: &Run) -> String {
 fn observed_text(run: &Run) -> String {
     let path = observed(run);
     let mut text = format!(
-        "observed  {} ms of work + {} waiting for a worker + {} overhead = {} of {} ms\n",
+        "observed  {} ms work + {} waiting for a worker + {} overhead = {} of {} ms\n",
         ms(path.work()),
         ms(path.for_workers()),
         ms(path.overhead()),
@@ -204,13 +204,13 @@ fn observed_text(run: &Run) -> String {
     );
     let waits = |at: usize| {
         let step = &path.steps[at];
-        format!(" + {} for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
+        format!(" + {} waiting for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
     };
     text += &listed(path.steps.iter().map(|step| (step.job, step.work)), run, waits);
     text
 }
 
-/// The longest steps of a path, in its order.
+/// Lists the longest steps of a path, in path order.
 fn listed(steps: impl Iterator<Item = (usize, u64)>, run: &Run, more: impl Fn(usize) -> String) -> String {
     let steps: Vec<(usize, u64)> = steps.collect();
     let mut longest: Vec<usize> = (0..steps.len()).collect();
@@ -223,14 +223,13 @@ fn listed(steps: impl Iterator<Item = (usize, u64)>, run: &Run, more: impl Fn(us
         text += &format!("{:>10} ms{}  {}\n", ms(time), more(*at), run.name(job));
     }
     if steps.len() > longest.len() {
-        text += &format!("{:>13} shorter ones\n", steps.len() - longest.len());
+        text += &format!("{:>13} shorter steps\n", steps.len() - longest.len());
     }
     text
 }
 
 pub(super) fn edges(run: &Run) -> String {
-    const TITLES: [&str; 7] =
-        ["waits", "for", "edges", "implied", "binding", "costs", "because, for example"];
+    const TITLES: [&str; 7] = ["job", "waits for", "edges", "implied", "binding", "cost", "example reason"];
     let kinds = edge_kinds(run);
     let row = |kind: &rmg_profile::edges::EdgeKind| {
         vec![
@@ -246,7 +245,7 @@ pub(super) fn edges(run: &Run) -> String {
     let shown: Vec<Vec<String>> = kinds.iter().take(KINDS).map(row).collect();
     let never = kinds.iter().filter(|kind| kind.binding == 0).count();
     let mut text = format!(
-        "seed      {}, {} ms\nedges     {} of {} kinds; {never} kinds never made a job wait\n\n",
+        "seed      {}, {} ms\nedges     {} of {} kinds; {never} kinds never delayed a job\n\n",
         run.about.seed,
         ms(run.wall),
         kinds.iter().map(|kind| kind.count).sum::<usize>(),
@@ -254,7 +253,7 @@ pub(super) fn edges(run: &Run) -> String {
     );
     text += &table(&TITLES, &shown, &[2, 3, 4, 5]);
     if kinds.len() > KINDS {
-        text += &format!("and {} more kinds that cost less\n", kinds.len() - KINDS);
+        text += &format!("and {} more kinds with lower cost\n", kinds.len() - KINDS);
     }
     text
 }

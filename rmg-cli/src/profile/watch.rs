@@ -1,6 +1,6 @@
-//! `rmg profile watch`: the same runs once more whenever the program was built anew.
+//! `rmg profile watch`: runs again after every build of the program.
 //!
-//! The program that watches stays what it was; the one that makes the maps is started anew each time, so that it is what was built.
+//! The watching program stays in memory. It starts the new build for each round.
 
 use std::ffi::OsString;
 use std::fs;
@@ -21,25 +21,26 @@ use crate::failure::in_words;
 use crate::interrupt::{cancel_within, wait};
 use crate::prelude::*;
 
-/// How often the program is looked at.
-const LOOK: Duration = Duration::from_millis(200);
+/// Interval between checks of the program file.
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
-/// How long the program must stay as it is before it is started: linkers write in pieces.
+/// Number of unchanged checks before the program is started, because linkers write in several steps.
 const SETTLED: u32 = 3;
 
-/// Changes of less than this part are not told as slower or quicker.
+/// Smallest change that is reported as slower or faster.
 const PART: f64 = 0.02;
 
 /// Arguments of `rmg profile watch`.
 #[derive(Debug, clap::Args)]
 pub(super) struct WatchArgs {
-    /// The program to start, and to look at; default this one.
+    /// Program to start and watch. Default: this program
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
-    /// End after so many rounds; default: with Ctrl-C.
+    /// Number of rounds. Default: until Ctrl-C
     #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
     rounds: Option<u32>,
-    /// Arguments of `rmg profile run` but --output: TEMPLATE and options. With six seeds and more changes are told with how sure they are.
+    /// Arguments of `rmg profile run` except --output: TEMPLATE and options. With six or more seeds, changes
+    /// have confidence intervals
     #[arg(value_name = "TEMPLATE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     run: Vec<OsString>,
 }
@@ -49,54 +50,55 @@ type Stamp = (SystemTime, u64);
 pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     check(&args.run)?;
     let own = || {
-        std::env::current_exe().map_err(|error| Failure::refusal(format!("where is this program? {error}")))
+        std::env::current_exe()
+            .map_err(|error| Failure::refusal(format!("cannot find the path of this program: {error}")))
     };
     let binary = args.binary.clone().map_or_else(own, Ok)?;
-    // a bare name would be looked for among the programs of the system
+    // a name without a folder would be searched in PATH
     let binary =
         absolute(&binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
     startable(&binary)?;
-    let folder =
-        tempfile::tempdir().map_err(|error| Failure::refusal(format!("no place for records: {error}")))?;
+    let folder = tempfile::tempdir()
+        .map_err(|error| Failure::refusal(format!("cannot create a temporary folder: {error}")))?;
     let record = folder.path().join("run.events");
     let cancel = cancel_within(Duration::from_millis(500));
     let (mut before, mut last): (Option<Vec<Run>>, Option<Stamp>) = (None, None);
     let mut round = 0;
-    while let Some(stamp) = built_anew(&binary, last, || cancel.is_cancelled()) {
+    while let Some(stamp) = wait_for_build(&binary, last, || cancel.is_cancelled()) {
         last = Some(stamp);
         round += 1;
-        say(&format!("round {round}, {}\n", binary.display()))?;
+        print(&format!("round {round}, {}\n", binary.display()))?;
         match one_round(&binary, &args.run, &record) {
             Ok(runs) => {
-                say(&told(before.as_deref(), &runs)?)?;
+                print(&compared(before.as_deref(), &runs)?)?;
                 before = Some(runs);
             }
-            // what was built may be broken, and the next build may not
-            Err(failure) => say(failure.render())?,
+            // the build may be broken, and the next one may not
+            Err(failure) => print(failure.render())?,
         }
         if args.rounds.is_some_and(|rounds| round >= rounds) {
             return Ok(());
         }
-        say("waiting for the next build\n\n")?;
+        print("waiting for the next build\n\n")?;
     }
-    Err(Failure::interrupted("stopped, as asked"))
+    Err(Failure::interrupted("cancelled"))
 }
 
-/// Whether the program is there. Later it may be missing for a moment, while it is built.
+/// Checks that the program exists. Later it may be missing for a moment during a build.
 fn startable(binary: &Path) -> Result<(), Failure> {
     let why = match fs::metadata(binary) {
         Ok(facts) if facts.is_file() => return Ok(()),
-        Ok(_) => "it is no file".to_owned(),
+        Ok(_) => "it is not a file".to_owned(),
         Err(error) => in_words(&error),
     };
     let failure = Failure::usage(format!("cannot start {}: {why}", binary.display()));
     Err(match similar(binary) {
         Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
-        None => failure.help("build it first, or name another one with --binary"),
+        None => failure.help("build it first, or set another program with --binary"),
     })
 }
 
-/// Whether `rmg profile run` understands the arguments.
+/// Checks that `rmg profile run` accepts the arguments.
 fn check(run: &[OsString]) -> Result<(), Failure> {
     let name = OsString::from("rmg profile run");
     let parsed = RunArgs::augment_args(Clap::new("rmg profile run"))
@@ -105,13 +107,13 @@ fn check(run: &[OsString]) -> Result<(), Failure> {
             Failure::usage(error.to_string().trim_start_matches("error: ").trim_end().to_owned())
         })?;
     if parsed.contains_id("output") {
-        return Err(Failure::usage("records of `rmg profile watch` are not kept: leave --output out"));
+        return Err(Failure::usage("`rmg profile watch` keeps no records; omit --output"));
     }
     Ok(())
 }
 
-/// Waits until the program is another one than last time, and stays so for a moment; `None` when stopped.
-fn built_anew(binary: &Path, last: Option<Stamp>, is_stopped: impl Fn() -> bool) -> Option<Stamp> {
+/// Waits until the program has changed and stays unchanged for a moment; `None` after cancellation.
+fn wait_for_build(binary: &Path, last: Option<Stamp>, is_cancelled: impl Fn() -> bool) -> Option<Stamp> {
     let (mut seen, mut settled) = (None, 0);
     loop {
         let now = stamp(binary);
@@ -121,21 +123,21 @@ fn built_anew(binary: &Path, last: Option<Stamp>, is_stopped: impl Fn() -> bool)
         if let Some(stamp) = now.filter(|stamp| is_settled && Some(*stamp) != last) {
             return Some(stamp);
         }
-        if is_stopped() {
+        if is_cancelled() {
             return None;
         }
-        wait(LOOK);
+        wait(CHECK_INTERVAL);
     }
 }
 
-/// `None` while there is no such file.
+/// Returns `None` while the file does not exist.
 fn stamp(binary: &Path) -> Option<Stamp> {
     let facts = fs::metadata(binary).ok()?;
     Some((facts.modified().ok()?, facts.len()))
 }
 
 fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>, Failure> {
-    // it may not be there
+    // the file may not exist
     let _gone = fs::remove_file(record);
     let started = Command::new(binary)
         .args(["profile", "run"])
@@ -147,18 +149,18 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
         .map_err(|error| Failure::refusal(format!("cannot start {}: {error}", binary.display())))?;
     if !record.exists() {
         let said = String::from_utf8_lossy(&started.stderr);
-        return Err(Failure::refusal(format!("no record came of it: {}", said.trim())));
+        return Err(Failure::refusal(format!("no record was written: {}", said.trim())));
     }
     read_runs(record)
 }
 
-/// The first round in full, later ones beside the one before.
-fn told(before: Option<&[Run]>, runs: &[Run]) -> Result<String, Failure> {
+/// Reports the first round in full, and later rounds compared with the previous one.
+fn compared(before: Option<&[Run]>, runs: &[Run]) -> Result<String, Failure> {
     finished(runs)?;
     let Some(before) = before else { return Ok(text::report(runs)) };
     match diff(before, runs) {
         Ok(found) => Ok(changes(&found, PART)),
-        // another build may make other attempts
+        // another build may need different attempts
         Err(error) => Ok(format!("{error}\n{}", text::report(runs))),
     }
 }

@@ -1,8 +1,8 @@
-//! How long a walk shall be, as written on the command line.
+//! Ranges of walk lengths on the command line.
 
 use std::str::FromStr;
 
-/// Lengths from `min` to `max`.
+/// Walk lengths from `min` to `max`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StepsRange {
     pub(crate) min: u64,
@@ -16,7 +16,7 @@ impl FromStr for StepsRange {
         let number = |part: &str| {
             part.trim()
                 .parse::<u64>()
-                .map_err(|_| format!("`{part}` is not a whole number; write N, A..B, A..=B, A.. or ..=B"))
+                .map_err(|_| format!("invalid integer `{part}`: expected N, A..B, A..=B, A.. or ..=B"))
         };
         let Some((first, last)) = text.split_once("..") else {
             let exact = number(text)?;
@@ -31,7 +31,7 @@ impl FromStr for StepsRange {
         match max {
             Some(max) if max >= min => Ok(Self { min, max }),
             _ => Err(format!(
-                "`{text}` is an empty range; the first number comes before the last, as in 3..=9"
+                "empty range `{text}`: the first number must be smaller than the last, for example 3..=9"
             )),
         }
     }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_read_as_the_manual_says() {
+    fn ranges_are_parsed_as_documented() {
         let read = |text: &str| text.parse::<StepsRange>().map(|range| (range.min, range.max));
         assert_eq!(read("7"), Ok((7, 7)));
         assert_eq!(read("3..9"), Ok((3, 8)));

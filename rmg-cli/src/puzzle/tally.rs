@@ -1,4 +1,4 @@
-//! What became of all seeds.
+//! Outcomes of all seeds.
 
 use rmg::Seed;
 use rmg::puzzle::{Adjacency, Puzzle, PuzzleError};
@@ -6,13 +6,13 @@ use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 
-/// What a seed gives, or what stands against all of them.
+/// The puzzle of a seed, or the errors of the configuration.
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
 
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
-    apart: usize,
+    separated: usize,
     summary: String,
 }
 
@@ -20,7 +20,7 @@ impl Tally {
     pub(super) fn add(&mut self, seed: Seed, outcome: &Outcome) {
         match outcome {
             Ok(puzzle) => {
-                self.apart += usize::from(puzzle.adjacency != Adjacency::Neighbours);
+                self.separated += usize::from(puzzle.adjacency != Adjacency::Neighbors);
                 if self.seeds.made == 0 {
                     self.summary = summary(puzzle);
                 }
@@ -33,28 +33,28 @@ impl Tally {
         }
     }
 
-    /// The only puzzle in two lines, or how many there are.
+    /// Returns the summary of the only puzzle, or the numbers of all outcomes.
     pub(super) fn text(&self) -> String {
         if self.seeds.seeds() == 1 {
             return self.summary.clone();
         }
         let mut remarks = Vec::new();
         if self.seeds.made > 0 {
-            remarks.push("all without softlock".to_owned());
+            remarks.push("all without softlocks".to_owned());
         }
-        if self.apart > 0 {
-            remarks.push(format!("{} with passages between enclaves that share no wall", self.apart));
+        if self.separated > 0 {
+            remarks.push(format!("{} with passages between enclaves that share no wall", self.separated));
         }
         format!("puzzles   {}", self.seeds.text(&remarks))
     }
 }
 
-/// Two lines: what the puzzle is like, and its proof.
+/// Returns two lines: the size of the puzzle, and its proof.
 fn summary(puzzle: &Puzzle) -> String {
     let passages = counted(puzzle.passages.len(), "passage");
     let layout = match &puzzle.adjacency {
-        Adjacency::Neighbours if puzzle.passages.is_empty() => String::new(),
-        Adjacency::Neighbours => ", all between neighbours".to_owned(),
+        Adjacency::Neighbors if puzzle.passages.is_empty() => String::new(),
+        Adjacency::Neighbors => ", all between neighbors".to_owned(),
         Adjacency::Apart { passages, reason } => {
             format!(", {passages} of them between enclaves that share no wall ({reason})")
         }

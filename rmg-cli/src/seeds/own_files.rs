@@ -1,4 +1,4 @@
-//! Commands that write files of their own for each seed: a line about each, and what became of all.
+//! Commands that write separate files for each seed, a line about each seed, and a summary.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use rmg::text::counted;
 use super::args::Seeds;
 use super::tally::SeedTally;
 use super::work::SeedWork;
-use crate::console::print;
-use crate::interrupt::stopped;
+use crate::console::try_print;
+use crate::interrupt::cancelled;
 use crate::prelude::*;
 
 #[derive(Debug, Default)]
 pub(crate) struct SeedMade {
     pub(crate) files: Vec<PathBuf>,
-    /// What is unusual about it, in a few words each.
+    /// Short notes about unusual results.
     pub(crate) remarks: Vec<String>,
-    /// Tables that were asked for, in lines of their own.
+    /// Requested tables.
     pub(crate) tables: String,
 }
 
@@ -29,19 +29,20 @@ pub(crate) struct SeedRefused {
 }
 
 impl From<Failure> for SeedRefused {
-    /// A failure of the seed's files; all other kinds are named where they occur.
+    /// Converts a failure of the files of a seed. Other kinds are set where they occur.
     fn from(failure: Failure) -> Self {
         Self { kind: "file", failure }
     }
 }
 
-/// Refuses standard output as the place of a file of which every seed has its own.
+/// Refuses standard output if each seed writes its own file.
 pub(crate) fn no_standard<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(), Failure> {
     if !paths.into_iter().any(is_standard) {
         return Ok(());
     }
-    Err(Failure::usage("--seeds makes a file for each seed, and standard output can hold one only")
-        .help("name a file (`-o a.png` gives a-1.png, a-2.png and so on), or a single seed with --seed"))
+    Err(Failure::usage("--seeds writes a file for each seed, and standard output can take only one").help(
+        "name a file (`-o a.png` writes a-1.png, a-2.png and so on), or select a single seed with --seed",
+    ))
 }
 
 #[derive(Debug)]
@@ -50,10 +51,12 @@ pub(crate) struct SeedsMade {
     pub(crate) verdict: Result<(), Failure>,
 }
 
-/// Makes what `make` makes of every seed and counts it; `take` gets it, in the order of the seeds. One that is refused stops no other.
+/// Calls `make` for every seed and counts the outcomes. Passes the results to `take` in the order of the
+/// seeds. A refused seed does not stop the others.
 ///
 /// # Errors
-/// Wrong usage, which is that of every seed; errors of `take`; Ctrl-C, with what `words` says of how many of all seeds are done.
+/// Wrong usage, which affects every seed; errors of `take`; Ctrl-C. The message for Ctrl-C contains `words`
+/// of the numbers of finished and of all seeds.
 pub(crate) fn each_or_refused<T: Send>(
     work: &SeedWork,
     seeds: &Seeds,
@@ -62,7 +65,7 @@ pub(crate) fn each_or_refused<T: Send>(
     words: impl FnOnce(usize, usize) -> String,
 ) -> Result<SeedTally, Failure> {
     let mut tally = SeedTally::default();
-    let mut ending = None;
+    let mut failure_of_run = None;
     let worked = work.each(&seeds.list, make, |seed, made| {
         match &made {
             Ok(_) => tally.add_made(seed),
@@ -70,8 +73,8 @@ pub(crate) fn each_or_refused<T: Send>(
                 tally.add_refused(seed, kind, || failure.lines().map(str::to_owned).collect());
             }
             Err(_) => {
-                ending = made.err().map(|refused| refused.failure);
-                return Err(stopped());
+                failure_of_run = made.err().map(|refused| refused.failure);
+                return Err(cancelled());
             }
         }
         take(seed, made)
@@ -80,15 +83,15 @@ pub(crate) fn each_or_refused<T: Send>(
         Ok(()) => Ok(tally),
         Err(_) if work.cancel().is_cancelled() => {
             let words = words(tally.seeds(), seeds.list.len());
-            Err(Failure::interrupted(format!("stopped, as asked; {words}")))
+            Err(Failure::interrupted(format!("cancelled; {words}")))
         }
-        Err(error) => Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string()))),
+        Err(error) => Err(failure_of_run.unwrap_or_else(|| Failure::refusal(error.to_string()))),
     }
 }
 
-/// The same with files of its own for each seed: prints a line about each; `take` gets what was made, too. `source` is what was worked
-/// on, and `explain` adds what there is to know about the first seed that was refused.
-pub(crate) fn make_each<T: Send>(
+/// Like [`each_or_refused`], with separate files for each seed. Prints a line about each seed and passes the
+/// results to `take`. `source` names the input. `explain` adds help to the first refused seed.
+pub(crate) fn generate_each<T: Send>(
     work: &SeedWork,
     seeds: &Seeds,
     source: &str,
@@ -97,23 +100,23 @@ pub(crate) fn make_each<T: Send>(
     explain: impl FnOnce(Seed, Failure) -> Failure,
 ) -> Result<SeedsMade, Failure> {
     let mut first_refused: Option<(Seed, Vec<String>)> = None;
-    let tell = |seed, made: Result<(SeedMade, T), SeedRefused>| {
+    let report = |seed, made: Result<(SeedMade, T), SeedRefused>| {
         match made {
             Ok((made, rest)) => {
-                print(&made.line(seed))?;
+                try_print(&made.line(seed))?;
                 take(seed, Ok(rest));
             }
             Err(refused) => {
                 let why = refused.failure.lines().next().unwrap_or_default();
-                print(&format!("seed      {seed}: refused: {why}\n"))?;
-                first_refused.get_or_insert_with(|| (seed, refused.failure.ways_out().to_vec()));
+                try_print(&format!("seed      {seed}: refused: {why}\n"))?;
+                first_refused.get_or_insert_with(|| (seed, refused.failure.help_texts().to_vec()));
                 take(seed, Err(&refused));
             }
         }
         Ok(())
     };
-    let words = |done, all| format!("{done} of {} were done", counted(all, "seed"));
-    let tally = each_or_refused(work, seeds, make, tell, words)?;
+    let words = |done, all| format!("{done} of {} done", counted(all, "seed"));
+    let tally = each_or_refused(work, seeds, make, report, words)?;
     let verdict = tally.verdict(source, true).map_err(|failure| match first_refused {
         Some((seed, help)) => explain(seed, help.into_iter().fold(failure, Failure::help)),
         None => failure,
@@ -122,7 +125,7 @@ pub(crate) fn make_each<T: Send>(
 }
 
 impl SeedMade {
-    /// `seed      7: a-7.rmgmap, a-7.png; attempt 2`, and the tables.
+    /// Returns `seed      7: a-7.rmgmap, a-7.png; attempt 2`, and the tables.
     fn line(&self, seed: Seed) -> String {
         let files: Vec<String> = self.files.iter().map(|path| path.display().to_string()).collect();
         let words = [files.join(", ")].into_iter().chain(self.remarks.iter().cloned());

@@ -1,15 +1,15 @@
-//! Ranges of seeds on the command line: `A..B` without B, `A..=B` with it, `N` for 1 to N.
+//! Ranges of seeds on the command line: `A..B` excludes B, `A..=B` includes it, `N` means 1 to N.
 
 use rmg::stats::SeedRow;
 
-/// Most seeds of a range; more is a slip of the finger.
+/// Maximum number of seeds of a range. A larger one is probably a typo.
 const MOST: u64 = 1_000_000;
 
 pub(crate) fn parse_seeds(text: &str) -> Result<SeedRow, String> {
     let number = |part: &str| {
         part.trim()
             .parse::<u64>()
-            .map_err(|_| format!("`{part}` is not a whole number; write N, A..B or A..=B, such as 1..=10"))
+            .map_err(|_| format!("invalid integer `{part}`: expected N, A..B or A..=B, for example 1..=10"))
     };
     let (first, last) = match text.split_once("..") {
         None => (1, Some(number(text)?)),
@@ -22,12 +22,12 @@ pub(crate) fn parse_seeds(text: &str) -> Result<SeedRow, String> {
         }
     };
     let last = last.filter(|last| *last >= first).ok_or_else(|| {
-        format!("`{text}` is an empty range; the first number comes before the last, as in 1..=10")
+        format!("empty range `{text}`: the first number must be smaller than the last, for example 1..=10")
     })?;
-    // the difference of two ends cannot be too large, their count can
+    // the difference of the ends cannot overflow, but their count can
     match (last - first).checked_add(1) {
         Some(count) if count <= MOST => Ok(SeedRow { first, count }),
-        _ => Err(format!("`{text}` has more than {MOST} numbers")),
+        _ => Err(format!("too many seeds in `{text}`: the maximum is {MOST}")),
     }
 }
 
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_read_as_the_manual_says() {
+    fn ranges_are_parsed_as_documented() {
         let seeds = |text: &str| parse_seeds(text).map(|row| (row.first, row.count));
         assert_eq!(seeds("3"), Ok((1, 3)));
         assert_eq!(seeds("3..5"), Ok((3, 2)));

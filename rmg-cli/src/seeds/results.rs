@@ -1,31 +1,32 @@
-//! Files for the results of commands that write those of all seeds into one file.
+//! Files of commands that write the results of all seeds into one file.
 
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 
 use super::args::Seeds;
-use crate::file_format::{ending_of, output_format};
+use crate::file_format::{extension_of, output_format};
 use crate::prelude::*;
 
-/// Arguments that name the files.
+/// Arguments that name output files.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ResultArgs {
-    /// File for the results of all seeds (.json), or for a picture of the first that gave something (.svg), once per file; `-` for
-    /// standard output, which gets JSON unless --format says otherwise. Without it NAME-SEED.json in the current folder.
+    /// Output file for the results of all seeds (.json), or for a picture of the first successful one (.svg);
+    /// can be repeated. `-` is standard output, by default as JSON. Default: NAME-SEED.json in the current
+    /// folder
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
+    /// Format of the output files. Default: by extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<ResultFormat>,
 }
 
-/// A format of results.
+/// Output format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ResultFormat {
-    /// Everything, for programs.
+    /// All data, for programs
     Json,
-    /// A picture.
+    /// Picture
     Svg,
 }
 
@@ -36,7 +37,7 @@ pub(crate) struct ResultFiles {
 }
 
 impl ResultArgs {
-    /// Takes the places of the files; `name` is that of the case.
+    /// Claims the files. `name` is the name of the case.
     pub(crate) fn take(
         &self,
         seeds: &Seeds,
@@ -48,7 +49,7 @@ impl ResultArgs {
         let mut files = self.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
         if files.is_empty() {
             let format = self.format.unwrap_or(ResultFormat::Json);
-            files.push((seeds.default_output(name, &ending_of(format)), format));
+            files.push((seeds.default_output(name, &extension_of(format)), format));
         }
         files.iter().try_for_each(|(path, _)| targets.take(path))?;
         let (results, pictures): (Vec<_>, Vec<_>) =

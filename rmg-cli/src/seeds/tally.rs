@@ -1,20 +1,20 @@
-//! What became of all seeds.
+//! Outcomes of all seeds.
 
 use rmg::Seed;
 use rmg::text::{counted, visible};
 
 use crate::failure::Failure;
 
-/// Counts of seeds that gave something and of those that were refused.
+/// Numbers of successful and refused seeds.
 #[derive(Debug, Default)]
 pub(crate) struct SeedTally {
     pub(crate) made: usize,
     pub(crate) first_made: Option<Seed>,
-    /// By kind, in the order in which they came up.
+    /// Refusals by kind, in order of first occurrence.
     refusals: Vec<Refusal>,
 }
 
-/// The first refusal of a kind, and how many there were.
+/// The first refusal of a kind, and the number of refusals of this kind.
 #[derive(Debug)]
 struct Refusal {
     kind: String,
@@ -29,7 +29,8 @@ impl SeedTally {
         self.first_made.get_or_insert(seed);
     }
 
-    /// Counts a seed that was refused; the messages, at least one, are asked for of the first of a kind.
+    /// Counts a refused seed. `messages` is only called for the first of a kind, and must return at least one
+    /// message.
     pub(crate) fn add_refused(&mut self, seed: Seed, kind: &str, messages: impl FnOnce() -> Vec<String>) {
         tracing::info!(seed = seed.0, kind, "refused");
         match self.refusals.iter_mut().find(|refusal| refusal.kind == kind) {
@@ -48,7 +49,8 @@ impl SeedTally {
         self.made + self.refused()
     }
 
-    /// `98 of 100 seeds`, the remarks, and how many were refused; then a line for each kind of refusal.
+    /// Returns `98 of 100 seeds`, the remarks and the number of refused seeds, then a line for each kind of
+    /// refusal.
     pub(crate) fn text(&self, remarks: &[String]) -> String {
         let mut parts = vec![format!("{} of {}", self.made, counted(self.seeds(), "seed"))];
         parts.extend_from_slice(remarks);
@@ -58,7 +60,8 @@ impl SeedTally {
         format!("{}\n{}", parts.join(", "), self.refusals_text())
     }
 
-    /// A line for each kind of refusal; nothing when nothing was made, which the [verdict](Self::verdict) tells.
+    /// Returns a line for each kind of refusal; empty if every seed was refused, which the
+    /// [verdict](Self::verdict) reports.
     pub(crate) fn refusals_text(&self) -> String {
         let line = |Refusal { kind, messages, seed, count }: &Refusal| {
             let words = messages.join("; ");
@@ -67,7 +70,7 @@ impl SeedTally {
         if self.made == 0 { String::new() } else { self.refusals.iter().map(line).collect() }
     }
 
-    /// Exit code 1 when every seed was refused, or with `strict` any of them; `source` is what was worked on.
+    /// Returns exit code 1 if every seed was refused, or with `strict` if any was. `source` names the input.
     pub(crate) fn verdict(&self, source: &str, strict: bool) -> Result<(), Failure> {
         let Some((first, others)) = self.refusals.split_first() else { return Ok(()) };
         if self.made > 0 {
@@ -91,11 +94,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_are_told_by_kind_and_fail_only_when_nothing_was_made() {
+    fn refusals_are_grouped_by_kind_and_fail_only_without_results() {
         let mut tally = SeedTally::default();
         let why = |message: &str| vec![message.to_owned()];
         tally.add_refused(Seed(1), "narrow", || vec!["too narrow".to_owned(), "too long".to_owned()]);
-        tally.add_refused(Seed(2), "narrow", || panic!("the first is told"));
+        tally.add_refused(Seed(2), "narrow", || panic!("only the first messages are needed"));
         tally.add_refused(Seed(3), "dark", || why("too dark"));
         let failure = tally.verdict("case.json", false).unwrap_err().render();
         let want = [

@@ -1,4 +1,4 @@
-//! Work on many seeds: several at once, told in order, stopped by Ctrl-C without a half file.
+//! Parallel work on many seeds. Results arrive in order, and Ctrl-C leaves no partial file.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -10,29 +10,29 @@ use rmg::runs::{Outcome, RunFormat, RunsWriter, write_run};
 use rmg::{CancelToken, Seed};
 
 use super::args::Seeds;
-use crate::interrupt::{cancel_within, stopped, unless_stopped};
+use crate::interrupt::{cancel_within, cancelled, unless_cancelled};
 use crate::output::FileWriter;
 use crate::prelude::*;
 use crate::progress::Progress;
 
-/// How long Ctrl-C waits for the seeds that are being worked on.
+/// Time that Ctrl-C waits for the seeds in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Arguments of all commands that work on seeds.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorkArgs {
-    /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
-    /// cores.
+    /// Number of seeds to work on in parallel, 1 to 256; it does not affect results. Default: the number of
+    /// cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Exit code 1 when any seed was refused, not only when all were.
+    /// Return exit code 1 if any seed was refused. Default: only if all were
     #[arg(long)]
     pub(crate) strict: bool,
     #[command(flatten)]
     pub(crate) overwrite: Overwrite,
 }
 
-/// Threads to work with, and the token that Ctrl-C uses.
+/// Worker threads, and the token that Ctrl-C cancels.
 #[derive(Debug)]
 pub(crate) struct SeedWork {
     pool: Pool,
@@ -49,8 +49,8 @@ impl SeedWork {
         &self.cancel
     }
 
-    /// Calls `make` for every seed, on any thread, and `take` with what it gave, in the order of the seeds. An error is
-    /// that of `take`, or that Ctrl-C was pressed.
+    /// Calls `make` for every seed on any thread, and `take` with each result in the order of the seeds.
+    /// Returns the error of `take`, or an error after Ctrl-C.
     pub(crate) fn each<T: Send>(
         &self,
         seeds: &[Seed],
@@ -65,7 +65,7 @@ impl SeedWork {
             made
         };
         self.pool.hand_over(seeds, make, |seed, made| {
-            let take_it = || take(*seed, made.ok_or_else(stopped)?);
+            let take_it = || take(*seed, made.ok_or_else(cancelled)?);
             match &progress {
                 Some(progress) => progress.aside(take_it),
                 None => take_it(),
@@ -73,7 +73,7 @@ impl SeedWork {
         })
     }
 
-    /// Writes what every seed gives as JSON, in a list where several were asked for.
+    /// Writes the result of every seed as JSON, as a list if several seeds were requested.
     pub(crate) fn write_runs<T: Send>(
         &self,
         seeds: &Seeds,
@@ -90,21 +90,21 @@ impl SeedWork {
         writer.finish()
     }
 
-    /// Writes a file; `fill` may take its time, and Ctrl-C ends it.
+    /// Writes a file. Ctrl-C stops `fill`.
     pub(crate) fn write(
         &self,
         path: &Path,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        unless_stopped(&self.cancel, path, write_file(path, self.overwrite, fill))
+        unless_cancelled(&self.cancel, path, write_file(path, self.overwrite, fill))
     }
 
-    /// Writes every file, each made anew, which keeps just a few results at a time; what the first of them gave. Where there is no
-    /// file, all is made for that alone.
+    /// Writes every file, and returns the value of the first. Each file is generated separately, to keep few
+    /// results in memory. Without files, everything is generated for this value only.
     pub(crate) fn write_all<F: Copy, T>(
         &self,
         files: impl IntoIterator<Item = (PathBuf, F)>,
-        usual: F,
+        fallback: F,
         mut write: impl FnMut(F, &mut dyn Write) -> io::Result<T>,
     ) -> Result<T, Failure> {
         let mut first = None;
@@ -119,15 +119,16 @@ impl SeedWork {
         if let Some(first) = first {
             return Ok(first);
         }
-        write(usual, &mut io::sink()).map_err(|error| {
+        write(fallback, &mut io::sink()).map_err(|error| {
             if self.cancel.is_cancelled() {
-                return Failure::interrupted("stopped, as asked; nothing was written");
+                return Failure::interrupted("cancelled; nothing was written");
             }
             Failure::refusal(error.to_string())
         })
     }
 
-    /// Draws what the first seed gave that gave anything, and says so; `what` is not there otherwise, such as `layout`.
+    /// Draws the result of the first successful seed and prints the name of the file. `what` names the
+    /// missing result otherwise, such as `layout`.
     pub(crate) fn draw(
         &self,
         path: &Path,
@@ -136,10 +137,14 @@ impl SeedWork {
         fill: impl FnOnce(Seed, &mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let Some(seed) = first else {
-            complain(&format!("note: {} was not drawn: there is no {what}\n", path.display()));
+            print_error(&format!("note: {} was not drawn: no {what} was generated\n", path.display()));
             return Ok(());
         };
         self.write(path, |to| fill(seed, to))?;
-        if is_standard(path) { Ok(()) } else { say(&format!("wrote     {} (seed {seed})\n", path.display())) }
+        if is_standard(path) {
+            Ok(())
+        } else {
+            print(&format!("wrote     {} (seed {seed})\n", path.display()))
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Files of results, one or all shards of a sweep.
+//! Results files: a single one, or all shards of a sweep.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,7 +8,8 @@ use rmg::text::shell_word;
 
 use crate::failure::Failure;
 
-/// All records of one file, or of several that are the shards of a sweep, of the templates with `only` in their names.
+/// Reads the records of one file, or of all shards of a sweep. `only` selects templates by a part of the
+/// name.
 pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
         return Ok(read_results(path, only)?);
@@ -26,16 +27,16 @@ pub(super) fn not_merged(paths: &[PathBuf], error: &MergeError) -> Failure {
     match error {
         MergeError::Shard { at, error } => results_error(&paths[*at], error).into(),
         MergeError::Different { at: [a, b], differences } => {
-            let failure = Failure::usage(format!("{} and {} are of different sweeps", name(*a), name(*b)));
+            let failure = Failure::usage(format!("{} and {} belong to different sweeps", name(*a), name(*b)));
             let failure = differences.iter().fold(failure, |failure, line| failure.note(line.clone()));
-            failure.help("make all shards with the same command, but for --shard, and the same version of rmg")
+            failure.help("create all shards with the same version of rmg and the same command, except for --shard")
         }
         MergeError::Overlap { at: [a, b], .. } => {
             Failure::usage(format!("{} and {}: {error}", name(*a), name(*b)))
-                .help("give each shard once, and only shards of the same number, such as 1/3, 2/3 and 3/3")
+                .help("name each shard once, and only shards with the same total, such as 1/3, 2/3 and 3/3")
         }
         MergeError::Missing { .. } => Failure::usage(error.to_string()).help(format!(
-            "a shard that was stopped is completed by its command; one file alone is told of by `rmg stats {}`",
+            "run the command of an incomplete shard again to complete it; `rmg stats {}` evaluates one file alone",
             shell_word(&name(0))
         )),
         other => Failure::refusal(other.to_string()),

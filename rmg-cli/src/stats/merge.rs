@@ -1,4 +1,4 @@
-//! `rmg stats merge`: shards put together.
+//! `rmg stats merge`: merges shards.
 
 use std::io;
 use std::path::PathBuf;
@@ -12,10 +12,10 @@ use crate::prelude::*;
 /// Arguments of `rmg stats merge`.
 #[derive(Debug, clap::Args)]
 pub(super) struct MergeArgs {
-    /// The shards, in any order.
+    /// Shards, in any order
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
-    /// File for all results together (.jsonl); `-` for standard output.
+    /// Output file for all results (.jsonl); `-` for standard output
     #[arg(long, short, value_name = "FILE", required = true)]
     output: PathBuf,
     #[command(flatten)]
@@ -32,13 +32,13 @@ pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
         Err(MergeError::Io(error)) => Err(error),
         Err(error) => {
             wrong = Some(error);
-            Err(io::Error::other("the shards do not belong together"))
+            Err(io::Error::other("the shards belong to different sweeps"))
         }
     });
     if let Some(error) = wrong {
         return Err(not_merged(&args.files, &error));
     }
     written?;
-    say(&format!("merged    {} of {count}\n", counted(records, "map")))?;
-    say(&wrote(&args.output))
+    print(&format!("merged    {} of {count}\n", counted(records, "map")))?;
+    print(&wrote(&args.output))
 }

@@ -1,4 +1,4 @@
-//! `rmg stats -o page.html`: everything as a page.
+//! `rmg stats -o page.html`: all statistics as a page.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -9,20 +9,20 @@ use rmg::stats::{Header, StatsView, SweptPart};
 use super::pictures::Pictures;
 use crate::prelude::*;
 
-/// Arguments of pages.
+/// Options of pages.
 #[derive(Debug, clap::Args)]
 pub(super) struct PageArgs {
-    /// Make a page without pictures. With them the worst maps are made again, which takes as long as it took in the sweep; their templates
-    /// must lie where they lay.
+    /// Omit the pictures. Pictures require the worst maps to be generated again, which takes as long as in
+    /// the sweep and needs unchanged templates at the same paths
     #[arg(long)]
     no_pictures: bool,
-    /// Threads to make and draw pictures with, 1 to 256. Without it as many as the machine has cores.
+    /// Number of threads that generate and draw pictures, 1 to 256. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 
-/// Writes the page, with pictures of the worst maps where they can be made again and are wanted. `only`: what the names of its templates
-/// have in them.
+/// Writes the page with pictures of the worst maps, if they can be generated and are not disabled. `only` is
+/// the name filter of the templates.
 pub(super) fn write(
     path: &Path,
     overwrite: Overwrite,
@@ -31,7 +31,7 @@ pub(super) fn write(
     view: &StatsView,
     only: Option<&str>,
 ) -> Result<(), Failure> {
-    let only = only.map(|name| format!("Only templates with {name} in their names are told of."));
+    let only = only.map(|name| format!("Only templates with {name} in their names are included."));
     let mut notes: Vec<String> = only.into_iter().collect();
     let pictures = if args.no_pictures {
         Vec::new()
@@ -40,7 +40,7 @@ pub(super) fn write(
             Pictures::Made(pictures) => pictures,
             Pictures::NotMade(why) => {
                 let text = format!("no pictures of the worst maps: {why}");
-                say(&format!("note      {text}\n"))?;
+                print(&format!("note      {text}\n"))?;
                 notes.push(text);
                 Vec::new()
             }

@@ -1,4 +1,4 @@
-//! Small pictures of the worst maps, which are made again for them.
+//! Small pictures of the worst maps, which are generated again.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,30 +15,30 @@ use crate::options_args::ContentArgs;
 use crate::prelude::*;
 use crate::progress::Progress;
 
-/// Pictures of each criterion.
+/// Maximum number of pictures for each criterion.
 const OF_CRITERION: usize = 6;
-/// Pictures in all.
+/// Maximum number of pictures in total.
 const MOST: usize = 24;
-/// Pixels that a level is wide, about.
+/// Approximate width of a level in pixels.
 const WIDE: u16 = 216;
-/// Most pixels a tile.
+/// Maximum number of pixels per tile.
 const LARGEST_TILE: u16 = 3;
 
-/// More attempts than any sweep makes for a map.
-const MOST_ATTEMPTS: u32 = 1000;
+/// Maximum number of attempts that a header may request.
+const MAX_ATTEMPTS: u32 = 1000;
 
 #[derive(Debug)]
 pub(super) enum Pictures {
-    /// As PNG, by the numbers of their cases. Cases without a map have none.
+    /// PNG data by case number. Cases without a map are absent.
     Made(Vec<(u64, Vec<u8>)>),
     NotMade(String),
 }
 
 impl Pictures {
-    /// Makes the worst maps of each criterion again.
+    /// Generates the worst maps of each criterion again.
     ///
     /// # Errors
-    /// When no threads can be started. That something is not as it was at the time of the sweep is no error.
+    /// Returns an error if no threads can be started. A changed pack or template is not an error.
     pub(super) fn new(
         header: &Header,
         view: &StatsView,
@@ -53,14 +53,14 @@ impl Pictures {
             Err(why) => return Ok(Self::NotMade(why)),
         };
         let (pool, single) = (start_pool(threads)?, Pool::single());
-        let work = SweepWork { pack: &pack, pool: &single, cancel: None, tells_memory: false };
+        let work = SweepWork { pack: &pack, pool: &single, cancel: None, records_memory: false };
         let progress = Progress::new(cases.len());
         let draw = |map: &MapModel| {
             let mut png = Vec::new();
             MapPicture::new(map, &pack).write_small_png(scale_of(map), &single, &mut png).ok().map(|()| png)
         };
         let pictures = pool.map_in_turn(&cases, |case| {
-            progress.say("making the worst maps again");
+            progress.set_message("generating the worst maps again");
             let png = plan.look_again(*case, work, |made| draw(&made.map)).flatten();
             progress.done();
             Some((case.number, png?))
@@ -69,7 +69,8 @@ impl Pictures {
     }
 }
 
-/// The first of each criterion, then the second, until there are enough; those without a map are left out.
+/// Picks the worst case of each criterion, then the second worst, up to the maximum. Skips cases without a
+/// map.
 fn worst_cases(header: &Header, view: &StatsView) -> Vec<CaseNumber> {
     let overall = Criterion::Overall;
     let without: BTreeSet<u64> = (view.worst.iter())
@@ -95,7 +96,7 @@ fn worst_cases(header: &Header, view: &StatsView) -> Vec<CaseNumber> {
     cases
 }
 
-/// About [`WIDE`] pixels a level.
+/// Returns a scale with about [`WIDE`] pixels a level.
 fn scale_of(map: &MapModel) -> PictureScale {
     let size = map.plan.size;
     let side = size.width().max(size.height()).max(1);
@@ -105,51 +106,51 @@ fn scale_of(map: &MapModel) -> PictureScale {
     }
 }
 
-/// The sweep as it was, with its content pack, or why it cannot be had.
+/// Returns the plan of the sweep with its content pack, or why it cannot be repeated.
 fn plan_of(header: &Header) -> Result<(SweepPlan, Pack), String> {
     let version = env!("CARGO_PKG_VERSION");
     if header.generator != version {
-        return Err(format!("the sweep is of rmg {}, and this is rmg {version}", header.generator));
+        return Err(format!("the sweep was run with rmg {}, but this is rmg {version}", header.generator));
     }
-    if header.attempts > MOST_ATTEMPTS {
-        return Err(format!("{} attempts for a map are too many", header.attempts));
+    if header.attempts > MAX_ATTEMPTS {
+        return Err(format!("{} attempts per map exceed the maximum", header.attempts));
     }
     let pack = PackArgs::of(&header.pack_folders).load().map_err(|failure| words_of(&failure))?;
     if pack_words(&pack) != header.packs {
-        return Err("the content pack was changed since the sweep".to_owned());
+        return Err("the content pack has changed since the sweep".to_owned());
     }
-    let wishes = ContentArgs::of_words(&header.options)
-        .ok_or_else(|| format!("the options of the sweep are not known: {}", header.options.join(" ")))?;
+    let options = ContentArgs::of_words(&header.options)
+        .ok_or_else(|| format!("unknown options of the sweep: {}", header.options.join(" ")))?;
     let mut files = BTreeMap::new();
     let sources: Result<Vec<SweepSource>, String> =
         header.templates.iter().map(|template| source_of(template, &mut files, &pack)).collect();
-    let plan = SweepPlan::again(header, sources?, &wishes.with_seed(Seed(0)));
-    Ok((plan.ok_or("the sizes of the sweep are not known")?, pack))
+    let plan = SweepPlan::again(header, sources?, &options.with_seed(Seed(0)));
+    Ok((plan.ok_or("unknown sizes of the sweep")?, pack))
 }
 
-/// The template of a sweep, where it lies still and is the same.
+/// Returns a template of the sweep if it still exists and is unchanged.
 fn source_of(
     swept: &SweptTemplate,
     files: &mut BTreeMap<PathBuf, LoadedFile>,
     pack: &ContentPack,
 ) -> Result<SweepSource, String> {
     let arg = TemplateArg::new(&swept.source);
-    // what came from standard input is gone, and what is no file could keep us waiting
+    // standard input is gone, and reading from a pipe could block
     if !arg.path.is_file() {
-        return Err(format!("{} is not there", swept.source));
+        return Err(format!("{} does not exist", swept.source));
     }
     let loaded = match files.entry(arg.path) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(free) => {
-            let loaded = LoadedFile::look(free.key(), pack).map_err(|failure| words_of(&failure))?;
+            let loaded = LoadedFile::read_lenient(free.key(), pack).map_err(|failure| words_of(&failure))?;
             free.insert(loaded)
         }
     };
     let index = arg.name.as_deref().map_or(Some(0), |name| loaded.find(name));
     let template = index.and_then(|index| loaded.templates().get(index));
-    let template = template.ok_or_else(|| format!("{} is not there", swept.source))?;
+    let template = template.ok_or_else(|| format!("{} does not exist", swept.source))?;
     if template_hash(template) != swept.sha256 {
-        return Err(format!("{} was changed since the sweep", swept.source));
+        return Err(format!("{} has changed since the sweep", swept.source));
     }
     Ok(SweepSource {
         name: swept.name.clone(),

@@ -1,4 +1,4 @@
-//! Statistics in tables.
+//! Statistics as text tables.
 
 use rmg::stats::{
     CaseView, ConnectionView, GroupView, PartView, SpreadView, StatsView, TemplateView, WayView,
@@ -7,14 +7,14 @@ use rmg::text::{counted, shortened, shown, visible};
 
 use crate::table::table;
 
-/// Longest name of a template in a table.
+/// Maximum length of a template name in a table.
 const NAME_LENGTH: usize = 44;
-/// Lines of a list; more of them are counted only.
+/// Maximum number of lines of a list. Only the number of further lines is printed.
 const LINES: usize = 12;
-/// Templates that are told of in full.
-pub(super) const TOLD_IN_FULL: usize = 3;
+/// Maximum number of templates that are shown in detail.
+pub(super) const SHOWN_IN_FULL: usize = 3;
 
-/// A line by template, size and so on, the sums, and all causes with their counts.
+/// Returns a line per stratum, the totals, and all causes with their counts.
 pub(crate) fn sums_text(view: &StatsView) -> String {
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut refused = 0;
@@ -52,20 +52,20 @@ pub(crate) fn sums_text(view: &StatsView) -> String {
     ];
     let numbers: Vec<usize> = (2..titles.len()).collect();
     let mut text = table(&titles, &rows, &numbers);
-    text += "area% is the middle zone's; unmet are wishes that were not met, a map; ms are of one thread\n";
+    text += "area%: median zone; unmet: unmet requests per map; ms: time of one thread\n";
     let total = &view.total;
     if total.memory.is_none() {
-        text += "MB peak is known with --threads 1 only\n";
+        text += "MB peak: only with --threads 1\n";
     }
     text += &format!(
-        "\n{refused} of {} {} a refusal\n",
+        "\n{refused} of {} {} refused maps\n",
         counted(strata, "row"),
         if refused == 1 { "has" } else { "have" }
     );
     if total.refused > 0 {
         let (low, high) = total.sound_between;
         text += &format!(
-            "refused   {} of {}; sound are {} (95 of 100 times between {} and {})\n",
+            "refused   {} of {}; sound: {} (95% confidence interval {} to {})\n",
             total.refused,
             counted(total.cases, "map"),
             percent(total.sound as f64 / total.cases as f64),
@@ -74,12 +74,9 @@ pub(crate) fn sums_text(view: &StatsView) -> String {
         );
     }
     text += &causes_text(total);
-    text += &format!("links: {}\n", ways_words(&total.ways));
+    text += &format!("links: {}\n", links_text(&total.ways));
     text += &unmet_text(total);
-    text + &format!(
-        "results   {} (the same for the same maps, whatever threads, shards and times)\n",
-        view.digest
-    )
+    text + &format!("results   {} (digest; independent of threads, shards and times)\n", view.digest)
 }
 
 fn row(name: String, words: String, group: &GroupView) -> Vec<String> {
@@ -110,7 +107,7 @@ fn row(name: String, words: String, group: &GroupView) -> Vec<String> {
     row
 }
 
-/// Why attempts and maps failed, the most frequent cause first, each with its first example.
+/// Lists why attempts and maps failed, the most frequent cause first, each with its first example.
 fn causes_text(group: &GroupView) -> String {
     if group.causes.is_empty() {
         return "no attempt failed\n".to_owned();
@@ -143,8 +140,8 @@ fn more(count: usize, noun: &str) -> String {
     }
 }
 
-/// `direct 93.1 %, monolith 6.9 %: apart 5.2 %, both ends are in one zone 1.7 %`.
-fn ways_words(ways: &[WayView]) -> String {
+/// Formats shares such as `direct 93.1 %, monolith 6.9 % (apart 5.2 %; in the same zone 1.7 %)`.
+fn links_text(ways: &[WayView]) -> String {
     if ways.is_empty() {
         return "none".to_owned();
     }
@@ -159,7 +156,7 @@ fn ways_words(ways: &[WayView]) -> String {
 
 fn percent(share: f64) -> String {
     let percent = 100.0 * share;
-    // 99.97 of 100 is not all
+    // 99.97 % must not be rounded to all
     if percent >= 99.95 && share < 1.0 || percent < 0.05 && share > 0.0 {
         format!("{percent:.3} %")
     } else {
@@ -172,20 +169,20 @@ fn unmet_text(group: &GroupView) -> String {
         return String::new();
     }
     let lines: String = (group.unmet.iter().take(LINES))
-        .map(|wish| {
+        .map(|request| {
             format!(
                 "{:>6} on {}: {}; first {}\n",
-                wish.times,
-                counted(wish.maps, "map"),
-                visible(&wish.wish),
-                visible(case_words(wish.first.as_ref()))
+                request.times,
+                counted(request.maps, "map"),
+                visible(&request.wish),
+                visible(case_words(request.first.as_ref()))
             )
         })
         .collect();
-    format!("wishes that were not met:\n{lines}{}", more(group.unmet.len(), "wish"))
+    format!("unmet requests:\n{lines}{}", more(group.unmet.len(), "unmet request"))
 }
 
-/// Everything about a template: connections, zones, treasure, how even it is.
+/// Returns the details of a template: connections, zones, treasure, balance.
 pub(super) fn template_text(template: &TemplateView) -> String {
     let mut text = format!("\n{}: {}\n", shown(&template.name), counted(template.group.sound, "sound map"));
     if template.group.sound == 0 {
@@ -194,7 +191,7 @@ pub(super) fn template_text(template: &TemplateView) -> String {
     text += "\nconnections:\n";
     for ConnectionView { ends: [a, b], twin, count: _, ways } in &template.connections {
         let twin = if *twin == 0 { String::new() } else { format!(" ({})", twin + 1) };
-        text += &format!("  {} - {}{twin}: {}\n", shown(a), shown(b), ways_words(ways));
+        text += &format!("  {} - {}{twin}: {}\n", shown(a), shown(b), links_text(ways));
     }
     let rows: Vec<Vec<String>> = (template.zones.iter())
         .map(|zone| {
@@ -205,7 +202,7 @@ pub(super) fn template_text(template: &TemplateView) -> String {
         })
         .collect();
     text += "\n";
-    text += &table(&["zone", "asked", "tiles", "p5 %", "p50 %", "p95 %"], &rows, &[1, 2, 3, 4, 5]);
+    text += &table(&["zone", "target", "tiles", "p5 %", "p50 %", "p95 %"], &rows, &[1, 2, 3, 4, 5]);
     if !template.tiers.is_empty() {
         let rows: Vec<Vec<String>> = (template.tiers.iter())
             .map(|tier| {
@@ -222,14 +219,14 @@ pub(super) fn template_text(template: &TemplateView) -> String {
                 ]
             })
             .collect();
-        let titles = ["treasure", "piles asked", "there", "value asked", "there", "%"];
+        let titles = ["treasure", "piles target", "actual", "value target", "actual", "%"];
         text += "\n";
         text += &table(&titles, &rows, &[1, 2, 3, 4, 5]);
     }
     text + &parts_text(&template.parts)
 }
 
-/// How even a template is: each part by start, against what chance alone would give.
+/// Returns the balance of a template: each part by start zone, compared with random variation.
 fn parts_text(parts: &[PartView]) -> String {
     if parts.is_empty() {
         return String::new();
@@ -255,26 +252,26 @@ fn parts_text(parts: &[PartView]) -> String {
         ]);
     }
     let titles =
-        ["part", "mean", "map p50 %", "map p95 %", "starts %", "chance %", "starts against the mean, %"];
-    let mut text = "\nhow even it is:\n".to_owned();
+        ["part", "mean", "map p50 %", "map p95 %", "starts %", "random %", "starts relative to the mean, %"];
+    let mut text = "\nbalance:\n".to_owned();
     text += &table(&titles, &rows, &[1, 2, 3, 4, 5]);
-    text += "map: what the best of a map has more than the worst; starts: how far apart the means of the best and the worst start are, and\n";
-    text += "what chance alone exceeds in 1 of 20 sweeps; ! is more than chance alone brings in 19 of 20: one of 20 parts has it by chance\n";
+    text += "map: difference of the best and the worst player of a map; starts: difference of the means of the best and the worst start;\n";
+    text += "random: exceeded by random variation in 1 of 20 sweeps; !: exceeds random variation (significance level 5 %)\n";
     text
 }
 
-/// What is not told, and how to see it.
-pub(super) fn ending_text(view: &StatsView, is_picked: bool) -> String {
+/// Lists what the tables omit, and how to show it.
+pub(super) fn closing_text(view: &StatsView, is_picked: bool) -> String {
     let mut text = String::new();
-    if view.templates.len() > TOLD_IN_FULL {
+    if view.templates.len() > SHOWN_IN_FULL {
         let how = if is_picked { "a longer --template NAME" } else { "--template NAME" };
         text += &format!(
-            "\n{how} tells of the connections, zones and starts of one of {} templates\n",
+            "\nuse {how} to show the connections, zones and starts of one of {} templates\n",
             view.templates.len()
         );
     }
     if view.left > 0 {
-        text += &format!("\nnot whole: {} of this sweep are not made\n", counted(view.left, "map"));
+        text += &format!("\nincomplete: {} of this sweep not generated\n", counted(view.left, "map"));
     }
     for worst in view.worst.iter().filter(|worst| worst.criterion == "overall") {
         if let Some((case, _)) = worst.cases.first() {

@@ -15,26 +15,28 @@ use crate::seeds::parse_seeds;
 /// Arguments of `rmg sweep`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SweepArgs {
-    /// Template files, or folders to look for them; without #NAME all templates of a file.
+    /// Template files, or folders to search for them. #NAME selects one template; default: all templates of a
+    /// file
     #[arg(value_name = "TEMPLATE[#NAME]", required = true)]
     pub(super) templates: Vec<String>,
-    /// Seeds: A..B (without B), A..=B, or N for 1 to N.
+    /// Seeds: A..B (without B), A..=B, or N for 1 to N
     #[arg(long, value_name = "RANGE", required_unless_present = "seed", value_parser = parse_seeds)]
     seeds: Option<SeedRow>,
-    /// A single seed.
+    /// Single seed
     #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds", allow_negative_numbers = true, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
-    /// commas between them. Every combination with --water, --monsters, --effort and --players is made.
+    /// Comma-separated sizes of each template: smallest, largest, all (the named sizes in its range, and both
+    /// ends of the range), or sizes. The sweep covers every combination with --water, --monsters, --effort
+    /// and --players
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "smallest,largest")]
     sizes: Vec<SizeChoice>,
-    /// Cut sizes down to this one.
+    /// Maximum size; larger ones are reduced to it
     #[arg(long, value_name = "SIZE")]
     limit: Option<MapSize>,
-    /// How much sea: none, normal, islands, or allowed (each that the template allows), with commas between them.
+    /// Comma-separated amounts of sea: none, normal, islands, or allowed (each that the template allows)
     #[arg(long, value_name = "WATER", value_delimiter = ',', default_value = "none")]
     water: Vec<WaterChoice>,
-    /// Strengths of monsters on the whole map, with commas between them.
+    /// Comma-separated strengths of monsters on the whole map
     #[arg(
         long,
         value_delimiter = ',',
@@ -42,52 +44,54 @@ pub(crate) struct SweepArgs {
         value_parser = by_word([MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong], MapMonsters::word)
     )]
     monsters: Vec<MapMonsters>,
-    /// How hard to look for a good result: one or several, with commas between them.
+    /// Comma-separated search efforts
     #[arg(long, value_name = "EFFORT", value_delimiter = ',', default_value = "normal")]
     effort: Vec<EffortWord>,
-    /// Numbers of players: most (as many as the template allows), all (each number that it allows), or numbers, with commas between
-    /// them; numbers that a template does not allow are left out.
+    /// Comma-separated numbers of players: most (the maximum of the template), all (each allowed number), or
+    /// numbers. Skips numbers that a template does not allow
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',', default_value = "most")]
     players: Vec<PlayersChoice>,
     #[command(flatten)]
     pub(super) content: ContentArgs,
-    /// Most attempts for each map, 1 to 1000.
+    /// Maximum number of attempts for each map, 1 to 1000
     #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     pub(super) attempts: u32,
-    /// Make only a part of the maps, such as 2/5: the second of five. Shards of several machines are put together by `rmg stats merge`.
+    /// Generate only a part of the maps: 2/5 is the second of five shards. `rmg stats merge` merges the
+    /// shards
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
     pub(super) shard: Shard,
-    /// Maps to make at once, 1 to 256, each on one thread. Without it as many as the machine has cores.
+    /// Number of maps to generate in parallel, 1 to 256, each on one thread. Default: the number of cores
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub(super) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(super) pack: PackArgs,
-    /// File for the results, a line of JSON for each map (.jsonl); `-` for standard output. The same command goes on where it was
-    /// stopped or killed. `rmg stats` reads it.
+    /// Results file for `rmg stats`, one line of JSON per map (.jsonl); `-` for standard output. If the sweep
+    /// was stopped, the same command continues it
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) overwrite: Overwrite,
-    /// Begin anew: what the file of results holds is dropped.
+    /// Discard the content of the results file and start again
     #[arg(long, requires = "output")]
     pub(super) restart: bool,
-    /// Keep maps as .rmgmap: failed (what the audit refuted, and why others failed), worst:N, or all.
+    /// Keep maps as .rmgmap: failed (the rejected maps, and the reasons of all failures), worst:N, or all
     #[arg(long, value_name = "WHICH")]
     pub(super) keep: Option<Keep>,
-    /// Folder for the maps that are kept; it is made where it is not there.
+    /// Folder for kept maps; created if necessary
     #[arg(long, value_name = "DIR", default_value = "rmg-sweep-maps", requires = "keep")]
     pub(super) keep_in: PathBuf,
-    /// Print the statistics as JSON, and nothing else.
+    /// Print the statistics as JSON
     #[arg(long)]
     pub(super) json: bool,
-    /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.
+    /// Return exit code 1 if any map was refused or any template is unusable. Default: only if there is no
+    /// map
     #[arg(long)]
     pub(super) strict: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// Those with a fault of the program, and why there is no map.
+    /// Failed cases: rejected maps, and the reasons of cases without a map.
     Failed,
     Worst(usize),
     All,
@@ -115,15 +119,15 @@ impl FromStr for Keep {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        /// More than anybody looks at.
+        /// Maximum number of kept maps.
         const MOST: usize = 10_000;
         match text.split_once([':', ' ', '=']) {
             None if text == "failed" => Ok(Self::Failed),
             None if text == "all" => Ok(Self::All),
             Some(("worst", count)) => number(1..=MOST)(count)
                 .map(Self::Worst)
-                .map_err(|form| format!("`{count}` is not a number of maps; {form}, as in `worst:5`")),
-            _ => Err(format!("`{text}` is neither `failed`, `worst:N` nor `all`")),
+                .map_err(|form| format!("invalid number of maps `{count}`: {form}, for example `worst:5`")),
+            _ => Err("expected `failed`, `worst:N` or `all`".to_owned()),
         }
     }
 }

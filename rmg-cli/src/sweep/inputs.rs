@@ -1,21 +1,21 @@
-//! Templates of a sweep: files, folders, single templates of a file.
+//! Templates of a sweep: from files, folders, or single templates of a file.
 
 use rmg::sweep::{SweepSource, source_of, template_files};
-use rmg::{ContentPack, Fault, Severity};
+use rmg::{ContentPack, Diagnostic, Severity};
 
 use crate::prelude::*;
 
 #[derive(Debug, Default)]
 pub(super) struct Inputs {
     pub(super) templates: Vec<SweepSource>,
-    /// Templates and files that cannot be used, with the first reason.
+    /// Unusable templates and files, with the first reason.
     pub(super) unusable: Vec<String>,
-    /// Whether one of these files could not even be read.
+    /// Whether a file could not be read.
     pub(super) is_unreadable: bool,
 }
 
 impl Inputs {
-    /// Reads everything. What cannot be used is kept as such: a sweep over a folder is not stopped by one file.
+    /// Reads all templates. Records unusable ones, so that one bad file does not stop a sweep over a folder.
     pub(super) fn read(files: &[(TemplateArg, bool)], pack: &ContentPack) -> Result<Self, Failure> {
         let mut inputs = Self::default();
         for (arg, is_found) in files {
@@ -24,7 +24,7 @@ impl Inputs {
                 Err(failure) if !is_found => return Err(failure),
                 Err(failure) => {
                     inputs.is_unreadable |= failure.kind() == Kind::Usage;
-                    inputs.unusable.push(format!("{}: no template file", arg.path.display()));
+                    inputs.unusable.push(format!("{}: not a template file", arg.path.display()));
                 }
             }
         }
@@ -36,7 +36,7 @@ impl Inputs {
             return String::new();
         }
         let lines: String = self.unusable.iter().map(|line| format!("  {line}\n")).collect();
-        format!("cannot be used:\n{lines}")
+        format!("unusable:\n{lines}")
     }
 
     fn add(&mut self, loaded: &LoadedFile, name: Option<&str>, pack: &ContentPack) -> Result<(), Failure> {
@@ -46,12 +46,16 @@ impl Inputs {
             None => all.collect(),
         };
         if picked.is_empty() {
-            self.unusable.push(format!("{}: it has no templates", loaded.name()));
+            self.unusable.push(format!("{}: no templates", loaded.name()));
         }
         for index in picked {
             let template = &loaded.templates()[index];
-            match loaded.all_faults_of(index, pack).iter().find(|fault| fault.severity == Severity::Error) {
-                Some(Fault { message, .. }) => {
+            match loaded
+                .all_diagnostics_of(index, pack)
+                .iter()
+                .find(|diagnostic| diagnostic.severity == Severity::Error)
+            {
+                Some(Diagnostic { message, .. }) => {
                     self.unusable.push(format!("{}#{}: {message}", loaded.name(), template.id));
                 }
                 None => self.templates.push(source_of(loaded, index)),
@@ -61,7 +65,7 @@ impl Inputs {
     }
 }
 
-/// The files of what was named, and whether they were found in a folder.
+/// Returns the named files, and whether each was found in a folder.
 pub(super) fn files_of(args: &[String]) -> Result<Vec<(TemplateArg, bool)>, Failure> {
     let mut files = Vec::new();
     for arg in args {

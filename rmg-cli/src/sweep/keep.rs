@@ -1,4 +1,5 @@
-//! Maps of a sweep that are kept: all of them as they are made, or those that stood out, which are made again at the end.
+//! Maps that a sweep keeps: all of them during the run, or the worst or failed ones, which are generated
+//! again at the end.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,35 +18,36 @@ use crate::document::write_document;
 use crate::failure::in_words;
 use crate::prelude::*;
 
-/// Faults that are kept; more of them are one and the same.
-const MOST_FAILED: usize = 1000;
+/// Maximum number of failed cases that are kept.
+const MAX_FAILED: usize = 1000;
 
 #[derive(Debug)]
-pub(super) struct Keeper<'h> {
+pub(super) struct MapKeepPolicy<'h> {
     keep: Option<Keep>,
     folder: PathBuf,
     overwrite: Overwrite,
     header: &'h Header,
     stems: Vec<String>,
     noted: Mutex<Noted>,
-    /// The first map that could not be written; set by whichever thread made it.
+    /// Failure of the first map that could not be written, from any thread.
     cannot: Mutex<Option<Failure>>,
 }
 
 #[derive(Debug)]
 struct Noted {
     worst: Worst,
-    /// Without a map or with a fault: the number of attempts up to the first that was refuted, and why.
+    /// Cases without a map or with a rejected one: case number, attempts up to the first rejected map, and
+    /// reason.
     failed: Vec<(u64, Option<u32>, String)>,
 }
 
-impl<'h> Keeper<'h> {
-    /// Makes the folder where maps are to be kept.
+impl<'h> MapKeepPolicy<'h> {
+    /// Creates the folder for kept maps, if any.
     pub(super) fn new(args: &SweepArgs, header: &'h Header) -> Result<Self, Failure> {
         let (keep, folder) = (args.keep, &args.keep_in);
         if keep.is_some() {
             fs::create_dir_all(folder).map_err(|error| {
-                Failure::usage(format!("cannot make the folder {}: {}", folder.display(), in_words(&error)))
+                Failure::usage(format!("cannot create the folder {}: {}", folder.display(), in_words(&error)))
             })?;
         }
         let most = match keep {
@@ -63,7 +65,7 @@ impl<'h> Keeper<'h> {
         })
     }
 
-    /// Looks at a map that was made, on whatever thread.
+    /// Writes a generated map if all are kept. Called from any thread.
     pub(super) fn see(&self, case: CaseNumber, made: &Generated, pack: &ContentPack) {
         if self.keep == Some(Keep::All)
             && let Err(failure) = self.write(case, made, pack)
@@ -81,7 +83,7 @@ impl<'h> Keeper<'h> {
         match self.keep {
             Some(Keep::Worst(_)) => noted.worst.add(record, &self.header.parts),
             Some(Keep::Failed)
-                if (record.has_fault() || record.reason.is_some()) && noted.failed.len() < MOST_FAILED =>
+                if (record.has_bug() || record.reason.is_some()) && noted.failed.len() < MAX_FAILED =>
             {
                 let refuted = record.failed.iter().find(|failed| failed.refuted);
                 let why = record.reason.clone().or_else(|| refuted.map(|failed| failed.text.clone()));
@@ -95,7 +97,7 @@ impl<'h> Keeper<'h> {
         }
     }
 
-    /// Makes the maps again that stood out, and says what is kept.
+    /// Generates the selected maps again, and reports what was kept.
     pub(super) fn finish(&self, plan: &SweepPlan, work: SweepWork<'_>) -> Result<String, Failure> {
         self.check()?;
         let shown = self.folder.display();
@@ -110,14 +112,14 @@ impl<'h> Keeper<'h> {
             let Some(case) = self.header.case(*number) else { continue };
             match plan.make(case, u32::MAX, work) {
                 Some(Ok(made)) => self.write(case, &made, work.pack)?,
-                Some(Err(error)) => self.tell(case, &error.to_string())?,
-                None => self.tell(case, &format!("no plan can be made ({badness})"))?,
+                Some(Err(error)) => self.write_reason(case, &error.to_string())?,
+                None => self.write_reason(case, &format!("no plan is possible ({badness})"))?,
             }
             kept += 1;
         }
         for (number, attempts, why) in &noted.failed {
             let Some(case) = self.header.case(*number) else { continue };
-            // up to the attempt that was refuted, so that its map is handed out
+            // stop at the rejected attempt, so that its map is returned
             if let Some(attempts) = attempts
                 && let Some(Err(GenerateError::NoSoundMap { refuted: Some(refuted), .. })) =
                     plan.make(case, *attempts, work)
@@ -125,7 +127,7 @@ impl<'h> Keeper<'h> {
                 let path = self.path(case, "rmgmap");
                 write_file(&path, self.overwrite, |to| rmgmap::write(&refuted.map, work.pack, to))?;
             }
-            self.tell(case, why)?;
+            self.write_reason(case, why)?;
             kept += 1;
         }
         Ok(format!("kept      {} in {shown}\n", counted(kept, "case")))
@@ -135,24 +137,24 @@ impl<'h> Keeper<'h> {
         write_file(&self.path(case, "rmgmap"), self.overwrite, |to| rmgmap::write(&made.map, pack, to))
     }
 
-    /// Why a case has no map, with the command that shows it.
-    fn tell(&self, case: CaseNumber, why: &str) -> Result<(), Failure> {
+    /// Writes why a case has no map, with the command that reproduces it.
+    fn write_reason(&self, case: CaseNumber, why: &str) -> Result<(), Failure> {
         let command = self.header.command(case).unwrap_or_default();
         let document = members(json!({ "command": command, "reason": why }));
         write_file(&self.path(case, "json"), self.overwrite, |to| write_document("rmg-case", document, to))
     }
 
-    /// `FOLDER/NAME-SIZE-water-seed.rmgmap`.
-    fn path(&self, case: CaseNumber, ending: &str) -> PathBuf {
+    /// Returns the path of the files of a case: `FOLDER/NAME-SIZE-water-seed.EXTENSION`.
+    fn path(&self, case: CaseNumber, extension: &str) -> PathBuf {
         let stem = self.stems.get(case.stratum).map_or("map", String::as_str);
-        self.folder.join(format!("{stem}-{}.{ending}", case.seed))
+        self.folder.join(format!("{stem}-{}.{extension}", case.seed))
     }
 }
 
-/// Names for the files of each stratum, with letters that every file system takes. No two are equal, also where the file system does not tell
-/// capitals from small letters: of equal ones the later get a number.
+/// Returns file names for the strata, with characters that every file system allows. Names are distinct even
+/// if case is ignored: duplicates get a number.
 fn stems(header: &Header) -> Vec<String> {
-    /// Most bytes of a name, so that numbers and ending have room among the 255 that file systems take.
+    /// Maximum length of a name in bytes. File systems allow 255; numbers and extensions need the rest.
     const LONGEST: usize = 200;
     let mut taken = BTreeSet::new();
     let mut own = |plain: String| {
@@ -182,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_a_file_system_takes_for_one_get_numbers() {
+    fn duplicate_file_names_get_numbers() {
         let names = ["f#x/y", "f#x:y", "f#A", "f#a", "f#x-y-s-2", &"ж".repeat(300), &"ж".repeat(301)];
         let template = |name: &str| SweptTemplate {
             name: name.to_owned(),

@@ -1,4 +1,5 @@
-//! The file of results: a header, and a line for each map as soon as it is made. A run that was stopped or killed goes on where it ended.
+//! The results file: a header, and a line for each map as soon as it is generated. A stopped run can be
+//! resumed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
@@ -10,7 +11,7 @@ use rmg::text::counted;
 use super::args::SweepArgs;
 use crate::failure::Failure;
 use crate::output::cannot_write;
-use crate::replace::{is_read_only, standing};
+use crate::replace::{check_existing, is_read_only};
 
 #[derive(Debug)]
 pub(super) struct ResultsFile {
@@ -19,27 +20,28 @@ pub(super) struct ResultsFile {
 }
 
 #[derive(Debug)]
-pub(super) struct Begun {
+pub(super) struct ResumeState {
     pub(super) next: u64,
-    pub(super) there: u64,
+    pub(super) found: u64,
 }
 
 impl ResultsFile {
-    /// Opens the file for a sweep and hands what it holds to `seen`. Nothing in it is lost, but for a last line that is cut off.
+    /// Opens the file for a sweep and passes its records to `seen`. Only an incomplete last line is dropped.
     ///
     /// # Errors
-    /// A file of another sweep, of another version, or of another program stays as it is; so does one that another run writes.
+    /// Refuses a file of another sweep, version or program, and one that another run is writing. Such a file
+    /// stays unchanged.
     pub(super) fn open(
         path: &Path,
         header: &Header,
         args: &SweepArgs,
         seen: impl FnMut(&Record),
-    ) -> Result<(Self, Begun), Failure> {
+    ) -> Result<(Self, ResumeState), Failure> {
         let failed = |error: &io::Error| cannot_write(path, error);
         let mut line = Vec::new();
         header.write(&mut line).map_err(|error| failed(&error))?;
         if !is_beginning(path, &line) {
-            standing(path, args.overwrite)?;
+            check_existing(path, args.overwrite)?;
         }
         let file = OpenOptions::new()
             .read(true)
@@ -51,36 +53,40 @@ impl ResultsFile {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(Failure::refusal(format!("another run writes {}", path.display()))
-                    .help("wait for it, or give this one a file of its own"));
+                return Err(Failure::refusal(format!("another run is writing {}", path.display()))
+                    .help("wait for it, or choose another file"));
             }
-            // what cannot be locked (some network file systems) is written all the same
+            // files without lock support (some network file systems) are written without a lock
             Err(TryLockError::Error(_)) => {}
         }
         let mut results = Self { path: path.to_owned(), file };
-        // looked at again: before the lock another run may have written more
+        // read again: another run may have written more before the lock
         let is_new = args.restart || is_beginning(path, &line);
-        let begun = if is_new { None } else { results.read(header, seen)? };
-        let (begun, bytes) = begun.unwrap_or((Begun { next: 0, there: 0 }, 0));
+        let resume = if is_new { None } else { results.read(header, seen)? };
+        let (resume, bytes) = resume.unwrap_or((ResumeState { next: 0, found: 0 }, 0));
         let mut go_on = || {
             results.file.set_len(bytes)?;
             results.file.seek(SeekFrom::End(0))?;
             if bytes == 0 { results.file.write_all(&line) } else { Ok(()) }
         };
         go_on().map_err(|error| failed(&error))?;
-        Ok((results, begun))
+        Ok((results, resume))
     }
 
-    /// What the file holds, and how many bytes of it; `None` where it holds nothing yet.
-    fn read(&self, header: &Header, mut seen: impl FnMut(&Record)) -> Result<Option<(Begun, u64)>, Failure> {
+    /// Returns the state and the number of valid bytes of the file; `None` if it has no content yet.
+    fn read(
+        &self,
+        header: &Header,
+        mut seen: impl FnMut(&Record),
+    ) -> Result<Option<(ResumeState, u64)>, Failure> {
         let shown = self.path.display();
         let refused = |error: &ResultError| {
-            Failure::refusal(format!("cannot go on with {shown}: {error}"))
-                .help("name another file with -o, or drop what it holds with --restart")
+            Failure::refusal(format!("cannot continue {shown}: {error}"))
+                .help("choose another file with -o, or discard the content with --restart")
         };
         let mut results = match Results::new(BufReader::new(&self.file), Tail::Drop) {
             Ok(results) => results,
-            // killed before the header was out, or nothing was written yet
+            // killed before the header was complete, or nothing was written yet
             Err(ResultError::CutOff { line: 1 }) => return Ok(None),
             Err(_) if self.file.metadata().is_ok_and(|file| file.len() == 0) => return Ok(None),
             Err(error) => return Err(refused(&error)),
@@ -90,26 +96,26 @@ impl ResultsFile {
             differences.push(format!("shard: {} and {}", header.shard, results.header().shard));
         }
         if !differences.is_empty() {
-            let failure = Failure::refusal(format!("{shown} holds the results of another sweep"));
+            let failure = Failure::refusal(format!("{shown} contains the results of another sweep"));
             let failure = differences.into_iter().fold(failure, Failure::note);
-            return Err(failure.help("name another file with -o, or drop what it holds with --restart"));
+            return Err(failure.help("choose another file with -o, or discard the content with --restart"));
         }
-        let mut there = 0;
+        let mut found = 0;
         for record in results.by_ref() {
             seen(&record.map_err(|error| refused(&error))?);
-            there += 1;
+            found += 1;
         }
         let next = results.next_number();
-        Ok(Some((Begun { next, there }, results.bytes())))
+        Ok(Some((ResumeState { next, found }, results.bytes())))
     }
 
-    /// Adds a line, whole or, where the disk is full, cut off.
+    /// Appends a line. If the disk is full, the line may be incomplete.
     pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
         let mut line = record.line();
         line.push('\n');
         self.file.write_all(line.as_bytes()).map_err(|error| {
             cannot_write(&self.path, &error)
-                .help("the maps before it are in the file; the same command goes on from there")
+                .help("the file contains all earlier maps; run the same command again to continue")
         })
     }
 
@@ -118,31 +124,29 @@ impl ResultsFile {
     }
 }
 
-/// Whether a file ends before it says that it holds results.
+/// Returns whether a file ends within the first bytes of a results file.
 pub(super) fn is_cut_off(path: &Path) -> bool {
     is_beginning(path, format!("{{\"format\":\"{FORMAT}\"").as_bytes())
 }
 
-/// Whether a file that can be written holds the beginning of the first line and nothing else: the run before was killed while it wrote
-/// this.
+/// Returns whether a writable file contains a prefix of the first line and nothing else: an earlier run was
+/// killed while writing it.
 fn is_beginning(path: &Path, line: &[u8]) -> bool {
     let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() < line.len() as u64);
     is_short && !is_read_only(path) && fs::read(path).is_ok_and(|held| line.starts_with(&held))
 }
 
-impl Begun {
-    /// What is said of it; nothing of a new file.
+impl ResumeState {
+    /// Returns the line about existing results; empty for a new file.
     pub(super) fn text(&self, path: &Path, total: u64) -> String {
-        match self.there {
+        match self.found {
             0 => String::new(),
-            there if there == total => {
-                format!("there     all {} are in {} already\n", counted(there, "map"), path.display())
+            found if found == total => {
+                format!("found     all {} in {}\n", counted(found, "map"), path.display())
             }
-            there => format!(
-                "there     {there} of {} are in {} already; going on\n",
-                counted(total, "map"),
-                path.display()
-            ),
+            found => {
+                format!("found     {found} of {} in {}; continuing\n", counted(total, "map"), path.display())
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What making a map again showed.
+//! Results of generating a map again.
 
 use rmg::MapSize;
 use rmg::diff::{GraphDiff, MapDiff};
@@ -11,14 +11,14 @@ pub(super) enum Verdict {
     Same {
         bytes: usize,
     },
-    /// The map is the same, and its file writes it in another way.
+    /// The maps are equal, but the files are encoded differently.
     SameMap,
     Differs {
         diff: Box<MapDiff>,
         size: MapSize,
     },
     OtherPlan {
-        /// How it differs from that which the map records.
+        /// Differences to the recorded plan.
         diff: Box<GraphDiff>,
     },
     NoMap {
@@ -27,7 +27,7 @@ pub(super) enum Verdict {
 }
 
 impl Verdict {
-    /// The word for a map that could not be judged.
+    /// Name of the verdict on a map that could not be verified.
     pub(super) const REFUSED: &'static str = "refused";
 
     pub(super) fn is_same(&self) -> bool {
@@ -50,13 +50,13 @@ impl Verdict {
 
 pub(super) fn verdict_text(file: &str, verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Same { bytes } => format!("same      {file}: the same {bytes} bytes\n"),
+        Verdict::Same { bytes } => format!("same      {file}: all {bytes} bytes are equal\n"),
         Verdict::SameMap => {
-            format!("same      {file}: the same map, in a file that writes it in another way\n")
+            format!("same      {file}: the same map with a different encoding\n")
         }
         Verdict::Differs { diff, size } => {
             format!(
-                "differs   {file}: another map comes out; old is the file\n{}",
+                "differs   {file}: the result is another map; old is the file\n{}",
                 map_text(diff, *size, *size)
             )
         }
@@ -68,12 +68,12 @@ pub(super) fn verdict_text(file: &str, verdict: &Verdict) -> String {
         }
         Verdict::NoMap { reasons } => {
             let reasons: String = reasons.iter().map(|reason| format!("          {reason}\n")).collect();
-            format!("differs   {file}: no map comes out\n{reasons}")
+            format!("differs   {file}: the result is no map\n{reasons}")
         }
     }
 }
 
-/// The verdict on a file as a document has it.
+/// Returns the verdict on a file as JSON.
 pub(super) fn verdict_value(file: &str, verdict: &Verdict) -> Value {
     let mut value = json!({ "file": file, "verdict": verdict.word() });
     match verdict {

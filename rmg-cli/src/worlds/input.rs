@@ -1,4 +1,4 @@
-//! The case and its pool, from one file or two; what is wrong with them is shown in their texts.
+//! Reads the case and its pool from one or two files, and prints their diagnostics.
 
 use std::path::Path;
 
@@ -6,9 +6,10 @@ use rmg::worlds::{MAX_BYTES, ReadyWorld, WorldInput};
 
 use crate::bounded_file::{input_name, is_standard, read_text};
 use crate::failure::Failure;
-use crate::report::{tell, unusable};
+use crate::report::{print_diagnostics, unusable};
 
-/// Reads the case and, where that is another file, its pool. Everything that is wrong is printed before an error.
+/// Reads the case and the separate file of its pool, if any. Prints all diagnostics before it returns an
+/// error.
 pub(super) fn read(path: &Path) -> Result<WorldInput, Failure> {
     let shown = input_name(path);
     let input = if is_standard(path) {
@@ -19,27 +20,27 @@ pub(super) fn read(path: &Path) -> Result<WorldInput, Failure> {
     input.map_err(|error| unreadable(&shown, error))
 }
 
-/// The case with `gems`, or as many as it says, where case and pool fit together. Everything that is wrong is printed.
+/// Returns the case with `gems`, or with its own number, if case and pool match. Prints all diagnostics.
 pub(super) fn ready<'i>(
     input: &'i WorldInput,
     shown: &str,
     gems: Option<u32>,
 ) -> Result<ReadyWorld<'i>, Failure> {
     if input.needs_gems() && gems.is_none() {
-        let message = format!("{shown} is a pool, and does not say how many gems a world has");
-        return Err(Failure::usage(message).help("say it with --gems, for example --gems 7"));
+        let message = format!("{shown} is a pool without a number of gems");
+        return Err(Failure::usage(message).help("set it with --gems, for example --gems 7"));
     }
     let ready = input.ready(gems.map(|gems| gems as usize)).map_err(|error| unreadable(shown, error))?;
-    tell(&ready.warnings(&[]));
+    print_diagnostics(&ready.warnings(&[]));
     Ok(ready)
 }
 
 fn unreadable(shown: &str, error: rmg::Error) -> Failure {
-    unusable(error, |faults, count| {
-        let count = count.unwrap_or_else(|| "it has no pool".to_owned());
-        match faults.texts() {
-            [case, pool] => format!("{} with {} cannot be used: {count}", case.name, pool.name),
-            _ => format!("{shown} is no case for worlds: {count}"),
+    unusable(error, |diagnostics, count| {
+        let count = count.unwrap_or_else(|| "no pool".to_owned());
+        match diagnostics.texts() {
+            [case, pool] => format!("invalid case {} with {}: {count}", case.name, pool.name),
+            _ => format!("{shown} is not a case for worlds: {count}"),
         }
     })
 }

@@ -1,4 +1,4 @@
-//! What became of all seeds.
+//! Outcomes of all seeds.
 
 use rmg::Seed;
 use rmg::text::counted;
@@ -47,22 +47,21 @@ impl Tally {
         if self.repaired > 0 {
             text += &format!(", {} repaired by swaps", self.repaired);
         }
-        text += &format!("\nneeded    {} of {} plain zones cannot be avoided\n", self.needed, self.plain);
+        text += &format!("\nneeded    {} of {} plain zones are necessary\n", self.needed, self.plain);
         text + &self.solutions_text() + &self.seeds.refusals_text()
     }
 
-    /// How long the solutions of the worlds, at least one, are.
+    /// Returns the lengths of the solutions of at least one world.
     fn solutions_text(&self) -> String {
         let mut steps = self.steps.clone();
         steps.sort_unstable();
-        let (least, most) = (steps[0], steps[steps.len() - 1]);
+        let (min, max) = (steps[0], steps[steps.len() - 1]);
         if steps.len() == 1 {
-            let proof =
-                if self.proven == 1 { "proven to be a shortest one" } else { "maybe not a shortest one" };
-            return format!("solution  {}, {proof}\n", counted(least, "step"));
+            let proof = if self.proven == 1 { "proved shortest" } else { "not proved shortest" };
+            return format!("solution  {}, {proof}\n", counted(min, "step"));
         }
         format!(
-            "solutions {least} to {most} steps, median {}; {} proven to be shortest ones\n",
+            "solutions {min} to {max} steps, median {}; {} proved shortest\n",
             steps[steps.len() / 2],
             self.proven
         )

@@ -1,55 +1,55 @@
-//! Ways to mend a fault that a program can go.
+//! Fixes that a program can apply.
 
 use crate::diag::span::Span;
 
-/// A mechanical way to mend a fault: edits that leave the rest of the text as it is.
+/// An automatic fix of a diagnostic: edits that leave the rest of the text unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
     /// What it does, in a few words: `remove the quotes`.
     pub title: String,
-    /// Whether nothing else can be meant, so that it may be done unasked: what is read stays the same, or was unreadable before. All
-    /// others are guesses, for people to choose.
+    /// Whether the fix is unambiguous, so that it can be applied without asking: the meaning stays the same,
+    /// or the text was invalid before. Other fixes are suggestions.
     pub is_certain: bool,
-    /// What is replaced, in any order; no two overlap.
+    /// The replacements, in any order; no two overlap.
     pub edits: Vec<Edit>,
 }
 
-/// A part of a text, and what comes in its place.
+/// A replacement of a part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes. Where it is empty, the text is put in between.
+    /// The replaced part. If it is empty, the text is inserted there.
     pub span: Span,
-    /// What comes.
+    /// The new text.
     pub text: String,
 }
 
 impl Edit {
-    /// Another text in a place.
+    /// Creates a replacement.
     pub fn new(span: Span, text: impl Into<String>) -> Self {
         Self { span, text: text.into() }
     }
 
-    /// Something put before the byte at `at`.
+    /// Creates an insertion before the byte at `at`.
     pub fn insert(at: u32, text: impl Into<String>) -> Self {
         Self::new(Span::new(at, at), text)
     }
 }
 
 impl Fix {
-    /// Nothing else can be meant.
+    /// Creates an unambiguous fix.
     pub fn certain(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { title: title.into(), is_certain: true, edits }
     }
 
-    /// Something that was probably meant.
+    /// Creates a suggestion.
     pub fn guess(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { title: title.into(), is_certain: false, edits }
     }
 
-    /// All that can be done at once: `text` with the edits of every fix of which no part touches one that came before, and how many
-    /// fixes that were.
+    /// Applies all fixes that are compatible: a fix is skipped if an edit of it touches an edit of an earlier
+    /// fix. Returns the new text and the number of applied fixes.
     ///
-    /// Spans that do not fit the text do nothing. O(bytes + edits²); lists of faults are short.
+    /// Skips fixes with spans outside the text. O(bytes + edits²); lists of diagnostics are short.
     #[must_use]
     pub fn apply<'f>(text: &str, fixes: impl IntoIterator<Item = &'f Self>) -> (String, usize) {
         let mut taken: Vec<&Edit> = Vec::new();
@@ -77,7 +77,7 @@ impl Fix {
     }
 }
 
-/// Whether two places overlap, or are so close that it matters which is changed first.
+/// Returns whether two spans overlap or are adjacent, so that the order of the edits matters.
 fn touches(one: Span, other: Span) -> bool {
     one.start <= other.end && other.start <= one.end
 }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fixes_that_touch_wait_for_their_turn() {
+    fn fixes_that_touch_an_earlier_fix_are_skipped() {
         let quote = Fix::certain("q", vec![Edit::insert(0, "\""), Edit::insert(3, "\"")]);
         let overlap = Fix::certain("o", vec![Edit::new(Span::new(2, 5), "x")]);
         let later = Fix::certain("l", vec![Edit::new(Span::new(6, 7), "")]);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn places_beyond_the_text_do_nothing() {
+    fn spans_outside_the_text_are_skipped() {
         let fix = Fix::certain("f", vec![Edit::new(Span::new(1, 9), "x")]);
         let inside = Fix::certain("f", vec![Edit::new(Span::new(1, 2), "x")]);
         assert_eq!(Fix::apply("ä", [&fix, &inside]), ("ä".to_owned(), 0));

@@ -1,9 +1,9 @@
-//! Byte offsets as the lines and columns that people and editors count.
+//! Converts byte offsets to the lines and columns of editors.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 ///
 /// Lines end with `\n`, `\r\n` or a lone `\r`, as in editors.
 #[derive(Debug, Clone)]
@@ -13,12 +13,12 @@ pub struct LineIndex<'a> {
     starts: Vec<usize>,
 }
 
-/// A place in a text, both numbers counted from 1.
+/// A location in a text; both numbers count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
-    /// Line.
+    /// Line, from 1.
     pub line: usize,
-    /// Column in characters (not bytes); a tab is one.
+    /// Column in characters (not bytes); a tab counts as one.
     pub column: usize,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for LineColumn {
 }
 
 impl<'a> LineIndex<'a> {
-    /// The index of `text`. O(bytes).
+    /// Builds the index of `text`. O(bytes).
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         let bytes = text.as_bytes();
@@ -47,8 +47,8 @@ impl<'a> LineIndex<'a> {
         Self { text, starts }
     }
 
-    /// Line and column of the byte at `offset`; offsets beyond the text or inside a character are moved back to
-    /// the nearest character border.
+    /// Returns the line and column of the byte at `offset`. Offsets outside the text or inside a character
+    /// are moved back to the nearest character boundary.
     #[must_use]
     pub fn locate(&self, offset: u32) -> LineColumn {
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -58,13 +58,15 @@ impl<'a> LineIndex<'a> {
         LineColumn { line, column: 1 + self.text[start..offset].chars().count() }
     }
 
-    /// The line of the byte at `offset`, counted from 1; of an offset beyond the text the last one. O(log lines).
+    /// Returns the line of the byte at `offset`, counted from 1; for an offset outside the text the last
+    /// line. O(log lines).
     #[must_use]
     pub fn line_of(&self, offset: usize) -> usize {
         self.starts.partition_point(|start| *start <= offset)
     }
 
-    /// The bytes of a line, counted from 1, without its line end; `None` where the text has no such line.
+    /// Returns the bytes of a line, counted from 1, without its line end; `None` if the text has no such
+    /// line.
     #[must_use]
     pub fn line(&self, line: usize) -> Option<Range<usize>> {
         let start = *self.starts.get(line.checked_sub(1)?)?;
@@ -81,14 +83,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_count_characters_and_all_line_ends_count_once() {
+    fn columns_count_characters_and_each_line_end_counts_once() {
         let lines = LineIndex::new("aä\r\nb\rc\n\nd");
         let places: Vec<_> = [0, 1, 2, 3, 5, 6, 7, 8, 9, 99].map(|at| lines.locate(at).to_string()).into();
         assert_eq!(places, ["1:1", "1:2", "1:2", "1:3", "2:1", "2:2", "3:1", "3:2", "4:1", "5:2"]);
     }
 
     #[test]
-    fn lines_have_no_line_ends() {
+    fn lines_exclude_their_line_ends() {
         let text = "aä\r\nb\rc\n\nd";
         let lines = LineIndex::new(text);
         let all: Vec<_> = (1..9).map_while(|line| lines.line(line)).map(|line| &text[line]).collect();
@@ -98,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_text_has_one_place() {
+    fn empty_text_has_one_location() {
         assert_eq!(LineIndex::new("").locate(7), LineColumn { line: 1, column: 1 });
     }
 }

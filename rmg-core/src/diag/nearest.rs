@@ -1,16 +1,16 @@
-//! Finds the word that was probably meant.
+//! Finds the name that was probably meant.
 
-/// Words longer than this get no suggestion; comparing costs the product of the lengths.
-const LONGEST_WORD: usize = 64;
+/// Longer words get no suggestion; the cost of a comparison is the product of the lengths.
+const MAX_LETTERS: usize = 64;
 
-/// Candidates that are compared, at most: the tables of a game have some thousands of names.
-const MOST_CANDIDATES: usize = 20_000;
+/// Maximum number of compared candidates; the tables of a game have some thousands of names.
+const MAX_CANDIDATES: usize = 20_000;
 
-/// The candidate most like `word`, if one is near enough to be a slip of the pen.
+/// Returns the candidate that is most similar to `word`, if it is similar enough to be a typo.
 ///
-/// Near enough: letter case aside, at most one edit (insertion, deletion, substitution, swap of neighbours) for
-/// every three letters, at least one edit for words of two letters and more. The first of equals wins. Only the first 20,000
-/// candidates are looked at.
+/// Similar enough: ignoring letter case, at most one edit (insertion, deletion, substitution, swap of
+/// neighbors) for every three letters, and one edit for words of two letters. The first of equals wins.
+/// Compares only the first 20,000 candidates.
 ///
 /// ```
 /// use rmg_core::diag::nearest;
@@ -19,14 +19,14 @@ const MOST_CANDIDATES: usize = 20_000;
 /// ```
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters = word.chars().take(LONGEST_WORD + 1).count();
-    if !(2..=LONGEST_WORD).contains(&letters) {
+    let letters = word.chars().take(MAX_LETTERS + 1).count();
+    if !(2..=MAX_LETTERS).contains(&letters) {
         return None;
     }
     let edits_allowed = (letters / 3).max(1);
     let lower = word.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates.into_iter().take(MOST_CANDIDATES) {
+    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
         // A letter has at most four bytes.
         if candidate.len() > 4 * (letters + edits_allowed) {
             continue;
@@ -43,7 +43,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// The help for a word that is not known, if one of the candidates was probably meant.
+/// Returns the help for an unknown word, if one of the candidates was probably meant.
 #[must_use]
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, candidates).map(|meant| format!("did you mean `{meant}`?"))
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_found_and_other_words_are_not() {
+    fn typos_are_found_and_other_words_are_not() {
         let words = ["castle", "rampart", "tower", "XL"];
         assert_eq!(nearest("Castel", words), Some("castle"));
         assert_eq!(nearest("TOWER", words), Some("tower"));
@@ -66,18 +66,18 @@ mod tests {
 
     #[test]
     fn the_work_for_one_word_is_bounded() {
-        let looked_at = std::cell::Cell::new(0);
+        let compared = std::cell::Cell::new(0);
         let candidates = std::iter::repeat_with(|| {
-            looked_at.set(looked_at.get() + 1);
+            compared.set(compared.get() + 1);
             "rampart"
         });
         assert_eq!(nearest("castel", candidates), None);
-        assert_eq!(looked_at.get(), MOST_CANDIDATES);
+        assert_eq!(compared.get(), MAX_CANDIDATES);
         let long = "castle".repeat(1_000_000);
         assert_eq!(
             nearest("castel", std::iter::repeat(long.as_str())),
             None,
-            "what is too long is not even counted"
+            "a candidate that is too long is skipped by its length"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Where in a source text something stands.
+//! Locations in a source text.
 
 /// A range of bytes of a source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -10,26 +10,26 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes `start..end`.
+    /// Creates the span of the bytes `start..end`.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 }
 
-/// A value with the place in the source where it stands.
+/// A value with its location in the source.
 ///
-/// Equality looks at the value only, so that two readings of differently formatted files compare equal.
+/// Equality compares values only, so that documents with different formatting compare equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Spanned<T> {
-    /// The value.
+    /// The value without its location.
     pub value: T,
-    /// Where it was written; empty for a default.
+    /// The location; empty for a default.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// `value`, written at `span`.
+    /// Creates a value with its location.
     pub const fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }

@@ -9,22 +9,22 @@ pub struct Area {
     pub left: u16,
     /// First row.
     pub top: u16,
-    /// Columns.
+    /// Number of columns, at least 1.
     pub width: u16,
-    /// Rows.
+    /// Number of rows, at least 1.
     pub height: u16,
 }
 
 /// A side of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// Above.
+    /// The top side.
     North,
-    /// To the right.
+    /// The right side.
     East,
-    /// Below.
+    /// The bottom side.
     South,
-    /// To the left.
+    /// The left side.
     West,
 }
 
@@ -32,7 +32,7 @@ impl Side {
     /// All sides, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The side across.
+    /// Returns the opposite side.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -43,13 +43,13 @@ impl Side {
         }
     }
 
-    /// Position in [`ALL`](Self::ALL).
+    /// Returns the position in [`ALL`](Self::ALL).
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// Whether a step to that side leaves the column.
+    /// Returns whether a step to that side changes the column.
     #[must_use]
     pub fn is_horizontal(self) -> bool {
         matches!(self, Self::East | Self::West)
@@ -57,37 +57,37 @@ impl Side {
 }
 
 impl Area {
-    /// The rectangle with its corner at (`left`, `top`).
+    /// Creates the rectangle with its north-west corner at (`left`, `top`).
     #[must_use]
     pub const fn new(left: u16, top: u16, width: u16, height: u16) -> Self {
         Self { left, top, width, height }
     }
 
-    /// Last column.
+    /// Returns the last column.
     #[must_use]
     pub fn right(self) -> u16 {
         self.left + self.width - 1
     }
 
-    /// Last row.
+    /// Returns the last row.
     #[must_use]
     pub fn bottom(self) -> u16 {
         self.top + self.height - 1
     }
 
-    /// The tile in the middle; north-west of it when a side is even.
+    /// Returns the center tile; for even sides the one to the north-west.
     #[must_use]
     pub fn center(self) -> TilePos {
         TilePos::new(self.left + (self.width - 1) / 2, self.top + (self.height - 1) / 2)
     }
 
-    /// Whether `tile` lies inside.
+    /// Returns whether `tile` is inside.
     #[must_use]
     pub fn contains(self, tile: TilePos) -> bool {
         (self.left..=self.right()).contains(&tile.x) && (self.top..=self.bottom()).contains(&tile.y)
     }
 
-    /// The rectangle without its outermost `by` rings, or `None` when nothing is left.
+    /// Returns the rectangle without its outermost `by` rings, or `None` if it would be empty.
     #[must_use]
     pub fn shrunk(self, by: u16) -> Option<Self> {
         let width = self.width.checked_sub(2 * by).filter(|width| *width > 0)?;
@@ -95,13 +95,13 @@ impl Area {
         Some(Self::new(self.left + by, self.top + by, width, height))
     }
 
-    /// All tiles, row by row.
+    /// Returns all tiles, row by row.
     pub fn tiles(self) -> impl Iterator<Item = TilePos> {
         (self.top..=self.bottom())
             .flat_map(move |y| (self.left..=self.right()).map(move |x| TilePos::new(x, y)))
     }
 
-    /// Number of tiles.
+    /// Returns the number of tiles.
     #[must_use]
     pub fn tile_count(self) -> u32 {
         u32::from(self.width) * u32::from(self.height)
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_area_knows_its_edges_and_middle() {
+    fn edges_and_center_of_an_area() {
         let area = Area::new(2, 3, 4, 5);
         assert_eq!((area.right(), area.bottom(), area.center()), (5, 7, TilePos::new(3, 5)));
         assert_eq!(area.tiles().count(), 20);

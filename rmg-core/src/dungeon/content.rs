@@ -1,4 +1,4 @@
-//! What lies on a level.
+//! The content of a level.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,27 +6,27 @@ use std::sync::Arc;
 use crate::dungeon::level_id::LevelId;
 use crate::size::TilePos;
 
-/// Where a thing may be put.
+/// Where an object may be placed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Location {
-    /// Anywhere one can stand.
+    /// On any safe tile.
     #[default]
     Any,
     /// In a room.
     Room,
     /// In a corridor.
     Corridor,
-    /// In a wall beside a safe tile; for portals only.
+    /// In a wall next to a safe tile; for portals only.
     Wall,
     /// In a room with this tag ([`Section::has_tag`](crate::dungeon::Section::has_tag)).
     Tag(Arc<str>),
 }
 
 impl Location {
-    /// The words of all but tags.
+    /// The names of all locations except tags.
     pub const WORDS: [&str; 4] = ["any", "room", "corridor", "wall"];
 
-    /// The location of a word of configurations.
+    /// Returns the location with a name of the configuration.
     #[must_use]
     pub fn of_word(word: &str) -> Self {
         match word {
@@ -38,7 +38,7 @@ impl Location {
         }
     }
 
-    /// The word in configurations.
+    /// Returns the name in configurations.
     #[must_use]
     pub fn word(&self) -> &str {
         match self {
@@ -57,14 +57,14 @@ impl fmt::Display for Location {
     }
 }
 
-/// A way to another level or out.
+/// A portal to another level or out of the dungeon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Portal {
-    /// Where it is.
+    /// The tile of the portal.
     pub tile: TilePos,
-    /// What it looks like.
+    /// Its appearance.
     pub icon: Arc<str>,
-    /// Where it leads.
+    /// Where the portal leads.
     pub target: PortalTarget,
 }
 
@@ -75,34 +75,34 @@ pub enum PortalTarget {
     Exit,
     /// One level deeper; its first portal leads back.
     Down(LevelId),
-    /// To the level above, to the portal at that position of its list.
+    /// To the level above, to the portal at that position of its list of portals.
     Up(LevelId, usize),
 }
 
 /// An item on the floor or in a cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// Where it lies.
+    /// The tile of the item.
     pub tile: TilePos,
-    /// Which item; `None` when the game is to choose one of the type.
+    /// Which item; `None` if the game chooses one of the type.
     pub name: Option<Arc<str>>,
-    /// The type of items it was chosen from.
+    /// The type of items from which it was chosen.
     pub item_type: Option<Arc<str>>,
 }
 
-/// A creature.
+/// A creature on a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Creature {
-    /// Where it stands.
+    /// The tile of the creature.
     pub tile: TilePos,
-    /// Which creature.
+    /// Name of the creature in the configuration.
     pub name: Arc<str>,
 }
 
-/// A trap.
+/// A trap on a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trap {
-    /// Where it lies.
+    /// The tile of the trap.
     pub tile: TilePos,
     /// Its name in the configuration.
     pub name: Arc<str>,
@@ -110,12 +110,12 @@ pub struct Trap {
     pub effect: TrapEffect,
 }
 
-/// What a trap does to whoever steps on it.
+/// The effect of a trap on the hero who enters its tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TrapEffect {
     /// A hole.
     Pit {
-        /// Whether items that fall in are gone.
+        /// Whether items that fall in are lost.
         swallows_items: bool,
     },
     /// Spikes on the floor.
@@ -125,23 +125,23 @@ pub enum TrapEffect {
     },
     /// Creatures appear.
     Spawner {
-        /// Which.
+        /// Name of the creature in the configuration.
         creature: Arc<str>,
         /// How many.
         amount: u32,
     },
     /// Sets off another trap.
     RemoteTrigger {
-        /// Where that one lies.
+        /// The tile of that trap.
         target: TilePos,
     },
 }
 
-/// Something that was asked for and is not there.
+/// A request that was not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnmetWish {
-    /// What, in the words of the configuration.
+pub struct UnmetRequest {
+    /// The request, in the terms of the configuration.
     pub what: String,
-    /// Why.
+    /// Why it was not met.
     pub reason: String,
 }

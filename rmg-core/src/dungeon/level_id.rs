@@ -1,17 +1,17 @@
-//! Which level of a dungeon.
+//! Identifies a level of a dungeon.
 
 use std::fmt;
 
-/// A level of a dungeon; 0 is where the player starts. Levels are numbered by depth, then in the order of the portals
-/// that lead to them.
+/// A level of a dungeon; the player starts on level 0. Levels are numbered by depth, then in the order of the
+/// portals that lead to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LevelId(pub u32);
 
 impl LevelId {
-    /// Where the player starts.
+    /// The level where the player starts.
     pub const START: Self = Self(0);
 
-    /// As position in a list of levels.
+    /// Returns the position in a list of levels.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize

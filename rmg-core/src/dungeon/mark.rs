@@ -1,44 +1,44 @@
-//! What may be done on a tile, as bits.
+//! The use of a tile, as bits.
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// A set of marks of one tile.
+/// The marks of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks(u8);
 
 impl Marks {
-    /// Carved out: it has a floor and no wall.
+    /// Open: it has a floor and no wall.
     pub const OPEN: Self = Self(1);
     /// Part of a room.
     pub const ROOM: Self = Self(2);
     /// Part of a corridor.
     pub const CORRIDOR: Self = Self(4);
-    /// Furniture stands here and lets nobody through.
+    /// Furniture blocks the tile.
     pub const SOLID: Self = Self(8);
-    /// A trap lies here; whoever wants to be safe walks around it.
+    /// The tile has a trap.
     pub const TRAP: Self = Self(16);
     /// A portal, item or creature is here, or a portal in a wall is used from here.
     pub const TAKEN: Self = Self(32);
 
-    /// Whether all marks of `other` are set.
+    /// Returns whether all marks of `other` are set.
     #[must_use]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The marks without those of `other`.
+    /// Returns the marks without those of `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether one can walk here, if only into a trap.
+    /// Returns whether the tile can be entered, even if it has a trap.
     #[must_use]
     pub const fn is_walkable(self) -> bool {
         self.0 & (Self::OPEN.0 | Self::SOLID.0) == Self::OPEN.0
     }
 
-    /// Whether one can walk here without harm.
+    /// Returns whether the tile can be entered safely.
     #[must_use]
     pub const fn is_safe(self) -> bool {
         self.0 & (Self::OPEN.0 | Self::SOLID.0 | Self::TRAP.0) == Self::OPEN.0

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-/// What a tile looks like: a name in [`Textures`].
+/// The appearance of a tile: a name in [`Textures`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextureId(pub u16);
 
 impl TextureId {
-    /// Nothing at all.
+    /// No texture.
     pub const NONE: Self = Self(0);
 
-    /// As position in the table.
+    /// Returns the position in the table.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// All names that layers of a level may hold. The first one, [`TextureId::NONE`], is empty.
+/// All names that the layers of a level may contain. The first one, [`TextureId::NONE`], is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Textures {
     names: Vec<String>,
@@ -34,10 +34,10 @@ impl Default for Textures {
 }
 
 impl Textures {
-    /// The texture of that name, which is added when it is new. The empty name is [`TextureId::NONE`].
+    /// Returns the texture of that name, and adds it if it is new. The empty name is [`TextureId::NONE`].
     ///
-    /// A table holds 65,535 names; what comes after that is `NONE`, and [`has_overflowed`](Self::has_overflowed)
-    /// tells so.
+    /// A table holds 65,535 names. Further names become `NONE`, and [`has_overflowed`](Self::has_overflowed)
+    /// reports it.
     pub fn intern(&mut self, name: &str) -> TextureId {
         if let Some(id) = self.ids.get(name) {
             return *id;
@@ -52,38 +52,38 @@ impl Textures {
         TextureId(number)
     }
 
-    /// The texture of that name, if it is known.
+    /// Returns the texture of that name, if it is known.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<TextureId> {
         self.ids.get(name).copied()
     }
 
-    /// The name of a texture; empty for [`TextureId::NONE`] and for one of another table.
+    /// Returns the name of a texture; empty for [`TextureId::NONE`] and for a texture of another table.
     #[must_use]
     pub fn name(&self, id: TextureId) -> &str {
         self.names.get(id.index()).map_or("", String::as_str)
     }
 
-    /// Says how pictures show a texture: red, green, blue.
+    /// Sets the color of a texture in pictures: red, green, blue.
     pub fn set_color(&mut self, id: TextureId, color: [u8; 3]) {
         if let Some(slot) = self.colors.get_mut(id.index()) {
             *slot = Some(color);
         }
     }
 
-    /// How pictures show a texture, if the author said so.
+    /// Returns the color of a texture in pictures, if the author set it.
     #[must_use]
     pub fn color(&self, id: TextureId) -> Option<[u8; 3]> {
         self.colors.get(id.index()).copied().flatten()
     }
 
-    /// All names in order of their ids; the first is empty.
+    /// Returns all names in order of their ids; the first is empty.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Whether more names were asked for than the table holds.
+    /// Returns whether more names were requested than the table holds.
     #[must_use]
     pub fn has_overflowed(&self) -> bool {
         self.overflowed
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_keeps_its_id_and_a_full_table_says_so() {
+    fn a_name_keeps_its_id_and_a_full_table_reports_overflow() {
         let mut table = Textures::default();
         let stone = table.intern("stone");
         assert_eq!((table.intern("stone"), table.name(stone)), (stone, "stone"));

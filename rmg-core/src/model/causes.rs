@@ -1,4 +1,4 @@
-//! Why an object is there.
+//! The reason why an object was placed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,27 +6,27 @@ use std::fmt;
 use crate::ids::{ConnectionId, ZoneId};
 use crate::model::ids::PileId;
 
-/// Why an object is there.
+/// The reason why an object was placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
     /// Name of the modifier that placed it.
     pub pass: PassName,
-    /// The zone that it stands in.
+    /// The zone where it is placed.
     pub zone: ZoneId,
-    /// The connection that it serves.
+    /// The connection that it belongs to.
     pub connection: Option<ConnectionId>,
-    /// The pile that it is part of.
+    /// The pile that it belongs to.
     pub pile: Option<PileId>,
-    /// What it guards.
+    /// What it guards, if it is a guard.
     pub guards: Option<Guarded>,
 }
 
-/// Name of a modifier. Modifiers have theirs in the program; a map that was read from a file brings its own.
+/// Name of a modifier. Modifiers have static names; a map file contains its own.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PassName(pub Cow<'static, str>);
 
 impl PassName {
-    /// The name as text.
+    /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -51,11 +51,11 @@ impl fmt::Display for PassName {
     }
 }
 
-/// What a monster guards.
+/// What a guard protects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Guarded {
     /// The passage of a connection.
     Link(ConnectionId),
-    /// A pile.
+    /// The objects of a pile.
     Pile(PileId),
 }

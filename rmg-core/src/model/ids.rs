@@ -1,4 +1,4 @@
-//! Numbers of objects and piles, and places on a map.
+//! Ids of objects and piles, and positions on a map.
 
 use crate::size::{Level, MapSize, TilePos};
 
@@ -7,16 +7,16 @@ use crate::size::{Level, MapSize, TilePos};
 pub struct ObjectId(pub u32);
 
 impl ObjectId {
-    /// The id as a position in the list of objects.
+    /// Returns the position in the list of objects.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The id of the object at `index`.
+    /// Returns the id of the object at `index`.
     ///
     /// # Panics
-    /// When a map would have 2^32 objects or more; a map has fewer tiles.
+    /// If a map has 2^32 objects or more; a map has fewer tiles.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         Self(u32::try_from(index).expect("a map has fewer objects than tiles"))
@@ -28,25 +28,26 @@ impl ObjectId {
 pub struct PileId(pub u32);
 
 impl PileId {
-    /// The id as a position in the list of piles.
+    /// Returns the position in the list of piles.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The id of the pile at `index`.
+    /// Returns the id of the pile at `index`.
     ///
     /// # Panics
-    /// When a map would have 2^32 piles or more; a map has fewer tiles.
+    /// If a map has 2^32 piles or more; a map has fewer tiles.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         Self(u32::try_from(index).expect("a map has fewer piles than tiles"))
     }
 }
 
-/// How many objects and piles come before those of a list whose ids count from 0.
+/// Offsets of ids when lists are concatenated.
 ///
-/// Whoever places things numbers them from 0; when lists are put one behind the other, their ids move up.
+/// Ids of a list count from 0. When the list is appended to another one, its ids are shifted by the length of
+/// that one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct IdShift {
     /// Objects before the first of the list.
@@ -68,15 +69,15 @@ impl IdShift {
 /// A tile of the map with its level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MapPos {
-    /// The level.
+    /// The level of the tile.
     pub level: Level,
-    /// The tile.
+    /// The position of the tile on its level.
     pub tile: TilePos,
 }
 
 impl MapPos {
-    /// `(12, 30)`, with the level where a map of the size has several: `(12, 30) on the surface`, `(12, 30) underground`,
-    /// `(12, 30) on level 2`.
+    /// Returns the position as text, with the level if maps of the size have several: `(12, 30)`,
+    /// `(12, 30) on the surface`, `(12, 30) underground`, `(12, 30) on level 2`.
     #[must_use]
     pub fn words(self, size: MapSize) -> String {
         let TilePos { x, y } = self.tile;

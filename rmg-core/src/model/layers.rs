@@ -1,34 +1,34 @@
-//! What each tile of a level is.
+//! Properties of the tiles of a level.
 
 use crate::grid::Grid;
 use crate::ids::{RiverId, RoadId, TerrainId, ZoneId};
 
 /// Layers of one level.
 ///
-/// What tiles hold has a layout in memory that is fixed (numbers of one or two bytes, and pairs of bytes), so that programs in other
-/// languages can look at a layer where it lies.
+/// The memory layout of tiles is fixed (numbers of one or two bytes, and pairs of bytes), so that programs in
+/// other languages can access a layer without copying it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapLevel {
-    /// Zone of each tile. On a level without zones: zone 0 in name only.
+    /// Zone of each tile. On a level without zones: zone 0, formally.
     pub owner: Grid<ZoneId>,
     /// Terrain of each tile.
     pub terrain: Grid<TerrainId>,
-    /// Which sprite of the terrain is drawn.
+    /// Sprite of the terrain.
     pub view: Grid<TileView>,
     /// Road on each tile.
     pub road: Grid<Option<RoadId>>,
-    /// Which sprite of the road is drawn; the default where there is none.
+    /// Sprite of the road; the default if there is none.
     pub road_view: Grid<TileView>,
     /// River on each tile.
     pub river: Grid<Option<RiverId>>,
-    /// Which sprite of the river is drawn; the default where there is none.
+    /// Sprite of the river; the default if there is none.
     pub river_view: Grid<TileView>,
-    /// What each tile may be used for.
+    /// Use of each tile.
     pub cover: Grid<Cover>,
 }
 
 impl MapLevel {
-    /// Bytes that all layers of a tile take together.
+    /// Size of one tile in all layers together, in bytes.
     pub const TILE_BYTES: usize = size_of::<ZoneId>()
         + size_of::<TerrainId>()
         + size_of::<Option<RoadId>>()
@@ -43,20 +43,20 @@ impl MapLevel {
 pub struct TileView {
     /// Frame of the sprite set.
     pub frame: u8,
-    /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
+    /// Bit 0: mirrored horizontally, bit 1: mirrored vertically.
     pub flip: u8,
 }
 
-/// What a tile may be used for.
+/// The use of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[repr(u8)]
 pub enum Cover {
     /// Undecided: may become free, blocked or used.
     #[default]
     Possible,
-    /// Walkable for good.
+    /// Permanently walkable.
     Free,
-    /// To be covered by an obstacle or by rock.
+    /// Will be covered by an obstacle or by rock.
     Blocked,
     /// Occupied by an object.
     Used,

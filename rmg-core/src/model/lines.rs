@@ -1,30 +1,30 @@
-//! Where a template says what the plan asks for.
+//! Lines of a template file that define the plan.
 
 use crate::ids::{ConnectionId, ZoneId};
-use crate::model::piles::Wish;
+use crate::model::piles::PileRequest;
 
-/// Where in its file a template says what the plan asks for: numbers of lines, from 1. What a zone has from another
-/// (`minesLikeZone` and its kin) points to where it is written.
+/// The lines of its file in which a template defines the plan, counted from 1. For inherited properties
+/// (`minesLikeZone` and similar keys) the line of the original.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TemplateLines {
-    /// Name of the file without its folders; empty for a template that came from no file.
+    /// Name of the file without its folder; empty for a template that is not from a file.
     pub file: String,
-    /// By zone of the plan; a sea, which no template writes, has none.
+    /// By zone of the plan; empty for a sea, which no template contains.
     pub zones: Vec<ZoneLines>,
     /// By connection of the plan.
     pub connections: Vec<u32>,
 }
 
-/// The lines of a zone.
+/// The lines that define the plan of a zone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ZoneLines {
-    /// Where its id stands.
+    /// Line of its id.
     pub zone: u32,
-    /// Where its size stands.
+    /// Line of its size.
     pub size: u32,
-    /// Where the id of the zone stands that says which towns there are.
+    /// Line of the id of the zone that defines its towns.
     pub towns: u32,
-    /// Hints of towns, by entry of the plan; 0 for one that says nothing.
+    /// Hints of towns, by entry of the plan; 0 for an empty hint.
     pub hints: Vec<u32>,
     /// Mines, by entry of the plan.
     pub mines: Vec<u32>,
@@ -32,40 +32,40 @@ pub struct ZoneLines {
     pub treasure: Vec<u32>,
     /// Required objects, by entry of the plan.
     pub required: Vec<u32>,
-    /// Objects that are worth something else, by entry of the plan.
+    /// Objects with another value, by entry of the plan.
     pub changed: Vec<u32>,
-    /// Banned objects, by entry of the plan, as runs: a line, and how many entries follow each other that have it.
+    /// Banned objects, by entry of the plan, as runs: a line and its number of consecutive entries.
     pub banned: Vec<(u32, u32)>,
 }
 
 impl TemplateLines {
-    /// The line of a connection.
+    /// Returns the line of a connection.
     #[must_use]
     pub fn connection(&self, id: ConnectionId) -> Option<u32> {
         self.connections.get(id.index()).copied()
     }
 
-    /// The lines of a zone.
+    /// Returns the lines of a zone.
     #[must_use]
     pub fn zone(&self, id: ZoneId) -> Option<&ZoneLines> {
         self.zones.get(id.index())
     }
 
-    /// The line of the entry that a pile of a zone meets.
+    /// Returns the line of the request that a pile of a zone fulfills.
     #[must_use]
-    pub fn wish(&self, zone: ZoneId, wish: Wish) -> Option<u32> {
+    pub fn wish(&self, zone: ZoneId, wish: PileRequest) -> Option<u32> {
         let lines = self.zone(zone)?;
         let (list, entry) = match wish {
-            Wish::Mine(entry) => (&lines.mines, entry),
-            Wish::Required(entry) => (&lines.required, entry),
-            Wish::Treasure(entry) => (&lines.treasure, entry),
+            PileRequest::Mine(entry) => (&lines.mines, entry),
+            PileRequest::Required(entry) => (&lines.required, entry),
+            PileRequest::Treasure(entry) => (&lines.treasure, entry),
         };
         list.get(usize::from(entry)).copied()
     }
 }
 
 impl ZoneLines {
-    /// Runs of lines from one for each entry.
+    /// Converts the line of each entry to runs.
     #[must_use]
     pub fn runs(lines: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
@@ -78,13 +78,13 @@ impl ZoneLines {
         runs
     }
 
-    /// How many entries of banned objects have a line.
+    /// Returns the number of entries of banned objects that have a line.
     #[must_use]
     pub fn banned_entries(&self) -> u64 {
         self.banned.iter().map(|(_, count)| u64::from(*count)).sum()
     }
 
-    /// The line of an entry of the banned objects.
+    /// Returns the line of an entry of the banned objects.
     #[must_use]
     pub fn ban(&self, entry: usize) -> Option<u32> {
         let mut left = u64::try_from(entry).ok()?;
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_of_lines_give_every_entry_its_own_back() {
+    fn runs_return_the_line_of_every_entry() {
         let lines = [7, 7, 9, 7, 7, 7, 12];
         let zone = ZoneLines { banned: ZoneLines::runs(lines), ..ZoneLines::default() };
         assert_eq!(zone.banned, [(7, 2), (9, 1), (7, 3), (12, 1)]);

@@ -1,30 +1,30 @@
-//! What became of connections.
+//! Realized connections.
 
 use crate::ids::ZoneId;
 use crate::layout::PortalCause;
 use crate::model::ids::{IdShift, MapPos, ObjectId};
 
-/// What became of a connection.
+/// A realized connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapLink {
-    /// How it is realised.
+    /// How it is realized.
     pub way: LinkWay,
-    /// Strength of its guards after the floor; 0 for an unguarded one.
+    /// Strength of its guards after the minimum is applied; 0 for no guard.
     pub strength: u32,
-    /// For anything but a direct passage: why.
+    /// The reason why it is not a direct passage; `None` for a direct passage.
     pub cause: Option<LinkCause>,
-    /// The ways that were tried before, in the order of the chain; none where that is not known.
+    /// The kinds of link that were tried before, in the order of the chain; empty if unknown.
     pub steps: Vec<LinkStep>,
 }
 
-/// How a connection is realised.
+/// How a connection is realized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkWay {
-    /// Tiles through the wall between two zones of one level.
+    /// An opening in the wall between two zones of one level.
     Passage {
-        /// The tiles of the wall that were left open.
+        /// The open tiles of the wall.
         gap: Vec<MapPos>,
-        /// The monster that guards them.
+        /// The monster that guards the gap; `None` if it is unguarded.
         guard: Option<ObjectId>,
     },
     /// The border of the two zones has no wall.
@@ -33,47 +33,47 @@ pub enum LinkWay {
     Gate {
         /// The gates, in the order of the connection's ends.
         ends: [ObjectId; 2],
-        /// The monster before each.
+        /// The guard of each.
         guards: [Option<ObjectId>; 2],
     },
     /// A pair of monoliths.
     Monolith {
         /// The monoliths, in the order of the connection's ends.
         ends: [ObjectId; 2],
-        /// The monster before each.
+        /// The guard of each.
         guards: [Option<ObjectId>; 2],
     },
-    /// A way over the sea, with a boat or a shipyard on both shores.
+    /// A route over the sea, with a boat or a shipyard on both shores.
     Ferry {
-        /// Where heroes go aboard and ashore, in the order of the connection's ends.
+        /// The landings, in the order of the connection's ends.
         ends: [Landing; 2],
-        /// The monster behind each landing.
+        /// The guard of each landing.
         guards: [Option<ObjectId>; 2],
     },
-    /// The connection makes no way (fictive, repulsive, and wide of a zone with itself).
+    /// No link (fictive, repulsive, and wide of a zone with itself).
     Nothing,
 }
 
-/// A tile of the shore where heroes go aboard and ashore. All other shore of a water that is sailed is closed.
+/// A tile of the shore where heroes board and leave boats. The rest of the shore of a sailed water is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Landing {
-    /// The tile of land; nothing lies on it.
+    /// The tile of land; it has no object.
     pub at: MapPos,
-    /// What carries heroes from here: a boat in the water beside the tile, or a shipyard that launches one there.
+    /// A boat in the water next to the tile, or a shipyard that builds one there.
     pub vessel: ObjectId,
 }
 
-/// A landing that belongs to no connection: the only one of its water, so that what lies in that can be fetched.
+/// A landing without a connection: the only one of its water, so that heroes can collect objects there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Harbor {
-    /// The zone whose shore it is.
+    /// The zone of the shore.
     pub zone: ZoneId,
-    /// Where it is.
+    /// The landing on this shore.
     pub landing: Landing,
 }
 
 impl LinkWay {
-    /// Moves all ids that the way names behind those of other lists.
+    /// Shifts all ids of the link.
     pub fn shift_ids(&mut self, by: IdShift) {
         match self {
             Self::Passage { guard, .. } => guard.iter_mut().for_each(|id| by.object(id)),
@@ -88,7 +88,7 @@ impl LinkWay {
         }
     }
 
-    /// The portals that it consists of, in the order of the connection's ends; none for anything but gates and monoliths.
+    /// Returns the portals, in the order of the connection's ends; empty except for gates and monoliths.
     #[must_use]
     pub fn ends(&self) -> &[ObjectId] {
         match self {
@@ -97,7 +97,7 @@ impl LinkWay {
         }
     }
 
-    /// Where heroes go aboard and ashore, in the order of the connection's ends; none for anything but a ferry.
+    /// Returns the landings, in the order of the connection's ends; empty except for a ferry.
     #[must_use]
     pub fn landings(&self) -> &[Landing] {
         match self {
@@ -108,7 +108,7 @@ impl LinkWay {
         }
     }
 
-    /// The monsters that guard it, in the order of the connection's ends.
+    /// Returns the guards, in the order of the connection's ends.
     pub fn guards(&self) -> impl Iterator<Item = ObjectId> + use<> {
         let guards = match self {
             Self::Passage { guard, .. } => [*guard, None],
@@ -118,7 +118,7 @@ impl LinkWay {
         guards.into_iter().flatten()
     }
 
-    /// The tiles of the wall that it opens; none for anything but a passage.
+    /// Returns the open tiles of the wall; empty except for a passage.
     #[must_use]
     pub fn gap(&self) -> &[MapPos] {
         match self {
@@ -131,50 +131,96 @@ impl LinkWay {
 }
 
 impl Harbor {
-    /// Moves the id that it names behind those of other lists.
+    /// Shifts the id of the vessel.
     pub fn shift_ids(&mut self, by: IdShift) {
         by.object(&mut self.landing.vessel);
     }
 }
 
-/// Why a connection is no direct passage.
+/// The reason why a connection is not a direct passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LinkCause {
-    /// The template asks for a portal.
+    /// The template requests a portal.
     Forced,
-    /// The zones lie on different levels, above each other: gates.
+    /// The zones are on different levels, one above the other: gates.
     Levels,
-    /// The sea lies between the zones: a ferry.
+    /// The sea separates the zones: a ferry.
     Sea,
-    /// The layout found no border or overlap that is wide enough.
+    /// The zones have no border or vertical overlap that is large enough.
     Layout(PortalCause),
-    /// The border is wide enough, but no passage through it reaches both zones.
+    /// The border is wide enough, but no passage through it connects both zones.
     NoPassage,
-    /// The zones lie above each other, but no place is free on both levels.
+    /// The zones overlap vertically, but no place is free on both levels.
     NoGatePlace,
-    /// The sea lies between the zones, but one of them has no shore where a boat could land.
+    /// The sea separates the zones, but a boat cannot land on the shore of one of them.
     NoLanding,
-    /// The sea lies between the zones, and the connection has no guard: players who pass the guard of another ferry could land there, too.
+    /// The sea separates the zones, and the connection has no guard: players who pass the guard of another
+    /// ferry could also land there.
     OpenSea,
 }
 
-/// A way that a connection could have become, and why it did not.
+impl LinkCause {
+    /// One cause of each kind; numbers in them are 0.
+    pub const KINDS: [Self; 15] = [
+        Self::Forced,
+        Self::Levels,
+        Self::Sea,
+        Self::Layout(PortalCause::NotPlanar),
+        Self::Layout(PortalCause::Apart),
+        Self::Layout(PortalCause::NarrowContact { contact_tiles: 0 }),
+        Self::Layout(PortalCause::SmallOverlap { overlap_tiles: 0 }),
+        Self::Layout(PortalCause::FarLevels),
+        Self::Layout(PortalCause::Parallel),
+        Self::Layout(PortalCause::OneZone),
+        Self::Layout(PortalCause::NoShore),
+        Self::NoPassage,
+        Self::NoGatePlace,
+        Self::NoLanding,
+        Self::OpenSea,
+    ];
+
+    /// Returns the name of the kind in result files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Forced => "forced",
+            Self::Levels => "levels",
+            Self::Sea => "sea",
+            Self::Layout(cause) => match cause {
+                PortalCause::NotPlanar => "notPlanar",
+                PortalCause::Apart => "apart",
+                PortalCause::NarrowContact { .. } => "narrowContact",
+                PortalCause::SmallOverlap { .. } => "smallOverlap",
+                PortalCause::FarLevels => "farLevels",
+                PortalCause::Parallel => "parallel",
+                PortalCause::OneZone => "oneZone",
+                PortalCause::NoShore => "noShore",
+            },
+            Self::NoPassage => "noPassage",
+            Self::NoGatePlace => "noGatePlace",
+            Self::NoLanding => "noLanding",
+            Self::OpenSea => "openSea",
+        }
+    }
+}
+
+/// A kind of link that was tried for a connection, and why it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LinkStep {
-    /// The way.
-    pub tried: TriedWay,
-    /// Why it was given up.
+    /// The kind of link.
+    pub tried: TriedLink,
+    /// Why it failed.
     pub cause: LinkCause,
 }
 
-/// A way that has something behind it in the chain of its type. Monoliths have nothing: they are the end of it.
+/// A kind of link that has a fallback in the chain of its type. Monoliths are the last fallback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TriedWay {
+pub enum TriedLink {
     /// A passage through the wall.
     Passage,
     /// A border without a wall.
     Wide,
-    /// A way over the sea.
+    /// A route over the sea.
     Ferry,
     /// A pair of subterranean gates.
     Gate,
@@ -182,11 +228,14 @@ pub enum TriedWay {
 
 /// More connections need a pair of monoliths than the game has kinds.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}", listed(causes))]
+#[error(
+    "{needed} connections need a pair of monoliths, but the game has only {kinds} kinds: {}",
+    listed(causes)
+)]
 pub struct TooFewMonoliths {
     /// Pairs needed.
     pub needed: usize,
-    /// Kinds that the pack has.
+    /// Kinds in the pack.
     pub kinds: usize,
     /// The connections and why each needs a pair.
     pub causes: Vec<(String, LinkCause)>,

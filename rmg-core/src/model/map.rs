@@ -1,4 +1,4 @@
-//! The whole map, its zones, and what is not there.
+//! The whole map and its zones.
 
 use crate::ids::{ArtifactId, FactionId, HeroId, TerrainId};
 use crate::model::ids::MapPos;
@@ -9,86 +9,87 @@ use crate::model::objects::{MapObject, ObjectBody, Quest};
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
 use crate::model::story::FactionReason;
-use crate::model::unmet::UnmetWish;
+use crate::model::unmet::UnmetRequest;
 use crate::model::victory::MapVictory;
 use crate::pack::{ContentPack, ObjectRole, PackLayer, Subject};
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
-/// A whole map.
+/// A map.
 ///
-/// One that was read from a game's file has a plan without zones and connections; its owner layers and causes name
-/// zone 0, which is not there.
+/// A map that was read from a game's file has a plan without zones and connections. Its owner layers and
+/// causes refer to zone 0, which does not exist.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapModel {
-    /// What was asked for, with every choice made.
+    /// The request, with every choice resolved.
     pub plan: GenPlan,
-    /// Number of the attempt that gave this map, from 0.
+    /// Number of the successful attempt, from 0.
     pub attempt: u32,
     /// Version of the generator, as in its manifest.
     pub generator: String,
     /// Name and version of the content pack.
     pub pack: (String, String),
-    /// How it was made, beside its plan; `None` where that is not known: maps of games, and those of older versions.
+    /// Further inputs that decide the map; `None` if unknown: maps of games, and maps of older versions.
     pub recipe: Option<Recipe>,
-    /// Where the template says what the plan asks for; `None` where the text of the template is not known.
+    /// Lines of the template that define the plan; `None` if the text of the template is unknown.
     pub lines: Option<TemplateLines>,
     /// Layers, by level.
     pub levels: Vec<MapLevel>,
-    /// What became of each zone, indexed by zone.
+    /// The zones, indexed by zone.
     pub zones: Vec<MapZone>,
     /// All objects.
     pub objects: Vec<MapObject>,
-    /// What was placed together: mines, required objects and treasure, each with its guard.
+    /// Objects that were placed together: mines, required objects and treasure, each with its guard.
     pub piles: Vec<MapPile>,
-    /// What became of each connection, indexed by connection.
+    /// The realized connections, indexed by connection.
     pub links: Vec<MapLink>,
-    /// Landings that belong to no connection, in the order of their waters.
+    /// Landings without a connection, in the order of their waters.
     pub harbors: Vec<Harbor>,
-    /// How it is won.
+    /// The victory condition.
     pub victory: MapVictory,
-    /// Wishes that were not met, in the order of the jobs.
-    pub unmet: Vec<UnmetWish>,
+    /// Unmet requests, in the order of the jobs.
+    pub unmet: Vec<UnmetRequest>,
 }
 
-/// How a content pack differs from the one that a map was made with.
+/// How a content pack differs from the pack of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OtherPack {
     /// It is another pack.
     Name,
     /// It is another version of the same pack.
     Version,
-    /// Name and version are the same, but its content differs, or that of a pack below it.
+    /// Name and version are the same, but its content or that of a base pack differs.
     Content,
 }
 
-/// What became of a zone.
+/// A zone of the map, with its terrain and its main town.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapZone {
-    /// The level.
+    /// The level on which the zone is placed.
     pub level: Level,
-    /// Tiles that it was to get.
+    /// Requested number of tiles.
     pub target_tiles: u32,
-    /// Terrain.
+    /// The terrain that was chosen for the zone.
     pub terrain: TerrainId,
-    /// Faction of its main town, or the one that a zone without town stands for.
+    /// Faction of its main town. For a zone without a town, the faction that is assigned to it.
     pub faction: Option<FactionId>,
-    /// The tile before the entrance of its main town, else the walkable tile nearest its centre. `None` for sealed
-    /// zones.
+    /// The tile in front of the entrance of its main town, otherwise the walkable tile nearest its center.
+    /// `None` for sealed zones.
     pub main_point: Option<TilePos>,
-    /// Why its towns have their factions, in the order of placement: main, player's castles and towns, neutral castles and
-    /// towns; none where that is not known.
+    /// Why its towns have their factions, in the order of placement: main town, castles and towns of the
+    /// player, neutral castles and towns; empty if unknown.
     pub factions: Vec<FactionReason>,
 }
 
 impl MapModel {
-    /// Artifacts that the game must not roll, in order: those that quests ask for, and the one that the map is won by, with its parts. They
-    /// lie where they lie, and nowhere else. Of a map that others made, where they may be meant otherwise, the one that wins only.
+    /// Returns the artifacts that the game must not place at random, in order: those that quests request, and
+    /// the one whose owner wins, with its components. They exist only where they were placed. For maps of
+    /// other authors, whose intention is unknown, only the artifact of the victory condition.
     #[must_use]
     pub fn artifacts_kept(&self, pack: &ContentPack) -> Vec<ArtifactId> {
-        let is_ours = !self.plan.zones.is_empty();
-        let ours = if is_ours { &self.objects[..] } else { &[] };
-        let quests = ours.iter().filter_map(|object| match &object.body {
+        let is_generated = !self.plan.zones.is_empty();
+        let generated = if is_generated { &self.objects[..] } else { &[] };
+        let quests = generated.iter().filter_map(|object| match &object.body {
             ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(&**quest),
             _ => None,
         });
@@ -98,14 +99,14 @@ impl MapModel {
             .collect();
         if let MapVictory::Artifact { artifact } = self.victory {
             kept.push(artifact);
-            kept.extend(pack.artifact_parts(artifact).into_iter().filter(|_| is_ours));
+            kept.extend(pack.artifact_parts(artifact).into_iter().filter(|_| is_generated));
         }
         kept.sort_unstable();
         kept.dedup();
         kept
     }
 
-    /// Heroes who wait in prisons, in order: no other hero on the map may be one of them.
+    /// Returns the heroes in prisons, in order: no other hero on the map may be one of them.
     #[must_use]
     pub fn heroes_imprisoned(&self) -> Vec<HeroId> {
         let held = self.objects.iter().filter_map(|object| match object.body {
@@ -118,7 +119,7 @@ impl MapModel {
         heroes
     }
 
-    /// How the content pack that the map was made with differs from another one; `None` where they do not differ.
+    /// Compares the content pack of the map with another one; `None` if they are equal.
     #[must_use]
     pub fn other_pack(&self, pack: &ContentPack) -> Option<OtherPack> {
         let (name, version) = &self.pack;
@@ -134,25 +135,24 @@ impl MapModel {
         }
     }
 
-    /// How many things are missing that the template demands: 0 but for maps that were handed out as the best that could be
-    /// made.
+    /// Returns the number of missing items that the template requires: 0 except for maps of `--best-effort`.
     #[must_use]
     pub fn missing(&self) -> u64 {
         self.unmet.iter().filter_map(|wish| wish.missing).map(|missing| u64::from(missing.count())).sum()
     }
 
-    /// Where the grail is buried; `None` where the map leaves it to the game. O(objects).
+    /// Returns the position of the grail; `None` if the game buries it. O(objects).
     #[must_use]
     pub fn digging_place(&self, pack: &ContentPack) -> Option<MapPos> {
         let is_grail = |kind| pack.objects.get(kind).is_some_and(|kind| kind.role == ObjectRole::Grail);
         self.objects.iter().find(|object| is_grail(object.kind)).map(|object| object.at)
     }
 
-    /// Where an artifact lies open; the first of several. O(objects).
+    /// Returns the position of the first object that is the artifact. O(objects).
     #[must_use]
     pub fn place_of(&self, artifact: ArtifactId, pack: &ContentPack) -> Option<MapPos> {
-        let lies =
+        let is_it =
             |kind| pack.objects.get(kind).is_some_and(|kind| kind.subject == Subject::Artifact(artifact));
-        self.objects.iter().find(|object| lies(object.kind)).map(|object| object.at)
+        self.objects.iter().find(|object| is_it(object.kind)).map(|object| object.at)
     }
 }

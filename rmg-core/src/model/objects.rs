@@ -1,4 +1,4 @@
-//! Objects and what they hold.
+//! Objects and their content.
 
 use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, SpellId,
@@ -13,16 +13,16 @@ pub struct MapObject {
     pub kind: ObjectKindId,
     /// Shape and sprite.
     pub appearance: AppearanceId,
-    /// Where the anchor of the footprint lies.
+    /// Position of the anchor of the footprint.
     pub at: MapPos,
-    /// What the kind leaves open.
+    /// Properties beyond those of the kind.
     pub body: ObjectBody,
-    /// Why it is there.
+    /// Why it was placed.
     pub cause: Cause,
 }
 
 impl MapObject {
-    /// The player who owns it; `None` where it has no owner, or is nothing that players own.
+    /// Returns the owner; `None` if it has none, or if players cannot own it.
     #[must_use]
     pub fn owner(&self) -> Option<PlayerColor> {
         match self.body {
@@ -31,7 +31,7 @@ impl MapObject {
         }
     }
 
-    /// Moves all ids that the object names behind those of other lists.
+    /// Shifts all ids of the object.
     pub fn shift_ids(&mut self, by: IdShift) {
         if let ObjectBody::Portal { partner } = &mut self.body {
             by.object(partner);
@@ -45,79 +45,79 @@ impl MapObject {
     }
 }
 
-/// What the kind of an object leaves open.
+/// The properties of an object beyond those of its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ObjectBody {
-    /// Nothing.
+    /// No further properties.
     Plain,
-    /// A town.
+    /// A town, owned or neutral.
     Town {
         /// Owner; `None` for a neutral one.
         owner: Option<PlayerColor>,
-        /// Faction.
+        /// The faction of the town.
         faction: FactionId,
-        /// With a fort (a castle) or without.
+        /// Whether it has a fort (a castle).
         has_fort: bool,
-        /// The main town of its owner.
+        /// Whether it is the main town of its owner.
         is_main: bool,
     },
     /// A stack of creatures that guards something.
     Monster {
-        /// Creature.
+        /// The kind of creature.
         creature: CreatureId,
-        /// How many, at least 1.
+        /// Number of creatures, at least 1.
         count: u32,
-        /// Strength that was wanted, in AI value.
+        /// Requested strength, in AI value.
         strength: u32,
     },
-    /// One end of a portal; its kind tells which ends belong together.
+    /// One end of a portal; ends of the same kind are connected.
     Portal {
         /// The other end.
         partner: ObjectId,
     },
-    /// A pile of the resource that its kind stands for.
+    /// A pile of the resource of its kind.
     Resource {
-        /// How much; 0: the game rolls it.
+        /// Amount; 0: chosen by the game.
         amount: u32,
     },
-    /// Something that players own and that is no town: a mine, a dwelling, a shipyard, a lighthouse.
+    /// An object other than a town that players can own: a mine, a dwelling, a shipyard, a lighthouse.
     Owned {
-        /// Owner; `None`: nobody yet.
+        /// Owner; `None`: no owner yet.
         owner: Option<PlayerColor>,
     },
-    /// A scroll.
+    /// A scroll with one spell.
     Scroll {
-        /// What it teaches.
+        /// The spell that it teaches.
         spell: SpellId,
     },
-    /// A hero to be freed.
+    /// A prison with a hero.
     Prison {
-        /// Who.
+        /// The imprisoned hero.
         hero: HeroId,
         /// Experience of the hero.
         experience: u32,
     },
-    /// A box that gives things, Pandora's.
+    /// Pandora's box.
     Box {
-        /// What it gives.
+        /// Its content.
         gifts: Box<Gifts>,
     },
-    /// Somebody who gives things for a quest, a seer.
+    /// A seer, who rewards a quest.
     Seer {
-        /// What is wanted.
+        /// The quest that the seer sets.
         quest: Box<Quest>,
-        /// What is given.
+        /// The reward for the quest.
         gifts: Box<Gifts>,
     },
-    /// Somebody who lets heroes pass for a quest.
+    /// A guard who lets heroes pass after a quest.
     QuestGuard {
-        /// What is wanted.
+        /// The quest that a hero must solve to pass.
         quest: Box<Quest>,
     },
 }
 
 impl ObjectBody {
-    /// What it is the body of, in words that follow "a": `town of that faction`.
+    /// Returns the kind of body as a noun that follows "a": `town of that faction`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -126,7 +126,7 @@ impl ObjectBody {
             Self::Monster { .. } => "stack of those creatures",
             Self::Portal { .. } => "portal",
             Self::Resource { .. } => "pile of a resource",
-            Self::Owned { .. } => "thing with an owner",
+            Self::Owned { .. } => "object with an owner",
             Self::Scroll { .. } => "scroll",
             Self::Prison { .. } => "prison",
             Self::Box { .. } => "box of gifts",
@@ -136,32 +136,32 @@ impl ObjectBody {
     }
 }
 
-/// What an object gives to a hero.
+/// The items that an object gives to a hero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gifts {
-    /// Experience.
+    /// Experience points.
     pub experience: u32,
     /// Resources and their amounts.
     pub resources: Vec<(ResourceId, u32)>,
-    /// Artifacts.
+    /// Artifacts that the hero receives.
     pub artifacts: Vec<ArtifactId>,
-    /// Spells.
+    /// Spells that the hero learns.
     pub spells: Vec<SpellId>,
     /// Creatures and their numbers.
     pub creatures: Vec<(CreatureId, u32)>,
 }
 
-/// What is wanted of a hero.
+/// The task of a quest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Quest {
-    /// To bring artifacts.
+    /// Bring artifacts.
     Artifacts(Vec<ArtifactId>),
-    /// To bring creatures, with their numbers.
+    /// Bring creatures, with their numbers.
     Creatures(Vec<(CreatureId, u32)>),
-    /// To bring resources, with their amounts.
+    /// Bring resources, with their amounts.
     Resources(Vec<(ResourceId, u32)>),
-    /// To have reached a level of experience.
+    /// Reach a level of experience.
     Level(u32),
-    /// To be a certain hero.
+    /// Be a certain hero.
     Hero(HeroId),
 }

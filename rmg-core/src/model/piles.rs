@@ -1,39 +1,39 @@
-//! Objects that were placed together.
+//! Piles: objects that were placed together.
 
 use crate::ids::ZoneId;
 use crate::model::ids::{IdShift, ObjectId};
 use crate::model::story::Refused;
 
-/// Objects that were placed together, maybe behind a guard.
+/// Objects that were placed together, with or without a guard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapPile {
-    /// Where it lies.
+    /// The zone of the pile.
     pub zone: ZoneId,
-    /// The wish that it meets.
-    pub wish: Wish,
-    /// Worth, from which the strength of the guard follows: of all objects of a treasure, of a mine, of a required
-    /// object (or what its template says about the guard).
+    /// The request that it fulfills.
+    pub wish: PileRequest,
+    /// The value that decides the strength of the guard: of all objects of a treasure, of a mine, of a
+    /// required object (or its guard value in the template).
     pub value: u32,
-    /// What it holds, at least one object; without the guard.
+    /// Its objects, at least one; without the guard.
     pub objects: Vec<ObjectId>,
-    /// The monster before it.
+    /// The monster that guards the pile; `None` for an unguarded pile.
     pub guard: Option<ObjectId>,
-    /// Strength that was wanted of the guard, in AI value; 0 for none.
+    /// Requested strength of the guard, in AI value; 0 for none.
     pub strength: u32,
-    /// What was tried before, the first tries first; at most [`Refused::MOST`], none where that is not known.
+    /// Failed tries, the first tries first; at most [`Refused::MOST`], empty if unknown.
     pub refused: Vec<Refused>,
 }
 
 impl MapPile {
-    /// Moves all ids that the pile names behind those of other lists.
+    /// Shifts all ids of the pile.
     pub fn shift_ids(&mut self, by: IdShift) {
         self.objects.iter_mut().chain(&mut self.guard).for_each(|id| by.object(id));
     }
 }
 
-/// The entry of a zone's contents that a pile belongs to.
+/// The entry of a zone's contents that a pile fulfills.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wish {
+pub enum PileRequest {
     /// A mine: position in [`ZoneContents::mines`](crate::plan::ZoneContents::mines).
     Mine(u16),
     /// A required object: position in [`ObjectsPlan::required`](crate::plan::ObjectsPlan::required).

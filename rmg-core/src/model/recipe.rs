@@ -1,20 +1,20 @@
-//! What decides the bytes of a map beside its plan.
+//! Inputs that decide the bytes of a map in addition to its plan.
 
 use crate::pack::PackLayer;
 use crate::plan::{Effort, PlacementMode};
 
-/// What decides the bytes of a map beside its plan: with both, the template, and the same version of the generator it is made
-/// again.
+/// The inputs that decide the bytes of a map in addition to its plan. Both, the template and the same version
+/// of the generator reproduce the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipe {
     /// The template within its file: its id, or its name where the id is not known.
     pub template: String,
-    /// How hard a good layout was looked for.
+    /// Effort of the search for a layout.
     pub effort: Effort,
-    /// What the search for it started from.
+    /// Initial arrangements of the search for a layout.
     pub placement: PlacementMode,
-    /// How many attempts there could have been, at least 1.
+    /// Maximum number of attempts, at least 1.
     pub attempts: u32,
-    /// The content packs that were laid over one another, from the base up.
+    /// The layered content packs, from the base up.
     pub packs: Vec<PackLayer>,
 }

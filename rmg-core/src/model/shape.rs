@@ -1,30 +1,30 @@
-//! Whether the layers of a map are as large as its plan says.
+//! Checks the size of the layers of a map against its plan.
 
 use super::layers::MapLevel;
 use super::map::MapModel;
 use crate::size::Level;
 
-/// How the layers of a map contradict its plan.
+/// A mismatch between the layers of a map and its plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeMismatch {
     /// Too many or too few levels.
-    #[error("the map has {found} levels, its plan {planned}")]
+    #[error("the map has {found} levels, but its plan has {planned}")]
     Levels {
         /// Levels of the map.
         found: usize,
         /// Levels of the plan.
         planned: u8,
     },
-    /// A layer with more or fewer columns or rows.
-    #[error("a layer of the {0} has another size than the map")]
+    /// A layer with a wrong number of columns or rows.
+    #[error("a layer of {} does not have the size of the map", .0.words())]
     Layer(Level),
 }
 
 impl MapModel {
-    /// Whether all layers of all levels are there and have the size of the plan: what every writer relies on.
+    /// Checks that all layers of all levels exist and have the size of the plan. All writers rely on it.
     ///
     /// # Errors
-    /// The first mismatch.
+    /// Returns the first mismatch.
     pub fn check_shape(&self) -> Result<(), ShapeMismatch> {
         let size = self.plan.size;
         if self.levels.len() != usize::from(size.levels()) {

@@ -1,64 +1,64 @@
-//! How things came about: what was tried before, and why it was given up.
+//! The history of placements: failed tries, and their reasons.
 
 use crate::ids::{ObjectKindId, ZoneId};
 
-/// Something that was tried for a pile before what stands there, and why it was given up.
+/// A failed try for a pile, and its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// What was tried.
     pub tried: Tried,
-    /// Why it was given up.
+    /// Why it failed.
     pub why: Refusal,
 }
 
 impl Refused {
-    /// Most entries that are kept of a pile: the first tries, which were the wanted ones.
+    /// Maximum number of kept entries per pile: the first tries, which were the preferred ones.
     pub const MOST: usize = 4;
 }
 
-/// What was tried for a pile.
+/// A try for a pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tried {
-    /// Things that were drawn together as treasure, and put back.
+    /// Objects that were chosen together as treasure, and discarded.
     Drawn {
-        /// The things.
+        /// The kinds of the objects.
         kinds: Vec<ObjectKindId>,
-        /// What they are worth together.
+        /// Their total value.
         value: u32,
     },
-    /// One thing in the place of that which stands there.
+    /// Another object instead of the placed one.
     Kind(ObjectKindId),
-    /// A place far from everything else.
+    /// A place far from all other objects.
     Far {
-        /// How many small things were to lie beside it.
+        /// Number of small objects that were to be next to it.
         beside: u32,
     },
     /// A place near the main point of the zone.
     Near {
-        /// How many small things were to lie beside it.
+        /// Number of small objects that were to be next to it.
         beside: u32,
     },
 }
 
-/// Why something that was tried for a pile was given up.
+/// The reason why a try for a pile failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refusal {
-    /// No room for it at the wanted distance from everything else.
+    /// It does not fit at the requested distance from other objects.
     NoRoom,
-    /// Not all of its sort had room that way: all of them were placed anew, more tightly.
+    /// Not all piles of its kind fit in this way: all of them were placed again with smaller distances.
     Crowded,
-    /// It had a place, and roads could not join their ends then.
+    /// It had a place, but roads could not connect their ends.
     RoadsBroken,
-    /// No creature that may stand in the zone makes a guard of that strength.
+    /// No allowed creature can form a guard of that strength.
     NoGuard {
         /// The strength, in AI value.
         strength: u32,
     },
-    /// Zone or map hold no more of it.
+    /// The limit of the zone or of the map is reached.
     LimitReached,
     /// The template bans it.
     Banned,
-    /// It cannot stand on the terrain of the zone.
+    /// It cannot be placed on the terrain of the zone.
     WrongTerrain,
 }
 
@@ -67,15 +67,16 @@ pub enum Refusal {
 pub enum FactionReason {
     /// The user chose it for the player.
     Chosen,
-    /// All towns of the zone are to have one faction.
+    /// All towns of the zone must have one faction.
     SameType,
-    /// A hint of the template asks for the faction of that zone's main town.
+    /// A hint of the template requests the faction of that zone's main town.
     Like(ZoneId),
-    /// It was drawn, all equally likely.
+    /// It was sampled, all candidates equally likely.
     Drawn {
-        /// From so many factions: those that lists and hints leave, and of these, for a first town, those that are at home on the level.
+        /// Number of candidates: the factions that lists and hints allow, and for a first town of these the
+        /// ones that are native to the level.
         from: u16,
-        /// So many factions the lists of the template allow.
+        /// Number of factions that the lists of the template allow.
         of: u16,
     },
 }

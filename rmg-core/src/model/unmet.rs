@@ -1,4 +1,5 @@
-//! Requests of the template that were not met: what was requested, where, and why it is not there. The words are in `unmet_words`.
+//! Requests of the template that were not met: the request, its location and the reason. The texts are in
+//! `unmet_words`.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,25 +9,25 @@ use crate::template::ConnectionKind;
 
 /// A request of the template that was not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnmetWish {
-    /// Name of the modifier that gave up.
+pub struct UnmetRequest {
+    /// Name of the modifier that could not meet it.
     pub pass: PassName,
-    /// The zone.
+    /// The zone that it concerns, if any.
     pub zone: Option<ZoneId>,
-    /// The connection.
+    /// The connection that it concerns, if any.
     pub connection: Option<ConnectionId>,
-    /// What was requested.
+    /// What the template requests.
     pub what: Request,
-    /// How much of it is missing; `None` for what is not counted.
+    /// The missing amount; `None` for requests that are not counted.
     pub shortage: Option<Shortage>,
-    /// Why it was not placed.
+    /// Why it was not met.
     pub reason: UnmetReason,
-    /// What the template demands by it, so that a map without it is only the best that could be made; `None` for requests
-    /// that a good map may leave open.
+    /// The required content that is missing, so that the map is only a best effort; `None` for requests that
+    /// are optional.
     pub missing: Option<Missing>,
 }
 
-/// How much of a request is missing.
+/// The missing amount of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shortage {
@@ -37,7 +38,7 @@ pub struct Shortage {
     pub of: Option<u32>,
 }
 
-/// What was requested. Zones are named by their keys in the template, content by its title.
+/// A request. Zones are named by their keys in the template, content by its title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Request {
@@ -45,16 +46,16 @@ pub enum Request {
     Treasure {
         /// Position in [`ZoneContents::treasure`](crate::plan::ZoneContents::treasure).
         tier: u16,
-        /// How many piles.
+        /// Number of piles.
         piles: u64,
         /// Smallest value of a pile.
         min: u32,
         /// Largest value of a pile.
         max: u32,
     },
-    /// A town.
+    /// A town of a zone.
     Town,
-    /// A mine.
+    /// A mine of a resource.
     Mine {
         /// Position in [`ZoneContents::mines`](crate::plan::ZoneContents::mines).
         entry: u16,
@@ -68,23 +69,23 @@ pub enum Request {
         /// Its name in the template.
         name: String,
     },
-    /// A guarded way of a connection.
+    /// A guarded link of a connection.
     GuardedWay,
     /// A pair of monoliths for a connection.
     MonolithPair,
-    /// A way of a connection of a zone with itself.
+    /// A link of a connection of a zone with itself.
     InnerConnection {
         /// The kind of the connection.
         kind: ConnectionKind,
     },
-    /// The hint of a town.
+    /// The hint for the faction of a town.
     TownHint {
         /// Which town of the zone, from 0.
         town: u16,
-        /// What the hint requests.
+        /// The requested faction.
         hint: HintRequest,
     },
-    /// The terrain of the zone's town, or that of another zone.
+    /// The terrain of the zone's town, or of another zone.
     Terrain {
         /// Key of the other zone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,9 +93,9 @@ pub enum Request {
         /// Title of the terrain.
         terrain: String,
     },
-    /// A road.
+    /// A road to one end, or to all ends, in a zone.
     Road {
-        /// The end that no road reaches; `None` for all of them.
+        /// The end that no road reaches; `None` for all ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<RoadEnd>,
     },
@@ -102,38 +103,38 @@ pub enum Request {
     DiggingPlace,
     /// A signpost.
     Signpost,
-    /// A request of a caller's modifier, in its words.
+    /// A request of a custom modifier, as text.
     Own(String),
-    /// A text of a map that was written before requests were data.
+    /// Text of a map from a version that stored requests as text.
     #[serde(skip)]
     Text(String),
 }
 
-/// What the hint of a town requests of its faction. Zones are named by their keys.
+/// The faction that the hint of a town requests. Zones are named by their keys.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum HintRequest {
-    /// That of the main town of a zone.
+    /// The faction of the main town of a zone.
     Like(String),
-    /// One that is native to the terrain of a zone.
+    /// A faction native to the terrain of a zone.
     AtHomeIn(String),
-    /// None of those of the main towns of zones.
+    /// A faction different from those of the main towns of zones.
     Unlike(Vec<String>),
 }
 
-/// Where a road ends.
+/// The end of a road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RoadEnd {
     /// A town.
     Town,
-    /// The way of a connection.
+    /// The link of a connection.
     Connection,
     /// A mine.
     Mine,
 }
 
-/// Why a request was not met. Zones are named by their keys in the template, content by its title.
+/// The reason why a request was not met. Zones are named by their keys in the template, content by its title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum UnmetReason {
@@ -144,20 +145,20 @@ pub enum UnmetReason {
         /// Key of the zone.
         zone: String,
     },
-    /// Nothing that may be in the zone makes a pile between the bounds.
+    /// No combination of allowed objects has a value in the range.
     NoSuchPile,
     /// The zone is sealed.
     Sealed,
     /// No hero can walk in the zone.
     NoGround,
-    /// No guard could be drawn.
+    /// No guard could be chosen.
     NoGuard {
-        /// The wanted strength, in AI value.
+        /// The requested strength, in AI value.
         strength: u32,
-        /// Why.
+        /// Why no guard could be chosen.
         lack: GuardLack,
     },
-    /// Nothing that meets the request can stand on the terrain of the zone.
+    /// Nothing that meets the request can be placed on the terrain of the zone.
     WrongTerrain {
         /// Title of the terrain.
         terrain: String,
@@ -169,9 +170,9 @@ pub enum UnmetReason {
         /// Kinds that the game has.
         kinds: u64,
     },
-    /// A zone has no way to itself.
+    /// A zone has no link with itself.
     OneZone,
-    /// No choice of factions meets the hint.
+    /// No choice of factions satisfies the hint.
     NoFaction {
         /// Factions that players chose and that the hint depends on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -179,21 +180,21 @@ pub enum UnmetReason {
     },
     /// The zone has another terrain.
     OtherTerrain {
-        /// Title of the terrain that it has.
+        /// Title of its terrain.
         instead: String,
-        /// Why.
+        /// Why the zone does not have the requested terrain.
         lack: TerrainLack,
     },
     /// The content pack has no road.
     NoRoadKind,
-    /// No open ground leads from a tile to the other ends of the road.
+    /// No walkable path leads from a tile to the other ends of the road.
     NoWay {
         /// Column and row of the tile.
         from: (u16, u16),
     },
-    /// The reason of a caller's modifier, in its words.
+    /// The reason of a custom modifier, as text.
     Own(String),
-    /// A text of a map that was written before reasons were data.
+    /// Text of a map from a version that stored reasons as text.
     #[serde(skip)]
     Text(String),
 }
@@ -208,87 +209,88 @@ pub struct ChosenFaction {
     pub zone: String,
 }
 
-/// Why a zone does not have the requested terrain.
+/// The reason why a zone does not have the requested terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum TerrainLack {
-    /// It is not usual on the level.
+    /// The terrain is not typical of the level.
     NotUsual,
-    /// A mine or required object of the zone cannot stand on it.
+    /// A mine or required object of the zone cannot be placed on it.
     CannotStand(Box<Request>),
-    /// The terrains of zones depend on one another.
+    /// The terrains of zones depend on each other.
     Circle,
 }
 
-/// Why no guard could be drawn.
+/// The reason why no guard could be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum GuardLack {
-    /// The allowed factions have no creature that may stand on a map.
+    /// The allowed factions have no creature that can be placed on a map.
     NoCreature {
         /// Names of the allowed factions, separated by commas.
         factions: String,
     },
-    /// No number of any allowed creature comes near enough to the strength.
+    /// No number of any allowed creature is close enough to the strength.
     NoArmy {
-        /// The wanted strength.
+        /// The requested strength.
         strength: u32,
         /// Names of the allowed factions, separated by commas.
         factions: String,
-        /// Name of the creature that comes nearest.
+        /// Name of the closest creature.
         creature: String,
-        /// How many of it.
+        /// Number of creatures.
         count: u64,
-        /// What they are worth.
+        /// Their total value.
         worth: u64,
     },
-    /// The pack has no map object for the drawn creature.
+    /// The pack has no map object for the chosen creature.
     NoObject {
         /// Title of the creature.
         creature: String,
     },
-    /// The drawn creature cannot stand on the terrain of the zone.
+    /// The chosen creature cannot be placed on the terrain of the zone.
     WrongTerrain {
         /// Title of the creature.
         creature: String,
     },
 }
 
-/// Something that a template demands and a map lacks, which was handed out as the best that could be made.
+/// Content that a template requires and that a best-effort map lacks.
 ///
-/// A wish that lists it names its zone alone, or for a way its connection alone; and no two wishes of a map list the same.
+/// A request that lists it names only its zone, or for a link only its connection. No two requests of a map
+/// list the same content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// Towns of a zone; never the main town of a player.
     Towns {
-        /// Whose they would be.
+        /// Their owner.
         owner: Option<PlayerColor>,
-        /// Whether they would have a fort.
+        /// Whether they have a fort.
         has_fort: bool,
         /// How many are missing, at least 1.
         count: u32,
     },
     /// Mines of a zone.
     Mines {
-        /// Entry of the zone's mines, as in [`Wish::Mine`](crate::model::Wish).
+        /// Entry of the zone's mines, as in [`crate::model::PileRequest::Mine`].
         entry: u16,
         /// How many are missing, at least 1.
         count: u32,
     },
     /// Required objects of a zone.
     Required {
-        /// Entry of the zone's required objects, as in [`Wish::Required`](crate::model::Wish).
+        /// Entry of the zone's required objects, as in [`crate::model::PileRequest::Required`].
         entry: u16,
         /// How many are missing, at least 1.
         count: u32,
     },
-    /// The way of a connection.
+    /// The link of a connection.
     Way,
 }
 
 impl Missing {
-    /// How many things are missing.
+    /// Returns the number of missing items.
     #[must_use]
     pub fn count(self) -> u32 {
         match self {

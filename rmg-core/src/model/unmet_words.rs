@@ -1,30 +1,32 @@
-//! Unmet requests in words: the only place that makes them.
+//! Texts of unmet requests.
 
 use std::fmt::{self, Display};
 
 use crate::model::unmet::{
-    ChosenFaction, GuardLack, HintRequest, Request, RoadEnd, TerrainLack, UnmetReason, UnmetWish,
+    ChosenFaction, GuardLack, HintRequest, Request, RoadEnd, TerrainLack, UnmetReason, UnmetRequest,
 };
 use crate::plan::TownHintPlan;
 use crate::template::ConnectionKind;
 use crate::text::{Detail, without_numbers};
 
-const LARGER: &str = "give the zone a larger size, or choose a larger map";
+const LARGER: &str = "enlarge the zone, or choose a larger map";
 
-impl UnmetWish {
-    /// Why it was not met, with the number that is missing: `3 missing: no room is left in the zone`.
+impl UnmetRequest {
+    /// Returns the reason, with the missing number: `3 missing: no room is left in the zone`.
     #[must_use]
     pub fn reason_words(&self) -> String {
         self.why(Detail::Full)
     }
 
-    /// The modifier, the request and the reason: `signposts: a signpost: no room is left near the main point`.
+    /// Returns the modifier, the request and the reason:
+    /// `signposts: a signpost: no room is left near the main point`.
     #[must_use]
     pub fn words(&self) -> String {
         format!("{}: {}: {}", self.pass, self.what, self.reason_words())
     }
 
-    /// The same without numbers and keys of zones, equal for requests of one kind that were not met for one kind of reason.
+    /// Returns the text without numbers and keys of zones. It is equal for requests of the same kind with the
+    /// same kind of reason.
     #[must_use]
     pub fn kind(&self) -> String {
         format!("{}: {}: {}", self.pass, self.what.kind(), self.why(Detail::Kind))
@@ -43,7 +45,7 @@ impl UnmetWish {
 }
 
 impl Request {
-    /// The words without numbers and keys of zones.
+    /// Returns the text without numbers and keys of zones.
     #[must_use]
     pub fn kind(&self) -> String {
         self.words(Detail::Kind)
@@ -58,7 +60,7 @@ impl Request {
             Self::Town => "a town".to_owned(),
             Self::Mine { resource, .. } => format!("a mine of {resource}"),
             Self::Required { name, .. } => format!("required `{name}`"),
-            Self::GuardedWay => "a guarded way".to_owned(),
+            Self::GuardedWay => "a guarded link".to_owned(),
             Self::MonolithPair => "a pair of monoliths".to_owned(),
             Self::InnerConnection { kind } => {
                 format!("a {} connection of a zone with itself", kind.word())
@@ -95,7 +97,7 @@ impl HintRequest {
     fn words(&self, detail: Detail) -> String {
         match self {
             Self::Like(zone) => format!("like zone {}", detail.number(zone)),
-            Self::AtHomeIn(zone) => format!("at home on the terrain of zone {}", detail.number(zone)),
+            Self::AtHomeIn(zone) => format!("native to the terrain of zone {}", detail.number(zone)),
             Self::Unlike(zones) => {
                 let noun = if zones.len() == 1 { "zone" } else { "zones" };
                 let keys: Vec<String> = zones.iter().map(|zone| detail.number(zone)).collect();
@@ -112,7 +114,7 @@ impl Display for HintRequest {
 }
 
 impl UnmetReason {
-    /// - `what`: the request that it is the reason of.
+    /// Returns the text of the reason of the request `what`.
     fn words(&self, what: &Request, detail: Detail) -> String {
         match self {
             Self::NoRoomIn { zone } => {
@@ -124,7 +126,7 @@ impl UnmetReason {
                 Request::Treasure { .. } => "no room is left in the zone".to_owned(),
                 _ => format!("no room is left in the zone; {LARGER}"),
             },
-            Self::NoSuchPile => "what may lie here makes no such pile".to_owned(),
+            Self::NoSuchPile => "no combination of allowed objects has such a value".to_owned(),
             Self::Sealed => "the zone is sealed".to_owned(),
             Self::NoGround => "no hero can walk in the zone".to_owned(),
             Self::NoGuard { strength, lack } => match what {
@@ -132,44 +134,50 @@ impl UnmetReason {
                 _ => format!("no guard of strength {}: {}", detail.number(strength), lack.words(detail)),
             },
             Self::WrongTerrain { terrain } => {
-                format!("none can stand on {terrain}; choose another terrain for the zone")
+                format!("it cannot be placed on {terrain}; choose another terrain for the zone")
             }
             Self::TooFewMonoliths { needed, kinds } => {
                 let (needed, kinds) = (detail.number(needed), detail.number(kinds));
-                format!("{needed} connections need one, the game has {kinds} kinds")
+                format!("{needed} connections need one, but the game has only {kinds} kinds")
             }
             Self::OneZone => match what {
                 Request::InnerConnection { kind: ConnectionKind::Fictive } => {
-                    "a zone cannot lie nearer to itself"
+                    "a zone cannot be closer to itself"
                 }
                 Request::InnerConnection { kind: ConnectionKind::Repulsive } => {
-                    "a zone cannot lie farther from itself"
+                    "a zone cannot be farther from itself"
                 }
                 _ => "a zone has no border with itself",
             }
             .to_owned(),
             Self::NoFaction { chosen } if chosen.is_empty() => {
-                "no choice of factions meets it, with what zones allow and other hints want".to_owned()
+                "no choice of factions satisfies it together with the allowed factions and the other hints"
+                    .to_owned()
             }
             Self::NoFaction { chosen } => {
                 let one = |chosen: &ChosenFaction| {
                     format!("{} in zone {}", chosen.faction, detail.number(&chosen.zone))
                 };
                 let chosen: Vec<String> = chosen.iter().map(one).collect();
-                format!("players chose {}, and no other choice meets it", chosen.join(" and "))
+                format!(
+                    "players chose {}, and no choice of the other factions satisfies it",
+                    chosen.join(" and ")
+                )
             }
             Self::OtherTerrain { instead, lack } => {
                 let lack = match lack {
-                    TerrainLack::NotUsual => "it is not usual on this level".to_owned(),
-                    TerrainLack::CannotStand(what) => format!("{} cannot stand on it", what.words(detail)),
-                    TerrainLack::Circle => "the zones wait for each other".to_owned(),
+                    TerrainLack::NotUsual => "it is not typical of this level".to_owned(),
+                    TerrainLack::CannotStand(what) => {
+                        format!("{} cannot be placed on it", what.words(detail))
+                    }
+                    TerrainLack::Circle => "the zones depend on each other".to_owned(),
                 };
-                format!("{lack}; {instead} instead")
+                format!("{lack}; the zone has {instead} instead")
             }
             Self::NoRoadKind => "the content pack has no road".to_owned(),
             Self::NoWay { from: (x, y) } => {
                 let (x, y) = (detail.number(x), detail.number(y));
-                format!("no open ground leads from ({x}, {y}) to the other ends")
+                format!("no walkable path leads from ({x}, {y}) to the other ends")
             }
             Self::Own(text) | Self::Text(text) => opaque(text, detail),
         }
@@ -177,7 +185,7 @@ impl UnmetReason {
 }
 
 impl GuardLack {
-    /// The words without numbers.
+    /// Returns the text without numbers.
     #[must_use]
     pub fn kind(&self) -> String {
         self.words(Detail::Kind)
@@ -185,15 +193,17 @@ impl GuardLack {
 
     fn words(&self, detail: Detail) -> String {
         match self {
-            Self::NoCreature { factions } => format!("no creature of {factions} may stand on the map"),
+            Self::NoCreature { factions } => format!("no creature of {factions} can be placed on the map"),
             Self::NoArmy { strength, factions, creature, count, worth } => format!(
-                "no army of {factions} is worth a guard of strength {}: the nearest is {} of `{creature}`, worth {}",
+                "no stack of creatures of {factions} has strength {}: the closest is {} of `{creature}`, worth {}",
                 detail.number(strength),
                 detail.number(count),
                 detail.number(worth)
             ),
             Self::NoObject { creature } => format!("the pack has no map object for {creature}"),
-            Self::WrongTerrain { creature } => format!("{creature} cannot stand on the zone's terrain"),
+            Self::WrongTerrain { creature } => {
+                format!("{creature} cannot be placed on the terrain of the zone")
+            }
         }
     }
 }
@@ -206,7 +216,7 @@ impl Display for GuardLack {
     }
 }
 
-/// A text of unknown structure.
+/// Returns a free text, without numbers for [`Detail::Kind`].
 fn opaque(text: &str, detail: Detail) -> String {
     match detail {
         Detail::Full => text.to_owned(),
@@ -220,8 +230,8 @@ mod tests {
     use crate::model::Shortage;
 
     #[test]
-    fn the_kind_of_an_unmet_request_has_neither_numbers_nor_keys_of_zones() {
-        let wish = |what, shortage, reason| UnmetWish {
+    fn the_kind_of_an_unmet_request_has_no_numbers_and_no_zone_keys() {
+        let unmet = |what, shortage, reason| UnmetRequest {
             pass: "a pass".into(),
             zone: None,
             connection: None,
@@ -241,21 +251,21 @@ mod tests {
         };
         let no_guard = || UnmetReason::NoGuard { strength: 70, lack: lack.clone() };
         let found = [
-            wish(tier(1, 1), short(1, None), UnmetReason::NoSuchPile),
-            wish(tier(0, 8), short(2, None), no_guard()),
-            wish(Request::Town, short(2, Some(5)), no_guard()),
-            wish(Request::MonolithPair, None, UnmetReason::NoRoomIn { zone: "north".into() }),
-            wish(Request::Own("3 signs".into()), None, UnmetReason::Own("none of 4".into())),
+            unmet(tier(1, 1), short(1, None), UnmetReason::NoSuchPile),
+            unmet(tier(0, 8), short(2, None), no_guard()),
+            unmet(Request::Town, short(2, Some(5)), no_guard()),
+            unmet(Request::MonolithPair, None, UnmetReason::NoRoomIn { zone: "north".into() }),
+            unmet(Request::Own("3 signs".into()), None, UnmetReason::Own("none of 4".into())),
         ]
-        .map(|wish| [wish.words(), wish.kind()]);
-        let lack = "no army of x is worth a guard of strength 70: the nearest is 3 of `imp2`, worth 9";
-        let kind = "no army of x is worth a guard of strength N: the nearest is N of `imp2`, worth N";
+        .map(|unmet| [unmet.words(), unmet.kind()]);
+        let lack = "no stack of creatures of x has strength 70: the closest is 3 of `imp2`, worth 9";
+        let kind = "no stack of creatures of x has strength N: the closest is N of `imp2`, worth N";
         assert_eq!(
             found,
             [
                 [
-                    "a pass: 1 pile of treasure worth 500 to 900: 1 missing: what may lie here makes no such pile".into(),
-                    "a pass: N piles of treasure worth N to N: N missing: what may lie here makes no such pile".into(),
+                    "a pass: 1 pile of treasure worth 500 to 900: 1 missing: no combination of allowed objects has such a value".into(),
+                    "a pass: N piles of treasure worth N to N: N missing: no combination of allowed objects has such a value".into(),
                 ],
                 [
                     format!("a pass: 8 piles of treasure worth 500 to 900: 2 missing: {lack}"),

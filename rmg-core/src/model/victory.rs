@@ -1,25 +1,25 @@
-//! How a map is won.
+//! Victory conditions of a map.
 
 use crate::ids::ArtifactId;
 use crate::model::ids::ObjectId;
 
-/// How a map is won, beside defeating all enemies.
+/// The victory condition in addition to defeating all enemies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MapVictory {
-    /// In no other way.
+    /// No other condition.
     #[default]
     Standard,
-    /// By building the grail's building in any town. Where the grail lies is the place of an object of that role; where there
-    /// is none, the game buries it.
+    /// Build the grail's building in any town. The position of the grail is that of the object with that
+    /// role; without such an object, the game buries it.
     Grail,
-    /// By capturing a town.
+    /// Capture a town.
     Town {
-        /// Which.
+        /// Its id.
         town: ObjectId,
     },
-    /// By owning an artifact.
+    /// Own an artifact.
     Artifact {
-        /// Which.
+        /// Its id.
         artifact: ArtifactId,
     },
 }

@@ -1,4 +1,4 @@
-//! Factions, creatures, resources and everything that can be had.
+//! Factions, creatures, resources and treasure items.
 
 use crate::ids::{ArtifactId, CreatureId, FactionId, HeroClassId, ObjectKindId, ResourceId, TerrainId};
 use crate::pack::table::Record;
@@ -6,21 +6,21 @@ use crate::pack::table::Record;
 /// A faction: a kind of town, or the neutral creatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faction {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Whether there are towns of it.
+    /// Whether it has towns.
     pub has_town: bool,
-    /// Terrain where its creatures are at home.
+    /// Terrain that its creatures are native to.
     pub native_terrain: Option<TerrainId>,
-    /// Whether its main zone goes underground when there is a choice.
+    /// Whether its main zone is placed underground if there is a choice.
     pub prefers_underground: bool,
-    /// Moral side, a word of the pack (`good`, `evil` ...); empty without one.
+    /// Alignment, a name in the pack (`good`, `evil` ...); empty for none.
     pub alignment: String,
-    /// Levels of the mage guild; 0 without one.
+    /// Levels of the mage guild; 0 for none.
     pub mage_guild_levels: u8,
     /// The boat that its shipyards build.
     pub boat: Option<ObjectKindId>,
@@ -29,51 +29,51 @@ pub struct Faction {
 /// A creature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Creature {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Its faction.
+    /// The faction to which it belongs.
     pub faction: FactionId,
     /// Level, from 1.
     pub level: u8,
     /// Whether it is an upgrade of another creature.
     pub is_upgraded: bool,
-    /// What it can be upgraded to.
+    /// The creatures that it can be upgraded to.
     pub upgrades: Vec<CreatureId>,
-    /// Worth of one.
+    /// Value of one creature.
     pub ai_value: u32,
-    /// New ones per week.
+    /// Growth per week.
     pub growth: u32,
-    /// Smallest usual stack on the map.
+    /// Minimum size of a typical stack on the map.
     pub stack_min: u32,
-    /// Largest usual stack on the map.
+    /// Maximum size of a typical stack on the map.
     pub stack_max: u32,
     /// Price of one.
     pub cost: Vec<(ResourceId, u32)>,
-    /// Whether it may stand on the map; false for holes in the numbering.
+    /// Whether it can be placed on the map; false for gaps in the numbering.
     pub is_placeable: bool,
 }
 
-/// An amount to be rolled.
+/// The range of a random amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Amount {
-    /// Smallest.
+    /// Smallest possible amount.
     pub min: u32,
-    /// Largest.
+    /// Largest possible amount.
     pub max: u32,
-    /// Distance of two possible amounts, at least 1.
+    /// Difference between adjacent amounts, at least 1.
     pub step: u32,
 }
 
 /// A resource.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
@@ -81,125 +81,126 @@ pub struct Resource {
     pub price: u32,
     /// Amount of a random pile.
     pub pile: Amount,
-    /// What a mine gives per day.
+    /// Output of a mine per day.
     pub daily_output: u32,
 }
 
 /// An artifact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Class, a word of the pack (`treasure`, `minor` ...).
+    /// Class, a name in the pack (`treasure`, `minor` ...).
     pub class: String,
-    /// Worth in units of the currency; of a combined one, the sum of its components.
+    /// Value in units of the currency; for a combined artifact, the sum of its components.
     pub value: u32,
-    /// What it is put together from; empty for a simple one.
+    /// Its components; empty for a simple artifact.
     pub components: Vec<ArtifactId>,
-    /// Whether it is found by chance when a template says nothing.
+    /// Whether it appears at random by default.
     pub is_random: bool,
     /// Whether the generator of the original game bans it by default.
     pub is_banned_by_original: bool,
-    /// Whether it is of use on maps with water only.
+    /// Whether it is useful only on maps with water.
     pub needs_water: bool,
 }
 
 /// A spell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spell {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Level, from 1; 0 for what no hero learns.
+    /// Level, from 1; 0 for spells that no hero learns.
     pub level: u8,
-    /// Schools, words of the pack.
+    /// Schools, names in the pack.
     pub schools: Vec<String>,
-    /// Whether it is cast on the map.
+    /// Whether it is cast on the adventure map.
     pub is_adventure: bool,
-    /// Whether it is found by chance when a template says nothing.
+    /// Whether it appears at random by default.
     pub is_random: bool,
-    /// Whether it is of use on maps with water only.
+    /// Whether it is useful only on maps with water.
     pub needs_water: bool,
 }
 
 /// A secondary skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skill {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
     /// Whether objects on the map may teach it.
     pub is_taught_on_map: bool,
-    /// Whether it is of use on maps with water only.
+    /// Whether it is useful only on maps with water.
     pub needs_water: bool,
 }
 
 /// A class of heroes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeroClass {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Its faction.
+    /// The faction to which the class belongs.
     pub faction: FactionId,
-    /// Leaning, a word of the pack (`might`, `magic`).
+    /// Affinity, a name in the pack (`might`, `magic`).
     pub affinity: String,
 }
 
 /// A hero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hero {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// The class, and through it the faction.
+    /// The class, which also decides the faction.
     pub class: HeroClassId,
-    /// Whether the hero takes part in normal games when a template says nothing.
+    /// Whether the hero appears in games by default.
     pub is_random: bool,
-    /// Whether the hero is at home on the sea, and takes part on maps with water only.
+    /// Whether the hero is a sea hero, who appears only on maps with water.
     pub needs_water: bool,
 }
 
-/// What a box, prison, scroll or quest may hold or ask for, with worth and frequency.
+/// Possible content or request of a box, prison, scroll or quest, with value and frequency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reward {
     /// Identifier in the pack.
     pub name: String,
-    /// What holds what.
+    /// The container and its content.
     pub kind: RewardKind,
-    /// Level of the spells or creatures; 0 where the kind has none. Creatures above the highest level listed
-    /// count as of that level.
+    /// Level of the spells or creatures; 0 if the kind has none. Creatures above the highest listed level
+    /// count as that level.
     pub level: u8,
-    /// School of the spells; empty where the kind has none.
+    /// School of the spells; empty if the kind has none.
     pub school: String,
-    /// Experience, gold, number of spells or level of a hero; 0 for creatures, whose number follows from the value.
+    /// Experience, gold, number of spells or level of a hero; 0 for creatures, whose number is derived from
+    /// the value.
     pub amount: u32,
-    /// Worth. For creatures that are given: the AI value that the whole stack is made up to. For what a quest gives: worth of
-    /// what is asked for it. For what a quest asks for: of a hero's level, what it is worth to have come so far; else 0, as
-    /// it is made to be worth what is given.
+    /// Value. For given creatures: the AI value of the whole stack. For quest rewards: the value of the
+    /// requested items. For quest requests: the value of reaching the level of a hero; otherwise 0, because
+    /// the request is scaled to the reward.
     pub value: u32,
     /// Relative frequency.
     pub rarity: u32,
 }
 
 words! {
-    /// Contents that are rolled.
+    /// Kinds of random content.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum RewardKind {
         /// A hero in prison, with experience.
@@ -210,11 +211,11 @@ words! {
         BoxGold = "box_gold",
         /// A box with experience.
         BoxExperience = "box_experience",
-        /// A box with that many spells of one level.
+        /// A box with a number of spells of one level.
         BoxSpellsOfLevel = "box_spells_of_level",
-        /// A box with that many spells of one school.
+        /// A box with a number of spells of one school.
         BoxSpellsOfSchool = "box_spells_of_school",
-        /// A box with that many spells.
+        /// A box with a number of spells.
         BoxSpellsAny = "box_spells_any",
         /// A box with creatures of that level.
         BoxCreatures = "box_creatures",
@@ -232,7 +233,7 @@ words! {
         AskResource = "ask_resource",
         /// A quest for a hero of a level.
         AskLevel = "ask_level",
-        /// A quest for a hero who waits in a prison.
+        /// A quest for a hero from a prison.
         AskHero = "ask_hero",
     }
 }

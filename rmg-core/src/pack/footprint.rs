@@ -1,20 +1,20 @@
-//! Footprints: which tiles an object covers.
+//! Footprints: the tiles that objects cover.
 
 use std::fmt;
 
 /// A tile relative to the anchor of an object: negative is left and up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are self-explanatory")]
 pub struct Offset {
     pub dx: i16,
     pub dy: i16,
 }
 
-/// The tiles that an object covers, relative to its anchor (the position stored with the object).
+/// The tiles that an object covers, relative to its anchor (its stored position).
 ///
-/// Written as rows from the top, separated by `/`: `.` free, `X` blocked, `A` blocked and visited there. The
-/// last character is the anchor, unless another is named. `XX/XA` is a two by two object visited at its
-/// bottom right tile.
+/// The text form consists of rows from the top, separated by `/`: `.` free, `X` blocked, `A` blocked and
+/// visitable. The last character is the anchor unless another one is given. `XX/XA` is a two by two object
+/// that is visited at its bottom right tile.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Footprint {
     /// Solid cells first, then action cells, each part in rows from the top.
@@ -23,7 +23,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The footprint of a mask text, anchored at its last character.
+    /// Parses a mask text that is anchored at its last character.
     ///
     /// # Errors
     /// See [`FootprintError`].
@@ -33,8 +33,8 @@ impl Footprint {
         Self::parse_anchored(mask, width.saturating_sub(1), rows - 1)
     }
 
-    /// The footprint of a mask text, anchored at column `anchor_x` and row `anchor_y` (from the top left, 0
-    /// first).
+    /// Parses a mask text that is anchored at column `anchor_x` and row `anchor_y` (counted from 0 at the top
+    /// left).
     ///
     /// # Errors
     /// See [`FootprintError`].
@@ -72,7 +72,7 @@ impl Footprint {
         Ok(Self { cells, solid_count })
     }
 
-    /// The footprint of some cells, each of which is named once.
+    /// Creates a footprint from distinct cells.
     #[must_use]
     pub fn of_cells(solid: Vec<Offset>, mut actions: Vec<Offset>) -> Self {
         let solid_count = solid.len();
@@ -82,31 +82,31 @@ impl Footprint {
         Self { cells, solid_count }
     }
 
-    /// All cells that the object covers: solid ones, then action cells.
+    /// Returns all covered cells: solid cells, then action cells.
     #[must_use]
     pub fn cells(&self) -> &[Offset] {
         &self.cells
     }
 
-    /// Cells that nobody can enter.
+    /// Returns the cells that cannot be entered.
     #[must_use]
     pub fn solid(&self) -> &[Offset] {
         &self.cells[..self.solid_count]
     }
 
-    /// Cells where the object is visited.
+    /// Returns the cells where the object is visited.
     #[must_use]
     pub fn actions(&self) -> &[Offset] {
         &self.cells[self.solid_count..]
     }
 
-    /// True for something that covers no tile (flat decoration).
+    /// Returns whether the object covers no tile (flat decoration).
     #[must_use]
     pub fn is_flat(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Corners of the smallest box around all cells: least and greatest offsets. `None` for a flat one.
+    /// Returns the minimum and maximum offsets of the bounding box of all cells; `None` for a flat object.
     #[must_use]
     pub fn bounds(&self) -> Option<(Offset, Offset)> {
         let min =
@@ -117,7 +117,7 @@ impl Footprint {
     }
 }
 
-/// Longest side of a mask, so that every offset fits its type.
+/// Maximum side of a mask, so that every offset fits its type.
 const MAX_SIDE: usize = i16::MAX as usize;
 
 fn distance(at: usize, anchor: usize) -> i16 {
@@ -125,7 +125,7 @@ fn distance(at: usize, anchor: usize) -> i16 {
     narrow(at) - narrow(anchor)
 }
 
-/// Prints the mask text of the smallest box that holds all cells and the anchor, with the anchor in brackets.
+/// Writes the mask text of the bounding box of all cells and the anchor, with the anchor in brackets.
 impl fmt::Debug for Footprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (min, max) = self.bounds().unwrap_or((Offset { dx: 0, dy: 0 }, Offset { dx: 0, dy: 0 }));
@@ -147,7 +147,7 @@ impl fmt::Debug for Footprint {
     }
 }
 
-/// What is wrong with a mask text.
+/// An error in a mask text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FootprintError {
@@ -155,7 +155,7 @@ pub enum FootprintError {
     #[error("the mask is empty")]
     Empty,
     /// A row is longer or shorter than the first.
-    #[error("row {row} of the mask has {found} cells, the first has {width}")]
+    #[error("row {row} of the mask has {found} cells, but the first row has {width}")]
     Ragged {
         /// The row, from 1.
         row: usize,
@@ -164,32 +164,32 @@ pub enum FootprintError {
         /// Cells of the first row.
         width: usize,
     },
-    /// A character that means nothing.
-    #[error("`{symbol}` in row {row} of the mask is none of `.`, `X`, `A`")]
+    /// An unknown character.
+    #[error("unknown symbol `{symbol}` in row {row} of the mask: expected `.`, `X` or `A`")]
     UnknownSymbol {
-        /// The character.
+        /// The character that is not a symbol of a mask.
         symbol: char,
         /// The row, from 1.
         row: usize,
     },
     /// The anchor is not a cell of the mask.
-    #[error("the anchor {anchor_x}:{anchor_y} lies outside the mask of {width} x {height} cells")]
+    #[error("the anchor {anchor_x}:{anchor_y} is outside the mask of {width} x {height} cells")]
     AnchorOutside {
         /// Column of the anchor, from 0.
         anchor_x: usize,
         /// Row of the anchor, from 0.
         anchor_y: usize,
-        /// Columns.
+        /// Number of columns of the mask.
         width: usize,
-        /// Rows.
+        /// Number of rows of the mask.
         height: usize,
     },
     /// A side is longer than any map.
     #[error("a mask of {width} x {height} cells is too large")]
     TooLarge {
-        /// Columns.
+        /// Number of columns of the mask.
         width: usize,
-        /// Rows.
+        /// Number of rows of the mask.
         height: usize,
     },
 }
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn insane_masks_are_refused_by_name() {
+    fn invalid_masks_are_rejected() {
         assert_eq!(Footprint::parse(""), Err(FootprintError::Empty));
         assert_eq!(Footprint::parse("XX/X"), Err(FootprintError::Ragged { row: 2, found: 1, width: 2 }));
         assert_eq!(Footprint::parse("X?"), Err(FootprintError::UnknownSymbol { symbol: '?', row: 1 }));

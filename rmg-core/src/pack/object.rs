@@ -7,30 +7,30 @@ use crate::pack::footprint::Footprint;
 use crate::pack::table::Record;
 use crate::pack::terrain::{LevelRule, TerrainSet};
 
-/// A kind of map object: what templates and VCMI's map files call type and subtype.
+/// A kind of map object: type and subtype in templates and in VCMI's map files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObjectKind {
     /// `type/subtype`.
     pub key: String,
-    /// Type, as templates name it.
+    /// Type, as in templates.
     pub type_name: String,
-    /// Subtype, as templates name it.
+    /// Subtype, as in templates.
     pub subtype: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Class and subclass in the game's map files.
     pub number: Option<(u16, u16)>,
-    /// What part it plays.
+    /// What the generator uses it for.
     pub role: ObjectRole,
-    /// The content that it stands for.
+    /// The content that it represents.
     pub subject: Subject,
-    /// Worth when treasure is rolled; 0: never rolled. Of a mine: strength of its guard.
+    /// Value as treasure; 0: never treasure. Of a mine: strength of its guard.
     pub value: u32,
-    /// Relative frequency when treasure is rolled; 0: never rolled.
+    /// Relative frequency as treasure; 0: never treasure.
     pub rarity: u32,
-    /// Most of them in a zone; `None`: no limit.
+    /// Maximum number in a zone; `None`: no limit.
     pub zone_limit: Option<u32>,
-    /// Most of them on a map; `None`: no limit.
+    /// Maximum number on a map; `None`: no limit.
     pub map_limit: Option<u32>,
     /// The group by which a template can ban it.
     pub ban_category: Option<BanCategory>,
@@ -40,22 +40,22 @@ pub struct ObjectKind {
     pub is_removed_on_visit: bool,
     /// Whether players can own it.
     pub is_ownable: bool,
-    /// Whether it brings guards of its own.
+    /// Whether it has its own guards.
     pub has_own_guards: bool,
-    /// Name of the body that it has in the game's map files (a word of the writer).
+    /// Name of its body in the game's map files (a term of the writer).
     pub body: String,
     /// Its appearances, in the order of the pack.
     pub appearances: Vec<AppearanceId>,
 }
 
 impl ObjectKind {
-    /// Type and subtype, by which kinds are ordered.
+    /// Returns type and subtype; kinds are sorted by them.
     #[must_use]
     pub fn key_parts(&self) -> (&str, &str) {
         (&self.type_name, &self.subtype)
     }
 
-    /// Whether treasure piles may hold it.
+    /// Returns whether treasure piles may contain it.
     #[must_use]
     pub fn is_rolled(&self) -> bool {
         self.value > 0 && self.rarity > 0
@@ -72,10 +72,10 @@ impl Record for ObjectKind {
     }
 }
 
-/// The content that an object kind stands for.
+/// The content that an object kind represents.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Subject {
-    /// None.
+    /// No content.
     #[default]
     None,
     /// A town of that faction.
@@ -84,28 +84,28 @@ pub enum Subject {
     Creature(CreatureId),
     /// That artifact.
     Artifact(ArtifactId),
-    /// One of the artifacts of a class, a word of the pack, that the game rolls.
+    /// A random artifact of a class, a name in the pack; the game chooses it.
     ArtifactClass(String),
     /// A pile or a mine of that resource.
     Resource(ResourceId),
     /// A hero of that class.
     HeroClass(HeroClassId),
-    /// A dwelling.
+    /// A dwelling with its creatures.
     Dwelling(Box<Dwelling>),
 }
 
-/// Where creatures are hired.
+/// A dwelling, where creatures are hired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dwelling {
-    /// The creatures.
+    /// The creatures for hire.
     pub creatures: Vec<CreatureId>,
     /// Level of the strongest.
     pub level: u8,
-    /// Its faction.
+    /// The faction of its creatures.
     pub faction: FactionId,
-    /// AI value times growth of what it offers: base of its worth.
+    /// AI value times growth of its creatures: the base of its value.
     pub value: u32,
-    /// Guards by name and number; empty: the game's rule, if the kind has guards of its own.
+    /// Guards and their numbers. If empty and the kind has its own guards, the rule of the game applies.
     pub guards: Vec<(CreatureId, u32)>,
     /// Whether the generator may place it; false for older duplicates.
     pub is_placeable: bool,
@@ -114,9 +114,9 @@ pub struct Dwelling {
 }
 
 words! {
-    /// What part a kind of object plays for the generator.
+    /// The role of a kind of object for the generator.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    #[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
+    #[expect(missing_docs, reason = "the names are those of the tables")]
     pub enum ObjectRole {
         Artifact = "artifact",
         Barrier = "barrier",
@@ -157,9 +157,10 @@ words! {
 }
 
 words! {
-    /// Groups of objects that a template can ban (`bannedCategories`), by the words of the template language.
+    /// Groups of objects that a template can ban (`bannedCategories`), with their names in the template
+    /// language.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    #[expect(missing_docs, reason = "the names say it; the words are the language's")]
+    #[expect(missing_docs, reason = "the names are those of the language")]
     pub enum BanCategory {
         Other = "other",
         CreatureBank = "creatureBank",
@@ -175,26 +176,27 @@ words! {
     }
 }
 
-/// One look of an object kind.
+/// An appearance of an object kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Appearance {
     /// Identifier in the pack.
     pub name: String,
-    /// The kind.
+    /// The kind of object that it shows.
     pub kind: ObjectKindId,
-    /// Stem of the sprite file, as the game names it.
+    /// Name of the sprite file without extension, as in the game.
     pub sprite: String,
-    /// Which state of the kind it shows, a word of the pack (`village`, `fort`); empty when there is only one.
+    /// The state of the kind that it shows, a name in the pack (`village`, `fort`); empty if there is only
+    /// one.
     pub variant: String,
     /// Tiles that it covers.
     pub footprint: Footprint,
-    /// Terrains where it may stand; empty: never placed, only known.
+    /// Terrains where it can be placed; empty: never placed.
     pub terrains: TerrainSet,
     /// Whether its action cells can be entered from the three tiles above.
     pub is_entered_from_above: bool,
-    /// Whether it is drawn flat under everything.
+    /// Whether it is drawn flat below all other objects.
     pub is_overlay: bool,
-    /// Further columns of the game's own object table, kept for its map files.
+    /// Further columns of the game's object table, kept for its map files.
     pub game_table: GameTable,
 }
 
@@ -204,25 +206,25 @@ impl Record for Appearance {
     }
 }
 
-/// What the game's own table of objects says beyond the rest of an [`Appearance`].
+/// Columns of the game's object table that an [`Appearance`] does not contain otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct GameTable {
-    /// Group of the editor's lists.
+    /// Group in the lists of the editor.
     pub group: u8,
-    /// Bits of the terrains where the editor lets one place it, by terrain number.
+    /// Bits of the terrains where the editor allows it, by terrain number.
     pub allowed_terrains: u16,
     /// Bits of the terrains in whose list the editor shows it, by terrain number.
     pub menu_terrains: u16,
 }
 
-/// Obstacles that look well together in one zone.
+/// Obstacles that look good together in one zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObstacleSet {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// What they are.
+    /// Their kind.
     pub kind: ObstacleKind,
-    /// Terrains of the zones where the set is used; every appearance in it may stand on each of them.
+    /// Terrains of the zones where the set is used; every appearance in it can be placed on each of them.
     pub terrains: TerrainSet,
     /// Levels of the zones where the set is used.
     pub levels: LevelRule,
@@ -239,9 +241,9 @@ impl Record for ObstacleSet {
 }
 
 words! {
-    /// What the obstacles of a set are.
+    /// The kind of the obstacles of a set.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    #[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
+    #[expect(missing_docs, reason = "the names are those of the tables")]
     pub enum ObstacleKind {
         Mountain = "mountain",
         Tree = "tree",
@@ -256,7 +258,7 @@ words! {
 }
 
 impl ObstacleKind {
-    /// Whether it hides nothing behind it: low enough for a shore.
+    /// Returns whether it is low enough for a shore: it hides nothing behind it.
     #[must_use]
     pub fn is_low(self) -> bool {
         matches!(self, Self::Rock | Self::Plant | Self::Other)

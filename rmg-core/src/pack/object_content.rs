@@ -1,17 +1,17 @@
-//! What objects hold, as the generator makes them: the list of roles. What treasure may roll, what a template may require and
-//! what an object holds once it stands follow from it.
+//! The content of generated objects, by role. It decides what treasure may contain, what a template may
+//! require, and what a placed object contains.
 
 use super::{ObjectKind, ObjectRole};
 
-/// What the games' files hold of those who let heroes pass for a quest; other barriers open with a key.
+/// Body of quest guards in the games' files; other barriers open with a key.
 const QUEST_GUARD: &str = "quest_guard";
 
-/// What objects of a role hold, as the generator makes them.
+/// The content of generated objects of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ObjectContent {
-    /// An amount of something.
+    /// An amount of a resource.
     Amount,
-    /// Gifts for whoever opens it.
+    /// Gifts for the hero who opens it.
     Box,
     /// A hero.
     Prison,
@@ -21,22 +21,22 @@ pub enum ObjectContent {
     Scroll,
     /// A quest and its reward.
     Seer,
-    /// Nothing; some have an owner.
+    /// No content; some have an owner.
     Nothing,
 }
 
 impl ObjectKind {
-    /// What the generator would have to make for an object of a kind, in words (a plural), and does not make yet; `None` for
-    /// objects that modifiers can place.
+    /// Returns the unsupported content of objects of this kind, as a plural noun; `None` for objects that
+    /// modifiers can place.
     #[must_use]
     pub fn not_made_yet(&self) -> Option<&'static str> {
         self.content().err()
     }
 
-    /// What objects of this kind hold.
+    /// Returns the content of objects of this kind.
     ///
     /// # Errors
-    /// What would have to be made for such an object and is not made yet, in words (a plural).
+    /// The unsupported content, as a plural noun.
     pub fn content(&self) -> Result<ObjectContent, &'static str> {
         match self.role {
             ObjectRole::Barrier if self.body == QUEST_GUARD => Ok(ObjectContent::QuestGuard),
@@ -58,17 +58,17 @@ impl ObjectKind {
             | ObjectRole::Sign
             | ObjectRole::Visitable => Ok(ObjectContent::Nothing),
             ObjectRole::Barrier | ObjectRole::Keymaster => Err("barriers and their keys"),
-            ObjectRole::Boat | ObjectRole::Shipyard => Err("boats and shipyards beside those of seas"),
-            ObjectRole::Decoration => Err("obstacles at a template's wish"),
+            ObjectRole::Boat | ObjectRole::Shipyard => Err("boats and shipyards other than those of seas"),
+            ObjectRole::Decoration => Err("obstacles requested by a template"),
             ObjectRole::Event => Err("events"),
             ObjectRole::Garrison => Err("garrisons"),
-            ObjectRole::Grail => Err("places of the grail"),
+            ObjectRole::Grail => Err("grail sites"),
             ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero => {
                 Err("heroes on the map")
             }
-            ObjectRole::MagicTerrain => Err("grounds that work magic"),
+            ObjectRole::MagicTerrain => Err("magic terrains"),
             ObjectRole::Monster | ObjectRole::RandomMonster => Err("monsters that guard nothing"),
-            ObjectRole::Portal => Err("portals beside those of connections"),
+            ObjectRole::Portal => Err("portals other than those of connections"),
             ObjectRole::RandomTown | ObjectRole::Town => Err("towns as required objects"),
         }
     }

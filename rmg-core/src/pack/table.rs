@@ -12,13 +12,13 @@ use crate::ids::{
 
 /// An id that is a position in a table.
 pub trait TableId: Copy + Ord + fmt::Debug {
-    /// The id of the record at `index`.
+    /// Returns the id of the record at `index`.
     ///
     /// # Panics
-    /// When `index` is above 65,535; readers refuse such tables before.
+    /// If `index` is above 65,535; readers reject such tables.
     fn at(index: usize) -> Self;
 
-    /// The position of the record.
+    /// Returns the position of the record.
     fn position(self) -> usize;
 }
 
@@ -53,12 +53,12 @@ table_ids!(
     TerrainId,
 );
 
-/// A record of a table: something with a name.
+/// A named record of a table.
 pub trait Record {
-    /// The identifier, unique in its table.
+    /// Returns the identifier, unique in its table.
     fn name(&self) -> &str;
 
-    /// How its name compares to one of the table; object kinds compare type before subtype.
+    /// Compares its name to another name of the table; object kinds compare type before subtype.
     fn cmp_name(&self, name: &str) -> Ordering {
         self.name().cmp(name)
     }
@@ -73,23 +73,23 @@ pub struct Table<Id, R> {
     id: PhantomData<Id>,
 }
 
-/// Two records of a table have one name.
+/// Two records of a table have the same name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` stands twice in a table, as entries {first} and {second}")]
+#[error("duplicate name `{name}`: entries {first} and {second} of a table")]
 pub struct DuplicateName {
-    /// The name.
+    /// The name that both records have.
     pub name: String,
-    /// Position of one of them.
+    /// Position of the first one.
     pub first: usize,
-    /// Position of the other.
+    /// Position of the second one.
     pub second: usize,
 }
 
 impl<Id: TableId, R: Record> Table<Id, R> {
-    /// A table of `records`; ids are positions. O(n log n).
+    /// Creates a table of `records`; ids are positions. O(n log n).
     ///
     /// # Errors
-    /// When two records have one name.
+    /// If two records have the same name.
     pub fn new(records: Vec<R>) -> Result<Self, DuplicateName> {
         let mut by_name: Vec<Id> = (0..records.len()).map(Id::at).collect();
         by_name.sort_by(|a, b| records[a.position()].cmp_name(records[b.position()].name()).then(a.cmp(b)));
@@ -102,31 +102,32 @@ impl<Id: TableId, R: Record> Table<Id, R> {
         Ok(Self { records, by_name, id: PhantomData })
     }
 
-    /// Number of records.
+    /// Returns the number of records.
     #[must_use]
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// True without records.
+    /// Returns whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// The record of an id; `None` for an id of another, longer table.
+    /// Returns the record of an id; `None` for an id of another, longer table.
     #[must_use]
     pub fn get(&self, id: Id) -> Option<&R> {
         self.records.get(id.position())
     }
 
-    /// The id of a name.
+    /// Returns the id of a name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Id> {
         self.find_by(|record| record.cmp_name(name))
     }
 
-    /// The id of the record for which `compare` says equal; `compare` must agree with the order of names.
+    /// Returns the id of the record for which `compare` returns `Equal`; `compare` must agree with the order
+    /// of names.
     #[must_use]
     pub fn find_by(&self, compare: impl Fn(&R) -> Ordering) -> Option<Id> {
         self.by_name
@@ -135,8 +136,8 @@ impl<Id: TableId, R: Record> Table<Id, R> {
             .map(|at| self.by_name[at])
     }
 
-    /// The ids of all records for which `compare` says equal, in order of names; `compare` must agree with
-    /// that order.
+    /// Returns the ids of all records for which `compare` returns `Equal`, in order of names; `compare` must
+    /// agree with that order.
     #[must_use]
     pub fn range_by(&self, compare: impl Fn(&R) -> Ordering) -> &[Id] {
         let from = self.by_name.partition_point(|id| compare(&self.records[id.position()]) == Ordering::Less);
@@ -145,27 +146,27 @@ impl<Id: TableId, R: Record> Table<Id, R> {
         &rest[..count]
     }
 
-    /// All ids, in order.
+    /// Returns all ids, in order.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = Id> + use<Id, R> {
         (0..self.records.len()).map(Id::at)
     }
 
-    /// All records with their ids, in order of ids.
+    /// Returns all records with their ids, in order of ids.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Id, &R)> + DoubleEndedIterator {
         self.records.iter().enumerate().map(|(at, record)| (Id::at(at), record))
     }
 
-    /// All records with their ids, in order of names.
+    /// Returns all records with their ids, in order of names.
     pub fn by_name(&self) -> impl ExactSizeIterator<Item = (Id, &R)> {
         self.by_name.iter().map(|id| (*id, &self.records[id.position()]))
     }
 
-    /// All names, in order of ids.
+    /// Returns all names, in order of ids.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.records.iter().map(Record::name)
     }
 
-    /// The records, indexed by id.
+    /// Returns the records, indexed by id.
     #[must_use]
     pub fn records(&self) -> &[R] {
         &self.records
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_found_whatever_their_order() {
+    fn names_are_found_in_any_order() {
         let table = table(&["mud", "ash", "ice"]).unwrap();
         assert_eq!(table.find("ash"), Some(TerrainId(1)));
         assert_eq!(table.find("mud"), Some(TerrainId(0)));
@@ -222,13 +223,13 @@ mod tests {
     }
 
     #[test]
-    fn one_name_twice_is_refused() {
+    fn duplicate_names_are_rejected() {
         let error = table(&["mud", "ash", "mud"]).unwrap_err();
         assert_eq!(error, DuplicateName { name: "mud".into(), first: 0, second: 2 });
     }
 
     #[test]
-    fn a_range_holds_exactly_the_equal_ones() {
+    fn a_range_contains_exactly_the_equal_records() {
         let table = table(&["b1", "a1", "c1", "b0"]).unwrap();
         let ids = |letter: &str| table.range_by(|word| word.0[..1].cmp(letter)).to_vec();
         assert_eq!(ids("b"), [TerrainId(3), TerrainId(0)]);

@@ -7,57 +7,57 @@ use crate::size::Level;
 /// A terrain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terrain {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
     /// Land, water or rock.
     pub kind: TerrainKind,
-    /// Movement points for a straight step, 100 for a normal terrain; 0 where nobody walks.
+    /// Movement points of a straight step, 100 for a normal terrain; 0 if it cannot be walked.
     pub move_cost: u16,
-    /// On which levels a zone may choose it without being asked to.
+    /// Levels where a zone may choose it by default.
     pub levels: LevelRule,
-    /// Colour of walkable tiles on small pictures.
+    /// Color of walkable tiles in small pictures.
     pub color: Rgb,
-    /// Colour of blocked tiles on small pictures.
+    /// Color of blocked tiles in small pictures.
     pub blocked_color: Rgb,
-    /// True when other terrains meet this one with its own (sandy) edge instead of a blended one.
+    /// Whether the border to other terrains shows its own (sandy) edge instead of a blended one.
     pub own_edge: bool,
-    /// The usual river.
+    /// The default river.
     pub river: Option<RiverId>,
     /// Short code in VCMI's map files.
     pub code: String,
-    /// Stem of the sprite files.
+    /// Name of the sprite files without extension.
     pub sprite: String,
 }
 
 impl Terrain {
-    /// True when heroes or boats can stand on it.
+    /// Returns whether heroes or boats can enter it.
     #[must_use]
     pub fn is_passable(&self) -> bool {
         self.kind != TerrainKind::Rock
     }
 }
 
-/// What moves on a terrain.
+/// The kind of movement on a terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TerrainKind {
-    /// Heroes walk.
+    /// Heroes walk on it.
     Land,
-    /// Boats sail.
+    /// Boats sail on it.
     Water,
-    /// Nothing.
+    /// Impassable.
     Rock,
 }
 
-/// Levels where something belongs.
+/// Levels where content is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LevelRule {
-    /// On the surface, and on all levels beyond the underground.
+    /// On the surface, and on all levels after the underground.
     pub surface: bool,
-    /// Underground.
+    /// On the underground level.
     pub underground: bool,
 }
 
@@ -65,77 +65,77 @@ impl LevelRule {
     /// Both levels.
     pub const BOTH: Self = Self { surface: true, underground: true };
 
-    /// Whether it belongs on `level`.
+    /// Returns whether it is used on `level`.
     #[must_use]
     pub fn allows(self, level: Level) -> bool {
         if level.is_underground() { self.underground } else { self.surface }
     }
 }
 
-/// A colour.
+/// A color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are self-explanatory")]
 pub struct Rgb {
     pub r: u8,
     pub g: u8,
     pub b: u8,
 }
 
-/// A set of terrains of one pack. A pack has at most [`TerrainSet::CAPACITY`] of them.
+/// A set of terrains of one pack, at most [`TerrainSet::CAPACITY`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TerrainSet(u128);
 
 impl TerrainSet {
-    /// Most terrains that a pack can have; readers refuse more.
+    /// Maximum number of terrains of a pack; readers reject more.
     pub const CAPACITY: usize = 128;
 
-    /// Without terrains.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Adds a terrain.
     ///
     /// # Panics
-    /// When the id is [`Self::CAPACITY`] or above; readers refuse such packs before.
+    /// If the id is [`Self::CAPACITY`] or above; readers reject such packs.
     pub fn insert(&mut self, terrain: TerrainId) {
         assert!(
             terrain.index() < Self::CAPACITY,
-            "readers refuse packs of more than {} terrains",
+            "readers reject packs of more than {} terrains",
             Self::CAPACITY
         );
         self.0 |= 1 << terrain.index();
     }
 
-    /// Whether the terrain is in the set.
+    /// Returns whether the terrain is in the set.
     #[must_use]
     pub fn contains(self, terrain: TerrainId) -> bool {
         terrain.index() < Self::CAPACITY && self.0 >> terrain.index() & 1 == 1
     }
 
-    /// Terrains in both sets.
+    /// Returns the terrains in both sets.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Terrains in either set.
+    /// Returns the terrains in either set.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Number of terrains.
+    /// Returns the number of terrains.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// True without terrains.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The terrains, in order.
+    /// Returns the terrains, in order.
     pub fn iter(self) -> impl Iterator<Item = TerrainId> {
         (0..Self::CAPACITY).filter(move |at| self.0 >> at & 1 == 1).map(TerrainId::from_index)
     }
@@ -154,34 +154,35 @@ impl FromIterator<TerrainId> for TerrainSet {
 /// A kind of road.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Road {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
-    /// Movement points for a straight step, whatever the terrain.
+    /// Movement points of a straight step on any terrain.
     pub move_cost: u16,
     /// Short code in VCMI's map files.
     pub code: String,
-    /// Stem of the sprite files.
+    /// Name of the sprite files without extension.
     pub sprite: String,
 }
 
 /// A kind of river.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct River {
-    /// Identifier.
+    /// Unique identifier in the pack.
     pub name: String,
-    /// Name for people.
+    /// Display name.
     pub title: String,
     /// Id in the game's map files.
     pub number: Option<u16>,
     /// Short code in VCMI's map files.
     pub code: String,
-    /// Stem of the sprite files.
+    /// Name of the sprite files without extension.
     pub sprite: String,
-    /// Stems of the sprites of its mouths at the sea: of a river that flows north, east, south and west into it.
+    /// Names of the sprites of its mouths at the sea: of a river that flows north, east, south and west into
+    /// it.
     pub deltas: Option<[String; 4]>,
 }
 
@@ -202,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_gives_back_what_was_put_in() {
+    fn a_set_contains_the_inserted_terrains() {
         let set: TerrainSet = [TerrainId(127), TerrainId(0), TerrainId(9)].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [TerrainId(0), TerrainId(9), TerrainId(127)]);
         assert!(set.contains(TerrainId(9)) && !set.contains(TerrainId(8)) && !set.contains(TerrainId(128)));

@@ -1,45 +1,45 @@
-//! How a map is to be won, with every choice made.
+//! Victory conditions with every choice resolved.
 
 use crate::ids::{ArtifactId, ZoneId};
 
-/// How a map is to be won.
+/// The victory condition of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct VictoryPlan {
-    /// Whether the user chose it, over what the template says.
+    /// Whether the user chose it, which overrides the template.
     pub is_chosen: bool,
-    /// What is to be done.
+    /// The goal that wins the game.
     pub goal: VictoryGoal,
 }
 
-/// What is to be done to win, beside defeating all enemies.
+/// The goal in addition to defeating all enemies.
 ///
-/// What a goal needs on the map is among the required objects of the zones, as the last of their entries.
+/// Objects that a goal needs are the last entries of the required objects of the zones.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum VictoryGoal {
-    /// Nothing else.
+    /// No other goal.
     #[default]
     Standard,
-    /// Building the grail's building.
+    /// Build the grail's building.
     Grail {
-        /// Zones with obelisks that are required for it, and how many, at least 1; in order, none twice.
+        /// Zones with obelisks that it requires, and their numbers, at least 1; in order, without duplicates.
         obelisks: Vec<(ZoneId, u32)>,
     },
-    /// Capturing a town that belongs to nobody.
+    /// Capture a neutral town.
     Town {
-        /// Where it stands.
+        /// The zone of the town.
         zone: ZoneId,
     },
-    /// Owning an artifact that lies on the map once, behind a guard, and is found nowhere else.
+    /// Own an artifact that is on the map once, behind a guard, and nowhere else.
     Artifact {
-        /// Which.
+        /// The artifact that wins the game.
         artifact: ArtifactId,
-        /// Where it lies.
+        /// The zone of the artifact.
         zone: ZoneId,
     },
 }
 
 impl VictoryGoal {
-    /// Whether the last required entry of a zone is there for this goal, and not by the template.
+    /// Returns whether the last required entry of a zone is for this goal and not from the template.
     #[must_use]
     pub fn requires_in(&self, zone: ZoneId) -> bool {
         match self {

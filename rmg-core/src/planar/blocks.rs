@@ -1,8 +1,9 @@
-//! Biconnected blocks: the parts of a graph that no single vertex holds together.
+//! Biconnected blocks: subgraphs that stay connected without any single vertex.
 //!
 //! J. Hopcroft, R. Tarjan, *Algorithm 447: Efficient algorithms for graph manipulation* (1973).
 
-/// Edges of each biconnected block, without recursion, so that a long chain costs no stack. O(vertices + edges).
+/// Returns the edges of each biconnected block. Uses no recursion, so that a long chain needs no stack.
+/// O(vertices + edges).
 pub(super) fn blocks(adjacency: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
     let mut order = vec![0usize; adjacency.len()];
     let mut low = vec![0usize; adjacency.len()];
@@ -16,7 +17,7 @@ pub(super) fn blocks(adjacency: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
         clock += 1;
         order[root] = clock;
         low[root] = clock;
-        let mut path: Vec<(usize, usize, usize)> = vec![(root, usize::MAX, 0)]; // vertex, parent, next neighbour
+        let mut path: Vec<(usize, usize, usize)> = vec![(root, usize::MAX, 0)]; // vertex, parent, next neighbor
         while let Some((vertex, parent, next)) = path.last_mut() {
             let (vertex, parent) = (*vertex, *parent);
             if let Some(&near) = adjacency[vertex].get(*next) {

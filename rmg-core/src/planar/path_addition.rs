@@ -1,24 +1,24 @@
-//! The embedding of a single block, face by face.
+//! Embeds a single block, face by face.
 //!
-//! Path addition: G. Demoucron, Y. Malgrange, R. Pertuiset, *Graphes planaires* (1964). A cycle is drawn; then a path
-//! through some part that is not drawn yet is laid into a face that holds all vertices it hangs on, parts with one such
-//! face first.
+//! Path addition: G. Demoucron, Y. Malgrange, R. Pertuiset, *Graphes planaires* (1964). It starts with a
+//! cycle. Then it repeatedly adds a path through a fragment into a face that contains all attachments of the
+//! fragment, fragments with one such face first.
 
 use std::collections::BTreeSet;
 
 use crate::rng::RngStream;
 
-/// A part of the block that is not embedded yet, with the embedded vertices that it hangs on.
+/// A part of the block that is not embedded yet, with its embedded vertices (attachments).
 struct Fragment {
     attachments: Vec<usize>,
-    /// Inner vertices; empty for a single edge.
+    /// Vertices that are not embedded; empty for a single edge.
     inner: Vec<usize>,
 }
 
-/// A vertex and its neighbours in the order of a walk around it.
+/// A vertex and its neighbors in the order of a walk around it.
 pub(super) type Rotation = (usize, Vec<usize>);
 
-/// Rotations of one biconnected block with at least 3 edges, or an edge that fits no face.
+/// Returns the rotations of a biconnected block with at least 3 edges, or an edge that fits no face.
 pub(super) fn embed_block(
     block: &[(usize, usize)],
     rng: &mut RngStream,
@@ -26,7 +26,7 @@ pub(super) fn embed_block(
     let mut vertices: Vec<usize> = block.iter().flat_map(|(a, b)| [*a, *b]).collect();
     vertices.sort_unstable();
     vertices.dedup();
-    let local = |vertex: usize| vertices.binary_search(&vertex).expect("ends of the block's own edges");
+    let local = |vertex: usize| vertices.binary_search(&vertex).expect("ends of edges of the block");
     let count = vertices.len();
     let mut adjacency = vec![Vec::new(); count];
     for &(a, b) in block {
@@ -56,14 +56,14 @@ pub(super) fn embed_block(
         for (at, fragment) in fragments.iter().enumerate() {
             let admissible = common_faces(&fragment.attachments, &faces_at);
             let best = choice.as_ref().map_or(usize::MAX, |(_, faces)| faces.len());
-            // Fragments with one face first: only they are forced. Equal ones: each with the same chance.
-            let (mine, theirs) = (admissible.len().min(2), best.min(2));
-            ties = if mine == theirs { ties + 1 } else { 1 };
-            if mine < theirs || best == usize::MAX || (mine == theirs && rng.chance(1, ties)) {
+            // Fragments with one face first: only they are forced. Equal ones have the same probability.
+            let (count, best_count) = (admissible.len().min(2), best.min(2));
+            ties = if count == best_count { ties + 1 } else { 1 };
+            if count < best_count || best == usize::MAX || (count == best_count && rng.chance(1, ties)) {
                 choice = Some((at, admissible));
             }
         }
-        let (at, admissible) = choice.expect("edges are left, so fragments are");
+        let (at, admissible) = choice.expect("there are edges, so there are fragments");
         let fragment = &fragments[at];
         let Some(&face) = rng.pick(&admissible) else {
             let (a, b) = misfit_edge(fragment, &adjacency, rng);
@@ -87,23 +87,25 @@ pub(super) fn embed_block(
         .collect())
 }
 
-/// The faces that hold all of `vertices`, ascending; `faces_at[vertex]` is ascending, too.
+/// Returns the faces that contain all of `vertices`, in ascending order; `faces_at[vertex]` is also
+/// ascending.
 fn common_faces(vertices: &[usize], faces_at: &[Vec<usize>]) -> Vec<usize> {
     let lists = || vertices.iter().map(|vertex| &faces_at[*vertex]);
-    let shortest = lists().min_by_key(|list| list.len()).expect("a part of a block hangs on two vertices");
+    let shortest = lists().min_by_key(|list| list.len()).expect("a fragment has two attachments");
     let is_common = |face: &usize| lists().all(|list| list.binary_search(face).is_ok());
     shortest.iter().copied().filter(is_common).collect()
 }
 
-/// A cycle through a random edge.
+/// Returns a cycle through a random edge.
 fn some_cycle(adjacency: &[Vec<usize>], rng: &mut RngStream) -> Vec<usize> {
     let from = rng.index(adjacency.len());
     let to = adjacency[from][rng.index(adjacency[from].len())];
     shortest_path(adjacency, from, |vertex| vertex == to, |a, b| !(a == from && b == to))
-        .expect("in a block every edge lies on a cycle")
+        .expect("every edge of a block is on a cycle")
 }
 
-/// Breadth-first path from `from` to the first vertex that `is_goal` accepts, over edges that `may_use` accepts.
+/// Returns the breadth-first path from `from` to the first vertex that `is_goal` accepts, along edges that
+/// `may_use` accepts.
 fn shortest_path(
     adjacency: &[Vec<usize>],
     from: usize,
@@ -171,17 +173,17 @@ fn fragments_of(adjacency: &[Vec<usize>], is_in: &[bool], done: &BTreeSet<(usize
     fragments
 }
 
-/// An edge by which a fragment that fits no face hangs on the rest.
+/// Returns an edge that attaches a fragment that fits no face.
 fn misfit_edge(fragment: &Fragment, adjacency: &[Vec<usize>], rng: &mut RngStream) -> (usize, usize) {
     if fragment.inner.is_empty() {
         return (fragment.attachments[0], fragment.attachments[1]);
     }
     let at = fragment.attachments[rng.index(fragment.attachments.len())];
     let near = adjacency[at].iter().find(|near| fragment.inner.contains(near));
-    (at, *near.expect("an attachment has a neighbour inside"))
+    (at, *near.expect("an attachment has a neighbor inside"))
 }
 
-/// A path through the fragment between two of its attachments.
+/// Returns a path through the fragment between two of its attachments.
 fn path_through(fragment: &Fragment, adjacency: &[Vec<usize>], rng: &mut RngStream) -> Vec<usize> {
     if fragment.inner.is_empty() {
         return fragment.attachments.clone();
@@ -199,19 +201,19 @@ fn path_through(fragment: &Fragment, adjacency: &[Vec<usize>], rng: &mut RngStre
     .expect("a fragment of a block has two attachments")
 }
 
-/// Splits a face along a path between two of its corners; both halves keep the direction of the face.
+/// Splits a face along a path between two of its corners; both parts keep the direction of the face.
 fn split_face(face: &[usize], path: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let (from, to) = (path[0], path[path.len() - 1]);
     let inner = &path[1..path.len() - 1];
-    let start = face.iter().position(|vertex| *vertex == from).expect("the face holds all attachments");
+    let start = face.iter().position(|vertex| *vertex == from).expect("the face contains all attachments");
     let turned: Vec<usize> = face[start..].iter().chain(&face[..start]).copied().collect();
-    let end = turned.iter().position(|vertex| *vertex == to).expect("the face holds all attachments");
+    let end = turned.iter().position(|vertex| *vertex == to).expect("the face contains all attachments");
     let one = turned[..=end].iter().copied().chain(inner.iter().rev().copied()).collect();
     let two = turned[end..].iter().copied().chain([from]).chain(inner.iter().copied()).collect();
     (one, two)
 }
 
-/// The order of neighbours around every vertex from the directed faces of a block.
+/// Returns the order of neighbors around every vertex, from the directed faces of a block.
 fn rotations_from_faces(count: usize, faces: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut follows: Vec<Vec<(usize, usize)>> = vec![Vec::new(); count];
     for face in faces {
@@ -228,9 +230,9 @@ fn rotations_from_faces(count: usize, faces: &[Vec<usize>]) -> Vec<Vec<usize>> {
             let start = pairs[0].0;
             let mut rotation = vec![start];
             loop {
-                let last = *rotation.last().expect("begins with one");
+                let last = *rotation.last().expect("the list starts with one entry");
                 let at =
-                    pairs.binary_search_by_key(&last, |pair| pair.0).expect("every neighbour is a corner");
+                    pairs.binary_search_by_key(&last, |pair| pair.0).expect("every neighbor is a corner");
                 if pairs[at].1 == start {
                     return rotation;
                 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Euler: a connected plane graph has `edges - vertices + 2` faces.
+/// Checks Euler's formula: a connected plane graph has `edges - vertices + 2` faces.
 fn assert_plane(vertices: usize, edges: &[(usize, usize)], left_out: usize) {
     for seed in 0..20 {
         let embedding = embed(vertices, edges, &mut Seed(seed).at("test").stream());
@@ -12,7 +12,7 @@ fn assert_plane(vertices: usize, edges: &[(usize, usize)], left_out: usize) {
 }
 
 #[test]
-fn planar_graphs_are_embedded_whole() {
+fn planar_graphs_are_embedded_without_omissions() {
     assert_plane(1, &[], 0);
     assert_plane(2, &[(0, 1)], 0);
     let wheel: Vec<_> = (1..8).map(|i| (0, i)).chain((1..7).map(|i| (i, i + 1))).chain([(1, 7)]).collect();
@@ -25,13 +25,13 @@ fn planar_graphs_are_embedded_whole() {
 }
 
 #[test]
-fn parts_and_cut_vertices_are_no_obstacle() {
+fn graphs_with_several_components_and_cut_vertices_are_embedded() {
     assert_plane(7, &[(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (2, 4)], 0);
     assert_plane(5, &[], 0);
 }
 
 #[test]
-fn complete_graphs_lose_just_what_crosses() {
+fn nonplanar_graphs_lose_the_minimum_number_of_edges() {
     let complete = |n: usize| (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect::<Vec<_>>();
     assert_plane(4, &complete(4), 0);
     assert_plane(5, &complete(5), 1);
@@ -44,14 +44,14 @@ fn complete(vertices: usize) -> Vec<(usize, usize)> {
 }
 
 fn subdivided(vertices: usize, edges: &[(usize, usize)]) -> (usize, Vec<(usize, usize)>) {
-    let middle = |at: usize| vertices + at;
+    let center = |at: usize| vertices + at;
     let halves = edges.iter().enumerate();
-    let list = halves.flat_map(|(at, (a, b))| [(*a, middle(at)), (middle(at), *b)]).collect();
+    let list = halves.flat_map(|(at, (a, b))| [(*a, center(at)), (center(at), *b)]).collect();
     (vertices + edges.len(), list)
 }
 
 #[test]
-fn kuratowskis_graphs_are_the_smallest_that_are_not_planar() {
+fn kuratowski_graphs_are_minimal_nonplanar_graphs() {
     let thirds: Vec<(usize, usize)> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
     for (vertices, edges) in [(5, complete(5)), (6, thirds)] {
         assert!(!is_planar(vertices, &edges));
@@ -82,7 +82,8 @@ fn grids_wheels_and_joined_blocks_are_planar() {
     let wheel: Vec<(usize, usize)> =
         (1..9).flat_map(|at| [(0, at), (at, if at == 8 { 1 } else { at + 1 })]).collect();
     assert!(is_planar(9, &wheel));
-    // two blocks that share a point; one more edge between far corners of the grid makes it impossible
+    // two blocks that share a vertex; one more edge between distant corners of the grid makes the graph
+    // nonplanar
     let mut joined = grid.clone();
     joined.extend(complete(4).iter().map(|(a, b)| (a + side * side - 1, b + side * side - 1)));
     assert!(is_planar(side * side + 3, &joined));
@@ -91,7 +92,7 @@ fn grids_wheels_and_joined_blocks_are_planar() {
 }
 
 #[test]
-fn maximal_planar_graphs_take_no_further_edge() {
+fn maximal_planar_graphs_accept_no_further_edge() {
     // an octahedron has 12 = 3 * 6 - 6 edges
     let opposite = |a: usize, b: usize| a + 3 == b;
     let octahedron: Vec<(usize, usize)> =

@@ -1,10 +1,10 @@
-//! How many tiles zones have.
+//! Areas of zones.
 
 use crate::ids::ZoneId;
 use crate::model::{Landing, MapModel};
 use crate::pack::{ContentPack, TerrainKind};
 
-/// Tiles that each zone of `map` has on its level, indexed by zone. O(tiles).
+/// Returns the number of tiles of each zone of `map` on its level, indexed by zone. O(tiles).
 #[must_use]
 pub fn zone_areas(map: &MapModel) -> Vec<u32> {
     let mut areas = vec![0; map.zones.len()];
@@ -19,7 +19,8 @@ pub fn zone_areas(map: &MapModel) -> Vec<u32> {
     areas
 }
 
-/// The tiles by which the piles of each zone are counted, by zone: all that it has, of a sea those that are sailed. O(tiles).
+/// Returns the area that decides the number of piles of each zone, by zone: all its tiles, for a sea only the
+/// sailed ones. O(tiles).
 #[must_use]
 pub fn treasure_areas(map: &MapModel, pack: &ContentPack) -> Vec<u32> {
     let mut areas = zone_areas(map);
@@ -31,11 +32,11 @@ pub fn treasure_areas(map: &MapModel, pack: &ContentPack) -> Vec<u32> {
     areas
 }
 
-/// The tiles of the waters of a sea on which a landing lies: on all others nobody sails.
+/// Returns the number of tiles of the waters of a sea that have a landing. No boat sails on other waters.
 fn sailed_tiles(map: &MapModel, pack: &ContentPack, sea: ZoneId) -> u32 {
     let Some(level) = map.zones.get(sea.index()).map(|zone| zone.level) else { return 0 };
     let Some(layers) = map.levels.get(level.index()) else { return 0 };
-    let mut is_left: Vec<bool> = (layers.owner.cells().iter().zip(layers.terrain.cells()))
+    let mut is_unvisited: Vec<bool> = (layers.owner.cells().iter().zip(layers.terrain.cells()))
         .map(|(owner, terrain)| {
             *owner == sea
                 && pack.terrains.get(*terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Water)
@@ -48,7 +49,7 @@ fn sailed_tiles(map: &MapModel, pack: &ContentPack, sea: ZoneId) -> u32 {
     let mut stack: Vec<_> = shores.flat_map(|Landing { at, .. }| layers.owner.neighbors8(at.tile)).collect();
     let mut tiles = 0;
     while let Some(tile) = stack.pop() {
-        if std::mem::take(&mut is_left[layers.owner.index(tile)]) {
+        if std::mem::take(&mut is_unvisited[layers.owner.index(tile)]) {
             tiles += 1;
             stack.extend(layers.owner.neighbors4(tile));
         }

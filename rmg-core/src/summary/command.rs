@@ -1,26 +1,27 @@
-//! The command that makes a map again.
+//! The command that reproduces a map.
 
 use crate::game::Game;
 use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::{ContentPack, Record, Table, TableId};
 use crate::plan::{ContentSwitches, GenPlan, PlacementMode, PlayerPlan, Switches, VictoryGoal};
-use crate::template::VictoryWish;
+use crate::template::VictoryRequest;
 use crate::text::shell_word;
 
-/// What stands for the file of the template in a command.
+/// Placeholder for the file of the template in a command.
 const TEMPLATE: &str = "TEMPLATE";
-/// What stands for the folder of a content pack, before its number from 1.
+/// Placeholder for the folder of a content pack, followed by its number from 1.
 const PACK: &str = "PACK";
-/// Digits of a content hash in a command: enough to tell packs apart that were not made to deceive.
+/// Digits of a content hash in a command: enough to distinguish packs, but not against deliberate collisions.
 const HASH_DIGITS: usize = 16;
 
-/// The command that makes a map again, as one types it into a shell: `rmg generate 'TEMPLATE#pair' --seed 7 ...`. In
-/// it stand `TEMPLATE` for the file of the template and `PACK1`, `PACK2` ... for the folders of content packs, whose contents
-/// `--pack-hash` compares. `None` for a map whose [recipe](MapModel::recipe) is not known.
+/// Returns the command that reproduces a map, quoted for a shell:
+/// `rmg generate 'TEMPLATE#pair' --seed 7 ...`. It contains the placeholders `TEMPLATE` for the file of the
+/// template and `PACK1`, `PACK2` ... for the folders of content packs, whose contents `--pack-hash` compares.
+/// `None` for a map without a known [recipe](MapModel::recipe).
 ///
-/// With `is_ascii` the template is not named where its id has other letters than those of ASCII: then `TEMPLATE` stands
-/// for the file with the name behind it.
+/// With `is_ascii` the command omits an id of the template that is not ASCII; then `TEMPLATE` represents the
+/// file and the id.
 #[must_use]
 pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Option<String> {
     let Recipe { template, effort, placement, attempts, packs } = map.recipe.as_ref()?;
@@ -47,9 +48,9 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
         option("victory", victory.to_string());
     }
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
-    let mut content = |name: &str, sort: &str, ids: Vec<&str>| {
+    let mut content = |name: &str, kind: &str, ids: Vec<&str>| {
         if !ids.is_empty() {
-            option(name, format!("{sort}={}", ids.join(",")));
+            option(name, format!("{kind}={}", ids.join(",")));
         }
     };
     for (name, is_off) in [("ban", true), ("enable", false)] {
@@ -65,7 +66,7 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
         option("pack", format!("{PACK}{number}"));
         option("pack-hash", layer.sha256.chars().take(HASH_DIGITS).collect());
     }
-    // Where nothing is missing the best effort makes the same map.
+    // For a complete map, the option makes no difference.
     if map.missing() > 0 {
         words.push("--best-effort".to_owned());
     }
@@ -73,23 +74,23 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     Some(words.join(" "))
 }
 
-/// How the map is won, as an option has it, with every choice made; `None` where the template decides.
+/// Returns the victory condition as an option, with every choice resolved; `None` if the template decides.
 #[must_use]
-pub fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<VictoryWish> {
+pub fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<VictoryRequest> {
     if !plan.victory.is_chosen {
         return None;
     }
     Some(match &plan.victory.goal {
-        VictoryGoal::Standard => VictoryWish::Standard,
-        VictoryGoal::Grail { .. } => VictoryWish::Grail,
-        VictoryGoal::Town { zone } => VictoryWish::Town(Some(plan.zones.get(zone.index())?.key.clone())),
+        VictoryGoal::Standard => VictoryRequest::Standard,
+        VictoryGoal::Grail { .. } => VictoryRequest::Grail,
+        VictoryGoal::Town { zone } => VictoryRequest::Town(Some(plan.zones.get(zone.index())?.key.clone())),
         VictoryGoal::Artifact { artifact, .. } => {
-            VictoryWish::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
+            VictoryRequest::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
         }
     })
 }
 
-/// The names of what is switched off, or on.
+/// Returns the names of the disabled or enabled content.
 fn names<'p, Id: TableId, R: Record>(
     switches: &Switches<Id>,
     is_off: bool,
@@ -99,7 +100,7 @@ fn names<'p, Id: TableId, R: Record>(
     ids.iter().filter_map(|id| table.get(*id)).map(Record::name).collect()
 }
 
-/// A player as an option has it: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.
+/// Returns a player as an option: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.
 #[must_use]
 pub fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
     let who = if player.human { "human" } else { "computer" };

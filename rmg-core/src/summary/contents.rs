@@ -1,14 +1,14 @@
-//! What zones hold, against what they were asked to hold.
+//! Requested and placed contents of zones.
 
-use crate::model::{MapModel, MapPile, Wish};
+use crate::model::{MapModel, MapPile, PileRequest};
 use crate::pack::ContentPack;
 use crate::plan::{MinesPlan, RequiredPlan, ZoneContents, ZonePlan};
 use crate::summary::areas::treasure_areas;
 
-/// A class of treasure of a zone.
+/// A tier of treasure of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreasureSummary {
-    /// Id text of the zone.
+    /// Key of the zone.
     pub zone: String,
     /// Smallest value of a pile.
     pub min: u32,
@@ -16,33 +16,33 @@ pub struct TreasureSummary {
     pub max: u32,
     /// Piles per 400 tiles.
     pub density: u32,
-    /// Piles asked for, by the [area](super::treasure_areas) that the zone has for them.
+    /// Requested number of piles for the [area](super::treasure_areas) of the zone.
     pub asked_piles: u64,
-    /// Piles there.
+    /// Placed piles.
     pub piles: u64,
-    /// Value asked for.
+    /// Requested value.
     pub asked_value: u64,
-    /// Value there.
+    /// Placed value.
     pub value: u64,
 }
 
-/// Something of which a zone was to get a number: mines of a resource, a required object.
+/// Requested and placed number of a kind of content: mines of a resource, a required object.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AskedSummary {
-    /// Id text of the zone.
+pub struct RequestSummary {
+    /// Key of the zone.
     pub zone: String,
-    /// The resource by its title, the object as the template names it.
+    /// Title of the resource, or name of the object in the template.
     pub what: String,
-    /// How many were asked for.
+    /// Requested number.
     pub asked: u32,
-    /// How many are there.
+    /// Placed number.
     pub placed: u32,
 }
 
-/// The guards of a zone's piles (mines, required objects and treasure), of those zones that have piles.
+/// The guards of a zone's piles (mines, required objects and treasure); only for zones with piles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneGuardsSummary {
-    /// Id text of the zone.
+    /// Key of the zone.
     pub zone: String,
     /// Piles, guarded or not.
     pub piles: usize,
@@ -50,7 +50,7 @@ pub struct ZoneGuardsSummary {
     pub guarded: usize,
     /// Strength of the weakest guard, in AI value; 0 without guards.
     pub weakest: u32,
-    /// Middle strength, the lower one of two; 0 without guards.
+    /// Median strength, the lower one of two; 0 without guards.
     pub median: u32,
     /// Strength of the strongest guard; 0 without guards.
     pub strongest: u32,
@@ -59,18 +59,18 @@ pub struct ZoneGuardsSummary {
 /// Contents of all zones, in order of zones and of their plans.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ContentsSummary {
-    /// Treasure by class.
+    /// Treasure by tier.
     pub treasure: Vec<TreasureSummary>,
     /// Mines by resource.
-    pub mines: Vec<AskedSummary>,
+    pub mines: Vec<RequestSummary>,
     /// Required objects by entry.
-    pub required: Vec<AskedSummary>,
+    pub required: Vec<RequestSummary>,
     /// Guards by zone.
     pub guards: Vec<ZoneGuardsSummary>,
 }
 
 impl ContentsSummary {
-    /// The contents of `map`. O(tiles + zones x entries + piles log piles).
+    /// Counts the contents of `map`. O(tiles + zones x entries + piles log piles).
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut all = Self::default();
@@ -83,11 +83,11 @@ impl ContentsSummary {
         all
     }
 
-    /// The same zone by zone: one summary for each zone of the plan, in their order.
+    /// Counts the contents zone by zone: one summary for each zone of the plan, in order.
     #[must_use]
     pub fn by_zone(map: &MapModel, pack: &ContentPack) -> Vec<Self> {
         let areas = treasure_areas(map, pack);
-        // what was read from a file may name zones that are not there
+        // a map file may contain invalid zone ids
         let mut piles: Vec<Vec<&MapPile>> = vec![Vec::new(); map.plan.zones.len()];
         for pile in &map.piles {
             if let Some(of_zone) = piles.get_mut(pile.zone.index()) {
@@ -111,36 +111,36 @@ impl ContentsSummary {
         area: u32,
         pack: &ContentPack,
     ) {
-        let by_wish = Tallies::new(contents, piles);
-        for (tier, tally) in contents.treasure.iter().zip(by_wish.treasure) {
+        let by_request = ZoneCounts::new(contents, piles);
+        for (tier, count) in contents.treasure.iter().zip(by_request.treasure) {
             self.treasure.push(TreasureSummary {
                 zone: key.to_owned(),
                 min: tier.min,
                 max: tier.max,
                 density: tier.density,
                 asked_piles: tier.piles(area),
-                piles: tally.piles.into(),
+                piles: count.piles.into(),
                 asked_value: tier.asked(area),
-                value: tally.value,
+                value: count.value,
             });
         }
-        for (MinesPlan { resource, count }, tally) in contents.mines.iter().zip(by_wish.mines) {
+        for (MinesPlan { resource, count }, placed) in contents.mines.iter().zip(by_request.mines) {
             let what = pack.resources.get(*resource).map_or_else(String::new, |known| known.title.clone());
             let zone = key.to_owned();
-            self.mines.push(AskedSummary { zone, what, asked: *count, placed: tally.piles });
+            self.mines.push(RequestSummary { zone, what, asked: *count, placed: placed.piles });
         }
-        for (RequiredPlan { name, count, .. }, tally) in
-            contents.objects.required.iter().zip(by_wish.required)
+        for (RequiredPlan { name, count, .. }, placed) in
+            contents.objects.required.iter().zip(by_request.required)
         {
             let (zone, what) = (key.to_owned(), name.clone());
-            self.required.push(AskedSummary { zone, what, asked: *count, placed: tally.piles });
+            self.required.push(RequestSummary { zone, what, asked: *count, placed: placed.piles });
         }
         if !piles.is_empty() {
             self.guards.push(guards(key, piles));
         }
     }
 
-    /// Value of all treasure, asked for and there.
+    /// Returns the value of all treasure, requested and placed.
     #[must_use]
     pub fn treasure_values(&self) -> (u64, u64) {
         let sum = |value: fn(&TreasureSummary) -> u64| {
@@ -150,40 +150,40 @@ impl ContentsSummary {
     }
 }
 
-/// Piles of one wish.
+/// Piles of one request.
 #[derive(Debug, Clone, Copy, Default)]
-struct Tally {
+struct Count {
     piles: u32,
     value: u64,
 }
 
 /// Piles of a zone by the entries of its plan.
-struct Tallies {
-    mines: Vec<Tally>,
-    required: Vec<Tally>,
-    treasure: Vec<Tally>,
+struct ZoneCounts {
+    mines: Vec<Count>,
+    required: Vec<Count>,
+    treasure: Vec<Count>,
 }
 
-impl Tallies {
+impl ZoneCounts {
     fn new(contents: &ZoneContents, piles: &[&MapPile]) -> Self {
-        let empty = |entries: usize| vec![Tally::default(); entries];
-        let mut tallies = Self {
+        let empty = |entries: usize| vec![Count::default(); entries];
+        let mut counts = Self {
             mines: empty(contents.mines.len()),
             required: empty(contents.objects.required.len()),
             treasure: empty(contents.treasure.len()),
         };
         for pile in piles {
             let (list, entry) = match pile.wish {
-                Wish::Mine(entry) => (&mut tallies.mines, entry),
-                Wish::Required(entry) => (&mut tallies.required, entry),
-                Wish::Treasure(entry) => (&mut tallies.treasure, entry),
+                PileRequest::Mine(entry) => (&mut counts.mines, entry),
+                PileRequest::Required(entry) => (&mut counts.required, entry),
+                PileRequest::Treasure(entry) => (&mut counts.treasure, entry),
             };
-            if let Some(tally) = list.get_mut(usize::from(entry)) {
-                tally.piles = tally.piles.saturating_add(1);
-                tally.value = tally.value.saturating_add(pile.value.into());
+            if let Some(count) = list.get_mut(usize::from(entry)) {
+                count.piles = count.piles.saturating_add(1);
+                count.value = count.value.saturating_add(pile.value.into());
             }
         }
-        tallies
+        counts
     }
 }
 
@@ -191,13 +191,13 @@ fn guards(key: &str, piles: &[&MapPile]) -> ZoneGuardsSummary {
     let mut strengths: Vec<u32> =
         piles.iter().filter(|pile| pile.guard.is_some()).map(|pile| pile.strength).collect();
     strengths.sort_unstable();
-    let middle = strengths.len().saturating_sub(1) / 2;
+    let center = strengths.len().saturating_sub(1) / 2;
     ZoneGuardsSummary {
         zone: key.to_owned(),
         piles: piles.len(),
         guarded: strengths.len(),
         weakest: strengths.first().copied().unwrap_or(0),
-        median: strengths.get(middle).copied().unwrap_or(0),
+        median: strengths.get(center).copied().unwrap_or(0),
         strongest: strengths.last().copied().unwrap_or(0),
     }
 }

@@ -1,4 +1,4 @@
-//! A finished map as numbers and words.
+//! A finished map as numbers and text.
 
 use crate::ids::{ConnectionId, ZoneId};
 use crate::layout::LinkOutcome;
@@ -6,11 +6,11 @@ use crate::model::{LinkWay, MapModel, ObjectBody, ObjectId};
 use crate::pack::ContentPack;
 use crate::summary::areas::zone_areas;
 use crate::summary::contents::ContentsSummary;
-use crate::summary::words::link_cause_words;
+use crate::summary::words::link_cause_text;
 use crate::summary::zone::ZoneSummary;
 use crate::template::ConnectionKind;
 
-/// What became of the zones and connections of a map, and what its zones hold.
+/// The zones and connections of a map, and the contents of its zones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapSummary {
     /// By zone.
@@ -19,48 +19,48 @@ pub struct MapSummary {
     pub links: Vec<LinkSummary>,
     /// Treasure, mines, required objects and their guards.
     pub contents: ContentsSummary,
-    /// Wishes that were not met.
+    /// Unmet requests.
     pub unmet: Vec<UnmetSummary>,
 }
 
-/// A connection, what became of it and why.
+/// A realized connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkSummary {
-    /// Id texts of both ends.
+    /// Keys of both ends.
     pub ends: [String; 2],
-    /// How it was to be realised.
+    /// The requested kind.
     pub kind: ConnectionKind,
     /// Strength of the guard in the template, 0 for none.
     pub asked_guard: u32,
-    /// Whether a road leads through.
+    /// Whether it has a road.
     pub road: bool,
-    /// What it became.
+    /// The kind of link.
     pub way: WayKind,
-    /// Tiles left open in the wall, for a direct passage.
+    /// Open tiles in the wall, for a direct passage.
     pub gap_tiles: usize,
     /// The guards, one for a passage and one for each end of a portal.
     pub guards: Vec<GuardSummary>,
-    /// For anything but a direct passage: why, in words.
+    /// The reason why it is not a direct passage; `None` for a direct passage.
     pub cause: Option<String>,
-    /// What the layout allowed, where it is known.
+    /// The links that the layout allows, if known.
     pub outcome: Option<LinkOutcome>,
 }
 
 words! {
-    /// What a connection became.
+    /// The kind of link.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum WayKind {
         /// A passage through the wall.
         Passage = "direct",
         /// A border without a wall.
         Wide = "wide",
-        /// A way over the sea.
+        /// A route over the sea.
         Ferry = "ferry",
         /// A pair of subterranean gates.
         Gate = "gate",
         /// A pair of monoliths.
         Monolith = "monolith",
-        /// No way (fictive, repulsive).
+        /// No link (fictive, repulsive).
         Nothing = "no way",
     }
 }
@@ -78,38 +78,39 @@ impl From<&LinkWay> for WayKind {
     }
 }
 
-/// A guard.
+/// A stack of guards: creature, count and strength.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuardSummary {
-    /// Name of the creature, as shown.
+    /// Display name of the creature.
     pub creature: String,
-    /// How many.
+    /// Number of creatures.
     pub count: u32,
-    /// Strength that was wanted, in AI value.
+    /// Requested strength, in AI value.
     pub strength: u32,
 }
 
-/// A wish that was not met.
+/// An unmet request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmetSummary {
-    /// The modifier that gave up.
+    /// The modifier that could not meet it.
     pub pass: String,
     /// `zone 3` or `connection 3 - 4`; empty for the whole map.
     pub place: String,
-    /// What was wanted.
+    /// The request, as text.
     pub what: String,
-    /// Why it could not be had.
+    /// The reason why it was not met, as text.
     pub reason: String,
-    /// Whether the template demands it, so that the map is only the best that could be made.
-    pub is_demanded: bool,
+    /// Whether the template requires it, so that the map is only a best effort.
+    pub is_mandatory: bool,
 }
 
 impl MapSummary {
-    /// The numbers of `map`. O(tiles + objects).
+    /// Summarizes `map`. O(tiles + objects).
     ///
     /// # Arguments
     /// - `pack`: for the names of creatures and resources.
-    /// - `outcomes`: what the layout allowed, indexed by connection; empty where it is not known (a map from a file).
+    /// - `outcomes`: the links that the layout allows, indexed by connection; empty if unknown (a map from a
+    ///   file).
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack, outcomes: &[LinkOutcome]) -> Self {
         let plan = &map.plan;
@@ -138,24 +139,24 @@ impl MapSummary {
             way: WayKind::from(&link.way),
             gap_tiles: link.way.gap().len(),
             guards: link.way.guards().filter_map(|guard| guard_summary(map, pack, guard)).collect(),
-            cause: link.cause.map(link_cause_words),
+            cause: link.cause.map(link_cause_text),
             outcome: outcomes.get(id.index()).copied(),
         });
-        let unmet = map.unmet.iter().map(|wish| UnmetSummary {
-            pass: wish.pass.to_string(),
-            place: match (wish.connection, wish.zone) {
+        let unmet = map.unmet.iter().map(|unmet| UnmetSummary {
+            pass: unmet.pass.to_string(),
+            place: match (unmet.connection, unmet.zone) {
                 (Some(connection), _) => format!("connection {}", ends(connection).join(" - ")),
                 (None, Some(zone)) => format!("zone {}", key(zone)),
                 (None, None) => String::new(),
             },
-            what: wish.what.to_string(),
-            reason: wish.reason_words(),
-            is_demanded: wish.missing.is_some(),
+            what: unmet.what.to_string(),
+            reason: unmet.reason_words(),
+            is_mandatory: unmet.missing.is_some(),
         });
         Self { zones: zones.collect(), links: links.collect(), contents, unmet: unmet.collect() }
     }
 
-    /// How many connections became what.
+    /// Returns the number of connections with that kind of link.
     #[must_use]
     pub fn count(&self, way: WayKind) -> usize {
         self.links.iter().filter(|link| link.way == way).count()

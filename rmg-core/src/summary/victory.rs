@@ -1,11 +1,12 @@
-//! How a map is won, in words.
+//! The victory condition as text.
 
 use crate::model::{MapModel, MapPos, MapVictory, ObjectBody};
 use crate::pack::{ContentPack, ObjectRole};
 use crate::text::counted;
 
-/// How a map is won beside defeating all enemies: `own Angel Wings, which lie at 12, 40 in zone 5`; `None` where that is all. Words are
-/// those of the pack, and places those of the map. O(objects).
+/// Returns the victory condition in addition to defeating all enemies:
+/// `own Angel Wings, to be found at (12, 40) in zone 5`; `None` if there is no other condition. Names are
+/// those of the pack, positions those of the map. O(objects).
 #[must_use]
 pub fn victory_words(map: &MapModel, pack: &ContentPack) -> Option<String> {
     match map.victory {
@@ -41,7 +42,7 @@ pub fn victory_words(map: &MapModel, pack: &ContentPack) -> Option<String> {
     }
 }
 
-/// Tile, level where there are two, and zone where the map knows zones.
+/// Returns the tile, the level if the map has several, and the zone if it is known.
 fn place_words(map: &MapModel, at: MapPos) -> String {
     let owner = map.levels.get(at.level.index()).and_then(|level| level.owner.get(at.tile));
     let zone = owner.and_then(|zone| map.plan.zones.get(zone.index()));

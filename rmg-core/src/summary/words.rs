@@ -1,16 +1,16 @@
-//! Causes in words.
+//! Texts of the reasons of links.
 
 use crate::layout::PortalCause;
 use crate::model::LinkCause;
 use crate::text::Detail;
 
-/// Why a connection is no direct passage.
+/// Returns the reason why a connection is not a direct passage.
 #[must_use]
-pub fn link_cause_words(cause: LinkCause) -> String {
+pub fn link_cause_text(cause: LinkCause) -> String {
     cause_words(cause, Detail::Full)
 }
 
-/// The same without numbers, equal for causes of one kind.
+/// Returns the reason without numbers; it is equal for reasons of one kind.
 #[must_use]
 pub fn link_cause_kind(cause: LinkCause) -> String {
     cause_words(cause, Detail::Kind)
@@ -18,43 +18,43 @@ pub fn link_cause_kind(cause: LinkCause) -> String {
 
 fn cause_words(cause: LinkCause, detail: Detail) -> String {
     match cause {
-        LinkCause::Forced => "the template asks for a portal".to_owned(),
-        LinkCause::Levels => "the zones lie on different levels, one above the other".to_owned(),
-        LinkCause::Sea => "the sea lies between the zones".to_owned(),
+        LinkCause::Forced => "the template requests a portal".to_owned(),
+        LinkCause::Levels => "the zones are on different levels, one above the other".to_owned(),
+        LinkCause::Sea => "the sea separates the zones".to_owned(),
         LinkCause::Layout(cause) => layout_words(cause, detail),
-        LinkCause::NoPassage => "the zones touch, but no passage reaches both".to_owned(),
+        LinkCause::NoPassage => "the zones touch, but no passage connects them".to_owned(),
         LinkCause::NoGatePlace => {
-            "the zones lie one above the other, but no place is free on both levels".to_owned()
+            "the zones are one above the other, but no place is free on both levels".to_owned()
         }
         LinkCause::NoLanding => {
-            "the sea lies between the zones, but no boat can land on the shore of one of them".to_owned()
+            "the sea separates the zones, but no boat can land on the shore of one of them".to_owned()
         }
         LinkCause::OpenSea => {
-            "the sea lies between the zones, and without a guard every player who sails there could land"
+            "the sea separates the zones, and without a guard any player who sails there could land"
                 .to_owned()
         }
     }
 }
 
-/// Why the layout left a connection without a border that is wide enough.
+/// Returns the reason why the layout has no border that is wide enough for a connection.
 #[must_use]
-pub fn portal_cause_words(cause: PortalCause) -> String {
+pub fn portal_cause_text(cause: PortalCause) -> String {
     layout_words(cause, Detail::Full)
 }
 
 fn layout_words(cause: PortalCause, detail: Detail) -> String {
     match cause {
-        PortalCause::NotPlanar => "apart, the connections cannot be drawn without crossings".to_owned(),
-        PortalCause::Apart => "apart".to_owned(),
+        PortalCause::NotPlanar => "not adjacent, the graph of connections is not planar".to_owned(),
+        PortalCause::Apart => "not adjacent".to_owned(),
         PortalCause::NarrowContact { contact_tiles } => {
-            format!("touching over only {}", detail.counted(contact_tiles.into(), "tile"))
+            format!("adjacent along only {}", detail.counted(contact_tiles.into(), "tile"))
         }
         PortalCause::SmallOverlap { overlap_tiles } => {
             format!("overlapping in only {}", detail.counted(overlap_tiles.into(), "tile"))
         }
-        PortalCause::FarLevels => "on levels that do not follow each other".to_owned(),
+        PortalCause::FarLevels => "on levels that are not adjacent".to_owned(),
         PortalCause::Parallel => "parallel connections use up the border".to_owned(),
-        PortalCause::NoShore => "without a shore on one water".to_owned(),
-        PortalCause::OneZone => "both ends are in one zone".to_owned(),
+        PortalCause::NoShore => "without a shore on the same water".to_owned(),
+        PortalCause::OneZone => "both ends are in the same zone".to_owned(),
     }
 }

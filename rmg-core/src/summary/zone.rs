@@ -7,22 +7,22 @@ use crate::template::ZoneKind;
 /// A zone and its area.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneSummary {
-    /// Id text in the template.
+    /// Key in the template.
     pub key: String,
-    /// What the zone is for.
+    /// The kind of zone.
     pub kind: ZoneKind,
-    /// Who sits there.
+    /// The player of its seat.
     pub player: Option<PlayerColor>,
-    /// Where the zone came to lie.
+    /// The level of the zone.
     pub level: Level,
-    /// Tiles that it was to get.
+    /// Requested number of tiles.
     pub asked_tiles: u32,
-    /// Tiles that it got.
+    /// Achieved number of tiles.
     pub achieved_tiles: u32,
 }
 
 impl ZoneSummary {
-    /// How far the area is off, in thousandths of what was asked; below 0 when it is too small.
+    /// Returns the error of the area in thousandths of the request; below 0 if the zone is too small.
     #[must_use]
     pub fn error_permille(&self) -> i64 {
         let (asked, achieved) = (i64::from(self.asked_tiles), i64::from(self.achieved_tiles));

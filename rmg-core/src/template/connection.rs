@@ -1,35 +1,35 @@
-//! What connections are to become.
+//! Kinds of connections.
 
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// How a connection is to be realised.
+    /// The kind of a connection.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
     #[serde(rename_all = "camelCase")]
     pub enum ConnectionKind {
         /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
         #[default]
         Guarded = "guarded",
-        /// An open border without guard; else as guarded.
+        /// An open border without a guard; otherwise the same as guarded.
         Wide = "wide",
-        /// Pulls the zones together and makes no way.
+        /// Attracts the zones and creates no link.
         Fictive = "fictive",
-        /// Pushes the zones apart and makes no way.
+        /// Repels the zones and creates no link.
         Repulsive = "repulsive",
-        /// A pair of monoliths; does not pull.
+        /// A pair of monoliths; does not attract the zones.
         ForcePortal = "forcePortal",
     }
 }
 
 words! {
-    /// Whether a connection carries a road.
+    /// Whether a connection has a road.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-    pub enum RoadWish {
-        /// Always.
+    pub enum RoadRequest {
+        /// The connection always has a road.
         Yes = "true",
-        /// Never.
+        /// The connection never has a road.
         No = "false",
-        /// The generator decides, so that all towns are joined.
+        /// The generator decides, so that all towns are connected.
         #[default]
         Random = "random",
     }

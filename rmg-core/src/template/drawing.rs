@@ -1,18 +1,18 @@
-//! Where drawings of a template have its zones.
+//! Positions of zones in drawings of a template.
 
-/// The disc of a zone in a drawing of the graph of zones. The unit is the radius of a zone of mean size.
+/// The disc of a zone in a drawing of the zone graph. The unit is the radius of a zone of average size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ZoneDisc {
-    /// Centre, from the left.
+    /// Center, from the left.
     pub x: f64,
-    /// Centre, from the top.
+    /// Center, from the top.
     pub y: f64,
-    /// Radius; the area goes with the size of the zone, within bounds.
+    /// Radius; the area is proportional to the size of the zone, within limits.
     pub radius: f64,
 }
 
 impl ZoneDisc {
-    /// Distance of both centres.
+    /// Returns the distance between the centers.
     #[must_use]
     pub fn distance(&self, other: &Self) -> f64 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);

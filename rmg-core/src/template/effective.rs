@@ -1,4 +1,4 @@
-//! Follows `townsLikeZone` and its kin to what a zone really contains.
+//! Resolves `townsLikeZone` and similar keys to the effective contents of zones.
 
 use crate::ids::ZoneId;
 use crate::template::{CustomObjects, Name, OwnOrLike, Template, TerrainRule, Towns, TreasureTier, Zone};
@@ -8,30 +8,30 @@ use crate::template::{CustomObjects, Name, OwnOrLike, Template, TerrainRule, Tow
 pub struct EffectiveZone<'a> {
     /// Towns and their factions.
     pub towns: &'a Towns,
-    /// Terrain wish.
+    /// Allowed and banned terrains.
     pub terrain: &'a TerrainRule,
     /// Number of mines by resource.
     pub mines: &'a [(Name, u32)],
-    /// Classes of treasure.
+    /// Tiers of treasure.
     pub treasure: &'a [TreasureTier],
     /// Objects banned, added and required.
     pub custom_objects: &'a CustomObjects,
 }
 
-/// Zones that inherit one property from each other in a circle.
+/// Zones that inherit a property from each other in a cycle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{property}` goes round in a circle through {} zones", cycle.len())]
+#[error("cyclic `{property}` through {} zones", cycle.len())]
 pub struct InheritError {
     /// The key of the template language, such as `minesLikeZone`.
     pub property: &'static str,
-    /// The zones of the circle in the order of the references.
+    /// The zones of the cycle in the order of the references.
     pub cycle: Vec<ZoneId>,
 }
 
-/// The effective properties of every zone, or every circle of references (each once).
+/// Returns the effective properties of every zone, or every cycle of references once.
 ///
 /// # Errors
-/// All circles, by property, each beginning with its lowest zone.
+/// All cycles, by property, each starting with its lowest zone.
 pub fn effective_zones(template: &Template) -> Result<Vec<EffectiveZone<'_>>, Vec<InheritError>> {
     let mut cycles = Vec::new();
     let towns = resolve(template, "townsLikeZone", |zone| &zone.towns, &mut cycles);
@@ -39,7 +39,7 @@ pub fn effective_zones(template: &Template) -> Result<Vec<EffectiveZone<'_>>, Ve
     let mines = resolve(template, "minesLikeZone", |zone| &zone.mines, &mut cycles);
     let treasure = resolve(template, "treasureLikeZone", |zone| &zone.treasure, &mut cycles);
     let custom = resolve(template, "customObjectsLikeZone", |zone| &zone.custom_objects, &mut cycles);
-    // Every chain ends at a value unless it runs into a circle, which is in the list then.
+    // Every chain ends at a value or in a cycle, which is in the list.
     let zones: Option<Vec<_>> = (0..template.zones.len())
         .map(|zone| {
             Some(EffectiveZone {
@@ -54,7 +54,7 @@ pub fn effective_zones(template: &Template) -> Result<Vec<EffectiveZone<'_>>, Ve
     zones.ok_or(cycles)
 }
 
-/// The end of every zone's chain for one property; `None` where it runs into a circle. O(zones).
+/// Returns the end of every zone's chain for one property; `None` if it leads to a cycle. O(zones).
 fn resolve<'a, T>(
     template: &'a Template,
     property: &'static str,
@@ -62,7 +62,7 @@ fn resolve<'a, T>(
     cycles: &mut Vec<InheritError>,
 ) -> Vec<Option<&'a T>> {
     let count = template.zones.len();
-    // By zone: the end once it is known, and the place in the chain that is being followed.
+    // By zone: the end if it is known, and the position in the current chain.
     let mut ends: Vec<Option<Option<&'a T>>> = vec![None; count];
     let mut place_in_chain: Vec<Option<usize>> = vec![None; count];
     let mut chain = Vec::new();
@@ -91,8 +91,8 @@ fn resolve<'a, T>(
     ends.into_iter().map(Option::flatten).collect()
 }
 
-/// The circle turned so that it begins with its lowest zone.
-fn from_lowest(circle: &[ZoneId]) -> Vec<ZoneId> {
-    let lowest = (0..circle.len()).min_by_key(|at| circle[*at]).unwrap_or(0);
-    [&circle[lowest..], &circle[..lowest]].concat()
+/// Rotates the cycle so that it starts with its lowest zone.
+fn from_lowest(cycle: &[ZoneId]) -> Vec<ZoneId> {
+    let lowest = (0..cycle.len()).min_by_key(|at| cycle[*at]).unwrap_or(0);
+    [&cycle[lowest..], &cycle[..lowest]].concat()
 }

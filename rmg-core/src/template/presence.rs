@@ -1,4 +1,4 @@
-//! Parts of a template that are only there in games of some numbers of players: what a template is for those who play.
+//! The template for a number of players: parts of a template exist only for some numbers of players.
 
 use std::borrow::Cow;
 
@@ -9,10 +9,11 @@ use crate::template::{
 };
 
 impl Template {
-    /// The template for a game of so many humans among so many players: without the zones and connections that are not there, and with those
-    /// that are there in every such game. What a zone copies from one that is not there it has as its own. O(zones + connections).
+    /// Returns the template for a game with `humans` humans among `players` players: without the zones and
+    /// connections that do not exist, and with the others unconditional. A zone that inherits from a missing
+    /// zone gets its own copy. O(zones + connections).
     ///
-    /// A template with circles of inheritance keeps its zones: it is refused elsewhere.
+    /// A template with cyclic inheritance keeps its zones; it is rejected elsewhere.
     #[must_use]
     pub fn for_players(&self, humans: u32, players: u32) -> Cow<'_, Self> {
         let is_there = |presence: &Presence| presence.holds(humans, players);
@@ -21,7 +22,7 @@ impl Template {
         let Some(effective) = effective_zones(self).ok().filter(|_| !is_whole) else {
             return Cow::Borrowed(self);
         };
-        // by zone its new id
+        // the new id of each zone
         let mut ids: Vec<Option<ZoneId>> = Vec::with_capacity(self.zones.len());
         let mut count = 0;
         for zone in &self.zones {
@@ -40,7 +41,7 @@ impl Template {
     }
 }
 
-/// A zone with references to those that are there.
+/// Returns a zone whose references use the new ids.
 fn present_zone(zone: &Zone, effective: &EffectiveZone<'_>, ids: &[Option<ZoneId>]) -> Zone {
     let towns = match present(&zone.towns, || effective.towns.clone(), ids) {
         OwnOrLike::Own(towns) => OwnOrLike::Own(Towns {
@@ -60,7 +61,8 @@ fn present_zone(zone: &Zone, effective: &EffectiveZone<'_>, ids: &[Option<ZoneId
     }
 }
 
-/// A property whose zone, where it is copied, is there; else what would be copied.
+/// Returns a property with the new id of the zone that it refers to, or a copy of the inherited value if the
+/// zone is missing.
 fn present<T: Clone>(
     value: &OwnOrLike<T>,
     copied: impl FnOnce() -> T,
@@ -84,7 +86,7 @@ fn present_hint(hint: &TownHint, ids: &[Option<ZoneId>]) -> TownHint {
     }
 }
 
-/// A connection between zones that are there.
+/// Returns a connection with the new ids of its zones; `None` if one is missing.
 fn present_connection(connection: &Connection, ids: &[Option<ZoneId>]) -> Option<Connection> {
     let end = |zone: Spanned<ZoneId>| ids[zone.value.index()].map(|id| Spanned::new(id, zone.span));
     Some(Connection {

@@ -1,36 +1,38 @@
-//! How a map is to be won, as authors and users write it: `standard`, `grail`, `town`, `town=3`, `artifact`, `artifact=angelWings`.
+//! Victory conditions in the spelling of authors and users: `standard`, `grail`, `town`, `town=3`,
+//! `artifact`, `artifact=angelWings`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::diag::did_you_mean;
 
-/// How a map is to be won. Whatever it is, whoever is left alone, or with allies, has won, too.
+/// A victory condition. In addition, a player always wins by remaining alone or with allies only.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum VictoryWish {
-    /// By defeating all enemies: the rule of the games.
+pub enum VictoryRequest {
+    /// Defeat all enemies: the default of the games.
     #[default]
     Standard,
-    /// By building the grail's building.
+    /// Build the grail's building.
     Grail,
-    /// By capturing a neutral town: of the zone with that key, else of the zone that lies farthest from all players.
+    /// Capture a neutral town: of the zone with that key, else of the zone that is farthest from all players.
     Town(Option<String>),
-    /// By owning an artifact: that one, else a relic.
+    /// Own an artifact: that one, else a relic.
     Artifact(Option<String>),
 }
 
-/// What may stand before `=`, or alone.
+/// Keywords, with or without `=`.
 const WORDS: [&str; 5] = ["standard", "all-defeated", "grail", "town", "artifact"];
 
-/// Why a text says nothing of victory, with what is known instead.
+/// The reason why a text is not a victory condition, with a suggestion.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct VictoryError(String);
 
-impl FromStr for VictoryWish {
+impl FromStr for VictoryRequest {
     type Err = VictoryError;
 
-    /// A word, and for towns and artifacts maybe `=` and a key or name. `all-defeated` is `standard`.
+    /// Parses a keyword, and for towns and artifacts an optional `=` and a key or name. `all-defeated` is
+    /// `standard`.
     fn from_str(text: &str) -> Result<Self, VictoryError> {
         let (word, name) = match text.split_once('=') {
             Some((word, name)) => (word.trim(), Some(name.trim())),
@@ -40,31 +42,33 @@ impl FromStr for VictoryWish {
             ("standard" | "all-defeated", None) => Ok(Self::Standard),
             ("grail", None) => Ok(Self::Grail),
             ("town" | "artifact", Some("")) => Err(VictoryError(format!(
-                "a name is missing behind `{word}=`; `{word}` alone leaves the choice open"
+                "missing name after `{word}=`; write `{word}` to let the generator choose"
             ))),
             ("town", name) => Ok(Self::Town(name.map(str::to_owned))),
             ("artifact", name) => Ok(Self::Artifact(name.map(str::to_owned))),
-            (word, Some(_)) if WORDS.contains(&word) => Err(VictoryError(format!("`{word}` has no name"))),
+            (word, Some(_)) if WORDS.contains(&word) => {
+                Err(VictoryError(format!("`{word}` does not accept a name")))
+            }
             (word, _) => {
                 let help = did_you_mean(word, WORDS).unwrap_or_else(|| {
                     "write `standard`, `grail`, `town`, `town=ZONE`, `artifact` or `artifact=NAME`".to_owned()
                 });
-                Err(VictoryError(format!("`{word}` is no way to win; {help}")))
+                Err(VictoryError(format!("unknown victory condition `{word}`; {help}")))
             }
         }
     }
 }
 
-impl TryFrom<&str> for VictoryWish {
+impl TryFrom<&str> for VictoryRequest {
     type Error = VictoryError;
 
-    /// As [`str::parse`].
+    /// Same as [`str::parse`].
     fn try_from(text: &str) -> Result<Self, VictoryError> {
         text.parse()
     }
 }
 
-impl fmt::Display for VictoryWish {
+impl fmt::Display for VictoryRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Standard => f.write_str("standard"),
@@ -82,22 +86,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
-        for text in ["standard", "grail", "town", "town=the middle", "artifact", "artifact=core:angelWings"] {
-            assert_eq!(text.parse::<VictoryWish>().unwrap().to_string(), text);
+    fn text_round_trips() {
+        for text in ["standard", "grail", "town", "town=the center", "artifact", "artifact=core:angelWings"] {
+            assert_eq!(text.parse::<VictoryRequest>().unwrap().to_string(), text);
         }
-        assert_eq!("all-defeated".parse(), Ok(VictoryWish::Standard));
+        assert_eq!("all-defeated".parse(), Ok(VictoryRequest::Standard));
     }
 
     #[test]
-    fn nonsense_names_what_is_known() {
+    fn errors_suggest_known_conditions() {
         for (text, part) in [
             ("grial", "did you mean `grail`?"),
             ("luck", "`town=ZONE`"),
-            ("town=", "`town` alone leaves the choice open"),
-            ("grail=3", "`grail` has no name"),
+            ("town=", "write `town` to let the generator choose"),
+            ("grail=3", "`grail` does not accept a name"),
         ] {
-            let error = text.parse::<VictoryWish>().unwrap_err().to_string();
+            let error = text.parse::<VictoryRequest>().unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

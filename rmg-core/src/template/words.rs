@@ -1,11 +1,11 @@
-//! What a template says, in the words that lists and pages share.
+//! Texts about a template that lists and pages share.
 
 use std::fmt;
 
 use crate::template::{Presence, Template, TreasureTier};
 
 impl Template {
-    /// How many play: `2-4, 1-2 human`.
+    /// Returns the numbers of players: `2-4, 1-2 human`.
     #[must_use]
     pub fn players_words(&self) -> String {
         let all = &self.players.value;
@@ -14,14 +14,14 @@ impl Template {
             .map_or_else(|| all.to_string(), |humans| format!("{all}, {} human", humans.value))
     }
 
-    /// Between which sizes: `s to xl`, or the only one.
+    /// Returns the range of sizes: `s to xl`, or the only size.
     #[must_use]
     pub fn sizes_words(&self) -> String {
-        let (least, most) = (self.min_size.value, self.max_size.value);
-        if least == most { least.to_string() } else { format!("{least} to {most}") }
+        let (min, max) = (self.min_size.value, self.max_size.value);
+        if min == max { min.to_string() } else { format!("{min} to {max}") }
     }
 
-    /// Whether some of it is only there for some numbers of players.
+    /// Returns whether some parts exist only for some numbers of players.
     #[must_use]
     pub fn differs_by_players(&self) -> bool {
         !(self.zones.iter().all(|zone| zone.presence.is_always())
@@ -29,7 +29,7 @@ impl Template {
     }
 }
 
-/// `1-2 human, 3-4 players`; nothing where it is always there.
+/// Writes `1-2 human, 3-4 players`; nothing if it always exists.
 impl fmt::Display for Presence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(humans) = &self.humans {
@@ -45,7 +45,7 @@ impl fmt::Display for Presence {
 }
 
 impl TreasureTier {
-    /// What the tier is worth on 400 tiles if its piles are worth the mean of its bounds.
+    /// Returns the value of the tier on 400 tiles if its piles have the mean value of its range.
     #[must_use]
     pub fn worth(&self) -> u64 {
         u64::midpoint(u64::from(self.min), u64::from(self.max)).saturating_mul(u64::from(self.density))

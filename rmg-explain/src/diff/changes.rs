@@ -1,55 +1,58 @@
-//! What something says, in words, and where two of a kind say something else.
+//! Facts about an item as text, and the differences between two lists of facts.
 
-/// What is told of something: what, and how; no words for what it leaves open. Nothing is told twice.
+/// Facts about an item: names, and values as text. The value is empty if it is not set. Names are unique.
 pub(super) type Facts = Vec<(String, String)>;
 
-/// Something that is told otherwise.
+/// A fact that differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct DiffEntry {
     pub what: String,
-    /// How it was; `None` where it was left open.
+    /// The old value; `None` if it was not set.
     pub old: Option<String>,
-    /// How it is; `None` where it is left open.
+    /// The new value; `None` if it is not set.
     pub new: Option<String>,
 }
 
-impl Change {
-    /// The change back.
+impl DiffEntry {
+    /// Returns the reverse change.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { what: self.what, old: self.new, new: self.old }
     }
 }
 
-/// All changes back.
-pub(super) fn mirrored(changes: Vec<Change>) -> Vec<Change> {
-    changes.into_iter().map(Change::mirrored).collect()
+/// Returns the reverse changes.
+pub(super) fn mirrored(changes: Vec<DiffEntry>) -> Vec<DiffEntry> {
+    changes.into_iter().map(DiffEntry::mirrored).collect()
 }
 
-/// What two tell otherwise: first what both tell of, in their order, then what one alone does, by name. O(facts squared).
-pub(super) fn changes(old: &Facts, new: &Facts) -> Vec<Change> {
+/// Compares two lists of facts: first the facts of both lists in order, then the facts of one list by name.
+/// O(facts squared).
+pub(super) fn changes(old: &Facts, new: &Facts) -> Vec<DiffEntry> {
     let words = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let find = |facts: &Facts, what: &str| {
         facts.iter().find(|(known, _)| known == what).map(|(_, text)| text.clone())
     };
-    let mut found = Vec::new();
+    let mut differing = Vec::new();
     let mut alone = Vec::new();
     for (what, before) in old {
         match find(new, what) {
             Some(now) if now == *before => {}
-            Some(now) => found.push(Change { what: what.clone(), old: words(before), new: words(&now) }),
-            None => alone.push(Change { what: what.clone(), old: words(before), new: None }),
+            Some(now) => {
+                differing.push(DiffEntry { what: what.clone(), old: words(before), new: words(&now) })
+            }
+            None => alone.push(DiffEntry { what: what.clone(), old: words(before), new: None }),
         }
     }
     let only_new = new.iter().filter(|(what, _)| find(old, what).is_none());
-    alone.extend(only_new.map(|(what, now)| Change { what: what.clone(), old: None, new: words(now) }));
+    alone.extend(only_new.map(|(what, now)| DiffEntry { what: what.clone(), old: None, new: words(now) }));
     alone.retain(|change| change.old != change.new);
     alone.sort_by(|a, b| a.what.cmp(&b.what));
-    found.extend(alone);
-    found
+    differing.extend(alone);
+    differing
 }
 
-/// A list of facts that grows.
+/// Builds a list of facts.
 #[derive(Debug, Default)]
 pub(super) struct FactList(Facts);
 

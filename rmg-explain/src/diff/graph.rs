@@ -1,49 +1,50 @@
-//! What differs between two graphs of zones and connections: templates, or plans.
+//! Differences between two graphs of zones and connections: templates or plans.
 
 use rmg_core::{ConnectionId, ZoneId};
 
-use super::changes::{Change, Facts, changes, mirrored};
+use super::changes::{DiffEntry, Facts, changes, mirrored};
 use super::matching::{Entry, pair_up};
 
-/// A graph in words.
+/// A graph with facts.
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) settings: Facts,
-    /// By zone its id text and what is said of it.
+    /// Id text and facts of each zone.
     pub(super) zones: Vec<(String, Facts)>,
-    /// By connection the id texts of its ends and what is said of it.
+    /// Facts of each connection, by the ids of its ends as text.
     pub(super) connections: Vec<([String; 2], Facts)>,
 }
 
-/// What differs between two templates or two plans. Zones are known by their id texts, connections by those of their ends: of several
-/// between the same zones those belong together that say the same, the others by their order.
+/// The differences between two templates or two plans. Zones are matched by id texts, connections by the id
+/// texts of their ends. Of several connections between the same zones, those with equal facts are matched
+/// first, then the others in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GraphDiff {
-    /// What is said of the whole.
-    pub settings: Vec<Change>,
-    /// Zones, in order of their id texts.
+    /// Settings of the whole graph.
+    pub settings: Vec<DiffEntry>,
+    /// Zones, ordered by id text.
     pub zones: Vec<ZoneDiff>,
-    /// Connections, in order of the id texts of their ends.
+    /// Connections, ordered by the id texts of their ends.
     pub connections: Vec<ConnectionDiff>,
 }
 
-/// What became of a part.
+/// How an item differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
-    /// Only the first has it.
+pub enum DiffStatus {
+    /// Only the first has the item.
     Removed,
-    /// Only the second has it.
+    /// Only the second has the item.
     Added,
     Changed,
-    /// Both have it, at other places.
+    /// Both have the item, at different places.
     Moved,
 }
 
-impl Fate {
-    /// All of them, in their order.
+impl DiffStatus {
+    /// All values, in order.
     pub const ALL: [Self; 4] = [Self::Removed, Self::Added, Self::Changed, Self::Moved];
 
-    /// The fate in a word: `removed`.
+    /// Returns the name: `removed`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -54,7 +55,7 @@ impl Fate {
         }
     }
 
-    /// Of something that the first or the second may have.
+    /// Returns the status of an item that the first or the second may have.
     pub(super) fn of<T>(old: Option<T>, new: Option<T>) -> Self {
         match (old, new) {
             (Some(_), None) => Self::Removed,
@@ -64,55 +65,55 @@ impl Fate {
     }
 }
 
-/// A zone that only one has, or that is told otherwise.
+/// A zone that was removed, added or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneDiff {
     pub key: String,
-    /// Which of the first it is.
+    /// The zone in the first graph.
     pub old: Option<ZoneId>,
-    /// Which of the second it is.
+    /// The zone in the second graph.
     pub new: Option<ZoneId>,
-    /// What is told otherwise of one that both have; at least one.
-    pub changes: Vec<Change>,
+    /// Facts that differ if both have the zone; then not empty.
+    pub changes: Vec<DiffEntry>,
 }
 
-/// A connection that only one has, or that is told otherwise.
+/// A connection that was removed, added or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionDiff {
     /// The id texts of its ends, in order.
     pub ends: [String; 2],
-    /// Which of the first it is.
+    /// The connection in the first graph.
     pub old: Option<ConnectionId>,
-    /// Which of the second it is.
+    /// The connection in the second graph.
     pub new: Option<ConnectionId>,
-    /// What is told otherwise of one that both have; at least one.
-    pub changes: Vec<Change>,
+    /// Facts that differ if both have the connection; then not empty.
+    pub changes: Vec<DiffEntry>,
 }
 
 impl ZoneDiff {
-    /// What became of the zone.
+    /// Returns the status of the zone.
     #[must_use]
-    pub fn fate(&self) -> Fate {
-        Fate::of(self.old, self.new)
+    pub fn status(&self) -> DiffStatus {
+        DiffStatus::of(self.old, self.new)
     }
 }
 
 impl ConnectionDiff {
-    /// What became of the connection.
+    /// Returns the status of the connection.
     #[must_use]
-    pub fn fate(&self) -> Fate {
-        Fate::of(self.old, self.new)
+    pub fn status(&self) -> DiffStatus {
+        DiffStatus::of(self.old, self.new)
     }
 }
 
 impl GraphDiff {
-    /// Whether nothing differs.
+    /// Returns whether nothing differs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.settings.is_empty() && self.zones.is_empty() && self.connections.is_empty()
     }
 
-    /// What differs between the second and the first.
+    /// Returns the differences from the second to the first.
     #[must_use]
     pub fn mirrored(self) -> Self {
         let zone = |zone: ZoneDiff| ZoneDiff {
@@ -135,21 +136,21 @@ impl GraphDiff {
     }
 }
 
-/// An id text with its place among others: numbers by their size.
+/// The sort key of an id text: numbers are ordered by value.
 pub(super) type KeyOrder<'k> = (u64, &'k str);
 
 pub(super) fn key_order(key: &str) -> KeyOrder<'_> {
     (key.parse().unwrap_or(u64::MAX), key)
 }
 
-/// The ends of a connection, in order.
+/// Returns the ends of a connection, in order.
 pub(super) fn ends_order(ends: &[String; 2]) -> [KeyOrder<'_>; 2] {
     let mut ends = [key_order(&ends[0]), key_order(&ends[1])];
     ends.sort_unstable();
     ends
 }
 
-/// What differs. O(parts log parts).
+/// Compares two graphs. O(parts log parts).
 pub(super) fn diff_graphs(old: &Graph, new: &Graph) -> GraphDiff {
     let zones = pair_up(zone_entries(&old.zones), zone_entries(&new.zones)).into_iter().filter_map(
         |(before, now)| {
@@ -180,20 +181,20 @@ pub(super) fn diff_graphs(old: &Graph, new: &Graph) -> GraphDiff {
     }
 }
 
-/// What is told otherwise; `None` where nothing is, of something that both have.
-fn changes_of(old: Option<&Facts>, new: Option<&Facts>) -> Option<Vec<Change>> {
+/// Returns the facts that differ; `None` if both have the item and no fact differs.
+fn changes_of(old: Option<&Facts>, new: Option<&Facts>) -> Option<Vec<DiffEntry>> {
     let (Some(old), Some(new)) = (old, new) else { return Some(Vec::new()) };
     let changes = changes(old, new);
     (!changes.is_empty()).then_some(changes)
 }
 
 fn zone_entries(zones: &[(String, Facts)]) -> impl Iterator<Item = (KeyOrder<'_>, Entry<'_, Facts>)> {
-    zones.iter().enumerate().map(|(at, (key, says))| (key_order(key), Entry { at, says }))
+    zones.iter().enumerate().map(|(at, (key, facts))| (key_order(key), Entry { at, facts }))
 }
 
-/// What is said of connections, by their ends.
+/// Returns the facts of connections, by their ends.
 pub(super) fn connection_entries(
     connections: &[([String; 2], Facts)],
 ) -> impl Iterator<Item = ([KeyOrder<'_>; 2], Entry<'_, Facts>)> {
-    connections.iter().enumerate().map(|(at, (ends, says))| (ends_order(ends), Entry { at, says }))
+    connections.iter().enumerate().map(|(at, (ends, facts))| (ends_order(ends), Entry { at, facts }))
 }

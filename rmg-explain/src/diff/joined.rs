@@ -1,4 +1,4 @@
-//! Two templates in one.
+//! Merges two templates into one.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use rmg_core::diag::Spanned;
 use rmg_core::template::{Connection, OwnOrLike, Template, TownHint, Towns, Zone, effective_zones};
 use rmg_core::{ConnectionId, ZoneId};
 
-use super::graph::{Fate, GraphDiff};
+use super::graph::{DiffStatus, GraphDiff};
 
-/// Two templates in one: everything of the second, and behind it what only the first has.
+/// Two templates merged into one: the second template, followed by the items that only the first has.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JoinedTemplate {
-    /// The template. It is to be looked at; no map is made from it.
+    /// The template. It is for display only; no map is generated from it.
     pub template: Template,
-    /// By zone what became of it; `None` where both have the same.
-    pub zones: Vec<Option<Fate>>,
-    /// By connection what became of it; `None` where both have the same.
-    pub connections: Vec<Option<Fate>>,
+    /// Status of each zone; `None` if it is equal in both.
+    pub zones: Vec<Option<DiffStatus>>,
+    /// Status of each connection; `None` if it is equal in both.
+    pub connections: Vec<Option<DiffStatus>>,
 }
 
-/// Joins two templates of which `diff` tells what differs. O(zones + connections).
+/// Merges two templates. `diff` contains their differences. O(zones + connections).
 #[must_use]
 pub fn join_templates(old: &Template, new: &Template, diff: &GraphDiff) -> JoinedTemplate {
     let mut template = new.clone();
@@ -31,22 +31,22 @@ pub fn join_templates(old: &Template, new: &Template, diff: &GraphDiff) -> Joine
         old.zones.iter().map(|zone| by_key.get(zone.key.as_str()).copied()).collect();
     for zone in &diff.zones {
         match (zone.old, zone.new) {
-            (_, Some(new)) => zones[new.index()] = Some(zone.fate()),
+            (_, Some(new)) => zones[new.index()] = Some(zone.status()),
             (Some(id), None) => {
                 ids[id.index()] = Some(ZoneId::from_index(template.zones.len()));
                 template.zones.push(removed_zone(old, id));
-                zones.push(Some(Fate::Removed));
+                zones.push(Some(DiffStatus::Removed));
             }
             (None, None) => {}
         }
     }
     for connection in &diff.connections {
         match (connection.old, connection.new) {
-            (_, Some(new)) => connections[new.index()] = Some(connection.fate()),
+            (_, Some(new)) => connections[new.index()] = Some(connection.status()),
             (Some(id), None) => {
                 if let Some(removed) = removed_connection(old, id, &ids) {
                     template.connections.push(removed);
-                    connections.push(Some(Fate::Removed));
+                    connections.push(Some(DiffStatus::Removed));
                 }
             }
             (None, None) => {}
@@ -55,7 +55,7 @@ pub fn join_templates(old: &Template, new: &Template, diff: &GraphDiff) -> Joine
     JoinedTemplate { template, zones, connections }
 }
 
-/// A zone as it counts, without references to others.
+/// Returns a zone with its references to other zones resolved.
 fn removed_zone(old: &Template, id: ZoneId) -> Zone {
     let zone = &old.zones[id.index()];
     let Ok(effective) = effective_zones(old) else { return without_references(zone) };
@@ -70,7 +70,7 @@ fn removed_zone(old: &Template, id: ZoneId) -> Zone {
     }
 }
 
-/// A zone of a template whose references go round in a circle.
+/// Returns a zone without references, for a template with cyclic references.
 fn without_references(zone: &Zone) -> Zone {
     Zone {
         towns: OwnOrLike::Own(Towns::default()),

@@ -1,23 +1,23 @@
-//! What became of connections otherwise.
+//! Differences between the links of two maps.
 
 use rmg_core::model::{MapLink, MapModel, ObjectId};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::{WayKind, link_cause_words};
+use rmg_core::summary::{WayKind, link_cause_text};
 use rmg_core::text::counted;
 
-use super::changes::{Change, FactList, Facts, changes, mirrored};
+use super::changes::{DiffEntry, FactList, Facts, changes, mirrored};
 use super::graph::{connection_entries, ends_order};
 use super::matching::pair_up;
 use super::names::key_of;
-use crate::why::object_words;
+use crate::why::object_title;
 
-/// A connection that both maps have and that became something else.
+/// A connection of both maps whose link differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkDiff {
     /// The id texts of its ends, in order.
     pub ends: [String; 2],
-    /// What is told otherwise; at least one.
-    pub changes: Vec<Change>,
+    /// Facts that differ. Not empty.
+    pub changes: Vec<DiffEntry>,
 }
 
 impl LinkDiff {
@@ -26,9 +26,10 @@ impl LinkDiff {
     }
 }
 
-/// What became of the connections that both maps have, in order of their ends. O(n log n) for n connections.
+/// Compares the links of the connections that both maps have, in order of their ends. O(n log n) for n
+/// connections.
 pub(super) fn diff_links(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<LinkDiff> {
-    let (before, now) = (told(old, pack), told(new, pack));
+    let (before, now) = (facts_of_links(old, pack), facts_of_links(new, pack));
     let pairs = pair_up(connection_entries(&before), connection_entries(&now)).into_iter();
     let diffs = pairs.filter_map(|(old, new)| {
         let (old, new) = (&before[old?], &now[new?]);
@@ -39,9 +40,9 @@ pub(super) fn diff_links(old: &MapModel, new: &MapModel, pack: &ContentPack) -> 
     diffs.collect()
 }
 
-type Told = ([String; 2], Facts);
+type LinkFacts = ([String; 2], Facts);
 
-fn told(map: &MapModel, pack: &ContentPack) -> Vec<Told> {
+fn facts_of_links(map: &MapModel, pack: &ContentPack) -> Vec<LinkFacts> {
     let plan = &map.plan;
     let connections = plan.connections.iter().zip(&map.links);
     connections
@@ -54,7 +55,7 @@ fn told(map: &MapModel, pack: &ContentPack) -> Vec<Told> {
 fn link_facts(map: &MapModel, link: &MapLink, pack: &ContentPack) -> Facts {
     let mut facts = FactList::default();
     facts.add("way", WayKind::from(&link.way).word());
-    facts.add("why", link.cause.map_or_else(String::new, link_cause_words));
+    facts.add("why", link.cause.map_or_else(String::new, link_cause_text));
     facts.add("strength", link.strength);
     let gap = link.way.gap();
     let first =
@@ -68,7 +69,7 @@ fn link_facts(map: &MapModel, link: &MapLink, pack: &ContentPack) -> Facts {
     facts.add("landings", landings.join(" and "));
     let guards: Vec<String> = (link.way.guards())
         .filter_map(|id| map.objects.get(id.index()))
-        .map(|guard| format!("{} at {}", object_words(guard, pack), guard.at.words(map.plan.size)))
+        .map(|guard| format!("{} at {}", object_title(guard, pack), guard.at.words(map.plan.size)))
         .collect();
     facts.add("guards", guards.join(" and "));
     facts.finish()

@@ -1,12 +1,12 @@
-//! What differs between two maps.
+//! Differences between two maps.
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{MapModel, Recipe, Wish};
+use rmg_core::model::{MapModel, PileRequest, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::summary::{MapSummary, victory_words};
 
-use super::changes::{Change, FactList, Facts, changes, mirrored};
+use super::changes::{DiffEntry, FactList, Facts, changes, mirrored};
 use super::graph::{GraphDiff, key_order};
 use super::links::{LinkDiff, diff_links};
 use super::names::key_of;
@@ -14,26 +14,27 @@ use super::objects::{ObjectDiff, diff_objects, sort_objects};
 use super::plans::diff_plans;
 use super::tiles::{LayerDiff, by_zone, diff_tiles};
 
-/// What differs between two maps.
+/// The differences between two maps.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MapDiff {
-    /// What is said of the whole: what made it, with what, and how it is won.
-    pub facts: Vec<Change>,
-    /// What they were to be; nothing where one of them is a map of a game, which has no plan.
+    /// Facts about the whole map: generator, pack, recipe, victory condition.
+    pub facts: Vec<DiffEntry>,
+    /// Differences between the plans; empty if one of the maps is a map of a game, which has no plan.
     pub plan: GraphDiff,
-    /// What became of zones that both have, by id text.
-    pub zones: Vec<(String, Vec<Change>)>,
-    /// Tiles, by level and layer, of the part that both have.
+    /// Zones that both maps have, by id text.
+    pub zones: Vec<(String, Vec<DiffEntry>)>,
+    /// Tiles of the area that both maps have, by level and layer.
     pub layers: Vec<LayerDiff>,
-    /// Objects, in order of their places.
+    /// Objects, ordered by place.
     pub objects: Vec<ObjectDiff>,
     pub links: Vec<LinkDiff>,
     pub treasure: Vec<TreasureDiff>,
-    /// Wishes that only the first, and only the second does not meet: how often, and in words.
+    /// Requests that only the first and only the second map does not meet, as text with their number.
     pub unmet: [Vec<String>; 2],
-    /// Where nothing else differs: what is kept about the map, and not on it, differs in these.
+    /// Records about the map that differ, if nothing else differs.
     pub records: Vec<&'static str>,
-    /// How many tiles each zone of the second map has, by layer of `layers`: what the first becomes when mirrored.
+    /// Number of tiles in each zone of the second map, by layer of `layers`; used by
+    /// [`mirrored`](Self::mirrored).
     new_by_zone: Vec<Vec<(String, u32)>>,
 }
 
@@ -42,21 +43,21 @@ pub struct MapDiff {
 pub struct TreasureDiff {
     /// Id text of the zone.
     pub zone: String,
-    /// How many piles the first map has there, and what they are worth.
+    /// Number of piles in the first map, and their total value.
     pub old: (u32, u64),
-    /// The same of the second.
+    /// Number of piles in the second map, and their total value.
     pub new: (u32, u64),
 }
 
 impl MapDiff {
-    /// Whether nothing differs.
+    /// Returns whether nothing differs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.is_same_land() && self.facts.is_empty() && self.plan.is_empty() && self.records.is_empty()
+        self.has_same_contents() && self.facts.is_empty() && self.plan.is_empty() && self.records.is_empty()
     }
 
-    /// Whether nothing differs of what became of the map, whatever was asked for.
-    fn is_same_land(&self) -> bool {
+    /// Returns whether the contents of the maps are equal, independent of the plans.
+    fn has_same_contents(&self) -> bool {
         self.zones.is_empty()
             && self.layers.is_empty()
             && self.objects.is_empty()
@@ -65,7 +66,7 @@ impl MapDiff {
             && self.unmet.iter().all(Vec::is_empty)
     }
 
-    /// What differs between the second map and the first.
+    /// Returns the differences from the second map to the first.
     #[must_use]
     pub fn mirrored(self) -> Self {
         let old_by_zone = self.layers.iter().map(|layer| layer.by_zone.clone()).collect();
@@ -89,21 +90,21 @@ impl MapDiff {
     }
 }
 
-/// What differs between two maps. Of maps of different sizes the part is compared that both have.
+/// Compares two maps. Of maps of different sizes, it compares the area that both have.
 ///
 /// # Arguments
-/// - `old`, `new`: whose [shape](MapModel::check_shape) is that of their plans.
-/// - `pack`: the one that both were read with.
+/// - `old`, `new`: maps whose [shape](MapModel::check_shape) matches their plans.
+/// - `pack`: the pack with which both were read.
 ///
-/// A map of a game has no plan, no zones and no reasons: where one of the maps is such a one these are not compared. Two maps of
-/// different formats are best brought into one before.
+/// A map of a game has no plan, no zones and no causes, so these are not compared if one of the maps comes
+/// from a game. Convert maps of different formats to one format first.
 ///
 /// # Cost
 /// O(tiles + n log n) for n objects.
 #[must_use]
 pub fn diff_maps(old: &MapModel, new: &MapModel, pack: &ContentPack) -> MapDiff {
-    let is_ours = |map: &MapModel| !map.plan.zones.is_empty();
-    let has_zones = is_ours(old) && is_ours(new);
+    let has_plan = |map: &MapModel| !map.plan.zones.is_empty();
+    let has_zones = has_plan(old) && has_plan(new);
     let layers = diff_tiles(old, new, pack, has_zones);
     let new_by_zone = layers.iter().map(|layer| {
         let level = new.levels.get(layer.level.index()).filter(|_| has_zones);
@@ -134,10 +135,10 @@ fn facts(map: &MapModel, pack: &ContentPack, has_zones: bool) -> Facts {
         facts.add("attempt", map.attempt);
         recipe_facts(map.recipe.as_ref(), &mut facts);
     } else {
-        // plans are compared where both have one
+        // Maps with plans compare these values in their plans.
         let size = map.plan.size;
         facts.add("name", &map.plan.template_name);
-        facts.add("size", rmg_plan::options::size_words(size));
+        facts.add("size", rmg_plan::options::size_text(size));
         for player in &map.plan.players {
             let who = if player.human { "human" } else { "computer" };
             facts.add(format!("player {}", player.color), who);
@@ -150,7 +151,7 @@ fn facts(map: &MapModel, pack: &ContentPack, has_zones: bool) -> Facts {
 fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     facts.add("recipe", if recipe.is_some() { "known" } else { "not known" });
     let Some(Recipe { template, effort, placement, attempts, packs }) = recipe else { return };
-    facts.add("template in its file", template);
+    facts.add("template text", template);
     facts.add("effort", effort.word());
     facts.add("placement", placement.word());
     facts.add("attempts", attempts);
@@ -162,15 +163,15 @@ fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     facts.add("packs", packs.join(", "));
 }
 
-fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String, Vec<Change>)> {
-    let told = |map: &MapModel| -> BTreeMap<(u64, String), Facts> {
+fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String, Vec<DiffEntry>)> {
+    let facts_of = |map: &MapModel| -> BTreeMap<(u64, String), Facts> {
         let areas = rmg_core::summary::zone_areas(map);
         let zones = map.plan.zones.iter().zip(&map.zones).zip(areas);
-        let told = zones.map(|((plan, zone), area)| {
+        let facts_of = zones.map(|((plan, zone), area)| {
             let mut facts = FactList::default();
             facts.add("level", zone.level);
             facts.add("tiles", area);
-            facts.add("tiles asked for", zone.target_tiles);
+            facts.add("target tiles", zone.target_tiles);
             facts.add("terrain", super::names::names([zone.terrain], &pack.terrains));
             facts.add("faction", super::names::names(zone.faction, &pack.factions));
             let main = zone.main_point.map_or_else(String::new, |tile| tile.to_string());
@@ -178,9 +179,9 @@ fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String
             let (number, key) = key_order(&plan.key);
             ((number, key.to_owned()), facts.finish())
         });
-        told.collect()
+        facts_of.collect()
     };
-    let (old, mut new) = (told(old), told(new));
+    let (old, mut new) = (facts_of(old), facts_of(new));
     let diffs = old.into_iter().filter_map(|(key, facts)| {
         let changes = changes(&facts, &new.remove(&key)?);
         (!changes.is_empty()).then_some((key.1, changes))
@@ -189,16 +190,16 @@ fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String
 }
 
 fn diff_treasure(old: &MapModel, new: &MapModel) -> Vec<TreasureDiff> {
-    let told = |map: &MapModel| {
+    let facts_of = |map: &MapModel| {
         let mut sums: BTreeMap<(u64, String), (u32, u64)> = BTreeMap::new();
-        for pile in map.piles.iter().filter(|pile| matches!(pile.wish, Wish::Treasure(_))) {
+        for pile in map.piles.iter().filter(|pile| matches!(pile.wish, PileRequest::Treasure(_))) {
             let key = key_of(&map.plan, pile.zone);
             let sum = sums.entry((key_order(&key).0, key)).or_default();
             *sum = (sum.0 + 1, sum.1 + u64::from(pile.value));
         }
         sums
     };
-    let (old, new) = (told(old), told(new));
+    let (old, new) = (facts_of(old), facts_of(new));
     let keys: std::collections::BTreeSet<&(u64, String)> = old.keys().chain(new.keys()).collect();
     let diffs = keys.into_iter().filter_map(|key| {
         let of = |sums: &BTreeMap<(u64, String), (u32, u64)>| sums.get(key).copied().unwrap_or_default();
@@ -209,14 +210,14 @@ fn diff_treasure(old: &MapModel, new: &MapModel) -> Vec<TreasureDiff> {
 }
 
 fn diff_unmet(old: &MapModel, new: &MapModel, pack: &ContentPack) -> [Vec<String>; 2] {
-    let told = |map: &MapModel| {
+    let facts_of = |map: &MapModel| {
         let mut counts: BTreeMap<String, i64> = BTreeMap::new();
         for wish in MapSummary::new(map, pack, &[]).unmet {
             *counts.entry(format!("{}: {}: {}", wish.place, wish.what, wish.reason)).or_default() += 1;
         }
         counts
     };
-    let (old, new) = (told(old), told(new));
+    let (old, new) = (facts_of(old), facts_of(new));
     let more = |these: &BTreeMap<String, i64>, others: &BTreeMap<String, i64>| -> Vec<String> {
         let more = these.iter().filter_map(|(words, count)| {
             let more = count - others.get(words).copied().unwrap_or_default();
@@ -231,7 +232,7 @@ fn diff_unmet(old: &MapModel, new: &MapModel, pack: &ContentPack) -> [Vec<String
     [more(&old, &new), more(&new, &old)]
 }
 
-/// What is kept about maps and differs, of two on which nothing else does.
+/// Returns the records about two maps that differ, for maps that are equal otherwise.
 fn diff_records(old: &MapModel, new: &MapModel) -> Vec<&'static str> {
     let causes = |map: &MapModel| map.objects.iter().map(|object| object.cause.clone()).collect::<Vec<_>>();
     let parts = [
@@ -244,7 +245,7 @@ fn diff_records(old: &MapModel, new: &MapModel) -> Vec<&'static str> {
         ("steps of connections", old.links == new.links),
         ("harbors", old.harbors == new.harbors),
         ("victory", old.victory == new.victory),
-        ("unmet wishes", old.unmet == new.unmet),
+        ("unmet requests", old.unmet == new.unmet),
         ("layers", old.levels == new.levels),
     ];
     parts.into_iter().filter(|(_, is_same)| !is_same).map(|(part, _)| part).collect()

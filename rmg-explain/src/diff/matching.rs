@@ -1,21 +1,21 @@
-//! Which of two lists belong together.
+//! Matches the entries of two lists.
 //!
-//! Parts belong together by a key (id text, ends, kind and place, place and sort, kind and zone). Of those
-//! with one key, such as say the same are paired first, then the others in their order. O(n log n).
+//! Entries match by a key (id text, ends, kind and place, place and body, kind and zone). Of the entries with
+//! one key, those with equal facts are matched first, then the others in order. O(n log n).
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Positions in two lists that belong together, as far as they have a partner.
+/// Matching positions in two lists; `None` without a partner.
 pub(super) type Pair = (Option<usize>, Option<usize>);
 
-/// Something to be matched: its position, and what it says.
+/// An entry to match: its position and its facts.
 #[derive(Debug)]
 pub(super) struct Entry<'f, F> {
     pub(super) at: usize,
-    pub(super) says: &'f F,
+    pub(super) facts: &'f F,
 }
 
-/// What has a key in common.
+/// The entries with the same key.
 struct Group<'f, F> {
     old: Vec<Entry<'f, F>>,
     new: Vec<Entry<'f, F>>,
@@ -27,10 +27,10 @@ impl<F> Default for Group<'_, F> {
     }
 }
 
-/// Pairs the entries of two lists that have a key in common: first those that say the same, then the others in their order. What
-/// is left over comes without a partner. O(n log n) for n entries.
+/// Pairs the entries of two lists that have the same key: first those with equal facts, then the others in
+/// order. Remaining entries have no partner. O(n log n) for n entries.
 ///
-/// Pairs come in order of keys, so that those of the mirrored lists are the mirrored ones.
+/// Pairs are in order of keys, so the pairs of swapped lists are the swapped pairs.
 pub(super) fn pair_up<'f, K: Ord, F: Ord + 'f>(
     old: impl IntoIterator<Item = (K, Entry<'f, F>)>,
     new: impl IntoIterator<Item = (K, Entry<'f, F>)>,
@@ -48,21 +48,22 @@ pub(super) fn pair_up<'f, K: Ord, F: Ord + 'f>(
 fn pair_group<F: Ord>(old: &[Entry<'_, F>], new: &[Entry<'_, F>]) -> Vec<Pair> {
     let mut same: BTreeMap<&F, VecDeque<usize>> = BTreeMap::new();
     for (place, entry) in new.iter().enumerate() {
-        same.entry(entry.says).or_default().push_back(place);
+        same.entry(entry.facts).or_default().push_back(place);
     }
-    let mut is_taken = vec![false; new.len()];
-    let (mut pairs, mut left) = (Vec::new(), Vec::new());
+    let mut is_matched = vec![false; new.len()];
+    let (mut pairs, mut unmatched) = (Vec::new(), Vec::new());
     for entry in old {
-        match same.get_mut(entry.says).and_then(VecDeque::pop_front) {
+        match same.get_mut(entry.facts).and_then(VecDeque::pop_front) {
             Some(place) => {
-                is_taken[place] = true;
+                is_matched[place] = true;
                 pairs.push((Some(entry.at), Some(new[place].at)));
             }
-            None => left.push(entry.at),
+            None => unmatched.push(entry.at),
         }
     }
-    let mut free = new.iter().zip(is_taken).filter(|(_, is_taken)| !is_taken).map(|(entry, _)| entry.at);
-    pairs.extend(left.into_iter().map(|at| (Some(at), free.next())));
+    let mut free =
+        new.iter().zip(is_matched).filter(|(_, is_matched)| !is_matched).map(|(entry, _)| entry.at);
+    pairs.extend(unmatched.into_iter().map(|at| (Some(at), free.next())));
     pairs.extend(free.map(|at| (None, Some(at))));
     pairs
 }
@@ -72,11 +73,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_says_the_same_belongs_together_and_the_rest_goes_by_order() {
+    fn entries_with_equal_facts_match_first_then_by_order() {
         fn entries<'l>(
             list: &'l [(&'static str, i32)],
         ) -> impl Iterator<Item = (&'static str, Entry<'l, i32>)> {
-            list.iter().enumerate().map(|(at, (key, says))| (*key, Entry { at, says }))
+            list.iter().enumerate().map(|(at, (key, facts))| (*key, Entry { at, facts }))
         }
         let (old, new) = ([("a", 1), ("a", 2), ("b", 5)], [("a", 3), ("a", 1), ("a", 4)]);
         let pairs = pair_up(entries(&old), entries(&new));

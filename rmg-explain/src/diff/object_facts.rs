@@ -1,4 +1,4 @@
-//! What an object is, in words that do not depend on numbers of objects.
+//! Facts about an object as text, independent of the numbers of objects.
 
 use rmg_core::ids::PlayerColor;
 use rmg_core::model::{Gifts, MapModel, MapObject, ObjectBody, Quest};
@@ -7,7 +7,7 @@ use rmg_core::pack::ContentPack;
 use super::changes::{FactList, Facts};
 use super::names::names;
 
-/// Everything that an object is, beside where it stands.
+/// Returns all facts about an object, except its place.
 pub(super) fn object_facts(map: &MapModel, object: &MapObject, pack: &ContentPack) -> Facts {
     let mut facts = FactList::default();
     facts.add("kind", names([object.kind], &pack.objects));
@@ -43,15 +43,15 @@ fn body_facts(map: &MapModel, body: &ObjectBody, pack: &ContentPack, facts: &mut
         }
         ObjectBody::Box { gifts } => facts.add("gives", gift_words(gifts, pack)),
         ObjectBody::Seer { quest, gifts } => {
-            facts.add("asks for", quest_words(quest, pack));
+            facts.add("requests", quest_words(quest, pack));
             facts.add("gives", gift_words(gifts, pack));
         }
-        ObjectBody::QuestGuard { quest } => facts.add("asks for", quest_words(quest, pack)),
+        ObjectBody::QuestGuard { quest } => facts.add("requests", quest_words(quest, pack)),
     }
 }
 
 fn owner_words(owner: Option<PlayerColor>) -> String {
-    owner.map_or_else(|| "nobody".to_owned(), |owner| owner.to_string())
+    owner.map_or_else(|| "none".to_owned(), |owner| owner.to_string())
 }
 
 fn gift_words(gifts: &Gifts, pack: &ContentPack) -> String {

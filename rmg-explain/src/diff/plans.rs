@@ -1,19 +1,19 @@
-//! What differs between the plans of two maps.
+//! Differences between the plans of two maps.
 
 use rmg_core::ZoneId;
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
-use rmg_plan::options::size_words;
+use rmg_plan::options::size_text;
 
 use super::changes::{FactList, Facts};
 use super::graph::{Graph, GraphDiff, diff_graphs};
 use super::names::{key_of, names};
 use super::zone_plans::zone_facts;
 
-/// What differs between two plans: what was asked for, with every choice made. O(n log n) for n parts of both.
+/// Compares two plans: all requests, with every choice made. O(n log n) for n parts of both.
 ///
-/// - `pack`: the one that both were made with.
+/// - `pack`: the pack for which both were made.
 #[must_use]
 pub fn diff_plans(old: &GenPlan, new: &GenPlan, pack: &ContentPack) -> GraphDiff {
     diff_graphs(&graph(old, pack), &graph(new, pack))
@@ -36,17 +36,17 @@ fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {
     let mut facts = FactList::default();
     facts.add("template", &plan.template_name);
     facts.add("seed", plan.seed);
-    facts.add("size", size_words(plan.size));
+    facts.add("size", size_text(plan.size));
     facts.add("water", plan.water.word());
     facts.add("monsters", plan.monsters.word());
     facts.add("victory", victory_words(plan, pack));
     facts.add("victory chosen", plan.victory.is_chosen);
-    for (whose, switches) in [("", &plan.switches), ("chosen ", &plan.chosen_switches)] {
+    for (prefix, switches) in [("", &plan.switches), ("chosen ", &plan.chosen_switches)] {
         let ContentSwitches { artifacts, spells, skills, heroes } = switches;
-        switched(&format!("{whose}artifacts"), artifacts, &pack.artifacts, &mut facts);
-        switched(&format!("{whose}spells"), spells, &pack.spells, &mut facts);
-        switched(&format!("{whose}skills"), skills, &pack.skills, &mut facts);
-        switched(&format!("{whose}heroes"), heroes, &pack.heroes, &mut facts);
+        switched(&format!("{prefix}artifacts"), artifacts, &pack.artifacts, &mut facts);
+        switched(&format!("{prefix}spells"), spells, &pack.spells, &mut facts);
+        switched(&format!("{prefix}skills"), skills, &pack.skills, &mut facts);
+        switched(&format!("{prefix}heroes"), heroes, &pack.heroes, &mut facts);
     }
     for player in &plan.players {
         facts.add(format!("player {}", player.color), player_words(player, pack));
@@ -80,18 +80,18 @@ fn victory_words(plan: &GenPlan, pack: &ContentPack) -> String {
     }
 }
 
-/// Everything that is known of a player.
+/// Returns all facts about a player as text.
 fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
     let PlayerPlan { color: _, seat, is_seat_chosen, human, faction, hero, team, bonus } = player;
-    let who = if *human { "human" } else { "computer" };
+    let controller = if *human { "human" } else { "computer" };
     let chosen = if *is_seat_chosen { " (chosen)" } else { "" };
-    let mut words = vec![who.to_owned(), format!("seat {seat}{chosen}")];
+    let mut words = vec![controller.to_owned(), format!("seat {seat}{chosen}")];
     words.extend(faction.map(|faction| format!("town {}", names([faction], &pack.factions))));
     words.extend(hero.map(|hero| format!("hero {}", names([hero], &pack.heroes))));
     words.extend(team.map(|team| format!("team {team}")));
-    let gift = |(resource, amount): &(ResourceId, u32)| {
+    let bonus_text = |(resource, amount): &(ResourceId, u32)| {
         format!("{amount} {} on the first day", names([*resource], &pack.resources))
     };
-    words.extend(bonus.iter().map(gift));
+    words.extend(bonus.iter().map(bonus_text));
     words.join(", ")
 }

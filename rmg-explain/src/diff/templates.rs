@@ -1,48 +1,49 @@
-//! What differs between two templates, in the words of the template language.
+//! Differences between two templates, in terms of the template language.
 
 use rmg_core::ZoneId;
 use rmg_core::diag::Spanned;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, CommonObject, Connection, CustomObjects, EffectiveZone, Extra, Name, NumberSet, Presence,
-    RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns, TreasureTier, VictoryWish, Zone,
+    RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns, TreasureTier, VictoryRequest, Zone,
     effective_zones,
 };
 
 use super::changes::{FactList, Facts};
 use super::graph::{Graph, GraphDiff, diff_graphs};
 
-/// What differs between two templates: what zones copy from others is followed, names are taken without their namespaces, and order
-/// counts only where it does on maps. Options that only tables have, and that change no map of ours, are compared where both have some;
-/// places in editors are not.
+/// Compares two templates. References to other zones are resolved, names are compared without their
+/// namespaces, and order counts only where it affects maps. Options without effect on generated maps are
+/// compared if both templates have some. Editor positions are not compared.
 ///
 /// # Arguments
-/// - `old`, `new`: without errors of reading; what zones copy in a circle is left out.
-/// - `pack`: which namespaces are its own.
+/// - `old`, `new`: templates without read errors. Values that zones copy from each other in a cycle are
+///   omitted.
+/// - `pack`: the pack that defines the namespaces to remove.
 ///
 /// # Cost
 /// O(n log n) for n parts of both.
 #[must_use]
 pub fn diff_templates(old: &Template, new: &Template, pack: &ContentPack) -> GraphDiff {
     let has_options = has_options(old) && has_options(new);
-    let graph = |template| TemplateWords { template, pack, has_options }.graph();
+    let graph = |template| TemplateFacts { template, pack, has_options }.graph();
     diff_graphs(&graph(old), &graph(new))
 }
 
-/// Whether a template says anything besides.
+/// Returns whether a template has options without effect on generated maps.
 fn has_options(template: &Template) -> bool {
     !template.extras.is_empty()
         || template.zones.iter().any(|zone| !zone.extras.is_empty())
         || template.connections.iter().any(|connection| !connection.extras.is_empty())
 }
 
-struct TemplateWords<'a> {
+struct TemplateFacts<'a> {
     template: &'a Template,
     pack: &'a ContentPack,
     has_options: bool,
 }
 
-impl TemplateWords<'_> {
+impl TemplateFacts<'_> {
     fn graph(&self) -> Graph {
         let template = self.template;
         let effective = effective_zones(template).ok();
@@ -72,7 +73,7 @@ impl TemplateWords<'_> {
         facts.add("allowedWaterContent", list(water.iter().map(|water| water.word())));
         facts.add("zoneSizeLaw", template.zone_size_law.word());
         facts.add("shuffleSeats", template.shuffle_seats);
-        let standard = VictoryWish::Standard;
+        let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
         facts.add("settings", list_with(" ", settings.split_whitespace()));
@@ -125,7 +126,7 @@ impl TemplateWords<'_> {
         facts.add("bannedTowns", self.names(&towns.banned));
     }
 
-    /// What counts of a hint.
+    /// Returns the effective part of a hint.
     fn hint(&self, hint: &TownHint) -> String {
         if let Some(zone) = hint.like {
             return format!("likeZone {}", self.key(zone));
@@ -184,7 +185,7 @@ impl TemplateWords<'_> {
         &self.template.zones[zone.value.index()].key
     }
 
-    /// A name without a namespace of the pack.
+    /// Removes a namespace of the pack from a name.
     fn name<'n>(&self, name: &'n Name) -> &'n str {
         self.pack.local_name(&name.value).unwrap_or(&name.value)
     }
@@ -214,7 +215,7 @@ fn presence(presence: &Presence, facts: &mut FactList) {
     facts.add("onlyWith players", numbers(presence.players.as_ref()));
 }
 
-/// A set in its shortest form, however it is written.
+/// Returns a set in its shortest form.
 fn numbers(set: Option<&NumberSet>) -> String {
     let Some(set) = set else { return String::new() };
     let mut sorted = set.ranges.clone();

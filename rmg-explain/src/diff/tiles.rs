@@ -1,4 +1,4 @@
-//! Which tiles differ.
+//! Differences between the tiles of two maps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,26 +6,26 @@ use rmg_core::model::{Cover, MapLevel, MapModel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::{Grid, Level, TilePos, ZoneId};
 
-/// What tiles have.
+/// A property of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// The zone that a tile belongs to.
+    /// The zone of a tile.
     Zone,
     Terrain,
     Road,
     River,
-    /// What it may be used for.
+    /// The use of a tile: free, blocked, used.
     Cover,
     /// The sprites of terrain, road and river.
     Sprites,
 }
 
 impl Layer {
-    /// All of them, in their order.
+    /// All layers, in order.
     pub const ALL: [Self; 6] =
         [Self::Zone, Self::Terrain, Self::Road, Self::River, Self::Cover, Self::Sprites];
 
-    /// The layer in a word: `terrain`.
+    /// Returns the name: `terrain`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -39,16 +39,16 @@ impl Layer {
     }
 }
 
-/// The tiles of a layer that differ, of the part of a level that both maps have.
+/// The tiles of a layer that differ, in the area of a level that both maps have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LayerDiff {
     pub level: Level,
     pub layer: Layer,
-    /// The tiles, row by row; at least one.
+    /// The tiles, row by row. Not empty.
     pub tiles: Vec<TileDiff>,
-    /// How many of them there are in every zone of the first map, by id text; none where that has no zones.
+    /// Number of these tiles in each zone of the first map, by id text; empty if that map has no zones.
     pub by_zone: Vec<(String, u32)>,
-    /// Words for the values that tiles have, by value; none where a value is its own word.
+    /// Names of the values; no entry for numbers of sprites.
     words: BTreeMap<u32, String>,
 }
 
@@ -56,19 +56,19 @@ pub struct LayerDiff {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileDiff {
     pub at: TilePos,
-    /// What it had; [`LayerDiff::word`] has words for it.
+    /// The old value; see [`LayerDiff::word`].
     pub old: u32,
     pub new: u32,
 }
 
 impl LayerDiff {
-    /// The value of a tile in words: `grass`, `none`.
+    /// Returns the name of a value: `grass`, `none`.
     #[must_use]
     pub fn word(&self, value: u32) -> String {
         self.words.get(&value).cloned().unwrap_or_else(|| format!("sprite {value}"))
     }
 
-    /// The north-west and the south-east corner of all tiles.
+    /// Returns the north-west and the south-east corner of the tiles.
     #[must_use]
     pub fn bounds(&self) -> (TilePos, TilePos) {
         let columns = || self.tiles.iter().map(|tile| tile.at.x);
@@ -77,7 +77,8 @@ impl LayerDiff {
         (corner(columns().min(), rows().min()), corner(columns().max(), rows().max()))
     }
 
-    /// The same from the second map to the first, with `by_zone` of that.
+    /// Returns the difference from the second map to the first. `by_zone` counts tiles in zones of the second
+    /// map.
     pub(super) fn mirrored(mut self, by_zone: Vec<(String, u32)>) -> Self {
         for tile in &mut self.tiles {
             (tile.old, tile.new) = (tile.new, tile.old);
@@ -87,7 +88,7 @@ impl LayerDiff {
     }
 }
 
-/// Values of zones that two maps share: positions in the id texts of both.
+/// Numbers of zones that are the same in two maps: positions in the sorted id texts of both.
 struct ZoneValues {
     words: BTreeMap<u32, String>,
     old: Vec<u32>,
@@ -110,7 +111,8 @@ impl ZoneValues {
     }
 }
 
-/// All layers of all levels that differ. `has_zones`: whether both maps are ours, with zones and what tiles may be used for. O(tiles).
+/// Returns all layers of all levels that differ. `has_zones`: whether both maps have zones and a cover layer.
+/// O(tiles).
 pub(super) fn diff_tiles(
     old: &MapModel,
     new: &MapModel,
@@ -134,7 +136,7 @@ pub(super) fn diff_tiles(
     found
 }
 
-/// How many tiles each zone of a map has of those, by id text.
+/// Returns the number of the tiles in each zone of a map, by id text.
 pub(super) fn by_zone(map: &MapModel, level: &MapLevel, tiles: &[TileDiff]) -> Vec<(String, u32)> {
     let mut counts: BTreeMap<ZoneId, u32> = BTreeMap::new();
     for owner in tiles.iter().filter_map(|tile| level.owner.get(tile.at)) {
@@ -191,7 +193,7 @@ fn same_grids<T>(old: &Grid<T>, new: &Grid<T>, value: impl Fn(&T) -> u32) -> Vec
     grid_diff((old, &value), (new, &value))
 }
 
-/// The tiles of the part that both have whose values differ, row by row.
+/// Returns the tiles whose values differ in the area that both grids have, row by row.
 fn grid_diff<T>(
     (old, old_value): (&Grid<T>, impl Fn(&T) -> u32),
     (new, new_value): (&Grid<T>, impl Fn(&T) -> u32),

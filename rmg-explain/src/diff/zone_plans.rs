@@ -1,15 +1,15 @@
-//! What a zone was to be, in words.
+//! Facts about the plan of a zone as text.
 
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{
-    ChangedObject, GenPlan, LevelWish, ObjectsPlan, RequiredPlan, TerrainPlan, TownsPlan, ZoneContents,
+    ChangedObject, GenPlan, LevelRequest, ObjectsPlan, RequiredPlan, TerrainPlan, TownsPlan, ZoneContents,
     ZonePlan,
 };
 
 use super::changes::{FactList, Facts};
 use super::names::{key_of, names};
 
-/// Everything that a plan says of a zone.
+/// Returns all facts about the plan of a zone.
 pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) -> Facts {
     let ZonePlan { key: _, kind, weight, seat, player, level, contents } = zone;
     let mut facts = FactList::default();
@@ -29,8 +29,8 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
         objects,
     } = contents;
     town_facts(plan, towns, pack, &mut facts);
-    facts.add("terrain as of the town", match_town);
-    facts.add("terrain as of zone", like.map_or_else(String::new, |like| key_of(plan, like)));
+    facts.add("terrain of the town", match_town);
+    facts.add("terrain of zone", like.map_or_else(String::new, |like| key_of(plan, like)));
     facts.add("terrains", names(allowed.iter().copied(), &pack.terrains));
     facts.add("monsters", monsters.word());
     facts.add("factions of monsters", names(monster_factions.iter().copied(), &pack.factions));
@@ -44,11 +44,11 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     facts.finish()
 }
 
-fn level_words(level: LevelWish) -> String {
+fn level_words(level: LevelRequest) -> String {
     match level {
-        LevelWish::Any => "any".to_owned(),
-        LevelWish::Prefer(level) => format!("rather {level}"),
-        LevelWish::Force(level) => level.to_string(),
+        LevelRequest::Any => "any".to_owned(),
+        LevelRequest::Prefer(level) => format!("rather {level}"),
+        LevelRequest::Force(level) => level.to_string(),
     }
 }
 

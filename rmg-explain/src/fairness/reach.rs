@@ -1,21 +1,21 @@
-//! What a player reaches.
+//! What a player can reach.
 
-use rmg_core::model::{MapModel, ObjectBody, ObjectId, PileId, Wish};
+use rmg_core::model::{MapModel, ObjectBody, ObjectId, PileId, PileRequest};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::{PlayerColor, ResourceId};
 
 use super::way::Way;
 
-/// What a player reaches from the town he begins with. Ways are `None` where none leads there.
+/// What a player can reach from the starting town. A path is `None` if none exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerReach {
     pub color: PlayerColor,
-    /// The town: his main one, else the first that is his, else one that the game rolls; where he has none, his first hero. `None` where
-    /// he has nothing, and reaches nothing.
+    /// The starting town: the main town, else the first town, else a random town. Without a town, the first
+    /// hero. `None` if the player has neither, and reaches nothing.
     pub start: Option<ObjectId>,
     /// All mines, in the order of the map.
     pub mines: Vec<MineReach>,
-    /// All towns that nobody begins with, in the order of the map.
+    /// All towns where no player starts, in the order of the map.
     pub towns: Vec<TownReach>,
     /// All piles of treasure, in the order of the map.
     pub piles: Vec<PileReach>,
@@ -25,72 +25,72 @@ pub struct PlayerReach {
     pub allies: Vec<OtherReach>,
 }
 
-/// The way to a mine.
+/// The path to a mine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MineReach {
     pub object: ObjectId,
-    /// What it yields; `None`: abandoned.
+    /// The resource that it produces; `None`: abandoned.
     pub resource: Option<ResourceId>,
     pub way: Option<Way>,
 }
 
-/// The way to a town.
+/// The path to a town.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TownReach {
     pub object: ObjectId,
     pub way: Option<Way>,
 }
 
-/// The way to a pile of treasure.
+/// The path to a pile of treasure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PileReach {
     pub pile: PileId,
-    /// What it is worth, as the map records it.
+    /// Value of the pile in the map.
     pub value: u32,
-    /// The way to its nearest object.
+    /// The path to its nearest object.
     pub way: Option<Way>,
 }
 
-/// The way to another player.
+/// The path to another player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherReach {
     pub color: PlayerColor,
-    /// The way to the town that he begins with.
+    /// The path to the start of that player.
     pub way: Option<Way>,
 }
 
 impl PlayerReach {
-    /// The best way to a mine of a resource.
+    /// Returns the best path to a mine of a resource.
     #[must_use]
     pub fn nearest_mine(&self, resource: ResourceId) -> Option<Way> {
         self.mines.iter().filter(|mine| mine.resource == Some(resource)).filter_map(|mine| mine.way).min()
     }
 
-    /// The best way to a town that nobody begins with.
+    /// Returns the best path to a town where no player starts.
     #[must_use]
     pub fn nearest_town(&self) -> Option<Way> {
         self.towns.iter().filter_map(|town| town.way).min()
     }
 
-    /// The best way to a player of another team.
+    /// Returns the best path to a player of another team.
     #[must_use]
     pub fn nearest_rival(&self) -> Option<Way> {
         self.rivals.iter().filter_map(|rival| rival.way).min()
     }
 
-    /// How many mines lie within days.
+    /// Returns the number of mines within some days.
     #[must_use]
     pub fn mines_within(&self, days: u32) -> u64 {
         count_within(self.mines.iter().map(|mine| mine.way), days)
     }
 
-    /// How many towns that nobody begins with lie within days.
+    /// Returns the number of towns within some days where no player starts.
     #[must_use]
     pub fn towns_within(&self, days: u32) -> u64 {
         count_within(self.towns.iter().map(|town| town.way), days)
     }
 
-    /// Value of all piles of treasure within days.
+    /// Returns the value of all piles of treasure within some days.
     #[must_use]
     pub fn value_within(&self, days: u32) -> u64 {
         let piles = self.piles.iter().filter(|pile| pile.way.is_some_and(|way| way.is_within(days)));
@@ -102,7 +102,7 @@ fn count_within(ways: impl Iterator<Item = Option<Way>>, days: u32) -> u64 {
     ways.flatten().filter(|way| way.is_within(days)).map(|_| 1).sum()
 }
 
-/// What a kind of mine yields; `None` for an abandoned one, and for all that is no mine.
+/// Returns the resource that a kind of mine produces; `None` for an abandoned mine and for other kinds.
 pub(super) fn mined_by(kind: &ObjectKind) -> Option<ResourceId> {
     match (kind.role, &kind.subject) {
         (ObjectRole::Mine, Subject::Resource(resource)) => Some(*resource),
@@ -110,16 +110,16 @@ pub(super) fn mined_by(kind: &ObjectKind) -> Option<ResourceId> {
     }
 }
 
-/// What there is to be reached, the same for all players.
+/// The objects that players can reach.
 #[derive(Debug)]
-pub(super) struct Things {
+pub(super) struct Targets {
     mines: Vec<(ObjectId, Option<ResourceId>)>,
     towns: Vec<ObjectId>,
     piles: Vec<(PileId, u32)>,
 }
 
-impl Things {
-    /// Finds them. O(objects + piles).
+impl Targets {
+    /// Finds the objects. O(objects + piles).
     pub(super) fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let (mut mines, mut towns) = (Vec::new(), Vec::new());
         for (at, object) in map.objects.iter().enumerate() {
@@ -131,17 +131,17 @@ impl Things {
             }
         }
         let piles = map.piles.iter().enumerate();
-        let treasure = piles.filter(|(_, pile)| matches!(pile.wish, Wish::Treasure(_)));
+        let treasure = piles.filter(|(_, pile)| matches!(pile.wish, PileRequest::Treasure(_)));
         let piles = treasure.map(|(at, pile)| (PileId::from_index(at), pile.value)).collect();
         Self { mines, towns, piles }
     }
 
-    /// What a player reaches.
+    /// Returns what a player can reach.
     ///
     /// # Arguments
-    /// - `starts`: all players in the order of the plan, with the towns that they begin with.
-    /// - `at`: the player, by his position there.
-    /// - `way`: the way of this player to an object.
+    /// - `starts`: all players in the order of the plan, with their starts.
+    /// - `at`: the position of the player in `starts`.
+    /// - `way`: returns the path of this player to an object.
     pub(super) fn reach(
         &self,
         map: &MapModel,
@@ -175,12 +175,12 @@ impl Things {
     }
 }
 
-/// A player before anything is measured.
+/// A player and the start.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start {
     pub(super) color: PlayerColor,
     pub(super) team: Option<u8>,
-    /// The town that he begins with.
+    /// The town or hero where the player starts.
     pub(super) town: Option<ObjectId>,
 }
 

@@ -1,30 +1,31 @@
-//! How far players or teams are apart, and which of several maps is the fairest.
+//! Differences between players or teams, and the fairest of several maps.
 
 use rmg_core::Seed;
 
-use super::part::Part;
+use super::measure::FairnessMeasure;
 
-/// What players differ by in one part; where some are allies, teams.
+/// The values of one measure, by player or, if there are allies, by team.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spread {
-    pub part: Part,
-    /// Its values, by player; `None` where a player has none.
+    pub part: FairnessMeasure,
+    /// The values by player; `None` if a player has no value.
     pub values: Vec<Option<u64>>,
-    /// Where some players are allies, by team: the mean of its members who have the part, rounded down; `None` where none has.
+    /// The values by team if there are allies: the mean of the members that have a value, rounded down;
+    /// `None` if no member has one.
     pub teams: Vec<Option<u64>>,
-    /// The lowest of what is compared.
+    /// The minimum of the compared values.
     pub least: u64,
-    /// The highest of what is compared.
+    /// The maximum of the compared values.
     pub most: u64,
-    /// The sum of what is compared.
+    /// The sum of the compared values.
     pub sum: u64,
 }
 
 impl Spread {
-    /// `None` where no player has the part.
+    /// Returns `None` if no player has a value.
     ///
-    /// - `teams`: positions in `values`; empty where no player has an ally.
-    pub(super) fn new(part: Part, values: Vec<Option<u64>>, teams: &[Vec<usize>]) -> Option<Self> {
+    /// - `teams`: positions in `values`; empty if there are no allies.
+    pub(super) fn new(part: FairnessMeasure, values: Vec<Option<u64>>, teams: &[Vec<usize>]) -> Option<Self> {
         let mean = |team: &Vec<usize>| {
             let known: Vec<u128> = team.iter().filter_map(|at| values[*at]).map(u128::from).collect();
             let mean = known.iter().sum::<u128>().checked_div(known.len() as u128)?;
@@ -38,43 +39,43 @@ impl Spread {
         Some(spread)
     }
 
-    /// What is compared: the values by team where some players are allies, else by player.
+    /// Returns the compared values: by team if there are allies, else by player.
     #[must_use]
     pub fn compared(&self) -> &[Option<u64>] {
         if self.teams.is_empty() { &self.values } else { &self.teams }
     }
 
-    /// Players, or teams, who lack what another one has.
+    /// Returns the number of players or teams without a value.
     #[must_use]
     pub fn lacking(&self) -> usize {
         self.compared().iter().filter(|value| value.is_none()).count()
     }
 
-    /// Mean of those who have it.
+    /// Returns the mean of the values.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean for people")]
     pub fn mean(&self) -> f64 {
         self.sum as f64 / (self.compared().len() - self.lacking()) as f64
     }
 
-    /// (highest - lowest) / mean of those who have it, in thousandths, rounded down: 0 where all have the same, and no more than 1,000
-    /// times their number.
+    /// Returns (maximum - minimum) / mean of the values, in thousandths, rounded down. 0 if all are equal,
+    /// and at most 1,000 times the number of values.
     #[must_use]
     pub fn thousandths(&self) -> u64 {
-        let having = (self.compared().len() - self.lacking()) as u128;
-        let apart = u128::from(self.most - self.least) * having * 1000;
-        let thousandths = apart.checked_div(u128::from(self.sum)).unwrap_or(0);
+        let with_value = (self.compared().len() - self.lacking()) as u128;
+        let range = u128::from(self.most - self.least) * with_value * 1000;
+        let thousandths = range.checked_div(u128::from(self.sum)).unwrap_or(0);
         u64::try_from(thousandths).unwrap_or(u64::MAX)
     }
 }
 
-/// What two maps are compared by; the smaller one is that of the fairer map. First by [`lacking`](Self::lacking), then by
+/// A score to compare maps; the lower score is fairer. Ordered by [`lacking`](Self::lacking), then by
 /// [`worst`](Self::worst), then by [`sum`](Self::sum).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Unfairness {
-    /// Players, or teams, who lack what another one has, added up over the parts that count.
+    /// Number of players or teams without a value, summed over the measures that count.
     pub lacking: usize,
-    /// The largest spread of the parts that count, in thousandths.
+    /// The maximum spread of the measures that count, in thousandths.
     pub worst: u64,
     /// The sum of those spreads, in thousandths.
     pub sum: u64,
@@ -82,16 +83,16 @@ pub struct Unfairness {
 
 impl Unfairness {
     pub(super) fn new(spreads: &[Spread]) -> Self {
-        let judged = || spreads.iter().filter(|spread| spread.part.is_judged());
+        let counting = || spreads.iter().filter(|spread| spread.part.is_scored());
         Self {
-            lacking: judged().map(Spread::lacking).sum(),
-            worst: judged().map(Spread::thousandths).max().unwrap_or(0),
-            sum: judged().map(Spread::thousandths).fold(0, u64::saturating_add),
+            lacking: counting().map(Spread::lacking).sum(),
+            worst: counting().map(Spread::thousandths).max().unwrap_or(0),
+            sum: counting().map(Spread::thousandths).fold(0, u64::saturating_add),
         }
     }
 }
 
-/// The seed of the fairest of several maps; of equally fair ones the lowest. `None` without maps.
+/// Returns the seed of the fairest of several maps, the lowest seed in case of a tie. `None` without maps.
 pub fn fairest(maps: impl IntoIterator<Item = (Seed, Unfairness)>) -> Option<Seed> {
     maps.into_iter().min_by_key(|(seed, unfairness)| (*unfairness, seed.0)).map(|(seed, _)| seed)
 }

@@ -1,12 +1,13 @@
-//! Costs, spreads, and which map is the fairest. Ways themselves are tested against an oracle, with the suite.
+//! Tests of costs, spreads and the fairest map. The test suite compares paths with a reference
+//! implementation.
 
 use rmg_core::Seed;
 
 use super::cost::diagonal;
-use super::{Part, PartKind, Spread, Unfairness, Way, fairest};
+use super::{FairnessMeasure, PartKind, Spread, Unfairness, Way, fairest};
 
 fn spread(word: &str, kind: PartKind, values: &[Option<u64>]) -> Spread {
-    Spread::new(Part { word: word.to_owned(), kind }, values.to_vec(), &[]).unwrap()
+    Spread::new(FairnessMeasure { word: word.to_owned(), kind }, values.to_vec(), &[]).unwrap()
 }
 
 #[test]
@@ -15,14 +16,14 @@ fn a_diagonal_step_is_rounded_down() {
 }
 
 #[test]
-fn days_are_whole_and_their_last_point_belongs_to_them() {
+fn a_day_includes_its_last_point() {
     let way = |points| Way { points, strength: 0, fights: 0 };
     assert!(way(4500).is_within(3) && !way(4501).is_within(3));
     assert!((way(2250).days() - 1.5).abs() < 1e-9);
 }
 
 #[test]
-fn a_spread_is_the_range_over_the_mean_of_those_who_have_it() {
+fn a_spread_is_the_range_divided_by_the_mean() {
     let even = spread("rival", PartKind::Rival, &[Some(70), Some(70)]);
     assert_eq!((even.thousandths(), even.lacking()), (0, 0));
     let wide = spread("rival", PartKind::Rival, &[Some(100), Some(300), None]);
@@ -32,13 +33,14 @@ fn a_spread_is_the_range_over_the_mean_of_those_who_have_it() {
     let most = spread("value7", PartKind::Value(7), &[Some(u64::MAX), Some(0)]);
     assert_eq!(most.thousandths(), 2000);
     assert!(
-        Spread::new(Part { word: "town".to_owned(), kind: PartKind::Town }, vec![None, None], &[]).is_none()
+        Spread::new(FairnessMeasure { word: "town".to_owned(), kind: PartKind::Town }, vec![None, None], &[])
+            .is_none()
     );
 }
 
 #[test]
 fn teams_are_compared_by_the_means_of_their_members() {
-    let part = || Part { word: "mines7".to_owned(), kind: PartKind::Mines(7) };
+    let part = || FairnessMeasure { word: "mines7".to_owned(), kind: PartKind::Mines(7) };
     let of = |values: &[u64], teams: &[Vec<usize>]| {
         Spread::new(part(), values.iter().copied().map(Some).collect(), teams).unwrap()
     };
@@ -52,7 +54,7 @@ fn teams_are_compared_by_the_means_of_their_members() {
 }
 
 #[test]
-fn maps_are_compared_by_what_counts() {
+fn only_judged_measures_count() {
     let of = |rival: [u64; 2], guards: [u64; 2]| {
         let rival = spread("rival", PartKind::Rival, &rival.map(Some));
         let guards = spread("guards-rival", PartKind::RivalGuards, &guards.map(Some));

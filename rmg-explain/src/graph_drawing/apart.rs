@@ -1,27 +1,28 @@
-//! Discs that keep their distance from each other and from lines that are not theirs.
+//! Keeps discs at a distance from each other and from the lines of other discs.
 #![expect(clippy::cast_precision_loss, reason = "counts of zones are small")]
 
 use rmg_core::template::ZoneDisc;
 
 use super::figure::{Figure, LENGTH, distance_to_line};
 
-/// Rounds of pushing, and rounds at the end in which only overlaps are mended.
+/// Rounds of pushing, and final rounds that only resolve overlaps.
 const ROUNDS: u32 = 160;
 const LAST_ROUNDS: u32 = 400;
-/// Free space between linked discs, between others, and between a disc and a line.
+/// Free space between linked discs, between other discs, and between a disc and a line.
 const LINKED_GAP: f64 = 1.05;
 const GAP: f64 = 0.6;
 const LINE_GAP: f64 = 0.3;
-/// Free space that discs have for sure.
-const LEAST_GAP: f64 = 0.2;
-/// Pairs of a zone and a line that a round may look at; larger figures do without.
-const MOST_PAIRS: usize = 60_000;
-/// Share of what a line is too long that a round takes back.
+/// Minimum free space between discs.
+const MIN_GAP: f64 = 0.2;
+/// Maximum pairs of a zone and a line for a round. Larger figures skip this step.
+const MAX_PAIRS: usize = 60_000;
+/// Share of the excess length of a line that a round removes.
 const SPRING: f64 = 0.04;
 
-/// Pushes discs apart, off the lines of others, and lines that are too long together. O(zones² + zones * lines) a round.
+/// Pushes discs away from each other and from the lines of other discs, and shortens long lines. O(zones² +
+/// zones * lines) per round.
 pub(super) fn keep_apart(discs: &mut [ZoneDisc], figure: &Figure) {
-    let has_lines = figure.lines.len() * discs.len() <= MOST_PAIRS;
+    let has_lines = figure.lines.len() * discs.len() <= MAX_PAIRS;
     let is_linked = |a: usize, b: usize| figure.lines.binary_search(&(a.min(b), a.max(b))).is_ok();
     let rounds = if discs.len() > 200 { ROUNDS / 8 } else { ROUNDS };
     for _ in 0..rounds {
@@ -38,13 +39,13 @@ pub(super) fn keep_apart(discs: &mut [ZoneDisc], figure: &Figure) {
         for a in 0..discs.len() {
             for b in a + 1..discs.len() {
                 let gap = if is_linked(a, b) { LINKED_GAP } else { GAP };
-                part(discs, a, b, gap);
+                separate(discs, a, b, gap);
             }
         }
     }
 }
 
-/// Moves discs off lines that pass them too closely; the ends of the line give way by half.
+/// Moves discs away from lines that pass too close; the ends of the line move by half of it.
 fn push_off_lines(discs: &mut [ZoneDisc], lines: &[(usize, usize)]) {
     for (a, b) in lines {
         for zone in (0..discs.len()).filter(|zone| zone != a && zone != b) {
@@ -59,15 +60,15 @@ fn push_off_lines(discs: &mut [ZoneDisc], lines: &[(usize, usize)]) {
                 (0.0, 1.0)
             };
             let step = 0.25 * short;
-            for (moved, part) in [(zone, 1.0), (*a, -0.5), (*b, -0.5)] {
-                discs[moved].x += ux * step * part;
-                discs[moved].y += uy * step * part;
+            for (moved, separate) in [(zone, 1.0), (*a, -0.5), (*b, -0.5)] {
+                discs[moved].x += ux * step * separate;
+                discs[moved].y += uy * step * separate;
             }
         }
     }
 }
 
-/// Moves both discs by half of `by` away from each other, or towards each other where it is negative.
+/// Moves both discs by half of `by` away from each other, or toward each other if it is negative.
 fn shift(discs: &mut [ZoneDisc], a: usize, b: usize, by: f64) {
     let distance = discs[a].distance(&discs[b]);
     let (ux, uy) = if distance > 1e-9 {
@@ -81,8 +82,8 @@ fn shift(discs: &mut [ZoneDisc], a: usize, b: usize, by: f64) {
     discs[b].y += 0.5 * by * uy;
 }
 
-/// Moves both discs apart as far as they lack `gap`; whether they did.
-fn part(discs: &mut [ZoneDisc], a: usize, b: usize, gap: f64) -> bool {
+/// Moves both discs away from each other until their gap is `gap`. Returns whether they moved.
+fn separate(discs: &mut [ZoneDisc], a: usize, b: usize, gap: f64) -> bool {
     let short = discs[a].radius + discs[b].radius + gap - discs[a].distance(&discs[b]);
     if short > 1e-9 {
         shift(discs, a, b, short);
@@ -90,24 +91,24 @@ fn part(discs: &mut [ZoneDisc], a: usize, b: usize, gap: f64) -> bool {
     short > 1e-9
 }
 
-/// The same without overlaps; a drawing that cannot be mended becomes rows.
+/// Resolves overlaps. A drawing that cannot be fixed is replaced by rows.
 pub(super) fn without_overlap(mut discs: Vec<ZoneDisc>) -> Vec<ZoneDisc> {
     for _ in 0..LAST_ROUNDS {
         let mut has_moved = false;
         for a in 0..discs.len() {
             for b in a + 1..discs.len() {
-                has_moved |= part(&mut discs, a, b, LEAST_GAP);
+                has_moved |= separate(&mut discs, a, b, MIN_GAP);
             }
         }
         if !has_moved {
             return discs;
         }
     }
-    // a little too close all the same: a larger drawing of the same
+    // A few discs are still slightly too close: enlarge the drawing.
     let mut scale = 1.0f64;
     for (a, disc) in discs.iter().enumerate() {
         for other in &discs[a + 1..] {
-            scale = scale.max((disc.radius + other.radius + LEAST_GAP) / disc.distance(other));
+            scale = scale.max((disc.radius + other.radius + MIN_GAP) / disc.distance(other));
         }
     }
     if scale <= 2.0 {
@@ -119,7 +120,7 @@ pub(super) fn without_overlap(mut discs: Vec<ZoneDisc>) -> Vec<ZoneDisc> {
     in_rows(discs)
 }
 
-/// All discs in rows, in their order.
+/// Places all discs in rows, in order.
 fn in_rows(mut discs: Vec<ZoneDisc>) -> Vec<ZoneDisc> {
     let step = discs.iter().map(|disc| 2.0 * disc.radius).fold(1.0, f64::max) + GAP;
     let columns = discs.len().isqrt() + 1;

@@ -2,7 +2,7 @@ use rmg_core::RngStream;
 
 use super::*;
 
-/// A figure of up to 40 zones, some of them without lines.
+/// Returns a figure of up to 40 zones, some of them without lines.
 fn random(rng: &mut RngStream) -> (Figure, Vec<f64>) {
     let zones = 1 + rng.index(40);
     let radii = (0..zones).map(|_| RADII.0 + rng.unit() * (RADII.1 - RADII.0)).collect();
@@ -19,7 +19,7 @@ fn random(rng: &mut RngStream) -> (Figure, Vec<f64>) {
 }
 
 #[test]
-fn no_discs_overlap_and_a_drawing_is_the_same_twice() {
+fn discs_do_not_overlap_and_drawings_are_deterministic() {
     let mut rng = Seed(4).at("drawings").stream();
     for _ in 0..40 {
         let (figure, radii) = random(&mut rng);
@@ -35,7 +35,7 @@ fn no_discs_overlap_and_a_drawing_is_the_same_twice() {
 }
 
 #[test]
-fn graphs_that_can_be_drawn_without_crossings_are() {
+fn simple_planar_graphs_have_no_crossings() {
     let ring = |zones: usize| {
         (0..zones).map(move |zone| (zone.min((zone + 1) % zones), zone.max((zone + 1) % zones)))
     };
@@ -45,13 +45,13 @@ fn graphs_that_can_be_drawn_without_crossings_are() {
         lines.sort_unstable();
         let figure = Figure::new(zones, (lines, Vec::new()));
         let discs = best_drawing(&figure, &vec![1.0; zones], None);
-        let faults = figure::tangles(&discs, &figure.lines);
-        assert!(faults < 1.0, "{zones} zones: {faults}");
+        let cost = figure::tangles(&discs, &figure.lines);
+        assert!(cost < 1.0, "{zones} zones: {cost}");
     }
 }
 
 #[test]
-fn many_zones_without_or_with_all_lines_have_a_drawing() {
+fn graphs_with_no_or_all_lines_have_a_drawing() {
     let all = |zones: usize| (0..zones).flat_map(|a| (a + 1..zones).map(move |b| (a, b))).collect();
     for (zones, lines) in [(0, Vec::new()), (1, Vec::new()), (300, Vec::new()), (60, all(60))] {
         let discs = best_drawing(&Figure::new(zones, (lines, Vec::new())), &vec![1.0; zones], None);

@@ -1,20 +1,20 @@
-//! Which way up a drawing lies.
+//! Rotates a drawing.
 
 use rmg_core::template::ZoneDisc;
 
-/// Steps of a quarter turn that are tried.
+/// Tested steps of a quarter turn.
 const STEPS: u32 = 180;
-/// Width in heights that a drawing likes best.
+/// Preferred ratio of width to height.
 const SHAPE: f64 = 1.45;
-/// What the shape counts for against lines that do not lie straight.
+/// Weight of the shape relative to the skew of the lines.
 const SHAPE_WEIGHT: f64 = 0.5;
 
-/// The drawing turned so that its lines rather lie straight, along an edge of the page, and it is rather wide than high; the first zone lies
-/// left of the middle, not below it.
+/// Rotates a drawing so that its lines are horizontal or vertical and it is wider than high. Mirrors it so
+/// that the first zone is in the top left quarter.
 pub(super) fn turned(discs: Vec<ZoneDisc>, lines: &[(usize, usize)]) -> Vec<ZoneDisc> {
     let mut best: Option<(f64, Vec<ZoneDisc>)> = None;
     for step in 0..2 * STEPS {
-        // a rational point of the circle: no sine
+        // A rational point on the unit circle needs no sine.
         let part = f64::from(step % STEPS) / f64::from(STEPS);
         let (cos, sin) = ((1.0 - part * part) / (1.0 + part * part), 2.0 * part / (1.0 + part * part));
         let (cos, sin) = if step < STEPS { (cos, sin) } else { (-sin, cos) };
@@ -22,9 +22,9 @@ pub(super) fn turned(discs: Vec<ZoneDisc>, lines: &[(usize, usize)]) -> Vec<Zone
             .iter()
             .map(|disc| ZoneDisc { x: disc.x * cos - disc.y * sin, y: disc.x * sin + disc.y * cos, ..*disc })
             .collect();
-        let faults = skew(&turned, lines) + SHAPE_WEIGHT * misshape(&turned);
-        if best.as_ref().is_none_or(|(least, _)| faults < least - 1e-9) {
-            best = Some((faults, turned));
+        let cost = skew(&turned, lines) + SHAPE_WEIGHT * shape_error(&turned);
+        if best.as_ref().is_none_or(|(lowest, _)| cost < lowest - 1e-9) {
+            best = Some((cost, turned));
         }
     }
     let mut discs = best.map_or(discs, |(_, turned)| turned);
@@ -45,20 +45,20 @@ pub(super) fn turned(discs: Vec<ZoneDisc>, lines: &[(usize, usize)]) -> Vec<Zone
     discs
 }
 
-/// How far lines are from lying straight, 0 to 1 in the mean.
+/// Returns the mean deviation of lines from horizontal or vertical, 0 to 1.
 fn skew(discs: &[ZoneDisc], lines: &[(usize, usize)]) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for (a, b) in lines {
         let (dx, dy) = ((discs[*a].x - discs[*b].x).abs(), (discs[*a].y - discs[*b].y).abs());
-        // square roots: one straight line is worth more than two nearly so
+        // Square roots prefer one straight line to two nearly straight ones.
         sum += (dx.min(dy) / dx.max(dy).max(1e-9)).sqrt();
         count += 1.0;
     }
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// How far the rectangle around all is from the shape that is liked, as a factor above 1.
-fn misshape(discs: &[ZoneDisc]) -> f64 {
+/// Returns the deviation of the bounding box from the preferred shape, as a factor minus 1.
+fn shape_error(discs: &[ZoneDisc]) -> f64 {
     let span = |of: fn(&ZoneDisc) -> f64| {
         let low = discs.iter().map(|disc| of(disc) - disc.radius).fold(f64::INFINITY, f64::min);
         let high = discs.iter().map(|disc| of(disc) + disc.radius).fold(f64::NEG_INFINITY, f64::max);

@@ -1,30 +1,30 @@
-//! Where heroes walk, and how far from everything they get.
+//! Metrics of walkable land, and of the distance to objects.
 
 use rmg_core::model::{MapModel, MapObject};
 use rmg_core::pack::{ContentPack, Offset, TerrainKind};
 use rmg_core::{Grid, TilePos};
 
-/// The land of all levels in figures.
+/// Metrics of the land of all levels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroundMeasures {
     pub land: u64,
-    /// Those of them where heroes can walk, on objects that go away among them.
+    /// Land tiles where heroes can walk, including objects that disappear when they are visited.
     pub walkable: u64,
-    /// Walkable tiles by their distance, in steps, to the nearest object or solid tile.
+    /// Walkable tiles by distance, in steps, to the nearest object or solid tile.
     pub distances: Vec<u64>,
 }
 
-/// What covers a tile.
+/// The use of a tile by objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cover {
     Nothing,
-    /// An object that goes away when it is visited.
-    Passing,
+    /// An object that disappears when it is visited.
+    Removable,
     Solid,
 }
 
 impl GroundMeasures {
-    /// The figures of `map`.
+    /// Measures `map`.
     pub(super) fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut measures = Self::default();
         for (layers, covers) in map.levels.iter().zip(&covers(map, pack)) {
@@ -47,14 +47,14 @@ impl GroundMeasures {
         measures
     }
 
-    /// The walkable share of the land; 0 without land.
+    /// Returns the walkable share of the land; 0 without land.
     #[must_use]
     pub fn walkable_share(&self) -> f64 {
         self.walkable as f64 / self.land.max(1) as f64
     }
 }
 
-/// What covers the tiles of each level.
+/// Returns the use of the tiles of each level.
 fn covers(map: &MapModel, pack: &ContentPack) -> Vec<Grid<Cover>> {
     let (width, height) = (map.plan.size.width(), map.plan.size.height());
     let mut covers = vec![Grid::new(width, height, Cover::Nothing); map.levels.len()];
@@ -69,13 +69,14 @@ fn covers(map: &MapModel, pack: &ContentPack) -> Vec<Grid<Cover>> {
             });
         };
         mark(footprint.solid(), Cover::Solid);
-        let is_passing = pack.objects[object.kind].is_removed_on_visit;
-        mark(footprint.actions(), if is_passing { Cover::Passing } else { Cover::Solid });
+        let is_removable = pack.objects[object.kind].is_removed_on_visit;
+        mark(footprint.actions(), if is_removable { Cover::Removable } else { Cover::Solid });
     }
     covers
 }
 
-/// Calls `visit` with the tiles of some cells of an object, but those beyond the map's north and west edges.
+/// Calls `visit` with the tiles of some cells of an object, except tiles beyond the north and west edges of
+/// the map.
 pub(super) fn each_cell<'c>(
     object: &MapObject,
     cells: impl IntoIterator<Item = &'c Offset>,
@@ -90,7 +91,7 @@ pub(super) fn each_cell<'c>(
     }
 }
 
-/// Steps from every tile to the nearest covered one; [`u16::MAX`] where none is.
+/// Returns the steps from each tile to the nearest covered one; [`u16::MAX`] if there is none.
 fn steps_to_covered(covers: &Grid<Cover>) -> Grid<u16> {
     let mut steps = Grid::new(covers.width(), covers.height(), u16::MAX);
     let covered = covers.iter().filter(|(_, cover)| **cover != Cover::Nothing);
@@ -116,10 +117,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_go_round_corners_and_say_where_nothing_is_near() {
+    fn steps_are_counted_around_corners_and_are_max_without_objects() {
         let mut covers = Grid::new(4, 2, Cover::Nothing);
         assert!(steps_to_covered(&covers).cells().iter().all(|steps| *steps == u16::MAX));
-        covers[TilePos::new(0, 1)] = Cover::Passing;
+        covers[TilePos::new(0, 1)] = Cover::Removable;
         assert_eq!(steps_to_covered(&covers).cells(), [1, 1, 2, 3, 0, 1, 2, 3]);
     }
 }

@@ -1,4 +1,4 @@
-//! Roads and rivers in figures: how straight they run, where they break off, how many zones have them.
+//! Metrics of roads and rivers: length of straight runs, gaps, and number of zones with rivers.
 
 use rmg_core::model::{LinkWay, MapLevel, MapModel, MapObject};
 use rmg_core::pack::{ContentPack, ObstacleKind, TerrainKind};
@@ -6,15 +6,16 @@ use rmg_core::{ConnectionId, Grid, TilePos};
 
 use super::ground::each_cell;
 
-/// Two road tiles are twins when they lie so near to each other, in steps of 8 directions,
+/// Maximum distance of twins, in steps in 8 directions. Two road tiles are twins if they are this close, but
+/// the road between them is longer than [`TWIN_WAY`].
 const TWIN_REACH: u16 = 2;
-/// and more than so many tiles of road apart.
+/// Minimum length of the road between twins, in tiles.
 const TWIN_WAY: u32 = 10;
 
-/// A river needs so many tiles between its source and its mouth, both axes added.
+/// Minimum number of tiles between the source and the mouth of a river, as the sum of both axes.
 const SHORTEST_RIVER: i32 = 12;
 
-/// Straight runs of a line by their length: rows and columns of two tiles and more.
+/// Number of straight runs of a line by length: rows and columns of at least two tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Runs(pub Vec<u64>);
 
@@ -23,12 +24,12 @@ pub struct Runs(pub Vec<u64>);
 pub struct RoadMeasures {
     pub tiles: u64,
     pub runs: Runs,
-    /// Pieces that the road of a zone has beyond the first, by steps to the sides, and demanded roads that do not go on
-    /// by such steps from zone to zone.
+    /// Number of pieces of road in each zone beyond the first, connected in 4 directions, plus requested
+    /// roads that do not continue in these directions from zone to zone.
     pub gaps: u64,
-    /// Tiles beside which another stretch of road runs.
+    /// Tiles near another stretch of road.
     pub twins: u64,
-    /// Tiles with one neighbour, and nothing that they could lead to.
+    /// Tiles with at most one neighbor that lead to no object.
     pub dead_ends: u64,
 }
 
@@ -36,13 +37,13 @@ pub struct RoadMeasures {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RiverMeasures {
     pub tiles: u64,
-    /// Tiles of land on levels that have any.
+    /// Land tiles on levels with land.
     pub land: u64,
     pub runs: Runs,
-    /// Zones that could have one: whose terrain has a kind of river, with a source and a sink far enough from each
-    /// other.
+    /// Zones where a river is possible: the terrain has a kind of river, and a source and a sink are far
+    /// enough from each other.
     pub able: u64,
-    /// Zones among them that have one.
+    /// Number of these zones with a river.
     pub with: u64,
 }
 
@@ -76,26 +77,26 @@ impl Runs {
         }
     }
 
-    /// Adds those of another map.
+    /// Adds the runs of another map.
     pub fn add_all(&mut self, other: &Self) {
         self.0.resize(self.0.len().max(other.0.len()), 0);
         self.0.iter_mut().zip(&other.0).for_each(|(sum, count)| *sum += count);
     }
 
-    /// Number of runs.
+    /// Returns the number of runs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Mean length in tiles; 0 without any.
+    /// Returns the mean length in tiles; 0 without runs.
     #[must_use]
     pub fn mean(&self) -> f64 {
         let tiles: u64 = (0..).zip(&self.0).map(|(length, count)| length * count).sum();
         tiles as f64 / self.count().max(1) as f64
     }
 
-    /// The length that `percent` per cent of the runs do not exceed; 0 without any.
+    /// Returns the length that `percent` percent of the runs do not exceed; 0 without runs.
     #[must_use]
     pub fn percentile(&self, percent: u64) -> usize {
         let rank = (self.count() * percent).div_ceil(100).max(1);
@@ -107,13 +108,13 @@ impl Runs {
         reached.unwrap_or(0)
     }
 
-    /// The longest.
+    /// Returns the maximum length.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.0.iter().rposition(|count| *count > 0).unwrap_or(0)
     }
 
-    /// Number of those that are longer than `length`.
+    /// Returns the number of runs that are longer than `length`.
     #[must_use]
     pub fn longer_than(&self, length: usize) -> u64 {
         self.0.iter().skip(length + 1).sum()
@@ -121,7 +122,7 @@ impl Runs {
 }
 
 impl RoadMeasures {
-    /// The roads of `map`. O(tiles).
+    /// Measures the roads of `map`. O(tiles).
     pub(super) fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut measures = Self::default();
         let is_covered = covered(map, pack, |_| true);
@@ -132,18 +133,18 @@ impl RoadMeasures {
             for (tile, _) in road.iter().filter(|(_, road)| road.is_some()) {
                 measures.tiles += 1;
                 measures.twins += u64::from(has_twin(road, tile));
-                let beside = road.neighbors4(tile).filter(|next| road[*next].is_some()).count();
-                let leads_on = covered[tile] || road.neighbors8(tile).any(|next| covered[next]);
-                measures.dead_ends += u64::from(beside <= 1 && !leads_on);
+                let next_to = road.neighbors4(tile).filter(|next| road[*next].is_some()).count();
+                let leads_to_object = covered[tile] || road.neighbors8(tile).any(|next| covered[next]);
+                measures.dead_ends += u64::from(next_to <= 1 && !leads_to_object);
             }
         }
         let links = map.plan.each_connection().filter(|(_, plan)| plan.road);
-        measures.gaps += links.filter(|(id, _)| !goes_across(map, *id)).count() as u64;
+        measures.gaps += links.filter(|(id, _)| !crosses_border(map, *id)).count() as u64;
         measures
     }
 }
 
-/// Pieces of road of each zone beyond its first.
+/// Returns the number of pieces of road beyond the first, summed over the zones.
 fn extra_pieces(map: &MapModel, layers: &MapLevel) -> u64 {
     let (road, owner) = (&layers.road, &layers.owner);
     let mut seen = Grid::new(road.width(), road.height(), false);
@@ -154,8 +155,8 @@ fn extra_pieces(map: &MapModel, layers: &MapLevel) -> u64 {
         while let Some(tile) = stack.pop() {
             if !std::mem::replace(&mut seen[tile], true) {
                 is_new = true;
-                let goes_on = |next: &TilePos| road[*next].is_some() && owner[*next] == owner[tile];
-                stack.extend(road.neighbors4(tile).filter(goes_on));
+                let continues = |next: &TilePos| road[*next].is_some() && owner[*next] == owner[tile];
+                stack.extend(road.neighbors4(tile).filter(continues));
             }
         }
         if let (true, Some(pieces)) = (is_new, pieces.get_mut(owner[tile].index())) {
@@ -165,8 +166,9 @@ fn extra_pieces(map: &MapModel, layers: &MapLevel) -> u64 {
     pieces.iter().map(|count| count.saturating_sub(1)).sum()
 }
 
-/// Whether the road of a connection goes on by steps to the sides; true for portals and ferries, which have one end in each zone.
-fn goes_across(map: &MapModel, id: ConnectionId) -> bool {
+/// Returns whether the road of a connection continues in 4 directions between its zones. True for portals and
+/// ferries, which have one end in each zone.
+fn crosses_border(map: &MapModel, id: ConnectionId) -> bool {
     let (link, plan) = (&map.links[id.index()], &map.plan.connections[id.index()]);
     let level = map.zones[plan.a.index()].level;
     let Some(layers) = map.levels.get(level.index()) else { return true };
@@ -187,7 +189,7 @@ fn goes_across(map: &MapModel, id: ConnectionId) -> bool {
     }
 }
 
-/// Whether another stretch of road runs beside a tile.
+/// Returns whether another stretch of road is near a tile.
 fn has_twin<T>(road: &Grid<Option<T>>, tile: TilePos) -> bool {
     let rows = tile.y.saturating_sub(TWIN_REACH)..=tile.y + TWIN_REACH;
     let square = rows.flat_map(|y| {
@@ -195,7 +197,7 @@ fn has_twin<T>(road: &Grid<Option<T>>, tile: TilePos) -> bool {
     });
     let mut near: Vec<TilePos> =
         square.filter(|other| road.get(*other).is_some_and(Option::is_some)).collect();
-    // The road within the way: some dozen tiles.
+    // The road tiles within this distance: a few dozen.
     let mut reached = vec![tile];
     let mut from = 0;
     for _ in 0..TWIN_WAY {
@@ -214,7 +216,7 @@ fn has_twin<T>(road: &Grid<Option<T>>, tile: TilePos) -> bool {
 }
 
 impl RiverMeasures {
-    /// The rivers of `map`. O(tiles + cells of objects).
+    /// Measures the rivers of `map`. O(tiles + cells of objects).
     pub(super) fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut measures = Self::default();
         let of_kind = |kind: ObstacleKind| {
@@ -224,7 +226,7 @@ impl RiverMeasures {
             covered(map, pack, |object| all.binary_search(&object.appearance).is_ok())
         };
         let (mountains, lakes) = (of_kind(ObstacleKind::Mountain), of_kind(ObstacleKind::Lake));
-        let mut sources = vec![Reach::default(); map.zones.len()];
+        let mut sources = vec![Extent::default(); map.zones.len()];
         let mut sinks = sources.clone();
         let mut has_river = vec![false; map.zones.len()];
         for (at, layers) in map.levels.iter().enumerate() {
@@ -263,11 +265,11 @@ impl RiverMeasures {
     }
 }
 
-/// How far some tiles reach along both diagonals, of which the distance of both axes follows.
+/// The extent of some tiles along both diagonals, which determines the maximum distance along both axes.
 #[derive(Debug, Clone, Default)]
-struct Reach(Option<[(i32, i32); 2]>);
+struct Extent(Option<[(i32, i32); 2]>);
 
-impl Reach {
+impl Extent {
     fn add(&mut self, tile: TilePos) {
         let (x, y) = (i32::from(tile.x), i32::from(tile.y));
         let reach = self.0.get_or_insert([(x + y, x + y), (x - y, x - y)]);
@@ -276,7 +278,8 @@ impl Reach {
         }
     }
 
-    /// Longest distance, both axes added, from a tile to one of the others; 0 without any.
+    /// Returns the maximum distance, as the sum of both axes, from a tile to one of the others; 0 without
+    /// tiles.
     fn farthest(&self, others: &Self) -> i32 {
         let (Some(here), Some(there)) = (self.0, others.0) else { return 0 };
         let across = here.iter().zip(&there).map(|(a, b)| (a.1 - b.0).max(b.1 - a.0));
@@ -284,7 +287,7 @@ impl Reach {
     }
 }
 
-/// Tiles of each level that some objects cover.
+/// Returns the tiles of each level that some objects cover.
 fn covered(map: &MapModel, pack: &ContentPack, takes: impl Fn(&MapObject) -> bool) -> Vec<Grid<bool>> {
     let (width, height) = (map.plan.size.width(), map.plan.size.height());
     let mut covered = vec![Grid::new(width, height, false); map.levels.len()];
@@ -321,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bend_is_no_twin_and_a_road_that_comes_back_is() {
+    fn a_bend_is_not_a_twin_but_a_road_that_returns_is() {
         let bend = line(&["######", "#.....", "######"]);
         assert!(!has_twin(&bend, TilePos::new(1, 0)));
         let back = line(&["##########", "#.........", "##########"]);
@@ -330,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_source_reaches_the_farthest_sink_along_both_axes() {
-        let (mut source, mut sinks) = (Reach::default(), Reach::default());
+        let (mut source, mut sinks) = (Extent::default(), Extent::default());
         assert_eq!(source.farthest(&sinks), 0);
         source.add(TilePos::new(5, 5));
         sinks.add(TilePos::new(6, 5));

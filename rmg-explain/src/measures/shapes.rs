@@ -1,4 +1,4 @@
-//! The shapes of a map: sea and coasts, rock, areas of zones.
+//! Metrics of shapes: seas and coasts, rock, areas of zones.
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, TerrainKind};
@@ -8,34 +8,34 @@ use rmg_core::{Grid, Level, TerrainId, TilePos};
 
 use super::lines::{RiverMeasures, RoadMeasures};
 
-/// Water, rock, roads, rivers and shares of a map in figures.
+/// Metrics of water, rock, roads, rivers and areas of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShapeMeasures {
     pub surface: u64,
     /// Water tiles of the surface.
     pub water: u64,
-    /// Longest straight run of coast on the surface, in tiles; 0 without sea.
+    /// Maximum length of a straight coast on the surface, in tiles; 0 without a sea.
     pub longest_coast: u32,
     /// Tiles of the level underground.
     pub underground: u64,
-    /// Tiles of rock among them.
+    /// Tiles of rock on that level.
     pub rock: u64,
     pub roads: RoadMeasures,
     pub rivers: RiverMeasures,
-    /// Zones of land with the tiles that they have, and should have of the land that is there.
+    /// Zones on land with their areas and target areas.
     pub land_zones: Vec<LandShare>,
 }
 
-/// Area of a zone of land.
+/// Area of a zone on land.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LandShare {
     pub tiles: u32,
-    /// Tiles of its share: of the land on its level, by what zones there were to get.
+    /// Target number of tiles: the zone's share of the land on its level, by the target sizes of the zones.
     pub asked: u32,
 }
 
 impl LandShare {
-    /// Whether the area is within so many per cent of what was asked.
+    /// Returns whether the area is within `percent` percent of the target.
     #[must_use]
     pub fn is_within(&self, percent: u32) -> bool {
         100 * u64::from(self.tiles.abs_diff(self.asked)) <= u64::from(percent) * u64::from(self.asked)
@@ -43,7 +43,7 @@ impl LandShare {
 }
 
 impl ShapeMeasures {
-    /// The figures of `map`. O(tiles + cells of objects).
+    /// Measures `map`. O(tiles + cells of objects).
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut measures = Self {
@@ -71,21 +71,21 @@ impl ShapeMeasures {
         measures
     }
 
-    /// Share of water on the surface; `None` without any.
+    /// Returns the share of water on the surface; `None` without water.
     #[must_use]
     pub fn water_share(&self) -> Option<f64> {
         (self.water > 0).then(|| self.water as f64 / self.surface as f64)
     }
 
-    /// Share of rock underground; `None` without any.
+    /// Returns the share of rock underground; `None` without rock.
     #[must_use]
     pub fn rock_share(&self) -> Option<f64> {
         (self.rock > 0).then(|| self.rock as f64 / self.underground as f64)
     }
 }
 
-/// Longest straight stretch of a border between water and anything else, along rows and columns, always with the water
-/// on the same side.
+/// Returns the maximum length of a straight coast along rows and columns, with the water always on the same
+/// side.
 fn longest_coast<T>(grid: &Grid<T>, is_water: impl Fn(TilePos) -> bool) -> u32 {
     let (width, height) = (grid.width(), grid.height());
     let mut longest = 0;
@@ -93,7 +93,7 @@ fn longest_coast<T>(grid: &Grid<T>, is_water: impl Fn(TilePos) -> bool) -> u32 {
         for line in 1..lines {
             let (mut run, mut before) = (0, 0);
             for step in 0..along {
-                // 0 where there is no coast, else 1 or 2 by the side of the water
+                // 0 without a coast, else 1 or 2 by the side of the water.
                 let sides = [at(line - 1, step), at(line, step)].map(&is_water);
                 let here = match sides {
                     [true, false] => 1,
@@ -113,7 +113,7 @@ fn longest_coast<T>(grid: &Grid<T>, is_water: impl Fn(TilePos) -> bool) -> u32 {
     longest
 }
 
-/// Areas of all zones of land, and their shares.
+/// Returns the areas of all zones on land, and their target areas.
 fn land_shares(map: &MapModel) -> Vec<LandShare> {
     let areas = zone_areas(map);
     let is_land = |at: usize| map.plan.zones[at].kind != ZoneKind::Water;
@@ -124,8 +124,8 @@ fn land_shares(map: &MapModel) -> Vec<LandShare> {
         let land: u64 = zones.iter().map(|at| u64::from(areas[*at])).sum();
         let targets: u64 = zones.iter().map(|at| u64::from(map.zones[*at].target_tiles)).sum();
         for at in zones {
-            let asked = u64::from(map.zones[at].target_tiles) * land / targets.max(1);
-            shares.push(LandShare { tiles: areas[at], asked: u32::try_from(asked).unwrap_or(u32::MAX) });
+            let target = u64::from(map.zones[at].target_tiles) * land / targets.max(1);
+            shares.push(LandShare { tiles: areas[at], asked: u32::try_from(target).unwrap_or(u32::MAX) });
         }
     }
     shares
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_within_so_many_per_cent_or_it_is_not() {
+    fn a_share_is_compared_with_a_percentage() {
         assert!(LandShare { tiles: 112, asked: 100 }.is_within(12));
         assert!(!LandShare { tiles: 113, asked: 100 }.is_within(12));
         assert!(!LandShare { tiles: 87, asked: 100 }.is_within(12));

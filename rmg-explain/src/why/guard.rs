@@ -1,26 +1,26 @@
-//! Why a guard is as strong as it is, or why there is none.
+//! Explains the strength of guards, or why there is no guard.
 
-use rmg_core::guards::{LEAST_STRENGTH, StrengthCurve, guard_strength, strength_curve, unguarded_up_to};
-use rmg_core::model::{MapPile, ObjectBody, ObjectId, Wish};
+use rmg_core::guards::{MIN_STRENGTH, StrengthCurve, guard_strength, strength_curve, unguarded_up_to};
+use rmg_core::model::{MapPile, ObjectBody, ObjectId, PileRequest};
 use rmg_core::plan::MapMonsters;
 use rmg_core::summary::{Note, grouped};
 use rmg_core::template::MonsterStrength;
 use rmg_core::text::plural;
 use rmg_core::{FactionId, ZoneId};
-use rmg_fill::guards::{RANDOM_FROM, usual_guards};
+use rmg_fill::guards::{RANDOM_FROM, typical_guards};
 
-use super::teller::Teller;
+use super::explainer::Explainer;
 
-/// The guard of a pile.
-pub(super) fn pile_guard_notes(teller: &Teller<'_>, pile: &MapPile) -> Vec<Note> {
-    let Some(zone) = teller.zone(pile.zone) else { return Vec::new() };
-    let (map, monsters) = (teller.plan().monsters, zone.contents.monsters);
+/// Explains the guard of a pile.
+pub(super) fn pile_guard_notes(explainer: &Explainer<'_>, pile: &MapPile) -> Vec<Note> {
+    let Some(zone) = explainer.zone(pile.zone) else { return Vec::new() };
+    let (map, monsters) = (explainer.plan().monsters, zone.contents.monsters);
     let settings = format!("monsters `{}` on the map, `{}` in the zone", map.word(), monsters.word());
     let Some(guard) = pile.guard else {
         let note = Note::new("guard").text("none: ");
         let note = match unguarded_up_to(map, monsters) {
             None => note.text("the zone's monsters are `none`"),
-            Some(most) if matches!(pile.wish, Wish::Treasure(_)) => {
+            Some(most) if matches!(pile.wish, PileRequest::Treasure(_)) => {
                 let note = note.text("treasure worth up to ").number(most);
                 note.text(&format!(" stays unguarded ({settings})"))
             }
@@ -28,25 +28,25 @@ pub(super) fn pile_guard_notes(teller: &Teller<'_>, pile: &MapPile) -> Vec<Note>
         };
         return vec![note];
     };
-    let factions = &teller.guards_of(pile.zone, zone);
-    let mut notes: Vec<Note> = army_note(teller, guard, pile.zone, factions, true).into_iter().collect();
+    let factions = &explainer.guards_of(pile.zone, zone);
+    let mut notes: Vec<Note> = army_note(explainer, guard, pile.zone, factions, true).into_iter().collect();
     notes.extend(strength_note(pile.value, pile.strength, map, Some(monsters), &settings));
     notes
 }
 
-/// The guards of a connection, of which the template asks for `asked`.
+/// Explains the guards of a connection. `asked` is the guard value in the template.
 pub(super) fn link_guard_notes(
-    teller: &Teller<'_>,
+    explainer: &Explainer<'_>,
     asked: u32,
     strength: u32,
     guards: &[ObjectId],
 ) -> Vec<Note> {
-    let map = teller.plan().monsters;
+    let map = explainer.plan().monsters;
     let settings = format!("monsters `{}` on the map", map.word());
     if guards.is_empty() {
         let note = Note::new("guard").text("none: ");
         let note = match (asked, strength) {
-            (0, _) => note.text("the template asks for none"),
+            (0, _) => note.text("the template requests none"),
             (_, 0) if guard_strength(asked, map, None) == 0 => too_weak(note, asked, map, None, &settings),
             _ => note.text("a border without a wall has none"),
         };
@@ -54,13 +54,13 @@ pub(super) fn link_guard_notes(
     }
     let mut notes: Vec<Note> = Vec::new();
     for guard in guards {
-        let Some(object) = teller.map.objects.get(guard.index()) else { continue };
+        let Some(object) = explainer.map.objects.get(guard.index()) else { continue };
         let zone = object.cause.zone;
-        let Some(plan) = teller.zone(zone) else { continue };
-        notes.extend(army_note(teller, *guard, zone, &teller.guards_of(zone, plan), guards.len() == 1));
+        let Some(plan) = explainer.zone(zone) else { continue };
+        notes.extend(army_note(explainer, *guard, zone, &explainer.guards_of(zone, plan), guards.len() == 1));
     }
     if guard_strength(asked, map, None) == 0 && strength > 0 {
-        let note = Note::new("guard").text("the template asks for none, and other players sail this water: the weakest guard of its zones, strength ");
+        let note = Note::new("guard").text("the template requests none, but the ships of other players cross this water: the weakest guard of its zones, strength ");
         notes.push(note.number(strength));
     } else {
         notes.extend(strength_note(asked, strength, map, None, &settings));
@@ -68,27 +68,26 @@ pub(super) fn link_guard_notes(
     notes
 }
 
-/// A guard that would be too weak to be there.
+/// Explains that a guard would be below the minimum strength.
 fn too_weak(note: Note, value: u32, map: MapMonsters, zone: Option<MonsterStrength>, settings: &str) -> Note {
     let Some(curve) = strength_curve(map, zone) else { return note };
-    let (note, sum) =
-        formula(note.text("for ").number(value).text(" it would have a strength of "), value, curve);
+    let (note, sum) = formula(note.text("for ").number(value).text(" the strength would be "), value, curve);
     note.text(" = ")
         .number(sum)
-        .text(&format!(", and below {} there is none ({settings})", grouped(LEAST_STRENGTH.into())))
+        .text(&format!(", below the minimum of {} ({settings})", grouped(MIN_STRENGTH.into())))
 }
 
-/// `12 Griffin of 351 each, one of 17 creatures ...`.
+/// `12 Griffin, each worth 351, ...; picked from 17 creatures of the zone's factions`.
 fn army_note(
-    teller: &Teller<'_>,
+    explainer: &Explainer<'_>,
     guard: ObjectId,
     zone: ZoneId,
     factions: &[FactionId],
     is_alone: bool,
 ) -> Option<Note> {
-    let object = teller.map.objects.get(guard.index())?;
+    let object = explainer.map.objects.get(guard.index())?;
     let ObjectBody::Monster { creature, count, strength } = object.body else { return None };
-    let known = teller.pack.creatures.get(creature)?;
+    let known = explainer.pack.creatures.get(creature)?;
     let worth = u64::from(count) * u64::from(known.ai_value);
     let note = Note::new("guard").number(count).text(" ").text(&if count == 1 {
         known.title.clone()
@@ -98,22 +97,24 @@ fn army_note(
     let note = if is_alone {
         note
     } else {
-        let place = object.at.words(teller.plan().size);
-        note.text(&format!(" in {} at {place}", teller.zone_words(zone)))
+        let place = object.at.words(explainer.plan().size);
+        note.text(&format!(" in {} at {place}", explainer.zone_words(zone)))
     };
-    let note = note.text(", each worth ").number(known.ai_value).text(", together ").number(worth);
+    let note = note.text(", each worth ").number(known.ai_value).text(", in total ").number(worth);
     let note =
-        if u64::from(count) >= RANDOM_FROM { note.text(" (numbers vary by up to a quarter)") } else { note };
-    let usual = usual_guards(strength, teller.pack, factions);
+        if u64::from(count) >= RANDOM_FROM { note.text(" (the number is random within 25%)") } else { note };
+    let usual = typical_guards(strength, explainer.pack, factions);
     Some(match usual {
-        0 => note.text(
-            "; no creature of the zone's factions is usual for such a guard, and this one comes nearest",
-        ),
-        count => note.text("; drawn from ").counted(count as u64, "creature").text(" of the zone's factions"),
+        0 => {
+            note.text("; no creature of the zone's factions fits this strength, and this one is the nearest")
+        }
+        count => {
+            note.text("; picked from ").counted(count as u64, "creature").text(" of the zone's factions")
+        }
     })
 }
 
-/// `4,500 for a value of 5,500: ...`.
+/// `for 5,500: (5,500 - 1,000) x 1 = 4,500 (...)`.
 fn strength_note(
     value: u32,
     strength: u32,
@@ -125,11 +126,15 @@ fn strength_note(
     let note = Note::new("strength").text("for ").number(value).text(": ");
     let (note, sum) = formula(note, value, curve);
     let note = note.text(" = ").number(sum).text(&format!(" ({settings})"));
-    // A map from a file may say what it likes.
-    if sum == u64::from(strength) { Some(note) } else { Some(note.text("; the map says ").number(strength)) }
+    // A map from a file may record any strength.
+    if sum == u64::from(strength) {
+        Some(note)
+    } else {
+        Some(note.text("; the map records ").number(strength))
+    }
 }
 
-/// `(5,500 - 1,000) x 1 + (8,000 - 7,500) x 1` with what it comes to; parts that are 0 are left out.
+/// Returns `(5,500 - 1,000) x 1 + (8,000 - 7,500) x 1` and its result. Omits terms that are 0.
 fn formula(note: Note, value: u32, curve: StrengthCurve) -> (Note, u64) {
     let mut sum = 0_u64;
     let mut note = note;
@@ -149,7 +154,7 @@ fn formula(note: Note, value: u32, curve: StrengthCurve) -> (Note, u64) {
             other => format!("{other}/4"),
         };
         note = if above == 0 {
-            note.text(&format!("nothing, as it counts from {} on", grouped(from.into())))
+            note.text(&format!("0, because only the value above {} counts", grouped(from.into())))
         } else {
             note.text("(").number(value).text(&format!(" - {}) x {factor}", grouped(from.into())))
         };

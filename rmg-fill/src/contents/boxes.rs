@@ -1,4 +1,4 @@
-//! Boxes, Pandora's: gold, experience, creatures of the faction that a zone stands for, or spells.
+//! Pandora's Boxes: gold, experience, creatures of the faction of the zone, or spells.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::pack::{Reward, RewardKind};
@@ -10,7 +10,7 @@ use super::sort::{Contents, Local, Usual};
 use super::spells::spells_for;
 use super::stacks::stacks_of_zone;
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
 const SPELLS: &[RewardKind] =
     &[RewardKind::BoxSpellsOfLevel, RewardKind::BoxSpellsOfSchool, RewardKind::BoxSpellsAny];
@@ -19,7 +19,7 @@ const SPELLS: &[RewardKind] =
 pub(super) struct Boxes;
 
 impl Contents for Boxes {
-    fn lies_in_seas(&self) -> bool {
+    fn is_offered_in_seas(&self) -> bool {
         false
     }
 
@@ -47,7 +47,7 @@ impl Contents for Boxes {
         board: &Board<'_>,
         zone: ZoneId,
         offer: &Offer,
-        hand: &mut Hand,
+        hand: &mut ZoneQuota,
         rng: &mut RngStream,
     ) -> ObjectBody {
         let holds = match offer.holds {
@@ -63,11 +63,12 @@ impl Contents for Boxes {
     }
 }
 
-/// A reward in spells, with those that it is drawn from, and how many of them it takes.
+/// A spell reward, its position in the pack, the spells that it can contain, and how many of them it
+/// contains.
 type Book<'p> = (usize, &'p Reward, Vec<SpellId>, usize);
 
-/// Rewards in spells whose worth shows in what they hold: of two that could hold the same spells where much
-/// is banned, only the dearer.
+/// Returns the spell rewards with distinct contents. If bans leave two rewards with the same possible spells,
+/// only the most valuable one remains.
 fn books<'p>(local: Local<'_, 'p>) -> impl Iterator<Item = (usize, &'p Reward)> {
     let book = |(at, reward): (usize, &'p Reward)| -> Book<'p> {
         let spells = spells_for(local.board, reward);
@@ -75,12 +76,12 @@ fn books<'p>(local: Local<'_, 'p>) -> impl Iterator<Item = (usize, &'p Reward)> 
         (at, reward, spells, taken)
     };
     let books: Vec<Book<'p>> = local.rewards(SPELLS).map(book).filter(|book| book.3 > 0).collect();
-    let may_be = |book: &Book<'_>, other: &Book<'_>| {
+    let is_covered = |book: &Book<'_>, other: &Book<'_>| {
         let common = book.2.iter().filter(|spell| other.2.binary_search(spell).is_ok()).count();
         book.3 == other.3 && common >= book.3 && book.1.value < other.1.value
     };
-    let is_plain: Vec<bool> =
-        books.iter().map(|book| !books.iter().any(|other| may_be(book, other))).collect();
-    let plain = books.into_iter().zip(is_plain).filter(|(_, is_plain)| *is_plain);
-    plain.map(|((at, reward, ..), _)| (at, reward))
+    let is_distinct: Vec<bool> =
+        books.iter().map(|book| !books.iter().any(|other| is_covered(book, other))).collect();
+    let distinct = books.into_iter().zip(is_distinct).filter(|(_, is_distinct)| *is_distinct);
+    distinct.map(|((at, reward, ..), _)| (at, reward))
 }

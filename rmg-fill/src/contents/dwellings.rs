@@ -1,4 +1,4 @@
-//! Dwellings: where creatures are hired. Treasure has those of the faction that a zone stands for.
+//! Dwellings, where players hire creatures. Treasure offers those of the faction of the zone.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::pack::{Dwelling, Subject};
@@ -7,9 +7,9 @@ use rmg_core::{RngStream, ZoneId};
 use super::offer::{Holds, Offer};
 use super::sort::{Contents, Local, Usual};
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
-/// How often a dwelling is rolled of which the pack says nothing (VCMI's `TreasurePlacer`).
+/// Rarity of a dwelling if the pack does not state it (VCMI's `TreasurePlacer`).
 const RARITY: u32 = 40;
 
 #[derive(Debug)]
@@ -36,13 +36,14 @@ impl Contents for Dwellings {
         }
     }
 
-    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut Hand, _: &mut RngStream) -> ObjectBody {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut ZoneQuota, _: &mut RngStream) -> ObjectBody {
         ObjectBody::Owned { owner: None }
     }
 }
 
 impl Dwellings {
-    /// Worth what pack or rule say: AI value times growth, the more the more towns of its faction there are.
+    /// Returns the offer of a dwelling. Its value is that of the pack, else AI value times growth; it grows
+    /// with the number of towns of its faction.
     fn usual(local: Local<'_, '_>, usual: Usual, dwelling: &Dwelling) -> Offer {
         let base = if usual.value > 0 { usual.value } else { dwelling.value };
         let worth = local.hand.towns.worth_of_dwelling(base.into(), dwelling.faction);

@@ -1,4 +1,4 @@
-//! Nothing: things that are what their kind says.
+//! Objects without contents.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::{RngStream, ZoneId};
@@ -6,13 +6,13 @@ use rmg_core::{RngStream, ZoneId};
 use super::offer::Offer;
 use super::sort::Contents;
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
 #[derive(Debug)]
 pub(super) struct Nothing;
 
 impl Contents for Nothing {
-    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut Hand, _: &mut RngStream) -> ObjectBody {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut ZoneQuota, _: &mut RngStream) -> ObjectBody {
         ObjectBody::Plain
     }
 }

@@ -1,30 +1,30 @@
-//! A thing that a zone may get, and how one of several is drawn.
+//! Objects that a zone can get, and random selection from them.
 
 use rmg_core::{CreatureId, ObjectKindId, RngStream};
 
-/// A thing that a zone may get.
+/// An object that a zone can get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Offer {
     pub(crate) kind: ObjectKindId,
-    /// Worth, as treasure counts it.
+    /// Value, as treasure counts it.
     pub(crate) value: u32,
-    /// How often it is rolled, against the others.
+    /// Weight of the random selection.
     pub(crate) rarity: u32,
     pub(crate) holds: Holds,
 }
 
-/// What a thing holds.
+/// The contents of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Holds {
-    /// What its kind says; where that leaves it open, anything of its sort.
+    /// The contents of its kind; if the kind does not state them, any contents that it can have.
     Any,
-    /// A reward of the pack, by its position there.
+    /// A reward, by its position in the pack.
     Reward(usize),
-    /// So many creatures.
+    /// A creature and its count.
     Creatures(CreatureId, u32),
 }
 
-/// One of some offers by rarity; the first where none has any.
+/// Picks an offer with the rarities as weights; the first if all rarities are 0.
 pub(crate) fn draw(offers: &[Offer], rng: &mut RngStream) -> Option<Offer> {
     let weights: Vec<u32> = offers.iter().map(|offer| offer.rarity).collect();
     let drawn = rng.pick_weighted(&weights).map(|at| offers[at]);

@@ -1,4 +1,4 @@
-//! Owners: mines and whatever else players can own. Nobody does at first.
+//! Mines and other objects that players can own. They have no owner at the start.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::{RngStream, ZoneId};
@@ -6,13 +6,13 @@ use rmg_core::{RngStream, ZoneId};
 use super::offer::Offer;
 use super::sort::Contents;
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
 #[derive(Debug)]
 pub(super) struct Owners;
 
 impl Contents for Owners {
-    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut Hand, _: &mut RngStream) -> ObjectBody {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut ZoneQuota, _: &mut RngStream) -> ObjectBody {
         ObjectBody::Owned { owner: None }
     }
 }

@@ -1,4 +1,4 @@
-//! Prisons: heroes who wait to be freed, each once on a map.
+//! Prisons: each holds a hero. A hero is in at most one prison of a map.
 
 use rmg_core::ids::HeroId;
 use rmg_core::model::ObjectBody;
@@ -9,9 +9,9 @@ use super::offer::{Holds, Offer};
 use super::sort::{Contents, Local, Usual};
 use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
-/// Heroes that each player may want to hire, whom no prison takes away (VCMI's `PrisonHeroPlacer`).
+/// Number of heroes per player that prisons leave for hiring (VCMI's `PrisonHeroPlacer`).
 const HEROES_A_PLAYER: usize = 16;
 
 const PRISONERS: &[RewardKind] = &[RewardKind::PrisonExperience];
@@ -19,20 +19,20 @@ const PRISONERS: &[RewardKind] = &[RewardKind::PrisonExperience];
 #[derive(Debug)]
 pub(super) struct Prisons;
 
-/// Heroes who may be in prison, in order: those of the game with whom no player starts, and how many of them
-/// at most.
+/// Returns the heroes that can be in prisons, in order, and the maximum number of prisons. Starting heroes
+/// are excluded.
 pub(crate) fn heroes_for_prisons(inputs: &Inputs<'_>) -> (Vec<HeroId>, usize) {
     let plan = inputs.plan;
     let switches = &plan.switches.heroes;
     let heroes = inputs.pack.heroes.iter().filter(|(id, hero)| switches.allows(*id, hero.is_random));
-    let begins = |id: &HeroId| plan.players.iter().any(|player| player.hero == Some(*id));
-    let heroes: Vec<HeroId> = heroes.map(|(id, _)| id).filter(|id| !begins(id)).collect();
+    let is_starting = |id: &HeroId| plan.players.iter().any(|player| player.hero == Some(*id));
+    let heroes: Vec<HeroId> = heroes.map(|(id, _)| id).filter(|id| !is_starting(id)).collect();
     let most = heroes.len().saturating_sub(HEROES_A_PLAYER * plan.players.len());
     (heroes, most)
 }
 
 impl Contents for Prisons {
-    fn lies_in_seas(&self) -> bool {
+    fn is_offered_in_seas(&self) -> bool {
         false
     }
 
@@ -45,7 +45,7 @@ impl Contents for Prisons {
         board: &Board<'_>,
         _: ZoneId,
         offer: &Offer,
-        hand: &mut Hand,
+        hand: &mut ZoneQuota,
         rng: &mut RngStream,
     ) -> ObjectBody {
         let rewards = &board.pack.rewards;
@@ -60,7 +60,7 @@ impl Contents for Prisons {
                 rng.pick(&amounts).copied().unwrap_or(0)
             }
         };
-        // No zone has more prisons than heroes were dealt to it.
+        // A zone has at most as many prisons as heroes in its quota.
         hand.heroes.pop().map_or(ObjectBody::Plain, |hero| ObjectBody::Prison { hero, experience })
     }
 }

@@ -1,5 +1,4 @@
-//! What is given: the gifts of a reward, and what they are worth to somebody who asks for something in
-//! return.
+//! Gifts of rewards, and their value in exchange for a quest.
 
 use rmg_core::RngStream;
 use rmg_core::model::Gifts;
@@ -11,7 +10,7 @@ use super::spells::spells_for;
 use super::stacks::stack_worth;
 use crate::inputs::Inputs;
 
-/// The gifts of something that boxes or seers hold.
+/// Returns the gifts of a box or a seer.
 pub(super) fn gifts_of(inputs: &Inputs<'_>, holds: Holds, rng: &mut RngStream) -> Gifts {
     let pack = inputs.pack;
     let nothing = Gifts::default();
@@ -39,8 +38,8 @@ pub(super) fn gifts_of(inputs: &Inputs<'_>, holds: Holds, rng: &mut RngStream) -
     }
 }
 
-/// What something that is given is worth in return: of gold and experience what the pack says, of creatures
-/// two thirds of what the stack is worth above 2000 (VCMI's `TreasurePlacer`).
+/// Returns the value of a gift in exchange for a quest: the value of the pack for gold and experience; for
+/// creatures two thirds of the value of the stack above 2000 (VCMI's `TreasurePlacer`).
 pub(crate) fn worth_of_reward(local: Local<'_, '_>, holds: Holds) -> u64 {
     match holds {
         Holds::Reward(at) => local.board.pack.rewards[at].value.into(),

@@ -1,4 +1,4 @@
-//! Scrolls, each with a spell of some level.
+//! Spell scrolls. Each holds a spell of some level.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::pack::RewardKind;
@@ -8,7 +8,7 @@ use super::offer::{Holds, Offer};
 use super::sort::{Contents, Local, Usual};
 use super::spells::spells_for;
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
 const SCROLLS: &[RewardKind] = &[RewardKind::ScrollLevel];
 
@@ -16,7 +16,7 @@ const SCROLLS: &[RewardKind] = &[RewardKind::ScrollLevel];
 pub(super) struct Scrolls;
 
 impl Contents for Scrolls {
-    fn lies_in_seas(&self) -> bool {
+    fn is_offered_in_seas(&self) -> bool {
         false
     }
 
@@ -30,7 +30,7 @@ impl Contents for Scrolls {
         board: &Board<'_>,
         _: ZoneId,
         offer: &Offer,
-        _: &mut Hand,
+        _: &mut ZoneQuota,
         rng: &mut RngStream,
     ) -> ObjectBody {
         let spells: Vec<SpellId> = match offer.holds {

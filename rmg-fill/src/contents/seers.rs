@@ -1,5 +1,5 @@
-//! Seers: what they give for a quest. What they ask for is thought out when all treasure lies (the modifier
-//! `quests`).
+//! Seers: they give a reward for a quest. The modifier `quests` chooses the quest after all treasure is
+//! placed.
 
 use rmg_core::model::{ObjectBody, Quest};
 use rmg_core::pack::RewardKind;
@@ -10,18 +10,18 @@ use super::rewards::{gifts_of, worth_of_reward};
 use super::sort::{Contents, Local, Usual};
 use super::stacks::stacks_of_zone;
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
 #[derive(Debug)]
 pub(super) struct Seers;
 
 impl Contents for Seers {
-    /// Those that were dealt to the zone.
+    /// Adds the seers of the zone quota.
     fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
         offers.extend(local.hand.seers.iter().filter(|seer| seer.kind == usual.kind));
     }
 
-    /// All rewards that are worth something in return.
+    /// Adds all rewards with an exchange value.
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
         let has_gold = local.board.pack.defaults.currency.is_some();
         let gold: &[RewardKind] = if has_gold { &[RewardKind::QuestGold] } else { &[] };
@@ -44,7 +44,7 @@ impl Contents for Seers {
         board: &Board<'_>,
         _: ZoneId,
         offer: &Offer,
-        _: &mut Hand,
+        _: &mut ZoneQuota,
         rng: &mut RngStream,
     ) -> ObjectBody {
         let gifts = Box::new(gifts_of(board, offer.holds, rng));

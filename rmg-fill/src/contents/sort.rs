@@ -1,4 +1,4 @@
-//! What a sort of contents does: it offers things to a zone, and decides what they hold.
+//! The trait of a kind of contents: it offers objects to a zone, and chooses their contents.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use rmg_core::{ObjectKindId, RngStream, ZoneId};
 
 use super::offer::{Holds, Offer};
 use crate::board::Board;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
-/// What pack or template say about a kind in a zone.
+/// The values that the pack or the template states for a kind in a zone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Usual {
     pub(crate) kind: ObjectKindId,
-    /// 0: no word about it.
+    /// 0: not stated.
     pub(crate) value: u32,
     pub(crate) rarity: u32,
-    /// Whether it is the template that says so: then every thing of the kind is worth the same, whatever it
-    /// holds.
+    /// Whether the template states them. Then all objects of the kind have this value, independent of their
+    /// contents.
     pub(crate) is_changed: bool,
 }
 
 impl Usual {
-    /// What is said of a kind in a zone, whether it is banned there or not.
+    /// Returns the values of a kind in a zone, even if the kind is banned there.
     pub(crate) fn of(board: &Board<'_>, zone: ZoneId, kind: ObjectKindId) -> Self {
         let changed = &board.zone(zone).contents.objects.changed;
         match changed.binary_search_by_key(&kind, |changed| changed.kind) {
@@ -37,28 +37,28 @@ impl Usual {
         }
     }
 
-    /// The kind with a reward of the pack in it.
+    /// Returns an offer of the kind with a reward of the pack.
     pub(super) fn with(self, at: usize, reward: &Reward) -> Offer {
         let value = if self.is_changed { self.value } else { reward.value };
         Offer { kind: self.kind, value, rarity: reward.rarity, holds: Holds::Reward(at) }
     }
 
-    /// The kind as it is said to be, with anything in it.
+    /// Returns an offer of the kind with any contents.
     pub(crate) fn any(self) -> Offer {
         Offer { kind: self.kind, value: self.value, rarity: self.rarity, holds: Holds::Any }
     }
 }
 
-/// Where an offer is made.
+/// The zone of an offer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Local<'l, 'p> {
     pub(crate) board: &'l Board<'p>,
     pub(crate) zone: ZoneId,
-    pub(crate) hand: &'l Hand,
+    pub(crate) hand: &'l ZoneQuota,
 }
 
 impl<'l, 'p> Local<'l, 'p> {
-    /// What is asked of the zone.
+    /// Returns the plan of the zone.
     pub(crate) fn plan(&self) -> &'l ZonePlan {
         self.board.zone(self.zone)
     }
@@ -67,7 +67,7 @@ impl<'l, 'p> Local<'l, 'p> {
         self.plan().kind == ZoneKind::Water
     }
 
-    /// Rewards of some kinds, with their positions in the pack.
+    /// Returns the rewards of some kinds, with their positions in the pack.
     pub(crate) fn rewards<'k>(
         &self,
         kinds: &'k [RewardKind],
@@ -77,40 +77,40 @@ impl<'l, 'p> Local<'l, 'p> {
     }
 }
 
-/// A sort of contents.
+/// A kind of contents.
 pub(crate) trait Contents: fmt::Debug + Sync {
-    /// Whether treasure has such things in seas, where they can stand there.
-    fn lies_in_seas(&self) -> bool {
+    /// Returns whether treasure in seas offers such objects, if they can be on water.
+    fn is_offered_in_seas(&self) -> bool {
         true
     }
 
-    /// What the treasure of a zone may have of a kind: all its versions, or what the template says of it,
-    /// with anything in it.
+    /// Adds the offers of a kind for the treasure of a zone: all versions, or one offer with the values of
+    /// the template and any contents.
     fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
         if usual.is_changed {
-            // What could hold nothing is not offered, whatever a template says that it is worth.
+            // An object without possible contents is not offered, even if the template states a value for it.
             let mut versions = Vec::new();
             self.versions(local, usual, &mut versions);
             offers.extend((!versions.is_empty()).then(|| usual.any()));
-        } else if self.lies_in_seas() || !local.is_sea() {
+        } else if self.is_offered_in_seas() || !local.is_sea() {
             self.versions(local, usual, offers);
         }
     }
 
-    /// All that a thing of a kind can be in a zone, whether treasure has it there or not; at least one,
-    /// unless what it would hold is banned.
+    /// Adds all possible contents of a kind in a zone, whether treasure offers them or not. Adds at least
+    /// one, unless all are banned.
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
         let _ = local;
         versions.push(usual.any());
     }
 
-    /// What an offer holds that has a place. May take from what the zone was dealt.
+    /// Returns the contents of a placed offer. Can consume items of the zone quota.
     fn body(
         &self,
         board: &Board<'_>,
         zone: ZoneId,
         offer: &Offer,
-        hand: &mut Hand,
+        hand: &mut ZoneQuota,
         rng: &mut RngStream,
     ) -> ObjectBody;
 }

@@ -1,11 +1,11 @@
-//! Spells that scrolls and boxes may hold.
+//! Spells of scrolls and boxes.
 
 use rmg_core::SpellId;
 use rmg_core::pack::{Reward, RewardKind, Spell};
 
 use crate::inputs::Inputs;
 
-/// Spells that may be on the map and that a reward may hold, in order.
+/// Returns the allowed spells that a reward can contain, in order.
 pub(super) fn spells_for(inputs: &Inputs<'_>, reward: &Reward) -> Vec<SpellId> {
     let is_meant = |spell: &Spell| match reward.kind {
         RewardKind::ScrollLevel | RewardKind::BoxSpellsOfLevel => spell.level == reward.level,

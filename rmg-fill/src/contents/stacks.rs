@@ -1,4 +1,4 @@
-//! Creatures that are given away: how many of which, and what they are worth.
+//! Creature stacks as gifts: their size and their value.
 
 use rmg_core::pack::{Reward, RewardKind};
 use rmg_core::{CreatureId, FactionId};
@@ -7,7 +7,7 @@ use super::sort::Local;
 use crate::inputs::Inputs;
 use crate::layers::TownCounts;
 
-/// Stacks that rewards of a kind make of the creatures of a faction: with the reward, and how many there are.
+/// Returns the stacks of the creatures of a faction for a kind of reward: creature, count and reward.
 pub(super) fn stacks<'p>(
     inputs: &Inputs<'p>,
     faction: FactionId,
@@ -18,7 +18,7 @@ pub(super) fn stacks<'p>(
     let creatures = pack.creatures_of(faction).filter(|id| pack.creatures[*id].is_placeable);
     creatures.filter_map(move |id| {
         let creature = &pack.creatures[id];
-        // Creatures above the highest level listed count as of that level.
+        // Creatures above the highest listed level count as that level.
         let at_most = levels.iter().filter(|reward| reward.level <= creature.level);
         let reward = *at_most.max_by_key(|reward| reward.level)?;
         let is_listed =
@@ -28,8 +28,8 @@ pub(super) fn stacks<'p>(
     })
 }
 
-/// How many creatures are worth so much, rounded to a number that people would give: up to 5 as it is, up to
-/// 12 to the next even one, up to 50 to fives, above to tens (VCMI's `TreasurePlacer`).
+/// Returns how many creatures have a total value of `worth`, rounded: counts up to 5 stay, counts up to 12
+/// become even, counts up to 50 multiples of 5, larger ones multiples of 10 (VCMI's `TreasurePlacer`).
 pub(crate) fn stack_size(worth: u32, each: u32) -> u32 {
     let count = worth / each.max(1);
     match count {
@@ -40,13 +40,14 @@ pub(crate) fn stack_size(worth: u32, each: u32) -> u32 {
     }
 }
 
-/// Worth of a stack as a gift: what its creatures are worth, more where there are towns of their faction.
+/// Returns the value of a stack as a gift: that of its creatures, increased by the number of towns of their
+/// faction.
 pub(super) fn stack_worth(inputs: &Inputs<'_>, towns: &TownCounts, creature: CreatureId, count: u32) -> u64 {
     let creature = &inputs.pack.creatures[creature];
     towns.worth_of_creatures(u64::from(creature.ai_value) * u64::from(count), creature.faction)
 }
 
-/// Stacks of a reward's kind of the faction that a zone stands for, with their worths.
+/// Returns the stacks of a kind of reward for the faction of a zone: creature, count, value and rarity.
 pub(super) fn stacks_of_zone(
     local: Local<'_, '_>,
     kind: RewardKind,
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stacks_have_numbers_that_people_would_give() {
+    fn stack_sizes_are_rounded() {
         let sizes = [5000, 5500, 6000, 7000, 11_900, 13_000, 22_000, 51_000, 56_000, 999];
         assert_eq!(sizes.map(|worth| stack_size(worth, 1000)), [5, 5, 6, 8, 12, 15, 20, 50, 60, 0]);
     }

@@ -1,4 +1,4 @@
-//! What sorts of contents offer, on boards with a pack that has something of each.
+//! Offers of all kinds of contents, on boards with a pack that has each of them.
 
 use rmg_core::model::ObjectBody;
 use rmg_core::pack::{
@@ -9,16 +9,16 @@ use rmg_core::{CreatureId, FactionId, ResourceId, Seed, SpellId, ZoneId};
 
 use super::*;
 use crate::fixture::Fixture;
-use crate::layers::{Hand, TownCounts};
+use crate::layers::{TownCounts, ZoneQuota};
 use crate::test_pack::object_kind;
 
-/// A reward of the pack.
+/// Returns a reward of the pack.
 fn reward(kind: RewardKind, level: u8, amount: u32, value: u32) -> Reward {
     Reward { name: String::new(), kind, level, school: "fire".to_owned(), amount, value, rarity: 10 }
 }
 
-/// A board of one zone with spells of three levels, those of the first all of fire, and rewards of every
-/// kind.
+/// Returns a board of one zone with spells of three levels, those of the first all of fire, and rewards of
+/// every kind.
 fn rich_board() -> Fixture {
     let mut board = Fixture::new(&["aaaa"], &[]);
     let spell = |at: usize| Spell {
@@ -58,13 +58,13 @@ fn rich_board() -> Fixture {
     board
 }
 
-/// The versions of a kind of a role that a zone of a faction may have.
+/// Returns the versions of an object of a role for a zone of a faction.
 fn versions(board: &mut Fixture, role: ObjectRole, faction: Option<u16>) -> Vec<Offer> {
     board.give_kind("thing", role, &["A"]);
     let of = board.board();
     let kind = of.pack.objects.ids().last().unwrap();
     let towns = TownCounts::new(vec![2, 1, 0]);
-    let hand = Hand { faction: faction.map(FactionId), towns, ..Hand::default() };
+    let hand = ZoneQuota { faction: faction.map(FactionId), towns, ..ZoneQuota::default() };
     let mut versions = Vec::new();
     let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
     contents_of(&of.pack.objects[kind]).unwrap().versions(
@@ -80,9 +80,9 @@ fn values(offers: &[Offer]) -> Vec<u32> {
 }
 
 #[test]
-fn scrolls_come_in_levels_of_which_there_are_spells() {
+fn scrolls_have_only_levels_with_allowed_spells() {
     let mut board = rich_board();
-    // No spell is of the fifth level.
+    // No spell has level 5.
     assert_eq!(values(&versions(&mut board, ObjectRole::SpellScroll, None)), [500, 3000]);
     let mut board = rich_board();
     board.plan.switches.spells.off = (0..4).map(SpellId).collect();
@@ -93,7 +93,8 @@ fn scrolls_come_in_levels_of_which_there_are_spells() {
 fn boxes_hold_gold_experience_spells_and_creatures_of_the_zones_faction() {
     let mut board = rich_board();
     let offers = versions(&mut board, ObjectRole::Pandora, Some(0));
-    // 62 gnats for 5000, rounded to tens, and 7 wasps to an even number; two of three towns are theirs.
+    // 62 gnats for 5000, rounded to a multiple of 10, and 7 wasps, rounded to an even number. Two of three
+    // towns are of their faction.
     let stacks: Vec<(Holds, u32)> = offers
         .iter()
         .filter(|offer| matches!(offer.holds, Holds::Creatures(..)))
@@ -114,14 +115,14 @@ fn boxes_hold_gold_experience_spells_and_creatures_of_the_zones_faction() {
 }
 
 #[test]
-fn of_boxes_that_could_hold_the_same_spells_only_the_dearest_is_offered() {
+fn of_boxes_with_the_same_spells_only_the_most_valuable_is_offered() {
     let mut board = rich_board();
-    // What is left is of the first level and of fire: each of the three would hold just these.
+    // The remaining spells have level 1 and are of fire: all three boxes would contain the same spells.
     board.plan.switches.spells.off = (4..11).map(SpellId).collect();
     let offers = versions(&mut board, ObjectRole::Pandora, None);
     assert_eq!(values(&offers), [5000, 6000, 30_000]);
     let of = board.board();
-    let mut hand = Hand::default();
+    let mut hand = ZoneQuota::default();
     let rng = &mut Seed(1).at("box").stream();
     let body = contents_of(&of.pack.objects[offers[2].kind]).unwrap().body(
         &of,
@@ -135,7 +136,7 @@ fn of_boxes_that_could_hold_the_same_spells_only_the_dearest_is_offered() {
 }
 
 #[test]
-fn dwellings_are_of_the_zones_faction_and_worth_more_the_more_towns_there_are() {
+fn dwellings_match_the_zone_faction_and_gain_value_with_its_towns() {
     let mut board = rich_board();
     let dwelling = Dwelling {
         creatures: vec![CreatureId(0)],
@@ -155,7 +156,7 @@ fn dwellings_are_of_the_zones_faction_and_worth_more_the_more_towns_there_are() 
     let kind = of.pack.objects.ids().last().unwrap();
     let offers = |faction: u16| {
         let towns = TownCounts::new(vec![2, 1, 0]);
-        let hand = Hand { faction: Some(FactionId(faction)), towns, ..Hand::default() };
+        let hand = ZoneQuota { faction: Some(FactionId(faction)), towns, ..ZoneQuota::default() };
         let mut offers = Vec::new();
         let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
         let usual = Usual::of(&of, ZoneId(0), kind);
@@ -167,14 +168,14 @@ fn dwellings_are_of_the_zones_faction_and_worth_more_the_more_towns_there_are() 
 }
 
 #[test]
-fn what_a_template_changes_is_worth_what_it_says_whatever_it_holds() {
+fn template_values_apply_to_all_contents_of_a_kind() {
     let mut board = rich_board();
     board.give_kind("chest", ObjectRole::Pandora, &["A"]);
     let kind = board.pack.objects.ids().last().unwrap();
     let changed = rmg_core::plan::ChangedObject { kind, value: 777, rarity: 3, zone_limit: None };
     board.plan.zones[0].contents.objects.changed = vec![changed];
     let of = board.board();
-    let mut hand = Hand::default();
+    let mut hand = ZoneQuota::default();
     let mut offers = Vec::new();
     let contents = contents_of(&of.pack.objects[kind]).unwrap();
     let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
@@ -186,7 +187,7 @@ fn what_a_template_changes_is_worth_what_it_says_whatever_it_holds() {
 }
 
 #[test]
-fn sixteen_heroes_a_player_are_never_in_prison() {
+fn sixteen_heroes_per_player_are_never_in_prisons() {
     let mut board = rich_board();
     let class = HeroClass {
         name: "knight".to_owned(),
@@ -210,7 +211,7 @@ fn sixteen_heroes_a_player_are_never_in_prison() {
 }
 
 #[test]
-fn artifacts_that_are_put_together_and_their_parts_are_not_asked_for() {
+fn quests_request_no_combined_artifacts_and_no_parts() {
     let mut board = rich_board();
     let artifact = |name: &str, components: &[u16]| Artifact {
         name: name.to_owned(),
@@ -225,7 +226,7 @@ fn artifacts_that_are_put_together_and_their_parts_are_not_asked_for() {
     };
     board.pack.artifacts =
         Table::new(vec![artifact("ring", &[]), artifact("set", &[0]), artifact("sword", &[])]).unwrap();
-    assert!(crate::placing::wanted_artifacts(&board.inputs()).is_empty(), "no random one can become them");
+    assert!(crate::placing::wanted_artifacts(&board.inputs()).is_empty(), "the pack has no random artifact");
     let class = Subject::ArtifactClass("minor".to_owned());
     board.give(
         ObjectKind { subject: class, ..object_kind("minor", ObjectRole::RandomArtifact) },

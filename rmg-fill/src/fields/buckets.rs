@@ -1,19 +1,19 @@
-//! A queue of positions by whole distance.
+//! A priority queue of positions by integer distance.
 
-/// Positions by distance: the nearest comes out first, of equal ones the last put in.
+/// A bucket queue. It pops the smallest distance first; of equal distances, the last push first.
 ///
-/// O(1) each, but for gaps between distances; distances are sums of small costs, so gaps are few. Keeps 8
-/// bytes for each position that was ever put in.
+/// O(1) per operation, plus empty distances that it skips; distances are sums of small costs, so few are
+/// empty. It keeps 8 bytes for each push.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
-    /// By distance the entry that was put in last; [`NONE`] without any.
+    /// By distance: the last pushed entry; [`NONE`] without any.
     tops: Vec<u32>,
     entries: Vec<Entry>,
-    /// Nothing lies below this distance.
+    /// The buckets of all smaller distances are empty.
     next: usize,
 }
 
-/// A position, and the entry of the same distance that was put in before.
+/// A position, and the previous entry with the same distance.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     at: u32,
@@ -24,9 +24,9 @@ struct Entry {
 const NONE: u32 = u32::MAX;
 
 impl Buckets {
-    /// Puts a position in, nearer than what came out last or not.
+    /// Adds a position. Its distance can be smaller than that of the last popped one.
     pub(super) fn push(&mut self, distance: u32, at: usize) {
-        let narrow = |n: usize| u32::try_from(n).expect("windows lie on the map");
+        let narrow = |n: usize| u32::try_from(n).expect("windows are on the map");
         let list = distance as usize;
         if list >= self.tops.len() {
             self.tops.resize(list + 1, NONE);
@@ -37,12 +37,12 @@ impl Buckets {
         self.next = self.next.min(list);
     }
 
-    /// Takes out a nearest position with its distance.
+    /// Pops a position with the smallest distance.
     pub(super) fn pop(&mut self) -> Option<(u32, usize)> {
         while let Some(top) = self.tops.get_mut(self.next) {
             if let Some(Entry { at, below }) = self.entries.get(*top as usize) {
                 *top = *below;
-                let distance = u32::try_from(self.next).expect("put in as such");
+                let distance = u32::try_from(self.next).expect("distances are 32-bit");
                 return Some((distance, *at as usize));
             }
             self.next += 1;
@@ -56,7 +56,7 @@ mod tests {
     use super::Buckets;
 
     #[test]
-    fn the_nearest_comes_first_also_when_it_comes_late() {
+    fn the_smallest_distance_is_popped_first_after_any_push() {
         let mut buckets = Buckets::default();
         for distance in [7, 3, 9] {
             buckets.push(distance, 100 + distance as usize);

@@ -1,40 +1,42 @@
-//! Straight distances from every tile of a window to the nearest of some tiles.
+//! Euclidean distances from every tile of a window to the nearest source tile.
 
 use rmg_core::TilePos;
 
 use super::window::{Cell, Window};
 
-/// Walls are looked at from so many tiles off.
-const WALLS_SEEN: u8 = 2;
-/// Squared distance of the eight neighbours of a source, and of the ring around them.
+/// Maximum distance at which walls influence costs, in tiles.
+const WALL_REACH: u8 = 2;
+/// Maximum squared distance of the eight neighbors of a source, and of the ring around them.
 pub(crate) const BESIDE_SQ: u16 = 2;
 const NEAR_SQ: u16 = 8;
 
-/// Squared straight distance of each position of a window to the nearest source, as far as it matters.
+/// Squared Euclidean distance from each position of a window to the nearest source, up to a maximum reach.
 #[derive(Debug, Clone)]
 pub(crate) struct Distance {
     window: Window,
-    /// By position; empty until the sources are found.
+    /// By position; empty until the sources are known.
     sq: Vec<u16>,
 }
 
-/// Cells `from..=to` of a row.
-type Stretch = (i32, i32);
+/// A range of cells of a row, `from..=to`.
+type RowRange = (i32, i32);
 
 impl Distance {
-    /// Nothing is known yet.
+    /// Creates distances without known sources.
     pub(crate) fn unknown(window: Window) -> Self {
         Self { window, sq: Vec::new() }
     }
 
-    /// Exact up to `reach`; some value above its square where no source is so near. O(positions · reach).
+    /// Computes distances that are exact up to `reach`; larger ones get some value above its square.
+    /// O(positions · reach).
     ///
     /// - `is_source`: by position.
     pub(crate) fn new(window: Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Self {
         Self { sq: distances_sq(&window, reach, is_source), window }
     }
 
-    /// The same with the square of `reach` for all that is farther: more sources can be added.
+    /// As [`new`](Self::new), with the square of `reach` for all larger distances, so that
+    /// [`lower`](Self::lower) can add sources.
     pub(crate) fn growing(window: Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Self {
         let mut this = Self::new(window, reach, is_source);
         let most = u16::from(reach) * u16::from(reach);
@@ -42,51 +44,51 @@ impl Distance {
         this
     }
 
-    /// Distances to walls, objects or anything else that is not open, as far as [`cost`](Self::cost)
+    /// Computes distances to walls, objects and other tiles that are not open, as far as [`cost`](Self::cost)
     /// distinguishes them.
     pub(crate) fn to_walls(window: Window, is_wall: impl Fn(usize) -> bool) -> Self {
-        Self::new(window, WALLS_SEEN, is_wall)
+        Self::new(window, WALL_REACH, is_wall)
     }
 
-    /// Finds the sources, unless that was done before.
+    /// Computes the distances, unless they are already known.
     pub(crate) fn look_around(&mut self, reach: u8, is_source: impl Fn(usize) -> bool) {
         if self.sq.is_empty() {
             *self = Self::growing(self.window, reach, is_source);
         }
     }
 
-    /// The value at a position.
+    /// Returns the value at a position.
     pub(crate) fn sq(&self, at: usize) -> u16 {
         self.sq[at]
     }
 
-    /// The values row by row.
+    /// Returns the values row by row.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[u16]> {
         self.sq.chunks_exact(self.window.stride())
     }
 
-    /// The values along a row of another window that lies in this one.
+    /// Returns the values of a row of another window inside this one.
     pub(crate) fn row_of(&self, other: &Window, row: i32) -> &[u16] {
         let origin = TilePos::new(0, 0);
         let shift = self.window.cell_of(origin) - other.cell_of(origin);
-        let first = self.window.position(Cell::new(0, row) + shift).expect("zones lie on the map");
+        let first = self.window.position(Cell::new(0, row) + shift).expect("zones are on the map");
         &self.sq[first..first + other.stride()]
     }
 
-    /// The value of a tile.
+    /// Returns the value of a tile.
     ///
     /// # Panics
-    /// When the tile lies outside of the window.
+    /// If the tile is outside of the window.
     pub(crate) fn of_tile(&self, tile: TilePos) -> u16 {
-        self.sq[self.window.index(tile).expect("tiles of the map are asked for")]
+        self.sq[self.window.index(tile).expect("the tile is in the window")]
     }
 
-    /// Whether a tile is a source, or one of its eight neighbours.
+    /// Returns whether a tile is a source, or one of the eight neighbors of a source.
     pub(crate) fn is_beside(&self, at: usize) -> bool {
         self.sq[at] <= BESIDE_SQ
     }
 
-    /// A cost that is added beside a source, or another one tile further off.
+    /// Returns `beside` next to a source, `near` one tile further, else 0.
     pub(crate) fn cost(&self, at: usize, beside: u8, near: u8) -> u8 {
         match self.sq[at] {
             0..=BESIDE_SQ => beside,
@@ -95,57 +97,58 @@ impl Distance {
         }
     }
 
-    /// A cell of the window becomes a source; the values must be [`growing`](Self::growing).
+    /// Adds a source. The values must be [`growing`](Self::growing).
     ///
-    /// What is nearer to it than to all others is convex: one stretch a row, which touches that of the row
-    /// before. O(cells that change, and the ends of their rows).
+    /// The cells that are nearest to the new source are a convex set: one range per row, which touches that
+    /// of the previous row. O(cells that change, and the ends of their rows).
     ///
-    /// Exact up to a reach of 12, as all pairs of older sources show. Farther off a region may be so narrow
-    /// that a row has no cell of it, and the cells behind that row keep their values: between sources at (3,
-    /// -1) and (-2, 1) a new one at (0, 0) is the nearest to (5, 12), to no cell of row 13, and to (6, 14).
+    /// Exact up to a reach of 12, which was tested with all pairs of older sources. At larger distances such
+    /// a set can be so narrow that one of its rows is empty. Then the cells behind that row keep their
+    /// values. Example: with sources at (3, -1) and (-2, 1), a new one at (0, 0) is the nearest to (5, 12),
+    /// to no cell of row 13, and to (6, 14).
     pub(crate) fn lower(&mut self, source: Cell) {
-        let Some(middle) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
+        let Some(first) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
         for down in [1, -1] {
-            let (mut row, mut stretch) = (source.y, middle);
-            while let Some(next) = self.lower_row(source, row + down, stretch) {
-                (row, stretch) = (row + down, next);
+            let (mut row, mut range) = (source.y, first);
+            while let Some(next) = self.lower_row(source, row + down, range) {
+                (row, range) = (row + down, next);
             }
         }
     }
 
-    /// Lowers the cells of a row: those beside a stretch of the row before, and from there on as long as they
-    /// fall.
+    /// Lowers the cells of a row: those next to the range of the previous row, and from there outward as long
+    /// as values decrease.
     ///
     /// # Returns
-    /// What fell, if anything did.
-    fn lower_row(&mut self, source: Cell, row: i32, (low, high): Stretch) -> Option<Stretch> {
+    /// The range of changed cells, if any.
+    fn lower_row(&mut self, source: Cell, row: i32, (low, high): RowRange) -> Option<RowRange> {
         if !(0..self.window.height()).contains(&row) {
             return None;
         }
         let stride = self.window.stride();
         let cells = self.sq.chunks_exact_mut(stride).nth(usize::try_from(row).ok()?)?;
         let rows_sq = (row - source.y).pow(2);
-        let mut falls = |column: i32| {
+        let mut lowers = |column: i32| {
             let Some(cell) = usize::try_from(column).ok().and_then(|column| cells.get_mut(column)) else {
                 return false;
             };
             let distance = (column - source.x).pow(2) + rows_sq;
             let is_nearer = distance < i32::from(*cell);
             if is_nearer {
-                *cell = u16::try_from(distance).expect("less than the largest");
+                *cell = u16::try_from(distance).expect("smaller than the previous value");
             }
             is_nearer
         };
-        let mut fell = (low - 1..=high + 1).filter(|column| falls(*column));
-        let first = fell.next()?;
-        let (mut from, mut to) = (first, fell.last().unwrap_or(first));
+        let mut lowered = (low - 1..=high + 1).filter(|column| lowers(*column));
+        let first = lowered.next()?;
+        let (mut from, mut to) = (first, lowered.last().unwrap_or(first));
         if from == low - 1 {
-            while falls(from - 1) {
+            while lowers(from - 1) {
                 from -= 1;
             }
         }
         if to == high + 1 {
-            while falls(to + 1) {
+            while lowers(to + 1) {
                 to += 1;
             }
         }
@@ -153,20 +156,22 @@ impl Distance {
     }
 }
 
-/// Longest reach of [`distances_sq`]: sums of two squares stay below 2^15, as the registers of the machine
-/// compare signed numbers.
-const MOST_REACH: u8 = 126;
+/// Maximum reach of [`distances_sq`]: sums of two squares stay below 2^15, because SIMD registers compare
+/// signed numbers.
+const MAX_REACH: u8 = 126;
 
-/// Squared distance to the nearest source by position; above `reach` squared where none is so near.
+/// Returns the squared distance to the nearest source by position; more than the square of `reach` if no
+/// source is that near.
 ///
 /// Exact: columns first, then rows, after Meijster, Roerdink and Hesselink, *A General Algorithm for
-/// Computing Distance Transforms in Linear Time* (2000). Instead of the paper's envelope all tiles of a row
-/// look one step further to both sides at a time, many tiles in one instruction, until no step can bring one
-/// nearer. O(positions · reach), some 1 ns a position for a reach of 8.
+/// Computing Distance Transforms in Linear Time* (2000). Instead of the lower envelope of the article, all
+/// tiles of a row compare themselves with tiles at growing distances on both sides, many tiles per
+/// instruction, until no distance can lower a value. O(positions · reach), about 1 ns per position for a
+/// reach of 8.
 ///
-/// - `reach`: at most [`MOST_REACH`].
+/// - `reach`: at most [`MAX_REACH`].
 fn distances_sq(window: &Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Vec<u16> {
-    debug_assert!(reach <= MOST_REACH, "{reach} is too far");
+    debug_assert!(reach <= MAX_REACH, "the reach {reach} is too large");
     let (stride, len) = (window.stride(), window.len());
     let far = reach.saturating_add(1);
     let mut in_column: Vec<u8> = (0..len).map(|at| if is_source(at) { 0 } else { far }).collect();
@@ -180,7 +185,7 @@ fn distances_sq(window: &Window, reach: u8, is_source: impl Fn(usize) -> bool) -
     }
     let square = |n: u8| i16::from(n) * i16::from(n);
     let mut distances = Vec::with_capacity(len);
-    // A row with nothing to be found beyond its ends, and what is nearest so far.
+    // A row with margins without sources, and the best values so far.
     let margin = usize::from(reach);
     let mut squares = vec![square(far); stride + 2 * margin];
     let mut best = vec![0; stride];
@@ -202,7 +207,7 @@ fn distances_sq(window: &Window, reach: u8, is_source: impl Fn(usize) -> bool) -
     distances
 }
 
-/// Lowers the distances of a row to those of the row beside it and one more.
+/// Lowers the distances of a row to those of the neighboring row plus one.
 fn lower_by_step(row: &mut [u8], beside: &[u8]) {
     row.iter_mut().zip(beside).for_each(|(to, n)| *to = (*to).min(n.saturating_add(1)));
 }
@@ -216,13 +221,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_those_of_the_nearest_source() {
+    fn distances_equal_those_to_the_nearest_source() {
         let board = Fixture::new(&["aaaaaaaaaaaaaaaaaaaaaaaa"; 17], &[]);
         let a = board.zone('a');
         for seed in 0..40 {
             let rng = &mut Seed(seed).at("sources").stream();
             let sources: Vec<usize> = (0..1 + rng.index(6)).map(|_| rng.index(a.len())).collect();
-            for reach in [1, 2, 6, 32, MOST_REACH] {
+            for reach in [1, 2, 6, 32, MAX_REACH] {
                 let mut lowered = Distance::growing(a.window(), reach, |at| sources[1..].contains(&at));
                 lowered.lower(a.cell(sources[0]));
                 let distances = Distance::new(a.window(), reach, |at| sources.contains(&at));

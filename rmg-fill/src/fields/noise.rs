@@ -1,10 +1,10 @@
-//! Smooth noise: hills and hollows of a given width, in whole numbers.
+//! Smooth integer noise with features of a given width.
 
 use rmg_core::RngStream;
 
 use super::window::Window;
 
-/// Random values on the corners of square cells, smooth between them (value noise).
+/// Value noise: random values at the corners of square cells, interpolated between them.
 #[derive(Debug)]
 pub(crate) struct Noise {
     /// A cell is `1 << shift` tiles wide.
@@ -12,12 +12,13 @@ pub(crate) struct Noise {
     /// Corners in a row.
     columns: usize,
     corners: Vec<u8>,
-    /// How much the far corner counts, of 256, by tiles from the near one: `3t^2 - 2t^3`, flat at both ends.
+    /// Weight of the far corner, in 1/256, by distance from the near one in tiles: `3t^2 - 2t^3`, flat at
+    /// both ends.
     weights: Vec<u32>,
 }
 
 impl Noise {
-    /// Noise over a zone's window, in cells `1 << shift` tiles wide; at most 64.
+    /// Creates noise over the window of a zone, in cells `1 << shift` tiles wide; at most 64.
     pub(crate) fn new(window: &Window, shift: u32, rng: &mut RngStream) -> Self {
         let shift = shift.min(6);
         let corners_along = |tiles: usize| (tiles >> shift) + 2;
@@ -34,8 +35,7 @@ impl Noise {
         Self { shift, columns, corners, weights: (0..1 << shift).map(weight).collect() }
     }
 
-    /// Puts the values along a row of the window, `0..=255`, and some beyond its end, in the place of those
-    /// of another row.
+    /// Replaces `values` by those of a row of the window, `0..=255`, and some beyond its end.
     pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
         let row = usize::try_from(row).expect("rows of the window");
         let y = self.weights[row & ((1 << self.shift) - 1)];
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn noise_is_smooth_and_goes_high_and_low() {
+    fn noise_is_smooth_and_covers_the_full_range() {
         let board = Fixture::new(&["a".repeat(200).as_str(); 150], &[]);
         let a = board.zone('a');
         let noise = Noise::new(&a.window(), 3, &mut Seed(5).at("noise").stream());
@@ -76,7 +76,7 @@ mod tests {
         for (x, y) in (0..150).flat_map(|y| (0..200).map(move |x| (x, y))) {
             let here = rows[y][x];
             (low, high) = (low.min(here), high.max(here));
-            // The steepest slope of the curve is 1.5 in a width of 8 tiles.
+            // The maximum slope of the curve is 1.5 per 8 tiles.
             assert!(here.abs_diff(rows[y][x + 1]) <= 49 && here.abs_diff(rows[y + 1][x]) <= 49);
         }
         assert!(low < 10 && high > 245, "{low}..={high}");

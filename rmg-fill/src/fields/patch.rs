@@ -1,18 +1,17 @@
-//! Small sets of cells that are compared whole rows at a time.
+//! Small sets of cells with operations on whole rows.
 
 use super::window::Cell;
 
-/// Rows that are looked at together: as many as fill some registers.
-const TOGETHER: usize = 8;
+/// Rows per group, chosen to fill SIMD registers.
+const GROUP: usize = 8;
 
 /// A set of cells of a square of 32 x 32: bit `x` of row `y`.
 ///
-/// Most sets have but few rows, so the first rows up to the last that may hold something are counted, in
-/// eights.
+/// Most sets have few rows. `used` counts the groups of rows up to the last one that can have cells.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Patch {
-    rows: [[u32; TOGETHER]; Self::SIDE / TOGETHER],
-    /// All further eights are empty.
+    rows: [[u32; GROUP]; Self::SIDE / GROUP],
+    /// All further groups are empty.
     used: usize,
 }
 
@@ -25,42 +24,41 @@ impl PartialEq for Patch {
 impl Eq for Patch {}
 
 impl Patch {
-    /// Columns and rows.
+    /// Number of columns and rows.
     pub(crate) const SIDE: usize = 32;
 
-    /// The set with some rows, the rest of which are empty.
+    /// Creates a set from its first rows; the others are empty.
     pub(crate) fn of_rows(rows: impl ExactSizeIterator<Item = u32>) -> Self {
-        let mut patch = Self { used: rows.len().div_ceil(TOGETHER), ..Self::default() };
+        let mut patch = Self { used: rows.len().div_ceil(GROUP), ..Self::default() };
         patch.rows.as_flattened_mut().iter_mut().zip(rows).for_each(|(to, row)| *to = row);
         patch
     }
 
-    /// The set whose first rows, so many of them, are written by `write`; the rest are empty.
-    pub(super) fn written(height: usize, write: impl FnOnce(&mut [u32])) -> Self {
-        let mut patch = Self { used: height.div_ceil(TOGETHER), ..Self::default() };
+    /// Creates a set. `write` fills the first `height` rows; the others are empty.
+    pub(super) fn from_writer(height: usize, write: impl FnOnce(&mut [u32])) -> Self {
+        let mut patch = Self { used: height.div_ceil(GROUP), ..Self::default() };
         write(&mut patch.rows.as_flattened_mut()[..height]);
         patch
     }
 
-    /// The rows, without most of those that are empty.
+    /// Returns the rows of the groups in use.
     pub(crate) fn rows(&self) -> &[u32] {
         self.rows[..self.used].as_flattened()
     }
 
-    /// Puts a cell in.
+    /// Adds a cell.
     ///
     /// # Panics
-    /// When it lies outside.
+    /// If it is outside of the square.
     pub(crate) fn insert(&mut self, cell: Cell) {
         let (column, row) = Self::place(cell).expect("a patch has 32 columns and rows");
-        self.rows[row / TOGETHER][row % TOGETHER] |= 1 << column;
-        self.used = self.used.max(row / TOGETHER + 1);
+        self.rows[row / GROUP][row % GROUP] |= 1 << column;
+        self.used = self.used.max(row / GROUP + 1);
     }
 
-    /// Whether a cell is in the set; not outside.
+    /// Returns whether a cell is in the set.
     pub(crate) fn contains(&self, cell: Cell) -> bool {
-        Self::place(cell)
-            .is_some_and(|(column, row)| self.rows[row / TOGETHER][row % TOGETHER] >> column & 1 != 0)
+        Self::place(cell).is_some_and(|(column, row)| self.rows[row / GROUP][row % GROUP] >> column & 1 != 0)
     }
 
     fn place(cell: Cell) -> Option<(u32, usize)> {
@@ -69,22 +67,22 @@ impl Patch {
         Some((column, row))
     }
 
-    /// Whether nothing is in the set.
+    /// Returns whether the set is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.rows().iter().fold(0, |all, row| all | row) == 0
     }
 
-    /// Cells of both.
+    /// Returns the intersection.
     pub(crate) fn and(&self, other: &Self) -> Self {
         self.zip(other, self.used.min(other.used), |a, b| a & b)
     }
 
-    /// Cells of either.
+    /// Returns the union.
     pub(crate) fn or(&self, other: &Self) -> Self {
         self.zip(other, self.used.max(other.used), |a, b| a | b)
     }
 
-    /// Cells of this one that are not of the other.
+    /// Returns the cells that are not in the other set.
     pub(crate) fn minus(&self, other: &Self) -> Self {
         self.zip(other, self.used, |a, b| a & !b)
     }
@@ -97,26 +95,26 @@ impl Patch {
         result
     }
 
-    /// Whether all cells are in the other set, too.
+    /// Returns whether this is a subset of the other set.
     pub(crate) fn is_within(&self, other: &Self) -> bool {
         let rows = self.rows().iter().zip(other.rows.as_flattened());
-        rows.fold(0, |beyond, (a, b)| beyond | a & !b) == 0
+        rows.fold(0, |outside, (a, b)| outside | a & !b) == 0
     }
 
-    /// The cells and all their eight neighbours, as far as they lie in the square.
+    /// Returns the cells and their eight neighbors, as far as they are in the square.
     pub(crate) fn grown(&self) -> Self {
         let is_at_end = self.rows().last().is_some_and(|row| *row != 0) && self.used < self.rows.len();
         let used = self.used + usize::from(is_at_end);
         let mut result = Self { used, ..Self::default() };
         let wide = self.wide();
-        for (eight, to) in result.rows[..used].iter_mut().enumerate() {
-            let from = &wide[TOGETHER * eight..];
+        for (group, to) in result.rows[..used].iter_mut().enumerate() {
+            let from = &wide[GROUP * group..];
             *to = std::array::from_fn(|at| from[at] | from[at + 1] | from[at + 2]);
         }
         result
     }
 
-    /// The rows with the neighbours in them, from an empty row before the first to one behind the last on.
+    /// Returns the rows with the left and right neighbors of their cells, between empty rows.
     fn wide(&self) -> [u32; Self::SIDE + 2] {
         let mut wide = [0; Self::SIDE + 2];
         for (to, row) in wide[1..].iter_mut().zip(self.rows()) {
@@ -125,20 +123,20 @@ impl Patch {
         wide
     }
 
-    /// Whether the cells hang together by 8-steps; the empty set does not.
+    /// Returns whether the cells are connected by 8-neighbor steps; false for the empty set.
     pub(crate) fn is_one_piece(&self) -> bool {
-        self.hangs_together::<true>()
+        self.is_connected::<true>()
     }
 
-    /// Whether the cells hang together by steps to the sides; the empty set does not.
+    /// Returns whether the cells are connected by side steps; false for the empty set.
     pub(crate) fn is_joined_by_sides(&self) -> bool {
-        self.hangs_together::<false>()
+        self.is_connected::<false>()
     }
 
-    /// Where two cells touch by a corner only, with none of `others` beside both: the north-west cells of
-    /// those squares of 2 x 2.
+    /// Returns the places where two cells touch only diagonally and no cell of either set is next to both:
+    /// the north-west cells of such squares of 2 x 2.
     pub(crate) fn corners(&self, others: &Self) -> Self {
-        let rows = self.used * TOGETHER;
+        let rows = self.used * GROUP;
         let (cells, all) = (self.rows.as_flattened(), self.or(others));
         let all = all.rows.as_flattened();
         let corners = (0..rows.min(Self::SIDE - 1)).map(|y| {
@@ -149,14 +147,13 @@ impl Patch {
         Self::of_rows(corners)
     }
 
-    fn hangs_together<const BY_CORNERS: bool>(&self) -> bool {
+    fn is_connected<const BY_CORNERS: bool>(&self) -> bool {
         let rows = self.rows();
         let Some(top) = rows.iter().position(|row| *row != 0) else { return false };
         let all = &rows[top..];
         let mut piece = [0; Self::SIDE];
         piece[0] = all[0] & all[0].wrapping_neg();
-        // Down, up and so on. What a sweep leaves goes on no further in its direction, and nothing lies above
-        // the first row; so the piece is whole as soon as one sweep adds nothing.
+        // Alternate sweeps down and up. The piece is complete as soon as one sweep adds nothing.
         let mut is_down = true;
         loop {
             let (mut more, mut left, mut before) = (0, 0, 0);
@@ -176,12 +173,12 @@ impl Patch {
         }
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(crate) fn count(&self) -> u32 {
         self.rows().iter().map(|row| row.count_ones()).sum()
     }
 
-    /// All cells, in rows from the top.
+    /// Returns all cells, row by row.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         let mut rows = (0..).zip(self.rows.into_iter().take(self.used).flatten());
         let (mut y, mut left) = (0, 0_u32);
@@ -196,7 +193,7 @@ impl Patch {
     }
 }
 
-/// The cells of a row that hang together with some of them.
+/// Returns the cells of a row that are connected with cells of `from`.
 fn spread(from: u32, all: u32) -> u32 {
     let mut reached = from & all;
     loop {
@@ -239,12 +236,12 @@ mod tests {
     }
 
     #[test]
-    fn patches_are_sets() {
+    fn patches_match_a_reference_set() {
         let rng = &mut Seed(1).at("patches").stream();
         let mut pieces = 0;
         for round in 0..4_000 {
             let height = 1 + rng.index(32);
-            let mut draw = || {
+            let mut sample = || {
                 let mut patch = Patch::default();
                 let (most, width) = (rng.index(40), 1 + rng.index(8));
                 for _ in 0..most {
@@ -253,7 +250,7 @@ mod tests {
                 }
                 patch
             };
-            let (a, b) = (draw(), draw().grown());
+            let (a, b) = (sample(), sample().grown());
             let (of_a, of_b) = (cells(&a), cells(&b));
             assert_eq!(cells(&a.and(&b)), &of_a & &of_b);
             assert_eq!(cells(&a.or(&b)), &of_a | &of_b);
@@ -274,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_touch_by_a_corner_do_so_unless_something_lies_beside_both() {
+    fn corners_exclude_cells_with_a_common_side_neighbor() {
         let mut patch = Patch::default();
         for (x, y) in [(0, 0), (1, 1), (2, 0), (2, 1), (3, 9), (2, 10)] {
             patch.insert(Cell::new(x, y));
@@ -287,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_hang_together_by_corners() {
+    fn pieces_are_connected_diagonally() {
         let mut patch = Patch::default();
         for (x, y) in [(0, 0), (1, 1), (2, 0), (3, 1)] {
             patch.insert(Cell::new(x, y));

@@ -1,27 +1,26 @@
-//! Sets of cells of a zone's window as bits.
+//! Sets of cells of a zone window as bit sets.
 
 use super::patch::Patch;
 use super::window::{Cell, Window};
 
-/// Rows above and below those of the window in which nothing lies: what is read so far beyond it needs no
-/// questions.
+/// Empty rows above and below those of the window, so that reads up to this far outside need no checks.
 pub(super) const MARGIN_ROWS: i32 = 32;
 
 /// A set of cells of a window, by column and row.
 ///
-/// Columns lie in words of 64. The words of one column of words lie one after the other, row by row, so that
-/// what is read for several rows at once is a slice; an empty column of words and some empty rows on each
-/// side take what lies beyond the window.
+/// Columns are grouped in words of 64. The words of one group are stored row by row, so that a read of
+/// several rows is a slice. An empty group of columns and some empty rows on each side cover reads outside of
+/// the window.
 #[derive(Debug, Clone)]
 pub(crate) struct Plane {
     width: i32,
     height: i32,
-    /// Words in a column of words, those of the margins among them.
+    /// Words per group of columns, with the margins.
     stride: usize,
     words: Vec<u64>,
 }
 
-/// Where a cell lies in all planes of one window.
+/// The location of a cell in all planes of one window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Slot {
     word: usize,
@@ -29,16 +28,16 @@ pub(crate) struct Slot {
 }
 
 impl Plane {
-    /// The empty set.
+    /// Creates an empty set.
     pub(crate) fn new(window: &Window) -> Self {
         let (width, height) = (window.width(), window.height());
         let stride = index(height + 2 * MARGIN_ROWS);
         Self { width, height, stride, words: vec![0; (index(width).div_ceil(64) + 2) * stride] }
     }
 
-    /// The cells of which something holds.
+    /// Creates the set of cells for which `holds` returns true.
     ///
-    /// - `rows`: what each cell has, row by row.
+    /// - `rows`: the value of each cell, row by row.
     pub(crate) fn of_rows<'r, T: Copy + 'r>(
         window: &Window,
         rows: impl Iterator<Item = &'r [T]>,
@@ -55,72 +54,72 @@ impl Plane {
         plane
     }
 
-    /// Where a cell lies, in this plane and all others of the window; `None` outside.
+    /// Returns the location of a cell in this plane and all others of the window; `None` outside.
     pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
         let is_inside = (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y);
         is_inside.then(|| Slot { word: self.word(cell.x / 64, cell.y), mask: 1 << (cell.x % 64) })
     }
 
-    /// The word of a column of words and a row, which may lie in the margins.
+    /// Returns the index of the word of a group of columns and a row, which can be in the margins.
     fn word(&self, column: i32, row: i32) -> usize {
         index(column + 1) * self.stride + index(row + MARGIN_ROWS)
     }
 
-    /// Puts the cell of a slot in or takes it out.
+    /// Adds or removes the cell of a slot.
     pub(crate) fn set_slot(&mut self, slot: Slot, is_in: bool) {
         let word = &mut self.words[slot.word];
         *word = if is_in { *word | slot.mask } else { *word & !slot.mask };
     }
 
-    /// Whether the cell of a slot is in the set.
+    /// Returns whether the cell of a slot is in the set.
     pub(crate) fn holds(&self, slot: Slot) -> bool {
         self.words[slot.word] & slot.mask != 0
     }
 
-    /// Puts a cell in or takes it out; cells outside the window are left alone.
+    /// Adds or removes a cell; ignores cells outside of the window.
     pub(crate) fn set(&mut self, cell: Cell, is_in: bool) {
         if let Some(slot) = self.slot(cell) {
             self.set_slot(slot, is_in);
         }
     }
 
-    /// Whether a cell is in the set.
+    /// Returns whether a cell is in the set.
     pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.slot(cell).is_some_and(|slot| self.holds(slot))
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Columns of words and the rows of the window.
+    /// Returns the numbers of groups of columns and of rows of the window.
     pub(crate) fn extent(&self) -> (i32, i32) {
         ((self.width + 63) / 64, self.height)
     }
 
-    /// The words of a column of words from a row on; only margins lie beyond `extent`.
+    /// Returns the words of a group of columns from a row on. Outside of `extent` are only margins.
     ///
     /// # Panics
-    /// When the rows lie beyond the margins.
+    /// If rows are outside of the margins.
     #[inline]
     pub(crate) fn column<const ROWS: usize>(&self, column: i32, row: i32) -> &[u64; ROWS] {
         let first = self.word(column, row);
-        self.words[first..first + ROWS].first_chunk().expect("as many as were asked for")
+        self.words[first..first + ROWS].first_chunk().expect("the slice has `ROWS` words")
     }
 
-    /// The cells of a column of words and some rows, and how many bits further on: bit `bit` of the first
-    /// word is the first cell.
+    /// Returns cells of a group of columns and some rows, shifted by `bit`: bit `bit` of the first word is
+    /// the first cell.
     ///
     /// # Panics
-    /// When the rows lie beyond the margins.
+    /// If rows are outside of the margins.
     #[inline]
     pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
         let (low, high) = self.pair::<ROWS>(column, row);
         std::array::from_fn(|at| joined(low[at], high[at], bit))
     }
 
-    /// The same of the cells that lie in this set or another one of the same window.
+    /// As [`block`](Self::block), of the union with another set of the same window.
     ///
     /// # Panics
     /// As [`block`](Self::block).
@@ -137,7 +136,7 @@ impl Plane {
         std::array::from_fn(|at| joined(low[at] | other_low[at], high[at] | other_high[at], bit))
     }
 
-    /// The words of a column of words from a row on, and of the next one.
+    /// Returns the words of a group of columns from a row on, and those of the next group.
     #[inline]
     fn pair<const ROWS: usize>(&self, column: i32, row: i32) -> (&[u64; ROWS], &[u64; ROWS]) {
         let first = self.word(column, row);
@@ -145,7 +144,7 @@ impl Plane {
         (of(first), of(first + self.stride))
     }
 
-    /// The set with all eight neighbours of its cells, as far as they lie in the window.
+    /// Returns the set with the eight neighbors of its cells, as far as they are in the window.
     pub(crate) fn grown(&self) -> Self {
         let mut wide = self.clone();
         let stride = self.stride;
@@ -157,7 +156,7 @@ impl Plane {
         let mut result = Self { words: vec![0; self.words.len()], ..*self };
         let (columns, rows) = self.extent();
         for column in 0..columns {
-            // Cells of the last column of words that lie in the window.
+            // Cells of the last group of columns that are in the window.
             let inside = u64::MAX >> (64 * (column + 1) - self.width).clamp(0, 63);
             let first = self.word(column, 0);
             for at in first..first + index(rows) {
@@ -167,8 +166,8 @@ impl Plane {
         result
     }
 
-    /// The cells of a row from one on, 32 of them; bit 0 is the first. Nothing is in the set outside the
-    /// window.
+    /// Returns 32 cells of a row from `from` on; bit 0 is the first. Cells outside of the window are not in
+    /// the set.
     pub(crate) fn bits(&self, from: Cell) -> u32 {
         let Cell { x: column, y: row } = from;
         if column <= -32 || column >= self.width || !(0..self.height).contains(&row) {
@@ -178,7 +177,7 @@ impl Plane {
         low_half(joined(self.words[word], self.words[word + self.stride], bit))
     }
 
-    /// The cells of a patch of which a cell is the first; of the rows only so many.
+    /// Returns the patch with its first cell at `corner` and `height` rows.
     pub(crate) fn patch(&self, corner: Cell, height: usize) -> Patch {
         let Cell { x: column, y: row } = corner;
         if column <= -32 || column >= self.width {
@@ -187,13 +186,13 @@ impl Plane {
         if row < -MARGIN_ROWS || row >= self.height {
             return Patch::of_rows((0..height).map(|y| self.bits(Cell::new(column, row + signed(y)))));
         }
-        Patch::written(height, |rows| self.read_rows(corner, rows))
+        Patch::from_writer(height, |rows| self.read_rows(corner, rows))
     }
 
-    /// Reads 32 cells of each of some rows. Nothing is in the set outside the window.
+    /// Reads 32 cells of each of some rows. Cells outside of the window are not in the set.
     ///
-    /// - `corner`: the first of them: fewer than 32 columns to the west of the window, or in it. All rows lie
-    ///   in it or in its margins of 32 rows.
+    /// - `corner`: the first cell, fewer than 32 columns west of the window, or in it. All rows are in the
+    ///   window or in its margins of 32 rows.
     pub(crate) fn read_rows(&self, corner: Cell, rows: &mut [u32]) {
         let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
         let next = first + self.stride;
@@ -201,9 +200,9 @@ impl Plane {
         rows.iter_mut().zip(words).for_each(|(row, (low, high))| *row = low_half(joined(*low, *high, bit)));
     }
 
-    /// Puts the cells of a patch in or takes them out, all of which lie in the window.
+    /// Adds or removes the cells of a patch. All of them must be in the window.
     ///
-    /// - `corner`: where the patch lies.
+    /// - `corner`: position of the patch.
     pub(crate) fn set_patch(&mut self, corner: Cell, cells: &Patch, is_in: bool) {
         let bit = corner.x.rem_euclid(64);
         for (row, bits) in (corner.y..).zip(cells.rows()).filter(|(_, bits)| **bits != 0) {
@@ -216,7 +215,7 @@ impl Plane {
         }
     }
 
-    /// Takes the cells `from..=last` of a row out, as far as they lie in the window.
+    /// Removes the cells `from..=last` of a row, as far as they are in the window.
     pub(crate) fn clear_stretch(&mut self, row: i32, from: i32, last: i32) {
         let (from, last) = (from.max(0), last.min(self.width - 1));
         if from > last || !(0..self.height).contains(&row) {
@@ -230,7 +229,7 @@ impl Plane {
     }
 }
 
-/// Sixty-four cells from bit `bit` (0 to 63) of a word on, which go on in the next one.
+/// Returns 64 cells from bit `bit` (0 to 63) of a word on, which continue in the next one.
 fn joined(low: u64, high: u64, bit: i32) -> u64 {
     low >> bit | (high << 1) << (63 - bit)
 }
@@ -243,7 +242,7 @@ fn signed(n: usize) -> i32 {
     i32::try_from(n).expect("within a patch")
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
+#[expect(clippy::cast_possible_truncation, reason = "only the low half is needed")]
 fn low_half(word: u64) -> u32 {
     word as u32
 }
@@ -255,7 +254,7 @@ mod tests {
     use super::*;
 
     fn plane(width: i32, height: i32) -> Plane {
-        // A window is one tile larger on each side than what it is around.
+        // A window is one tile larger on each side than its box.
         Plane::new(&Window::around(Cell::new(1, 1), Cell::new(width - 2, height - 2)))
     }
 
@@ -310,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn patches_and_stretches_change_the_cells_that_they_name() {
+    fn patches_and_ranges_change_only_their_cells() {
         let rng = &mut Seed(1).at("planes").stream();
         for (width, height) in [(130, 40), (64, 3), (20, 70)] {
             let window = Window::around(Cell::new(1, 1), Cell::new(width - 2, height - 2));

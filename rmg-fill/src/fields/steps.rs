@@ -1,31 +1,32 @@
-//! Steps from tile to tile that roads and paths can take.
+//! Steps from tile to tile of roads and paths.
 
 use super::window::Window;
 
-/// Steps between positions of a window, as numbers that fit in a byte: the four sides, then the corners.
+/// Steps between positions of a window, numbered in a byte: the four sides, then the corners.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Steps {
     by: [isize; 8],
 }
 
 impl Steps {
-    /// Of a window.
+    /// Creates the steps of a window.
     pub(crate) fn new(window: &Window) -> Self {
         let stride = isize::try_from(window.stride()).expect("windows lie on the map");
         Self { by: [-stride, -1, 1, stride, -stride - 1, -stride + 1, stride - 1, stride + 1] }
     }
 
-    /// The position one step on; the margin of the window makes it exist for own tiles.
+    /// Returns the position after a step. For tiles of the zone it exists because of the margin of the
+    /// window.
     pub(crate) fn to(&self, at: usize, step: u8) -> usize {
         at.wrapping_add_signed(self.by[usize::from(step)])
     }
 
-    /// The position from which a step led here.
+    /// Returns the position from which a step came.
     pub(crate) fn back(&self, at: usize, step: u8) -> usize {
         at.wrapping_sub_signed(self.by[usize::from(step)])
     }
 
-    /// Steps to tiles that can be entered: the sides, and corners where neither side can be.
+    /// Returns the steps to open tiles: the sides, and the corners between two closed sides.
     pub(crate) fn each(
         &self,
         at: usize,
@@ -41,7 +42,7 @@ impl Steps {
         (0u8..8).filter(move |step| takes[usize::from(*step)]).map(move |step| (step, steps.to(at, step)))
     }
 
-    /// Whether a step leads over a corner.
+    /// Returns whether a step is diagonal.
     pub(crate) fn is_corner(step: u8) -> bool {
         step >= 4
     }

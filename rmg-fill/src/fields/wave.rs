@@ -1,8 +1,8 @@
-//! A wave of shortest ways from some sources over the positions of a window.
+//! Shortest paths from some sources over the positions of a window (Dijkstra).
 
 use super::buckets::Buckets;
 
-/// The ways as far as they are known. The caller decides where a step may lead and what it costs:
+/// The state of a search. The caller decides where a step can lead and what it costs:
 ///
 /// ```text
 /// wave.start(source)
@@ -12,18 +12,18 @@ use super::buckets::Buckets;
 /// ```
 #[derive(Debug)]
 pub(crate) struct Wave {
-    /// Length of the way to each position.
+    /// Length of the path to each position.
     length: Vec<u32>,
-    /// The last step of that way.
+    /// The last step of that path.
     came_by: Vec<Option<u8>>,
-    /// Steps of that way that led straight here.
+    /// Length of the straight run at the end of that path.
     run: Vec<u8>,
     queue: Buckets,
     searched: usize,
 }
 
 impl Wave {
-    /// Without sources.
+    /// Creates a search without sources.
     ///
     /// - `len`: number of positions.
     pub(crate) fn new(len: usize) -> Self {
@@ -36,19 +36,19 @@ impl Wave {
         }
     }
 
-    /// Makes a position a source.
+    /// Adds a source.
     pub(crate) fn start(&mut self, at: usize) {
         (self.length[at], self.came_by[at], self.run[at]) = (0, None, 0);
         self.put_back(0, at);
     }
 
-    /// Puts a position back that came out.
+    /// Returns a popped position to the queue.
     pub(crate) fn put_back(&mut self, length: u32, at: usize) {
         self.queue.push(length, at);
     }
 
-    /// The next nearest position with the length of its way. Those to which a shorter way was found after
-    /// they were put in are skipped.
+    /// Pops the nearest position with the length of its path. Skips outdated entries, for which a shorter
+    /// path was found later.
     pub(crate) fn pop(&mut self) -> Option<(u32, usize)> {
         loop {
             let (length, at) = self.queue.pop()?;
@@ -59,9 +59,9 @@ impl Wave {
         }
     }
 
-    /// Comes to a position by a step; whether that is the shortest way so far.
+    /// Reaches a position by a step. Returns whether this is the shortest path so far.
     ///
-    /// - `run`: steps that lead straight there.
+    /// - `run`: length of the straight run that leads there.
     pub(crate) fn reach(&mut self, at: usize, step: u8, length: u32, run: u8) -> bool {
         let is_shorter = length < self.length[at];
         if is_shorter {
@@ -71,39 +71,39 @@ impl Wave {
         is_shorter
     }
 
-    /// Length of the way to a position, [`u32::MAX`] without one.
+    /// Returns the length of the path to a position, [`u32::MAX`] without one.
     pub(crate) fn length(&self, at: usize) -> u32 {
         self.length[at]
     }
 
-    /// The last step of the way to a position; `None` for sources, and without a way.
+    /// Returns the last step of the path to a position; `None` for sources, and without a path.
     pub(crate) fn came_by(&self, at: usize) -> Option<u8> {
         self.came_by[at]
     }
 
-    /// Steps that led straight to a position; 0 for sources.
+    /// Returns the length of the straight run that leads to a position; 0 for sources.
     pub(crate) fn run(&self, at: usize) -> u8 {
         self.run[at]
     }
 
-    /// Positions that came out so far, each as often as it did.
+    /// Returns the number of popped entries, with repetitions.
     pub(crate) fn searched(&self) -> usize {
         self.searched
     }
 }
 
-/// What straight runs cost, so that ways bend.
+/// The extra cost of straight runs, which makes paths bend.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StraightCost {
-    /// Steps of a run that cost nothing.
+    /// Steps of a run without extra cost.
     pub(crate) costless: u32,
-    /// What each further one adds.
+    /// The cost that each further step adds.
     pub(crate) slope: u32,
     pub(crate) most: u32,
 }
 
 impl StraightCost {
-    /// The extra cost of a step that makes a straight run of `run` steps.
+    /// Returns the extra cost of the step after a straight run of `run` steps.
     pub(crate) fn of(self, run: u8) -> u32 {
         (self.slope * (u32::from(run) + 1).saturating_sub(self.costless)).min(self.most)
     }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_runs_are_free_and_long_ones_cost_no_more_than_the_most() {
+    fn the_cost_of_runs_starts_at_0_and_is_limited() {
         let cost = StraightCost { costless: 3, slope: 2, most: 40 };
         assert_eq!([0, 1, 2, 3, 4].map(|run| cost.of(run)), [0, 0, 0, 2, 4]);
         assert_eq!([21, 22, 23, 60].map(|run| cost.of(run)), [38, 40, 40, 40]);

@@ -1,4 +1,4 @@
-//! The window of a zone: its bounding box and a margin of one tile, and the cells in it.
+//! The window of a zone: its bounding box with a margin of one tile, and its cells.
 
 use std::ops::{Add, Range, Sub};
 
@@ -15,7 +15,7 @@ impl Cell {
     /// Steps to the four sides.
     pub(crate) const SIDES: [Self; 4] =
         [Self::new(0, -1), Self::new(-1, 0), Self::new(1, 0), Self::new(0, 1)];
-    /// The eight neighbours, row by row.
+    /// The eight neighbors, row by row.
     pub(crate) const AROUND: [Self; 8] = [
         Self::new(-1, -1),
         Self::new(0, -1),
@@ -31,22 +31,22 @@ impl Cell {
         Self { x, y }
     }
 
-    /// All cells within so many steps of the origin, row by row.
+    /// Returns all cells at most `steps` from the origin on each axis, row by row.
     pub(crate) fn square(steps: i32) -> impl Iterator<Item = Self> {
         (-steps..=steps).flat_map(move |y| (-steps..=steps).map(move |x| Self::new(x, y)))
     }
 
-    /// Column and row of a cell that lies in its window, or south or east of it.
+    /// Returns column and row of a cell in its window, or south or east of it.
     pub(crate) fn in_window(self) -> [usize; 2] {
         [self.x, self.y].map(|n| usize::try_from(n).expect("cells of a window count from 0"))
     }
 
-    /// Side steps that a step amounts to.
+    /// Returns the number of side steps of a step.
     pub(crate) fn sides(self) -> i32 {
         self.x.abs() + self.y.abs()
     }
 
-    /// Squared length of a step, squared distance of two cells' difference.
+    /// Returns the squared length of a step.
     pub(crate) fn length_sq(self) -> i32 {
         self.x * self.x + self.y * self.y
     }
@@ -68,88 +68,89 @@ impl Sub for Cell {
     }
 }
 
-/// Where the layers of a zone lie on the map: row-major windows over the zone's bounding box with a margin of
-/// one tile, so that every tile of the zone has its eight neighbours.
+/// The area of the layers of a zone on the map: the bounding box of the zone with a margin of one tile, so
+/// that every tile of the zone has eight neighbors. Positions are in row-major order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// Map coordinates of the north-west corner; may lie one beyond the map.
+    /// Map coordinates of the north-west corner, which can be one tile outside of the map.
     origin: Cell,
     width: i32,
     height: i32,
 }
 
 impl Window {
-    /// The window around a box, from its first to its last tile.
+    /// Creates the window around a box, from its first to its last tile.
     pub(crate) fn around(first: Cell, last: Cell) -> Self {
         let size = last - first;
         Self { origin: first - Cell::new(1, 1), width: size.x + 3, height: size.y + 3 }
     }
 
-    /// Columns.
+    /// Returns the number of columns.
     pub(crate) fn width(&self) -> i32 {
         self.width
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     pub(crate) fn height(&self) -> i32 {
         self.height
     }
 
-    /// Number of positions.
+    /// Returns the number of positions.
     pub(crate) fn len(&self) -> usize {
-        usize::try_from(self.width * self.height).expect("windows lie on the map")
+        usize::try_from(self.width * self.height).expect("windows are on the map")
     }
 
-    /// Positions in a row.
+    /// Returns the number of positions in a row.
     pub(crate) fn stride(&self) -> usize {
         usize::try_from(self.width).expect("windows have a positive width")
     }
 
-    /// Column and row of a position.
+    /// Returns column and row of a position.
     pub(crate) fn cell(&self, at: usize) -> Cell {
-        let at = i32::try_from(at).expect("windows lie on the map");
+        let at = i32::try_from(at).expect("windows are on the map");
         Cell::new(at % self.width, at / self.width)
     }
 
-    /// The position of a cell, if it lies in the window.
+    /// Returns the position of a cell, if it is in the window.
     pub(crate) fn position(&self, cell: Cell) -> Option<usize> {
         ((0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y))
             .then(|| usize::try_from(cell.y * self.width + cell.x).expect("both are in the window"))
     }
 
-    /// Column and row of a tile, also of one beside the window.
+    /// Returns column and row of a tile, which can be outside of the window.
     pub(crate) fn cell_of(&self, tile: TilePos) -> Cell {
         Cell::new(i32::from(tile.x), i32::from(tile.y)) - self.origin
     }
 
-    /// Position of a tile, if it lies in the window.
+    /// Returns the position of a tile, if it is in the window.
     pub(crate) fn index(&self, tile: TilePos) -> Option<usize> {
         self.position(self.cell_of(tile))
     }
 
-    /// The tile of a cell; `None` beyond the map's north or west edge.
+    /// Returns the tile of a cell; `None` beyond the north or west edge of the map.
     pub(crate) fn tile_of_cell(&self, cell: Cell) -> Option<TilePos> {
         let at = self.origin + cell;
         Some(TilePos::new(u16::try_from(at.x).ok()?, u16::try_from(at.y).ok()?))
     }
 
-    /// The tile at a position; `None` beyond the map's north or west edge.
+    /// Returns the tile at a position; `None` beyond the north or west edge of the map.
     pub(crate) fn tile_at(&self, at: usize) -> Option<TilePos> {
         self.tile_of_cell(self.cell(at))
     }
 
-    /// Map row of each row of the window, on a map of so many rows; beyond the edge that at the edge.
+    /// Returns the map row of each row of the window, on a map with `height` rows; rows outside count as the
+    /// row at the edge.
     pub(crate) fn rows_on(&self, height: u16) -> impl Iterator<Item = u16> + use<> {
         along(self.origin.y, self.height, height)
     }
 
-    /// Map column of each column of the window, on a map of so many columns; beyond the edge that at the
-    /// edge.
+    /// Returns the map column of each column of the window, on a map with `width` columns; columns outside
+    /// count as the column at the edge.
     pub(crate) fn columns_on(&self, width: u16) -> impl Iterator<Item = usize> + use<> {
         along(self.origin.x, self.width, width).map(usize::from)
     }
 
-    /// Map columns and rows of the part of the window that lies on a map of such a size.
+    /// Returns the columns and rows of the window that are on a map of the given size.
     pub(crate) fn on_map(&self, width: u16, height: u16) -> (Range<u16>, Range<u16>) {
         let part = |first: i32, count: i32, side: u16| {
             let narrow = |n: i32| u16::try_from(n.clamp(0, i32::from(side))).expect("clamped to the map");
@@ -158,8 +159,8 @@ impl Window {
         (part(self.origin.x, self.width, width), part(self.origin.y, self.height, height))
     }
 
-    /// Positions of the eight neighbours, row by row; the margin makes all of them exist for tiles of the
-    /// zone.
+    /// Returns the positions of the eight neighbors, row by row. For tiles of the zone all of them exist
+    /// because of the margin.
     pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
         let width = self.stride();
         [
@@ -174,7 +175,7 @@ impl Window {
         ]
     }
 
-    /// Positions of the four side neighbours: north, west, east, south.
+    /// Returns the positions of the four side neighbors: north, west, east, south.
     pub(crate) fn neighbors4(&self, at: usize) -> [usize; 4] {
         let width = self.stride();
         [at - width, at - 1, at + 1, at + width]
@@ -186,18 +187,18 @@ fn along(first: i32, count: i32, side: u16) -> impl Iterator<Item = u16> {
     (first..first + count).map(move |at| u16::try_from(clamped(at)).expect("clamped to the map"))
 }
 
-/// A tile beside another. Callers have looked that it lies on the map.
+/// Returns the tile after a step. It must be on the map.
 pub(crate) fn shifted(tile: TilePos, step: Cell) -> TilePos {
-    let narrow = |n: i32| u16::try_from(n).expect("looked up in the zone's window before");
+    let narrow = |n: i32| u16::try_from(n).expect("the tile is on the map");
     TilePos::new(narrow(i32::from(tile.x) + step.x), narrow(i32::from(tile.y) + step.y))
 }
 
-/// The step from one tile to another.
+/// Returns the step from one tile to another.
 pub(crate) fn step_to(from: TilePos, to: TilePos) -> Cell {
     Cell::new(i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y))
 }
 
-/// Squared distance of two tiles.
+/// Returns the squared distance of two tiles.
 pub(crate) fn distance_sq(a: TilePos, b: TilePos) -> i32 {
     step_to(a, b).length_sq()
 }

@@ -1,4 +1,4 @@
-//! A level as it is drawn: what `sprites` makes of terrain, roads and rivers of its zones.
+//! The sprites of a level, which the modifier `sprites` chooses for terrain, roads and rivers.
 
 use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::TileView;
@@ -16,7 +16,7 @@ pub(crate) struct Drawn {
 }
 
 impl Default for Drawn {
-    /// Nothing is drawn yet.
+    /// Returns an empty level.
     fn default() -> Self {
         Self {
             terrain: Grid::new(0, 0, TerrainId(0)),

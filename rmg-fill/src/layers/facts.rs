@@ -1,4 +1,4 @@
-//! What is decided for a zone before anything stands in it; nobody changes it after the first modifier.
+//! Decisions for a zone before anything is placed in it. Only the first modifier writes them.
 
 use rmg_core::model::FactionReason;
 use rmg_core::{FactionId, TerrainId};
@@ -6,7 +6,8 @@ use rmg_core::{FactionId, TerrainId};
 /// Factions and terrain of a zone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
+    /// Factions of the towns in the order of placement: main town, other castles and towns of the player,
+    /// neutral ones.
     pub(crate) towns: Vec<FactionId>,
     pub(crate) reasons: Vec<FactionReason>,
     /// Terrain; `None` until it is chosen.
@@ -14,16 +15,16 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Faction of the main town.
+    /// Returns the faction of the main town.
     #[must_use]
     pub fn faction(&self) -> Option<FactionId> {
         self.towns.first().copied()
     }
 
-    /// The terrain.
+    /// Returns the terrain.
     ///
     /// # Panics
-    /// Before it is chosen.
+    /// If no terrain is chosen yet.
     #[must_use]
     pub fn terrain(&self) -> TerrainId {
         self.terrain.expect("every zone chose a terrain or ended the attempt")

@@ -1,15 +1,15 @@
-//! What connections agree on while they are realised one after the other.
+//! State of connections that are realized one by one.
 
 use rmg_core::ObjectKindId;
 
-/// Whether a connection has found its way, or wants none any more.
+/// Whether a connection is realized, or needs no link.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct HasWay(pub(crate) bool);
 
-/// The water that a connection crosses as a ferry, by its number.
+/// The number of the water that a connection crosses as a ferry.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Crossing(pub(crate) Option<u16>);
 
-/// Kind of monolith of each connection that needs a pair, by connection; empty until they are dealt.
+/// The kind of monolith for each connection that needs a pair, by connection; empty until they are assigned.
 #[derive(Debug, Default)]
 pub(crate) struct MonolithKinds(pub(crate) Vec<Option<ObjectKindId>>);

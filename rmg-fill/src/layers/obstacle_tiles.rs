@@ -1,13 +1,13 @@
-//! What the obstacles of a zone are.
+//! The obstacles of a zone.
 
 use rmg_core::pack::ObstacleKind;
 
-/// The kind of the obstacle on each position of the window; empty until obstacles stand.
+/// The kind of the obstacle at each position of the window; empty until obstacles are placed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ObstacleTiles(pub(crate) Vec<Option<ObstacleKind>>);
 
 impl ObstacleTiles {
-    /// What stands on a position; `None` where no obstacle does.
+    /// Returns the kind of the obstacle at a position; `None` without one.
     pub(crate) fn kind(&self, at: usize) -> Option<ObstacleKind> {
         self.0.get(at).copied().flatten()
     }

@@ -1,10 +1,10 @@
-//! The terrain of a zone's window, with a halo of one tile of its neighbours.
+//! The terrain of the window of a zone, which includes one row and column of its neighbors.
 
 use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
 
 use crate::fields::Window;
 
-/// Terrain by position of the window; beyond the edge of the map lies what lies at its edge.
+/// Terrain by position of the window. Positions beyond the map edge have the terrain at the edge.
 #[derive(Debug, Clone)]
 pub(crate) struct Painted {
     window: Window,
@@ -12,17 +12,17 @@ pub(crate) struct Painted {
 }
 
 impl Painted {
-    /// Nothing is painted yet.
+    /// Creates an unpainted window.
     pub(crate) fn new(window: Window) -> Self {
         Self { window, terrain: vec![TerrainId(0); window.len()] }
     }
 
-    /// Terrain at a position.
+    /// Returns the terrain at a position.
     pub(crate) fn terrain(&self, at: usize) -> TerrainId {
         self.terrain[at]
     }
 
-    /// Takes the window out of its level.
+    /// Copies the window from its level.
     pub(crate) fn copy_from(&mut self, level: &Grid<TerrainId>) {
         self.terrain.clear();
         for row in self.window.rows_on(level.height()) {
@@ -31,7 +31,7 @@ impl Painted {
         }
     }
 
-    /// Writes the tiles of the zone itself into its level.
+    /// Copies the tiles of the zone to its level.
     pub(crate) fn copy_own_to(&self, level: &mut Grid<TerrainId>, owners: &Grid<ZoneId>, zone: ZoneId) {
         let (columns, rows) = self.window.on_map(owners.width(), owners.height());
         for y in rows {

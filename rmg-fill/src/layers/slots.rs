@@ -8,7 +8,6 @@ use rmg_jobs::{JobList, Slot};
 use super::anchors::Anchors;
 use super::drawn::Drawn;
 use super::facts::Facts;
-use super::hand::Hand;
 use super::links::{Crossing, HasWay, MonolithKinds};
 use super::obstacle_tiles::ObstacleTiles;
 use super::painted::Painted;
@@ -16,26 +15,27 @@ use super::river_tiles::RiverTiles;
 use super::road_tiles::RoadTiles;
 use super::tiled::Tiled;
 use super::tiles::Tiles;
+use super::zone_quota::ZoneQuota;
 use crate::board::Board;
 use crate::fields::Distance;
 use crate::subject::{Subject, WholeMap};
 
-/// A kind of slot.
+/// A kind of layer.
 pub trait Layer: Sized + fmt::Debug + Tiled + Send + Sync + 'static {
-    /// What there is one slot for each of.
+    /// The kind of subject with one slot each.
     type Of: Subject;
 
-    /// In messages: `tiles` of zone 3.
+    /// The name in messages: `tiles` of zone 3.
     const NAME: &'static str;
 
-    /// What is in a slot before the first modifier.
+    /// Returns the initial value of a slot.
     fn new(board: &Board<'_>, of: Self::Of) -> Self;
 
-    /// Its slots, in the order of [`Subject::all`].
+    /// Returns its slots, in the order of [`Subject::all`].
     fn slots(layers: &Layers) -> &[Slot<Self>];
 }
 
-/// Declares the layers: field, type, subject, name in messages, and what is in a slot at first.
+/// Declares the layers: field, type, subject, name in messages, and initial value.
 macro_rules! layers {
     ($($field:ident: $layer:ty, of $of:ty, $name:literal, $new:expr;)*) => {
         /// The slots of all layers.
@@ -45,7 +45,7 @@ macro_rules! layers {
         }
 
         impl Layers {
-            /// Slots as they are before the first modifier, known to the list of jobs.
+            /// Creates the slots with their initial values, and registers them in the job list.
             pub(crate) fn new(board: &Board<'_>, list: &mut JobList) -> Self {
                 Self { $($field: slots(board, list),)* }
             }
@@ -69,7 +69,7 @@ macro_rules! layers {
 
 layers! {
     facts: Facts, of ZoneId, "facts", |_, _| Facts::default();
-    hands: Hand, of ZoneId, "hand", |_, _| Hand::default();
+    hands: ZoneQuota, of ZoneId, "hand", |_, _| ZoneQuota::default();
     painted: Painted, of ZoneId, "terrain", |board, zone| Painted::new(board.window(zone));
     tiles: Tiles, of ZoneId, "tiles", Tiles::new;
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();
@@ -84,7 +84,7 @@ layers! {
 }
 
 impl Layers {
-    /// Takes out what a layer holds for a subject, after all modifiers.
+    /// Takes the value of a layer for a subject, after all modifiers.
     pub(crate) fn take<L: Layer>(&self, board: &Board<'_>, of: L::Of) -> L {
         std::mem::replace(&mut *L::slots(self)[of.index()].write(), L::new(board, of))
     }

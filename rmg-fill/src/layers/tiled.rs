@@ -1,14 +1,14 @@
-//! What a layer holds tile by tile, for those who compare runs.
+//! Hashes of layers by tile, which make runs comparable.
 
 use crate::board::Board;
 
-/// Short hashes of what is on tiles, by number of the tile: level by level and row by row.
+/// Short hashes of tiles, by number of the tile: level by level and row by row.
 pub(crate) type Cells = Vec<(u32, u16)>;
 
-/// A layer that can tell what it holds for each tile.
+/// A layer with hashes for its tiles.
 pub trait Tiled {
-    /// What it holds for the tiles of its subject, in rising order; nothing where it holds nothing for tiles.
+    /// Returns the hashes of the tiles of its subject, in ascending order; empty if it has no data for tiles.
     ///
-    /// - `of`: number of the subject.
+    /// - `of`: index of the subject.
     fn cells(&self, board: &Board<'_>, of: usize) -> Cells;
 }

@@ -1,8 +1,9 @@
 //! Borders: which tiles of a zone are wall, and which are cut off by walls.
 //!
-//! A wall stands on one side of a border, that of the zone that can better spare the tiles: all that touch
-//! the other zone, corners included. No 8-step leads past it, whatever is built later; links open single
-//! tiles of it. Runs as soon as the level is painted, before anything stands in the zone.
+//! A wall is on one side of a border, in the zone that has more unused tiles. It consists of all tiles that
+//! touch the other zone, corners included. It guarantees that no 8-step crosses the border, also after
+//! later modifiers; links open single tiles of it. Reads facts and painted terrain, and writes the tiles of
+//! the zone. Runs before anything is placed in the zone. Cost: O(tiles of the zone).
 
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::ZoneKind;
@@ -32,8 +33,8 @@ impl Modifier for Borders {
         let terrain = job.read(facts).terrain();
         let painted = job.read(painted);
         let tiles = &mut job.write(tiles);
-        look_underfoot(job.board, &painted, terrain, tiles);
-        lay_walls(job.board, tiles, &mut job.output);
+        record_surfaces(job.board, &painted, terrain, tiles);
+        mark_walls(job.board, tiles, &mut job.output);
         let plan = job.board.zone(zone);
         let is_walked = !matches!(plan.kind, ZoneKind::Sealed | ZoneKind::Water);
         if is_walked && tiles.walking().count() == 0 {
@@ -46,9 +47,9 @@ impl Modifier for Borders {
     }
 }
 
-/// Records what is underfoot, and the tiles that are painted in another terrain than the zone's: most objects
-/// may stand on one terrain only.
-fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, tiles: &mut Tiles) {
+/// Records the surface of each tile, and the tiles whose painted terrain differs from that of the zone. Most
+/// objects fit on one terrain only.
+fn record_surfaces(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, tiles: &mut Tiles) {
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
         let here = painted.terrain(at);
@@ -66,8 +67,8 @@ fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, ti
     }
 }
 
-/// Marks walls and pockets of a zone; a sealed zone is blocked whole. O(tiles of the zone).
-fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
+/// Marks walls and pockets of a zone. Blocks a sealed zone completely. O(tiles of the zone).
+fn mark_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
     let owners = &board.ownership.owners[tiles.level().index()];
     if board.zone(tiles.zone()).kind == ZoneKind::Sealed {
         let own: Vec<usize> = tiles.own().collect();
@@ -75,19 +76,19 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
         return;
     }
     if let Some(sea) = board.sea.filter(|sea| sea.zone == tiles.zone()) {
-        lay_shallows(sea, tiles);
+        mark_sea(sea, tiles);
         return;
     }
-    // What the border to a zone is like; asked for every border tile, so remembered.
+    // Caches the kind of border to each zone, because every border tile requests it.
     let mut borders: Vec<Option<Border>> = vec![None; board.plan.zones.len()];
     let own: Vec<usize> = tiles.own().collect();
     let (mut at_border, mut walls) = (0, 0);
     for at in own {
-        // Most tiles lie amid others of the zone.
+        // Most tiles have only neighbors of the same zone.
         if tiles.neighbors8(at).into_iter().all(|near| tiles.claim(near).is_own()) {
             continue;
         }
-        let tile = tiles.tile_at(at).expect("own tiles lie on the map");
+        let tile = tiles.tile_at(at).expect("own tiles are on the map");
         at_border += 1;
         let mut is_wall = false;
         for near in owners.neighbors8(tile) {
@@ -96,7 +97,7 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
                 continue;
             }
             if let Some(sea) = board.sea.filter(|sea| sea.zone == other) {
-                // The shore of what is sailed is closed; nobody comes out of a lake.
+                // The shore of sailed water is closed. No boat lands from a lake.
                 is_wall |= sea.is_sailed(near);
                 tiles.set_foreign(near, true);
                 continue;
@@ -113,18 +114,18 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
         }
     }
     let (pieces, cut_off) = keep_largest_piece(tiles);
-    output.count("tiles at borders looked at", at_border);
+    output.count("tiles at borders visited", at_border);
     output.count("tiles of wall", walls);
     output.count("pieces of open ground", pieces);
     output.count("tiles cut off", cut_off);
 }
 
-/// What is what in a sea: water near land stays open for good, so that boats get past whatever lies farther
-/// out; where nobody sails nothing is placed, and islets are closed.
-fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
+/// Classifies the tiles of a sea. Water near land stays open permanently, so that boats pass everything that
+/// is placed farther out. Waters that no boat sails stay free of objects, and islets are closed.
+fn mark_sea(sea: &Sea, tiles: &mut Tiles) {
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
-        let tile = tiles.tile_at(at).expect("own tiles lie on the map");
+        let tile = tiles.tile_at(at).expect("own tiles are on the map");
         if tiles.surface(at) != Surface::Water {
             tiles.set_at(at, Claim::Pocket);
             continue;
@@ -143,8 +144,8 @@ fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
     }
 }
 
-/// Blocks all open tiles but those of the largest 8-connected piece; returns the number of pieces, and of the
-/// blocked tiles.
+/// Blocks all open tiles except the largest 8-connected piece. Returns the number of pieces and of blocked
+/// tiles.
 fn keep_largest_piece(tiles: &mut Tiles) -> (usize, usize) {
     let pieces = Pieces::new(tiles.len(), |at| tiles.is_walkable(at), |at| tiles.neighbors8(at));
     let largest = pieces.largest(1, |_| 0, |_| 1)[0];
@@ -168,7 +169,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn a_zone_that_is_all_wall_is_refused_unless_nobody_is_to_go_there() {
+    fn a_zone_without_open_ground_is_refused_unless_it_is_sealed() {
         let mut board = Fixture::new(&["bbbb", "baab", "bbbb"], &[]);
         board.give_kind("hut", ObjectRole::Visitable, &["A"]);
         board.require('b', 1);
@@ -181,15 +182,15 @@ mod tests {
     }
 
     #[test]
-    fn the_wall_stands_on_the_larger_side_and_closes_corners() {
+    fn the_wall_is_on_the_larger_side_and_closes_corners() {
         let board = Fixture::new(&["aaaabb", "aaaabb", "aaabbb", "aaaaab"], &[]);
         let (a, b) = (board.zone('a'), board.zone('b'));
         assert_eq!(board.draw(&[&a, &b]), ["...#..", "..##..", "..#...", "..###."]);
     }
 
     #[test]
-    fn what_walls_cut_off_is_a_pocket() {
-        // The tip of the larger zone a lies behind a neck that is all wall.
+    fn ground_that_walls_cut_off_is_a_pocket() {
+        // The tip of the larger zone a is behind a neck that is completely wall.
         let board = Fixture::new(&["aaaabbbb", "aaaaaaab", "aaaabbab", "aaaabbbb"], &[]);
         let a = board.zone('a');
         assert_eq!(board.draw(&[&a]), ["...#    ", "...#### ", "...#  # ", "...#    "]);

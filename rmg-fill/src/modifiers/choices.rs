@@ -1,9 +1,9 @@
 //! Choices that need no map: the factions of towns, and the terrains of zones.
 //!
-//! Runs first. Zones decide themselves in an order in which every hint looks at zones that are decided
-//! already (zones that hint at each other in a circle: in the order of the template), each from a stream of
-//! its own. Where that breaks a hint, the zones that hints join to it are decided together (`town_hints`).
-//! Town placement and painting follow.
+//! Runs first and writes the facts of all zones. Each zone chooses from its own random stream, after the
+//! zones that its hints name. A cycle of hints follows the order of the template. If a hint fails, all zones
+//! that hints connect with its zone choose together (`town_hints`). Cost: O(zones and hints), except for
+//! groups that choose together.
 
 mod terrain;
 
@@ -17,11 +17,11 @@ use crate::access::{OfEach, Write};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output, Place};
 use crate::layers::Facts;
-use crate::misses::entry_number;
+use crate::missing_content::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
 
-use terrain::{choose_terrain, share_terrains, tell_terrain, terrains_for};
+use terrain::{choose_terrain, report_terrain, share_terrains, terrains_for};
 
 pub(crate) struct Choices;
 
@@ -41,7 +41,7 @@ impl Modifier for Choices {
     }
 }
 
-/// Decides for all zones.
+/// Chooses factions and terrains for all zones.
 ///
 /// - `stream`: the random stream of a zone.
 fn choose_all(
@@ -74,14 +74,14 @@ fn choose_all(
             let key = |zone: ZoneId| inputs.zone(zone).key.clone();
             let what = Request::TownHint { town: entry_number(number), hint: hint.request(key) };
             output.count("hints broken", 1);
-            output.leave_open(Place::Zone(zone), what, why_broken(inputs, (zone, number), hint));
+            output.add_unmet(Place::Zone(zone), what, why_broken(inputs, (zone, number), hint));
         }
-        tell_terrain(inputs, zone, &facts, output);
+        report_terrain(inputs, zone, &facts, output);
     }
     Ok(facts)
 }
 
-/// The hints of a zone's towns that do not hold.
+/// Returns the hints of a zone's towns that do not hold.
 fn broken_hints<'p>(inputs: &Inputs<'p>, zone: ZoneId, facts: &[Facts]) -> Vec<(usize, &'p TownHintPlan)> {
     let of = |zone: ZoneId| facts.get(zone.index());
     let (main, terrain) = (|zone| of(zone)?.faction(), |zone| of(zone)?.terrain);
@@ -94,7 +94,7 @@ fn broken_hints<'p>(inputs: &Inputs<'p>, zone: ZoneId, facts: &[Facts]) -> Vec<(
     hints.filter(|(number, hint)| is_broken(*number, hint)).collect()
 }
 
-/// Why a hint could not be met by any choice.
+/// Returns why no choice satisfies a hint.
 fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) -> UnmetReason {
     let players = rmg_core::town_hints::named(hint).chain((number == 0).then_some(zone));
     let mut chosen: Vec<ChosenFaction> = players
@@ -108,11 +108,11 @@ fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) 
     UnmetReason::NoFaction { chosen }
 }
 
-/// Zones in the order of their decisions: every zone after those that its hints name.
+/// Returns the zones in the order of their choices: each after the zones that its hints name.
 fn order_of_choice(inputs: &Inputs<'_>) -> Vec<ZoneId> {
     let zones = inputs.plan.zones.len();
     let mut order = Vec::with_capacity(zones);
-    let mut state = vec![0u8; zones]; // 0 not seen, 1 on the way, 2 done
+    let mut state = vec![0u8; zones]; // 0: not visited, 1: on the stack, 2: done
     for start in inputs.plan.zone_ids() {
         let mut stack = vec![(start, 0)];
         while let Some((zone, next)) = stack.last_mut() {
@@ -140,7 +140,7 @@ fn order_of_choice(inputs: &Inputs<'_>) -> Vec<ZoneId> {
     order
 }
 
-/// Zones that the hints of a zone's towns name, and the one whose terrain it is to share, other than itself.
+/// Returns the other zones that the hints of a zone's towns name, and the zone whose terrain it shares.
 fn named_zones(inputs: &Inputs<'_>, zone: ZoneId) -> Vec<ZoneId> {
     let contents = &inputs.zone(zone).contents;
     let hints = contents.towns.hints.iter();
@@ -154,7 +154,9 @@ fn named_zones(inputs: &Inputs<'_>, zone: ZoneId) -> Vec<ZoneId> {
     named
 }
 
-/// Decides for one zone by itself; `facts` hold what is known of the others.
+/// Chooses for a single zone.
+///
+/// - `facts`: the choices of earlier zones.
 fn choose(
     inputs: &Inputs<'_>,
     zone: ZoneId,
@@ -181,7 +183,7 @@ fn choose(
         if chosen.is_none()
             && let Some(hint) = wanted.hints.get(at)
         {
-            narrow(inputs, zone, hint, &towns, facts, &mut allowed);
+            remove_excluded(inputs, zone, hint, &towns, facts, &mut allowed);
         }
         let of = wanted.factions.len();
         let chosen = chosen.map(|faction| (faction, FactionReason::Chosen));
@@ -198,10 +200,10 @@ fn no_faction(inputs: &Inputs<'_>, zone: ZoneId) -> FillError {
     FillError::NoFaction { zone: inputs.zone(zone).key.clone() }
 }
 
-/// Decides anew for zones that hints join, such that as few hints as can be are broken; leaves all as it is
-/// where that is not found out.
+/// Chooses again for a group of zones that hints join, so that all hints hold or as few as possible fail.
+/// Changes nothing if the search stops without an answer.
 ///
-/// - `steps`: raised by the number of choices that were tried.
+/// - `steps`: increased by the number of choices that the search tries.
 fn choose_together(
     inputs: &Inputs<'_>,
     group: &[ZoneId],
@@ -210,8 +212,8 @@ fn choose_together(
     steps: &mut u32,
 ) -> Result<(), FillError> {
     let mut rngs: Vec<RngStream> = group.iter().map(|zone| stream(*zone)).collect();
-    // 1. What each zone of the group may become: main factions, those at home on its level first, each with
-    //    the terrains that are left then. The order is the preference; chance decides among equals.
+    // 1. The options of each zone of the group: main factions, those native to its level first, each with the
+    //    terrains that remain then. Options come in order of preference, and equal ones in random order.
     let mut choices: Vec<TownChoices<'_>> = inputs
         .plan
         .zones
@@ -227,18 +229,18 @@ fn choose_together(
             Some(chosen) => vec![Some(chosen)],
             None => others.iter().copied().map(Some).collect(),
         };
-        let home = at_home(inputs, *zone, &towns.factions);
-        factions.sort_by_key(|faction| faction.is_some_and(|faction| !home.contains(&faction)));
+        let natives = natives(inputs, *zone, &towns.factions);
+        factions.sort_by_key(|faction| faction.is_some_and(|faction| !natives.contains(&faction)));
         for faction in factions {
             let mut terrains = terrains_for(inputs, *zone, faction, facts);
             rng.shuffle(&mut terrains);
             mains.push((faction, terrains));
         }
     }
-    // 2. One choice for all of them.
+    // 2. One consistent choice for the group.
     let Some(chosen) = solve_counted(group, &choices, inputs.pack, |_| true, steps) else { return Ok(()) };
     for (zone, rng) in group.iter().zip(&mut rngs) {
-        // 3. Further towns: as the main one, as a hint says, or any.
+        // 3. Further towns: the faction of the main town, that of a hint, or any.
         let wanted = choices[zone.index()].towns;
         let (main, terrain) = chosen.mains[zone];
         let mut towns: Vec<FactionId> = main.into_iter().collect();
@@ -263,7 +265,7 @@ fn choose_together(
     Ok(())
 }
 
-/// Why a town has the faction that was found when several zones were decided together.
+/// Returns why a town has its faction after a choice of a whole group.
 fn reason_together(inputs: &Inputs<'_>, zone: ZoneId, town: usize) -> FactionReason {
     if town == 0 && player_faction(inputs, zone).is_some() {
         return FactionReason::Chosen;
@@ -278,15 +280,15 @@ fn number(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// The faction that the user chose for the player of the zone.
+/// Returns the faction that the user chose for the player of a zone.
 fn player_faction(inputs: &Inputs<'_>, zone: ZoneId) -> Option<FactionId> {
     let plan = inputs.zone(zone);
     plan.contents.towns.main?;
     inputs.plan.players.iter().find(|player| Some(player.color) == plan.player)?.faction
 }
 
-/// Takes the factions out that a hint excludes, unless none would be left.
-fn narrow(
+/// Removes the factions that a hint excludes, unless none would remain.
+fn remove_excluded(
     inputs: &Inputs<'_>,
     zone: ZoneId,
     hint: &TownHintPlan,
@@ -313,9 +315,10 @@ fn narrow(
     }
 }
 
-/// A random faction; for a main town rather one that is at home on the zone's level.
+/// Picks a random faction. For a main town it prefers factions native to the zone's level.
 ///
-/// - `allowed`: those that hints leave, and how many the lists allow.
+/// - `allowed`: the factions that hints permit.
+/// - `of`: the number of factions that the template permits.
 fn pick_faction(
     inputs: &Inputs<'_>,
     zone: ZoneId,
@@ -324,18 +327,18 @@ fn pick_faction(
     is_first: bool,
     rng: &mut RngStream,
 ) -> Option<(FactionId, FactionReason)> {
-    let at_home = if is_first { at_home(inputs, zone, allowed) } else { Vec::new() };
-    let from = if at_home.is_empty() { allowed } else { &at_home };
+    let natives = if is_first { natives(inputs, zone, allowed) } else { Vec::new() };
+    let from = if natives.is_empty() { allowed } else { &natives };
     let reason = FactionReason::Drawn { from: number(from.len()), of: number(of) };
     Some((*rng.pick(from)?, reason))
 }
 
-/// The factions that are at home on the zone's level, where a map has several.
-fn at_home(inputs: &Inputs<'_>, zone: ZoneId, allowed: &[FactionId]) -> Vec<FactionId> {
+/// Returns the factions that are native to the zone's level, if the map has several levels.
+fn natives(inputs: &Inputs<'_>, zone: ZoneId, allowed: &[FactionId]) -> Vec<FactionId> {
     let is_below = inputs.level(zone).is_underground();
-    let is_home = |faction: &FactionId| inputs.pack.factions[*faction].prefers_underground == is_below;
+    let is_native = |faction: &FactionId| inputs.pack.factions[*faction].prefers_underground == is_below;
     let has_several = inputs.plan.size.levels() > 1;
-    allowed.iter().copied().filter(|faction| has_several && is_home(faction)).collect()
+    allowed.iter().copied().filter(|faction| has_several && is_native(faction)).collect()
 }
 
 #[cfg(test)]

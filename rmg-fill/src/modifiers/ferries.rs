@@ -1,14 +1,15 @@
-//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on
-//! both shores. Those without a guard have modifiers of their own.
+//! Ferries: connections across the sea, with a landing, a boat or a shipyard, and the guard of the link on
+//! both shores. `open_ferries` handles connections without a guard.
 //!
-//! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where
-//! no boat needs to be left by those who came over before.
+//! At least one end has a boat, because not every player can pay for one. Some of the other ends have a
+//! shipyard, so that heroes find a boat there even if all boats are on the other side.
 //!
-//! Runs after direct links, for connections that found no way, and before gates and monoliths. What finds no
-//! two landings on one water is left to those.
+//! Runs after direct links, for connections without a link, and before gates and monoliths. Writes the tiles
+//! and anchors of both zones and the tiles of the sea. A connection without two landings on one water is left
+//! to gates and monoliths. Cost: O(tiles of both zones) for each water that is tried.
 
 use rmg_core::layout::{LinkOutcome, WaterUse};
-use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedWay};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedLink};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, Level, TilePos};
 
@@ -19,7 +20,7 @@ use crate::job::ModifierJob;
 use crate::layers::{Crossing, HasWay, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
-    Shore, ShoreWish, Tally, WayKind, draw_link_guard, find_shore, link_strength, middle_of,
+    PlacementStats, Shore, ShoreRequest, WayKind, draw_link_guard, find_shore, link_strength, middle_of,
     place_link_guard, try_way,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -54,25 +55,25 @@ impl Modifier for Ferries {
     }
 }
 
-const FERRY: WayKind = WayKind { counter: "ferries tried", failed: (TriedWay::Ferry, LinkCause::NoLanding) };
+const FERRY: WayKind = WayKind { counter: "ferries tried", failed: (TriedLink::Ferry, LinkCause::NoLanding) };
 
-/// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
+/// Minimum number of open tiles of a zone with a shipyard. In smaller zones mines and roads need the tiles.
 const YARD_GROUND: usize = 120;
 
-/// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every
-/// fourth landing.
+/// Of 8 ferries, the number that request a shipyard at one end. Some find no site, so about every fourth
+/// landing has one.
 const SHIPYARDS: u32 = 5;
 
 /// A ferry to be placed.
 pub(super) struct Ferry {
     pub(super) id: ConnectionId,
-    /// Of its guards; 0 for none.
+    /// Strength of its guards; 0 for none.
     pub(super) strength: u32,
-    /// The waters that it may cross, the best first.
+    /// Waters that it can cross, the best first.
     pub(super) waters: Vec<u16>,
 }
 
-/// Whether a connection may become a ferry.
+/// Returns whether a connection can become a ferry.
 pub(super) fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
     let kind = board.plan.connections[id.index()].kind;
@@ -82,14 +83,14 @@ pub(super) fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
         && [a, b].into_iter().all(|zone| board.level(zone) == Level::SURFACE)
 }
 
-/// The end of a ferry that is to have a shipyard, if one is. From a stream of its own, so that guards stay as
-/// they are.
+/// Returns the end of a ferry that requests a shipyard, if any. It uses a separate random stream, so that
+/// guards do not change.
 fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
     let rng = &mut board.plan.seed.at(board.attempt).at("shipyards").at(id).stream();
     rng.chance(SHIPYARDS, 8).then(|| rng.index(2))
 }
 
-/// The waters that a connection may cross, the best first.
+/// Returns the waters that a connection can cross, the best first.
 pub(super) fn waters(board: &Board<'_>, id: ConnectionId) -> Vec<u16> {
     let best = match board.outcomes[id.index()] {
         LinkOutcome::Ferry { water } => Some(water),
@@ -102,7 +103,8 @@ pub(super) fn waters(board: &Board<'_>, id: ConnectionId) -> Vec<u16> {
     best.into_iter().chain(sailed.filter(|water| Some(*water) != best)).collect()
 }
 
-/// Places both landings of a ferry; `None` when there are none on one water. Gives the water, too.
+/// Places both landings of a ferry and returns its water. Returns `None` if the zones have no two landings on
+/// one water.
 pub(super) fn place_ferry(
     Ferry { id, strength, waters }: &Ferry,
     [mut a, mut b]: [OpenZone<'_>; 2],
@@ -110,24 +112,24 @@ pub(super) fn place_ferry(
     job: &mut ModifierJob<'_>,
 ) -> Result<Option<(MapLink, u16)>, FillError> {
     let (board, id, strength) = (job.board, *id, *strength);
-    let middles = [&a, &b].map(|zone| middle_of(board, zone));
+    let centers = [&a, &b].map(|zone| middle_of(board, zone));
     let yard = end_with_shipyard(board, id).filter(|_| strength > 0);
-    let mut tally = Tally::default();
+    let mut stats = PlacementStats::default();
     let mut find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
-        let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
-        let with_yard = ShoreWish { has_shipyard: true, ..plain };
+        let without_yard = ShoreRequest { to, is_guarded: strength > 0, has_shipyard: false };
+        let with_yard = ShoreRequest { has_shipyard: true, ..without_yard };
         let has_yard = yard == Some(end) && zone.tiles.walking().count() >= YARD_GROUND;
-        let found = has_yard.then(|| find_shore(board, zone, sea, water, with_yard, &mut tally));
-        found.flatten().or_else(|| find_shore(board, zone, sea, water, plain, &mut tally))
+        let found = has_yard.then(|| find_shore(board, zone, sea, water, with_yard, &mut stats));
+        found.flatten().or_else(|| find_shore(board, zone, sea, water, without_yard, &mut stats))
     };
     let found = waters.iter().find_map(|water| {
-        let here = find(&mut a, *water, middles[1], 0)?;
+        let here = find(&mut a, *water, centers[1], 0)?;
         let there = find(&mut b, *water, here.tile(), 1)?;
         Some(([here, there], *water))
     });
-    tally.tell(&mut job.output);
+    stats.tell(&mut job.output);
     let Some(([here, there], water)) = found else { return Ok(None) };
-    // Both armies first: without one of them nothing is opened.
+    // Choose both armies first: if one of them fails, nothing is opened.
     let mut draw = |zone: &OpenZone<'_>| draw_link_guard(board, zone.guarding(), id, strength, &mut job.rng);
     let monsters = [draw(&a)?, draw(&b)?];
     let road = board.plan.connections[id.index()].road;
@@ -158,7 +160,7 @@ mod tests {
     use crate::modifiers::open_ferries::OpenFerries;
     use crate::test_pack::object_kind;
 
-    /// Two shores with bays, a strait between them and a guarded ferry over it.
+    /// Returns two shores with bays, and a strait between them with a guarded ferry.
     fn strait(seed: u64) -> Fixture {
         let rows =
             ["aaaaaaaaaaccccccccbbbbbbbbbb", "aaaaaaaaacccccccccbbbbbbbbbb", "aaaaaaaaaaccccccccccbbbbbbbb"];
@@ -178,15 +180,15 @@ mod tests {
         board
     }
 
-    fn ends(made: &Made<'_>) -> [Landing; 2] {
-        let Some(LinkWay::Ferry { ends, guards }) = made.link(0).map(|link| link.way.clone()) else {
-            panic!("no ferry:\n{}", made.draw().join("\n"))
+    fn ends(result: &Made<'_>) -> [Landing; 2] {
+        let Some(LinkWay::Ferry { ends, guards }) = result.link(0).map(|link| link.way.clone()) else {
+            panic!("no ferry:\n{}", result.draw().join("\n"))
         };
         assert!(guards.iter().all(Option::is_some));
         ends
     }
 
-    fn apart(a: TilePos, b: TilePos) -> u16 {
+    fn distance(a: TilePos, b: TilePos) -> u16 {
         a.x.abs_diff(b.x).max(a.y.abs_diff(b.y))
     }
 
@@ -195,59 +197,59 @@ mod tests {
         let mut yards = [0; 3];
         for seed in 0..60 {
             let board = strait(seed);
-            let made = board.through::<Ferries>();
-            let objects: Vec<&MapObject> = made.objects().collect();
+            let result = board.through::<Ferries>();
+            let objects: Vec<&MapObject> = result.objects().collect();
             let is_yard = |end: &Landing| {
                 board.pack.objects[objects[end.vessel.index()].kind].role == ObjectRole::Shipyard
             };
-            yards[ends(&made).iter().filter(|end| is_yard(end)).count()] += 1;
+            yards[ends(&result).iter().filter(|end| is_yard(end)).count()] += 1;
         }
         assert!((20..=50).contains(&yards[1]) && yards[2] == 0, "{yards:?}");
     }
 
     #[test]
-    fn all_free_water_around_a_shipyard_lies_at_its_landing_and_its_guard_before_the_door() {
+    fn free_water_around_a_shipyard_is_at_its_landing_and_its_guard_is_in_front_of_the_door() {
         let mut found = 0;
         for seed in 0..60 {
             let board = strait(seed);
-            let made = board.through::<Ferries>();
-            let objects: Vec<&MapObject> = made.objects().collect();
+            let result = board.through::<Ferries>();
+            let objects: Vec<&MapObject> = result.objects().collect();
             let yard = |object: &&MapObject| board.pack.objects[object.kind].role == ObjectRole::Shipyard;
             let Some(yard) = objects.iter().copied().find(yard) else { continue };
             found += 1;
-            let at = ends(&made).iter().find(|end| objects[end.vessel.index()] == yard).unwrap().at.tile;
-            let sea = made.tiles('c');
+            let at = ends(&result).iter().find(|end| objects[end.vessel.index()] == yard).unwrap().at.tile;
+            let sea = result.tiles('c');
             let owners = &board.ownership.owners[0];
-            // It covers its anchor and two tiles west of that.
+            // The shipyard covers its anchor and two tiles to the west.
             let cells = [0, 1, 2].map(|dx| TilePos::new(yard.at.tile.x - dx, yard.at.tile.y));
             let around = owners
                 .iter()
                 .map(|(tile, _)| tile)
-                .filter(|tile| cells.iter().any(|cell| apart(*cell, *tile) == 1));
+                .filter(|tile| cells.iter().any(|cell| distance(*cell, *tile) == 1));
             let free: Vec<TilePos> = around
                 .filter(|tile| owners[*tile] == sea.zone())
                 .filter(|tile| !sea.claim_of(*tile).is_solid())
                 .collect();
             assert!(
-                !free.is_empty() && free.iter().all(|tile| apart(*tile, at) == 1),
+                !free.is_empty() && free.iter().all(|tile| distance(*tile, at) == 1),
                 "seed {seed}:\n{}",
-                made.draw().join("\n")
+                result.draw().join("\n")
             );
             let door = cells[1];
             let guard = objects.iter().any(|object| object.at.tile == TilePos::new(door.x, door.y + 1));
-            assert!(guard, "seed {seed}:\n{}", made.draw().join("\n"));
+            assert!(guard, "seed {seed}:\n{}", result.draw().join("\n"));
         }
         assert!(found >= 20, "{found}");
     }
 
     #[test]
-    fn nobody_guards_a_shipyard_of_a_free_ferry_so_there_is_none() {
+    fn a_ferry_without_guard_has_no_shipyard() {
         for seed in 0..20 {
             let mut board = strait(seed);
             board.plan.connections[0].guard = 0;
-            let made = board.through::<OpenFerries>();
+            let result = board.through::<OpenFerries>();
             let roles: Vec<ObjectRole> =
-                made.objects().map(|object| board.pack.objects[object.kind].role).collect();
+                result.objects().map(|object| board.pack.objects[object.kind].role).collect();
             assert_eq!(roles, [ObjectRole::Boat; 2]);
         }
     }

@@ -1,11 +1,11 @@
-//! Gates: pairs of subterranean gates where zones lie above each other.
+//! Gates: pairs of subterranean gates where zones are above each other.
 //!
-//! Runs after direct links, for connections that found no way. Both gates stand at the same place of their
-//! levels, because the games pair a gate with the nearest one. Connections without room for that are left to
-//! `monoliths`.
+//! Runs after direct links, for connections without a link. Writes the tiles and anchors of both zones. Both
+//! gates are at the same position of their levels, because the games pair a gate with the nearest one.
+//! Connections without room for a pair are left to `monoliths`. Cost: O(tiles of both zones).
 
 use rmg_core::ConnectionId;
-use rmg_core::model::{LinkCause, LinkWay, MapLink, TriedWay};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, TriedLink};
 use rmg_core::template::ConnectionKind;
 
 use crate::FillError;
@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::HasWay;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, Tally, WayKind, choose_portal_spot, try_way};
+use crate::placing::{PlacementStats, PortalPair, PortalShape, WayKind, choose_portal_spot, try_way};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 pub(crate) struct Gates;
@@ -39,13 +39,13 @@ impl Modifier for Gates {
 }
 
 const GATES: WayKind =
-    WayKind { counter: "pairs of gates tried", failed: (TriedWay::Gate, LinkCause::NoGatePlace) };
+    WayKind { counter: "pairs of gates tried", failed: (TriedLink::Gate, LinkCause::NoGatePlace) };
 
-/// Gates keep a part of the map's side from its edge where there is room, one in so many: 4 tiles on the
-/// smallest map, 16 on a large one.
+/// Gates keep a distance from the edge of the map where there is room: the side divided by this number. That
+/// is 4 tiles on the smallest map and 16 on a large one.
 const SIDE_FROM_EDGE: u16 = 9;
 
-/// Whether a connection may become a pair of gates.
+/// Returns whether a connection can become a pair of gates.
 fn wants_gates(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
     let kind = board.plan.connections[id.index()].kind;
@@ -54,7 +54,7 @@ fn wants_gates(board: &Board<'_>, id: ConnectionId) -> bool {
         && board.pack.defaults.gate.is_some()
 }
 
-/// Places a pair of gates at one spot of both levels; `None` when there is no room for it.
+/// Places a pair of gates at one position of both levels. Returns `None` if no position has room.
 fn place_gates(
     id: ConnectionId,
     [mut a, mut b]: [OpenZone<'_>; 2],
@@ -65,9 +65,9 @@ fn place_gates(
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
     let size = board.plan.size;
     let from_edge = size.width().min(size.height()) / SIDE_FROM_EDGE;
-    let mut tally = Tally::default();
-    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], from_edge, &mut job.rng, &mut tally);
-    tally.tell(&mut job.output);
+    let mut stats = PlacementStats::default();
+    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], from_edge, &mut job.rng, &mut stats);
+    stats.tell(&mut job.output);
     let Some([spot_a, spot_b]) = spots.as_deref() else { return Ok(None) };
     let mut pair = PortalPair::new(job, id);
     pair.build(&shape_a, spot_a, &mut a, job)?;

@@ -1,8 +1,9 @@
-//! Grail: the place where it is dug up.
+//! Grail: the place where it is buried.
 //!
-//! Runs after roads, so that none leads over the place, and before treasure, which leaves the way to it open.
-//! Maps have one where obelisks may stand or the grail wins; obelisks that a victory needs are required
-//! objects.
+//! Runs after roads, so that no road covers the place, and before treasure, which keeps the path to it open.
+//! Reads the facts of a zone, and writes its tiles. A map has a grail if obelisks can be placed or if the
+//! grail wins the game. Obelisks that a victory condition needs are required objects. If the grail wins and
+//! no tile has room, the attempt fails. Cost: O(tiles of the zone).
 
 use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::ObjectRole;
@@ -12,15 +13,15 @@ use rmg_core::{ObjectKindId, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
-use crate::job::{ModifierJob, Place, Thing};
+use crate::job::{ModifierJob, NewObject, Place};
 use crate::layers::Claim;
 use crate::modifier::Modifier;
-use crate::placing::{Spot, Stencil, Tally, appearance_on};
+use crate::placing::{PlacementStats, Spot, Stencil, appearance_on};
 use crate::zone_access::ZoneAccess;
 
-/// Tiles between the place and the edge of the map, where the zone has such a place: the margin of the
-/// original game, within which its puzzle would show what lies beyond the map.
-const FROM_EDGE: u16 = 9;
+/// Distance of the place from the edge of the map in tiles, if the zone has such a place. This is the margin
+/// of the original game: closer to the edge, its puzzle would show what is beyond the map.
+const MIN_FROM_EDGE: u16 = 9;
 
 pub(crate) struct GrailPlace;
 
@@ -29,7 +30,8 @@ impl Modifier for GrailPlace {
     type Subject = ZoneId;
     type Access = ZoneAccess;
 
-    /// One zone by chance: of those that all players reach rather one that is for treasure, and no start.
+    /// Picks one zone at random among those that all players reach: a treasure zone if possible, else a
+    /// junction, else a start.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         if !is_wanted(board) || kind_with(board, ObjectRole::Grail).is_none() {
             return Vec::new();
@@ -52,51 +54,51 @@ impl Modifier for GrailPlace {
         let kind = kind_with(board, ObjectRole::Grail);
         let look =
             kind.and_then(|kind| Some((kind, appearance_on(board, kind, zone.facts.terrain(), None)?)));
-        let mut tally = Tally::default();
+        let mut stats = PlacementStats::default();
         let found = look.and_then(|(kind, (appearance, look))| {
             let stencil = Stencil::of(look, None)?;
             let undecided = zone.tiles.each().filter(|(_, claim)| *claim == Claim::Possible);
             let mut places: Vec<TilePos> = undecided.map(|(tile, _)| tile).collect();
             job.rng.shuffle(&mut places);
-            tally.looked_at += places.len();
-            // The order by chance stays among those that are far enough from the edge, and among the others.
-            places.sort_by_key(|tile| zone.tiles.to_edge(*tile) < FROM_EDGE);
+            stats.looked_at += places.len();
+            // The sort is stable: both groups keep their random order.
+            places.sort_by_key(|tile| zone.tiles.to_edge(*tile) < MIN_FROM_EDGE);
             let mut tried = places.into_iter();
-            let spot = tried.find_map(|tile| Spot::at(&zone.tiles, &stencil, tile, &mut tally))?;
+            let spot = tried.find_map(|tile| Spot::at(&zone.tiles, &stencil, tile, &mut stats))?;
             Some((kind, appearance, stencil, spot))
         });
-        tally.tell(&mut job.output);
+        stats.tell(&mut job.output);
         let Some((kind, appearance, stencil, spot)) = found else {
             if matches!(board.plan.victory.goal, VictoryGoal::Grail { .. }) {
                 return Err(FillError::NoDiggingPlace { zone: board.zone(id).key.clone() });
             }
-            job.output.leave_open(Place::Zone(id), Request::DiggingPlace, UnmetReason::NoRoom);
+            job.output.add_unmet(Place::Zone(id), Request::DiggingPlace, UnmetReason::NoRoom);
             return Ok(());
         };
         stencil.put(&mut zone.tiles, &spot.imprint);
         let at = rmg_core::model::MapPos { level: zone.level(), tile: spot.anchor };
-        job.output.place(Thing { kind, appearance, body: ObjectBody::Plain, at, zone: id });
+        job.output.place(NewObject { kind, appearance, body: ObjectBody::Plain, at, zone: id });
         Ok(())
     }
 }
 
-/// The first kind of the pack that plays a part.
+/// Returns the first kind of a role in the pack.
 fn kind_with(board: &Board<'_>, role: ObjectRole) -> Option<ObjectKindId> {
     board.pack.objects.iter().find(|(_, kind)| kind.role == role).map(|(id, _)| id)
 }
 
-/// Whether the grail wins, or obelisks may stand somewhere.
+/// Returns whether the grail wins the game or a zone can contain obelisks.
 fn is_wanted(board: &Board<'_>) -> bool {
     if matches!(board.plan.victory.goal, VictoryGoal::Grail { .. }) {
         return true;
     }
     let of_role = |(_, kind): &(ObjectKindId, &rmg_core::pack::ObjectKind)| kind.role == ObjectRole::Obelisk;
     let obelisks: Vec<ObjectKindId> = board.pack.objects.iter().filter(of_role).map(|(id, _)| id).collect();
-    board.plan.zones.iter().any(|zone| obelisks.iter().any(|kind| may_hold(board, zone, *kind)))
+    board.plan.zones.iter().any(|zone| obelisks.iter().any(|kind| can_contain(board, zone, *kind)))
 }
 
-/// Whether a zone requires a kind, or may roll it.
-fn may_hold(board: &Board<'_>, zone: &ZonePlan, kind: ObjectKindId) -> bool {
+/// Returns whether a zone requires a kind, or its treasure can contain it.
+fn can_contain(board: &Board<'_>, zone: &ZonePlan, kind: ObjectKindId) -> bool {
     let objects = &zone.contents.objects;
     if objects.required.iter().any(|entry| entry.kinds.contains(&kind)) {
         return true;
@@ -105,11 +107,11 @@ fn may_hold(board: &Board<'_>, zone: &ZonePlan, kind: ObjectKindId) -> bool {
     let changed = objects.changed.iter().find(|changed| changed.kind == kind);
     let (value, rarity) =
         changed.map_or((of_pack.value, of_pack.rarity), |changed| (changed.value, changed.rarity));
-    let is_rolled = value > 0 && rarity > 0 && (changed.is_some() || !objects.is_banned(kind));
-    zone.kind != ZoneKind::Water && is_rolled && zone.contents.treasure.iter().any(|tier| tier.max >= value)
+    let is_treasure = value > 0 && rarity > 0 && (changed.is_some() || !objects.is_banned(kind));
+    zone.kind != ZoneKind::Water && is_treasure && zone.contents.treasure.iter().any(|tier| tier.max >= value)
 }
 
-/// By zone, whether connections lead there from the start of every player. O(players x (zones +
+/// Returns for each zone whether connections lead there from the start of every player. O(players x (zones +
 /// connections)).
 fn reached_by_all(board: &Board<'_>) -> Vec<bool> {
     let plan = &board.plan;
@@ -125,11 +127,11 @@ fn reached_by_all(board: &Board<'_>) -> Vec<bool> {
         }
     }
     let mut by_all = vec![true; near.len()];
-    let is_home = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
-    for (home, _) in plan.zones.iter().enumerate().filter(|(_, zone)| is_home(zone)) {
+    let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
+    for (start, _) in plan.zones.iter().enumerate().filter(|(_, zone)| is_start(zone)) {
         let mut is_reached = vec![false; near.len()];
-        is_reached[home] = true;
-        let mut open = vec![home];
+        is_reached[start] = true;
+        let mut open = vec![start];
         while let Some(zone) = open.pop() {
             for next in &near[zone] {
                 if !std::mem::replace(&mut is_reached[*next], true) {
@@ -147,7 +149,7 @@ mod tests {
     use super::*;
     use crate::fixture::Fixture;
 
-    /// A board of two zones side by side, which is won with the grail.
+    /// Returns a board of two zones side by side that is won with the grail.
     fn board(side: usize) -> Fixture {
         let row = "a".repeat(side) + &"b".repeat(side);
         let mut board = Fixture::new(&vec![row.as_str(); side], &[("ab", ConnectionKind::Guarded)]);
@@ -156,15 +158,15 @@ mod tests {
         board
     }
 
-    /// Where the grail is buried, with its zone.
+    /// Returns the positions where the grail is buried, with their zones.
     fn places(board: &Fixture) -> Vec<(ZoneId, TilePos)> {
-        let made = board.through::<GrailPlace>();
-        let grail = made.objects().filter(|object| object.cause.pass == GrailPlace::NAME.into());
+        let result = board.through::<GrailPlace>();
+        let grail = result.objects().filter(|object| object.cause.pass == GrailPlace::NAME.into());
         grail.map(|object| (object.cause.zone, object.at.tile)).collect()
     }
 
     #[test]
-    fn it_is_buried_once_far_from_the_edge_in_a_zone_where_nobody_starts() {
+    fn it_is_buried_once_far_from_the_edge_outside_start_zones() {
         for seed in 1..6 {
             let mut board = board(30);
             board.plan.seed = rmg_core::Seed(seed);
@@ -172,17 +174,17 @@ mod tests {
             let places = places(&board);
             let [(ZoneId(1), tile)] = places[..] else { panic!("{places:?}") };
             let from_edge = tile.x.min(tile.y).min(59 - tile.x).min(29 - tile.y);
-            assert!(from_edge >= FROM_EDGE, "{tile}");
+            assert!(from_edge >= MIN_FROM_EDGE, "{tile}");
         }
     }
 
     #[test]
-    fn small_zones_have_it_near_the_edge() {
+    fn small_zones_bury_it_near_the_edge() {
         assert_eq!(places(&board(12)).len(), 1);
     }
 
     #[test]
-    fn without_obelisks_nobody_buries_it_unless_it_wins() {
+    fn without_obelisks_it_is_buried_only_if_it_wins() {
         let mut board = board(30);
         board.plan.victory.goal = VictoryGoal::Standard;
         assert_eq!(places(&board), []);
@@ -192,9 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_without_room_ends_the_attempt_where_it_wins() {
+    fn a_zone_without_room_ends_the_attempt_if_the_grail_wins() {
         let mut board = board(30);
-        // Nothing of the pack that could be buried stands on this terrain.
+        // No appearance of the grail fits on this terrain.
         board.pack.appearances = {
             let mut looks = board.pack.appearances.records().to_vec();
             let last = looks.len() - 1;

@@ -1,8 +1,9 @@
-//! Harbours: a landing with a boat on each water that no ferry crosses, so that what lies in it can be
-//! fetched.
+//! Harbors: a landing with a boat on each water that no ferry crosses, so that players reach the objects in
+//! it.
 //!
-//! Runs after ferries. The only landing of its water needs no guard: it leads nowhere else. A water without
-//! any is nobody's, and nothing is placed there.
+//! Runs after ferries. Reads the waters, and writes the tiles and anchors of land zones and the tiles of the
+//! sea. The only landing of a water needs no guard, because the water leads to no other zone. Waters without
+//! any landing stay free of objects. Cost: O(tiles of the sea and its shores).
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{ShoreWish, Tally, find_shore, middle_of};
+use crate::placing::{PlacementStats, ShoreRequest, find_shore, middle_of};
 use crate::subject::WholeMap;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -25,7 +26,7 @@ pub(crate) struct Harbors;
 /// The zones of the land.
 pub(crate) struct OfLand(OfEach<ZoneId, ZoneAccess>);
 
-impl crate::access::Access<WholeMap> for OfLand {
+impl crate::access::LayerAccess<WholeMap> for OfLand {
     fn ask(board: &Board<'_>, _: WholeMap, ask: &mut crate::access::Ask<'_>) -> Self {
         let sea = board.plan.sea();
         let land = board.zones_on(rmg_core::Level::SURFACE).filter(|zone| Some(*zone) != sea);
@@ -61,26 +62,27 @@ impl Modifier for Harbors {
             }
         }
         job.output.count("waters", sea.waters.len());
-        let left_alone = leave_alone(sea, water, &shores.has_boat);
-        job.output.count("tiles left alone", left_alone);
+        let reserved = reserve_unsailed(sea, water, &shores.has_boat);
+        job.output.count("tiles skipped", reserved);
         Ok(())
     }
 }
 
-/// What lies at each water.
+/// Boats and zones at each water.
 struct Shores {
-    /// Whether a boat lies in it or comes out there, by number.
+    /// Whether a water has a boat or a landing, by number.
     has_boat: Vec<bool>,
-    /// Zones on its shore, with its number.
+    /// Numbers of waters, with the zones on their shores.
     zones: BTreeSet<(u16, ZoneId)>,
 }
 
 impl Shores {
-    /// O(tiles of the sea). Nothing but what carries heroes lies in it yet.
+    /// Finds the boats and shores of all waters. O(tiles of the sea). So far the sea contains only objects
+    /// that carry heroes.
     fn of(sea: &Sea, water: &Tiles, owners: &Grid<ZoneId>) -> Self {
         let mut shores = Self { has_boat: vec![false; sea.waters.len() + 1], zones: BTreeSet::new() };
         for at in water.own() {
-            let tile = water.tile_at(at).expect("own tiles lie on the map");
+            let tile = water.tile_at(at).expect("own tiles are on the map");
             let number = sea.water_of[tile];
             if number == 0 {
                 continue;
@@ -93,20 +95,20 @@ impl Shores {
     }
 }
 
-/// Nothing is placed in waters that nobody sails; gives the number of their tiles.
-fn leave_alone(sea: &Sea, water: &mut Tiles, has_boat: &[bool]) -> usize {
-    let mut left_alone = 0;
+/// Reserves waters without boats, so that nothing is placed in them. Returns the number of reserved tiles.
+fn reserve_unsailed(sea: &Sea, water: &mut Tiles, has_boat: &[bool]) -> usize {
+    let mut reserved = 0;
     for at in water.own().collect::<Vec<_>>() {
         let number = water.tile_at(at).map_or(0, |tile| sea.water_of[tile]);
         if number != 0 && !has_boat[usize::from(number)] && water.claim(at) == Claim::Possible {
             water.set_at(at, Claim::Free);
-            left_alone += 1;
+            reserved += 1;
         }
     }
-    left_alone
+    reserved
 }
 
-/// Opens the landing that lies nearest to the main point of its zone; whether there is one.
+/// Opens the landing that is nearest to the main point of its zone. Returns whether one exists.
 ///
 /// - `zones`: those on the shore of the water.
 fn place_harbor<'z, 'm: 'z>(
@@ -116,15 +118,15 @@ fn place_harbor<'z, 'm: 'z>(
     number: u16,
 ) -> bool {
     let board = job.board;
-    let (mut found, mut tally) = (Vec::new(), Tally::default());
+    let (mut found, mut stats) = (Vec::new(), PlacementStats::default());
     for zone in zones {
         let main = middle_of(board, zone);
-        let wish = ShoreWish { to: main, is_guarded: false, has_shipyard: false };
-        if let Some(shore) = find_shore(board, zone, water, number, wish, &mut tally) {
+        let request = ShoreRequest { to: main, is_guarded: false, has_shipyard: false };
+        if let Some(shore) = find_shore(board, zone, water, number, request, &mut stats) {
             found.push((crate::fields::distance_sq(shore.tile(), main), zone, shore));
         }
     }
-    tally.tell(&mut job.output);
+    stats.tell(&mut job.output);
     let nearest = found.into_iter().min_by_key(|(distance, zone, _)| (*distance, zone.id()));
     let Some((_, zone, shore)) = nearest else { return false };
     let Some(landing) = shore.open(board, (&mut *zone, water), false, &mut job.output) else { return false };

@@ -1,12 +1,13 @@
-//! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith:
-//! they get the weakest guard that the other connections of their zones have, so that every hero who lands
-//! there has passed such a guard. From the fifth attempt on, those that would become monoliths get one, too:
-//! small islands may have no room for monoliths.
+//! Ferries of connections without a guard that got neither a separate water nor a kind of monolith.
 //!
-//! Runs when the kinds of monoliths are dealt.
+//! They get the weakest guard of the other connections of their zones. So every hero who lands there has
+//! passed such a guard. From the fifth attempt on, connections that would become monoliths get such a ferry,
+//! too, because small islands can lack room for monoliths.
+//!
+//! Runs after the kinds of monoliths are assigned, and writes the same layers as `open_ferries`.
 
 use rmg_core::ConnectionId;
-use rmg_core::model::{LinkCause, TooFewMonoliths, TriedWay};
+use rmg_core::model::{LinkCause, TooFewMonoliths, TriedLink};
 
 use super::ferries::{Ferry, waters};
 use super::open_ferries::{OpenAccess, open_connections};
@@ -15,12 +16,12 @@ use crate::access::Read;
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::MonolithKinds;
-use crate::misses::leave_way_out;
+use crate::missing_content::omit_link;
 use crate::modifier::Modifier;
 use crate::placing::{Banks, monolith_cause};
 use crate::subject::WholeMap;
 
-/// From this attempt on ferries with a guard save the room of monoliths.
+/// From this attempt on, ferries with a guard replace monoliths to save room.
 const FIRST_SAVING: u32 = 4;
 
 pub(crate) struct LateFerries;
@@ -37,12 +38,12 @@ impl Modifier for LateFerries {
     fn run(_: WholeMap, (access, kinds): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let board = job.board;
         let banks = Banks::new(board);
-        let dealt = job.read(kinds).0.clone();
+        let assigned = job.read(kinds).0.clone();
         let mut waiting = access.waiting(job);
-        // Ferries that have no guard because their water is their own: it stays so.
-        let taken = access.crossed_by_own(job);
+        // Ferries without a guard must keep their separate water.
+        let crossed = access.crossed_by_own(job);
         let saves_room = board.attempt >= FIRST_SAVING;
-        let has_kind = |id: ConnectionId| dealt[id.index()].is_some();
+        let has_kind = |id: ConnectionId| assigned[id.index()].is_some();
         waiting.retain(|(id, _)| !has_kind(*id) || (saves_room && banks.weakest_guard(*id) > 0));
         let supply = board.pack.monoliths_of(board.plan.target).len();
         let lacking = waiting.iter().map(|(id, _)| *id).filter(|id| !has_kind(*id));
@@ -50,23 +51,23 @@ impl Modifier for LateFerries {
             lacking.map(|id| (board.connection_words(id), monolith_cause(board, id))).collect();
         job.output.count("connections without a guard", open_connections(board).len());
         for (id, own) in &waiting {
-            let is_left =
-                |water: &u16| taken.iter().all(|(of, other)| of != water || banks.are_one(*id, *other));
-            let waters = waters(board, *id).into_iter().filter(is_left).collect();
+            let is_separate =
+                |water: &u16| crossed.iter().all(|(of, other)| of != water || banks.are_one(*id, *other));
+            let waters = waters(board, *id).into_iter().filter(is_separate).collect();
             let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters };
             job.output.count("ferries tried", 1);
             let error = match access.place(&ferry, own, job) {
                 Ok(true) => continue,
-                // It becomes a pair of monoliths instead.
+                // The connection becomes a pair of monoliths instead.
                 Ok(false) | Err(_) if has_kind(*id) => continue,
                 Ok(false) => {
-                    job.output.step(*id, TriedWay::Ferry, LinkCause::NoLanding);
+                    job.output.step(*id, TriedLink::Ferry, LinkCause::NoLanding);
                     let (needed, causes) = (supply + causes.len(), causes.clone());
                     FillError::TooFewMonoliths(TooFewMonoliths { needed, kinds: supply, causes })
                 }
                 Err(error) => error,
             };
-            leave_way_out(board, *id, error, &mut job.output)?;
+            omit_link(board, *id, error, &mut job.output)?;
         }
         Ok(())
     }

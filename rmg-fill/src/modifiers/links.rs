@@ -1,11 +1,13 @@
-//! Direct links: one tile of the wall opens, and a guard stands in it.
+//! Direct links: one tile of the wall opens, and a guard is placed on it.
 //!
-//! Runs after towns, connection by connection. All steps through a gap of one tile touch that tile, so nobody
-//! passes its guard; and what the guard controls on both sides is nobody's way to anything else. Wide links
-//! have no wall and no guard. Connections that find no gap are left to `gates` and `monoliths`.
+//! Runs after towns, connection by connection. Reads the outcome of the layout, and writes the tiles and
+//! anchors of both zones. All steps through a gap of one tile touch that tile, so no hero passes the guard
+//! without a fight. The tiles that the guard controls on both sides are on no other path. Wide links have no
+//! wall and no guard. Connections without a suitable gap are left to `ferries`, `gates` and `monoliths`.
+//! Cost: O(tiles of both zones), and up to some thousand tiles for each gap that is tried.
 
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, Request, TriedWay, UnmetReason};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, Request, TriedLink, UnmetReason};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, Grid, RngStream, TilePos, ZoneId};
 
@@ -16,10 +18,11 @@ use crate::fields::{Cell, distance_sq, shifted, step_to};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output, Place};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
-use crate::misses::way_or_nothing;
+use crate::missing_content::link_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{
-    Because, Border, GuardReach, Tally, Yields, border, draw_link_guard, link_strength, place_link_guard,
+    Border, GuardReach, PlacementStats, RejectReason, Yields, border, draw_link_guard, link_strength,
+    place_link_guard,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -45,25 +48,25 @@ impl Modifier for Links {
                 if let OfEnds::One(_) = ends {
                     let kind = job.board.plan.connections[id.index()].kind;
                     let what = Request::InnerConnection { kind };
-                    job.output.leave_open(Place::Connection(id), what, UnmetReason::OneZone);
+                    job.output.add_unmet(Place::Connection(id), what, UnmetReason::OneZone);
                 }
                 Some(nothing)
             }
             OfEnds::Two(zones) => {
-                let tried = tried_ways(job.board.plan.connections[id.index()].kind);
+                let tried = kind_counter(job.board.plan.connections[id.index()].kind);
                 job.output.count(tried, 1);
                 let open = |job: &mut ModifierJob<'_>| {
                     let [mut a, mut b] = zones.each_ref().map(|end| end.open(job));
                     open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)
                 };
-                // What is left out gets no portals either.
-                let link = way_or_nothing(id, ends, job, open)?.unwrap_or(Some(nothing));
+                // A connection that is omitted gets no portals either.
+                let link = link_or_nothing(id, ends, job, open)?.unwrap_or(Some(nothing));
                 if link.is_none() {
-                    tell_step(job.board, id, &mut job.output);
+                    report_step(job.board, id, &mut job.output);
                 }
                 link
             }
-            // No border lies inside a zone.
+            // There is no border inside a zone.
             OfEnds::One(_) => None,
         };
         job.write(has_way).0 = link.is_some();
@@ -72,21 +75,21 @@ impl Modifier for Links {
     }
 }
 
-/// The counter of connections of a kind.
-fn tried_ways(kind: ConnectionKind) -> &'static str {
+/// Returns the counter for connections of a kind.
+fn kind_counter(kind: ConnectionKind) -> &'static str {
     match kind {
         ConnectionKind::Wide => "wide borders tried",
         ConnectionKind::Guarded => "passages tried",
-        ConnectionKind::ForcePortal => "portals asked for",
+        ConnectionKind::ForcePortal => "portals requested",
         ConnectionKind::Fictive | ConnectionKind::Repulsive => "connections without a way",
     }
 }
 
-/// Tells why a connection did not become what it was to be at first.
-fn tell_step(board: &Board<'_>, id: ConnectionId, output: &mut Output) {
+/// Reports why a connection did not get the link that its kind requests first.
+fn report_step(board: &Board<'_>, id: ConnectionId, output: &mut Output) {
     let tried = match board.plan.connections[id.index()].kind {
-        ConnectionKind::Wide => TriedWay::Wide,
-        ConnectionKind::Guarded => TriedWay::Passage,
+        ConnectionKind::Wide => TriedLink::Wide,
+        ConnectionKind::Guarded => TriedLink::Passage,
         ConnectionKind::Fictive | ConnectionKind::Repulsive | ConnectionKind::ForcePortal => return,
     };
     let cause = match board.outcomes[id.index()] {
@@ -99,24 +102,24 @@ fn tell_step(board: &Board<'_>, id: ConnectionId, output: &mut Output) {
     output.step(id, tried, cause);
 }
 
-/// Gaps keep this distance from each other and from towns, squared: their guards must not meet.
-const APART_SQ: i32 = 36;
-/// Where that is not to be had, this one: guards' zones of control stay apart.
-const CLOSE_SQ: i32 = 10;
+/// Minimum squared distance of gaps from each other and from towns: their guards must not meet.
+const MIN_DISTANCE_SQ: i32 = 36;
+/// The relaxed minimum: the zones of control of guards do not overlap.
+const MIN_RELAXED_SQ: i32 = 10;
 
-/// Gaps whose guards might cut off tiles: so many of the best are tried, the first that opens is taken, and
-/// where none does the link goes on down its chain, whatever gaps are left. Each try may look at some
+/// The maximum number of gaps tried for which the guard may cut off tiles. The best come first, and the first
+/// that opens is taken. If none opens, the connection gets the next kind of link. Each try can visit some
 /// thousand tiles of both zones.
-const MOST_CUTTING: usize = 12;
+const MAX_CUTTING: usize = 12;
 
-/// A wide link stays open this many tiles to both sides of its middle.
+/// The number of tiles that stay open on each side of the center of a wide link.
 const WIDE: i32 = 2;
 
-/// Added to the length of a way that turns in its gap, with a road or without: a road that turns by a corner
-/// breaks.
+/// Added to the length of a path that turns in its gap, with a road and without. A road cannot turn over a
+/// corner without a break.
 const BEND: (f64, f64) = (40.0, 4.0);
 
-/// Realises a connection as a passage or a wide border, if it can be; `None` leaves it to portals.
+/// Realizes a connection as a passage or a wide border. Returns `None` if that is not possible.
 fn open_link(
     board: &Board<'_>,
     id: ConnectionId,
@@ -129,7 +132,7 @@ fn open_link(
         return Ok(None);
     }
     if connection.kind == ConnectionKind::Wide {
-        // Walls to third zones may fill a short border: then the link goes on down its chain.
+        // Walls to third zones can fill a short border. Then the connection gets the next kind of link.
         let bend = if connection.road { BEND.0 } else { 0.0 };
         let Some((here, there)) = open_step(board, a, b, bend, output) else { return Ok(None) };
         for (zone, tile) in [(&mut *a, here), (&mut *b, there)] {
@@ -145,12 +148,12 @@ fn open_link(
     let (near, far) = match border(board, a.id(), b.id()) {
         Border::Here => (a, b),
         Border::There => (b, a),
-        Border::Open => return Ok(None), // a guard beside an open border would guard nothing
+        Border::Open => return Ok(None), // heroes would walk around a guard at an open border
     };
     let strength = link_strength(board, id);
-    let mut tally = Tally::default();
-    let gap = find_gap(board, near, far, connection.road, strength > 0, &mut tally);
-    tally.tell(output);
+    let mut stats = PlacementStats::default();
+    let gap = find_gap(board, near, far, connection.road, strength > 0, &mut stats);
+    stats.tell(output);
     let Some(gap) = gap else { return Ok(None) };
     let guard = draw_link_guard(board, near.guarding(), id, strength, rng)?;
     near.tiles.set(gap.tile, if guard.is_some() { Claim::Soft } else { Claim::Free });
@@ -177,8 +180,8 @@ fn open_link(
     Ok(Some(MapLink { way, strength, cause: None, steps: Vec::new() }))
 }
 
-/// Where the road comes to a gap by a corner between two tiles of wall, a tile of the wall beside the gap
-/// opens, too: the road is drawn over it, and whoever steps on it meets the guard all the same.
+/// Opens a second tile of the wall if the road enters the gap over a corner between two wall tiles. The road
+/// is built on that tile, and a hero who steps on it meets the guard, too.
 fn open_corner(
     inputs: &Inputs<'_>,
     gap: &Gap,
@@ -200,15 +203,15 @@ fn open_corner(
     Some(side)
 }
 
-/// Whether a tile touches no third zone.
+/// Returns whether a tile touches no third zone.
 fn is_between(owners: &Grid<ZoneId>, tile: TilePos, zones: [ZoneId; 2]) -> bool {
     owners.neighbors8(tile).all(|near| zones.contains(&owners[near]))
 }
 
-/// A tile of the wall that opens, and what that asks of both sides.
+/// A wall tile that opens, with its effect on both sides.
 struct Gap {
     tile: TilePos,
-    /// The tile on the far side from which distances to others are kept.
+    /// The tile on the far side from which distances to other gaps are measured.
     exit: TilePos,
     near: Side,
     far: Side,
@@ -216,30 +219,30 @@ struct Gap {
 
 /// How one side of a gap is used.
 enum Side {
-    /// Without guard: the tile before the gap.
+    /// Without a guard: the tile in front of the gap.
     Open(TilePos),
     /// With a guard.
     Held(GuardReach),
 }
 
 impl Side {
-    /// The best way to a gap from one of some tiles beside it, or why there is none.
+    /// Returns the best path to a gap from one of the given tiles next to it, or the reason why none exists.
     fn find(
         tiles: &Tiles,
         gap: TilePos,
         before: impl IntoIterator<Item = TilePos>,
         is_guarded: bool,
         yields: Yields,
-    ) -> Result<Self, Because> {
+    ) -> Result<Self, RejectReason> {
         if is_guarded {
             GuardReach::find(tiles, gap, before, yields).map(Self::Held)
         } else {
             let before = before.into_iter().find(|tile| can_walk(tiles, *tile));
-            before.map(Self::Open).ok_or(Because::NotReached)
+            before.map(Self::Open).ok_or(RejectReason::NotReached)
         }
     }
 
-    /// Opens it for good: nothing else is to stand before the gap.
+    /// Reserves the side permanently: nothing else is placed in front of the gap.
     fn open(&self, tiles: &mut Tiles, gap: TilePos) {
         match self {
             Self::Open(_) => free_around(tiles, gap, 1),
@@ -247,7 +250,7 @@ impl Side {
         }
     }
 
-    /// The tile where ways to the gap begin, out of reach of its guard.
+    /// Returns the tile where paths to the gap start, out of reach of its guard.
     fn first(&self) -> TilePos {
         match self {
             Self::Open(tile) => *tile,
@@ -255,7 +258,7 @@ impl Side {
         }
     }
 
-    /// From there on to the gap.
+    /// Returns the tiles between the first tile and the gap.
     fn way(&self) -> impl Iterator<Item = TilePos> {
         match self {
             Self::Open(_) => None,
@@ -265,19 +268,20 @@ impl Side {
     }
 }
 
-/// Keeps all open tiles of a zone within so many steps of a tile open for good.
+/// Keeps all open tiles of a zone within a number of steps of a tile permanently open.
 fn free_around(tiles: &mut Tiles, tile: TilePos, steps: i32) {
-    let middle = tiles.window().cell_of(tile);
-    for cell in Cell::square(steps).map(|step| middle + step) {
+    let center = tiles.window().cell_of(tile);
+    for cell in Cell::square(steps).map(|step| center + step) {
         if tiles.claim_of_cell(cell).is_open() {
-            tiles.set(shifted(tile, cell - middle), Claim::Free);
+            tiles.set(shifted(tile, cell - center), Claim::Free);
         }
     }
 }
 
-/// The step from open ground of one zone to open ground of the other that lies nearest to both main points.
+/// Returns the step from open ground of one zone to open ground of the other that is nearest to both main
+/// points.
 ///
-/// - `bend`: added to the length of a way over a corner.
+/// - `bend`: added to the length of a path over a corner.
 fn open_step(
     inputs: &Inputs<'_>,
     a: &OpenZone<'_>,
@@ -285,7 +289,7 @@ fn open_step(
     bend: f64,
     output: &mut Output,
 ) -> Option<(TilePos, TilePos)> {
-    let mut looked_at = 0;
+    let mut visited = 0;
     let owners = &inputs.ownership.owners[a.level().index()];
     let open = a.tiles.own().filter(|at| a.tiles.is_walkable(*at)).filter_map(|at| a.tiles.tile_at(at));
     let steps = open.flat_map(|here| {
@@ -294,65 +298,64 @@ fn open_step(
     });
     let length = |step: &(TilePos, TilePos)| {
         let turn = if step_to(step.0, step.1).sides() == 1 { 0.0 } else { bend };
-        from_middle(inputs, a, step.0) + from_middle(inputs, b, step.1) + turn
+        distance_from_main(inputs, a, step.0) + distance_from_main(inputs, b, step.1) + turn
     };
-    let steps = steps.inspect(|_| looked_at += 1);
+    let steps = steps.inspect(|_| visited += 1);
     let best = steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)));
-    output.count("steps over borders looked at", looked_at);
+    output.count("steps over borders visited", visited);
     best
 }
 
-/// The neighbours of a wall tile inside the zone, sides before corners.
+/// Returns the neighbors of a wall tile inside the zone, sides before corners.
 fn inside(tiles: &Tiles, wall: TilePos) -> impl Iterator<Item = TilePos> {
     let at = tiles.index(wall);
     let around = at.into_iter().flat_map(|at| tiles.neighbors4(at).into_iter().chain(tiles.neighbors8(at)));
     around.filter_map(|near| tiles.tile_at(near))
 }
 
-/// The best wall tile of `near` to open towards `far`.
+/// Returns the best wall tile of `near` to open toward `far`.
 ///
-/// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
-/// both zones can do without what its guard controls. Of those the one nearest to both main points (or
-/// centres) wins; where a road leads through, of those first that are not entered by a corner, as it would
-/// show a gap there.
+/// The tile touches no third zone, has open ground on both sides, and keeps its distance from other gaps and
+/// towns. Both zones stay connected without the tiles that its guard controls. Among these, the gap nearest
+/// to both main points (or centers) is best. If a road leads through, gaps that are not entered over a corner
+/// come first, because the road would have a break there.
 fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
     far: &OpenZone<'_>,
     has_road: bool,
     is_guarded: bool,
-    tally: &mut Tally,
+    stats: &mut PlacementStats,
 ) -> Option<Gap> {
     let bend = if has_road { BEND.0 } else { BEND.1 };
     let owners = &inputs.ownership.owners[near.level().index()];
     let tiles = &*near.tiles;
-    // 1. Wall tiles between the two zones, with open ground on both sides: the shortest way through first.
+    // 1. Wall tiles between the two zones with open ground on both sides, by length of the path through them.
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
     for at in tiles.own() {
         if tiles.claim(at) != Claim::Wall {
             continue;
         }
-        let wall = tiles.tile_at(at).expect("own tiles lie on the map");
-        tally.looked_at += 1;
+        let wall = tiles.tile_at(at).expect("own tiles are on the map");
+        stats.looked_at += 1;
         if !is_between(owners, wall, [near.id(), far.id()]) {
-            tally.refuse(Because::ThirdZone);
+            stats.refuse(RejectReason::ThirdZone);
             continue;
         }
         let exit = owners.neighbors4(wall).find(|tile| can_walk(&far.tiles, *tile));
         let entry = inside(tiles, wall).find(|tile| can_walk(tiles, *tile));
         let (Some(exit), Some(entry)) = (exit, entry) else {
-            tally.refuse(Because::NotReached);
+            stats.refuse(RejectReason::NotReached);
             continue;
         };
-        // Straight through is best: the way in lies opposite to the way out.
+        // A straight path is best: its entry is opposite to its exit.
         let turn = if step_to(wall, entry).sides() == 1 { 0.0 } else { bend };
-        let length = from_middle(inputs, near, wall) + from_middle(inputs, far, exit) + turn;
+        let length = distance_from_main(inputs, near, wall) + distance_from_main(inputs, far, exit) + turn;
         candidates.push((length, wall, exit));
     }
     candidates.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-    // 2. The first that can be opened. One round after the other asks for less: far from other gaps, then
-    //    nearer to them; no road over a corner, then with one; and at last, for guarded gaps, with tiles that
-    //    the guard cuts off.
+    // 2. The first tile that can be opened. Each round relaxes a requirement: the distance from other gaps,
+    //    then roads over a corner, and finally, for guarded gaps, tiles that the guard cuts off.
     let keeps = |distance: i32, gap: TilePos, exit: TilePos| {
         near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
             && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)
@@ -364,17 +367,17 @@ fn find_gap(
         Ok(Gap { tile, exit, near, far })
     };
     let mut best = |distance: i32, yields: Yields| {
-        let most = if yields.cut { MOST_CUTTING } else { usize::MAX };
+        let most = if yields.cut { MAX_CUTTING } else { usize::MAX };
         let there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
         there.take(most).find_map(|(_, gap, exit)| {
-            tally.tried += 1;
-            tally.found(open((*gap, *exit), yields))
+            stats.tried += 1;
+            stats.found(open((*gap, *exit), yields))
         })
     };
     let ways: &[(i32, bool)] = if has_road {
-        &[(APART_SQ, false), (CLOSE_SQ, false), (APART_SQ, true), (CLOSE_SQ, true)]
+        &[(MIN_DISTANCE_SQ, false), (MIN_RELAXED_SQ, false), (MIN_DISTANCE_SQ, true), (MIN_RELAXED_SQ, true)]
     } else {
-        &[(APART_SQ, true), (CLOSE_SQ, true)]
+        &[(MIN_DISTANCE_SQ, true), (MIN_RELAXED_SQ, true)]
     };
     let mut within = |cut: bool| {
         ways.iter().find_map(|(distance, corners)| best(*distance, Yields { cut, corners: *corners }))
@@ -382,13 +385,13 @@ fn find_gap(
     within(false).or_else(|| is_guarded.then(|| within(true)).flatten())
 }
 
-/// Whether a tile of a zone can be walked.
+/// Returns whether a tile of a zone is walkable.
 fn can_walk(tiles: &Tiles, tile: TilePos) -> bool {
     tiles.index(tile).is_some_and(|at| tiles.is_walkable(at))
 }
 
-/// Straight distance from a zone's main point, or centre, to a tile.
-fn from_middle(inputs: &Inputs<'_>, zone: &OpenZone<'_>, tile: TilePos) -> f64 {
+/// Returns the Euclidean distance from a zone's main point, or center, to a tile.
+fn distance_from_main(inputs: &Inputs<'_>, zone: &OpenZone<'_>, tile: TilePos) -> f64 {
     let center = inputs.layout.zones[zone.id().index()].center;
     let (x, y) =
         zone.anchors.main_point.map_or((center.x, center.y), |main| (f64::from(main.x), f64::from(main.y)));
@@ -410,39 +413,39 @@ mod tests {
     #[test]
     fn an_unguarded_link_opens_one_tile_of_the_wall() {
         let board = two_rooms(1);
-        let made = board.through::<Links>();
-        let link = made.link(0).unwrap();
+        let result = board.through::<Links>();
+        let link = result.link(0).unwrap();
         assert_eq!((link.way.gap().len(), link.way.guards().count(), link.strength), (1, 0, 0));
-        let walls: usize = made.draw().iter().map(|row| row.matches('#').count()).sum();
+        let walls: usize = result.draw().iter().map(|row| row.matches('#').count()).sum();
         assert_eq!(walls, 12);
-        assert_eq!(made.objects().count(), 0);
+        assert_eq!(result.objects().count(), 0);
     }
 
     #[test]
-    fn a_link_without_an_army_is_left_out_by_the_best_effort_and_its_wall_stays_whole() {
+    fn a_link_without_an_army_is_omitted_by_best_effort_and_its_wall_stays_closed() {
         let mut board = two_rooms(1);
         board.plan.connections[0].guard = 100_000_000;
         let Err(error) = board.try_through::<Links>() else { panic!("an army of 50,000 giants") };
         assert!(matches!(error, FillError::NoGuard { is_certain: true, .. }), "{error}");
         board.best_effort = true;
-        let made = board.through::<Links>();
-        assert_eq!(made.link(0).map(|link| &link.way), Some(&LinkWay::Nothing));
-        let listed: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.clone())).collect();
+        let result = board.through::<Links>();
+        assert_eq!(result.link(0).map(|link| &link.way), Some(&LinkWay::Nothing));
+        let listed: Vec<_> = result.unmet().map(|request| (request.missing, request.what.clone())).collect();
         assert_eq!(listed, [(Some(Missing::Way), Request::GuardedWay)]);
-        assert_eq!(made.draw(), two_rooms(0).through::<Links>().draw());
+        assert_eq!(result.draw(), two_rooms(0).through::<Links>().draw());
     }
 
     #[test]
-    fn parallel_links_keep_their_guards_apart() {
+    fn parallel_links_keep_the_distance_of_their_guards() {
         let board = two_rooms(2);
-        let made = board.through::<Links>();
-        let gaps = [0, 1].map(|id| made.link(id).unwrap().way.gap()[0].tile);
-        assert!(distance_sq(gaps[0], gaps[1]) >= CLOSE_SQ, "{gaps:?}");
+        let result = board.through::<Links>();
+        let gaps = [0, 1].map(|id| result.link(id).unwrap().way.gap()[0].tile);
+        assert!(distance_sq(gaps[0], gaps[1]) >= MIN_RELAXED_SQ, "{gaps:?}");
     }
 
     #[test]
-    fn a_gap_beside_a_third_zone_is_not_taken() {
-        // Every wall tile towards b touches c as well.
+    fn a_gap_next_to_a_third_zone_is_rejected() {
+        // Every wall tile toward b also touches c.
         let rows = ["aaaaaccc", "aaaaaccc", "aaaaabbb", "aaaaaccc", "aaaaaccc"];
         let board = Fixture::new(&rows, &[("ab", ConnectionKind::Guarded)]);
         assert_eq!(board.through::<Links>().link(0), None);

@@ -1,7 +1,9 @@
-//! Loose ends: notches a single tile wide, and specks that only touch something at a corner.
+//! Loose ends: closes notches one tile wide, and opens isolated tiles that touch other blocked ground only at
+//! a corner.
 //!
-//! Runs when all is placed, before what is blocked becomes rock or is covered by obstacles: neither can be
-//! taken back.
+//! Runs after everything is placed, before blocked ground becomes rock or is covered by obstacles, because
+//! both are final. Writes the tiles of a zone. Open tiles stay connected. Cost: O(tiles / 32), and a step for
+//! each candidate tile.
 
 use rmg_core::ZoneId;
 
@@ -20,51 +22,49 @@ impl Modifier for LooseEnds {
     type Subject = ZoneId;
     type Access = Write<Tiles>;
 
-    /// A sea has none.
+    /// Returns all zones except the sea.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         board.plan.zone_ids().filter(|zone| Some(*zone) != board.plan.sea()).collect()
     }
 
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let stripped = strip_loose_ends(&mut job.write(tiles));
-        job.output.count("specks opened", stripped.opened);
-        job.output.count("notches looked at", stripped.notches);
-        job.output.count("notches closed", stripped.closed);
+        let smoothed = smooth_outlines(&mut job.write(tiles));
+        job.output.count("isolated tiles opened", smoothed.opened);
+        job.output.count("notches visited", smoothed.notches);
+        job.output.count("notches closed", smoothed.closed);
         Ok(())
     }
 }
 
-/// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they
-/// are.
+/// Number of rounds: a dead end is shortened by at most this number of tiles.
 const ROUNDS: u32 = 3;
 
-/// Free neighbours from which on a lone speck stands in the middle of a path and not beside one.
-const MIDDLE_OF_A_PATH: usize = 5;
+/// Minimum number of free neighbors of an isolated tile in the center of a path.
+const CENTER_OF_A_PATH: usize = 5;
 
-/// What was stripped.
+/// Statistics of the changes.
 #[derive(Debug, Default)]
-pub(super) struct Stripped {
-    /// Specks that were opened.
+pub(super) struct Smoothed {
+    /// Isolated tiles that were opened.
     opened: usize,
-    /// Notches that were looked at.
+    /// Notches that were visited.
     notches: usize,
-    /// Those of them that were closed.
+    /// Notches that were closed.
     closed: usize,
 }
 
-/// Smooths the outlines of what is blocked. Neither walls nor shields are touched, nor tiles that are free
-/// for good.
+/// Smooths the outlines of blocked ground. Walls, shields and permanently free tiles do not change.
 ///
-/// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or
-/// stand in the middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are
-/// blocked; corners of wider places stay, so that glades are not eaten up. O(tiles / 32), and a step for each
-/// tile in question.
-pub(super) fn strip_loose_ends(tiles: &mut Tiles) -> Stripped {
-    let mut stripped = Stripped::default();
+/// Single blocked tiles stay, because they break up open ground. The function opens those that touch other
+/// blocked ground only at a corner, or that are in the center of a path. It blocks undecided tiles at the end
+/// of a dead end one tile wide. Corners of wider places stay open, so that glades keep their size. O(tiles /
+/// 32), and a step for each candidate tile.
+pub(super) fn smooth_outlines(tiles: &mut Tiles) -> Smoothed {
+    let mut smoothed = Smoothed::default();
     for at in 0..tiles.len() {
-        if tiles.claim(at) == Claim::Thicket && is_loose_speck(tiles, at) {
+        if tiles.claim(at) == Claim::Thicket && is_loose_tile(tiles, at) {
             tiles.set_at(at, Claim::Possible);
-            stripped.opened += 1;
+            smoothed.opened += 1;
         }
     }
     for _ in 0..ROUNDS {
@@ -72,30 +72,32 @@ pub(super) fn strip_loose_ends(tiles: &mut Tiles) -> Stripped {
         if notches.is_empty() {
             break;
         }
-        stripped.notches += notches.len();
+        smoothed.notches += notches.len();
         for at in notches {
             if is_dead_end(tiles, at) {
                 tiles.set_at(at, Claim::Thicket);
-                stripped.closed += 1;
+                smoothed.closed += 1;
             }
         }
     }
-    stripped
+    smoothed
 }
 
-/// A speck that may go. One beside an object or a guard stays: it may be what keeps heroes from walking round
-/// that guard.
-fn is_loose_speck(tiles: &Tiles, at: usize) -> bool {
+/// Returns whether an isolated tile can be opened. One next to an object or a guard stays, because it may
+/// keep heroes from walking around that guard.
+fn is_loose_tile(tiles: &Tiles, at: usize) -> bool {
     let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
-    let is_plain = |claim: &Claim| claim.is_open() || claim.is_blocked();
-    if !near.iter().all(is_plain) || tiles.neighbors4(at).iter().any(|near| tiles.claim(*near).is_blocked()) {
+    let is_unoccupied = |claim: &Claim| claim.is_open() || claim.is_blocked();
+    if !near.iter().all(is_unoccupied)
+        || tiles.neighbors4(at).iter().any(|near| tiles.claim(*near).is_blocked())
+    {
         return false;
     }
     let touches_a_corner = near.iter().any(|tile| tile.is_blocked());
-    touches_a_corner || near.iter().filter(|tile| tile.is_free()).count() >= MIDDLE_OF_A_PATH
+    touches_a_corner || near.iter().filter(|tile| tile.is_free()).count() >= CENTER_OF_A_PATH
 }
 
-/// Undecided tiles with solid ground on three sides or four, in rows from the top.
+/// Returns undecided tiles with solid ground on three or four sides, by rows from the top.
 fn notches(tiles: &Tiles) -> Vec<usize> {
     let (possible, solid): (&Plane, &Plane) = (tiles.possible(), tiles.solid());
     let columns = tiles.window().stride();
@@ -106,9 +108,9 @@ fn notches(tiles: &Tiles) -> Vec<usize> {
             if undecided == 0 {
                 continue;
             }
-            let beside = |x: i32, y: i32| solid.bits(Cell::new(column + x, row + y));
-            let (north, south) = (beside(0, -1), beside(0, 1));
-            let (west, east) = (beside(-1, 0), beside(1, 0));
+            let shifted = |x: i32, y: i32| solid.bits(Cell::new(column + x, row + y));
+            let (north, south) = (shifted(0, -1), shifted(0, 1));
+            let (west, east) = (shifted(-1, 0), shifted(1, 0));
             let mut bits = undecided & (north & south & (west | east) | west & east & (north | south));
             while bits != 0 {
                 found.push(start + offset + bits.trailing_zeros() as usize);
@@ -119,7 +121,7 @@ fn notches(tiles: &Tiles) -> Vec<usize> {
     found
 }
 
-/// Whether nothing is cut off, nor a wide border narrowed, when the tile is blocked.
+/// Returns whether blocking the tile neither cuts off ground nor narrows a wide border.
 fn is_dead_end(tiles: &Tiles, at: usize) -> bool {
     let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
     if near.contains(&Claim::Foreign) {

@@ -1,11 +1,12 @@
-//! Mines, each with some piles of what it yields around it.
+//! Mines, each with a few piles of its resource next to it.
 //!
-//! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of
-//! each of the cheapest resources lies near the main town, all others far from each other; where they have no
-//! room that way they are packed, with nothing beside them.
+//! Runs after portals, while most of the zone is open: paths later lead to existing objects. The first mine
+//! of each of the cheapest resources is near the main town, and all others are far from each other. If they
+//! do not fit in this way, they are packed without piles next to them. Reads the facts of the zone, and
+//! writes its tiles, anchors and quota. Cost: O(tiles of the zone) for each mine in the worst case.
 
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{Missing, Request, Wish};
+use rmg_core::model::{Missing, PileRequest, Request};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::plan::MinesPlan;
 use rmg_core::{ObjectKindId, RngStream, ZoneId};
@@ -15,36 +16,40 @@ use crate::access::Write;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
-use crate::layers::{Hand, RoadEndKind};
-use crate::misses::{Demand, Misses, entry_number};
+use crate::layers::{RoadEndKind, ZoneQuota};
+use crate::missing_content::{Demand, MissingContent, entry_number};
 use crate::modifier::Modifier;
 use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// Most piles of the resource beside a mine (VCMI's `mineExtraResources`).
-const MOST_BESIDE: u32 = 3;
+/// Maximum number of piles of the resource next to a mine (VCMI's `mineExtraResources`).
+const MAX_EXTRA_PILES: u32 = 3;
 
-/// A near mine keeps this distance from the town's door.
-const NEAR: i32 = 5;
+/// Distance of a near mine from the town's entrance.
+const NEAR_DISTANCE: i32 = 5;
 
 pub(crate) struct Mines;
 
 impl Modifier for Mines {
     const NAME: &'static str = "mines";
     type Subject = ZoneId;
-    type Access = (ZoneAccess, Write<Hand>);
+    type Access = (ZoneAccess, Write<ZoneQuota>);
 
-    fn run(_: ZoneId, (access, hand): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        place_mines(&mut access.open(job), &mut job.write(hand), job)
+    fn run(_: ZoneId, (access, quota): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        place_mines(&mut access.open(job), &mut job.write(quota), job)
     }
 }
 
 /// Places all mines of a zone.
-fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+fn place_mines(
+    zone: &mut OpenZone<'_>,
+    quota: &mut ZoneQuota,
+    job: &mut ModifierJob<'_>,
+) -> Result<(), FillError> {
     let board = job.board;
     let plan = board.zone(zone.id());
-    // Near ones first, then the rest in a random order, so that no resource always gets the best of what is
-    // left.
+    // Near mines first, then the rest in a random order, so that no resource always gets the best remaining
+    // site.
     let (cheapest, room) = (cheapest_value(board), zone.room());
     let most = u32::try_from(room.most).unwrap_or(u32::MAX);
     let mut order: Vec<(bool, usize, u32)> = Vec::new();
@@ -55,8 +60,8 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
     }
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
-    let mut misses = Misses::default();
-    let (mut needed, mut drawn) = (Vec::new(), Vec::new());
+    let mut misses = MissingContent::default();
+    let (mut needed, mut entries) = (Vec::new(), Vec::new());
     let no_room = |entry: usize, number: u32, covered: u64| {
         let mines: &MinesPlan = &plan.contents.mines[entry];
         let (zone, what) = (plan.key.clone(), Box::new(what(board, entry, mines.resource)));
@@ -66,9 +71,9 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
     let demand = |entry: usize| demand(entry, &plan.contents.mines[entry]);
     let mut covered = 0;
     for (is_near, entry, number) in order {
-        // No more are drawn than can stand.
+        // Sample no more mines than the zone can hold.
         let mine = if covered < room.most {
-            draw_mine(zone, entry, is_near, job)
+            choose_mine(zone, entry, is_near, job)
         } else {
             Err(no_room(entry, number, covered))
         };
@@ -76,15 +81,15 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
             Ok(mine) => {
                 covered += mine.covered();
                 needed.push(mine);
-                drawn.push((entry, number));
+                entries.push((entry, number));
             }
             Err(error) => misses.leave_out(board, demand(entry), 1, error)?,
         }
     }
     job.output.count("mines drawn", needed.len());
-    let mut giving = Giving { board, hand, rng: &mut job.rng, output: &mut job.output };
+    let mut giving = Giving { board, hand: quota, rng: &mut job.rng, output: &mut job.output };
     if let Err(NoRoom { missing }) = settle(zone, needed, &mut giving) {
-        for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
+        for (entry, number) in missing.into_iter().map(|at| entries[at]) {
             misses.leave_out(board, demand(entry), 1, no_room(entry, number, covered))?;
         }
     }
@@ -95,12 +100,12 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
     Ok(())
 }
 
-/// The mines of an entry, as what a map may lack.
+/// Returns the request for the mines of an entry.
 fn demand(entry: usize, mines: &MinesPlan) -> Demand {
     Demand { of: Missing::Mines { entry: entry_number(entry), count: 1 }, asked: mines.count }
 }
 
-/// The least value of all mines: of those that are to lie near the town.
+/// Returns the minimum value of all mines. Mines of this value are placed near the town.
 fn cheapest_value(inputs: &Inputs<'_>) -> u32 {
     let mines =
         inputs.pack.objects.iter().filter(|(_, kind)| {
@@ -109,8 +114,8 @@ fn cheapest_value(inputs: &Inputs<'_>) -> u32 {
     mines.map(|(_, kind)| kind.value).min().unwrap_or(0)
 }
 
-/// Draws what a mine looks like, its guard and what lies beside it.
-fn draw_mine<'a>(
+/// Chooses the appearance of a mine, its guard and the piles next to it.
+fn choose_mine<'a>(
     zone: &OpenZone<'_>,
     entry: usize,
     is_near: bool,
@@ -131,27 +136,27 @@ fn draw_mine<'a>(
     let value = value_of(item.offer.kind);
     let all_values = board.catalog.mines(resource).iter().map(|kind| value_of(*kind));
     let (monster, strength) = draw_pile_guard(board, zone.guarding(), value, all_values, &what, rng)?;
-    let beside = beside_mine(board, zone, resource, rng);
-    let wish = Wish::Mine(entry_number(entry));
+    let beside = extra_piles(board, zone, resource, rng);
+    let wish = PileRequest::Mine(entry_number(entry));
     let purpose = Purpose { wish, value, strength };
-    let near = is_near.then_some(NEAR);
+    let near = is_near.then_some(NEAR_DISTANCE);
     Ok(Needed { purpose, item, beside, monster, near, road_end: Some(RoadEndKind::Mine) })
 }
 
-/// A mine of an entry, as a request.
+/// Returns a mine of an entry, as a request.
 pub(super) fn what(inputs: &Inputs<'_>, entry: usize, resource: ResourceId) -> Request {
     Request::Mine { entry: entry_number(entry), resource: inputs.pack.resources[resource].title.clone() }
 }
 
-/// Piles of a resource that lie beside its mine; none where the zone may have only so many, which are left to
-/// its treasure.
-fn beside_mine<'a>(
+/// Chooses the piles of a resource next to its mine. Returns none if the zone has a limit for the pile,
+/// because then its treasure distributes them.
+fn extra_piles<'a>(
     board: &Board<'a>,
     zone: &OpenZone<'_>,
     resource: ResourceId,
     rng: &mut RngStream,
 ) -> Vec<Item<'a>> {
-    let count = rng.below(MOST_BESIDE + 1);
+    let count = rng.below(MAX_EXTRA_PILES + 1);
     let changed = &board.zone(zone.id()).contents.objects.changed;
     let is_limited = |kind: ObjectKindId| match changed.iter().find(|changed| changed.kind == kind) {
         Some(changed) => changed.zone_limit.is_some(),

@@ -1,5 +1,7 @@
-//! Kinds of monoliths: one for each connection that found no other way, in the order of connections. Where
-//! there are too few kinds, those that may cross the sea with a borrowed guard (`late_ferries`) get none.
+//! Kinds of monoliths: assigns one to each connection without a link, in the order of connections.
+//!
+//! Reads the links of all connections, and writes the kinds. If there are too few kinds, the connections that
+//! can become ferries with a guard (`late_ferries`) get none. Cost: O(connections).
 
 use rmg_core::ConnectionId;
 use rmg_core::model::TooFewMonoliths;
@@ -9,7 +11,7 @@ use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
-use crate::misses::leave_way_out;
+use crate::missing_content::omit_link;
 use crate::modifier::Modifier;
 use crate::placing::monolith_cause;
 use crate::subject::WholeMap;
@@ -32,7 +34,7 @@ impl Modifier for MonolithDeal {
         let mut waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
         let open = open_connections(board);
         waiting.sort_by_key(|id| (open.contains(id), *id));
-        job.output.count("connections looked at", ways.len());
+        job.output.count("connections visited", ways.len());
         job.output.count("connections without a way", waiting.len());
         let supply = board.pack.monoliths_of(board.plan.target);
         if waiting.len() > supply.len() {
@@ -41,7 +43,7 @@ impl Modifier for MonolithDeal {
             let lack = TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes };
             let error = FillError::TooFewMonoliths(lack);
             for id in waiting[supply.len()..].iter().filter(|id| !open.contains(id)) {
-                leave_way_out(board, *id, error.clone(), &mut job.output)?;
+                omit_link(board, *id, error.clone(), &mut job.output)?;
             }
         }
         let kinds = &mut job.write(kinds).0;

@@ -1,6 +1,8 @@
-//! Monoliths: pairs of one kind for connections that found no other way.
+//! Monoliths: pairs of one kind for connections without a link.
 //!
-//! Runs last of the modifiers of links, when each such connection has its kind.
+//! Runs last of the modifiers of links, after each such connection has its kind. Writes the tiles and anchors
+//! of both zones. A pair that does not fit ends the attempt, or omits the connection in best-effort
+//! maps. Cost: O(tiles of both zones).
 
 use rmg_core::model::{LinkWay, MapLink};
 use rmg_core::{ConnectionId, ObjectKindId};
@@ -10,9 +12,9 @@ use crate::access::{OfEnds, OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
-use crate::misses::way_or_nothing;
+use crate::missing_content::link_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot, monolith_cause};
+use crate::placing::{PlacementStats, PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 pub(crate) struct Monoliths;
@@ -34,7 +36,7 @@ impl Modifier for Monoliths {
         let is_ferry = job.write(has_way).0;
         let kind = job.read(kinds).0[id.index()].filter(|_| !is_ferry);
         if let Some(kind) = kind
-            && let Some(link) = way_or_nothing(id, ends, job, |job| place_monoliths(id, kind, ends, job))?
+            && let Some(link) = link_or_nothing(id, ends, job, |job| place_monoliths(id, kind, ends, job))?
         {
             job.write(has_way).0 = true;
             job.output.links.push((id, link));
@@ -83,9 +85,9 @@ fn place_end(
         zone: board.zone(zone.id()).key.clone(),
     };
     let shape = PortalShape::new(board, kind, zone).ok_or_else(no_room)?;
-    let mut tally = Tally::default();
-    let spots = choose_portal_spot(&[(&shape, zone)], 0, &mut job.rng, &mut tally);
-    tally.tell(&mut job.output);
+    let mut stats = PlacementStats::default();
+    let spots = choose_portal_spot(&[(&shape, zone)], 0, &mut job.rng, &mut stats);
+    stats.tell(&mut job.output);
     let spots = spots.ok_or_else(no_room)?;
     pair.build(&shape, &spots[0], zone, job)
 }

@@ -1,9 +1,10 @@
-//! Obstacles: everything that is blocked and no rock gets covered, and nothing else.
+//! Obstacles: covers all blocked ground that is not rock, and nothing else.
 //!
-//! Last of the modifiers of a zone. Every such tile is covered by a solid cell of one obstacle: `sets`
-//! chooses what grows in the zone, `outline` knows the shapes, `cover` places them, the largest first, and
-//! `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than the zone's,
-//! so that the games can draw the ground; each terrain is covered by obstacles of its own.
+//! Last of the modifiers that change the tiles of a zone. Reads facts and painted terrain, and writes tiles
+//! and obstacle kinds. Guarantees that each blocked tile that is not rock is covered by a solid cell of
+//! exactly one obstacle. `sets` chooses the obstacles of the zone, `outline` has their shapes, `cover` places
+//! them, the largest first, and `memory` prevents nearby repetitions. Each terrain of a zone has its own
+//! obstacles. Cost: O(tiles of the zone), one step for each cell of the shapes that are tried.
 
 mod cover;
 mod effort;
@@ -45,15 +46,15 @@ impl Modifier for Obstacles {
         let (facts, painted, tiles, kinds) = access;
         let (facts, painted) = (job.read(facts), job.read(painted));
         let tiles = &mut *job.write(tiles);
-        // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
+        // A separate stream, so that the field of mountains and forests does not affect other random choices.
         let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();
-        cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)?;
+        cover_blocked(job.board, &facts, &painted, tiles, &mut job.rng, massifs, &mut job.output)?;
         *job.write(kinds) = kinds_of(job.board, tiles, &job.output.objects);
         Ok(())
     }
 }
 
-/// What stands on each tile of a zone.
+/// Returns the kind of obstacle on each tile of a zone.
 fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> ObstacleTiles {
     let mut kinds = vec![None; tiles.len()];
     for object in obstacles {
@@ -68,24 +69,23 @@ fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> Obstac
     ObstacleTiles(kinds)
 }
 
-/// Covers the blocked tiles of a zone that are no rock.
+/// Covers the blocked tiles of a zone that are not rock.
 ///
-/// # Arguments
-/// - `painted`: terrain of the zone's level as it will be drawn.
-/// - `tiles`: afterwards nothing but rock is blocked, what was is used.
-/// - `massifs`: the stream for the patches of mountains and forests.
+/// - `painted`: the terrain of the zone's level.
+/// - `tiles`: afterwards only rock is blocked, and other blocked tiles are used.
+/// - `massifs`: the stream for the field of mountains and forests.
+///
+/// Cost: O(tiles of the zone). A visit costs one step for each cell of the shapes that are tried.
 ///
 /// # Errors
-/// [`FillError::NoObstacles`] when a blocked tile has a terrain for which the pack has no obstacle of one
-/// tile.
-///
-/// # Cost
-/// O(tiles of the zone): a visit costs one step for each cell of the shapes that are tried.
+/// [`FillError::NoObstacles`] if the pack has no obstacle of one tile for the terrain of a blocked tile.
 fn cover_blocked(
     board: &Board<'_>,
-    (facts, painted): (&Facts, &Painted),
+    facts: &Facts,
+    painted: &Painted,
     tiles: &mut Tiles,
-    [rng, massifs]: [&mut RngStream; 2],
+    rng: &mut RngStream,
+    massifs: &mut RngStream,
     output: &mut Output,
 ) -> Result<(), FillError> {
     let mut cover = Cover::new(board, &tiles.window(), massifs);
@@ -105,18 +105,18 @@ fn cover_blocked(
     Ok(())
 }
 
-/// Whether a tile needs an obstacle.
-fn is_bare(tiles: &Tiles, at: usize) -> bool {
+/// Returns whether a tile needs an obstacle.
+fn needs_obstacle(tiles: &Tiles, at: usize) -> bool {
     tiles.claim(at).is_blocked() && !tiles.is_rock(at)
 }
 
-/// Terrains under tiles that need obstacles, in the order of the pack.
+/// Returns the terrains under tiles that need obstacles, in the order of the pack.
 fn blocked_terrains(painted: &Painted, tiles: &Tiles) -> Vec<TerrainId> {
     let mut found = TerrainSet::EMPTY;
     let mut last = None;
-    for at in (0..tiles.len()).filter(|at| is_bare(tiles, *at)) {
+    for at in (0..tiles.len()).filter(|at| needs_obstacle(tiles, *at)) {
         let terrain = painted.terrain(at);
-        // Nearly all tiles are like the one before.
+        // Nearly all tiles have the same terrain as the one before.
         if last != Some(terrain) {
             last = Some(terrain);
             found.insert(terrain);
@@ -125,10 +125,10 @@ fn blocked_terrains(painted: &Painted, tiles: &Tiles) -> Vec<TerrainId> {
     found.iter().collect()
 }
 
-/// Tiles of a terrain that need obstacles, as a set and as a list of positions.
+/// Returns the tiles of a terrain that need obstacles, as a set and as a list of positions.
 fn blocked_cells(painted: &Painted, tiles: &Tiles, terrain: TerrainId) -> (Plane, Vec<usize>) {
     let mut plane = Plane::new(&tiles.window());
-    let is_wanted = |at: &usize| is_bare(tiles, *at) && painted.terrain(*at) == terrain;
+    let is_wanted = |at: &usize| needs_obstacle(tiles, *at) && painted.terrain(*at) == terrain;
     let positions: Vec<usize> = (0..tiles.len()).filter(is_wanted).collect();
     positions.iter().for_each(|at| plane.set(tiles.cell(*at), true));
     (plane, positions)

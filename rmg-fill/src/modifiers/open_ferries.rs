@@ -1,17 +1,19 @@
-//! Ferries of connections without a guard, where no hero lands who came past a guard elsewhere.
+//! Ferries of connections without a guard, on waters where no hero lands who passed a guard elsewhere.
 //!
-//! Every hero who sails the water of such a landing can walk ashore there, also to avoid a guard. So they get
-//! a water of their own: one that only connections cross whose zones are connected without guards anyway.
+//! Every hero on the water of such a landing can walk ashore there, and could avoid a guard in this way. So
+//! each ferry gets a separate water: only connections between zones that are connected without guards anyway
+//! cross it.
 //!
-//! Runs after ferries with guards, which may cross any water. Connections that find no water of their own are
-//! left to gates and monoliths.
+//! Runs after ferries with guards, which may cross any water. Writes the tiles and anchors of the zones of
+//! all such connections, and the tiles of the sea. Connections without a separate water are left to gates and
+//! monoliths. Cost: as `ferries`, for each connection.
 
-use rmg_core::model::{LinkCause, TriedWay};
+use rmg_core::model::{LinkCause, TriedLink};
 use rmg_core::{ConnectionId, Level, ZoneId};
 
 use super::ferries::{Ferry, may_cross, place_ferry, waters};
 use crate::FillError;
-use crate::access::{Access, Ask, OfEach, OfSea, Read, Write};
+use crate::access::{Ask, LayerAccess, OfEach, OfSea, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Crossing, HasWay, Tiles};
@@ -22,20 +24,20 @@ use crate::zone_access::ZoneAccess;
 
 pub(crate) struct OpenFerries;
 
-/// Access to what became of a connection.
+/// Access to the result of a connection.
 pub(super) type Marks = (Write<HasWay>, Write<Crossing>);
 
-/// Access to all that ferries without guards need.
+/// Access for ferries without guards.
 pub(crate) struct OpenAccess {
-    /// Of the connections that may become one.
+    /// The connections that can become such a ferry.
     own: OfEach<ConnectionId, Marks>,
-    /// Of all others.
+    /// All other connections.
     others: OfEach<ConnectionId, Read<Crossing>>,
     zones: OfEach<ZoneId, ZoneAccess>,
     sea: OfSea<Write<Tiles>>,
 }
 
-impl Access<WholeMap> for OpenAccess {
+impl LayerAccess<WholeMap> for OpenAccess {
     fn ask(board: &Board<'_>, of: WholeMap, ask: &mut Ask<'_>) -> Self {
         let own = open_connections(board);
         let others = board.plan.each_connection().map(|(id, _)| id).filter(|id| !own.contains(id));
@@ -51,7 +53,7 @@ impl Access<WholeMap> for OpenAccess {
 }
 
 impl OpenAccess {
-    /// The connections that may become such ferries and have no way yet.
+    /// Returns the connections that can become such ferries and have no link yet.
     pub(super) fn waiting<'s>(&'s self, job: &ModifierJob<'_>) -> Vec<(ConnectionId, &'s Marks)> {
         let OfEach(own) = &self.own;
         own.iter()
@@ -60,20 +62,20 @@ impl OpenAccess {
             .collect()
     }
 
-    /// The waters that connections cross, with those connections.
+    /// Returns the waters that connections cross, with those connections.
     fn crossed(&self, job: &ModifierJob<'_>) -> Vec<(u16, ConnectionId)> {
         let OfEach(others) = &self.others;
         let of_others = others.iter().filter_map(|(id, crossing)| Some((job.read(crossing).0?, *id)));
         self.crossed_by_own(job).into_iter().chain(of_others).collect()
     }
 
-    /// The waters that connections without a guard cross, with those connections.
+    /// Returns the waters that connections without a guard cross, with those connections.
     pub(super) fn crossed_by_own(&self, job: &ModifierJob<'_>) -> Vec<(u16, ConnectionId)> {
         let OfEach(own) = &self.own;
         own.iter().filter_map(|(id, (_, crossing))| Some((job.write(crossing).0?, *id))).collect()
     }
 
-    /// Places a ferry and notes that it is there; whether it is.
+    /// Places a ferry and records it. Returns whether it is placed.
     pub(super) fn place(
         &self,
         ferry: &Ferry,
@@ -84,8 +86,8 @@ impl OpenAccess {
         let access = |zone: ZoneId| zones.iter().find(|(id, _)| *id == zone).map(|(_, access)| access);
         let [Some(a), Some(b)] = job.board.ends(ferry.id).map(access) else { return Ok(false) };
         let ends = [a.open(job), b.open(job)];
-        let made = place_ferry(ferry, ends, &mut job.write(sea), job)?;
-        let Some((link, water)) = made else { return Ok(false) };
+        let placed = place_ferry(ferry, ends, &mut job.write(sea), job)?;
+        let Some((link, water)) = placed else { return Ok(false) };
         job.write(has_way).0 = true;
         job.write(crossing).0 = Some(water);
         job.output.links.push((ferry.id, link));
@@ -116,14 +118,14 @@ impl Modifier for OpenFerries {
             let waters = waters(board, id).into_iter().filter(is_own).collect();
             job.output.count("ferries tried", 1);
             if !access.place(&Ferry { id, strength: 0, waters }, own, job)? {
-                job.output.step(id, TriedWay::Ferry, LinkCause::OpenSea);
+                job.output.step(id, TriedLink::Ferry, LinkCause::OpenSea);
             }
         }
         Ok(())
     }
 }
 
-/// The connections without a guard that may become ferries.
+/// Returns the connections without a guard that can become ferries.
 pub(super) fn open_connections(board: &Board<'_>) -> Vec<ConnectionId> {
     let ids = board.plan.each_connection().map(|(id, _)| id);
     ids.filter(|id| may_cross(board, *id) && link_strength(board, *id) == 0).collect()

@@ -1,6 +1,7 @@
 //! Painting: the terrain of each zone, with as few tiles changed as possible so that the games can draw it.
 //!
-//! Runs once all zones of a level have chosen. `terrain_shape` decides what can be drawn.
+//! Reads the terrains that all zones of a level chose, and writes their painted terrain. `terrain_shape`
+//! decides what the games can draw. Cost: O(tiles of the level).
 
 use rmg_core::{Grid, Level, Sea, TerrainId, TilePos, ZoneId, ZonePlace};
 
@@ -42,7 +43,8 @@ impl Modifier for Paint {
     }
 }
 
-/// Islets are of the terrain of the zone that lies nearest; gives the number of their tiles. O(tiles).
+/// Paints each islet with the terrain of the nearest land zone, and returns the number of painted tiles.
+/// O(tiles).
 fn paint_islets(
     terrain: &mut Grid<TerrainId>,
     sea: &Sea,

@@ -1,8 +1,9 @@
-//! Reefs: rocks and reefs in the sea, off its shores and in open water.
+//! Reefs: rocks and reefs in the sea, near its shores and in open water.
 //!
-//! Runs after treasure, which needs the room more, and before obstacles, which covers what is closed here.
-//! Each tile of a reef leaves the water around it in one piece, so that boats get wherever they got before;
-//! landings and all that lies in the sea are left alone.
+//! Runs after treasure, which needs the room more, and before obstacles, which covers the closed tiles.
+//! Writes the tiles of the sea. Guarantees that boats reach the same tiles as before, because each tile of a
+//! reef leaves the water around it connected. Landings and objects in the sea keep their distance. Cost:
+//! O(tiles of the sea).
 
 use rmg_core::{RngStream, TilePos, ZoneId};
 
@@ -15,18 +16,17 @@ use crate::layers::{Claim, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::can_close;
 
-/// For so many tiles of water a reef is tried; many find no room, and 1 to 3 of 100 tiles are closed in the
-/// end.
+/// Tiles of water for each reef that is tried. Many do not fit; in the end 1 to 3 of 100 tiles are closed.
 const TILES_EACH: usize = 40;
 
-/// Most tiles of a reef: those of the largest obstacles of water, and some more.
-const MOST_TILES: usize = 9;
+/// Maximum number of tiles of a reef: slightly more than the largest obstacles of water have.
+const MAX_TILES: usize = 9;
 
-/// How often a tile beside a reef is drawn to grow it, for each tile that it is to have.
-const DRAWS: usize = 3;
+/// Tries for each requested tile of a reef: each picks a tile next to the reef.
+const TRIES: usize = 3;
 
-/// Steps to anything that lies in the sea: boats and guards need the room.
-const FROM_THINGS: i32 = 2;
+/// Minimum number of steps to any object in the sea: boats and guards need the room.
+const FROM_OBJECTS: i32 = 2;
 
 pub(crate) struct Reefs;
 
@@ -35,7 +35,7 @@ impl Modifier for Reefs {
     type Subject = ZoneId;
     type Access = Write<Tiles>;
 
-    /// The sea.
+    /// Returns the sea.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         board.plan.sea().into_iter().collect()
     }
@@ -43,20 +43,20 @@ impl Modifier for Reefs {
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let reefs = grow_reefs(&mut job.write(tiles), &mut job.rng);
         job.output.count("reefs tried", reefs.tried);
-        job.output.count("tiles drawn", reefs.drawn);
-        job.output.count("tiles refused", reefs.drawn - reefs.closed);
+        job.output.count("tiles drawn", reefs.picked);
+        job.output.count("tiles refused", reefs.picked - reefs.closed);
         job.output.count("tiles of reefs", reefs.closed);
         Ok(())
     }
 }
 
-/// What was closed, and what it took.
+/// Statistics of reefs.
 #[derive(Debug, Default)]
 struct Grown {
     tried: usize,
-    /// Tiles that were drawn.
-    drawn: usize,
-    /// Those of them that were closed.
+    /// Tiles that were picked.
+    picked: usize,
+    /// Picked tiles that were closed.
     closed: usize,
 }
 
@@ -66,25 +66,25 @@ fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> Grown {
     let mut reefs = Grown::default();
     for _ in 0..water.len() / TILES_EACH {
         let Some(seed) = rng.pick(&water).copied() else { break };
-        let (drawn, closed) = grow_reef(tiles, seed, 1 + rng.index(MOST_TILES), rng);
+        let (picked, closed) = grow_reef(tiles, seed, 1 + rng.index(MAX_TILES), rng);
         reefs.tried += 1;
-        reefs.drawn += drawn;
+        reefs.picked += picked;
         reefs.closed += closed;
     }
     reefs
 }
 
-/// Closes up to so many tiles that hang together, from one on; gives how many were drawn, and how many
-/// closed.
+/// Closes up to `wanted` connected tiles, starting at `seed`. Returns the numbers of picked and of closed
+/// tiles.
 fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> (usize, usize) {
-    let (mut reef, mut drawn): (Vec<usize>, usize) = (Vec::new(), 0);
-    for _ in 0..wanted * DRAWS {
+    let (mut reef, mut picked): (Vec<usize>, usize) = (Vec::new(), 0);
+    for _ in 0..wanted * TRIES {
         let next = match rng.pick(&reef) {
             None => seed,
             Some(from) => tiles.neighbors4(*from)[rng.index(4)],
         };
-        drawn += 1;
-        if may_close(tiles, next, &reef) {
+        picked += 1;
+        if can_be_closed(tiles, next, &reef) {
             tiles.set_at(next, Claim::Thicket);
             reef.push(next);
         }
@@ -92,30 +92,30 @@ fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream)
             break;
         }
     }
-    (drawn, reef.len())
+    (picked, reef.len())
 }
 
-/// Whether a tile of water may be closed: nothing lies near, no other reef beside it, and boats still get
-/// round.
-fn may_close(tiles: &Tiles, at: usize, reef: &[usize]) -> bool {
+/// Returns whether a tile of water can be closed: no object is near, no other reef is next to it, and boats
+/// still pass.
+fn can_be_closed(tiles: &Tiles, at: usize, reef: &[usize]) -> bool {
     let claim = tiles.claim(at);
     if !claim.is_open() || tiles.surface(at) != Surface::Water {
         return false;
     }
     let Some(tile) = tiles.tile_at(at) else { return false };
     let cell = tiles.cell(at);
-    let is_left_alone = Cell::square(FROM_THINGS).all(|step| {
+    let is_clear = Cell::square(FROM_OBJECTS).all(|step| {
         let near = tiles.claim_of_cell(cell + step);
-        let is_beside = step.x.abs().max(step.y.abs()) <= 1;
+        let is_next = step.x.abs().max(step.y.abs()) <= 1;
         match near {
             Claim::Soft | Claim::Used | Claim::Guarded | Claim::Shield => false,
             Claim::Thicket => {
-                !is_beside || tiles.window().position(cell + step).is_some_and(|near| reef.contains(&near))
+                !is_next || tiles.window().position(cell + step).is_some_and(|near| reef.contains(&near))
             }
             _ => true,
         }
     });
-    is_left_alone && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near))
+    is_clear && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near))
 }
 
 fn is_water(tiles: &Tiles, tile: TilePos) -> bool {
@@ -150,7 +150,7 @@ mod tests {
         "aaaaaabbbbbbbbbbbbbbbbbbbbbbaaaa",
     ];
 
-    /// What boats reach by the sides from a tile, row by row.
+    /// Returns the number of tiles that boats reach by side steps from a tile.
     fn sailed(rows: &[Vec<bool>], from: (usize, usize)) -> usize {
         let mut rows = rows.to_vec();
         let mut stack = vec![from];
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn boats_get_past_all_reefs_and_reefs_keep_off_what_lies_in_the_sea() {
+    fn boats_pass_all_reefs_and_reefs_keep_their_distance_from_objects() {
         let mut board = Fixture::new(&ROWS, &[]);
         board.flood(WaterUse::Sailed, |_| false);
         let mut closed = 0;
@@ -198,6 +198,6 @@ mod tests {
             assert!(near.into_iter().all(|cell| tiles.claim_of_cell(cell) != Claim::Thicket));
             closed += reefs;
         }
-        assert!(closed >= 40 * 8, "{closed} tiles in all");
+        assert!(closed >= 40 * 8, "{closed} tiles in total");
     }
 }

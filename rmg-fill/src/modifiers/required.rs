@@ -1,9 +1,10 @@
 //! Objects that the template requires.
 //!
-//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value
-//! (or the template) asks for one.
+//! Runs after mines. Reads the facts of the zone, and writes its tiles, anchors and quota. Each object is far
+//! from other objects where there is room. It has a guard if its value or the template requests one. Cost:
+//! O(tiles of the zone) for each object in the worst case.
 
-use rmg_core::model::{Missing, Request, Wish};
+use rmg_core::model::{Missing, PileRequest, Request};
 use rmg_core::plan::RequiredPlan;
 use rmg_core::{ObjectKindId, ZoneId};
 
@@ -12,8 +13,8 @@ use crate::access::Write;
 use crate::board::Board;
 use crate::contents::{Local, Offer, Usual, contents_of, draw};
 use crate::job::ModifierJob;
-use crate::layers::Hand;
-use crate::misses::{Demand, Misses, entry_number};
+use crate::layers::ZoneQuota;
+use crate::missing_content::{Demand, MissingContent, entry_number};
 use crate::modifier::Modifier;
 use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -23,14 +24,14 @@ pub(crate) struct Required;
 impl Modifier for Required {
     const NAME: &'static str = "required";
     type Subject = ZoneId;
-    type Access = (ZoneAccess, Write<Hand>);
+    type Access = (ZoneAccess, Write<ZoneQuota>);
 
-    fn run(id: ZoneId, (access, hand): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (mut zone, mut hand) = (access.open(job), job.write(hand));
+    fn run(id: ZoneId, (access, quota): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (mut zone, mut quota) = (access.open(job), job.write(quota));
         let plan = job.board.zone(id);
         let required = &plan.contents.objects.required;
-        let mut misses = Misses::default();
-        let (mut needed, mut drawn) = (Vec::new(), Vec::new());
+        let mut misses = MissingContent::default();
+        let (mut needed, mut entries) = (Vec::new(), Vec::new());
         let room = zone.room();
         let no_room = |entry: usize, number: u32, covered: u64| {
             let wanted: &RequiredPlan = &required[entry];
@@ -41,9 +42,9 @@ impl Modifier for Required {
         let mut covered = 0;
         for (entry, wanted) in required.iter().enumerate() {
             for number in 0..wanted.count {
-                // No more is drawn than can stand.
+                // Sample no more objects than the zone can hold.
                 let object = if covered < room.most {
-                    draw_one(&zone, &hand, entry, job)
+                    choose_object(&zone, &quota, entry, job)
                 } else {
                     Err(no_room(entry, number, covered))
                 };
@@ -51,9 +52,9 @@ impl Modifier for Required {
                     Ok(object) => {
                         covered += object.covered();
                         needed.push(object);
-                        drawn.push((entry, number));
+                        entries.push((entry, number));
                     }
-                    // What cannot stand here once cannot stand here again.
+                    // Further objects of the entry would fail in the same way.
                     Err(error) => {
                         misses.leave_out(job.board, demand(entry, wanted), wanted.count - number, error)?;
                         break;
@@ -63,9 +64,9 @@ impl Modifier for Required {
         }
         job.output.count("objects drawn", needed.len());
         let (board, rng, output) = (job.board, &mut job.rng, &mut job.output);
-        let mut giving = Giving { board, hand: &mut hand, rng, output };
+        let mut giving = Giving { board, hand: &mut quota, rng, output };
         if let Err(NoRoom { missing }) = settle(&mut zone, needed, &mut giving) {
-            for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
+            for (entry, number) in missing.into_iter().map(|at| entries[at]) {
                 let error = no_room(entry, number, covered);
                 misses.leave_out(job.board, demand(entry, &required[entry]), 1, error)?;
             }
@@ -75,15 +76,15 @@ impl Modifier for Required {
     }
 }
 
-/// The objects of an entry, as what a map may lack.
+/// Returns the request for the objects of an entry.
 fn demand(entry: usize, wanted: &RequiredPlan) -> Demand {
     Demand { of: Missing::Required { entry: entry_number(entry), count: 1 }, asked: wanted.count }
 }
 
-/// Draws which object meets a demand, and its guard.
-fn draw_one<'a>(
+/// Chooses the object that meets a request, and its guard.
+fn choose_object<'a>(
     zone: &OpenZone<'_>,
-    hand: &Hand,
+    quota: &ZoneQuota,
     entry: usize,
     job: &mut ModifierJob<'a>,
 ) -> Result<Needed<'a>, FillError> {
@@ -91,13 +92,13 @@ fn draw_one<'a>(
     let (plan, (id, terrain)) = (board.zone(zone.id()), zone.ground());
     let wanted = &plan.contents.objects.required[entry];
     let versions: Vec<Vec<Offer>> =
-        wanted.kinds.iter().map(|kind| versions(board, id, hand, *kind)).collect();
-    let stands = |versions: &&Vec<Offer>| {
+        wanted.kinds.iter().map(|kind| versions(board, id, quota, *kind)).collect();
+    let fits = |versions: &&Vec<Offer>| {
         versions.first().is_some_and(|offer| Item::new(board, terrain, *offer).is_some())
     };
-    let standing: Vec<&Vec<Offer>> = versions.iter().filter(stands).collect();
-    let drawn = rng.pick(&standing).and_then(|versions| draw(versions, rng));
-    let item = drawn.and_then(|offer| Item::new(board, terrain, offer)).ok_or_else(|| {
+    let fitting: Vec<&Vec<Offer>> = versions.iter().filter(fits).collect();
+    let picked = rng.pick(&fitting).and_then(|versions| draw(versions, rng));
+    let item = picked.and_then(|offer| Item::new(board, terrain, offer)).ok_or_else(|| {
         FillError::NoObjectOnTerrain {
             zone: plan.key.clone(),
             what: Box::new(what(entry, wanted)),
@@ -109,20 +110,20 @@ fn draw_one<'a>(
     let all_values = versions.iter().flatten().map(value_of);
     let (monster, strength) =
         draw_pile_guard(board, zone.guarding(), value, all_values, &|| what(entry, wanted), rng)?;
-    let purpose = Purpose { wish: Wish::Required(entry_number(entry)), value, strength };
+    let purpose = Purpose { wish: PileRequest::Required(entry_number(entry)), value, strength };
     Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
 }
 
-/// All that a required object of a kind can be.
-fn versions(board: &Board<'_>, zone: ZoneId, hand: &Hand, kind: ObjectKindId) -> Vec<Offer> {
+/// Returns all variants of a required object of a kind.
+fn versions(board: &Board<'_>, zone: ZoneId, quota: &ZoneQuota, kind: ObjectKindId) -> Vec<Offer> {
     let mut versions = Vec::new();
     if let Ok(contents) = contents_of(&board.pack.objects[kind]) {
-        contents.versions(Local { board, zone, hand }, Usual::of(board, zone, kind), &mut versions);
+        contents.versions(Local { board, zone, hand: quota }, Usual::of(board, zone, kind), &mut versions);
     }
     versions
 }
 
-/// An object of an entry, as a request.
+/// Returns an object of an entry, as a request.
 pub(super) fn what(entry: usize, wanted: &RequiredPlan) -> Request {
     Request::Required { entry: entry_number(entry), name: wanted.name.clone() }
 }

@@ -1,10 +1,11 @@
-//! Rivers: down from mountains, rock and the map's edge to coasts, lakes and edges.
+//! Rivers: from mountains, rock and the map's edge to coasts, lakes and edges.
 //!
-//! Comes after obstacles, which hold both sources and lakes. Heroes walk over rivers, so they take nothing
-//! from anybody; but they run under no door, through no gap of a link nor beside what keeps its distance, and
-//! cross roads straight. A zone ends them: none runs along its border, so that those of two zones never look
-//! like twins. `ground` knows where they can run, `flow` finds the ways, `deltas` draws their mouths at the
-//! sea.
+//! Runs after obstacles, which contain both sources and lakes. Reads the tiles, roads, obstacles and anchors
+//! of a zone and the tiles of the sea, and writes its rivers. Heroes walk over rivers, so rivers block no
+//! tile. Guarantees that no river runs under a door, through a gap of a link or next to an anchor, and that
+//! rivers cross roads at right angles. A river stays in its zone and does not run along the border, so that
+//! two zones never have parallel rivers. `field` finds where rivers can run, `flow` finds their paths,
+//! `deltas` places their mouths at the sea. Cost: O(tiles of the window) for each round of mouths.
 
 mod deltas;
 mod flow;
@@ -25,25 +26,25 @@ use crate::modifier::Modifier;
 use crate::subject::Subject;
 
 use deltas::{comes_straight, place_deltas};
-use flow::Rivers as Net;
-use ground::Ground;
-use seen::{End, Seen};
+use flow::Rivers as RiverNet;
+use ground::RiverField;
+use seen::{End, ZoneView};
 
-/// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many
-/// tiles.
-const MOUTHS_APART: i32 = 18;
+/// Minimum distance of mouths from each other, the sum of both axes. A zone has one mouth, and another one
+/// for each number of tiles below.
+const MIN_MOUTH_DISTANCE: i32 = 18;
 const TILES_PER_MOUTH: usize = 900;
-/// A zone has at most one river for so many tiles, tributaries among them, but one in any case,
+/// A zone has at most one river for this number of tiles, including tributaries, and always at least one.
 const TILES_PER_RIVER: usize = 350;
-/// and begins none when so many of 1,000 tiles are river.
-const MOST_PER_THOUSAND: usize = 30;
-/// Tiles of a river from its source to its mouth, at least: in small zones, and in all others.
-const SHORTEST: (u16, u16) = (8, 12);
-/// With its last river it may have half as many more, and a small zone so many.
-const LEAST_BUDGET: usize = 20;
-/// Sources that are looked at of each sort.
-const MOST_SOURCES: usize = 200;
-/// How often mouths with room for a delta alone are drawn, and how often any, until one has a river.
+/// No further river starts if this number of tiles in 1,000 is river.
+const MAX_PER_THOUSAND: usize = 30;
+/// Minimum length of a river from its source to its mouth, in tiles: in small zones, and in all others.
+const MIN_LENGTH: (u16, u16) = (8, 12);
+/// The last river can exceed the budget by half. A small zone has at least this budget.
+const MIN_BUDGET: usize = 20;
+/// Maximum number of sources of each kind that are tried.
+const MAX_SOURCES: usize = 200;
+/// Rounds that try only mouths with room for a delta, and further rounds that try all, until one has a river.
 const ROUNDS: [usize; 2] = [3, 4];
 
 pub(crate) struct Rivers;
@@ -57,7 +58,7 @@ impl Modifier for Rivers {
         (Write<RiverTiles>, OfSea<Read<Tiles>>),
     );
 
-    /// All but the sea.
+    /// Returns all zones except the sea.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         Self::Subject::all(board).filter(|zone| board.plan.sea() != Some(*zone)).collect()
     }
@@ -76,34 +77,34 @@ impl Modifier for Rivers {
         let (tiles, painted, anchors) = (&*job.read(tiles), &*job.read(painted), &*job.read(anchors));
         let (roads, obstacles) = (&*job.read(roads), &*job.read(obstacles));
         let sea = sea.as_ref().map(|sea| job.read(sea));
-        let seen = Seen { tiles, painted, anchors, roads, obstacles, sea: sea.as_deref() };
-        let drawn = draw_rivers(board, &seen, kind, &mut job.rng, &mut job.output);
-        let deltas = place_deltas(board, tiles, &drawn, kind, terrain, &mut job.output);
-        job.output.count("river tiles", drawn.tiles.len());
-        job.output.count("mouths at the sea", drawn.mouths.iter().filter(|mouth| mouth.is_at_sea).count());
+        let view = ZoneView { tiles, painted, anchors, roads, obstacles, sea: sea.as_deref() };
+        let built = build_rivers(board, &view, kind, &mut job.rng, &mut job.output);
+        let deltas = place_deltas(board, tiles, &built, kind, terrain, &mut job.output);
+        job.output.count("river tiles", built.tiles.len());
+        job.output.count("mouths at the sea", built.mouths.iter().filter(|mouth| mouth.is_at_sea).count());
         job.output.count("deltas", deltas);
-        *job.write(rivers) = drawn;
+        *job.write(rivers) = built;
         Ok(())
     }
 }
 
-/// Draws the rivers of a zone.
+/// Builds the rivers of a zone.
 ///
-/// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow
-/// together by themselves; sources are drawn, and their ways become rivers where they disturb no other. Where
-/// none does, other mouths are drawn, a few times; those with room for a delta before all others. O(tiles of
-/// the window).
-fn draw_rivers(
+/// One wave spreads up from some mouths over the whole zone. Its paths down to them form a tree, so rivers
+/// merge. The function picks sources at random, and turns their paths into rivers if these are valid. If
+/// there is none, it tries other mouths, for a few rounds, those with room for a delta first. O(tiles of the
+/// window).
+fn build_rivers(
     board: &Board<'_>,
-    seen: &Seen<'_>,
+    view: &ZoneView<'_>,
     kind: RiverId,
     rng: &mut RngStream,
     output: &mut Output,
 ) -> RiverTiles {
-    let tiles = seen.tiles;
+    let tiles = view.tiles;
     let area = tiles.own().count();
-    let ground = Ground::new(board, seen, rng);
-    let mut sinks = ground.sinks_with_sources(tiles, shortest(area));
+    let field = RiverField::new(board, view, rng);
+    let mut sinks = field.sinks_with_sources(tiles, min_length(area));
     for round in 0..ROUNDS[0] + ROUNDS[1] {
         let for_delta = |sink: &End| round >= ROUNDS[0] || sink.has_room;
         let open: Vec<End> = sinks.iter().copied().filter(for_delta).collect();
@@ -111,9 +112,9 @@ fn draw_rivers(
             continue;
         }
         let mouths = choose_mouths(tiles, open, 1 + area / TILES_PER_MOUTH, rng);
-        let mut net = Net::new(tiles, &ground, shortest(area));
+        let mut net = RiverNet::new(tiles, &field, min_length(area));
         net.spread(&mouths);
-        add_rivers(&mut net, &ground, area, rng);
+        add_rivers(&mut net, &field, area, rng);
         output.count("mouths tried", mouths.len());
         output.count_all(net.counters());
         if net.count() > 0 {
@@ -129,26 +130,26 @@ fn draw_rivers(
     RiverTiles::default()
 }
 
-/// Tiles of the shortest river of a zone with that many tiles: half its side, within bounds.
-fn shortest(area: usize) -> u16 {
-    u16::try_from(area.isqrt() / 2).unwrap_or(u16::MAX).clamp(SHORTEST.0, SHORTEST.1)
+/// Returns the minimum length of a river in a zone of an area: half its side, within bounds.
+fn min_length(area: usize) -> u16 {
+    u16::try_from(area.isqrt() / 2).unwrap_or(u16::MAX).clamp(MIN_LENGTH.0, MIN_LENGTH.1)
 }
 
-/// Draws sources, the best sorts first, and makes their ways rivers until there are enough.
-fn add_rivers(net: &mut Net<'_>, ground: &Ground, area: usize, rng: &mut RngStream) {
-    let (most, budget) = ((area / TILES_PER_RIVER).max(1), area * MOST_PER_THOUSAND / 1000);
-    for (sources, is_makeshift) in ground.sources.iter().zip([false, false, true, true]) {
-        // A river that begins amid nothing in particular is better than none.
-        if is_makeshift && net.count() > 0 {
+/// Picks sources, the best kinds first, and adds their paths as rivers until there are enough.
+fn add_rivers(net: &mut RiverNet<'_>, field: &RiverField, area: usize, rng: &mut RngStream) {
+    let (most, budget) = ((area / TILES_PER_RIVER).max(1), area * MAX_PER_THOUSAND / 1000);
+    for (sources, is_fallback) in field.sources.iter().zip([false, false, true, true]) {
+        // A river from a poor source is better than none.
+        if is_fallback && net.count() > 0 {
             break;
         }
         let mut sources = sources.clone();
         rng.shuffle(&mut sources);
-        for source in sources.into_iter().take(MOST_SOURCES) {
+        for source in sources.into_iter().take(MAX_SOURCES) {
             if net.count() >= most || net.tiles() >= budget {
                 break;
             }
-            net.add(source, (budget + budget / 2).max(LEAST_BUDGET));
+            net.add(source, (budget + budget / 2).max(MIN_BUDGET));
         }
     }
 }
@@ -165,14 +166,14 @@ fn mouth_of(tiles: &Tiles, river: &[bool], mouth: &End) -> Option<Mouth> {
     Some(Mouth { tile, outward, is_at_sea: mouth.is_at_sea, has_delta })
 }
 
-/// Draws mouths that lie apart, those at the sea first: rivers flow there if they can.
+/// Picks mouths at a distance from each other, those at the sea first.
 fn choose_mouths(tiles: &Tiles, mut sinks: Vec<End>, most: usize, rng: &mut RngStream) -> Vec<End> {
     rng.shuffle(&mut sinks);
     sinks.sort_by_key(|sink| !sink.is_at_sea);
     let mut mouths: Vec<End> = Vec::new();
     for sink in sinks {
-        let is_apart = |other: &End| (tiles.cell(other.at) - tiles.cell(sink.at)).sides() >= MOUTHS_APART;
-        if mouths.len() < most && mouths.iter().all(is_apart) {
+        let is_far = |other: &End| (tiles.cell(other.at) - tiles.cell(sink.at)).sides() >= MIN_MOUTH_DISTANCE;
+        if mouths.len() < most && mouths.iter().all(is_far) {
             mouths.push(sink);
         }
     }

@@ -1,17 +1,17 @@
-//! Rock: what is blocked underground becomes rock, so that caves and tunnels of irregular width are left.
+//! Rock: blocked ground underground becomes rock, so that caves and tunnels of irregular width remain.
 //!
-//! Runs when all is placed, and before obstacles: nothing needs to know of it beforehand, and piles keep
-//! their room. `caves` knows the level, `grow` closes what nobody needs until there is rock enough (`loops`
-//! finds what that is in the end), and `recede` turns what is blocked into rock and takes back what the games
-//! cannot draw. What is blocked and no rock in the end, `specks` and walls a single tile wide, is left to
-//! `obstacles`. Neither roads nor anything that is entered or guarded is touched, and the open tiles of each
-//! zone stay one piece.
+//! Runs after everything is placed, and before obstacles. So earlier modifiers need not know about rock, and
+//! piles keep their room. Reads anchors and roads, and writes tiles and painted terrain of all zones of a
+//! level. `caves` holds the level. `grow` closes unused ground until there is enough rock. `recede` turns
+//! blocked ground into rock, and undoes it where the games cannot draw it. `obstacles` covers the rest of the
+//! blocked ground: isolated tiles and walls one tile wide. Roads, entrances and guarded tiles do not change,
+//! and the open tiles of each zone stay connected. Cost: O(tiles of the level).
 
 mod caves;
 mod grow;
+mod isolated;
 mod loops;
 mod recede;
-mod specks;
 #[cfg(test)]
 mod tests;
 
@@ -28,19 +28,19 @@ use crate::terrain_shape::Relations;
 
 use caves::Caves;
 use grow::Growth;
+use isolated::find_isolated;
 use recede::Drawing;
-use specks::find_specks;
 
-/// Thousandths of a level that are to be rock. Finished levels of the best-known generator have 410 to 480;
-/// more is left as obstacles, for less the caves are made narrower as long as anything can be closed.
-const LEAST_ROCK: usize = 375;
-const MOST_ROCK: usize = 475;
-/// Thousandths of a level that are closed at first: some 40 of them cannot be drawn as rock.
+/// Requested share of rock in thousandths of a level. Maps of the best-known generator have 410 to 480. The
+/// rest stays obstacles. For less rock the caves become narrower as long as any tile can be closed.
+const MIN_ROCK: usize = 375;
+const MAX_ROCK: usize = 475;
+/// Thousandths of a level that are closed first. About 40 of them cannot be drawn as rock.
 const FIRST_CLOSED: usize = 430;
-/// How often more is closed where too little became rock.
+/// Maximum number of rounds that close more tiles if there is too little rock.
 const ROUNDS: usize = 3;
-/// Thousandths of a level that a round has to gain for there to be another one.
-const LEAST_GAIN: usize = 5;
+/// Minimum gain of a round in thousandths of a level, for another round to follow.
+const MIN_GAIN: usize = 5;
 
 pub(crate) struct Rock;
 
@@ -71,84 +71,84 @@ impl Modifier for Rock {
         }
         let relations = Relations::new(board.pack);
         let open = caves.open_tiles();
-        let (made, counted) = make_rock(&mut caves, &terrain, (rock, &relations), &mut job.rng);
+        let (result, counted) = make_rock(&mut caves, &terrain, rock, &relations, &mut job.rng);
         job.output.count_all(counted);
-        job.output.count("tiles of rock", count_of(rock, &made));
+        job.output.count("tiles of rock", count_of(rock, &result));
         job.output.count("tiles closed", open - caves.open_tiles());
         for (_, (_, _, tiles, painted)) in zones {
-            write_back(&caves, &made, rock, &mut job.write(tiles));
-            job.write(painted).copy_from(&made);
+            write_back(&caves, &result, rock, &mut job.write(tiles));
+            job.write(painted).copy_from(&result);
         }
         Ok(())
     }
 }
 
-/// Closes caves and draws rock until its share is as wanted, or little can be done for it.
+/// Closes caves and draws rock until the share of rock is as requested, or another round would gain little.
 ///
 /// - `terrain`: of the level, without rock.
 ///
-/// Returns the terrain with rock, and what was counted. O(tiles); rounds after the first look only at what
-/// they change.
+/// Returns the terrain with rock, and counters. O(tiles); rounds after the first visit only changed tiles.
 fn make_rock(
     caves: &mut Caves,
     terrain: &Grid<TerrainId>,
-    (rock, relations): (TerrainId, &Relations),
+    rock: TerrainId,
+    relations: &Relations,
     rng: &mut RngStream,
 ) -> (Grid<TerrainId>, [(&'static str, usize); 4]) {
     let share = |thousandths: usize| terrain.cells().len() * thousandths / 1000;
-    let (mut goal, least, most) = (share(FIRST_CLOSED), share(LEAST_ROCK), share(MOST_ROCK));
-    caves.survey();
+    let (mut goal, least, most) = (share(FIRST_CLOSED), share(MIN_ROCK), share(MAX_ROCK));
+    caves.update_surroundings();
     let mut growth = Growth::new(caves, most, rng);
     let mut is_more_left = growth.grow(goal, rng);
     let mut drawing = Drawing::new(terrain, growth.caves().uses(), rock, relations);
-    let walls = |made: &Grid<TerrainId>| {
-        count_of(rock, made) - find_specks(made, rock).iter().map(Vec::len).sum::<usize>()
+    let walls = |result: &Grid<TerrainId>| {
+        count_of(rock, result) - find_isolated(result, rock).iter().map(Vec::len).sum::<usize>()
     };
-    let mut count = walls(drawing.made());
+    let mut count = walls(drawing.result());
     let (mut gained, mut rounds) = (count, 1);
     for _ in 1..ROUNDS {
-        if count >= least || !is_more_left || gained < share(LEAST_GAIN) {
+        if count >= least || !is_more_left || gained < share(MIN_GAIN) {
             break;
         }
         rounds += 1;
         goal = goal.max(growth.caves().wall_tiles()) + (least - count) * 3 / 2;
         is_more_left = growth.grow(goal, rng);
         drawing.renew(growth.caves().uses());
-        gained = walls(drawing.made()).saturating_sub(count);
+        gained = walls(drawing.result()).saturating_sub(count);
         count += gained;
     }
-    let count = count_of(rock, drawing.made());
-    let specks = specks::within(find_specks(drawing.made(), rock), count.saturating_sub(least));
-    let is_too_much = count - specks.len() > most;
+    let count = count_of(rock, drawing.result());
+    let isolated = isolated::within(find_isolated(drawing.result(), rock), count.saturating_sub(least));
+    let is_too_much = count - isolated.len() > most;
     if is_too_much {
-        growth.caves().spare_some(count - specks.len() - most, drawing.made(), rock, rng);
+        growth.caves().leave_some(count - isolated.len() - most, drawing.result(), rock, rng);
     }
-    if is_too_much || !specks.is_empty() {
-        growth.caves().spare(specks);
+    if is_too_much || !isolated.is_empty() {
+        growth.caves().leave_to_obstacles(isolated);
         drawing.renew(growth.caves().uses());
     }
     let counted = [
         ("rounds", rounds),
-        ("tiles looked at to be closed", growth.looked_at()),
-        ("tiles looked at to be drawn", drawing.looked_at()),
+        ("tiles visited to be closed", growth.visited()),
+        ("tiles visited to be drawn", drawing.visited()),
         ("changes so that all can be drawn", drawing.changes()),
     ];
-    (drawing.into_made(), counted)
+    (drawing.into_result(), counted)
 }
 
-/// Tiles of a terrain.
+/// Returns the number of tiles of a terrain.
 fn count_of(of: TerrainId, terrain: &Grid<TerrainId>) -> usize {
     terrain.cells().iter().filter(|terrain| **terrain == of).count()
 }
 
-/// Tells a zone which of its tiles were closed, and which are rock.
+/// Copies the closed tiles and the rock of a level into the tiles of a zone.
 fn write_back(caves: &Caves, terrain: &Grid<TerrainId>, rock: TerrainId, tiles: &mut Tiles) {
     for at in 0..tiles.len() {
         let claim = tiles.claim(at);
         if !claim.is_blocked() && !claim.is_open() {
             continue;
         }
-        let tile = tiles.tile_at(at).expect("tiles of a zone lie on the map");
+        let tile = tiles.tile_at(at).expect("tiles of a zone are on the map");
         if claim.is_open() && caves.is_closed(tile) {
             tiles.set_at(at, Claim::Thicket);
         }

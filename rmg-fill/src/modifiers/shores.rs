@@ -1,11 +1,12 @@
-//! Shores: how deep the cover behind a coast is, where beaches lie open, and which islets have a clearing.
+//! Shores: the depth of the cover behind a coast, open beaches, and clearings of islets.
 //!
-//! Runs after the paths, so that all free tiles are joined, and before treasure, which would take every tile
-//! behind the wall. That wall, along sailed water, is a single tile wide; *belts* of one to five tiles grow
-//! from it by a smooth noise, where heroes keep room to pass. They are thickets: treasure may stand in them.
-//! Nobody comes out of a lake, so its shore is a *beach*: thickets give way there. Some islets get a
-//! *clearing*: ground that nobody reaches, as the shore around it stays closed. Obstacles come later, which
-//! grow low things at the water and forests and mountains behind.
+//! Runs after the paths, so that all free tiles are joined, and before treasure, which would use every tile
+//! behind the wall. Writes the tiles of a zone. The wall along sailed water is one tile wide. *Belts* of one
+//! to five tiles grow from it by smooth noise, where heroes keep room to pass. They are thickets, so treasure
+//! can be placed in them. No boat lands from a lake, so its shore becomes a *beach*: the modifier opens
+//! thickets there. Some islets get a *clearing*: unreachable ground, because the shore around it stays
+//! closed. Open tiles stay connected. Obstacles later cover the closed tiles: low plants at the water,
+//! forests and mountains behind. Cost: O(tiles of the window).
 
 mod belts;
 mod islets;
@@ -28,7 +29,7 @@ impl Modifier for Shores {
     type Subject = ZoneId;
     type Access = Write<Tiles>;
 
-    /// Zones of the surface, on maps with a sea.
+    /// Returns the zones of the surface, on maps with a sea.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         board.zones_on(Level::SURFACE).filter(|_| board.sea.is_some()).collect()
     }
@@ -42,7 +43,7 @@ impl Modifier for Shores {
         } else {
             let beaches = belts::open_beaches(from_water, sea, tiles, &mut job.rng);
             let belts = belts::grow(from_water, tiles, &mut job.rng);
-            job.output.count("tiles at the water looked at", beaches.looked_at + belts.looked_at);
+            job.output.count("tiles at the water visited", beaches.visited + belts.visited);
             job.output.count("tiles of beaches", beaches.changed);
             job.output.count("tiles of belts", belts.changed);
         }

@@ -1,7 +1,7 @@
-//! Signposts: one in each zone, where its main point is seen from.
+//! Signposts: one in each zone, near its main point.
 //!
-//! Not one of ours: what it takes to add a modifier, for `CONTRIBUTING.md` and for tests. To make it one, a
-//! line `signposts::Signposts,` in the registry is all that is missing.
+//! An example for `CONTRIBUTING.md` and for tests, which is not part of the generator. It shows what a new
+//! modifier needs. To add it, add the line `signposts::Signposts,` to the registry.
 
 use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::{ObjectKind, ObjectRole};
@@ -12,7 +12,7 @@ use crate::job::{ModifierJob, Place};
 use crate::modifier::Modifier;
 use crate::zone_access::ZoneAccess;
 
-/// Tiles that a signpost keeps from the main point.
+/// Distance of a signpost from the main point, in tiles.
 const FROM_MAIN_POINT: u16 = 3;
 
 pub(crate) struct Signposts;
@@ -33,7 +33,7 @@ impl Modifier for Signposts {
                 .find_map(|kind| zone.place_near(job, *kind, ObjectBody::Plain, main, FROM_MAIN_POINT))
         });
         if placed.is_none() {
-            job.output.leave_open(Place::Zone(id), Request::Signpost, UnmetReason::NoRoom);
+            job.output.add_unmet(Place::Zone(id), Request::Signpost, UnmetReason::NoRoom);
         }
         Ok(())
     }
@@ -48,12 +48,12 @@ mod tests {
     fn every_zone_gets_a_signpost_near_its_main_point() {
         let mut board = Fixture::new(&["aaaaaaaaabbbbbbb"; 9], &[]);
         board.give_kind("sign", ObjectRole::Sign, &["A"]);
-        let made = board.after::<Signposts>("paths");
-        assert_eq!((made.objects().count(), made.unmet().count()), (2, 0));
-        for (zone, signpost) in ['a', 'b'].into_iter().zip(made.objects()) {
-            let main = made.anchors(zone).main_point.unwrap();
+        let result = board.after::<Signposts>("paths");
+        assert_eq!((result.objects().count(), result.unmet().count()), (2, 0));
+        for (zone, signpost) in ['a', 'b'].into_iter().zip(result.objects()) {
+            let main = result.anchors(zone).main_point.unwrap();
             let from_main = crate::fields::distance_sq(main, signpost.at.tile);
-            assert!((9..=16).contains(&from_main), "{from_main}\n{}", made.draw().join("\n"));
+            assert!((9..=16).contains(&from_main), "{from_main}\n{}", result.draw().join("\n"));
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Sprites: what each tile of terrain, road and river looks like.
+//! Sprites: the sprite of each tile of terrain, road and river.
 //!
-//! Comes last, when all of them are what they will be. `crate::sprites` knows the rules.
+//! Runs last. Reads the final terrain, roads and rivers of all zones of a level, and writes the drawn level.
+//! `crate::sprites` has the rules. Cost: O(tiles of the level).
 
 use rmg_core::model::TileView;
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
@@ -14,7 +15,7 @@ use crate::sprites::{choose_views_counted, river_views, road_views};
 
 pub(crate) struct Sprites;
 
-/// Names of the streams that choose between the sprites of roads, and of rivers.
+/// Names of the random streams for sprites of roads and rivers.
 const ROAD_STREAM: &str = "road sprites";
 const RIVER_STREAM: &str = "river sprites";
 
@@ -30,10 +31,11 @@ impl Modifier for Sprites {
     ) -> Result<(), FillError> {
         let board = job.board;
         let defaults = &board.pack.defaults;
-        // A level without zones is solid rock, where the game has some.
-        let nobody = defaults.rock.or(defaults.underground).or(defaults.surface).unwrap_or(TerrainId(0));
+        // A level without zones is solid rock, if the pack has rock.
+        let default_terrain =
+            defaults.rock.or(defaults.underground).or(defaults.surface).unwrap_or(TerrainId(0));
         let owners = &board.ownership.owners[level.index()];
-        let mut terrain = Grid::new(owners.width(), owners.height(), nobody);
+        let mut terrain = Grid::new(owners.width(), owners.height(), default_terrain);
         let mut road = Grid::new(owners.width(), owners.height(), None);
         let mut river = Grid::new(owners.width(), owners.height(), None);
         let (mut road_tiles, mut river_tiles, mut with_edge) = (0, 0, 0);

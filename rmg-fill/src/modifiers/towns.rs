@@ -1,8 +1,10 @@
-//! Towns: the main town near the zone's centre, further ones far from each other; in cramped zones where
-//! least room is lost.
+//! Towns: the main town near the zone's center, further towns far from each other; in cramped zones where
+//! they cost the fewest tiles.
 //!
-//! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes
-//! the main point of the zone. Leaves roads to `roads`.
+//! Reads the facts of a zone, and writes its tiles and anchors. Runs after borders. The tile in front of the
+//! main town's entrance becomes the main point of the zone. Each town adds an end for `roads`. A main town
+//! that does not fit ends the attempt. Cost: O(tiles of the zone) for each shape of town, and more in small
+//! zones.
 
 mod places;
 
@@ -11,14 +13,14 @@ use rmg_core::{PlayerColor, RngStream, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
-use crate::job::{ModifierJob, Output, Thing};
+use crate::job::{ModifierJob, NewObject, Output};
 use crate::layers::{RoadEnd, RoadEndKind};
-use crate::misses::{Demand, Misses};
+use crate::missing_content::{Demand, MissingContent};
 use crate::modifier::Modifier;
 use crate::placing::{Stencil, appearance_on, lay};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-use places::Places;
+use places::TownSites;
 
 pub(crate) struct Towns;
 
@@ -33,11 +35,11 @@ impl Modifier for Towns {
     }
 }
 
-/// Words of the pack for the looks of a town with and without fort.
+/// Variants in the pack: the appearance of a town with and without fort.
 const FORT: &str = "fort";
 const VILLAGE: &str = "village";
 
-/// Whose a town is, and whether it has a fort.
+/// The owner of a town, and whether it has a fort.
 type TownKind = (Option<PlayerColor>, bool);
 
 /// Places all towns of a zone.
@@ -59,14 +61,14 @@ fn place_towns(
             (false, (None, false), wanted.neutral_towns),
         ])
         .collect();
-    let asked = |kind: TownKind| {
+    let requested = |kind: TownKind| {
         let counts = kinds.iter().filter(|(_, other, _)| *other == kind).map(|(.., count)| *count);
         counts.fold(0, u32::saturating_add)
     };
     let towns = kinds.iter().flat_map(|(is_main, kind, count)| (0..*count).map(|_| (*is_main, *kind)));
     let open = zone.tiles.walking().count() as u64;
-    let mut places = Places::new(board, zone, rng);
-    let mut misses = Misses::default();
+    let mut places = TownSites::new(board, zone, rng);
+    let mut misses = MissingContent::default();
     for (at, (is_main, (owner, has_fort))) in towns.enumerate() {
         let of = Missing::Towns { owner, has_fort, count: 1 };
         if misses.again(of) {
@@ -74,14 +76,14 @@ fn place_towns(
         }
         let town = Town { at, is_main: is_main && owner.is_some(), owner, has_fort, open };
         match place_town(board, zone, &town, &mut places, output) {
-            // Nobody plays without a main town.
+            // A player cannot play without a main town.
             Err(error) if !town.is_main => {
-                misses.leave_out(board, Demand { of, asked: asked((owner, has_fort)) }, 1, error)?;
+                misses.leave_out(board, Demand { of, asked: requested((owner, has_fort)) }, 1, error)?;
             }
             placed => placed?,
         }
     }
-    places.tally.tell(output);
+    places.stats.tell(output);
     misses.tell(zone.id(), output);
     Ok(())
 }
@@ -90,7 +92,7 @@ fn place_towns(
 struct Town {
     /// Its number in its zone, from 0.
     at: usize,
-    /// Whether it is a player's first town; nobody on the seat: nobody's.
+    /// Whether this is a player's first town. False if no player takes the seat.
     is_main: bool,
     owner: Option<PlayerColor>,
     has_fort: bool,
@@ -102,12 +104,12 @@ fn place_town(
     board: &Board<'_>,
     zone: &mut OpenZone<'_>,
     town: &Town,
-    places: &mut Places,
+    places: &mut TownSites,
     output: &mut Output,
 ) -> Result<(), FillError> {
     let plan = board.zone(zone.id());
     let Town { at, is_main, owner, has_fort, open } = *town;
-    // The first that stands.
+    // The first town that is placed.
     let is_first = zone.anchors.main_point.is_none();
     let faction = zone.facts.towns[at];
     let no_kind = || FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() };
@@ -131,7 +133,7 @@ fn place_town(
     zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
     let body = ObjectBody::Town { owner, faction, has_fort, is_main };
     let at = MapPos { level: zone.level(), tile: spot.anchor };
-    output.place(Thing { kind, appearance, body, at, zone: zone.id() });
+    output.place(NewObject { kind, appearance, body, at, zone: zone.id() });
     Ok(())
 }
 

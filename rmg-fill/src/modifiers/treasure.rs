@@ -1,12 +1,14 @@
-//! Treasure: piles of every tier, from the most valuable down, each as far from everything as there is room.
+//! Treasure: piles of every tier, the most valuable first, each as far from other objects as possible.
 //!
-//! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is
-//! left or missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No
-//! pile is worth less or more than its tier says: where nothing makes such a one, it is missing.
+//! Runs after roads. Reads the facts of a zone, and writes its tiles, its quota and the distances to objects.
+//! Each pile is sampled for a target within its tier, arranged, and placed where it fits. The difference from
+//! the target is added to the next targets, so that a tier reaches its requested value. The value of each
+//! pile is within the range of its tier. If no combination of objects reaches the range, the pile is missing.
 //!
-//! Where one finds no room, paths (not roads) are ground like any other from then on. A zone that comes to
-//! less than 92 % of its request is filled once more in another manner: small valuable things, each pile
-//! where it costs the zone least. The better result stays.
+//! If piles of a tier do not fit, paths (not roads) become ordinary ground, and the piles are tried again. A
+//! zone that reaches less than 92% of its request is filled again in another way: small valuable objects,
+//! each pile where it costs the fewest tiles. The better result is kept. Cost: O(tiles of the window), and a
+//! search in distance bands for each pile.
 
 mod bands;
 mod places;
@@ -15,8 +17,8 @@ mod raise;
 #[cfg(test)]
 mod sample;
 mod seeking;
-mod stock;
 mod targets;
+mod treasure_table;
 
 use rmg_core::ZoneId;
 use rmg_core::layout::WaterUse;
@@ -28,36 +30,36 @@ use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::fields::Distance;
 use crate::job::{ModifierJob, Output, Place};
-use crate::layers::{Claim, Facts, Hand, Tiles};
+use crate::layers::{Claim, Facts, Tiles, ZoneQuota};
 use crate::modifier::Modifier;
-use crate::placing::Guarding;
+use crate::placing::GuardSite;
 use crate::subject::Subject;
 
-use seeking::{Ground, Seeking, piles_of};
+use seeking::{Seeking, TreasureField, piles_of};
 
-/// Distance to the nearest object beyond which farther is no better, in tiles.
-const FAR: u8 = 32;
+/// Maximum distance to the nearest object that is measured, in tiles. A larger distance is not better.
+const MAX_DISTANCE: u8 = 32;
 
-/// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
-const ENOUGH: u64 = 92;
+/// A zone that reaches less than this share of its request, in percent, is filled again in another way.
+const MIN_REACHED: u64 = 92;
 
-/// Piles are exchanged for more valuable ones up to so much of what the zone asks for, in percent: what is
-/// small and dear is boxes, scrolls and artifacts, of which a zone is not to have many more than by chance.
-const RAISED_TO: u64 = 95;
+/// Piles are exchanged for more valuable ones up to this share of the request, in percent. Small and valuable
+/// objects are boxes, scrolls and artifacts, and a zone must not have many more of them than at random.
+const MAX_RAISED: u64 = 95;
 
 pub(crate) struct Treasure;
 
 impl Modifier for Treasure {
     const NAME: &'static str = "treasure";
     type Subject = ZoneId;
-    type Access = (Write<Hand>, Read<Facts>, Write<Tiles>, Write<Distance>);
+    type Access = (Write<ZoneQuota>, Read<Facts>, Write<Tiles>, Write<Distance>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
     fn run(zone: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (hand, facts, tiles, nearness) = access;
+        let (quota, facts, tiles, nearness) = access;
         let board = job.board;
         let contents = &board.zone(zone).contents;
         let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
@@ -68,50 +70,56 @@ impl Modifier for Treasure {
         let area = area(board, &job.write(tiles));
         if job.write(tiles).walking().count() == 0 {
             for tier in tiers {
-                none_of_a_tier(board, zone, tier, area, &mut job.output);
+                report_empty_tier(board, zone, tier, area, &mut job.output);
             }
             return Ok(());
         }
         let facts = job.read(facts);
-        let place = Guarding { zone, terrain: facts.terrain(), town: facts.faction() };
-        let (mut tiles, mut nearness, mut hand) = (job.write(tiles), job.write(nearness), job.write(hand));
-        nearness.look_around(FAR, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
-        let asked = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
-        let mut ground = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
-        // What was tried in vain costs as much as what was kept.
+        let place = GuardSite { zone, terrain: facts.terrain(), town: facts.faction() };
+        let (mut tiles, mut nearness, mut quota) = (job.write(tiles), job.write(nearness), job.write(quota));
+        nearness.look_around(MAX_DISTANCE, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
+        let requested = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
+        let mut field =
+            TreasureField { tiles: tiles.clone(), nearness: nearness.clone(), quota: quota.clone() };
+        // Rejected work counts as much as the result that is kept.
         let mut spent: Vec<(&str, usize)> = Vec::new();
-        let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
-            let mut seeking = Seeking::new(board, place, area, is_tight, ground, &mut job.rng);
+        let mut fill = |field: &mut TreasureField, is_tight: bool, output: &mut Output| {
+            let mut seeking = Seeking::new(board, place, area, is_tight, field, &mut job.rng);
             let mut density: u64 = 0;
             for tier in &tiers {
                 density += u64::from(contents.treasure[*tier].density);
                 seeking.place_tier(*tier, density, output);
             }
-            seeking.raise((asked.saturating_mul(RAISED_TO) / 100).saturating_sub(worth_of(output)), output);
+            seeking.raise(
+                (requested.saturating_mul(MAX_RAISED) / 100).saturating_sub(total_value(output)),
+                output,
+            );
             spent.extend(seeking.counters());
         };
-        fill(&mut ground, false, &mut job.output);
-        if worth_of(&job.output).saturating_mul(100) < asked.saturating_mul(ENOUGH) {
-            // The same once more, with an eye on nothing but room.
-            let mut other = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
+        fill(&mut field, false, &mut job.output);
+        if total_value(&job.output).saturating_mul(100) < requested.saturating_mul(MIN_REACHED) {
+            // Fill the zone again, and optimize for room only.
+            let mut other =
+                TreasureField { tiles: tiles.clone(), nearness: nearness.clone(), quota: quota.clone() };
             let mut output = Output::new(Self::NAME);
             fill(&mut other, true, &mut output);
-            if worth_of(&output) > worth_of(&job.output) {
-                (ground, job.output) = (other, output);
+            if total_value(&output) > total_value(&job.output) {
+                (field, job.output) = (other, output);
             }
         }
         job.output.count_all(spent);
-        (*tiles, *nearness, *hand) = (ground.tiles, ground.nearness, ground.hand);
+        (*tiles, *nearness, *quota) = (field.tiles, field.nearness, field.quota);
         Ok(())
     }
 }
 
-/// What all piles are worth together.
-fn worth_of(output: &Output) -> u64 {
+/// Returns the total value of all piles.
+fn total_value(output: &Output) -> u64 {
     output.piles.iter().fold(0u64, |sum, pile| sum.saturating_add(pile.value.into()))
 }
 
-/// The tiles by which piles are counted: all of a zone, in a sea those that are sailed.
+/// Returns the number of tiles that the density of piles refers to: all of a zone, or the sailed ones of a
+/// sea.
 fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
     let sailed = board.sea.filter(|sea| sea.zone == tiles.zone()).map(|sea| {
         let sailed = sea.waters.iter().filter(|water| water.use_of == WaterUse::Sailed);
@@ -120,14 +128,14 @@ fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
     sailed.unwrap_or_else(|| u32::try_from(tiles.own().count()).unwrap_or(u32::MAX))
 }
 
-/// A tier of a zone in which nobody can walk.
-fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, tier: usize, area: u32, output: &mut Output) {
+/// Reports a tier of a zone without walkable tiles.
+fn report_empty_tier(board: &Board<'_>, zone: ZoneId, tier: usize, area: u32, output: &mut Output) {
     let plan = board.zone(zone).contents.treasure[tier];
-    let asked = plan.piles(area);
-    if asked > 0 {
+    let requested = plan.piles(area);
+    if requested > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;
         let reason = if is_sealed { UnmetReason::Sealed } else { UnmetReason::NoGround };
-        output.leave_open(Place::Zone(zone), piles_of(asked, tier, plan), reason);
+        output.add_unmet(Place::Zone(zone), piles_of(requested, tier, plan), reason);
     }
 }
 
@@ -139,14 +147,14 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn treasure_of_a_sealed_zone_is_an_unmet_wish_for_each_tier() {
+    fn treasure_of_a_sealed_zone_is_an_unmet_request_for_each_tier() {
         let mut board = Fixture::new(&["aaaaaaaabbbbbbbb"; 25], &[]);
         board.plan.zones[0].kind = ZoneKind::Sealed;
         let tier = |density| TreasurePlan { min: 500, max: 900, density };
         board.plan.zones[0].contents.treasure = vec![tier(6), TreasurePlan { min: 600, ..tier(2) }];
-        let made = board.through::<Treasure>();
+        let result = board.through::<Treasure>();
         let listed: Vec<[String; 2]> =
-            made.unmet().map(|wish| [wish.what.to_string(), wish.reason_words()]).collect();
+            result.unmet().map(|request| [request.what.to_string(), request.reason_words()]).collect();
         assert_eq!(
             listed,
             [

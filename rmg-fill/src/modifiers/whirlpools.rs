@@ -1,7 +1,8 @@
-//! Whirlpools: in a far sea some that lead to each other.
+//! Whirlpools: several that lead to each other in a remote sea.
 //!
-//! Runs after harbours, when it is known what is sailed, and before treasure, which lies around them. All of
-//! them lie in one water: each leads to all others, and nobody is to come by them where no boat leads.
+//! Runs after harbors, when the sailed waters are known, and before treasure. Writes the tiles of the sea.
+//! All whirlpools are in one water: each leads to all others, so none may be in a water that no boat reaches.
+//! Cost: O(tiles of the sea times whirlpools).
 
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{RngStream, Sea, TilePos, ZoneId};
@@ -10,23 +11,23 @@ use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
-use crate::job::{ModifierJob, Output, Thing};
+use crate::job::{ModifierJob, NewObject, Output};
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{Because, Crowd, Tally, appearance_on};
+use crate::placing::{Crowd, PlacementStats, RejectReason, appearance_on};
 
-/// Maps with fewer tiles of the surface have none: size `xl`, from which on a sea takes days to cross.
+/// Maps with fewer surface tiles have no whirlpools. From size `xl` on, crossing a sea takes days.
 const FROM_TILES: u32 = 144 * 144;
 
-/// A whirlpool for so many tiles of the water, and how many there are at least and at most.
+/// Tiles of the water for each whirlpool.
 const TILES_EACH: usize = 4000;
+/// Minimum and maximum number of whirlpools.
 const COUNT: [usize; 2] = [2, 6];
 
-/// They lie at least so far from each other, squared: some four days of sailing. Where two cannot, there are
-/// none.
-const APART_SQ: i32 = 48 * 48;
+/// Minimum squared distance between whirlpools: about four days of sailing. If no two fit, there are none.
+const MIN_DISTANCE_SQ: i32 = 48 * 48;
 
-/// And so far from boats, squared: nobody is to sail into one without wanting to.
+/// Minimum squared distance from boats: a player must not sail into a whirlpool by accident.
 const FROM_BOATS_SQ: i32 = 64;
 
 pub(crate) struct Whirlpools;
@@ -36,7 +37,7 @@ impl Modifier for Whirlpools {
     type Subject = ZoneId;
     type Access = Write<Tiles>;
 
-    /// The sea, where it is large enough.
+    /// Returns the sea if it is large enough.
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         let size = board.plan.size;
         let is_far = u32::from(size.width()) * u32::from(size.height()) >= FROM_TILES;
@@ -61,14 +62,14 @@ impl Modifier for Whirlpools {
             let anchor = tiles.window().cell_of(tile);
             cells.iter().for_each(|cell| tiles.set_cell(anchor + *cell, Claim::Soft));
             let at = MapPos { level: tiles.level(), tile };
-            job.output.place(Thing { kind, appearance, body: ObjectBody::Plain, at, zone });
+            job.output.place(NewObject { kind, appearance, body: ObjectBody::Plain, at, zone });
         }
         Ok(())
     }
 }
 
-/// Anchors of whirlpools: in the water with most room, each as far from the others as there is room; none
-/// where they would lie near each other. O(tiles of the sea).
+/// Chooses the anchors of whirlpools in the water with the most room, each as far from the others as
+/// possible. Returns none if two would be near each other. O(tiles of the sea times whirlpools).
 fn choose_spots(
     sea: &Sea,
     tiles: &Tiles,
@@ -76,25 +77,25 @@ fn choose_spots(
     rng: &mut RngStream,
     output: &mut Output,
 ) -> Vec<TilePos> {
-    // 1. Where one has room, by water.
+    // 1. Tiles where a whirlpool fits, by water.
     let mut room: Vec<Vec<TilePos>> = vec![Vec::new(); sea.waters.len()];
     let boats: Vec<TilePos> =
         tiles.own().filter(|at| tiles.claim(*at) == Claim::Soft).filter_map(|at| tiles.tile_at(at)).collect();
     let boats = Crowd::new(tiles.window(), &boats);
-    let mut tally = Tally::default();
+    let mut stats = PlacementStats::default();
     for tile in tiles.own().filter_map(|at| tiles.tile_at(at)) {
         let Some(water) = usize::from(sea.water_of[tile]).checked_sub(1) else { continue };
-        tally.looked_at += 1;
+        stats.looked_at += 1;
         if !has_room(tiles, cells, tile) {
-            tally.refuse(Because::NoRoom);
+            stats.refuse(RejectReason::NoRoom);
         } else if boats.nearest_sq(tile, FROM_BOATS_SQ) < FROM_BOATS_SQ {
-            tally.refuse(Because::NearOthers);
+            stats.refuse(RejectReason::NearOthers);
         } else {
             room[water].push(tile);
         }
     }
-    tally.tell(output);
-    // 2. In the water with most such places, farthest-first: each next one as far as can be from those
+    stats.tell(output);
+    // 2. Farthest-first in the water with most such tiles: each next one is as far as possible from those
     //    before.
     let Some((water, places)) =
         room.into_iter().enumerate().max_by_key(|(at, of)| (of.len(), std::cmp::Reverse(*at)))
@@ -109,9 +110,9 @@ fn choose_spots(
             .iter()
             .copied()
             .max_by_key(|tile| (distance(*tile), *tile))
-            .filter(|tile| distance(*tile) >= APART_SQ)
+            .filter(|tile| distance(*tile) >= MIN_DISTANCE_SQ)
     };
-    // The first in a corner of the water, wherever that is from some place.
+    // The first is the tile farthest from a random one, so near a corner of the water.
     let (mut chosen, mut compared): (Vec<TilePos>, usize) = (Vec::new(), 0);
     while chosen.len() < count {
         compared += places.len() * chosen.len().max(1);
@@ -125,8 +126,8 @@ fn choose_spots(
     if chosen.len() >= COUNT[0] { chosen } else { Vec::new() }
 }
 
-/// Whether a whirlpool may lie somewhere: on undecided water, with open water all around it, so that boats
-/// sail past.
+/// Returns whether a whirlpool fits on a tile: on undecided water, with open water all around it, so that
+/// boats can pass.
 fn has_room(tiles: &Tiles, cells: &[Cell], anchor: TilePos) -> bool {
     let anchor = tiles.window().cell_of(anchor);
     cells.iter().all(|cell| {
@@ -146,7 +147,8 @@ mod tests {
 
     const CELLS: [Cell; 2] = [Cell::new(0, 0), Cell::new(-1, 0)];
 
-    /// Where whirlpools go in a sea of one zone, of which `~` is open and undecided and `.` is free for good.
+    /// Returns the anchors in a sea of one zone: `~` is open and undecided, `.` is permanently free, `B` is a
+    /// boat.
     fn spots(rows: &[String]) -> Vec<TilePos> {
         let letters: Vec<String> = rows.iter().map(|row| "a".repeat(row.len())).collect();
         let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
@@ -170,20 +172,20 @@ mod tests {
     }
 
     #[test]
-    fn two_whirlpools_lie_at_the_ends_of_a_long_water() {
+    fn two_whirlpools_are_at_the_ends_of_a_long_water() {
         let found = spots(&vec!["~".repeat(80); 12]);
         assert_eq!(found.len(), 2);
         assert!(distance_sq(found[0], found[1]) >= 70 * 70, "{found:?}");
     }
 
     #[test]
-    fn one_alone_is_none() {
+    fn a_single_whirlpool_is_omitted() {
         assert_eq!(spots(&vec!["~".repeat(45); 12]), []);
         assert_eq!(spots(&vec![".".repeat(80); 12]), []);
     }
 
     #[test]
-    fn boats_are_left_alone() {
+    fn whirlpools_keep_their_distance_from_boats() {
         let mut rows = vec!["~".repeat(80); 12];
         for row in [0, 11] {
             rows[row].replace_range(0..1, "B");

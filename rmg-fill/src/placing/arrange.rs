@@ -1,13 +1,13 @@
-//! How the objects of a pile lie beside each other and where its guard stands.
+//! The positions of the objects of a pile and of its guard.
 
 use rmg_core::RngStream;
 
 use super::item::Item;
-use super::part::Part;
+use super::part::StencilObject;
 use super::stencil::Stencil;
 use crate::fields::Cell;
 
-/// A pile with a place for everything, relative to the tile where it will be put.
+/// A pile with positions relative to the tile where it will be placed.
 #[derive(Debug, Clone)]
 pub(crate) struct Arrangement {
     pub(crate) stencil: Stencil,
@@ -15,13 +15,13 @@ pub(crate) struct Arrangement {
     pub(crate) guard: Option<Cell>,
 }
 
-/// Arranges a pile: at most one large object, small ones around it or around the guard.
+/// Arranges a pile: at most one large object, and small ones around it or around the guard.
 ///
-/// A guard stands before the door of the large object, or in the middle of the small ones; what it does not
-/// reach is shielded. The side below the guard (of small piles: a random side) stays open.
+/// The guard is in front of the door of the large object, or in the center of the small ones. Tiles outside
+/// of its reach are shielded. The side below the guard stays open; in piles of small objects a random side.
 ///
 /// # Returns
-/// `None` when there are too many objects, or two large ones.
+/// `None` if there are too many objects, or two large ones.
 pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream) -> Option<Arrangement> {
     let mut large = items.iter().enumerate().filter(|(_, item)| !item.is_small());
     let main = large.next();
@@ -35,17 +35,17 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
             let part = item.part();
             let covered: Vec<Cell> = part.covered().collect();
             let door = part.doors().next()?;
-            let before = part.ways_in(door).find(|cell| !covered.contains(cell))?;
+            let before = part.entrances(door).find(|cell| !covered.contains(cell))?;
             (covered, Some(before))
         }
     };
     let guard = is_guarded.then(|| door.unwrap_or_default());
     let mut spots = match guard {
         Some(guard) => spots_at_guard(guard, &covered, small, rng)?,
-        None => spots_in_the_open(&covered, door, small, rng)?,
+        None => spots_without_guard(&covered, door, small, rng)?,
     };
     if main.is_none() {
-        turn(&mut spots, rng.index(8));
+        transform(&mut spots, rng.index(8));
     }
     let mut spots = spots.into_iter();
     let main = main.map(|(at, _)| at);
@@ -59,19 +59,19 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
         let action = item.look.footprint.actions().first()?;
         anchors.push(spot - Cell::new(action.dx.into(), action.dy.into()));
     }
-    let parts: Vec<Part<'_>> =
-        items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..item.part() }).collect();
+    let parts: Vec<StencilObject<'_>> =
+        items.iter().zip(&anchors).map(|(item, at)| StencilObject { at: *at, ..item.part() }).collect();
     let stencil = Stencil::new(&parts, guard)?;
     Some(Arrangement { stencil, anchors, guard })
 }
 
-/// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays
-/// free. Nothing lies below the guard's row, but for one in the row below where there is a large object: it
-/// is met from the other side.
+/// Returns tiles for small objects in the reach of a guard: next to it, or next to a neighbor tile of it that
+/// stays free. The rows below the guard stay free, except one tile below it if there is a large object,
+/// because then the guard is approached from the other side.
 fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStream) -> Option<Vec<Cell>> {
-    /// Tiles beside the guard that stay free when more and more things want a place.
+    /// Tiles next to the guard that stay free if there are many objects, in this order.
     const KEPT: [Cell; 3] = [Cell::new(0, -1), Cell::new(-1, 0), Cell::new(1, 0)];
-    /// Beside the guard, below: free in any case, but for one beside a large object.
+    /// Tiles diagonally below the guard. They are free, except one of them next to a large object.
     const BELOW: [Cell; 2] = [Cell::new(-1, 1), Cell::new(1, 1)];
     let is_free = |cell: Cell| !covered.contains(&(guard + cell));
     let is_alone = covered.is_empty();
@@ -102,8 +102,9 @@ fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStre
     None
 }
 
-/// Tiles for small objects in the open: around the large object but not before its door, or side by side.
-fn spots_in_the_open(
+/// Returns tiles for small objects without a guard: around the large object but not in front of its door, or
+/// next to each other.
+fn spots_without_guard(
     covered: &[Cell],
     door: Option<Cell>,
     count: usize,
@@ -130,8 +131,8 @@ fn spots_in_the_open(
     Some(spots)
 }
 
-/// Turns and mirrors cells: one of eight ways.
-fn turn(cells: &mut [Cell], way: usize) {
+/// Rotates or mirrors cells in one of eight ways.
+fn transform(cells: &mut [Cell], way: usize) {
     for cell in cells {
         if way & 1 != 0 {
             cell.x = -cell.x;

@@ -1,4 +1,4 @@
-//! Banks: zones that connections without guards join. A hero who is in one of them gets to all.
+//! Groups of zones that unguarded connections join. A hero in one zone of a group reaches all of them.
 
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, DisjointSets};
@@ -15,7 +15,7 @@ pub(crate) struct Banks<'b, 'a> {
 }
 
 impl<'b, 'a> Banks<'b, 'a> {
-    /// O(zones + connections).
+    /// Builds the groups. O(zones + connections).
     pub(crate) fn new(board: &'b Board<'a>) -> Self {
         let zones = board.plan.zones.len();
         let mut groups = DisjointSets::new(zones);
@@ -27,15 +27,14 @@ impl<'b, 'a> Banks<'b, 'a> {
         Self { board, first: (0..zones).map(|zone| groups.find(zone)).collect() }
     }
 
-    /// Whether all ends of two connections are in one group.
+    /// Returns whether all ends of two connections are in one group.
     pub(crate) fn are_one(&self, a: ConnectionId, b: ConnectionId) -> bool {
         let [first, others @ ..] = [a, b].map(|id| self.board.ends(id).map(|zone| self.first[zone.index()]));
         first.iter().chain(others.iter().flatten()).all(|of| *of == first[0])
     }
 
-    /// Strength of the weakest guard that the other connections of the zones of a connection have; where they
-    /// have none, of the weakest of the map; 0 where no connection has one. Wide connections do not count.
-    /// O(connections).
+    /// Returns the strength of the weakest guard of the other connections of the same zones; if they have
+    /// none, of the whole map; 0 if no connection has a guard. Wide connections do not count. O(connections).
     pub(crate) fn weakest_guard(&self, id: ConnectionId) -> u32 {
         let board = self.board;
         let others = || {

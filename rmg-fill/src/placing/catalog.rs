@@ -1,10 +1,10 @@
-//! What modifiers look up in the pack again and again, found once.
+//! An index of the pack for frequent lookups.
 
 use rmg_core::ids::{AppearanceId, ResourceId};
 use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Subject};
 use rmg_core::{ArtifactId, CreatureId, FactionId, ObjectKindId};
 
-/// Object kinds by what they stand for.
+/// Object kinds by subject.
 #[derive(Debug)]
 pub(crate) struct Catalog {
     monsters: Vec<Option<ObjectKindId>>,
@@ -13,12 +13,12 @@ pub(crate) struct Catalog {
     artifacts: Vec<Option<ObjectKindId>>,
     /// The town of each faction that has one.
     towns: Vec<Option<ObjectKindId>>,
-    /// What each appearance is as an obstacle, by the first set that has it.
+    /// The kind of obstacle of each appearance, by the first set that contains it.
     obstacles: Vec<Option<ObstacleKind>>,
 }
 
 impl Catalog {
-    /// Goes through the kinds of a pack once.
+    /// Builds the index.
     pub(crate) fn new(pack: &ContentPack) -> Self {
         let mut this = Self {
             monsters: vec![None; pack.creatures.len()],
@@ -54,32 +54,32 @@ impl Catalog {
         this
     }
 
-    /// A stack of the creature.
+    /// Returns the object kind for a stack of the creature.
     pub(crate) fn monster(&self, creature: CreatureId) -> Option<ObjectKindId> {
         self.monsters[creature.index()]
     }
 
-    /// A pile of the resource.
+    /// Returns the object kind for a pile of the resource.
     pub(crate) fn resource_pile(&self, resource: ResourceId) -> Option<ObjectKindId> {
         self.piles[resource.index()]
     }
 
-    /// An artifact that lies there for all to see.
+    /// Returns the object kind for the artifact itself, not a random one.
     pub(crate) fn artifact(&self, artifact: ArtifactId) -> Option<ObjectKindId> {
         self.artifacts[artifact.index()]
     }
 
-    /// A town of the faction.
+    /// Returns the object kind for a town of the faction.
     pub(crate) fn town(&self, faction: FactionId) -> Option<ObjectKindId> {
         self.towns[faction.index()]
     }
 
-    /// What an appearance is as an obstacle; `None` for those of other things.
+    /// Returns the kind of obstacle of an appearance; `None` for other objects.
     pub(crate) fn obstacle(&self, appearance: AppearanceId) -> Option<ObstacleKind> {
         self.obstacles[appearance.index()]
     }
 
-    /// Mines that yield the resource.
+    /// Returns the mines that yield the resource.
     pub(crate) fn mines(&self, resource: ResourceId) -> &[ObjectKindId] {
         &self.mines[resource.index()]
     }

@@ -1,29 +1,29 @@
-//! Tiles by where they lie, to find the nearest of many.
+//! A spatial index of tiles for queries of the nearest one.
 
 use rmg_core::TilePos;
 
 use crate::fields::{Cell, Window, distance_sq};
 
-/// Up to this number looking at each is fastest.
+/// Up to this number of tiles a linear search is the fastest.
 const FEW: usize = 32;
 
-/// Side of the squares that tiles are sorted into.
+/// Side of the squares of the index.
 const SIDE: i32 = 16;
 
-/// Tiles of a zone that keep their distance.
+/// Tiles of a zone from which other objects keep a distance.
 #[derive(Debug)]
 pub(crate) struct Crowd {
     window: Window,
-    /// In the order in which they came, as long as they are few.
+    /// The tiles in order of insertion, while there are few.
     few: Vec<TilePos>,
-    /// By square, row by row, once they are many.
+    /// The tiles by square, row by row, once there are many.
     squares: Vec<Vec<TilePos>>,
     columns: i32,
     rows: i32,
 }
 
 impl Crowd {
-    /// With some tiles in it.
+    /// Builds the index of some tiles.
     pub(crate) fn new(window: Window, tiles: &[TilePos]) -> Self {
         let squares = |length: i32| (length + SIDE - 1) / SIDE;
         let (columns, rows) = (squares(window.width()), squares(window.height()));
@@ -32,12 +32,12 @@ impl Crowd {
         this
     }
 
-    /// Puts a tile in; one outside of the window counts as lying at its edge.
+    /// Adds a tile. A tile outside of the window counts as being at its edge.
     pub(crate) fn push(&mut self, tile: TilePos) {
         if self.squares.is_empty() {
             self.few.push(tile);
             if self.few.len() > FEW {
-                let count = usize::try_from(self.columns * self.rows).expect("windows lie on the map");
+                let count = usize::try_from(self.columns * self.rows).expect("windows are on the map");
                 self.squares = vec![Vec::new(); count];
                 std::mem::take(&mut self.few).into_iter().for_each(|tile| self.push(tile));
             }
@@ -45,28 +45,28 @@ impl Crowd {
         }
         let square = self.square_of(tile);
         let inside = Cell::new(square.x.clamp(0, self.columns - 1), square.y.clamp(0, self.rows - 1));
-        let at = self.index(inside).expect("clamped to what is there");
+        let at = self.index(inside).expect("clamped to the squares");
         self.squares[at].push(tile);
     }
 
-    /// Squared distance to the nearest tile, as far as that is less than `up_to` (squared).
+    /// Returns the squared distance to the nearest tile, at most `up_to` (squared).
     ///
     /// # Cost
-    /// That of the tiles in reach, and of the squares in reach as long as none of them holds one.
+    /// The tiles in reach, plus the empty squares around the center up to the first tile.
     pub(crate) fn nearest_sq(&self, tile: TilePos, up_to: i32) -> i32 {
         let mut best = up_to;
-        let mut look = |others: &[TilePos]| {
+        let mut update = |others: &[TilePos]| {
             others.iter().for_each(|other| best = best.min(distance_sq(tile, *other)));
             best
         };
         if self.squares.is_empty() {
-            return look(&self.few);
+            return update(&self.few);
         }
-        let middle = self.square_of(tile);
+        let center = self.square_of(tile);
         for ring in 0..self.columns.max(self.rows) {
-            // Tiles of this ring of squares are at least so far away.
-            let least = (ring - 1).max(0) * SIDE + i32::from(ring > 0);
-            if least * least >= look(&[]) {
+            // The minimum distance of tiles of this ring of squares.
+            let min_distance = (ring - 1).max(0) * SIDE + i32::from(ring > 0);
+            if min_distance * min_distance >= update(&[]) {
                 break;
             }
             let rows = -ring..=ring;
@@ -74,14 +74,14 @@ impl Crowd {
                 let step = if y.abs() == ring { 1 } else { (2 * ring).max(1) };
                 let mut x = -ring;
                 while x <= ring {
-                    if let Some(at) = self.index(middle + Cell::new(x, y)) {
-                        look(&self.squares[at]);
+                    if let Some(at) = self.index(center + Cell::new(x, y)) {
+                        update(&self.squares[at]);
                     }
                     x += step;
                 }
             }
         }
-        look(&[])
+        update(&[])
     }
 
     fn square_of(&self, tile: TilePos) -> Cell {
@@ -102,20 +102,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_of_many_is_the_one_that_looking_at_all_finds() {
+    fn nearest_distances_match_a_linear_search() {
         let window = Window::around(Cell::new(5, 3), Cell::new(150, 90));
         let rng = &mut Seed(1).at("crowd").stream();
-        let mut draw = || {
+        let mut sample = || {
             let [x, y] =
                 [(5, 146), (3, 88)].map(|(from, count)| from + u16::try_from(rng.index(count)).unwrap());
             TilePos::new(x, y)
         };
         for count in [0, 1, FEW, FEW + 1, 300] {
-            let tiles: Vec<TilePos> = (0..count).map(|_| draw()).collect();
+            let tiles: Vec<TilePos> = (0..count).map(|_| sample()).collect();
             let crowd = Crowd::new(window, &tiles);
             for up_to in [1, 50, 1600, 40_000] {
                 for _ in 0..200 {
-                    let from = draw();
+                    let from = sample();
                     let all = tiles.iter().map(|tile| distance_sq(from, *tile)).min().unwrap_or(i32::MAX);
                     assert_eq!(crowd.nearest_sq(from, up_to), all.min(up_to), "{count} tiles, from {from}");
                 }

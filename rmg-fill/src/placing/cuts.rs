@@ -1,50 +1,50 @@
-//! What falls off a zone's open ground when something is put on it.
+//! Tiles that an object cuts off from the open ground of a zone.
 
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
-/// Tiles that are looked at for one place; where that does not settle what is cut off, the place is refused.
-const MOST_LOOKED_AT: usize = 1024;
+/// Maximum number of visited tiles per place. If more would be needed, the place is rejected.
+const MAX_VISITED: usize = 1024;
 
-/// No further tile.
+/// Marks the end of a list.
 const NONE: usize = usize::MAX;
 
-/// Found tiles that hang together as far as is known.
+/// Visited tiles that are known to be connected.
 #[derive(Debug, Clone, Copy)]
 struct Group {
-    /// By which it is known: the least number of the seeds in it.
+    /// Its number: the lowest number of its seeds.
     number: usize,
     found: usize,
-    /// The first and the last of the found tiles whose neighbours were not looked at; [`NONE`] without any.
+    /// The first and the last visited tile with unvisited neighbors; [`NONE`] without any.
     fringe: (usize, usize),
 }
 
-/// A tile that was found.
+/// A tile that a search has visited.
 #[derive(Debug, Clone, Copy)]
-struct Found {
+struct VisitedTile {
     tile: usize,
-    /// The group that found it, which may have been joined to another one.
+    /// The group that visited it, which can have been joined to another one.
     group: usize,
-    /// The tile after it in the fringe of its group, in the order in which they were found.
+    /// The next tile in the fringe of its group, in order of the visits.
     next: usize,
 }
 
-/// Searches that begin at some tiles, and go on side by side.
+/// Parallel searches from several seeds.
 #[derive(Debug)]
 struct Searches {
-    /// By position 0, or 1 + where the tile is among the found.
+    /// By position: 0, or 1 + index in `found`.
     found_at: Vec<u16>,
-    found: Vec<Found>,
-    /// Those that were not joined to another one, by number.
+    found: Vec<VisitedTile>,
+    /// Groups that were not joined to another one, by number.
     groups: Vec<Group>,
-    /// By number: the group that it was joined to, or itself.
+    /// By number: the group to which it was joined, or itself.
     joined: Vec<usize>,
 }
 
 impl Searches {
-    /// One from each of some tiles.
+    /// Starts a search at each seed.
     ///
-    /// - `tiles`: positions there are.
+    /// - `tiles`: number of positions.
     fn new(seeds: &[usize], tiles: usize) -> Self {
         let mut searches = Self {
             found_at: vec![0; tiles],
@@ -59,7 +59,7 @@ impl Searches {
         searches
     }
 
-    /// The number of the group of a tile, if it was found.
+    /// Returns the number of the group of a visited tile.
     fn group_of(&self, tile: usize) -> Option<usize> {
         let at = usize::from(self.found_at[tile].checked_sub(1)?);
         Some(self.root(self.found[at].group))
@@ -72,39 +72,39 @@ impl Searches {
         number
     }
 
-    /// Where the group of a number is, which was not joined to another one.
-    fn place(&self, number: usize) -> usize {
-        self.groups.iter().position(|group| group.number == number).expect("a root is there")
+    /// Returns the index of a group that was not joined to another one.
+    fn index_of(&self, number: usize) -> usize {
+        self.groups.iter().position(|group| group.number == number).expect("a root has a group")
     }
 
-    /// A tile is found that nobody found before, by a group at a place.
+    /// Adds an unvisited tile to the group at an index.
     fn push(&mut self, tile: usize, place: usize) {
         let (at, group) = (self.found.len(), &mut self.groups[place]);
-        self.found.push(Found { tile, group: group.number, next: NONE });
-        self.found_at[tile] = u16::try_from(at + 1).expect("no more tiles are found than are looked at");
+        self.found.push(VisitedTile { tile, group: group.number, next: NONE });
+        self.found_at[tile] = u16::try_from(at + 1).expect("the number of visited tiles is limited");
         group.found += 1;
         append(&mut self.found, &mut group.fringe, (at, at));
     }
 
-    /// The first tile of the fringe of the group at a place.
+    /// Pops the first tile of the fringe of a group.
     fn pop(&mut self, place: usize) -> Option<usize> {
         let fringe = &mut self.groups[place].fringe;
-        let Found { tile, next, .. } = *self.found.get(fringe.0)?;
+        let VisitedTile { tile, next, .. } = *self.found.get(fringe.0)?;
         *fringe = if next == NONE { (NONE, NONE) } else { (next, fringe.1) };
         Some(tile)
     }
 
-    /// Joins two groups by their numbers; the lower one remains, and where it is.
+    /// Joins two groups by their numbers. The one with the lower number remains; returns its index.
     fn join(&mut self, one: usize, other: usize) -> usize {
-        let gone = self.groups.remove(self.place(one.max(other)));
-        let kept = self.place(one.min(other));
+        let gone = self.groups.remove(self.index_of(one.max(other)));
+        let kept = self.index_of(one.min(other));
         self.joined[gone.number] = self.groups[kept].number;
         self.groups[kept].found += gone.found;
         append(&mut self.found, &mut self.groups[kept].fringe, gone.fringe);
         kept
     }
 
-    /// The tiles of all groups but one, by position.
+    /// Returns the tiles of all other groups, by position.
     fn without(&self, number: usize) -> Vec<usize> {
         let others = self.found.iter().filter(|found| self.root(found.group) != number);
         let mut others: Vec<usize> = others.map(|found| found.tile).collect();
@@ -113,8 +113,8 @@ impl Searches {
     }
 }
 
-/// Puts one fringe behind another.
-fn append(found: &mut [Found], fringe: &mut (usize, usize), more: (usize, usize)) {
+/// Appends a fringe to another one.
+fn append(found: &mut [VisitedTile], fringe: &mut (usize, usize), more: (usize, usize)) {
     match (fringe.1, more.0) {
         (_, NONE) => {}
         (NONE, _) => *fringe = more,
@@ -125,28 +125,28 @@ fn append(found: &mut [Found], fringe: &mut (usize, usize), more: (usize, usize)
     }
 }
 
-/// The tiles, by position, that fall off the open ground of a zone when some of it is taken.
+/// Returns the positions that the patch `taken` cuts off from the open ground of a zone.
 ///
 /// # Arguments
-/// - `corner`: where the patches lie in the zone's window.
-/// - `taken`: what is taken, at least one cell away from the patch's edge.
-/// - `walking`: what is open there before.
-/// - `most`: a part that is larger is not followed to its end.
-/// - `looked_at`: raised by the number of tiles that were looked at one by one.
+/// - `corner`: position of the patches in the window of the zone.
+/// - `taken`: the cells to take, at least one cell away from the edge of the patch.
+/// - `walking`: the cells that are open before.
+/// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
+/// - `checked`: incremented by the number of checked neighbor tiles.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` where that takes parts of more than `most` tiles
-/// to tell, or more than [`MOST_LOOKED_AT`] in all.
+/// An empty list if the rest stays connected; `None` if that needs searches in parts of more than `most`
+/// tiles, or more than [`MAX_VISITED`] tiles in total.
 ///
 /// # Cost
-/// Some 50 ns where all hangs together around what is taken, else that of all parts but the largest.
+/// About 50 ns if the ground around `taken` is connected, else the size of all parts except the largest.
 pub(super) fn cut_off_by(
     tiles: &Tiles,
     corner: Cell,
     taken: &Patch,
     walking: &Patch,
     most: usize,
-    looked_at: &mut usize,
+    checked: &mut usize,
 ) -> Option<Vec<usize>> {
     let ring = taken.and(walking).grown().and(&walking.minus(taken));
     if ring.is_empty() || ring.is_one_piece() {
@@ -155,34 +155,33 @@ pub(super) fn cut_off_by(
     let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
     let position = |cell: Cell| tiles.window().position(corner + cell);
     let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, most, looked_at)
+    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, most, checked)
 }
 
-/// The tiles that do not hang together any more with the largest part of what is left of a piece, around
-/// something that was taken out of it.
+/// Returns the tiles of a connected piece that are no longer connected with its largest remaining part, after
+/// some tiles around the seeds were removed.
 ///
-/// Searches begin at all `seeds` at once, the one that found least goes on, and all end when the seeds are
-/// joined or all searches but one have nothing left to find. So the cost is that of the small parts, not of
-/// the large one.
+/// Searches start at all `seeds`. The smallest one continues, until all seeds are joined or only one search
+/// has tiles left. So the cost depends on the small parts, not on the large one.
 ///
 /// # Arguments
-/// - `seeds`: tiles of the piece that are left and touch what was taken.
-/// - `tiles`: positions there are.
-/// - `around`: the neighbours of a tile.
-/// - `is_left`: whether a tile is of the piece and was not taken.
-/// - `most`: a part that is larger is not followed to its end.
-/// - `looked_at`: raised by the number of tiles that were looked at.
+/// - `seeds`: remaining tiles of the piece next to removed ones.
+/// - `tiles`: number of positions.
+/// - `around`: returns the neighbors of a tile.
+/// - `is_left`: returns whether a tile belongs to the piece and was not removed.
+/// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
+/// - `checked`: incremented by the number of checked neighbor tiles.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by
-/// looking at `most` tiles of each, or at [`MOST_LOOKED_AT`] in all.
+/// An empty list if the rest stays connected; `None` if deciding this needs more than `most` tiles of each
+/// part, or [`MAX_VISITED`] in total.
 fn cut_off(
     seeds: &[usize],
     tiles: usize,
     around: impl Fn(usize) -> [usize; 8],
     is_left: impl Fn(usize) -> bool,
     most: usize,
-    looked_at: &mut usize,
+    checked: &mut usize,
 ) -> Option<Vec<usize>> {
     let mut searches = Searches::new(seeds, tiles);
     loop {
@@ -190,10 +189,10 @@ fn cut_off(
             return Some(Vec::new());
         }
         let is_searching = |group: &&Group| group.fringe.0 != NONE;
-        let (mut searching, mut least) = (0, 0);
+        let (mut searching, mut smallest) = (0, 0);
         for (place, group) in searches.groups.iter().enumerate().filter(|(_, group)| is_searching(group)) {
-            if searching == 0 || group.found < searches.groups[least].found {
-                least = place;
+            if searching == 0 || group.found < searches.groups[smallest].found {
+                smallest = place;
             }
             searching += 1;
         }
@@ -201,13 +200,13 @@ fn cut_off(
             let rank = |group: &&Group| (is_searching(group), group.found, std::cmp::Reverse(group.number));
             return Some(searches.without(searches.groups.iter().max_by_key(rank)?.number));
         }
-        if searches.groups[least].found > most {
+        if searches.groups[smallest].found > most {
             return None;
         }
-        let mut here = least;
-        let tile = searches.pop(here).expect("a group that searches has a fringe");
+        let mut here = smallest;
+        let tile = searches.pop(here).expect("an active search has a fringe");
         for next in around(tile) {
-            *looked_at += 1;
+            *checked += 1;
             if let Some(other) = searches.group_of(next) {
                 let number = searches.groups[here].number;
                 if other != number {
@@ -217,7 +216,7 @@ fn cut_off(
                 searches.push(next, here);
             }
         }
-        if searches.found.len() > MOST_LOOKED_AT {
+        if searches.found.len() > MAX_VISITED {
             return None;
         }
     }
@@ -227,7 +226,7 @@ fn cut_off(
 mod tests {
     use super::*;
 
-    /// What is cut off of the `.` of a board when its `o` are taken, drawn as `c`.
+    /// Returns the board after the `o` tiles are removed. `.` tiles that are then cut off become `c`.
     fn cut(rows: &[&str]) -> Vec<String> {
         let width = rows[0].len();
         let board: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
@@ -253,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hangs_together_on_a_long_way_round_is_not_cut() {
+    fn tiles_connected_by_a_detour_are_not_cut_off() {
         let ring = ["########", "#..o...#", "#.####.#", "#......#", "########"];
         assert_eq!(cut(&ring), ring);
     }

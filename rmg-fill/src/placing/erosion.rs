@@ -1,9 +1,9 @@
-//! Erosion: all anchors at which a stencil may fit, for many tiles at once.
+//! Erosion: the candidate anchors of a stencil, for many tiles at a time.
 //!
-//! What a stencil asks of the ground is asked of each of its cells alone: to be buildable, to be closed or
-//! closable, or, of a few cells, that one is open. So the ground shifted by the step to a cell, and all of it
-//! anded, is the set of anchors that pass: an erosion of the ground by the stencil. Shifts go over whole
-//! words of a plane and several rows at once.
+//! Most conditions of a stencil apply to single cells: a cell must be buildable, or closed or closable, or
+//! one of a few cells must be open. The intersection of the ground, shifted by the step to each cell, is the
+//! set of anchors that meet them: an erosion of the ground by the stencil. The shifts process whole words of
+//! a plane and several rows at a time.
 
 use super::stencil::Stencil;
 use crate::fields::{Cell, Plane};
@@ -12,28 +12,27 @@ use crate::layers::Tiles;
 /// Rows of a block.
 pub(crate) const ROWS: usize = 8;
 
-/// Anchors in one column of words, row by row; bit 0 is the first column.
+/// Anchors in one group of columns, row by row; bit 0 is the first column.
 pub(crate) type Block = [u64; ROWS];
 
-/// Steps reach at most so many rows up or down, and fewer than 64 columns.
-const MOST_ROWS: i32 = 24;
-const MOST_COLUMNS: i32 = 63;
+/// Maximum step up or down, in rows, and to the sides, in columns.
+const MAX_ROWS: i32 = 24;
+const MAX_COLUMNS: i32 = 63;
 
-/// What a stencil asks of the tiles around its anchor wherever it fits; without what takes more than one tile
-/// to tell.
+/// The conditions of a stencil on single tiles around its anchor.
 #[derive(Debug, Default)]
 pub(crate) struct Erosion {
-    /// Where objects may stand.
+    /// Cells that must be buildable.
     covered: Vec<Step>,
-    /// What is closed, or can be.
+    /// Cells that must be closed or closable.
     closed: Vec<Step>,
-    /// Tiles of which one is open, group by group.
+    /// Groups of cells. One cell of each group must be open.
     open: Vec<Step>,
     /// Ends of the groups.
     ends: Vec<usize>,
 }
 
-/// A step from the anchor, in columns of words, bits and rows.
+/// A step from the anchor, in groups of columns, bits and rows.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     column: i32,
@@ -42,19 +41,19 @@ struct Step {
 }
 
 impl Step {
-    /// `None` for steps that are too far to be looked at.
+    /// Returns `None` for steps beyond the maximum.
     fn new(step: Cell) -> Option<Self> {
-        let is_near = step.x.abs() <= MOST_COLUMNS && step.y.abs() <= MOST_ROWS;
+        let is_near = step.x.abs() <= MAX_COLUMNS && step.y.abs() <= MAX_ROWS;
         is_near.then(|| Self { column: step.x.div_euclid(64), bit: step.x.rem_euclid(64), row: step.y })
     }
 
-    /// The cells of a plane that lie a step from those of a block.
+    /// Returns the cells of a plane at this step from those of a block.
     #[inline]
     fn of(self, plane: &Plane, column: i32, row: i32) -> Block {
         plane.block(column + self.column, row + self.row, self.bit)
     }
 
-    /// The same of the cells of either of two planes.
+    /// As [`of`](Self::of), for the union of two planes.
     #[inline]
     fn of_either(self, [a, b]: [&Plane; 2], column: i32, row: i32) -> Block {
         a.block_or(b, column + self.column, row + self.row, self.bit)
@@ -62,7 +61,7 @@ impl Step {
 }
 
 impl Erosion {
-    /// Prepares for a stencil. O(its cells).
+    /// Prepares the conditions of a stencil. O(cells of the stencil).
     pub(crate) fn set(&mut self, stencil: &Stencil) {
         self.covered.clear();
         self.closed.clear();
@@ -86,13 +85,13 @@ impl Erosion {
         });
     }
 
-    /// Those of some anchors at which the stencil may fit: all at which it [fits](Stencil::fit), and few
+    /// Returns the anchors at which the stencil may fit: all at which it [fits](Stencil::fit), and few
     /// others.
     ///
-    /// - `column`, `row`: of words, and the first of the block; in the window.
+    /// - `column`, `row`: group of columns and first row of the block, in the window.
     ///
     /// # Cost
-    /// Some 30 instructions for each cell of the stencil, fewer where soon no anchor is left.
+    /// About 30 instructions per cell of the stencil, fewer if no anchor remains early.
     pub(crate) fn erode(&self, tiles: &Tiles, column: i32, row: i32, mut anchors: Block) -> Block {
         for step in &self.covered {
             keep(&mut anchors, &step.of(tiles.buildable(), column, row));
@@ -124,7 +123,7 @@ fn keep(anchors: &mut Block, ground: &Block) {
     anchors.iter_mut().zip(ground).for_each(|(anchors, ground)| *anchors &= ground);
 }
 
-/// Whether nothing lies in a block.
+/// Returns whether a block is empty.
 pub(crate) fn is_empty(block: &Block) -> bool {
     block.iter().fold(0, |all, row| all | row) == 0
 }

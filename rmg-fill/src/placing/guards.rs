@@ -1,6 +1,6 @@
-//! Which creatures guards are. How strong they are: [`rmg_core::guards`].
+//! Creatures of guards. For their strength see [`rmg_core::guards`].
 //!
-//! Pure functions for every modifier that places guards. Strengths are in units of AI value.
+//! Pure functions. Strengths are in units of AI value.
 
 use std::borrow::Cow;
 
@@ -10,48 +10,49 @@ use rmg_core::model::GuardLack;
 use rmg_core::pack::{ContentPack, Creature};
 use rmg_core::{CreatureId, FactionId, RngStream};
 
-/// A stack is usual when its strength is below this many of its creatures.
-const MOST_USUAL: u64 = 100;
+/// A stack is typical if its strength is below that of this many of its creatures.
+const MAX_TYPICAL: u64 = 100;
 
-/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play,
-/// and in zones with few creatures the same one does not stand at every corner.
-const MORE_OFTEN: u32 = 1;
+/// Maximum lead of a creature over the rarest one, in number of choices. With 1 the choice stays random, and
+/// zones with few creatures alternate between them.
+const MAX_LEAD: u32 = 1;
 
-/// From this count on a random factor is applied; smaller stacks would change by too much.
+/// Minimum count to which a random factor is applied; smaller stacks would change too much.
 pub const RANDOM_FROM: u64 = 4;
 
-/// Smallest and largest random factor on the count, in thousandths.
+/// Minimum and maximum random factor of the count, in thousandths.
 const RANDOM_FACTOR: (i64, i64) = (750, 1250);
 
-/// Smallest and largest worth of an army, in tenths of the wanted strength: what `Promise::LinkGuards` asks
-/// for.
-const BAND: (u64, u64) = (7, 13);
+/// Minimum and maximum strength of a stack, in tenths of the requested strength: the range of
+/// `Promise::LinkGuards`.
+const STRENGTH_RANGE: (u64, u64) = (7, 13);
 
-/// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them. O(creatures).
+/// Returns the number of creatures of the given factions for which a strength is typical. [`choose_guard`]
+/// samples one of them. O(creatures).
 #[must_use]
-pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> usize {
-    GuardTable::new(pack, factions).usual(strength).count()
+pub fn typical_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> usize {
+    GuardTable::new(pack, factions).typical(strength).count()
 }
 
-/// Draws the army of a guard.
+/// Samples the creature stack of a guard.
 ///
-/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean
-/// stack, below a hundred of it. (Many guards of one zone take turns: none that came twice more often than
-/// another for which the strength is usual, too.) As many as the strength is worth, to the nearest; from 4
-/// upwards times a random factor of 0.75 to 1.25. Unlike the reference, which may place a guard of none, the
-/// army is at least one creature and worth 0.7 to 1.3 of the strength; a creature of which no number is does
-/// not count. If none is usual, the one comes that is nearest to being so.
+/// All creatures of the allowed factions for which the strength is typical are equally likely. A strength is
+/// typical if it is above that of the mean stack and below that of 100 creatures. (For several guards of one
+/// zone, a creature is skipped if it was chosen two times more than another typical one.) The count is the
+/// strength divided by the AI value, rounded; from 4 on multiplied by a random factor of 0.75 to 1.25. Unlike
+/// in the reference, the stack has at least one creature and 0.7 to 1.3 of the strength. Creatures without
+/// such a count do not take part. If no creature is typical, the closest one is chosen.
 ///
 /// # Arguments
 /// - `strength`: in AI value, from [`guard_strength`](rmg_core::guards::guard_strength); at least 1.
-/// - `pack`: its largest stack is not exceeded.
-/// - `factions`: whose creatures may guard.
+/// - `pack`: its maximum stack size is a limit.
+/// - `factions`: the factions of the possible creatures.
 ///
 /// # Returns
-/// The creature and how many, at least 1.
+/// The creature and its count, at least 1.
 ///
 /// # Errors
-/// [`GuardLack`] with the names of the factions, when none of their creatures will do.
+/// [`GuardLack`] with the names of the factions, if none of their creatures fits.
 ///
 /// # Cost
 /// O(creatures).
@@ -64,84 +65,85 @@ pub fn choose_guard(
     GuardTable::new(pack, factions).draw(strength, rng)
 }
 
-/// The creatures that may guard in a zone, for many guards: as [`choose_guard`], which says who is drawn.
+/// The possible guards of a zone, prepared for many calls of [`choose_guard`].
 #[derive(Debug)]
 pub(crate) struct GuardTable<'a> {
     pack: &'a ContentPack,
     factions: Cow<'a, [FactionId]>,
-    /// Largest stack.
+    /// Maximum stack size.
     most: u32,
-    allowed: Vec<Usual>,
+    allowed: Vec<TypicalRange>,
 }
 
-/// For which strengths a creature is usual.
+/// The strengths for which a creature is typical.
 #[derive(Debug)]
-struct Usual {
+struct TypicalRange {
     creature: CreatureId,
-    least: u64,
-    greatest: u64,
-    /// From here on there is a number of it for every usual strength; below there may be none.
+    min: u64,
+    max: u64,
+    /// From this strength on, a valid count always exists. Below it, a valid count may not exist.
     certain_from: u64,
-    /// How often it was drawn.
+    /// How often it was chosen.
     drawn: Cell<u32>,
 }
 
 impl<'a> GuardTable<'a> {
-    /// The creatures of some factions. O(creatures).
+    /// Prepares the creatures of some factions. O(creatures).
     pub(crate) fn new(pack: &'a ContentPack, factions: impl Into<Cow<'a, [FactionId]>>) -> Self {
         let factions = factions.into();
         let most = largest_stack(pack);
-        let usual = allowed(pack, &factions).map(|(id, creature)| {
+        let typical = allowed(pack, &factions).map(|(id, creature)| {
             let (mean_doubled, ai_value) = (mean_doubled(creature), u64::from(creature.ai_value));
-            Usual {
+            TypicalRange {
                 creature: id,
-                least: mean_doubled / 2 + 1,
-                // The least number of the band is no more than the largest stack.
-                greatest: (ai_value * MOST_USUAL - 1)
-                    .min(u64::from(most).saturating_mul(ai_value).saturating_mul(10) / BAND.0),
-                // Of two and more the band is wider than one creature.
+                min: mean_doubled / 2 + 1,
+                // The minimum count of the range is at most the maximum stack size.
+                max: (ai_value * MAX_TYPICAL - 1)
+                    .min(u64::from(most).saturating_mul(ai_value).saturating_mul(10) / STRENGTH_RANGE.0),
+                // For two creatures and more the range is wider than one creature.
                 certain_from: 2 * ai_value,
                 drawn: Cell::new(0),
             }
         });
-        let allowed = usual.collect();
+        let allowed = typical.collect();
         Self { pack, factions, most, allowed }
     }
 
-    /// Draws the army of a guard.
+    /// Samples the creature stack of a guard.
     ///
     /// # Errors
     /// As [`choose_guard`].
     pub(crate) fn draw(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
-        let Some(least) = self.usual(strength).map(|usual| usual.drawn.get()).min() else {
-            return self.nearest_to_usual(strength, rng);
+        let Some(min) = self.typical(strength).map(|typical| typical.drawn.get()).min() else {
+            return self.closest_to_typical(strength, rng);
         };
-        let rare = || self.usual(strength).filter(|usual| usual.drawn.get() <= least + MORE_OFTEN);
-        let usual = rare().nth(rng.index(rare().count())).expect("as many were counted");
-        usual.drawn.set(usual.drawn.get() + 1);
-        let counts = Counts::new(strength, &self.pack.creatures[usual.creature], self.most);
-        Ok((usual.creature, counts.expect("some number of it is usual").draw(rng)))
+        let candidates = || self.typical(strength).filter(|typical| typical.drawn.get() <= min + MAX_LEAD);
+        let typical =
+            candidates().nth(rng.index(candidates().count())).expect("the index is below the count");
+        typical.drawn.set(typical.drawn.get() + 1);
+        let counts = Counts::new(strength, &self.pack.creatures[typical.creature], self.most);
+        Ok((typical.creature, counts.expect("a typical creature has a valid count").draw(rng)))
     }
 
-    /// The creatures for which a strength is usual, and of which a number keeps the band.
-    fn usual(&self, strength: u32) -> impl Iterator<Item = &Usual> {
-        let is_usual = move |usual: &&Usual| {
-            let creature = &self.pack.creatures[usual.creature];
-            (usual.least..=usual.greatest).contains(&strength.into())
-                && (usual.certain_from <= strength.into()
+    /// Returns the creatures for which a strength is typical and a valid count exists.
+    fn typical(&self, strength: u32) -> impl Iterator<Item = &TypicalRange> {
+        let is_typical = move |typical: &&TypicalRange| {
+            let creature = &self.pack.creatures[typical.creature];
+            (typical.min..=typical.max).contains(&strength.into())
+                && (typical.certain_from <= strength.into()
                     || Counts::new(strength, creature, self.most).is_some())
         };
-        self.allowed.iter().filter(is_usual)
+        self.allowed.iter().filter(is_typical)
     }
 
-    /// The army that is nearest to being usual, where none is.
-    fn nearest_to_usual(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
+    /// Returns the stack that is closest to being typical, if none is.
+    fn closest_to_typical(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
         let allowed =
-            || self.allowed.iter().map(|usual| (usual.creature, &self.pack.creatures[usual.creature]));
+            || self.allowed.iter().map(|typical| (typical.creature, &self.pack.creatures[typical.creature]));
         let usable = allowed()
             .filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, self.most)?)));
         let chosen = usable.min_by_key(|(id, creature, counts)| {
-            (distance_from_usual(strength, creature), counts.error(strength, creature), *id)
+            (distance_from_typical(strength, creature), counts.error(strength, creature), *id)
         });
         if let Some((id, _, counts)) = chosen {
             return Ok((id, counts.draw(rng)));
@@ -155,18 +157,18 @@ impl<'a> GuardTable<'a> {
         let nearest =
             allowed().min_by_key(|(id, creature)| (near(creature).1.abs_diff(strength.into()), *id));
         let Some((_, creature)) = nearest else { return Err(GuardLack::NoCreature { factions }) };
-        let (count, worth) = near(creature);
-        Err(GuardLack::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+        let (count, value) = near(creature);
+        Err(GuardLack::NoArmy { strength, factions, creature: creature.name.clone(), count, worth: value })
     }
 }
 
-/// Whether [`choose_guard`] finds an army, whatever it draws. O(creatures).
+/// Returns whether [`choose_guard`] always finds a stack. O(creatures).
 pub(crate) fn may_choose_guard(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> bool {
     let most = largest_stack(pack);
     allowed(pack, factions).any(|(_, creature)| Counts::new(strength, creature, most).is_some())
 }
 
-/// Creatures of some factions that may stand guard.
+/// Returns the creatures of some factions that can be guards.
 fn allowed<'p>(
     pack: &'p ContentPack,
     factions: &[FactionId],
@@ -180,22 +182,22 @@ fn largest_stack(pack: &ContentPack) -> u32 {
     pack.defaults.largest_stack.unwrap_or(u32::MAX)
 }
 
-/// Numbers of one creature that make a guard.
+/// Valid counts of one creature for a guard.
 #[derive(Debug, Clone, Copy)]
 struct Counts {
-    /// Smallest and largest that keep the band.
+    /// Minimum and maximum count in the range.
     low: u64,
     high: u64,
-    /// Without the random factor.
+    /// The count without the random factor.
     nearest: u64,
 }
 
 impl Counts {
-    /// `None` when no number of the creature, up to `most`, keeps the band.
+    /// Returns `None` if no count up to `most` is in the range.
     fn new(strength: u32, creature: &Creature, most: u32) -> Option<Self> {
         let (strength_u64, ai_value) = (u64::from(strength), u64::from(creature.ai_value));
-        let low = (strength_u64 * BAND.0).div_ceil(ai_value * 10).max(1);
-        let high = (strength_u64 * BAND.1 / (ai_value * 10)).min(most.into());
+        let low = (strength_u64 * STRENGTH_RANGE.0).div_ceil(ai_value * 10).max(1);
+        let high = (strength_u64 * STRENGTH_RANGE.1 / (ai_value * 10)).min(most.into());
         (low <= high).then(|| Self { low, high, nearest: nearest_count(strength, creature) })
     }
 
@@ -205,33 +207,33 @@ impl Counts {
             let thousandths = rng.between(RANDOM_FACTOR.0, RANDOM_FACTOR.1).unsigned_abs();
             count = (count * thousandths + 500) / 1000;
         }
-        u32::try_from(count.clamp(self.low, self.high)).expect("the largest number was cut to 32 bits")
+        u32::try_from(count.clamp(self.low, self.high)).expect("the maximum fits 32 bits")
     }
 
-    /// By how much the army misses the strength, without the random factor.
+    /// Returns the difference between the strength of the stack and the requested one, without the random
+    /// factor.
     fn error(self, strength: u32, creature: &Creature) -> u64 {
-        let worth = self.nearest.clamp(self.low, self.high) * u64::from(creature.ai_value);
-        worth.abs_diff(strength.into())
+        let strength_of_stack = self.nearest.clamp(self.low, self.high) * u64::from(creature.ai_value);
+        strength_of_stack.abs_diff(strength.into())
     }
 }
 
-/// How many are worth the strength, to the nearest.
+/// Returns the count with the strength, rounded to the nearest.
 fn nearest_count(strength: u32, creature: &Creature) -> u64 {
     let ai_value = u64::from(creature.ai_value);
     (u64::from(strength) + ai_value / 2) / ai_value
 }
 
-/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the
-/// time.
+/// Returns twice the strength of the mean stack. The mean count can be a multiple of one half.
 fn mean_doubled(creature: &Creature) -> u64 {
     u64::from(creature.ai_value).saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max))
 }
 
-/// How far a strength lies outside of what is usual for a creature, in half AI values; 0 inside.
-fn distance_from_usual(strength: u32, creature: &Creature) -> u64 {
+/// Returns how far a strength is outside of the typical range of a creature, in half AI values; 0 inside.
+fn distance_from_typical(strength: u32, creature: &Creature) -> u64 {
     let (doubled, ai_value) = (2 * u64::from(strength), u64::from(creature.ai_value));
     let low = mean_doubled(creature);
-    let high = 2 * ai_value * MOST_USUAL;
+    let high = 2 * ai_value * MAX_TYPICAL;
     (low.saturating_add(1)).saturating_sub(doubled) + (doubled + 1).saturating_sub(high)
 }
 

@@ -1,9 +1,9 @@
-//! Landings: a tile of the closed shore that opens, with a boat in the water before it or a shipyard beside
-//! it, and a guard straight behind.
+//! Landings: an opened tile of the closed shore, with a boat in the water in front of it or a shipyard next
+//! to it, and a guard directly behind it.
 //!
-//! A boat lands only where nothing lies, so the guard does not stand on the landing itself. The tiles beside
-//! a landing are shore, which is closed; all that lies behind it is in reach of the guard. So every step
-//! ashore, and every step aboard, is met by it.
+//! A boat can only land on an empty tile, so the guard is not on the landing itself. The tiles next to a
+//! landing are closed shore, and all tiles behind it are in reach of the guard. So the guard meets every hero
+//! who goes ashore or aboard.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{Landing, MapPos, ObjectBody, ObjectId};
@@ -14,31 +14,31 @@ use super::guard_reach::{GuardReach, Yields};
 use super::looks::appearance_on;
 use super::road_ways::{are_joined, asked_ends};
 use super::shipyard::{Shipyard, Slip};
-use super::tally::{Because, Tally};
+use super::tally::{PlacementStats, RejectReason};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
-use crate::job::{Output, Thing};
+use crate::job::{NewObject, Output};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
 
-/// Landings keep this distance from each other, from gaps and from towns, squared, and the lesser one where
-/// that is not to be had: boats and guards must not meet.
+/// Squared distance of landings from each other, from gaps and from towns: the preferred one and the minimum.
+/// Boats and guards must not meet.
 const APART_SQ: [i32; 2] = [36, 16];
 
-/// Steps from a landing to the water before it.
+/// Steps from a landing to the water in front of it.
 const SIDES: [Cell; 4] = [Cell::new(0, 1), Cell::new(1, 0), Cell::new(-1, 0), Cell::new(0, -1)];
 
-/// A boat as it lies in the water.
+/// A boat in the water.
 #[derive(Debug)]
 pub(crate) struct Boat {
     kind: ObjectKindId,
     appearance: AppearanceId,
-    /// Where it is boarded, from its anchor.
+    /// The cell from which it is boarded, relative to its anchor.
     deck: Cell,
 }
 
 impl Boat {
-    /// The boat of a zone's faction, or any; `None` where the pack has none that floats.
+    /// Returns the boat of the faction of a zone, or any boat; `None` if the pack has no boat for water.
     pub(crate) fn of(board: &Board<'_>, zone: &OpenZone<'_>) -> Option<Self> {
         let water = board.pack.defaults.water?;
         let own = zone.facts.faction().and_then(|faction| board.pack.factions[faction].boat);
@@ -51,68 +51,67 @@ impl Boat {
         })
     }
 
-    /// Where its anchor lies when it is boarded on a tile of a sea, if that is on the map.
+    /// Returns its anchor if it is boarded on a tile of a sea; `None` if that is outside of the map.
     fn anchor(&self, water: &Tiles, deck: TilePos) -> Option<TilePos> {
         let cell = water.window().cell_of(deck) - self.deck;
         water.is_on_map(cell).then(|| water.tile_of_cell(cell)).flatten()
     }
 }
 
-/// What a landing is to be like.
+/// The requirements of a landing.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct ShoreWish {
-    /// Ways begin or end there; nearer is better.
+pub(crate) struct ShoreRequest {
+    /// The start or end of paths; nearer is better.
     pub(crate) to: TilePos,
-    /// Whether a guard is to stand behind it.
+    /// Whether it has a guard behind it.
     pub(crate) is_guarded: bool,
-    /// Whether a shipyard is to stand beside it, before whose door the guard stands, and no boat in the
-    /// water.
+    /// Whether it has a shipyard instead of a boat, with the guard in front of its door.
     pub(crate) has_shipyard: bool,
 }
 
-/// Where a landing could be.
+/// A possible landing.
 #[derive(Debug, Clone)]
 pub(crate) struct Shore {
-    /// The tile of the shore that opens.
+    /// The shore tile to open.
     landing: TilePos,
-    /// The tile of water before it.
+    /// The water tile in front of it.
     water: TilePos,
     vessel: Vessel,
-    /// The tile straight behind it.
+    /// The tile directly behind it.
     behind: TilePos,
-    /// What the guard on that holds; `None` without one.
+    /// The tiles that the guard there takes; `None` without a guard.
     reach: Option<GuardReach>,
 }
 
-/// What carries heroes from a landing.
+/// The vessel of a landing.
 #[derive(Debug, Clone)]
 enum Vessel {
-    /// A boat in the water before it, with its anchor there.
+    /// A boat in the water, with its anchor.
     Boat(TilePos),
     Shipyard(Slip),
 }
 
-/// What there is of both kinds for a zone.
+/// The vessel that a zone needs.
 enum Wanted<'a> {
     Boat(Boat),
     Shipyard(Shipyard<'a>),
 }
 
-/// Where on the shore of one water a zone has a landing, nearest to where it is wanted.
+/// Returns the landing of a zone on the shore of one water that is nearest to the requested tile.
 ///
 /// # Arguments
-/// - `water`: its number.
-/// - `wish`: a shipyard stands only where a guard does.
+/// - `water`: the number of the water.
+/// - `wish`: a shipyard needs a guard.
 ///
 /// # Cost
-/// O(tiles of the zone), and what [`GuardReach::find`] costs for each that is tried.
+/// O(tiles of the zone), and the cost of [`GuardReach::find`] for each tried place.
 pub(crate) fn find_shore(
     board: &Board<'_>,
     zone: &mut OpenZone<'_>,
     sea_tiles: &Tiles,
     water: u16,
-    wish: ShoreWish,
-    tally: &mut Tally,
+    wish: ShoreRequest,
+    tally: &mut PlacementStats,
 ) -> Option<Shore> {
     let sea = board.sea?;
     debug_assert!(wish.is_guarded || !wish.has_shipyard, "a shipyard without a guard");
@@ -121,10 +120,10 @@ pub(crate) fn find_shore(
     } else {
         Wanted::Boat(Boat::of(board, zone)?)
     };
-    // 1. Every wall tile beside the water where the vessel has room, nearest to the wish first.
+    // 1. Collect every wall tile next to the water where the vessel fits, the nearest first.
     let mut found: Vec<(i32, Shore)> = Vec::new();
     for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
-        let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
+        let tile = zone.tiles.tile_at(at).expect("tiles of the zone are on the map");
         if !sea.water_of.neighbors4(tile).any(|near| sea.water_of[near] == water) {
             continue;
         }
@@ -135,36 +134,36 @@ pub(crate) fn find_shore(
         );
         tally.looked_at += 1;
         if found.len() == before {
-            tally.refuse(Because::NoRoom);
+            tally.refuse(RejectReason::NoRoom);
         }
     }
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
-    // 2. Those far from other landings and gaps before those that only keep the least distance.
-    let is_apart = |shore: &Shore, least: i32| {
-        zone.anchors.apart.iter().all(|other| distance_sq(shore.landing, *other) >= least)
+    // 2. Prefer those far from other landings and gaps to those at the minimum distance.
+    let keeps_distance = |shore: &Shore, min_sq: i32| {
+        zone.anchors.apart.iter().all(|other| distance_sq(shore.landing, *other) >= min_sq)
     };
     let (mut near, mut far): (Vec<Shore>, Vec<Shore>) = (Vec::new(), Vec::new());
     for (_, shore) in found {
-        if is_apart(&shore, APART_SQ[0]) {
+        if keeps_distance(&shore, APART_SQ[0]) {
             far.push(shore);
-        } else if is_apart(&shore, APART_SQ[1]) {
+        } else if keeps_distance(&shore, APART_SQ[1]) {
             near.push(shore);
         } else {
-            tally.refuse(Because::NearOthers);
+            tally.refuse(RejectReason::NearOthers);
         }
     }
-    // 3. The first whose guard leaves the zone in one piece. What may be yielded for that grows: nothing,
-    //    tiles that are cut off, roads that leave by a corner, both.
+    // 3. Take the first one with a guard that keeps the zone connected. The concessions grow: none, cut
+    //    tiles, diagonal roads, both.
     let road_ends = asked_ends(&zone.tiles, &zone.anchors);
-    let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
-    // A boat does as well where a shipyard would break roads.
+    let max_tried = |yields: Yields| if yields.cut { MAX_CUTTING } else { usize::MAX };
+    // Never break roads for a shipyard; a boat is an alternative.
     let ways = [(false, false), (false, true), (true, false), (true, true)]
         .map(|(corners, cut)| Yields { cut, corners })
         .into_iter()
         .filter(|yields| !(wish.has_shipyard && yields.corners));
     for yields in ways {
         for shores in [&far, &near] {
-            for shore in shores.iter().take(is_tried(yields)) {
+            for shore in shores.iter().take(max_tried(yields)) {
                 if !wish.is_guarded {
                     return Some(shore.clone());
                 }
@@ -178,18 +177,18 @@ pub(crate) fn find_shore(
     None
 }
 
-/// Guards that might cut off tiles: so many places are tried.
-const MOST_CUTTING: usize = 48;
+/// Maximum number of tried places with guards that may cut off tiles.
+const MAX_CUTTING: usize = 48;
 
-/// What a guard behind a landing would hold, with all that stands there. Unless corners are yielded, roads
-/// can join it with others.
+/// Returns the reach of a guard behind a landing, with the vessel in place. Unless corners are allowed, roads
+/// must be able to join it with the other ends.
 fn hold(
     tiles: &mut Tiles,
     shore: &Shore,
     road_ends: &[usize],
     yields: Yields,
-) -> Result<GuardReach, Because> {
-    let mut taken = vec![(tiles.index(shore.behind).ok_or(Because::NoRoom)?, Claim::Soft)];
+) -> Result<GuardReach, RejectReason> {
+    let mut taken = vec![(tiles.index(shore.behind).ok_or(RejectReason::NoRoom)?, Claim::Soft)];
     if let Vessel::Shipyard(slip) = &shore.vessel {
         taken.extend(slip.claims().filter_map(|(tile, claim)| Some((tiles.index(tile)?, claim))));
     }
@@ -212,18 +211,19 @@ fn hold(
         }
     };
     let reach = GuardReach::find(tiles, shore.behind, ways, yields)
-        .and_then(|reach| if joins_roads(&reach) { Ok(reach) } else { Err(Because::RoadsBroken) });
+        .and_then(|reach| if joins_roads(&reach) { Ok(reach) } else { Err(RejectReason::RoadsBroken) });
     taken.iter().zip(before).for_each(|((at, _), claim)| tiles.set_at(*at, claim));
     reach
 }
 
-/// The open tiles around what stands on one, with its guard's control: roads that went there go on there.
+/// Returns the open tiles around an object and the control of its guard: roads that passed there continue
+/// there.
 fn open_around(tiles: &Tiles, at: usize) -> impl Iterator<Item = usize> {
     let near = Cell::square(3).filter_map(move |step| tiles.window().position(tiles.cell(at) + step));
     near.filter(|near| tiles.is_walkable(*near))
 }
 
-/// The ways to open a tile of the shore.
+/// Returns the possible landings at a shore tile.
 fn shores<'s>(
     board: &'s Board<'_>,
     zone: &'s OpenZone<'_>,
@@ -264,17 +264,17 @@ fn shores<'s>(
 }
 
 impl Shore {
-    /// The tile of the landing.
+    /// Returns the tile of the landing.
     pub(crate) fn tile(&self) -> TilePos {
         self.landing
     }
 
-    /// Where its guard stands.
+    /// Returns the tile of its guard.
     pub(crate) fn guard(&self) -> TilePos {
         self.behind
     }
 
-    /// Opens it: marks its tiles, and lays the boat or puts up the shipyard.
+    /// Opens the landing: marks its tiles, and places the boat or the shipyard.
     ///
     /// - `road`: whether a road leads there.
     pub(crate) fn open(
@@ -285,16 +285,16 @@ impl Shore {
         output: &mut Output,
     ) -> Option<Landing> {
         let level = zone.level();
-        let thing = match &self.vessel {
+        let object = match &self.vessel {
             Vessel::Boat(anchor) => {
                 let Boat { kind, appearance, .. } = Boat::of(board, zone)?;
                 let (at, of): (_, ZoneId) = (MapPos { level, tile: *anchor }, sea_tiles.zone());
-                Thing { kind, appearance, body: ObjectBody::Plain, at, zone: of }
+                NewObject { kind, appearance, body: ObjectBody::Plain, at, zone: of }
             }
             Vessel::Shipyard(slip) => {
                 let Shipyard { kind, appearance, .. } = Shipyard::of(board)?;
                 let at = MapPos { level, tile: slip.anchor };
-                Thing { kind, appearance, body: ObjectBody::Owned { owner: None }, at, zone: zone.id() }
+                NewObject { kind, appearance, body: ObjectBody::Owned { owner: None }, at, zone: zone.id() }
             }
         };
         let tiles = &mut *zone.tiles;
@@ -315,7 +315,7 @@ impl Shore {
             Vessel::Boat(_) => sea_tiles.set(self.water, Claim::Soft),
             Vessel::Shipyard(slip) => {
                 slip.take(tiles, sea_tiles);
-                // Where its boats come out nothing else lies.
+                // Keep the water free where its boats appear.
                 sea_tiles.set(self.water, Claim::Guarded);
             }
         }
@@ -323,13 +323,13 @@ impl Shore {
         if road {
             zone.anchors.road_ends.push(RoadEnd { tile: first, to_door, kind: RoadEndKind::Link });
         }
-        let vessel: ObjectId = output.place(thing);
+        let vessel: ObjectId = output.place(object);
         Some(Landing { at: MapPos { level, tile: self.landing }, vessel })
     }
 }
 
-/// The main point of a zone, or its centre.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "centres lie on the map")]
+/// Returns the main point of a zone, or its center.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "centers are on the map")]
 pub(crate) fn middle_of(board: &Board<'_>, zone: &OpenZone<'_>) -> TilePos {
     let center = board.layout.zones[zone.id().index()].center;
     zone.anchors

@@ -1,4 +1,4 @@
-//! What an object looks like on a terrain.
+//! Appearances of objects by terrain.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::Appearance;
@@ -6,8 +6,8 @@ use rmg_core::{ObjectKindId, TerrainId};
 
 use crate::inputs::Inputs;
 
-/// The appearance of a kind for a terrain, of those with the wanted variant (any when `None`); the first of
-/// the most specific ones. `None` when the kind cannot stand there.
+/// Returns the appearance of a kind for a terrain, of those with the requested variant (any if `None`); the
+/// first of the most specific ones. `None` if the kind is not allowed on the terrain.
 pub(crate) fn appearance_on<'a>(
     inputs: &Inputs<'a>,
     kind: ObjectKindId,
@@ -19,7 +19,7 @@ pub(crate) fn appearance_on<'a>(
         .iter()
         .map(|id| (*id, &inputs.pack.appearances[*id]))
         .filter(|(_, look)| {
-            look.terrains.contains(terrain) && variant.is_none_or(|word| look.variant == word)
+            look.terrains.contains(terrain) && variant.is_none_or(|wanted| look.variant == wanted)
         })
         .min_by_key(|(id, look)| (look.terrains.len(), *id))
 }

@@ -1,4 +1,4 @@
-//! Monsters that stand guard: which creature, how many, and what draws them.
+//! Guard monsters: their creature, count and appearance.
 
 use rmg_core::guards::guard_strength;
 use rmg_core::ids::AppearanceId;
@@ -12,9 +12,9 @@ use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::job::{Output, Thing};
+use crate::job::{NewObject, Output};
 
-/// A monster that has no place yet.
+/// A monster without a place.
 #[derive(Debug, Clone)]
 pub(crate) struct Monster {
     pub(crate) kind: ObjectKindId,
@@ -23,28 +23,28 @@ pub(crate) struct Monster {
 }
 
 impl Monster {
-    /// The monster on a tile.
-    pub(crate) fn stands(self, at: MapPos, zone: ZoneId) -> Thing {
-        Thing { kind: self.kind, appearance: self.appearance, body: self.body, at, zone }
+    /// Returns the monster as an object on a tile.
+    pub(crate) fn stands(self, at: MapPos, zone: ZoneId) -> NewObject {
+        NewObject { kind: self.kind, appearance: self.appearance, body: self.body, at, zone }
     }
 }
 
-/// Where guards are to stand.
+/// The zone of guards.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Guarding {
+pub(crate) struct GuardSite {
     pub(crate) zone: ZoneId,
     pub(crate) terrain: TerrainId,
-    /// Faction of the zone's main town, if it has one.
+    /// Faction of the main town of the zone, if it has one.
     pub(crate) town: Option<FactionId>,
 }
 
-/// The creatures that may stand guard in a zone: those of its town, where that is asked for and it has any
-/// for the map, else those of its list.
+/// Returns the possible guards of a zone: the creatures of its town, if the template requests that and the
+/// town has any for the map, else those of its list.
 pub(crate) fn guards_of<'b>(board: &'b Board<'_>, zone: ZoneId, town: Option<FactionId>) -> GuardTable<'b> {
     let (contents, pack) = (&board.zone(zone).contents, board.pack);
-    let has_army =
+    let has_stack =
         |town: &FactionId| pack.creatures_of(*town).any(|creature| pack.creatures[creature].is_placeable);
-    match town.filter(|_| contents.monsters_match_town).filter(has_army) {
+    match town.filter(|_| contents.monsters_match_town).filter(has_stack) {
         Some(town) => GuardTable::new(pack, vec![town]),
         None => GuardTable::new(pack, contents.monster_factions.as_slice()),
     }
@@ -65,16 +65,16 @@ pub(crate) fn place_link_guard(
     guard
 }
 
-/// Draws a guard for something in a zone.
+/// Samples a guard of a zone.
 ///
 /// # Arguments
 /// - `strength`: in AI value, at least 1.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason if there is none.
 pub(crate) fn draw_monster(
     board: &Board<'_>,
-    place: Guarding,
+    place: GuardSite,
     strength: u32,
     rng: &mut RngStream,
 ) -> Result<Monster, GuardLack> {
@@ -82,12 +82,12 @@ pub(crate) fn draw_monster(
     draw_monster_from(&table, board, place.terrain, strength, rng)
 }
 
-/// The same for many guards of one zone.
+/// As [`draw_monster`], for many guards of one zone.
 ///
-/// - `table`: its creatures.
+/// - `table`: the creatures of the zone.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason if there is none.
 pub(crate) fn draw_monster_from(
     table: &GuardTable<'_>,
     board: &Board<'_>,
@@ -103,18 +103,18 @@ pub(crate) fn draw_monster_from(
     Ok(Monster { kind, appearance, body: ObjectBody::Monster { creature, count, strength } })
 }
 
-/// Strength of the guards of a connection.
+/// Returns the strength of the guards of a connection.
 pub(crate) fn link_strength(inputs: &Inputs<'_>, connection: ConnectionId) -> u32 {
     guard_strength(inputs.plan.connections[connection.index()].guard, inputs.plan.monsters, None)
 }
 
-/// Draws a guard of a connection; `None` for strength 0.
+/// Samples a guard of a connection; `None` for strength 0.
 ///
 /// # Errors
 /// [`FillError::NoGuard`].
 pub(crate) fn draw_link_guard(
     board: &Board<'_>,
-    place: Guarding,
+    place: GuardSite,
     connection: ConnectionId,
     strength: u32,
     rng: &mut RngStream,
@@ -126,17 +126,17 @@ pub(crate) fn draw_link_guard(
         connection: board.connection_words(connection),
         strength,
         reason: Box::new(reason),
-        is_certain: lacks_army_for_certain(board, connection, strength),
+        is_certain: certainly_lacks_stack(board, connection, strength),
     })
 }
 
-/// Whether no attempt finds guards for a connection. Whether a zone has an army does not depend on what is
-/// drawn; what the connection becomes, which creature is drawn and whether it can stand on the terrain does.
-fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength: u32) -> bool {
+/// Returns whether every attempt lacks guards for a connection. Whether a zone has a stack of the strength
+/// does not depend on random choices. The kind of link, the creature and its allowed terrain do.
+fn certainly_lacks_stack(board: &Board<'_>, connection: ConnectionId, strength: u32) -> bool {
     let ConnectionPlan { a, b, kind, .. } = board.plan.connections[connection.index()];
-    let lacks = [a, b].map(|zone| !has_army(board, zone, strength));
+    let lacks = [a, b].map(|zone| !has_stack(board, zone, strength));
     match kind {
-        // One side of a border will do.
+        // A border needs a guard on one side.
         ConnectionKind::Guarded if a != b => lacks[0] && lacks[1],
         // Portals have a guard at both ends.
         ConnectionKind::Guarded | ConnectionKind::ForcePortal => lacks[0] || lacks[1],
@@ -145,25 +145,25 @@ fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength:
     }
 }
 
-/// Whether the creatures that may stand in a zone make an army of a strength; as far as is known before its
+/// Returns whether the creatures of a zone can form a stack of a strength, as far as this is known before its
 /// town is.
-fn has_army(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
+fn has_stack(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
     let contents = &board.zone(zone).contents;
     contents.monsters_match_town || may_choose_guard(strength, board.pack, &contents.monster_factions)
 }
 
-/// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0
-/// where the worth asks for none.
+/// Samples the guard of an object in a pile, and returns its strength; `None` and 0 if the value needs no
+/// guard.
 ///
 /// # Arguments
-/// - `value`: its worth.
-/// - `others`: the worths of all that it could have been as well.
+/// - `value`: the value of the object.
+/// - `others`: the values of all objects that could be there instead.
 ///
 /// # Errors
 /// [`FillError::NoPileGuard`].
 pub(crate) fn draw_pile_guard(
     board: &Board<'_>,
-    place: Guarding,
+    place: GuardSite,
     value: u32,
     mut others: impl Iterator<Item = u32>,
     what: &dyn Fn() -> Request,
@@ -179,8 +179,8 @@ pub(crate) fn draw_pile_guard(
     match draw_monster(board, place, strength, rng) {
         Ok(monster) => Ok((Some(monster), strength)),
         Err(reason) => {
-            let lacks_army = |strength: u32| strength > 0 && !has_army(board, zone, strength);
-            let is_certain = lacks_army(strength) && others.all(|other| lacks_army(strength_of(other)));
+            let lacks_stack = |strength: u32| strength > 0 && !has_stack(board, zone, strength);
+            let is_certain = lacks_stack(strength) && others.all(|other| lacks_stack(strength_of(other)));
             Err(FillError::NoPileGuard {
                 zone: plan.key.clone(),
                 what: Box::new(what()),
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use crate::fixture::Fixture;
 
-    /// Whether a missing guard of a connection on the first zone's side counts as certain.
+    /// Returns whether every attempt lacks a guard for the connection on the side of the first zone.
     fn is_certain(ends: &str, kind: ConnectionKind, factions: [u16; 2], strength: u32) -> bool {
         let mut board = Fixture::new(&["aabb"], &[(ends, kind)]);
         for (zone, faction) in board.plan.zones.iter_mut().zip(factions) {
@@ -212,49 +212,57 @@ mod tests {
         }
     }
 
-    const PLACE: Guarding = Guarding { zone: ZoneId(0), terrain: TerrainId(0), town: None };
+    const PLACE: GuardSite = GuardSite { zone: ZoneId(0), terrain: TerrainId(0), town: None };
 
     const GNATS: u16 = 0;
     const OGRES: u16 = 1;
     const GHOSTS: u16 = 2;
 
     #[test]
-    fn no_guard_of_a_border_is_certain_only_where_neither_zone_has_an_army() {
+    fn a_missing_border_guard_is_certain_only_if_neither_zone_has_a_stack() {
         let is_certain = |factions, strength| is_certain("ab", ConnectionKind::Guarded, factions, strength);
-        // No ghost may stand on a map.
+        // Ghosts are not allowed on maps.
         assert!(is_certain([GHOSTS, GHOSTS], 5000));
-        // On the other side of the border somebody could stand.
+        // A guard is possible on the other side of the border.
         assert!(!is_certain([GHOSTS, OGRES], 5000));
-        // 4095 wasps are worth less than 3 million.
+        // 4095 wasps have a strength below 3 million.
         assert!(is_certain([GNATS, GHOSTS], 20_000_000) && !is_certain([GNATS, OGRES], 20_000_000));
-        // There is an army, and the pack has nothing that shows the creature that was drawn.
+        // A stack exists, but the pack has no map object for its creature.
         assert!(!is_certain([OGRES, OGRES], 5000));
     }
 
     #[test]
-    fn monsters_like_their_town_are_of_its_faction_whatever_the_list_says() {
+    fn monsters_that_match_their_town_ignore_the_faction_list() {
         let mut board = Fixture::new(&["aa"], &[]);
         board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
-        let usual = |board: &Fixture, town: Option<u16>| {
+        let faction_of_guard = |board: &Fixture, town: Option<u16>| {
             let board = board.board();
             let table = guards_of(&board, ZoneId(0), town.map(FactionId));
             let (creature, _) = table.draw(5000, &mut Seed(1).at("guards").stream()).unwrap();
             board.pack.creatures[creature].faction
         };
-        assert_eq!(usual(&board, Some(OGRES)), FactionId(GNATS), "it is not asked for");
+        assert_eq!(
+            faction_of_guard(&board, Some(OGRES)),
+            FactionId(GNATS),
+            "the template does not request it"
+        );
         board.plan.zones[0].contents.monsters_match_town = true;
-        assert_eq!(usual(&board, Some(OGRES)), FactionId(OGRES));
-        assert_eq!(usual(&board, None), FactionId(GNATS), "there is no town");
-        assert_eq!(usual(&board, Some(GHOSTS)), FactionId(GNATS), "no ghost may stand on a map");
+        assert_eq!(faction_of_guard(&board, Some(OGRES)), FactionId(OGRES));
+        assert_eq!(faction_of_guard(&board, None), FactionId(GNATS), "the zone has no town");
+        assert_eq!(
+            faction_of_guard(&board, Some(GHOSTS)),
+            FactionId(GNATS),
+            "ghosts are not allowed on maps"
+        );
     }
 
     #[test]
-    fn a_wide_connection_needs_no_guard_where_its_zones_touch() {
+    fn a_wide_connection_needs_no_guard() {
         assert!(!is_certain("ab", ConnectionKind::Wide, [GHOSTS, GHOSTS], 5000));
     }
 
     #[test]
-    fn portals_need_an_army_at_both_ends() {
+    fn portals_need_guards_at_both_ends() {
         for factions in [[GHOSTS, OGRES], [OGRES, GHOSTS], [GHOSTS, GHOSTS]] {
             assert!(is_certain("ab", ConnectionKind::ForcePortal, factions, 5000));
         }
@@ -263,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn no_guard_of_a_pile_is_certain_only_where_nothing_that_it_could_be_has_one() {
+    fn a_missing_pile_guard_is_certain_only_if_no_alternative_has_one() {
         let mut board = Fixture::new(&["aa"], &[]);
         board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
         let is_certain = |value: u32, others: &[u32]| {
@@ -275,9 +283,9 @@ mod tests {
             }
         };
         assert!(is_certain(100_000_000, &[100_000_000]) && is_certain(100_000_000, &[]));
-        // One without guard, one with a small one.
+        // One alternative without a guard, one with a small guard.
         assert!(!is_certain(100_000_000, &[100_000_000, 0]) && !is_certain(100_000_000, &[9000]));
-        // There is an army, and nothing that shows it.
+        // A stack exists, but no map object for it.
         assert!(!is_certain(9000, &[]));
     }
 }

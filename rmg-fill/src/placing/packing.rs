@@ -1,8 +1,7 @@
-//! Packing: places for many things in a zone that has hardly room for them.
+//! Packing: places for many objects in a small zone.
 //!
-//! Each thing goes where the zone loses least by it: against walls, into corners, beside what stands already.
-//! The largest come first; if one of them finds no place, all begin anew with that one at the head, a few
-//! times.
+//! Each object gets the cheapest place for the zone: at walls, in corners, next to other objects. The largest
+//! are placed first. If one of them finds no place, the next round starts with it, up to a limit of rounds.
 
 use rmg_core::RngStream;
 
@@ -12,52 +11,51 @@ use super::road_ways::are_joined;
 use super::spots::Spot;
 use crate::layers::Tiles;
 
-/// Rounds before it is given up.
+/// Maximum number of rounds.
 const ROUNDS: usize = 24;
 
-/// No round begins when so many places and tiles were looked at, and in no round more fitting places are
-/// compared for all things together (in each way in which they can be arranged), but for one of each thing.
-const MOST_LOOKED_AT: usize = 400_000;
+/// No round starts after this number of checked places and tiles. In a round at most as many fitting places
+/// are compared for all objects together (in each arrangement), but at least one per object.
+const MAX_CHECKED: usize = 400_000;
 
-/// Fitting places that are compared for a thing at most; zones that are small enough to be tight hardly have
-/// more.
+/// Maximum number of compared places per object; small zones rarely have more.
 const COMPARED: usize = 400;
 
-/// Prices of places, which are sums of tiles, are higher by up to this from the second round on, and by up to
-/// twice as much after every so many rounds while there is room for all.
-const WHIM: u32 = 8;
-const ROUNDS_A_WHIM: usize = 4;
+/// Maximum random surcharge on the price of a place (a sum of tiles) from the second round on. It doubles
+/// after every `ROUNDS_PER_NOISE` rounds while all objects fit.
+const PRICE_NOISE: u32 = 8;
+const ROUNDS_PER_NOISE: usize = 4;
 
-/// What a place costs more where roads would break at it, in the first rounds for few things: others look for
-/// room alone.
+/// Surcharge on places that break roads, in the first rounds with few objects. Other rounds only search for
+/// room.
 const BROKEN_ROAD: u32 = 30;
 const FIRST_FOR_ROADS: usize = 2;
-/// Where there is room for all, so many rounds are made until a road can join its ends.
+/// Maximum number of rounds if all objects fit but roads cannot join their ends.
 const ROUNDS_FOR_ROADS: usize = 20;
 const FEW: usize = 32;
 
-/// What was found.
+/// The result of packing.
 #[derive(Debug)]
 pub(crate) struct Packed {
-    /// For each thing which of its arrangements is used, and where; in the order of the things.
+    /// For each object the index of the used arrangement and its place, in the order of the objects.
     pub(crate) places: Vec<Option<(usize, Spot)>>,
-    /// The order in which they were laid.
+    /// The order of placement.
     pub(crate) order: Vec<usize>,
-    /// Whether no road can join its ends any more.
+    /// Whether roads can no longer join their ends.
     breaks_roads: bool,
-    /// Places and tiles that were looked at.
-    pub(crate) looked_at: usize,
+    /// Number of checked places and tiles.
+    pub(crate) checked: usize,
     pub(crate) rounds: usize,
 }
 
 impl Packed {
-    /// Whether all things have a place and roads can join their ends.
+    /// Returns whether all objects have a place and roads can join their ends.
     pub(crate) fn is_good(&self) -> bool {
-        self.faults() == (0, false)
+        self.problems() == (0, false)
     }
 
-    /// What is wrong, the worse first.
-    fn faults(&self) -> (usize, bool) {
+    /// Returns the problems, the most severe first.
+    fn problems(&self) -> (usize, bool) {
         (self.missing(), self.breaks_roads)
     }
 
@@ -66,136 +64,137 @@ impl Packed {
     }
 }
 
-/// Finds places for things, for all of them if it can.
+/// Finds places for as many objects as possible.
 ///
 /// # Arguments
-/// - `things`: in how many ways each can be arranged, at least one.
-/// - `road_ends`: positions that a road shall be able to join when all is laid, if it can before.
+/// - `objects`: the possible arrangements of each object, at least one.
+/// - `road_ends`: positions that roads must still be able to join, if they can before.
 ///
 /// # Cost
-/// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that
-/// of the fitting places that are compared, fewer the more things there are; there are [`ROUNDS`] where that
-/// is little.
+/// A round costs O(tiles of the zone) for each arrangement, and the compared places for each object, fewer
+/// with more objects. There are up to [`ROUNDS`] while this is cheap.
 pub(crate) fn pack(
     tiles: &Tiles,
-    things: &[Vec<Arrangement>],
+    objects: &[Vec<Arrangement>],
     road_ends: &[usize],
     rng: &mut RngStream,
 ) -> Packed {
-    let shapes = Shapes::of(tiles, things);
-    let mut order: Vec<usize> = (0..things.len()).collect();
-    let size = |thing: usize| things[thing].first().map_or(0, |way| way.stencil.price_in_the_open());
-    order.sort_by_key(|thing| std::cmp::Reverse(size(*thing)));
+    let shapes = Shapes::of(tiles, objects);
+    let mut order: Vec<usize> = (0..objects.len()).collect();
+    let size = |object: usize| objects[object].first().map_or(0, |way| way.stencil.price_on_open_ground());
+    order.sort_by_key(|object| std::cmp::Reverse(size(*object)));
     let mut best: Option<Packed> = None;
-    let (mut looked_at, mut rounds) = (0, 0);
+    let (mut checked, mut rounds) = (0, 0);
     for round in 0..ROUNDS {
         let has_room = best.as_ref().is_some_and(|best| best.missing() == 0);
-        let whim = match round {
+        let noise = match round {
             0 => 0,
-            _ if has_room => WHIM << (round / ROUNDS_A_WHIM),
-            _ => WHIM,
+            _ if has_room => PRICE_NOISE << (round / ROUNDS_PER_NOISE),
+            _ => PRICE_NOISE,
         };
-        let is_for_roads = things.len() <= FEW && (round < FIRST_FOR_ROADS || has_room);
+        let is_for_roads = objects.len() <= FEW && (round < FIRST_FOR_ROADS || has_room);
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
-        let packed = shapes.round(tiles, &order, (whim, for_roads), road_ends, rng);
-        looked_at += packed.looked_at;
+        let packed = shapes.round(tiles, &order, noise, for_roads, road_ends, rng);
+        checked += packed.checked;
         rounds += 1;
-        // Those without a place first, else in the same order.
-        order.sort_by_key(|thing| packed.places[*thing].is_some());
-        if best.as_ref().is_none_or(|best| packed.faults() < best.faults()) {
+        // Objects without a place first, else in the same order.
+        order.sort_by_key(|object| packed.places[*object].is_some());
+        if best.as_ref().is_none_or(|best| packed.problems() < best.problems()) {
             best = Some(packed);
         }
-        let is_last_for_roads = things.len() > FEW || round + 1 >= ROUNDS_FOR_ROADS;
+        let is_last_for_roads = objects.len() > FEW || round + 1 >= ROUNDS_FOR_ROADS;
         let is_enough = |best: &Packed| best.is_good() || (is_last_for_roads && best.missing() == 0);
-        if best.as_ref().is_some_and(is_enough) || looked_at > MOST_LOOKED_AT {
+        if best.as_ref().is_some_and(is_enough) || checked > MAX_CHECKED {
             break;
         }
     }
     let mut best = best.expect("there is at least one round");
-    (best.looked_at, best.rounds) = (looked_at, rounds);
+    (best.checked, best.rounds) = (checked, rounds);
     best
 }
 
-/// Different stencils and where they could lie at first.
+/// The distinct stencils with their possible places.
 struct Shapes<'a> {
-    /// The first arrangement with each stencil, and the positions of its anchor.
+    /// The first arrangement with each stencil, and the possible positions of its anchor.
     shapes: Vec<(&'a Arrangement, Vec<u32>)>,
-    /// Of each thing: the shape of each of its arrangements.
-    of_things: Vec<Vec<usize>>,
+    /// By object: the shape of each of its arrangements.
+    of_objects: Vec<Vec<usize>>,
 }
 
 impl<'a> Shapes<'a> {
-    fn of(tiles: &Tiles, things: &'a [Vec<Arrangement>]) -> Self {
+    fn of(tiles: &Tiles, objects: &'a [Vec<Arrangement>]) -> Self {
         let mut shapes: Vec<(&Arrangement, Vec<u32>)> = Vec::new();
         let mut shape_of = |way: &'a Arrangement| {
             let known = shapes.iter().position(|(shape, _)| shape.stencil == way.stencil);
             known.unwrap_or_else(|| {
                 let positions = (0..tiles.len())
                     .filter(|at| tiles.tile_at(*at).is_some_and(|anchor| way.stencil.may_lie(tiles, anchor)));
-                let narrow = |at| u32::try_from(at).expect("windows lie on the map");
+                let narrow = |at| u32::try_from(at).expect("windows are on the map");
                 shapes.push((way, positions.map(narrow).collect()));
                 shapes.len() - 1
             })
         };
-        let of_things = things.iter().map(|ways| ways.iter().map(&mut shape_of).collect()).collect();
-        Self { shapes, of_things }
+        let of_objects = objects.iter().map(|ways| ways.iter().map(&mut shape_of).collect()).collect();
+        Self { shapes, of_objects }
     }
 
-    /// Places things in an order, each where it is cheapest.
+    /// Places objects in an order, each at the lowest price.
     fn round(
         &self,
         tiles: &Tiles,
         order: &[usize],
-        (whim, for_roads): (u32, u32),
+        noise: u32,
+        for_roads: u32,
         road_ends: &[usize],
         rng: &mut RngStream,
     ) -> Packed {
         let mut tiles = tiles.clone();
-        // A place that was refused is not looked at again in this round.
+        // A rejected place is not checked again in this round.
         let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
         let mut packed = Packed {
-            places: vec![None; self.of_things.len()],
+            places: vec![None; self.of_objects.len()],
             order: order.to_vec(),
             breaks_roads: false,
-            looked_at: 0,
+            checked: 0,
             rounds: 1,
         };
-        let compared = COMPARED.min(MOST_LOOKED_AT / order.len().max(1)).max(1);
-        for thing in order {
+        let compared = COMPARED.min(MAX_CHECKED / order.len().max(1)).max(1);
+        for object in order {
             let mut best: Option<(u32, usize, Spot)> = None;
-            for (way, shape) in self.of_things[*thing].iter().enumerate() {
-                // Draws places without putting any back, and compares `compared` that fit. In `left` lie, in
-                // this order, those that were compared, `left[..at]`, and those not drawn yet; what does not
-                // fit is taken out for the whole round.
+            for (way, shape) in self.of_objects[*object].iter().enumerate() {
+                // Sample places without replacement and compare `compared` that fit. `left[..at]` are the
+                // compared ones, the rest was not sampled. Places that do not fit are removed for the whole
+                // round.
                 let (stencil, left) = (&self.shapes[*shape].0.stencil, &mut left[*shape]);
                 let mut at = 0;
                 while at < left.len().min(compared) {
-                    let drawn = at + rng.index(left.len() - at);
-                    packed.looked_at += 1;
-                    let anchor = tiles.tile_at(left[drawn] as usize).expect("looked up at first");
-                    let fit = stencil.squeeze_counted(&tiles, anchor, usize::MAX, &mut packed.looked_at);
+                    let sampled = at + rng.index(left.len() - at);
+                    packed.checked += 1;
+                    let anchor =
+                        tiles.tile_at(left[sampled] as usize).expect("positions of shapes are on the map");
+                    let fit = stencil.squeeze_counted(&tiles, anchor, usize::MAX, &mut packed.checked);
                     let Some((imprint, cut)) = fit else {
-                        left.swap_remove(drawn);
+                        left.swap_remove(sampled);
                         continue;
                     };
-                    left.swap(at, drawn);
+                    left.swap(at, sampled);
                     at += 1;
                     let mut price = stencil.price(&tiles, &imprint, cut.len());
                     if for_roads > 0 && stencil.breaks_roads(&tiles, &imprint) {
                         price += for_roads;
                     }
-                    if whim > 0 {
-                        price += rng.below(whim);
+                    if noise > 0 {
+                        price += rng.below(noise);
                     }
-                    if best.as_ref().is_none_or(|(least, ..)| price < *least) {
+                    if best.as_ref().is_none_or(|(lowest, ..)| price < *lowest) {
                         best = Some((price, way, Spot { anchor, imprint, cut }));
                     }
                 }
             }
             if let Some((_, way, spot)) = best {
-                let shape = self.of_things[*thing][way];
+                let shape = self.of_objects[*object][way];
                 lay(&mut tiles, &self.shapes[shape].0.stencil, &spot);
-                packed.places[*thing] = Some((way, spot));
+                packed.places[*object] = Some((way, spot));
             }
         }
         packed.breaks_roads = !are_joined(&tiles, road_ends);

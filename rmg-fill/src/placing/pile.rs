@@ -1,6 +1,6 @@
-//! Piles: objects that are placed together, with a guard that nobody can walk round.
+//! Piles: objects that are placed together, with a guard that no hero can bypass.
 
-use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, Wish};
+use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileRequest};
 use rmg_core::pack::Subject;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
@@ -12,34 +12,34 @@ use super::stencil::Stencil;
 use crate::board::Board;
 use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
-use crate::job::{Output, Thing};
-use crate::layers::{Claim, Find, Hand, OpenQuest, Tiles};
+use crate::job::{NewObject, Output};
+use crate::layers::{Claim, Find, OpenQuest, Tiles, ZoneQuota};
 
-/// What a pile is for, and what it is worth.
+/// The request of a pile, its value and the strength of its guard.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Purpose {
-    pub(crate) wish: Wish,
+    pub(crate) wish: PileRequest,
     pub(crate) value: u32,
     /// Strength of the guard; 0 for none.
     pub(crate) strength: u32,
 }
 
-/// What is needed to hand objects over: what they hold is decided then.
+/// The context that adds objects to the output and chooses their contents.
 #[derive(Debug)]
 pub(crate) struct Giving<'g, 'p> {
     pub(crate) board: &'g Board<'p>,
-    /// What their zone was dealt.
-    pub(crate) hand: &'g mut Hand,
+    /// The quota of the zone.
+    pub(crate) hand: &'g mut ZoneQuota,
     pub(crate) rng: &'g mut RngStream,
     pub(crate) output: &'g mut Output,
 }
 
-/// Puts an arranged pile on the map: marks its tiles and hands its objects over.
+/// Places an arranged pile: marks its tiles and adds its objects to the output.
 ///
 /// # Arguments
-/// - `items`: those that were arranged, in the same order.
-/// - `monster`: the guard of an arrangement with one.
-/// - `spot`: where and how the arrangement's stencil fits; what it cuts off is blocked.
+/// - `items`: the arranged objects, in the same order.
+/// - `monster`: the guard, if the arrangement has one.
+/// - `spot`: the place of the stencil; the tiles that it cuts off are blocked.
 pub(crate) fn put_pile(
     tiles: &mut Tiles,
     purpose: Purpose,
@@ -50,20 +50,20 @@ pub(crate) fn put_pile(
     giving: &mut Giving<'_, '_>,
 ) {
     lay(tiles, &arrangement.stencil, spot);
-    hand_over(tiles, purpose, items, monster, arrangement, spot.anchor, giving);
+    add_pile(tiles, purpose, items, monster, arrangement, spot.anchor, giving);
 }
 
-/// Marks the tiles of a stencil, and those that it cuts off.
+/// Marks the tiles of a stencil, and blocks those that it cuts off.
 pub(crate) fn lay(tiles: &mut Tiles, stencil: &Stencil, spot: &Spot) {
     stencil.put(tiles, &spot.imprint);
     spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
 }
 
-/// Hands the objects of a pile over whose tiles are marked. What was [refused](Output::refuse) since the last
-/// pile was for this one.
+/// Adds the objects of a pile to the output. Its tiles are already marked. Alternatives that were
+/// [rejected](Output::refuse) since the last pile belong to this one.
 ///
-/// - `anchor`: where it lies; the rest as for [`put_pile`].
-pub(crate) fn hand_over(
+/// - `anchor`: the tile of its anchor; for the other arguments see [`put_pile`].
+pub(crate) fn add_pile(
     tiles: &Tiles,
     Purpose { wish, value, strength }: Purpose,
     items: Vec<Item<'_>>,
@@ -94,33 +94,33 @@ pub(crate) fn hand_over(
 }
 
 impl Giving<'_, '_> {
-    /// Places an object with what it holds.
-    fn give(&mut self, item: &Item<'_>, zone: ZoneId, at: MapPos, wish: Wish) -> ObjectId {
+    /// Places an object with its contents.
+    fn give(&mut self, item: &Item<'_>, zone: ZoneId, at: MapPos, wish: PileRequest) -> ObjectId {
         let Item { offer, appearance, .. } = *item;
         let body = self.body(&offer, zone);
-        let id = self.output.place(Thing { kind: offer.kind, appearance, body, at, zone });
-        self.take_down(id, offer, wish);
+        let id = self.output.place(NewObject { kind: offer.kind, appearance, body, at, zone });
+        self.register_deferred(id, offer, wish);
         id
     }
 
-    /// Puts another thing, with what it holds, in the place of a small one that was given.
-    pub(crate) fn replace(&mut self, id: ObjectId, item: &Item<'_>, wish: Wish) {
+    /// Replaces a small object by another one with its contents.
+    pub(crate) fn replace(&mut self, id: ObjectId, item: &Item<'_>, wish: PileRequest) {
         let Item { offer, appearance, .. } = *item;
         let body = self.body(&offer, self.output.objects[id.index()].cause.zone);
         self.hand.finds.retain(|find| find.what.object() != id);
         let object = &mut self.output.objects[id.index()];
         (object.kind, object.appearance, object.body) = (offer.kind, appearance, body);
-        self.take_down(id, offer, wish);
+        self.register_deferred(id, offer, wish);
     }
 
     fn body(&mut self, offer: &Offer, zone: ZoneId) -> ObjectBody {
         let contents = contents_of(&self.board.pack.objects[offer.kind]);
-        let contents = contents.expect("nothing is offered of which nobody knows what it holds");
+        let contents = contents.expect("offers have supported contents");
         contents.body(self.board, zone, offer, self.hand, self.rng)
     }
 
-    /// Takes down what of an object is decided later.
-    fn take_down(&mut self, id: ObjectId, offer: Offer, wish: Wish) {
+    /// Registers parts of an object that are decided later.
+    fn register_deferred(&mut self, id: ObjectId, offer: Offer, wish: PileRequest) {
         let MapObject { body, appearance, .. } = &self.output.objects[id.index()];
         let (appearance, body) = (*appearance, body.clone());
         match body {
@@ -136,7 +136,7 @@ impl Giving<'_, '_> {
             _ => {}
         }
         let subject = &self.board.pack.objects[offer.kind].subject;
-        if matches!(subject, Subject::ArtifactClass(_)) && matches!(wish, Wish::Treasure(_)) {
+        if matches!(subject, Subject::ArtifactClass(_)) && matches!(wish, PileRequest::Treasure(_)) {
             let what = self.output.ticket(id);
             self.hand.finds.push(Find { what, kind: offer.kind, appearance });
         }

@@ -1,6 +1,6 @@
-//! Ends of portals: where they stand, with a guard right before each.
+//! Ends of portals: their places, each with a guard directly in front of it.
 //!
-//! Nothing enters a portal from above, so the zone of control of the monster below it covers every way in.
+//! No hero enters a portal from above, so the zone of control of the monster below it covers all entrances.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::layout::LinkOutcome;
@@ -14,38 +14,37 @@ use super::pile::lay;
 use super::road_ways::{are_joined, asked_ends};
 use super::spots::Spot;
 use super::stencil::Stencil;
-use super::tally::{Because, Tally};
+use super::tally::{PlacementStats, RejectReason};
 use crate::FillError;
 use crate::fields::{Cell, shifted};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output, Thing};
+use crate::job::{ModifierJob, NewObject, Output};
 use crate::layers::{Claim, RoadEnd, RoadEndKind};
 use crate::zone_access::OpenZone;
 
-/// Places that are compared for a portal; more would only cost time.
+/// Number of compared places for a portal; more only cost time.
 const COMPARED: usize = 48;
-/// Of so many, the best ones first, it is tried whether roads can join their ends.
+/// Number of places, the best first, for which the roads are checked.
 const TRIED: usize = 12;
-/// Places that are compared where each cuts something off; to find out what may take a look at some thousand
-/// tiles.
-const COMPARED_CUTTING: usize = 6;
-/// Places that are tried for such a portal, in random order.
-const SQUEEZED: usize = 256;
-/// Portals keep this distance from gaps, towns and each other where there is room, squared.
+/// Number of compared places that cut off tiles; finding these can visit some thousand tiles per place.
+const MAX_COMPARED_CUTS: usize = 6;
+/// Number of tried places for such a portal, in random order.
+const MAX_TRIED_CUTS: usize = 256;
+/// Preferred squared distance of portals from gaps, towns and each other.
 const APART_SQ: i32 = 25;
 
-/// A kind of portal as it stands in a zone. The tile of its guard is kept also where there is none.
+/// A kind of portal in a zone. It keeps the tile of its guard even without a guard.
 #[derive(Debug)]
 pub(crate) struct PortalShape {
     kind: ObjectKindId,
     appearance: AppearanceId,
     stencil: Stencil,
-    /// Where the guard stands, from the anchor.
+    /// The cell of the guard, relative to the anchor.
     guard: Cell,
 }
 
 impl PortalShape {
-    /// `None` when the kind cannot stand on the zone's terrain.
+    /// Returns `None` if the kind is not allowed on the terrain of the zone.
     pub(crate) fn new(inputs: &Inputs<'_>, kind: ObjectKindId, zone: &OpenZone<'_>) -> Option<Self> {
         let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), None)?;
         let guard = below(look)?;
@@ -53,7 +52,7 @@ impl PortalShape {
     }
 }
 
-/// Why a connection needs monoliths.
+/// Returns why a connection needs monoliths.
 pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause {
     match inputs.outcomes[id.index()] {
         LinkOutcome::Forced => LinkCause::Forced,
@@ -65,34 +64,32 @@ pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause
     }
 }
 
-/// The cell below the first door of an appearance.
+/// Returns the cell below the first door of an appearance.
 fn below(look: &Appearance) -> Option<Cell> {
     look.footprint.actions().first().map(|door| Cell::new(door.dx.into(), i32::from(door.dy) + 1))
 }
 
-/// Of some random places where portals fit in all of some zones, with open ground around them if there is
-/// such a place, the one farthest from everything placed and after which roads can join their ends. Where
-/// none fits, one that cuts off a few tiles that nobody needs.
+/// Returns the best of some random places where portals fit in all given zones. Places with open ground
+/// around them are preferred; the best place keeps roads possible and is the farthest from all other objects.
+/// If no portal fits, it returns a place that cuts off a few unused tiles.
 ///
-/// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
+/// - `from_edge`: preferred minimum distance from the map edge, in tiles.
 ///
-/// 1. Random places, until [`COMPARED`] have open ground around them; those without are kept in case there
-///    are no others.
-/// 2. The best of these after which roads can join their ends, of the first [`TRIED`]; else the best.
-/// 3. Without any: of those that cut something off, the one that cuts off least.
+/// 1. Sample random places until [`COMPARED`] have open ground around them. Keep the others as a fallback.
+/// 2. Return the best of them after which roads can join their ends, of the first [`TRIED`]; else the best.
+/// 3. If there is none, return the one of the cutting places that cuts off the fewest tiles.
 ///
 /// # Returns
-/// How it lies in each of the zones, in their order.
+/// The place in each zone, in the order of the zones.
 ///
 /// # Cost
-/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then
-/// of up to [`SQUEEZED`] places what [`Stencil::squeeze`] costs in each zone, until [`COMPARED_CUTTING`] of
-/// them do.
+/// About 100 ns per checked place: few if portals fit, all tiles of the zone if not. Then the cost of
+/// [`Stencil::squeeze`] in each zone for up to [`MAX_TRIED_CUTS`] places, until [`MAX_COMPARED_CUTS`] fit.
 pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
     from_edge: u16,
     rng: &mut RngStream,
-    tally: &mut Tally,
+    tally: &mut PlacementStats,
 ) -> Option<Vec<Spot>> {
     let (_, first) = portals.first()?;
     let undecided = first.tiles.own().filter(|at| first.tiles.claim(*at) == Claim::Possible);
@@ -101,7 +98,7 @@ pub(crate) fn choose_portal_spot(
         first.tiles.to_edge(tile) >= from_edge
             && portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, tile))
     };
-    let fit = |tile: TilePos| -> Result<Vec<Spot>, Because> {
+    let fit = |tile: TilePos| -> Result<Vec<Spot>, RejectReason> {
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
             let imprint = portal.stencil.fit(&zone.tiles, tile)?;
@@ -109,33 +106,34 @@ pub(crate) fn choose_portal_spot(
             Ok(spots)
         })
     };
-    // Farther is better up to here, and within the wanted distance from the edge nothing is; before all,
-    // roads can go round.
-    let room = |tile: TilePos, spots: &[Spot]| {
+    // Rank of a place. Roads come first. A larger distance is better up to a limit; a place nearer to the
+    // edge than requested is worse.
+    let rank = |tile: TilePos, spots: &[Spot]| {
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
         let to_edge = i32::from(first.tiles.to_edge(tile));
-        // What keeps from the edge keeps from it as from others, so that it is not driven to the corners.
+        // The distance to the edge counts like a distance to objects, so that portals are not placed in
+        // corners.
         let nearest = if from_edge > 0 { nearest.map(|far| far.min(to_edge * to_edge)) } else { nearest };
         let short = (i32::from(from_edge) - to_edge).max(0);
         let mut ends = portals.iter().zip(spots);
         let is_clear = ends.all(|((portal, zone), spot)| spot.suits_roads(&zone.tiles, &portal.stencil));
         (is_clear, nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16)
     };
-    let (mut roomy, mut narrow) = (Places::new(), Places::new());
+    let (mut roomy, mut narrow) = (PortalSites::new(), PortalSites::new());
     let mut refused = Vec::new();
     while roomy.len() < COMPARED && !left.is_empty() {
         let tile = left.swap_remove(rng.index(left.len()));
         let has_room = is_roomy(tile);
         tally.looked_at += 1;
         if !has_room && (!roomy.is_empty() || narrow.len() == COMPARED) {
-            tally.refuse(Because::LittleAround);
-            continue; // there are better ones
+            tally.refuse(RejectReason::LittleAround);
+            continue; // better places exist
         }
         tally.tried += 1;
         match tally.found(fit(tile)) {
-            Some(spots) if has_room => roomy.push((room(tile, &spots), spots)),
-            // Places without room are kept for the case that no other comes.
-            Some(spots) if narrow.len() < COMPARED => narrow.push((room(tile, &spots), spots)),
+            Some(spots) if has_room => roomy.push((rank(tile, &spots), spots)),
+            // Keep places without room as a fallback.
+            Some(spots) if narrow.len() < COMPARED => narrow.push((rank(tile, &spots), spots)),
             Some(_) => {}
             None => refused.push(tile),
         }
@@ -150,17 +148,17 @@ pub(crate) fn choose_portal_spot(
             are_joined(&after, &[ends, approach.as_slice()].concat())
         });
         if !joins {
-            tally.refuse(Because::RoadsBroken);
+            tally.refuse(RejectReason::RoadsBroken);
         }
         joins
     };
     let mut places = if roomy.is_empty() { narrow } else { roomy };
-    places.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
+    places.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
     let at = places.iter().take(TRIED).position(|(_, spots)| joins_roads(spots)).unwrap_or(0);
     if let Some((_, spots)) = places.into_iter().nth(at) {
         return Some(spots);
     }
-    let squeezed = refused.into_iter().take(SQUEEZED).filter_map(|tile| {
+    let squeezed = refused.into_iter().take(MAX_TRIED_CUTS).filter_map(|tile| {
         tally.squeezed += 1;
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
@@ -169,25 +167,25 @@ pub(crate) fn choose_portal_spot(
             Some(spots)
         })
     });
-    let lost = |spots: &Vec<Spot>| spots.iter().map(|spot| spot.cut.len()).sum::<usize>();
-    squeezed.take(COMPARED_CUTTING).min_by_key(lost)
+    let cut_tiles = |spots: &Vec<Spot>| spots.iter().map(|spot| spot.cut.len()).sum::<usize>();
+    squeezed.take(MAX_COMPARED_CUTS).min_by_key(cut_tiles)
 }
 
-/// Some places, and how good each is.
-type Places = Vec<((bool, i32), Vec<Spot>)>;
+/// Places with their ranks.
+type PortalSites = Vec<((bool, i32), Vec<Spot>)>;
 
-/// A pair of portals in the making: first one end, then the other, then the guards of both.
+/// A partial pair of portals: first one end, then the other, then the guards of both.
 #[derive(Debug)]
 pub(crate) struct PortalPair {
     connection: ConnectionId,
     strength: u32,
     ends: [ObjectId; 2],
-    /// One for each end that is built.
+    /// The guard of each end that is built.
     guards: Vec<Option<(Monster, MapPos, ZoneId)>>,
 }
 
 impl PortalPair {
-    /// A pair for a connection, of which nothing is built yet.
+    /// Creates a pair for a connection, without ends.
     pub(crate) fn new(job: &ModifierJob<'_>, connection: ConnectionId) -> Self {
         let first = job.output.objects.len();
         Self {
@@ -198,9 +196,9 @@ impl PortalPair {
         }
     }
 
-    /// Covers the tiles of the next end and adds its portal.
+    /// Marks the tiles of the next end and adds its portal.
     ///
-    /// - `spot`: where and how the shape fits.
+    /// - `spot`: the place of the shape.
     ///
     /// # Errors
     /// [`FillError::NoGuard`].
@@ -219,7 +217,7 @@ impl PortalPair {
         stencil.put(tiles, imprint);
         cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
         let approach = stencil.approach(tiles, imprint).expect("a stencil with a guard has an approach");
-        // While the tiles of the guard can still be told from the others.
+        // Compute the path before the tiles of the guard are freed.
         let to_door = stencil.way_to_door(tiles, imprint);
         if monster.is_none() {
             stencil.open(tiles, imprint);
@@ -233,13 +231,13 @@ impl PortalPair {
         let partner = self.ends[1 - self.guards.len()];
         let at = MapPos { level, tile: *anchor };
         let body = ObjectBody::Portal { partner };
-        let portal = job.output.place(Thing { kind: *kind, appearance: *appearance, body, at, zone });
+        let portal = job.output.place(NewObject { kind: *kind, appearance: *appearance, body, at, zone });
         job.output.cause_of(portal).connection = Some(self.connection);
         self.guards.push(monster.map(|monster| (monster, MapPos { level, tile: before }, zone)));
         Ok(())
     }
 
-    /// Adds the guards of both ends. Returns the portals, their guards, and how strong these were to be.
+    /// Adds the guards of both ends. Returns the portals, their guards, and the requested strength.
     pub(crate) fn finish(self, output: &mut Output) -> ([ObjectId; 2], [Option<ObjectId>; 2], u32) {
         let mut guards = [None; 2];
         for (guard, built) in guards.iter_mut().zip(self.guards) {

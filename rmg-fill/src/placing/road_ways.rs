@@ -1,27 +1,27 @@
-//! Where roads can be drawn without a gap: by steps to the sides, or round a corner over what nobody has to
-//! enter for that.
+//! Roads without gaps: side steps, and diagonal steps next to a tile that no hero needs to enter.
 
 use crate::fields::Cell;
 use crate::layers::{Anchors, Claim, RoadEndKind, Surface, Tiles};
 
-/// Of two tiles that touch by a corner, a tile at the sides of both over which a road can be drawn: it has no
-/// gap by side steps only. An open one; else one that a guard controls, or a door, which nobody has to enter
-/// for that.
+/// Returns a tile next to both of two diagonal neighbors over which a road can be drawn, because roads
+/// consist of side steps. Prefers an open tile, then a guarded one, then a door; heroes on the road need not
+/// enter it.
 pub(crate) fn between(tiles: &Tiles, a: usize, b: usize) -> Option<usize> {
     let (from, to) = (tiles.cell(a), tiles.cell(b));
     let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)].map(|side| tiles.window().position(side));
     let find = |claims: [Claim; 2]| {
-        let is_it = |at: &usize| claims.contains(&tiles.claim(*at)) && tiles.surface(*at) == Surface::Land;
-        sides.into_iter().flatten().find(is_it)
+        let is_usable =
+            |at: &usize| claims.contains(&tiles.claim(*at)) && tiles.surface(*at) == Surface::Land;
+        sides.into_iter().flatten().find(is_usable)
     };
     find([Claim::Free, Claim::Possible])
         .or_else(|| find([Claim::Guarded; 2]))
         .or_else(|| find([Claim::Soft; 2]))
 }
 
-/// The tiles that a road of the zone joins: where towns and connections that ask for one are entered, and the
-/// main point where there is one of them only. Empty where that cannot be without a gap as it is. O(tiles of
-/// the zone).
+/// Returns the tiles that a road of the zone must join: the entrances of towns and of connections that
+/// request one, and the main point if there is only one such entrance. Empty if no road without gaps can join
+/// them. O(tiles of the zone).
 pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     let asked = anchors.road_ends.iter().filter(|end| end.kind != RoadEndKind::Mine);
     let mut ends: Vec<usize> = asked.filter_map(|end| tiles.index(end.tile)).collect();
@@ -33,8 +33,8 @@ pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     if are_joined(tiles, &ends) { ends } else { Vec::new() }
 }
 
-/// Whether a road without a gap can join tiles of a zone over its open ground. O(tiles of the zone), without
-/// ends nothing.
+/// Returns whether a road without gaps can join tiles of a zone over its open ground. O(tiles of the zone);
+/// O(1) without ends.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
     let Some((first, others)) = ends.split_first() else { return true };
     let mut left: Vec<usize> = others.iter().copied().filter(|end| end != first).collect();
@@ -71,7 +71,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn roads_go_round_corners_over_what_is_open_or_guarded_but_not_between_walls() {
+    fn roads_turn_over_open_and_guarded_tiles_but_not_between_walls() {
         let board = Fixture::new(&["aaaa", "aaaa", "aaaa"], &[]);
         let mut a = board.zone('a');
         let at = |a: &Tiles, x, y| a.index(TilePos::new(x, y)).unwrap();
@@ -80,7 +80,7 @@ mod tests {
         for (x, y) in [(2, 0), (2, 1), (1, 2), (0, 2)] {
             a.set_at(at(&a, x, y), Claim::Wall);
         }
-        // From (1, 1) to (2, 2) a corner between walls is left.
+        // A diagonal step between walls from (1, 1) to (2, 2) remains.
         assert!(!are_joined(&a, &ends));
         let side = at(&a, 2, 1);
         for (claim, is_joined) in [(Claim::Guarded, true), (Claim::Soft, true), (Claim::Used, false)] {

@@ -1,7 +1,8 @@
-//! Settling: places for all that a zone must hold, as mines and required objects.
+//! Places for all required content of a zone, such as mines and required objects.
 //!
-//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no
-//! room that way, or roads could not join their ends any more, all are taken back and packed, without extras.
+//! While there is room, each object is placed far from all others, with its extra objects next to it. If one
+//! does not fit that way, or roads could no longer join their ends, all places are discarded and the objects
+//! are packed, without extra objects.
 
 use rmg_core::model::{Refusal, Tried};
 use rmg_core::{RngStream, TilePos};
@@ -10,7 +11,7 @@ use super::arrange::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
-use super::pile::{Giving, Purpose, hand_over, lay};
+use super::pile::{Giving, Purpose, add_pile, lay};
 use super::road_ways::{are_joined, asked_ends};
 use super::spots::{Spot, Undecided, near_spot};
 use super::stencil::Stencil;
@@ -18,32 +19,33 @@ use crate::job::Output;
 use crate::layers::{RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
 
-/// Something that must stand in a zone.
+/// A required object of a zone.
 #[derive(Debug)]
 pub(crate) struct Needed<'a> {
     pub(crate) purpose: Purpose,
     pub(crate) item: Item<'a>,
-    /// Small things that lie beside it, as many of them as have room.
+    /// Small objects next to it, as many as fit.
     pub(crate) beside: Vec<Item<'a>>,
-    /// Its guard, if it has one.
+    /// Its guard, if any.
     pub(crate) monster: Option<Monster>,
-    /// Whether it stands near the main point instead of far from everything: not nearer than so many tiles.
+    /// Minimum distance from the main point, in tiles, for an object near it; `None` for an object far from
+    /// all others.
     pub(crate) near: Option<i32>,
-    /// Whether a road may lead to it, and of which kind it is then.
+    /// The kind of road end, if a road can lead to it.
     pub(crate) road_end: Option<RoadEndKind>,
 }
 
 impl Needed<'_> {
-    /// Tiles that it covers with its guard, without what may lie beside it; at least 1.
+    /// Returns the number of tiles that it covers with its guard, without extra objects; at least 1.
     pub(crate) fn covered(&self) -> u64 {
         let guard = usize::from(self.monster.is_some());
         (self.item.look.footprint.cells().len() + guard).max(1) as u64
     }
 
-    /// Tells where it was to stand at first, if it does not stand there: with more beside it, or not packed.
+    /// Records the rejected place: with more extra objects, or spread out instead of packed.
     ///
-    /// - `at`: its number; `beside`: how many things lie beside it now.
-    fn tell_refused(
+    /// - `at`: its index; `beside`: the number of extra objects next to it.
+    fn record_rejected(
         &self,
         at: usize,
         beside: usize,
@@ -58,36 +60,36 @@ impl Needed<'_> {
         match packed_for {
             None if beside < self.beside.len() => output.refuse(place(self.beside.len()), Refusal::NoRoom),
             None => {}
-            // Those behind the one that had no place were not tried.
+            // Objects after the one without a place were not tried.
             Some(_) if failed_at == Some(at) => output.refuse(place(0), Refusal::NoRoom),
             Some(why) => output.refuse(place(self.beside.len()), why),
         }
     }
 }
 
-/// What had no room.
+/// The error for objects that do not fit.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NoRoom {
-    /// The positions of those without a place, at least one.
+    /// The indices of the objects without a place, at least one.
     pub(crate) missing: Vec<usize>,
 }
 
-/// What has a place.
+/// An object with a place.
 struct Settled {
     arrangement: Arrangement,
     spot: Spot,
-    /// How many of the things beside it lie there.
+    /// The number of its extra objects.
     beside: usize,
     approach: Option<TilePos>,
     to_door: Vec<TilePos>,
 }
 
-/// Places things and hands them over.
+/// Places objects and adds them to the output.
 ///
 /// # Errors
-/// [`NoRoom`] when some have no place; all others have one.
+/// [`NoRoom`] if some have no place; all others are placed.
 ///
-/// - `giving`: whose stream places are drawn from, too.
+/// - `giving`: its stream also samples places.
 pub(crate) fn settle(
     zone: &mut OpenZone<'_>,
     needed: Vec<Needed<'_>>,
@@ -97,20 +99,19 @@ pub(crate) fn settle(
         return Ok(());
     }
     let (rng, output) = (&mut *giving.rng, &mut *giving.output);
-    // 1. One after the other, where there is much room. If one finds none, or roads no longer join, all is
-    //    taken back and packed tightly instead. Where all had places and packing does not fix the roads, the
-    //    places stay.
+    // 1. Place the objects one by one, spread out. If one does not fit, or roads no longer join, discard all
+    //    places and pack the objects. If all fit and packing does not fix the roads, keep the first places.
     let before = zone.tiles.clone();
     let road_ends = asked_ends(&before, &zone.anchors);
-    let (in_comfort, failed_at) = in_comfort(zone, &needed, rng, output);
-    // why all were packed, if they were
+    let (spread_out, failed_at) = place_spread_out(zone, &needed, rng, output);
+    // why the objects were packed, if they were
     let mut packed_for = None;
-    let settled = match in_comfort {
+    let settled = match spread_out {
         Some(settled) if are_joined(&zone.tiles, &road_ends) => settled,
-        in_comfort => {
+        spread_out => {
             let roomy = std::mem::replace(&mut *zone.tiles, before);
             let (ways, packed) = pack_all(&zone.tiles, &needed, &road_ends, rng, output);
-            match in_comfort.filter(|_| !packed.is_good()) {
+            match spread_out.filter(|_| !packed.is_good()) {
                 Some(settled) => {
                     *zone.tiles = roomy;
                     settled
@@ -123,29 +124,29 @@ pub(crate) fn settle(
             }
         }
     };
-    // 2. What has a place is handed over with what lies beside it.
+    // 2. Add the placed objects and their extra objects to the output.
     let mut missing = Vec::new();
-    for (at, (thing, settled)) in needed.into_iter().zip(settled).enumerate() {
+    for (at, (object, settled)) in needed.into_iter().zip(settled).enumerate() {
         let Some(settled) = settled else {
             missing.push(at);
             continue;
         };
-        thing.tell_refused(at, settled.beside, packed_for, failed_at, giving.output);
+        object.record_rejected(at, settled.beside, packed_for, failed_at, giving.output);
         let items =
-            std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
+            std::iter::once(object.item).chain(object.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
-        hand_over(&zone.tiles, thing.purpose, items, thing.monster, &arrangement, spot.anchor, giving);
+        add_pile(&zone.tiles, object.purpose, items, object.monster, &arrangement, spot.anchor, giving);
         zone.anchors.apart.extend(approach);
-        if let (Some(tile), Some(kind)) = (approach, thing.road_end) {
+        if let (Some(tile), Some(kind)) = (approach, object.road_end) {
             zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });
         }
     }
     if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing }) }
 }
 
-/// Places each thing where there is much room, or near the main point; `None` when one has none, with its
-/// number.
-fn in_comfort(
+/// Places each object where there is much room, or near the main point. Returns `None` and the index of the
+/// first object that does not fit.
+fn place_spread_out(
     zone: &mut OpenZone<'_>,
     needed: &[Needed<'_>],
     rng: &mut RngStream,
@@ -156,14 +157,14 @@ fn in_comfort(
     let mut undecided = Undecided::new(tiles, &zone.anchors);
     let mut arrangements = 0;
     let mut settled = Vec::with_capacity(needed.len());
-    for thing in needed {
-        // With fewer things beside it where there is no room for all.
-        let found = (0..=thing.beside.len()).rev().find_map(|beside| {
+    for object in needed {
+        // Use fewer extra objects if not all of them fit.
+        let found = (0..=object.beside.len()).rev().find_map(|beside| {
             let items: Vec<Item<'_>> =
-                std::iter::once(&thing.item).chain(&thing.beside[..beside]).cloned().collect();
+                std::iter::once(&object.item).chain(&object.beside[..beside]).cloned().collect();
             arrangements += 1;
-            let arrangement = arrange(&items, thing.monster.is_some(), rng)?;
-            let spot = match (main_point, thing.near) {
+            let arrangement = arrange(&items, object.monster.is_some(), rng)?;
+            let spot = match (main_point, object.near) {
                 (Some(main), Some(least)) => {
                     near_spot(tiles, &arrangement.stencil, main, least, &mut undecided.tally)
                 }
@@ -185,7 +186,7 @@ fn in_comfort(
     }
 }
 
-/// Packs things as tightly as it can.
+/// Packs objects as densely as possible.
 fn pack_all(
     tiles: &Tiles,
     needed: &[Needed<'_>],
@@ -194,36 +195,36 @@ fn pack_all(
     output: &mut Output,
 ) -> (Vec<Vec<Arrangement>>, Packed) {
     let ways: Vec<Vec<Arrangement>> =
-        needed.iter().map(|thing| alone(&thing.item, thing.monster.is_some())).collect();
+        needed.iter().map(|object| alone(&object.item, object.monster.is_some())).collect();
     let packed = pack(tiles, &ways, road_ends, rng);
-    output.count("places looked at", packed.looked_at);
+    output.count("places checked", packed.checked);
     output.count("things packed", needed.len());
     output.count("rounds of packing", packed.rounds);
     (ways, packed)
 }
 
-/// Lays what was packed; what has no place is left out.
+/// Marks the tiles of packed objects; those without a place are omitted.
 fn lay_packed(tiles: &mut Tiles, ways: &[Vec<Arrangement>], packed: Packed) -> Vec<Option<Settled>> {
     let mut places = packed.places;
     let mut settled: Vec<Option<Settled>> = ways.iter().map(|_| None).collect();
-    for thing in packed.order {
-        if let Some((way, spot)) = places[thing].take() {
-            let arrangement = ways[thing][way].clone();
+    for object in packed.order {
+        if let Some((way, spot)) = places[object].take() {
+            let arrangement = ways[object][way].clone();
             lay(tiles, &arrangement.stencil, &spot);
-            settled[thing] = Some(Settled::new(tiles, arrangement, spot, 0));
+            settled[object] = Some(Settled::new(tiles, arrangement, spot, 0));
         }
     }
     settled
 }
 
-/// The ways in which a thing can stand alone: with its guard on each tile before its door.
+/// Returns the arrangements of a single object: with its guard on each tile in front of its door.
 fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
     let part = item.part();
     let covered: Vec<_> = part.covered().collect();
     let before_door = part
         .doors()
         .next()
-        .map_or_else(Vec::new, |door| part.ways_in(door).filter(|cell| !covered.contains(cell)).collect());
+        .map_or_else(Vec::new, |door| part.entrances(door).filter(|cell| !covered.contains(cell)).collect());
     let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
     let arranged = guards.into_iter().filter_map(|guard| {
         let stencil = Stencil::new(&[part], guard)?;
@@ -233,7 +234,7 @@ fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
 }
 
 impl Settled {
-    /// Something that was just laid.
+    /// Creates the entry of an object that was just placed.
     fn new(tiles: &Tiles, arrangement: Arrangement, spot: Spot, beside: usize) -> Self {
         let approach = arrangement.stencil.approach(tiles, &spot.imprint);
         let to_door = arrangement.stencil.way_to_door(tiles, &spot.imprint);

@@ -1,9 +1,9 @@
-//! Shipyards: one beside a landing that builds boats there, and nowhere else.
+//! Shipyards: each is next to a landing and builds boats only there.
 //!
-//! VCMI puts a new boat on the first free water of the twelve tiles around a shipyard, the original game
-//! wants it in the row below the entrance. So all free water around it lies beside the landing, which is in
-//! that row, and the guard stands before the door: nobody builds a boat nor boards one without meeting it.
-//! Rocks cover what little other water there is.
+//! VCMI puts a new boat on the first free water of the twelve tiles around a shipyard; the original game
+//! requires it in the row below the entrance. So all free water around the shipyard is next to the landing,
+//! which is in that row, and the guard is in front of the door. No hero can build or board a boat without
+//! meeting it. Rocks cover the few other water tiles.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{Appearance, ObjectRole};
@@ -16,20 +16,20 @@ use crate::fields::Cell;
 use crate::layers::{Claim, Tiles};
 use crate::zone_access::OpenZone;
 
-/// At most so many rocks keep boats from elsewhere: more would look like a fence.
-const MOST_ROCKS: usize = 2;
+/// Maximum number of rocks per shipyard; more would look like a fence.
+const MAX_ROCKS: usize = 2;
 
-/// A shipyard as it stands on land.
+/// A kind of shipyard on land.
 #[derive(Debug)]
 pub(crate) struct Shipyard<'a> {
     pub(super) kind: ObjectKindId,
     pub(super) appearance: AppearanceId,
     look: &'a Appearance,
-    /// Where it is visited, from its anchor.
+    /// The cell from which it is visited, relative to its anchor.
     door: Cell,
 }
 
-/// Where a shipyard stands, and what closes the water around it that lies not beside its landing.
+/// The place of a shipyard, and the rocks that close the water around it that is not next to its landing.
 #[derive(Debug, Clone)]
 pub(super) struct Slip {
     pub(super) anchor: TilePos,
@@ -39,7 +39,8 @@ pub(super) struct Slip {
 }
 
 impl<'a> Shipyard<'a> {
-    /// The first of the pack that stands on all land and is visited from below; `None` where there is none.
+    /// Returns the first shipyard of the pack that is allowed on all land and visited from below; `None`
+    /// without one.
     pub(crate) fn of(board: &Board<'a>) -> Option<Self> {
         let mut land = board.pack.land_terrains();
         let first = land.next()?;
@@ -54,12 +55,12 @@ impl<'a> Shipyard<'a> {
         })
     }
 
-    /// Its place beside a landing, with its door straight above the guard; `None` where it cannot stand or
-    /// would launch boats elsewhere. O(cells).
+    /// Returns its place next to a landing, with its door directly above the guard; `None` if it does not fit
+    /// or would launch boats elsewhere. O(cells).
     ///
     /// # Arguments
-    /// - `water`: the number of the water before the landing.
-    /// - `guard`: where the guard of the landing stands.
+    /// - `water`: the number of the water in front of the landing.
+    /// - `guard`: the tile of the guard of the landing.
     pub(super) fn slip(
         &self,
         zone: &OpenZone<'_>,
@@ -80,32 +81,34 @@ impl<'a> Shipyard<'a> {
         let footprint = &self.look.footprint;
         let (solid, doors) = (cells(footprint.solid()), cells(footprint.actions()));
         let all = [&solid[..], &doors].concat();
-        // What is not shore is in reach of the guard, which holds it in any case: the zone loses nothing.
-        let may_stand = |cell: &Cell| match tiles.claim_of_cell(*cell) {
+        // Other tiles than shore are in reach of the guard, which takes them in any case: the zone loses
+        // nothing.
+        let is_allowed = |cell: &Cell| match tiles.claim_of_cell(*cell) {
             Claim::Wall => solid.contains(cell),
-            Claim::Possible => is_beside(*cell, guard),
+            Claim::Possible => is_adjacent(*cell, guard),
             _ => false,
         };
-        // 1. It stands on shore and in the guard's reach, and leaves landing and guard alone.
+        // 1. It covers shore and tiles in the reach of the guard, but not the landing and the guard.
         let is_clear = !all.contains(&landing) && !all.contains(&guard);
-        if !is_clear || on_map(anchor).is_none() || !all.iter().all(may_stand) {
+        if !is_clear || on_map(anchor).is_none() || !all.iter().all(is_allowed) {
             return None;
         }
-        // 2. Boats may come on all water around it. So each such tile lies beside the landing (a berth) or is
-        //    closed by a rock, and none is beside the door, which could be entered from there past the guard.
+        // 2. Boats can appear on all water around it. So each such tile must be next to the landing (a berth)
+        //    or closed by a rock. None may be next to the door, because heroes could enter it from there and
+        //    bypass the guard.
         let (mut berths, mut rocks): (usize, Vec<TilePos>) = (0, Vec::new());
         for tile in around(&all).into_iter().filter_map(on_map).filter(|tile| sea.water_of[*tile] != 0) {
             let cell = tiles.window().cell_of(tile);
             let is_open = |tile: TilePos| sea_tiles.claim_of(tile).is_open() && !rocks.contains(&tile);
             if sea.water_of[tile] != water
                 || !is_open(tile)
-                || doors.iter().any(|door| is_beside(*door, cell))
+                || doors.iter().any(|door| is_adjacent(*door, cell))
             {
                 return None;
             }
-            if is_beside(cell, landing) {
+            if is_adjacent(cell, landing) {
                 berths += 1;
-            } else if rocks.len() < MOST_ROCKS && can_close(sea_tiles, tile, is_open) {
+            } else if rocks.len() < MAX_ROCKS && can_close(sea_tiles, tile, is_open) {
                 rocks.push(tile);
             } else {
                 return None;
@@ -118,26 +121,26 @@ impl<'a> Shipyard<'a> {
 }
 
 impl Slip {
-    /// What each tile that the shipyard covers is taken for.
+    /// Returns the claims of the tiles that the shipyard covers.
     pub(super) fn claims(&self) -> impl Iterator<Item = (TilePos, Claim)> {
         let solid = self.solid.iter().map(|tile| (*tile, Claim::Used));
         solid.chain(self.doors.iter().map(|tile| (*tile, Claim::Soft)))
     }
 
-    /// Marks its tiles, and those of the rocks.
+    /// Marks its tiles and those of the rocks.
     pub(super) fn take(&self, tiles: &mut Tiles, sea_tiles: &mut Tiles) {
         self.claims().for_each(|(tile, claim)| tiles.set(tile, claim));
         self.rocks.iter().for_each(|tile| sea_tiles.set(*tile, Claim::Shield));
     }
 }
 
-/// Whether two cells are one or at most a step apart.
-fn is_beside(a: Cell, b: Cell) -> bool {
+/// Returns whether two cells are equal or neighbors.
+fn is_adjacent(a: Cell, b: Cell) -> bool {
     let step = a - b;
     step.x.abs().max(step.y.abs()) <= 1
 }
 
-/// The cells around some, in rows, each once.
+/// Returns the cells around some cells, row by row, without duplicates.
 fn around(cells: &[Cell]) -> Vec<Cell> {
     let near = cells.iter().flat_map(|cell| Cell::AROUND.map(|step| *cell + step));
     let mut near: Vec<Cell> = near.filter(|cell| !cells.contains(cell)).collect();

@@ -1,4 +1,4 @@
-//! Where single things go while there is room: far from everything that stands, or near a tile.
+//! Places of single objects: far from all other objects, or near a tile.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,86 +7,90 @@ use rmg_core::{RngStream, TilePos};
 
 use super::crowd::Crowd;
 use super::stencil::{Imprint, Stencil};
-use super::tally::Tally;
+use super::tally::PlacementStats;
 use crate::fields::distance_sq;
 use crate::layers::{Anchors, Claim, Tiles};
 
-/// Fitting places that are compared; more would only cost time.
+/// Number of compared fitting places; more only cost time.
 const COMPARED: usize = 24;
 
-/// Of so many of the nearest places one is taken that suits roads.
+/// Number of nearest places among which one that suits roads is chosen.
 const NEAREST: usize = 64;
 
-/// Where more things keep their distance, roads go round some other way.
+/// Number of objects from which on road checks are skipped; with more objects, roads find other routes.
 const CROWDED: usize = 64;
 
-/// Random places that are looked at, unless none has fitted by then.
-const LOOKED_AT: usize = 1024;
+/// Number of checked random places, unless none fits by then.
+const MAX_CHECKED: usize = 1024;
 
-/// Distance beyond which farther is no better, squared.
+/// Squared distance beyond which a larger one is no better.
 const FAR_SQ: i32 = 1600;
 
-/// Where and how a stencil lies.
+/// The place of a stencil.
 #[derive(Debug, Clone)]
 pub(crate) struct Spot {
     /// The tile of its anchor.
     pub(crate) anchor: TilePos,
     pub(crate) imprint: Imprint,
-    /// What it cuts off, by position: to be blocked.
+    /// Positions that it cuts off and that must be blocked.
     pub(crate) cut: Vec<usize>,
 }
 
 impl Spot {
-    /// With the anchor on a tile, if the stencil fits there.
-    pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos, tally: &mut Tally) -> Option<Self> {
+    /// Returns the place with the anchor on a tile, if the stencil fits there.
+    pub(crate) fn at(
+        tiles: &Tiles,
+        stencil: &Stencil,
+        anchor: TilePos,
+        tally: &mut PlacementStats,
+    ) -> Option<Self> {
         tally.tried += 1;
         let imprint = tally.found(stencil.fit(tiles, anchor))?;
         Some(Self { anchor, imprint, cut: Vec::new() })
     }
 
-    /// Whether roads could lead to what will stand there, and round it, without a gap.
+    /// Returns whether roads can lead to the object and around it without a gap.
     pub(crate) fn suits_roads(&self, tiles: &Tiles, stencil: &Stencil) -> bool {
         !stencil.breaks_roads(tiles, &self.imprint)
     }
 }
 
-/// The undecided tiles of a zone, drawn one by one, and what keeps its distance there.
+/// The undecided tiles of a zone, sampled one by one, and the objects that keep a distance.
 #[derive(Debug)]
 pub(crate) struct Undecided {
-    /// In no order; some are decided by now, and go when they are met.
+    /// Unordered. Tiles that were decided later are removed when they are sampled.
     places: Vec<TilePos>,
     crowd: Crowd,
-    /// Things in the crowd.
+    /// Number of objects in `crowd`.
     kept_apart: usize,
-    /// What it took so far.
-    pub(crate) tally: Tally,
+    /// Statistics of the search.
+    pub(crate) tally: PlacementStats,
 }
 
 impl Undecided {
-    /// All of a zone. O(tiles of the zone).
+    /// Collects the tiles of a zone. O(tiles of the zone).
     pub(crate) fn new(tiles: &Tiles, anchors: &Anchors) -> Self {
         Self {
             places: undecided(tiles).collect(),
             crowd: Crowd::new(tiles.window(), &anchors.apart),
             kept_apart: anchors.apart.len(),
-            tally: Tally::default(),
+            tally: PlacementStats::default(),
         }
     }
 
-    /// Something stands on a tile now that keeps its distance.
+    /// Adds the tile of an object that keeps a distance.
     pub(crate) fn keep_apart(&mut self, tile: TilePos) {
         self.crowd.push(tile);
         self.kept_apart += 1;
     }
 
-    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance;
-    /// rather one that roads can go round.
+    /// Returns the place that is the farthest from all objects that keep a distance, of some random places
+    /// where the stencil fits. Prefers places that roads can pass.
     ///
-    /// - `is_urgent`: whether all places are looked at if need be.
+    /// - `is_urgent`: whether to check all places if necessary.
     ///
     /// # Cost
-    /// That of the places it looks at: few where there is room, else [`LOOKED_AT`], or all that are left
-    /// where it is urgent.
+    /// The checked places: few if there is room, else [`MAX_CHECKED`], or all remaining ones if it is urgent.
     pub(crate) fn far_spot(
         &mut self,
         tiles: &Tiles,
@@ -99,17 +103,17 @@ impl Undecided {
         while at < self.places.len() {
             let (is_found, suits_roads) =
                 best.as_ref().map_or((false, false), |((suits, _), _)| (true, *suits));
-            if (compared >= COMPARED && suits_roads) || (at >= LOOKED_AT && (is_found || !is_urgent)) {
+            if (compared >= COMPARED && suits_roads) || (at >= MAX_CHECKED && (is_found || !is_urgent)) {
                 break;
             }
-            let drawn = at + rng.index(self.places.len() - at);
+            let sampled = at + rng.index(self.places.len() - at);
             self.tally.looked_at += 1;
-            let tile = self.places[drawn];
+            let tile = self.places[sampled];
             if tiles.claim_of(tile) != Claim::Possible {
-                self.places.swap_remove(drawn);
+                self.places.swap_remove(sampled);
                 continue;
             }
-            self.places.swap(at, drawn);
+            self.places.swap(at, sampled);
             at += 1;
             let Some(spot) = Spot::at(tiles, stencil, tile, &mut self.tally) else { continue };
             compared += 1;
@@ -123,14 +127,14 @@ impl Undecided {
     }
 }
 
-/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the
-/// nearest few rather one that roads can go round. O(tiles of the zone).
+/// Returns the place nearest to a tile where a stencil fits, at least `least` tiles away if there is one. Of
+/// the nearest few it prefers one that roads can pass. O(tiles of the zone).
 pub(crate) fn near_spot(
     tiles: &Tiles,
     stencil: &Stencil,
     to: TilePos,
     least: i32,
-    tally: &mut Tally,
+    tally: &mut PlacementStats,
 ) -> Option<Spot> {
     let rank = |tile: TilePos| {
         let distance = distance_sq(tile, to);
@@ -138,7 +142,7 @@ pub(crate) fn near_spot(
     };
     let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
     tally.looked_at += ranked.len();
-    // Few of the nearest are tried.
+    // Usually one of the first few fits.
     let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
         Spot::at(tiles, stencil, tile, tally).map(|spot| (is_too_near, spot))
     });

@@ -1,71 +1,73 @@
-//! Stencils: footprints with their doors and guards, laid on open ground of a zone that stays in one piece.
+//! Stencils: footprints with their doors and guards. They are placed on the open ground of a zone, which
+//! stays connected.
 
 use rmg_core::TilePos;
 use rmg_core::pack::Appearance;
 
 use super::cuts::cut_off_by;
-use super::part::{ENTERED_FROM, FRONT, Part};
-use super::tally::Because;
-use super::way::shortest_way;
+use super::part::{ENTERED_FROM, FRONT, StencilObject};
+use super::shortest_path::shortest_path;
+use super::tally::RejectReason;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
-/// What a lost tile counts in a price, against one that is only touched.
+/// Weight of a lost tile in a price, relative to a touched one.
 const LOST: u32 = 3;
 
-/// Objects that are placed together, with a guard or without, and all that this asks of the tiles around.
+/// Objects that are placed together, with or without a guard, and their conditions on the tiles around.
 ///
-/// Cells are those of a [`Patch`], laid over the zone's window with the anchor of the stencil on a tile.
+/// Cells are those of a [`Patch`] over the window of the zone, with the anchor of the stencil on a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stencil {
-    /// The anchor's cell in the patch.
+    /// The cell of the anchor in the patch.
     anchor: Cell,
-    /// Rows of the patch that are in use.
+    /// Number of used rows of the patch.
     height: usize,
     /// Solid cells of the objects.
     solid: Patch,
     /// Action cells of the objects, and the guard.
     soft: Patch,
-    /// Tiles of the guard's zone of control that nothing covers.
+    /// Uncovered cells in the zone of control of the guard.
     guarded: Patch,
-    /// Tiles that must be closed, so that nobody gets at the objects without meeting the guard.
+    /// Cells that must be closed, so that no hero reaches the objects without meeting the guard.
     shield: Patch,
     guard: Option<Cell>,
     doors: Vec<Door>,
-    /// All that is solid or soft.
+    /// The union of solid and soft cells.
     covered: Patch,
-    /// All that is guarded or shield.
+    /// The union of guarded and shield cells.
     around: Patch,
-    /// Anchors of objects that lie on no cell of theirs, from the stencil's: they must be on the map, too.
-    bare_anchors: Vec<Cell>,
+    /// Anchors of objects outside of their own cells, relative to that of the stencil. They must be on the
+    /// map, too.
+    outer_anchors: Vec<Cell>,
 }
 
 /// An action cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Door {
     cell: Cell,
-    /// From which of [`ENTERED_FROM`] it is entered, as bits; without cells of other objects.
+    /// The usable steps of [`ENTERED_FROM`] as bits, without cells of other objects.
     entered_from: u8,
-    /// Whether the guard's own tile is one of them.
+    /// Whether the cell of the guard is one of them.
     is_at_guard: bool,
-    /// Whether it is entered from its front, the tile right below it, where nothing of its object lies.
+    /// Whether it is entered from its front, the cell directly below it, which its object does not cover.
     has_front: bool,
 }
 
 impl Door {
-    /// From where it is entered, best first; without cells of other objects.
-    fn ways_in(&self) -> impl Iterator<Item = Cell> {
+    /// Returns the cells from which it is entered, the best first, without cells of other objects.
+    fn entrances(&self) -> impl Iterator<Item = Cell> {
         let steps = ENTERED_FROM.into_iter().enumerate();
         steps.filter(|(bit, _)| self.entered_from >> bit & 1 != 0).map(|(_, step)| self.cell + step)
     }
 
-    /// Of these tiles those of which one must stay open.
+    /// Returns the cells from which it can be entered; at least one of them must stay open.
     fn served_from(&self) -> impl Iterator<Item = Cell> {
-        self.ways_in().take(if self.has_front { 1 } else { ENTERED_FROM.len() })
+        self.entrances().take(if self.has_front { 1 } else { ENTERED_FROM.len() })
     }
 }
 
-/// What lies under a patch.
+/// The ground under a patch.
 struct Under {
     possible: Patch,
     walking: Patch,
@@ -78,18 +80,19 @@ impl Under {
     }
 }
 
-/// How a stencil fits with its anchor on a tile.
+/// The position of a stencil that fits with its anchor on a tile.
 #[derive(Debug, Clone)]
 pub(crate) struct Imprint {
-    /// Where the anchor's patch begins, in the window.
+    /// The corner of the patch, in the window.
     corner: Cell,
-    /// Open tiles that must stay so, in the patch: before each door, or before the guard.
+    /// Cells of the patch that must stay open: in front of each door, or in front of the guard.
     freed: Freed,
-    /// Open tiles that nobody can use any more: the fewer, the better the place covers the pile's back.
+    /// Number of open tiles that become unusable: the fewer, the better the place covers the back of the
+    /// pile.
     pub(crate) lost: u32,
 }
 
-/// Some cells, mostly one.
+/// Some cells, usually one.
 #[derive(Debug, Clone, Default)]
 struct Freed {
     first: Option<Cell>,
@@ -114,10 +117,11 @@ impl Freed {
 }
 
 impl Stencil {
-    /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with its rim).
+    /// Creates the stencil of some objects; `None` if it is too large for a patch (32 tiles a side with its
+    /// margin).
     ///
-    /// A mine, and two treasures that are picked up from all sides (`X` solid, `A` doors, `G` guard, `g`
-    /// other tiles that it controls, `s` shield: from where else a door is entered):
+    /// A mine, and two treasures that are entered from all sides (`X` solid, `A` doors, `G` guard, `g` other
+    /// controlled tiles, `s` shield: other tiles from which a door is entered):
     /// ```text
     ///             s s s s
     ///   X A X     g A A s
@@ -125,10 +129,10 @@ impl Stencil {
     ///   g g g     g g g
     /// ```
     /// # Arguments
-    /// - `parts`: their cells do not overlap.
-    /// - `guard`: where a monster stands, on none of their cells.
-    pub(crate) fn new(parts: &[Part<'_>], guard: Option<Cell>) -> Option<Self> {
-        let mut covered = parts.iter().flat_map(Part::covered).chain(guard);
+    /// - `parts`: the objects; their cells do not overlap.
+    /// - `guard`: the cell of a monster, outside of their cells.
+    pub(crate) fn new(parts: &[StencilObject<'_>], guard: Option<Cell>) -> Option<Self> {
+        let mut covered = parts.iter().flat_map(StencilObject::covered).chain(guard);
         let first = covered.next()?;
         let (north_west, south_east) = covered.fold((first, first), |(low, high), cell| {
             (
@@ -136,7 +140,7 @@ impl Stencil {
                 Cell::new(high.x.max(cell.x), high.y.max(cell.y)),
             )
         });
-        // Around the cells lie control and shields, around those the ring that must stay in one piece.
+        // Control and shields are around the cells, and around those the ring that must stay connected.
         const MARGIN: i32 = 3;
         let side = i32::try_from(Patch::SIDE).expect("a small number");
         let size = south_east - north_west + Cell::new(1 + 2 * MARGIN, 1 + 2 * MARGIN);
@@ -156,7 +160,7 @@ impl Stencil {
             doors: Vec::with_capacity(parts.len()),
             covered: Patch::default(),
             around: Patch::default(),
-            bare_anchors: Vec::new(),
+            outer_anchors: Vec::new(),
         };
         for part in parts {
             let solid = if part.vanishes { &mut stencil.soft } else { &mut stencil.solid };
@@ -165,7 +169,7 @@ impl Stencil {
         }
         let objects = stencil.solid.or(&stencil.soft);
         let anchors = parts.iter().map(|part| part.at);
-        stencil.bare_anchors.extend(anchors.filter(|at| !objects.contains(local(*at))));
+        stencil.outer_anchors.extend(anchors.filter(|at| !objects.contains(local(*at))));
         if let Some(cell) = stencil.guard {
             stencil.soft.insert(cell);
             let mut control = Patch::default();
@@ -191,7 +195,7 @@ impl Stencil {
                 }
                 stencil.doors.push(door);
             }
-            // Where it stood heroes walk once it is gone.
+            // After it vanishes, heroes can walk on its cells.
             let walls = part.cells(part.footprint.solid()).map(local).filter(|_| part.vanishes);
             for wall in
                 walls.filter(|wall| stencil.guard.is_some_and(|guard| (*wall - guard).length_sq() > 2))
@@ -206,48 +210,45 @@ impl Stencil {
         Some(stencil)
     }
 
-    /// The stencil of a single object.
+    /// Creates the stencil of a single object.
     pub(crate) fn of(look: &Appearance, guard: Option<Cell>) -> Option<Self> {
-        Self::new(&[Part::of(look)], guard)
+        Self::new(&[StencilObject::of(look)], guard)
     }
 
-    /// Where the patch lies in the window when the anchor is on a tile; `None` with an object off the map.
+    /// Returns the position of the patch in the window if the anchor is on a tile; `None` if an object is
+    /// outside of the map.
     fn corner(&self, tiles: &Tiles, anchor: TilePos) -> Option<Cell> {
         let at = tiles.cell(tiles.index(anchor)?);
-        self.bare_anchors.iter().all(|of| tiles.is_on_map(at + *of)).then_some(at - self.anchor)
+        self.outer_anchors.iter().all(|of| tiles.is_on_map(at + *of)).then_some(at - self.anchor)
     }
 
-    /// Whether and how the stencil fits with its anchor on a tile.
+    /// Checks whether the stencil fits with its anchor on a tile. About 0.3 us.
     ///
-    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in (from its
-    /// front, if it has one), and the open tiles of the zone that are left around it hang together, so that
-    /// it cuts nothing off. About 0.3 us.
-    pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, Because> {
-        let corner = self.corner(tiles, anchor).ok_or(Because::NoRoom)?;
+    /// Its cells must be buildable, the cells to close closed or closable, every door must keep an entrance
+    /// (its front, if it has one), and the open tiles around it must stay connected.
+    pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, RejectReason> {
+        let corner = self.corner(tiles, anchor).ok_or(RejectReason::NoRoom)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
-            return Err(Because::NoRoom);
+            return Err(RejectReason::NoRoom);
         }
         let under = Under::new(tiles, corner, self.height);
-        let imprint = self.fit_apart_from_cuts(tiles, corner, &under).ok_or(Because::NoRoom)?;
+        let imprint = self.fit_apart_from_cuts(tiles, corner, &under).ok_or(RejectReason::NoRoom)?;
         let taken = self.taken(&under).and(&under.walking);
         let cuts_nothing = taken.is_empty() || taken.grown().and(&under.walking.minus(&taken)).is_one_piece();
-        if cuts_nothing { Ok(imprint) } else { Err(Because::CutsZone) }
+        if cuts_nothing { Ok(imprint) } else { Err(RejectReason::CutsZone) }
     }
 
-    /// The tiles that nobody can use any more once the stencil is there.
+    /// Returns the cells that become unusable when the stencil is placed.
     fn taken(&self, under: &Under) -> Patch {
         self.covered.or(&self.around.and(&under.possible))
     }
 
-    /// Whether and how the stencil fits in a tight zone: it may cut tiles off that nobody needs.
-    ///
-    /// # Returns
-    /// How it fits, and the tiles that it cuts off, by position of the window.
+    /// Checks whether the stencil fits if it may cut off unused tiles. Returns the positions of these, too.
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
         self.squeeze_counted(tiles, anchor, usize::MAX, &mut 0)
     }
 
-    /// The same where no part that it may cut off is larger than so many tiles; costs that much at most.
+    /// As [`squeeze`](Self::squeeze), with a limit on the tiles of each cut part, which also limits the cost.
     pub(crate) fn squeeze_a_little(
         &self,
         tiles: &Tiles,
@@ -257,20 +258,19 @@ impl Stencil {
         self.squeeze_counted(tiles, anchor, most, &mut 0)
     }
 
-    /// The same.
+    /// As [`squeeze`](Self::squeeze), with a limit and a counter.
     ///
-    /// - `most`: parts that are larger are not followed to their end, and the place is refused.
-    /// - `looked_at`: raised by the number of tiles that were looked at one by one.
+    /// - `most`: maximum number of tiles of a cut part; with larger ones the place is rejected.
+    /// - `checked`: incremented by the number of checked neighbor tiles.
     ///
     /// # Cost
-    /// As [`fit`](Self::fit) where nothing is cut off. Else that of all parts that it cuts the zone into but
-    /// the largest, up to a limit.
+    /// As [`fit`](Self::fit) if it cuts off nothing, else the size of all parts except the largest.
     pub(crate) fn squeeze_counted(
         &self,
         tiles: &Tiles,
         anchor: TilePos,
         most: usize,
-        looked_at: &mut usize,
+        checked: &mut usize,
     ) -> Option<(Imprint, Vec<usize>)> {
         let corner = self.corner(tiles, anchor)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
@@ -279,18 +279,16 @@ impl Stencil {
         let under = Under::new(tiles, corner, self.height);
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
-        let cut = cut_off_by(tiles, corner, &taken, &under.walking, most, looked_at)?;
-        let is_needed =
+        let cut = cut_off_by(tiles, corner, &taken, &under.walking, most, checked)?;
+        let is_used =
             |at: &usize| tiles.claim(*at).is_free() || imprint.freed.contains(tiles.cell(*at) - corner);
-        // What is cut off must be little: it becomes obstacles.
-        let is_little = cut.len() * 4 <= tiles.walking().count();
-        (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
+        // Only few tiles may be cut off, because obstacles cover them.
+        let is_small = cut.len() * 4 <= tiles.walking().count();
+        (is_small && !cut.iter().any(is_used)).then_some((imprint, cut))
     }
 
-    /// What the zone loses where the stencil lies, for comparisons in tight zones: the fewer open tiles are
-    /// taken or kept free for it, and the fewer open tiles touch it, the better the rest can be used.
-    ///
-    /// - `cut`: how many tiles it cuts off.
+    /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
+    /// that touch the stencil. `cut` is the number of tiles that it cuts off.
     pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
         let under = Under::new(tiles, imprint.corner, self.height);
         let taken = self.taken(&under).and(&under.walking);
@@ -302,7 +300,7 @@ impl Stencil {
         lost.saturating_add(touched.count())
     }
 
-    /// Whether a way round it or to it leads over a corner only, where a road shows a gap.
+    /// Returns whether a path around it or to it has a diagonal step where a road has a gap.
     pub(crate) fn breaks_roads(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
         let under = Under::new(tiles, imprint.corner, self.height);
         let inside = self.soft.or(&self.guarded.and(&under.possible));
@@ -310,7 +308,7 @@ impl Stencil {
         !imprint.freed.first.is_none_or(is_beside) || self.new_corners(&under) > 0
     }
 
-    /// How many new ways around it lead over a corner only, where no other joins the open tiles.
+    /// Returns the number of new diagonal steps around it that no side steps replace.
     fn new_corners(&self, under: &Under) -> u32 {
         let taken = self.taken(under).and(&under.walking);
         let left = under.walking.minus(&taken);
@@ -323,19 +321,19 @@ impl Stencil {
         left.corners(&drawn_over).minus(&before).count()
     }
 
-    /// The same on open ground.
-    pub(crate) fn price_in_the_open(&self) -> u32 {
+    /// Returns the price of a place where all tiles around the stencil are open.
+    pub(crate) fn price_on_open_ground(&self) -> u32 {
         let all = self.covered.or(&self.around);
         all.count() * LOST + all.grown().minus(&all).count()
     }
 
-    /// Whether objects may stand on all cells that its objects and its guard cover.
+    /// Returns whether all cells of its objects and its guard are buildable.
     pub(crate) fn may_lie(&self, tiles: &Tiles, anchor: TilePos) -> bool {
         self.corner(tiles, anchor)
             .is_some_and(|corner| self.covered.is_within(&tiles.buildable().patch(corner, self.height)))
     }
 
-    /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.
+    /// Checks whether the stencil fits with its patch at a corner, without the check for cut tiles.
     fn fit_apart_from_cuts(&self, tiles: &Tiles, corner: Cell, under: &Under) -> Option<Imprint> {
         let possible = &under.possible;
         if !self.around.is_empty() {
@@ -348,7 +346,7 @@ impl Stencil {
         let left = under.walking.minus(&lost);
         let mut freed = Freed::default();
         if let Some(guard) = self.guard {
-            // Doors open to the guard's tile, or to a tile in its control that is not closed.
+            // Each door opens to the tile of the guard, or to a controlled tile that is not closed.
             let inside = self.guarded.and(possible);
             let is_inside = |door: &Door| {
                 let is_met = door.is_at_guard && !door.has_front;
@@ -371,18 +369,18 @@ impl Stencil {
         Some(Imprint { corner, freed, lost: lost.count() })
     }
 
-    /// Steps from the anchor to the cells of objects and guard.
+    /// Returns the steps from the anchor to the cells of objects and guard.
     pub(super) fn covered_steps(&self) -> impl Iterator<Item = Cell> {
         self.covered.cells().map(|cell| cell - self.anchor)
     }
 
-    /// Steps from the anchor to the cells that must be closed, or possible.
+    /// Returns the steps from the anchor to the cells that must be closed or possible.
     pub(super) fn closed_steps(&self) -> impl Iterator<Item = Cell> {
         self.around.cells().map(|cell| cell - self.anchor)
     }
 
-    /// Calls `each` with the steps from the anchor to cells of which one must be open, so that something can
-    /// be reached: for every door, or for all together beside the guard's control.
+    /// Calls `each` with groups of steps from the anchor to possible entrances. One cell of each group must
+    /// be open: a group for every door, or one group next to the control of the guard.
     pub(super) fn each_entry(&self, mut each: impl FnMut(&mut dyn Iterator<Item = Cell>)) {
         if let Some(guard) = self.guard {
             let mut near = Patch::default();
@@ -394,18 +392,18 @@ impl Stencil {
         }
     }
 
-    /// Whether there is open ground all around the cells of the stencil, corners included.
+    /// Returns whether all tiles around the cells of the stencil are open, with corners.
     pub(crate) fn has_room(&self, tiles: &Tiles, anchor: TilePos) -> bool {
         let Some(corner) = self.corner(tiles, anchor) else { return false };
         let open = tiles.walking().patch(corner, self.height);
         self.covered.or(&self.guarded).grown().is_within(&open)
     }
 
-    /// Marks the tiles of the stencil where it [fits](Self::fit).
+    /// Marks the tiles of the stencil at a place where it [fits](Self::fit).
     pub(crate) fn put(&self, tiles: &mut Tiles, imprint: &Imprint) {
         let corner = imprint.corner;
         let possible = tiles.possible().patch(corner, self.height);
-        // What closes the pile in already must stay: no later object stands there.
+        // Blocked tiles that enclose the pile become shields, so that no later object is placed there.
         let closing =
             |cell: &Cell| matches!(tiles.claim_of_cell(corner + *cell), Claim::Thicket | Claim::Pocket);
         let mut shield = self.shield.and(&possible);
@@ -417,30 +415,31 @@ impl Stencil {
         imprint.freed.cells().for_each(|cell| tiles.set_cell(corner + cell, Claim::Free));
     }
 
-    /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.
+    /// Frees the tile of the guard and those that it controls, after [`put`](Self::put), for stencils without
+    /// a monster.
     pub(crate) fn open(&self, tiles: &mut Tiles, imprint: &Imprint) {
         let guard = self.guard.into_iter();
         for cell in self.guarded.cells().chain(guard).map(|cell| imprint.corner + cell) {
-            // The rest of its control may lie beyond the map.
+            // Other controlled cells can be outside of the map.
             if matches!(tiles.claim_of_cell(cell), Claim::Guarded | Claim::Soft) {
                 tiles.set(tile(tiles, cell), Claim::Free);
             }
         }
     }
 
-    /// The tile from which the (first) thing is reached, which stays open.
+    /// Returns the tile from which the first object is reached, which stays open.
     pub(crate) fn approach(&self, tiles: &Tiles, imprint: &Imprint) -> Option<TilePos> {
         imprint.freed.first.map(|cell| tile(tiles, imprint.corner + cell))
     }
 
-    /// Whether the tile right below the (first) door is the one from which it is reached.
+    /// Returns whether the first door is reached from the tile directly below it.
     pub(crate) fn is_entered_from_below(&self, imprint: &Imprint) -> bool {
         let below = self.doors.first().map(|door| door.cell + Cell::new(0, 1));
         below.is_some() && below == imprint.freed.first
     }
 
-    /// The tiles from the approach, which is left out, to the first door, through the guard's control if any.
-    /// Side steps where that can be.
+    /// Returns the tiles from the approach, without it, to the first door, through the control of the guard
+    /// if there is one. Prefers side steps.
     pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
         let (Some(start), Some(door)) = (imprint.freed.first, self.doors.first()) else {
             return Vec::new();
@@ -452,16 +451,16 @@ impl Stencil {
                     || (self.guarded.contains(cell)
                         && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
             };
-            way = shortest_way(start, guard, &ENTERED_FROM, is_open);
+            way = shortest_path(start, guard, &ENTERED_FROM, is_open);
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
 }
 
-/// Steps from a guard to the tiles around its control, the best to meet it from first: below, then near.
+/// Steps from a guard to the tiles around its control, the best approach first: below, then near.
 const MET_FROM: [Cell; 24] = {
-    /// The fewer side steps the better, one more to the north; then the straighter, and west to east.
+    /// Fewer side steps are better, with one more for north; then straighter ones, from west to east.
     const fn rank(step: Cell) -> i32 {
         let sides = step.x.abs() + step.y.abs() + (step.y < 0) as i32;
         ((sides * 8 + step.x.abs()) * 8 + step.x + 2) * 8 + step.y + 2
@@ -486,12 +485,12 @@ const MET_FROM: [Cell; 24] = {
     steps
 };
 
-/// The best of some tiles from which a guard is met, none of them farther than two steps.
+/// Returns the best of some cells at most two steps from a guard to approach it.
 fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
     MET_FROM.into_iter().map(|step| guard + step).find(|cell| from.contains(*cell))
 }
 
-/// The tile of a cell of the window that is known to lie on the map.
+/// Returns the tile of a cell of the window that is on the map.
 fn tile(tiles: &Tiles, cell: Cell) -> TilePos {
     tiles.tile_of_cell(cell).expect("stencils are put on tiles of the zone")
 }

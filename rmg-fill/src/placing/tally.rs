@@ -1,74 +1,74 @@
-//! What looking for places costs: how many were looked at, and why the others were refused.
+//! Statistics of searches for places: numbers of checked places and of rejections by reason.
 
 use crate::job::Output;
 
-/// Why a place was refused.
+/// Why a place was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Because {
-    /// Something covers it, or must be closed beside it and cannot be.
+pub(crate) enum RejectReason {
+    /// It is covered, or a tile that must be closed cannot be.
     NoRoom,
-    /// It would cut open ground of the zone off.
+    /// It would split the open ground of the zone.
     CutsZone,
-    /// Little open ground lies around it, and others have more.
+    /// It has less open ground around it than other places.
     LittleAround,
-    /// Something is near that keeps its distance.
+    /// It is too near to an object that keeps a distance.
     NearOthers,
-    /// It lies at a third zone.
+    /// It is next to a third zone.
     ThirdZone,
-    /// It would take tiles that are promised to something else.
-    Promised,
-    /// Nobody could come there.
+    /// It would take reserved tiles.
+    Reserved,
+    /// It is unreachable.
     NotReached,
-    /// Roads could not lead there, or not join their ends any more.
+    /// Roads could not reach it, or no longer join their ends.
     RoadsBroken,
 }
 
-impl Because {
-    /// All reasons, each at its position, with their counters.
+impl RejectReason {
+    /// All reasons, each at its index, with their counters.
     const ALL: [(Self, &'static str); 8] = [
         (Self::NoRoom, "refused: no room"),
         (Self::CutsZone, "refused: cuts the zone"),
         (Self::LittleAround, "refused: little room around"),
         (Self::NearOthers, "refused: near others"),
-        (Self::ThirdZone, "refused: beside a third zone"),
-        (Self::Promised, "refused: promised to others"),
+        (Self::ThirdZone, "refused: next to a third zone"),
+        (Self::Reserved, "refused: reserved"),
         (Self::NotReached, "refused: cannot be reached"),
         (Self::RoadsBroken, "refused: roads broken"),
     ];
 }
 
-/// Numbers of places. One that is looked at again counts again, and so does its refusal.
+/// Numbers of places. Repeated checks and rejections of one place count every time.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Tally {
-    /// Places that were looked at.
+pub(crate) struct PlacementStats {
+    /// Checked places.
     pub(crate) looked_at: usize,
-    /// Of these: where something was tried that costs more than a look.
+    /// Checked places with an expensive check.
     pub(crate) tried: usize,
-    /// Places where something was to fit that cuts off a few tiles.
+    /// Checked places where an object may cut off a few tiles.
     pub(crate) squeezed: usize,
-    refused: [usize; Because::ALL.len()],
+    refused: [usize; RejectReason::ALL.len()],
 }
 
-impl Tally {
-    /// A place was refused.
-    pub(crate) fn refuse(&mut self, why: Because) {
+impl PlacementStats {
+    /// Counts a rejected place.
+    pub(crate) fn refuse(&mut self, why: RejectReason) {
         self.refused[why as usize] += 1;
     }
 
-    /// What was found, or the refusal.
-    pub(crate) fn found<T>(&mut self, found: Result<T, Because>) -> Option<T> {
+    /// Counts the rejection, if any, and returns the value.
+    pub(crate) fn found<T>(&mut self, found: Result<T, RejectReason>) -> Option<T> {
         found.map_err(|why| self.refuse(why)).ok()
     }
 
-    /// All numbers with their names.
+    /// Returns all counters with their names.
     pub(crate) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        let looks = [
-            ("places looked at", self.looked_at),
+        let checked = [
+            ("places checked", self.looked_at),
             ("places tried closely", self.tried),
             ("places squeezed", self.squeezed),
         ];
-        let refused = Because::ALL.iter().map(|(why, words)| (*words, self.refused[*why as usize]));
-        looks.into_iter().chain(refused)
+        let refused = RejectReason::ALL.iter().map(|(why, name)| (*name, self.refused[*why as usize]));
+        checked.into_iter().chain(refused)
     }
 
     /// Adds them to the counters of a job.
@@ -82,13 +82,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_refusal_is_counted_under_its_own_name() {
-        for (at, (why, words)) in Because::ALL.into_iter().enumerate() {
-            assert_eq!(why as usize, at, "{words}");
-            let mut tally = Tally::default();
+    fn each_rejection_has_its_own_counter() {
+        for (at, (why, name)) in RejectReason::ALL.into_iter().enumerate() {
+            assert_eq!(why as usize, at, "{name}");
+            let mut tally = PlacementStats::default();
             tally.refuse(why);
             let counted: Vec<_> = tally.counters().filter(|(_, amount)| *amount > 0).collect();
-            assert_eq!(counted, [(words, 1)]);
+            assert_eq!(counted, [(name, 1)]);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! On whose side of a border its wall stands.
+//! The side of each border on which its wall is.
 //!
-//! A wall takes all tiles of one zone that touch the other, a good part of a small zone. So it stands on the
-//! side of the zone that can spare more: the longest borders are dealt out first, each to the zone that would
-//! have more tiles left when all is placed that the template asks of it.
+//! A wall takes all tiles of one zone that touch the other, which is a large part of a small zone. So it is
+//! on the side of the zone with more unused tiles. The walls are assigned in order of length, the longest
+//! first, each to the zone with more tiles left after all content that the template requests is placed.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use rmg_core::plan::{TreasurePlan, ZonePlan};
 
 use crate::inputs::Inputs;
 
-/// Tiles that a town takes, with the ways around it.
+/// Tiles of a town, with the paths around it.
 const TOWN: u64 = 24;
-/// Tiles that a mine or a required object takes, with its guard.
+/// Tiles of a mine or a required object, with its guard.
 const OBJECT: u64 = 12;
-/// Tiles before the guard of a connection.
+/// Tiles in front of the guard of a connection.
 const LINK_END: u64 = 6;
-/// Tiles that a pile of treasure takes, and a tile more for so much of its worth.
+/// Tiles of a treasure pile, and the value for which it needs one more tile.
 const PILE: u64 = 4;
-const WORTH_OF_TILE: u64 = 700;
+const VALUE_PER_TILE: u64 = 700;
 
 #[derive(Debug)]
 pub(crate) struct WallSides {
-    /// Of each two zones that touch, the one with the lower id first: whether the wall stands on its side.
+    /// For each pair of touching zones, the lower id first: whether the wall is on the side of the first.
     on_first: BTreeMap<(ZoneId, ZoneId), bool>,
 }
 
 impl WallSides {
-    /// Deals the walls out. O(tiles + connections + zones), and O(log) for each pair of zones that touch.
+    /// Assigns the walls. O(tiles + connections + zones), and O(log) for each pair of touching zones.
     pub(crate) fn new(inputs: &Inputs<'_>) -> Self {
         let lengths = lengths(inputs);
         let length = |of: ZoneId, to: ZoneId| lengths.get(&(of, to)).copied().unwrap_or(0);
@@ -43,7 +43,7 @@ impl WallSides {
             inputs.plan.zone_ids().map(|zone| spare(inputs, zone, links[zone.index()])).collect();
         let mut on_first = BTreeMap::new();
         if let Some(sea) = inputs.plan.sea() {
-            // The shore is closed on land.
+            // The wall to a sea is on land.
             for zone in inputs.plan.zone_ids() {
                 let left = &mut spare[zone.index()];
                 *left = left.saturating_sub(i64::from(length(zone, sea)));
@@ -61,7 +61,7 @@ impl WallSides {
         Self { on_first }
     }
 
-    /// Whether the wall between two zones that touch stands on the side of the first.
+    /// Returns whether the wall between two touching zones is on the side of the first.
     pub(crate) fn is_here(&self, here: ZoneId, there: ZoneId) -> bool {
         if here < there {
             self.on_first.get(&(here, there)).copied().unwrap_or(true)
@@ -71,7 +71,7 @@ impl WallSides {
     }
 }
 
-/// The number of connections of each zone; one of a zone with itself counts once.
+/// Returns the number of connections of each zone; a connection of a zone with itself counts once.
 fn link_ends(inputs: &Inputs<'_>) -> Vec<u64> {
     let mut ends = vec![0; inputs.plan.zones.len()];
     for link in &inputs.plan.connections {
@@ -83,16 +83,16 @@ fn link_ends(inputs: &Inputs<'_>) -> Vec<u64> {
     ends
 }
 
-/// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no
-/// room.
+/// Returns the number of unused tiles of a zone after all content that its template requests is placed;
+/// negative if it does not fit.
 ///
 /// - `links`: its number of connections.
 fn spare(inputs: &Inputs<'_>, zone: ZoneId, links: u64) -> i64 {
     let plan = inputs.zone(zone);
     let tiles = inputs.ownership.target_tiles[zone.index()];
-    let worth = |tier: &TreasurePlan| (u64::from(tier.min) + u64::from(tier.max)) / 2;
+    let value = |tier: &TreasurePlan| (u64::from(tier.min) + u64::from(tier.max)) / 2;
     let treasure = plan.contents.treasure.iter().map(|tier| {
-        let of_pile = PILE + worth(tier) / WORTH_OF_TILE;
+        let of_pile = PILE + value(tier) / VALUE_PER_TILE;
         tier.piles(tiles).saturating_mul(of_pile)
     });
     let treasure = treasure.fold(0, u64::saturating_add);
@@ -100,8 +100,8 @@ fn spare(inputs: &Inputs<'_>, zone: ZoneId, links: u64) -> i64 {
     i64::from(tiles).saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
 }
 
-/// About how many tiles all that a template asks of a zone takes, guards and ways included, links and
-/// treasure not.
+/// Returns an estimate of the tiles of all content that a template requests in a zone, with guards and paths,
+/// without links and treasure.
 pub(crate) fn asked_tiles(zone: &ZonePlan) -> u64 {
     let contents = &zone.contents;
     let mines: u64 = contents.mines.iter().map(|mines| u64::from(mines.count)).sum();
@@ -109,7 +109,7 @@ pub(crate) fn asked_tiles(zone: &ZonePlan) -> u64 {
     u64::from(contents.towns.total()) * TOWN + (mines + required) * OBJECT
 }
 
-/// For each zone and each other one that it touches, the number of its tiles that touch the other one.
+/// Returns for each pair of touching zones the number of tiles of the first that touch the second.
 fn lengths(inputs: &Inputs<'_>) -> BTreeMap<(ZoneId, ZoneId), u32> {
     let mut lengths = BTreeMap::new();
     let mut others: Vec<ZoneId> = Vec::with_capacity(8);
@@ -120,7 +120,7 @@ fn lengths(inputs: &Inputs<'_>) -> BTreeMap<(ZoneId, ZoneId), u32> {
             for x in 0..width {
                 let (first, end) = (x.saturating_sub(1), (x + 2).min(width));
                 let here = rows[1][x];
-                // most tiles lie inside their zone
+                // most tiles touch no other zone
                 if rows.iter().all(|row| row[first..end].iter().all(|owner| *owner == here)) {
                     continue;
                 }
@@ -144,7 +144,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn a_larger_zone_that_must_hold_much_leaves_the_wall_to_the_smaller_one() {
+    fn a_zone_with_much_content_does_not_get_the_wall() {
         let mut board = Fixture::new(&["aaaabbb"; 4], &[]);
         let walls = |board: &Fixture| {
             ['a', 'b'].map(|zone| board.draw(&[&board.zone(zone)]).join("").matches('#').count())
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_zones_the_first_does_not_hold_all_walls() {
+    fn equal_zones_share_the_walls() {
         let board = Fixture::new(&["bbbaaaccc"; 4], &[]);
         let walls = |zone: char| board.draw(&[&board.zone(zone)]).join("").matches('#').count();
         assert_eq!(['a', 'b', 'c'].map(walls), [4, 0, 4]);

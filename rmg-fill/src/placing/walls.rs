@@ -1,4 +1,4 @@
-//! Between which zones walls stand, and on whose side.
+//! Walls between zones.
 
 use rmg_core::ZoneId;
 use rmg_core::layout::LinkOutcome;
@@ -7,18 +7,18 @@ use rmg_core::template::ConnectionKind;
 use crate::board::Board;
 use crate::inputs::Inputs;
 
-/// Where the wall between two zones stands.
+/// The side of the wall between two zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Border {
-    /// On the side of the first.
+    /// On the side of the first zone.
     Here,
-    /// On the side of the second.
+    /// On the side of the second zone.
     There,
-    /// Nowhere: a wide connection found a border.
+    /// No wall: the zones have a wide connection.
     Open,
 }
 
-/// Where the wall between two zones stands: the one that can better spare the tiles has it.
+/// Returns the side of the wall between two zones: that of the zone with more unused tiles.
 pub(crate) fn border(board: &Board<'_>, here: ZoneId, there: ZoneId) -> Border {
     if is_open(board, here, there) {
         Border::Open
@@ -29,7 +29,7 @@ pub(crate) fn border(board: &Board<'_>, here: ZoneId, there: ZoneId) -> Border {
     }
 }
 
-/// Whether the border of two zones has no wall.
+/// Returns whether the border of two zones has no wall.
 fn is_open(inputs: &Inputs<'_>, a: ZoneId, b: ZoneId) -> bool {
     inputs.plan.each_connection().any(|(id, connection)| {
         connection.kind == ConnectionKind::Wide

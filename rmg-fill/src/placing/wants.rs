@@ -1,4 +1,4 @@
-//! What quests may ask for, and where whoever solves them can get.
+//! Items that quests can request, and zones that players can reach.
 
 use rmg_core::ArtifactId;
 use rmg_core::ids::ZoneId;
@@ -6,9 +6,9 @@ use rmg_core::pack::Subject;
 
 use crate::inputs::Inputs;
 
-/// Artifacts that a quest may ask for, in order: those that the game finds by chance on this map, whose class
-/// has a random artifact that can become them, that are no part of another, and that the template puts
-/// nowhere by itself.
+/// Returns the artifacts that a quest can request, in order. The game can place them at random on this map,
+/// the pack has a random artifact of their class, they are not part of another artifact, and the template
+/// does not place them itself.
 pub(crate) fn wanted_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
     let (pack, plan) = (inputs.pack, inputs.plan);
     let mut is_taken = vec![false; pack.artifacts.len()];
@@ -34,7 +34,7 @@ pub(crate) fn wanted_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
     artifacts.map(|(id, _)| id).collect()
 }
 
-/// By zone: whether ways of the template join it to a zone where a player starts.
+/// Returns for each zone whether connections join it to a starting zone of a player.
 pub(crate) fn joined_to_players(inputs: &Inputs<'_>) -> Vec<bool> {
     let starts =
         inputs.plan.zones.iter().map(|zone| zone.player.is_some() && zone.contents.towns.main.is_some());
@@ -53,7 +53,7 @@ pub(crate) fn joined_to_players(inputs: &Inputs<'_>) -> Vec<bool> {
     }
 }
 
-/// By zone: how many connections lead there from a zone, at least; `None` where none do.
+/// Returns for each zone the minimum number of connections from a zone; `None` if it is unreachable.
 pub(crate) fn zone_hops(inputs: &Inputs<'_>, from: ZoneId) -> Vec<Option<u32>> {
     let mut hops = vec![None; inputs.plan.zones.len()];
     hops[from.index()] = Some(0);
@@ -72,7 +72,7 @@ pub(crate) fn zone_hops(inputs: &Inputs<'_>, from: ZoneId) -> Vec<Option<u32>> {
     hops
 }
 
-/// Zones that a way of the template is to join.
+/// Returns the zones that a link should join.
 fn ways(inputs: &Inputs<'_>) -> impl Iterator<Item = [usize; 2]> {
     let connections = inputs.plan.each_connection().filter(|(id, _)| inputs.wants_way(*id));
     connections.map(|(_, connection)| [connection.a, connection.b].map(ZoneId::index))

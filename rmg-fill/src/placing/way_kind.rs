@@ -1,28 +1,28 @@
-//! What the modifiers have in common that try one kind of way after the other for a connection.
+//! Shared code of the modifiers that try the kinds of links one by one for a connection.
 
 use rmg_core::ConnectionId;
-use rmg_core::model::{LinkCause, MapLink, TriedWay};
+use rmg_core::model::{LinkCause, MapLink, TriedLink};
 
 use crate::FillError;
 use crate::access::OfEnds;
 use crate::job::ModifierJob;
 use crate::layers::HasWay;
-use crate::misses::way_or_nothing;
+use crate::missing_content::link_or_nothing;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// A kind of way.
+/// A kind of link.
 pub(crate) struct WayKind {
     /// The counter of connections for which it was tried.
     pub(crate) counter: &'static str,
-    /// What is recorded of a connection that does not get one, and goes on down its chain.
-    pub(crate) failed: (TriedWay, LinkCause),
+    /// The record of a failed attempt. Then the next kind is tried.
+    pub(crate) failed: (TriedLink, LinkCause),
 }
 
-/// Tries a kind of way for a connection between two zones that has none yet. One that is left out gets no
-/// other way either.
+/// Tries a kind of link for a connection between two zones without a link. A connection that is omitted is
+/// not tried again.
 ///
 /// # Returns
-/// What `make` returned beside the link, where there is one now.
+/// The value that `make` returned with the link, if there is one now.
 pub(crate) fn try_way<T>(
     kind: &WayKind,
     id: ConnectionId,
@@ -36,7 +36,7 @@ pub(crate) fn try_way<T>(
         return Ok(None);
     }
     job.output.count(kind.counter, 1);
-    let made = way_or_nothing(id, ends, job, |job| make(zones.each_ref().map(|zone| zone.open(job)), job))?;
+    let made = link_or_nothing(id, ends, job, |job| make(zones.each_ref().map(|zone| zone.open(job)), job))?;
     if let Some(None) = made {
         let (tried, cause) = kind.failed;
         job.output.step(id, tried, cause);

@@ -1,6 +1,6 @@
 //! Frames of the terrain sprite sets, by class of terrain and shape.
 //!
-//! The figures are those of the original game's sprite files, measured on maps of its generator.
+//! The numbers are those of the sprite files of the original game, measured on maps of its generator.
 
 use crate::terrain_shape::{Class, Relation, TileShape, Transition};
 
@@ -10,13 +10,13 @@ pub(super) type Range = (u8, u8);
 /// Frames of a shape with an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Frames {
-    /// Drawn once, and mirrored by flip bits.
+    /// One drawing, mirrored by flip bits.
     Mirrored(Range),
-    /// Drawn in this orientation: no flip bits.
+    /// A drawing for this orientation, without flip bits.
     Baked(Range),
 }
 
-/// Plain frames, and decorated ones where there are any.
+/// Returns the plain frames, and the decorated ones if there are any.
 pub(super) fn plain(class: Class) -> (Range, Option<Range>) {
     match class {
         Class::Blended => ((49, 56), Some((57, 72))),
@@ -27,7 +27,7 @@ pub(super) fn plain(class: Class) -> (Range, Option<Range>) {
     }
 }
 
-/// Frames of a shape with an edge. `is_tight` chooses between the variants of inner corners.
+/// Returns the frames of a shape with an edge. `is_tight` chooses between the variants of inner corners.
 pub(super) fn edge(class: Class, shape: TileShape, is_tight: bool) -> Frames {
     if class == Class::Rock {
         return Frames::Baked(rock(shape, is_tight));
@@ -35,7 +35,8 @@ pub(super) fn edge(class: Class, shape: TileShape, is_tight: bool) -> Frames {
     if let Transition::Frame(frame) = shape.transition {
         return Frames::Mirrored((frame, frame));
     }
-    // Dirt and water have one edge; blending land has that against dirt first, and then the one against sand.
+    // Dirt and water have one edge. Blending land has first the edge against dirt, and then the one against
+    // sand.
     let base = if class == Class::Blended && shape.foreign == Relation::Sandy { 20 } else { 0 };
     let (first, last) = match shape.transition {
         Transition::OuterCorner => (0, 3),
@@ -49,7 +50,8 @@ pub(super) fn edge(class: Class, shape: TileShape, is_tight: bool) -> Frames {
     Frames::Mirrored((base + first, base + last))
 }
 
-/// Rock has two frames for each orientation: as drawn, mirrored left-right, top-bottom, both.
+/// Returns the frames of rock, which has two for each orientation: as drawn, mirrored left-right, top-bottom,
+/// both.
 fn rock(shape: TileShape, is_tight: bool) -> Range {
     let first = match shape.transition {
         Transition::OuterCorner => 8 + 2 * shape.flip,

@@ -1,25 +1,25 @@
-//! Sprites of roads and rivers, by the neighbours that they go on to.
+//! Sprites of roads and rivers, by the sides on which they continue.
 
 use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::TileView;
 use rmg_core::{Grid, RngStream, TilePos};
 
-use super::draw;
 use super::frames::Range;
+use super::pick;
 
 const NORTH: u8 = 1;
 const EAST: u8 = 2;
 const SOUTH: u8 = 4;
 const WEST: u8 = 8;
 
-/// Chooses the sprite of every road tile of one level: roads of any kind go on to each other, and end at the
-/// edge of the map. Tiles without a road get the default. O(tiles).
+/// Chooses the sprites of the road tiles of one level. Roads of all kinds connect with each other, and end at
+/// the map edge. Tiles without a road get the default. O(tiles).
 #[must_use]
 pub fn road_views(road: &Grid<Option<RoadId>>, rng: &mut RngStream) -> Grid<TileView> {
     views(road, road_sprite, rng)
 }
 
-/// The same for rivers. A tile alone, or where the river ends, is drawn straight.
+/// As [`road_views`], for rivers. A single tile, and the end of a river, is drawn straight.
 #[must_use]
 pub fn river_views(river: &Grid<Option<RiverId>>, rng: &mut RngStream) -> Grid<TileView> {
     views(river, river_sprite, rng)
@@ -28,14 +28,14 @@ pub fn river_views(river: &Grid<Option<RiverId>>, rng: &mut RngStream) -> Grid<T
 /// Frames of a tile, and its mirroring (bit 0 left-right, bit 1 top-bottom).
 pub(super) type LineSprite = (Range, u8);
 
-/// What a tile can get if a road runs through it.
+/// Returns the possible sprites of a road tile.
 pub(super) fn road_sprite<T>(road: &Grid<Option<T>>, tile: TilePos) -> LineSprite {
-    road_frames(ways(road, tile), is_staircase(road, tile))
+    road_frames(sides(road, tile), is_staircase(road, tile))
 }
 
-/// What a tile can get if a river runs through it.
+/// Returns the possible sprites of a river tile.
 pub(super) fn river_sprite<T>(river: &Grid<Option<T>>, tile: TilePos) -> LineSprite {
-    river_frames(ways(river, tile))
+    river_frames(sides(river, tile))
 }
 
 fn views<T>(
@@ -48,27 +48,27 @@ fn views<T>(
             return TileView::default();
         }
         let (frames, flip) = sprite(line, tile);
-        TileView { frame: draw(frames, rng), flip }
+        TileView { frame: pick(frames, rng), flip }
     });
     Grid::from_cells(line.width(), line.height(), cells.collect())
 }
 
-/// Whether a line runs through the tile `dx` to the east and `dy` to the south.
+/// Returns whether the tile `dx` to the east and `dy` to the south has a line.
 fn has_line<T>(line: &Grid<Option<T>>, tile: TilePos, dx: i16, dy: i16) -> bool {
     let at = tile.x.checked_add_signed(dx).zip(tile.y.checked_add_signed(dy));
     at.and_then(|(x, y)| line.get(TilePos { x, y })).is_some_and(Option::is_some)
 }
 
-/// The sides where the line goes on.
-fn ways<T>(line: &Grid<Option<T>>, tile: TilePos) -> u8 {
-    let sides = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
-    sides.into_iter().filter(|(_, dx, dy)| has_line(line, tile, *dx, *dy)).map(|(side, _, _)| side).sum()
+/// Returns the sides on which the line continues.
+fn sides<T>(line: &Grid<Option<T>>, tile: TilePos) -> u8 {
+    let steps = [(NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)];
+    steps.into_iter().filter(|(_, dx, dy)| has_line(line, tile, *dx, *dy)).map(|(side, _, _)| side).sum()
 }
 
-/// Whether a turn is one of a staircase: a further tile lies across one of its two arms, on the outer
+/// Returns whether a turn is part of a staircase: a further tile is across one of its two arms, on the outer
 /// diagonals.
 fn is_staircase<T>(line: &Grid<Option<T>>, tile: TilePos) -> bool {
-    let (dx, dy) = match turn(ways(line, tile)) {
+    let (dx, dy) = match turn(sides(line, tile)) {
         Some(0 | 3) => (1, -1),
         Some(_) => (-1, -1),
         None => return false,
@@ -76,13 +76,13 @@ fn is_staircase<T>(line: &Grid<Option<T>>, tile: TilePos) -> bool {
     has_line(line, tile, dx, dy) || has_line(line, tile, -dx, -dy)
 }
 
-/// Mirroring of a turn that without it goes east and south.
-fn turn(ways: u8) -> Option<u8> {
+/// Returns the mirroring of a turn; the original leads east and south.
+fn turn(sides: u8) -> Option<u8> {
     const EAST_SOUTH: u8 = EAST | SOUTH;
     const WEST_SOUTH: u8 = WEST | SOUTH;
     const NORTH_EAST: u8 = NORTH | EAST;
     const NORTH_WEST: u8 = NORTH | WEST;
-    match ways {
+    match sides {
         EAST_SOUTH => Some(0),
         WEST_SOUTH => Some(1),
         NORTH_EAST => Some(2),
@@ -91,44 +91,45 @@ fn turn(ways: u8) -> Option<u8> {
     }
 }
 
-fn road_frames(ways: u8, is_staircase: bool) -> LineSprite {
+fn road_frames(sides: u8, is_staircase: bool) -> LineSprite {
     const ALL: u8 = NORTH | EAST | SOUTH | WEST;
     const VERTICAL: u8 = NORTH | SOUTH;
     const HORIZONTAL: u8 = EAST | WEST;
-    if let Some(flip) = turn(ways) {
+    if let Some(flip) = turn(sides) {
         return (if is_staircase { (2, 5) } else { (0, 1) }, flip);
     }
-    match ways {
+    match sides {
         ALL => ((16, 16), 0),
         VERTICAL => ((10, 11), 0),
         HORIZONTAL => ((12, 13), 0),
         EAST => ((15, 15), 0),
         WEST => ((15, 15), 1),
         NORTH => ((14, 14), 2),
-        // Alone, or to the south.
+        // A single tile, or only to the south.
         0 | SOUTH => ((14, 14), 0),
-        _ => branch(ways, (6, 7), (8, 9)),
+        _ => branch(sides, (6, 7), (8, 9)),
     }
 }
 
-fn river_frames(ways: u8) -> LineSprite {
+fn river_frames(sides: u8) -> LineSprite {
     const ALL: u8 = NORTH | EAST | SOUTH | WEST;
     const HORIZONTAL: u8 = EAST | WEST;
     const VERTICAL: u8 = NORTH | SOUTH;
-    if let Some(flip) = turn(ways) {
+    if let Some(flip) = turn(sides) {
         return ((0, 3), flip);
     }
-    match ways {
+    match sides {
         ALL => ((4, 4), 0),
         HORIZONTAL | EAST | WEST => ((11, 12), 0),
         0 | VERTICAL | NORTH | SOUTH => ((9, 10), 0),
-        _ => branch(ways, (7, 8), (5, 6)),
+        _ => branch(sides, (7, 8), (5, 6)),
     }
 }
 
-/// Three ways: `upright` goes north, east and south, `level` west, east and south.
-fn branch(ways: u8, upright: Range, level: Range) -> LineSprite {
-    let missing = !ways & (NORTH | EAST | SOUTH | WEST);
+/// Returns the sprites of a branch with three arms: those of `upright` lead north, east and south, those of
+/// `level` west, east and south.
+fn branch(sides: u8, upright: Range, level: Range) -> LineSprite {
+    let missing = !sides & (NORTH | EAST | SOUTH | WEST);
     match missing {
         WEST => (upright, 0),
         EAST => (upright, 1),
@@ -143,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// Frames and mirroring of the tiles of a board, `frame/flip`; `.` without line.
+    /// Returns frames and mirroring of the tiles of a board, `frame/flip`; `.` without a line.
     fn shown(text: &str, choose: impl Fn(u8, bool) -> LineSprite) -> String {
         let rows: Vec<&str> = text.split_whitespace().collect();
         let cells: Vec<Option<RoadId>> = rows
@@ -160,7 +161,7 @@ mod tests {
                     None => ".".to_owned(),
                     Some(_) => {
                         let tile = TilePos { x, y };
-                        let ((first, _), flip) = choose(ways(&line, tile), is_staircase(&line, tile));
+                        let ((first, _), flip) = choose(sides(&line, tile), is_staircase(&line, tile));
                         format!("{first}/{flip}")
                     }
                 })
@@ -185,7 +186,7 @@ mod tests {
 
     #[test]
     fn rivers_end_straight() {
-        let river = |ways: u8, _: bool| river_frames(ways);
+        let river = |sides: u8, _: bool| river_frames(sides);
         assert_eq!(shown("##. .## ..#", river), "11/0 0/1 .\n. 0/2 0/1\n. . 9/0\n");
         assert_eq!(shown(".#. ### .#.", river), ". 9/0 .\n11/0 4/0 11/0\n. 9/0 .\n");
         assert_eq!(shown("### .#.", river), "11/0 5/0 11/0\n. 9/0 .\n");

@@ -15,7 +15,7 @@ fn board(text: &str) -> Grid<TerrainId> {
     Grid::from_cells(u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap(), cells)
 }
 
-/// Every sprite that the tile in column `x` of row `y` can get.
+/// Returns all possible sprites of the tile in column `x` of row `y`.
 fn views_at(text: &str, x: u16, y: u16) -> Vec<(u8, u8)> {
     let terrain = board(text);
     let mut rng = Seed(1).at("views").stream();
@@ -50,11 +50,11 @@ fn about_one_plain_tile_in_four_is_decorated() {
 #[test]
 fn edges_are_mirrored_and_differ_for_dirt_and_sand() {
     assert_eq!(views_at("dgg dgg dgg", 1, 1), frames(4, 7, 0));
-    assert_eq!(views_at("ggn ggn ggn", 1, 1), frames(4, 7, 1), "land that blends meets as dirt");
+    assert_eq!(views_at("ggn ggn ggn", 1, 1), frames(4, 7, 1), "blending land meets as dirt");
     assert_eq!(views_at("ggs ggs ggs", 1, 1), frames(24, 27, 1));
     assert_eq!(views_at("sss ggg ggg", 1, 1), frames(28, 31, 0));
     assert_eq!(views_at("ggg ggg www", 1, 1), frames(28, 31, 2));
-    assert_eq!(views_at("ddd ddd ggg", 1, 1), frames(21, 44, 0), "dirt has no edge against what blends");
+    assert_eq!(views_at("ddd ddd ggg", 1, 1), frames(21, 44, 0), "dirt has no edge against blending land");
     assert_eq!(views_at("ddd ddd ###", 1, 1), frames(8, 11, 2));
     assert_eq!(views_at("sss sss ggg", 1, 1), frames(0, 23, 0), "sand is always plain");
     assert_eq!(views_at("www www ggg", 1, 1), frames(8, 11, 2));
@@ -71,7 +71,7 @@ fn corners_are_wide_beside_straight_edges_and_tight_on_diagonals() {
 }
 
 #[test]
-fn rock_has_frames_of_its_own_for_every_orientation() {
+fn rock_has_separate_frames_for_every_orientation() {
     assert_eq!(views_at("g## g## g##", 1, 1), frames(16, 17, 0));
     assert_eq!(views_at("##g ##g ##g", 1, 1), frames(18, 19, 0));
     assert_eq!(views_at("### ### ggg", 1, 1), frames(22, 23, 0));

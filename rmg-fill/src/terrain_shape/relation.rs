@@ -1,39 +1,37 @@
-//! How a tile's terrain meets the terrains around it.
+//! Relations of the terrain of a tile to the terrains around it.
 
 use rmg_core::pack::{ContentPack, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos};
 
-/// Which set of sprites a terrain has, by how it meets others.
+/// The kind of sprite set of a terrain, by its edges to other terrains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
-    /// Land that blends through another terrain, and has another edge against sand, water and rock.
+    /// Land that blends through another terrain, with another edge against sand, water and rock.
     Blended,
-    /// The land through which the others blend; it has an edge against sand, water and rock only.
+    /// The land through which the others blend, with an edge only against sand, water and rock.
     Blend,
-    /// Land with an own edge: always plain, the others draw the edge.
+    /// Land with a separate edge: always plain, because the other terrains show the edge.
     Sand,
-    /// Water.
     Water,
-    /// Rock.
     Rock,
 }
 
 impl Class {
-    /// Whether blending land has its sandy edge against it.
+    /// Returns whether blending land has its sandy edge against it.
     fn is_sandy(self) -> bool {
         matches!(self, Self::Sand | Self::Water | Self::Rock)
     }
 }
 
-/// What a neighbour is to a tile.
+/// The relation of a tile to a neighbor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Relation {
-    /// Native: no edge.
+    /// No edge.
     Native = 0,
     /// Sand, water or rock.
     Sandy = 1,
-    /// Blends through dirt.
+    /// Land that blends through dirt.
     Dirt = 2,
 }
 
@@ -41,8 +39,7 @@ impl Relation {
     pub(crate) const ALL: [Self; 3] = [Self::Native, Self::Sandy, Self::Dirt];
 }
 
-/// Relations to the 8 neighbours, row by row, as one number: the north-west one is the lowest digit in
-/// base 3.
+/// Relations to the 8 neighbors, row by row, as one number: the north-west one is the lowest digit in base 3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Around(pub(crate) u16);
 
@@ -50,7 +47,7 @@ impl Around {
     /// Number of different surroundings.
     pub(crate) const COUNT: usize = 6561;
 
-    /// The relations as a 3 x 3 grid, row by row; the middle is native.
+    /// Returns the relations as a 3 x 3 grid, row by row; the center is native.
     pub(crate) fn grid(self) -> [Relation; 9] {
         let mut grid = [Relation::Native; 9];
         let mut rest = usize::from(self.0);
@@ -62,7 +59,7 @@ impl Around {
     }
 }
 
-/// How the terrains of a pack meet, as far as that decides sprites.
+/// The relations of the terrains of a pack, as far as they decide sprites.
 #[derive(Debug, Clone)]
 pub(crate) struct Relations {
     classes: Vec<Class>,
@@ -105,12 +102,13 @@ impl Relations {
         self.kinds[terrain.index()]
     }
 
-    /// The first land with an own edge.
+    /// Returns the first land with a separate edge.
     pub(crate) fn sand(&self) -> Option<TerrainId> {
         self.classes.iter().position(|class| *class == Class::Sand).map(TerrainId::from_index)
     }
 
-    /// The surroundings of all tiles, row by row. O(tiles), little for those amid their own.
+    /// Returns the surroundings of all tiles, row by row. O(tiles), cheap for tiles surrounded by their own
+    /// terrain.
     pub(crate) fn all_around(&self, terrain: &Grid<TerrainId>) -> Vec<Around> {
         let width = usize::from(terrain.width());
         let mut all = Vec::with_capacity(terrain.cells().len());
@@ -129,14 +127,14 @@ impl Relations {
             }
             for x in 0..terrain.width() {
                 let at = usize::from(x);
-                let is_amid = at > 0 && at + 1 < width && is_same[at - 1] && is_same[at] && is_same[at + 1];
-                all.push(if is_amid { Around(0) } else { self.around(terrain, TilePos::new(x, y)) });
+                let is_inside = at > 0 && at + 1 < width && is_same[at - 1] && is_same[at] && is_same[at + 1];
+                all.push(if is_inside { Around(0) } else { self.around(terrain, TilePos::new(x, y)) });
             }
         }
         all
     }
 
-    /// The surroundings of a tile. Beyond the edge of the map lies what lies at its edge.
+    /// Returns the surroundings of a tile. Positions beyond the map edge have the terrain at the edge.
     pub(crate) fn around(&self, terrain: &Grid<TerrainId>, tile: TilePos) -> Around {
         let width = usize::from(terrain.width());
         let (x, y) = (usize::from(tile.x), usize::from(tile.y));
@@ -152,8 +150,8 @@ impl Relations {
         Around(code)
     }
 
-    /// The surroundings of a tile of terrain `own` when one of the 8 tiles around it, by their order row by
-    /// row, changes. Not for tiles at the edge of the map, which see some tiles twice.
+    /// Returns the surroundings of a tile of terrain `own` after one of the 8 tiles around it changes. `step`
+    /// is the index of that tile, row by row. Not for tiles at the map edge, which count some tiles twice.
     pub(crate) fn changed(
         &self,
         around: Around,
@@ -176,7 +174,7 @@ mod tests {
     use crate::test_pack::pack;
 
     #[test]
-    fn all_surroundings_are_those_of_each_tile() {
+    fn all_around_equals_around_of_each_tile() {
         let pack = pack();
         let relations = Relations::new(&pack);
         let rng = &mut Seed(1).at("terrain").stream();
@@ -194,22 +192,22 @@ mod tests {
     }
 
     #[test]
-    fn surroundings_change_with_a_tile_as_if_looked_at_anew() {
+    fn changed_equals_around_after_the_change() {
         let pack = pack();
         let relations = Relations::new(&pack);
         let rng = &mut Seed(2).at("terrain").stream();
         let any =
             |rng: &mut rmg_core::RngStream| TerrainId::from_index(rng.index(pack.terrains.records().len()));
         let mut terrain = Grid::new(3, 3, TerrainId(0));
-        let middle = TilePos::new(1, 1);
+        let center = TilePos::new(1, 1);
         for _ in 0..500 {
             terrain.cells_mut().iter_mut().for_each(|cell| *cell = any(rng));
-            let before = relations.around(&terrain, middle);
-            for (step, tile) in terrain.neighbors8(middle).enumerate() {
+            let before = relations.around(&terrain, center);
+            for (step, tile) in terrain.neighbors8(center).enumerate() {
                 let (old, new) = (terrain[tile], any(rng));
-                let changed = relations.changed(before, step, terrain[middle], [old, new]);
+                let changed = relations.changed(before, step, terrain[center], [old, new]);
                 terrain[tile] = new;
-                assert_eq!(changed, relations.around(&terrain, middle), "step {step}");
+                assert_eq!(changed, relations.around(&terrain, center), "step {step}");
                 terrain[tile] = old;
             }
         }

@@ -1,4 +1,4 @@
-//! Which shape of sprite a tile needs, by the relations to its neighbours.
+//! The sprite shape of a tile, by the relations to its neighbors.
 //!
 //! The shapes and the order in which they are tried were measured on maps of the original generator.
 
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::relation::{Around, Class, Relation};
 
-/// A transition to other terrains, as drawn without mirroring: the foreign terrain lies north-west.
+/// A transition to other terrains, without mirroring: the foreign terrain is north-west.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Transition {
     /// No edge.
@@ -15,12 +15,12 @@ pub(crate) enum Transition {
     VerticalEdge,
     /// Foreign terrain to the north.
     HorizontalEdge,
-    /// Foreign terrain to the north and west, and beyond.
+    /// Foreign terrain to the north and west that continues beyond.
     OuterCorner,
-    /// Foreign terrain to the north and west that does not go on beyond: smooth diagonals.
+    /// Foreign terrain to the north and west that does not continue beyond: smooth diagonals.
     OuterCornerTight,
-    /// Foreign terrain to the south-east only. Which of the two variants is drawn depends on the shapes of
-    /// the neighbours to the south and east.
+    /// Foreign terrain only to the south-east. The shapes of the neighbors to the south and east decide which
+    /// of the two variants is drawn.
     InnerCorner,
     /// Edges of both kinds, or at two opposite corners: a single frame.
     Frame(u8),
@@ -32,7 +32,7 @@ pub(crate) struct TileShape {
     pub(crate) transition: Transition,
     /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
     pub(crate) flip: u8,
-    /// What the edge is against; native for plain tiles and single frames.
+    /// The terrain beyond the edge; native for plain tiles and single frames.
     pub(crate) foreign: Relation,
 }
 
@@ -56,29 +56,28 @@ const MIXED_BLENDED: &[(u8, &[&str; 2])] = &[
     (40, &["D../.../..D", ""]),
 ];
 
-/// The same for dirt.
+/// Frames of dirt for several edges.
 const MIXED_BLEND: &[(u8, &[&str; 2])] = &[(45, &["SS./S../..S", ""]), (20, &["S../.../..S", ""])];
 
-/// The same for water.
+/// Frames of water for several edges.
 const MIXED_WATER: &[(u8, &[&str; 2])] = &[(20, &["S../.../..S", ""])];
 
-/// Frames of two opposite corners are the same mirrored either way; the games write the mirroring top-bottom.
+/// Frames of two opposite corners look the same with either mirroring; the games write top-bottom.
 const TWO_CORNERS: [&str; 2] = ["S../.../..S", "D../.../..D"];
 
-/// From this frame on sprites are missing in some versions of the game (alexanderbelous/h3mtxt reports
-/// crashes).
+/// The first frame that is missing in some versions of the game (alexanderbelous/h3mtxt reports crashes).
 const FIRST_RISKY_FRAME: u8 = 73;
 
 impl TileShape {
-    /// The shape of a tile of that class, `None` when the games have no sprite for it.
+    /// Returns the shape of a tile of a class, `None` if the games have no sprite for it.
     pub(crate) fn of(class: Class, around: Around) -> Option<Self> {
         TABLES[class as usize].shapes[usize::from(around.0)]
     }
 }
 
-/// Whether a tile can be drawn by every version of the games: it is part of a block of 2 x 2 native tiles,
-/// has a shape whose edges are all of one kind or a frame for both, and needs no frame that is missing in
-/// some. Water and rock must not be cut at two opposite corners.
+/// Returns whether every version of the games can draw a tile: it is part of a block of 2 x 2 native tiles,
+/// it has a shape with edges of one kind or a frame for both, and that frame is missing in no version. Water
+/// and rock must not have two opposite foreign corners.
 pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
     TABLES[class as usize].drawable[usize::from(around.0)]
 }
@@ -88,7 +87,7 @@ struct ClassTable {
     drawable: Vec<bool>,
 }
 
-/// By class, each made when the first tile of it is looked up.
+/// The table of each class, computed at the first lookup.
 static TABLES: [LazyLock<ClassTable>; 5] = [
     LazyLock::new(|| ClassTable::new(Class::Blended)),
     LazyLock::new(|| ClassTable::new(Class::Blend)),
@@ -110,18 +109,18 @@ impl ClassTable {
     }
 }
 
-/// Whether a shape is one that every version of the games draws without doubt.
+/// Returns whether every version of the games certainly draws a shape.
 fn is_common(class: Class, shape: TileShape, grid: &[Relation; 9]) -> bool {
     match shape.transition {
         Transition::Frame(_) if matches!(class, Class::Water | Class::Rock) => false,
         Transition::Frame(frame) => frame < FIRST_RISKY_FRAME,
-        // The original generator draws edges against sand that go on past dirt, but only about once in 3,000
-        // tiles.
+        // The original generator draws edges against sand that continue past dirt, but only in about one of
+        // 3,000 tiles.
         _ => grid.iter().all(|relation| *relation == Relation::Native || *relation == shape.foreign),
     }
 }
 
-/// Whether the middle lies in a block of 2 x 2 native tiles.
+/// Returns whether the center is in a block of 2 x 2 native tiles.
 fn has_block(grid: &[Relation; 9]) -> bool {
     let blocks = [[0, 1, 3], [1, 2, 5], [3, 6, 7], [5, 7, 8]];
     blocks.iter().any(|block| block.iter().all(|at| grid[*at] == Relation::Native))
@@ -131,11 +130,11 @@ fn has_block(grid: &[Relation; 9]) -> bool {
 struct MixedFrame {
     frame: u8,
     patterns: Vec<Pattern>,
-    /// The mirroring that is written for each of the four that are tried.
+    /// The mirroring to write for each of the four tried ones.
     flips: [u8; 4],
 }
 
-/// The frames of a class, in the order in which they are tried.
+/// Returns the frames of a class, in the order in which they are tried.
 fn mixed_frames(class: Class) -> Vec<MixedFrame> {
     let mixed = match class {
         Class::Sand | Class::Rock => &[],
@@ -151,7 +150,7 @@ fn mixed_frames(class: Class) -> Vec<MixedFrame> {
     mixed.iter().map(frame).collect()
 }
 
-/// The first shape that shapes in one of the four mirrorings; `frames` are those of the class.
+/// Returns the first shape that matches in one of the four mirrorings; `frames` are those of the class.
 fn find(class: Class, frames: &[MixedFrame], grid: &[Relation; 9]) -> Option<TileShape> {
     if class == Class::Sand {
         return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
@@ -171,7 +170,8 @@ fn find(class: Class, frames: &[MixedFrame], grid: &[Relation; 9]) -> Option<Til
     if grid.iter().all(|relation| *relation == Relation::Native) {
         return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
     }
-    // An edge against sand goes on past dirt; one against dirt with sand beyond has frames of its own above.
+    // An edge against sand continues past dirt. An edge against dirt with sand beyond has separate frames,
+    // which were checked before.
     let is_against = |foreign: Relation| [1, 3, 5, 7].iter().any(|side| grid[*side] == foreign);
     let foreign = if is_against(Relation::Sandy) || !grid.contains(&Relation::Dirt) {
         Relation::Sandy
@@ -185,7 +185,7 @@ fn find(class: Class, frames: &[MixedFrame], grid: &[Relation; 9]) -> Option<Til
     })
 }
 
-/// The shape with an edge that shapes without mirroring.
+/// Returns the shape with an edge that matches without mirroring.
 fn edge_shape(grid: &[Relation; 9]) -> Option<Transition> {
     let [nw, n, ne, w, _, e, sw, s, se] = grid.map(|relation| relation != Relation::Native);
     if e || s || se {
@@ -216,16 +216,16 @@ fn mirror(grid: &[Relation; 9], flip: u8) -> [Relation; 9] {
     mirrored
 }
 
-/// The relations of a grid, three bits a cell of which one is set.
+/// Returns the relations of a grid as bits: three per cell, one of which is set.
 fn bits_of(grid: &[Relation; 9]) -> u32 {
     grid.iter().rev().fold(0, |bits, relation| bits << 3 | 1 << *relation as u32)
 }
 
-/// What a pattern lets each cell be, as bits of [`bits_of`].
+/// The allowed relations of each cell, as bits of [`bits_of`].
 struct Pattern(u32);
 
 impl Pattern {
-    /// The pattern of such a text: `S` sandy, `D` dirt, `d` dirt or native, `?` anything, `.` native.
+    /// Parses a pattern: `S` sandy, `D` dirt, `d` dirt or native, `?` anything, `.` native.
     fn new(text: &str) -> Self {
         let cells = text.bytes().rev().filter(|letter| *letter != b'/');
         Self(cells.fold(0, |bits, letter| {
@@ -249,7 +249,7 @@ impl Pattern {
 mod tests {
     use super::*;
 
-    /// Whether a grid is that of a pattern, letter by letter.
+    /// Returns whether a grid matches a pattern, letter by letter.
     fn matches(grid: &[Relation; 9], pattern: &str) -> bool {
         let cells = pattern.bytes().filter(|letter| *letter != b'/');
         let fits = |(letter, relation): (u8, &Relation)| match letter {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_fit_the_surroundings_that_their_letters_say() {
+    fn patterns_match_their_letters() {
         let grids: Vec<_> = (0..).take(Around::COUNT).map(|code| Around(code).grid()).collect();
         for (_, texts) in [MIXED_BLENDED, MIXED_BLEND, MIXED_WATER].concat() {
             for text in texts.iter().filter(|text| !text.is_empty()) {
@@ -277,9 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn each_class_has_its_own_table() {
-        // of a native tile beside sand only sand has nothing to draw, and rock knows no frames of several
-        // edges
+    fn each_class_has_a_separate_table() {
+        // at two opposite sandy corners, sand is plain, and rock has no frames for several edges
         let mixed =
             (0..).take(Around::COUNT).map(Around).find(|around| matches(&around.grid(), "S../.../..S"));
         let frame = |class| TileShape::of(class, mixed.unwrap()).map(|shape| shape.transition);

@@ -17,7 +17,7 @@ fn drawn(terrain: &Grid<TerrainId>) -> String {
         .collect()
 }
 
-/// The board after opening, which must then be drawable.
+/// Returns the board after `open_terrain`, and checks that it is drawable.
 fn opened(text: &str) -> String {
     let mut terrain = board(text);
     open_terrain(&mut terrain, &pack());
@@ -25,7 +25,7 @@ fn opened(text: &str) -> String {
     drawn(&terrain)
 }
 
-/// Written from the rule, not from the code: everything but sand lies in a native block, has a shape, and
+/// Checks the rule independently of the code: every tile except sand is in a native block, has a shape, and
 /// needs no frame above 72.
 fn check(terrain: &Grid<TerrainId>, pack: &ContentPack) {
     let ground = Relations::new(pack);
@@ -54,7 +54,7 @@ fn check(terrain: &Grid<TerrainId>, pack: &ContentPack) {
     }
 }
 
-/// `labels` zones of random terrain around random points; with `kinds` terrains, from the first.
+/// Returns `zones` regions of random terrain of the palette around random points.
 fn voronoi(width: u16, height: u16, zones: u32, palette: &[u16], rng: &mut RngStream) -> Grid<TerrainId> {
     let points: Vec<(i64, i64, TerrainId)> = (0..zones)
         .map(|_| {
@@ -75,24 +75,24 @@ fn voronoi(width: u16, height: u16, zones: u32, palette: &[u16], rng: &mut RngSt
 }
 
 #[test]
-fn terrain_that_can_be_drawn_is_left_alone() {
+fn drawable_terrain_is_unchanged() {
     let fine = "ggggss\nggggss\nggssss\nddssww\nddddww\n";
     assert_eq!(opened(fine), fine);
 }
 
 #[test]
-fn a_speck_becomes_what_lies_around_it() {
+fn an_isolated_tile_takes_the_terrain_around_it() {
     assert_eq!(opened("gggg gngg gggg gggg"), "gggg\ngggg\ngggg\ngggg\n");
     assert_eq!(opened("ssss sdss ssss ssss"), "ssss\nssss\nssss\nssss\n");
 }
 
 #[test]
-fn a_speck_of_sand_may_stay() {
+fn an_isolated_sand_tile_can_stay() {
     assert_eq!(opened("gggg gsgg gggg gggg"), "gggg\ngsgg\ngggg\ngggg\n");
 }
 
 #[test]
-fn a_strip_of_dirt_between_grass_and_snow_counts_both_as_its_own() {
+fn a_strip_of_dirt_between_grass_and_snow_is_drawable() {
     let strip = "ggdnn\nggdnn\nggdnn\n";
     assert_eq!(opened(strip), strip);
 }

@@ -1,4 +1,4 @@
-//! Makes the records of a pack from merged rows.
+//! Builds the records of a pack from merged rows.
 
 mod appearances;
 mod content;
@@ -22,7 +22,7 @@ use super::schema;
 use super::source::PackSource;
 use objects::ObjectIndex;
 
-/// The pack that the tables describe; `None` when they are too broken to make one (then it is reported why).
+/// Builds the pack from its tables; `None` if they are too broken, which is reported.
 pub(super) fn build(
     layers: &[(&PackSource<'_>, Manifest)],
     tables: &Tables<'_>,
@@ -31,13 +31,13 @@ pub(super) fn build(
     let input = Input { tables, report };
     let mut terrains = terrains::terrains(input);
     let neighbors = terrains::neighbors(input, &terrains);
-    terrains::lend_colors(input, &neighbors, &mut terrains);
+    terrains::copy_colors(input, &neighbors, &mut terrains);
     let kinds = objects::object_kinds(input);
     let mut objects = kinds.records;
-    let mut looks = appearances::appearances(input, &kinds.index, &terrains);
-    appearances::hand_out(&looks.records, &mut objects);
-    let mut obstacle_sets = appearances::obstacle_sets(input, &looks, &terrains);
-    appearances::lend(&neighbors, &mut looks.records, &mut obstacle_sets);
+    let mut appearances = appearances::appearances(input, &kinds.index, &terrains);
+    appearances::link(&appearances.records, &mut objects);
+    let mut obstacle_sets = appearances::obstacle_sets(input, &appearances, &terrains);
+    appearances::copy(&neighbors, &mut appearances.records, &mut obstacle_sets);
     Some(ContentPack {
         info: info(layers),
         defaults: defaults(layers, input, &kinds.index, &objects),
@@ -54,17 +54,17 @@ pub(super) fn build(
         obstacle_sets: table(obstacle_sets)?,
         rewards: content::rewards(input),
         objects: table(objects)?,
-        appearances: table(looks.records)?,
+        appearances: table(appearances.records)?,
         terrains: table(terrains)?,
     })
 }
 
-/// A table of records; `None` when two have one name, which was reported when their rows were read.
+/// Builds a table of records; `None` for duplicate names, which are reported when their rows are read.
 fn table<Id: TableId, R: Record>(records: Vec<R>) -> Option<Table<Id, R>> {
     Table::new(records).ok()
 }
 
-/// Name and version of the topmost layer, namespaces of all.
+/// Returns name and version of the topmost layer, and the namespaces of all layers.
 fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
     let Some(((_, top), below)) = layers.split_last() else { return PackInfo::default() };
     let mut seen: BTreeSet<&str> = BTreeSet::new();
@@ -83,7 +83,7 @@ fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
     PackInfo { name: top.name.clone(), title, version: top.version.clone(), namespaces, bases, layers }
 }
 
-/// Who plays which part; later layers override, an empty text means nobody.
+/// Reads the default content for each purpose. Later layers override earlier ones; an empty text means none.
 fn defaults(
     layers: &[(&PackSource<'_>, Manifest)],
     input: Input<'_>,
@@ -131,7 +131,7 @@ fn defaults(
             _ if input.report.skip_beyond() => {}
             unknown => {
                 let help = suggestion(unknown, PARTS.iter().copied());
-                let message = format!("the generator knows no part `{}`", shown(unknown));
+                let message = format!("unknown default `{}`", shown(unknown));
                 input.report.push(entry.place.clone(), "unknown-key", message, help);
             }
         }
@@ -139,11 +139,12 @@ fn defaults(
     defaults
 }
 
-/// Tiers of treasure as `4000-12000 1, 100-1000 6`: least and greatest worth, and piles for each 400 tiles.
+/// Parses treasure tiers such as `4000-12000 1, 100-1000 6`: minimum and maximum value, and piles per 400
+/// tiles.
 fn treasure_tiers(entry: &Entry, report: &Report) -> Vec<TreasurePlan> {
     let tier = |text: &str| {
-        let (worth, density) = text.trim().split_once(' ')?;
-        let (min, max) = worth.split_once('-')?;
+        let (value, density) = text.trim().split_once(' ')?;
+        let (min, max) = value.split_once('-')?;
         let tier = TreasurePlan {
             min: min.parse().ok()?,
             max: max.parse().ok()?,
@@ -154,14 +155,14 @@ fn treasure_tiers(entry: &Entry, report: &Report) -> Vec<TreasurePlan> {
     let tiers = entry.text.split(',').filter(|text| !text.trim().is_empty());
     let read: Option<Vec<TreasurePlan>> = tiers.map(tier).collect();
     read.unwrap_or_else(|| {
-        let message = format!("`{}` are no tiers of treasure", shown(&entry.text));
-        let help = "write `4000-12000 1, 100-1000 6`: least and greatest worth, and piles for each 400 tiles";
+        let message = format!("invalid treasure tiers `{}`", shown(&entry.text));
+        let help = "write `4000-12000 1, 100-1000 6`: minimum and maximum value, and piles per 400 tiles";
         report.push(entry.place.clone(), "bad-value", message, help.to_owned());
         Vec::new()
     })
 }
 
-/// The kind of objects that an entry names as `type/subtype`; `None` for an empty text.
+/// Returns the object kind that an entry names as `type/subtype`; `None` for an empty text.
 fn named_object(entry: &Entry, index: &ObjectIndex<'_>, report: &Report) -> Option<ObjectKindId> {
     if entry.text.is_empty() {
         return None;
@@ -173,24 +174,18 @@ fn named_object(entry: &Entry, index: &ObjectIndex<'_>, report: &Report) -> Opti
     found
 }
 
-/// Reports an entry that names nothing.
-fn unknown(
-    entry: &Entry,
-    thing: &str,
-    known: impl FnOnce() -> Vec<String>,
-    otherwise: &str,
-    report: &Report,
-) {
+/// Reports an entry with an unknown name.
+fn unknown(entry: &Entry, noun: &str, known: impl FnOnce() -> Vec<String>, otherwise: &str, report: &Report) {
     if report.skip_beyond() {
         return;
     }
     let help = did_you_mean(&entry.text, known().iter().map(String::as_str))
         .unwrap_or_else(|| format!("{otherwise}, or leave the text empty"));
-    let message = format!("there is no {thing} `{}`", shown(&entry.text));
+    let message = format!("unknown {noun} `{}`", shown(&entry.text));
     report.push(entry.place.clone(), "unknown-name", message, help);
 }
 
-/// All kinds of the type that an entry names, in the order of the pack; none for an empty text.
+/// Returns all kinds of the type that an entry names, in pack order; none for an empty text.
 fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Vec<ObjectKindId> {
     if entry.text.is_empty() {
         return Vec::new();
@@ -199,20 +194,20 @@ fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Ve
     let found: Vec<ObjectKindId> = of_type.map(|(at, _)| ObjectKindId::from_index(at)).collect();
     if found.is_empty() {
         let types = || objects.iter().map(|kind| kind.type_name.clone()).collect();
-        unknown(entry, "type of objects", types, "write a `type` of objects.csv", report);
+        unknown(entry, "object type", types, "write a `type` of objects.csv", report);
     }
     found
 }
 
-/// The number of an entry, at least 1; `None` for an empty text.
+/// Parses the number of an entry, at least 1; `None` for an empty text.
 fn stack_limit(entry: &Entry, report: &Report) -> Option<u32> {
     if entry.text.is_empty() {
         return None;
     }
     let number = entry.text.parse().ok().filter(|number: &u32| *number > 0);
     if number.is_none() {
-        let message = format!("`{}` is no number of creatures", shown(&entry.text));
-        let help = "write a whole number from 1, or leave the text empty for no limit";
+        let message = format!("invalid number of creatures `{}`", shown(&entry.text));
+        let help = "write an integer of at least 1, or leave the text empty for no limit";
         report.push(entry.place.clone(), "bad-number", message, help);
     }
     number
@@ -225,7 +220,7 @@ fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option
     let found = rows.find(&entry.text);
     if found.is_none() {
         let otherwise = format!("name one of {}", rows.schema.file);
-        unknown(entry, rows.schema.thing, || rows.names(), &otherwise, report);
+        unknown(entry, rows.schema.noun, || rows.names(), &otherwise, report);
     }
     found.map(Id::at)
 }

@@ -1,4 +1,4 @@
-//! Takes values out of the cells of a row, and reports those that make no sense.
+//! Reads values from the cells of a row and reports invalid ones.
 
 use rmg_core::diag::did_you_mean;
 use rmg_core::pack::TableId;
@@ -7,34 +7,34 @@ use rmg_core::text::shown;
 use super::error::{Report, suggestion};
 use super::layers::{Rows, Tables};
 use super::schema::Schema;
-use super::sheet::MOST_BYTES;
+use super::sheet::MAX_BYTES;
 
 /// A column of a schema.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column(usize);
 
-/// The first `N` columns of a schema, to be named by the code that takes its rows apart.
+/// Returns the `N` columns of a schema, to be destructured by the code that reads its rows.
 ///
 /// # Panics
-/// When the schema has another number of columns: then code and schema do not belong together.
+/// If the schema has a different number of columns.
 pub(super) fn columns<const N: usize>(schema: &'static Schema) -> [Column; N] {
-    assert_eq!(N, schema.columns.len(), "{} is taken apart column by column", schema.file);
+    assert_eq!(N, schema.columns.len(), "the code that reads {} must name each column", schema.file);
     std::array::from_fn(Column)
 }
 
-/// The columns `title` and `number` of a table of content.
+/// Returns the columns `title` and `number` of a content table.
 ///
 /// # Panics
-/// When the table has no such columns; every table of content has them.
+/// If the table does not have these columns; every content table has them.
 pub(super) fn title_and_number(schema: &'static Schema) -> [Column; 2] {
     ["title", "number"].map(|name| {
         let found = schema.columns.iter().position(|column| *column == name);
-        Column(found.expect("every table of content has a title and a number"))
+        Column(found.expect("every content table has a title and a number"))
     })
 }
 
-/// One row on its way to a record. A cell that makes no sense is reported, and some value stands in for it: the
-/// pack is refused in the end, but the rest is looked at first.
+/// A row to convert to a record. Invalid cells are reported and replaced by an arbitrary value: loading fails
+/// at the end, after all other cells are checked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowCells<'a> {
     rows: &'a Rows<'a>,
@@ -43,18 +43,18 @@ pub(super) struct RowCells<'a> {
     report: &'a Report,
 }
 
-/// A whole number of a certain width.
-pub(super) trait Whole: Copy + Default {
-    /// Largest value.
+/// An unsigned integer type.
+pub(super) trait Unsigned: Copy + Default {
+    /// The maximum value.
     const MAX: u64;
 
-    /// The number, if it is not too large.
+    /// Converts the number; `None` if it is too large.
     fn narrow(value: u64) -> Option<Self>;
 }
 
-macro_rules! wholes {
+macro_rules! unsigned {
     ($($number:ty),+) => {$(
-        impl Whole for $number {
+        impl Unsigned for $number {
             const MAX: u64 = <$number>::MAX as u64;
 
             fn narrow(value: u64) -> Option<Self> {
@@ -64,62 +64,68 @@ macro_rules! wholes {
     )+};
 }
 
-wholes!(u8, u16, u32);
+unsigned!(u8, u16, u32);
 
 impl<'a> RowCells<'a> {
     pub(super) fn all(rows: &'a Rows<'a>, report: &'a Report) -> impl Iterator<Item = Self> {
         (0..rows.len()).map(move |row| Self { rows, row, report })
     }
 
-    /// The name of the row: its first cell, or its first two (else the second is empty).
+    /// Returns the name of the row: its first cell, or its first two cells; otherwise the second is empty.
     pub(super) fn key(&self) -> (&'a str, &'a str) {
         self.rows.key(self.row)
     }
 
-    /// The text of a cell, trimmed; may be empty.
+    /// Returns the trimmed text of a cell; may be empty.
     pub(super) fn raw(&self, column: Column) -> &'a str {
         self.rows.cell(self.row, column.0)
     }
 
-    /// The text of a cell; may be empty. A long one is reported, and is empty, too.
+    /// Returns the text of a cell; may be empty. Reports a text that is too long and returns an empty one.
     pub(super) fn text(&self, column: Column) -> String {
         let text = self.raw(column);
-        if text.len() <= MOST_BYTES {
+        if text.len() <= MAX_BYTES {
             return text.to_owned();
         }
         let message = format!("`{}` is too long", shown(text));
-        self.fault(column, "long-text", message, format!("a text has at most {MOST_BYTES} bytes"));
+        self.diagnostic(column, "long-text", message, format!("use at most {MAX_BYTES} bytes"));
         String::new()
     }
 
-    /// The text of a cell, or `other` for an empty one.
+    /// Returns the text of a cell, or `other` if it is empty.
     pub(super) fn text_or(&self, column: Column, other: &str) -> String {
         let text = self.text(column);
         if text.is_empty() { other.to_owned() } else { text }
     }
 
-    /// Reports what is wrong with a cell.
-    pub(super) fn fault(&self, column: Column, code: &'static str, message: String, help: impl Into<String>) {
+    /// Reports an error in a cell.
+    pub(super) fn diagnostic(
+        &self,
+        column: Column,
+        code: &'static str,
+        message: String,
+        help: impl Into<String>,
+    ) {
         if !self.report.skip_beyond() {
             self.report.push(self.rows.place(self.row, Some(column.0)), code, message, help);
         }
     }
 
-    /// Reports an empty cell of a column that every row needs.
+    /// Reports an empty cell in a required column.
     fn missing(&self, column: Column) {
-        let Schema { thing, columns, .. } = self.rows.schema;
+        let Schema { noun, columns, .. } = self.rows.schema;
         let (name, column_name) = (self.rows.key(self.row).0, columns[column.0]);
-        let message = format!("{thing} `{name}` has no `{column_name}`");
-        self.fault(
+        let message = format!("{noun} `{name}` has no `{column_name}`");
+        self.diagnostic(
             column,
             "missing-value",
             message,
-            "every row needs one; fill the cell, add the column if need be",
+            "fill the cell, or add the column: every row needs a value",
         );
     }
 
-    /// A whole number; an empty cell is a fault.
-    pub(super) fn number<T: Whole>(&self, column: Column) -> T {
+    /// Reads an integer. An empty cell is an error.
+    pub(super) fn number<T: Unsigned>(&self, column: Column) -> T {
         if self.raw(column).is_empty() {
             self.missing(column);
             return T::default();
@@ -127,23 +133,23 @@ impl<'a> RowCells<'a> {
         self.optional_number(column).unwrap_or_default()
     }
 
-    /// A whole number, 0 for an empty cell.
-    pub(super) fn number_or_zero<T: Whole>(&self, column: Column) -> T {
+    /// Reads an integer; 0 for an empty cell.
+    pub(super) fn number_or_zero<T: Unsigned>(&self, column: Column) -> T {
         self.optional_number(column).unwrap_or_default()
     }
 
-    /// A whole number, `None` for an empty cell.
-    pub(super) fn optional_number<T: Whole>(&self, column: Column) -> Option<T> {
+    /// Reads an integer; `None` for an empty cell.
+    pub(super) fn optional_number<T: Unsigned>(&self, column: Column) -> Option<T> {
         let text = self.raw(column);
         if text.is_empty() { None } else { self.parse_number(column, text) }
     }
 
-    /// The number that `text`, a part of a cell, spells.
-    pub(super) fn parse_number<T: Whole>(&self, column: Column, text: &str) -> Option<T> {
+    /// Parses `text`, a part of a cell, as an integer.
+    pub(super) fn parse_number<T: Unsigned>(&self, column: Column, text: &str) -> Option<T> {
         let digits_only = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse::<u64>().ok().and_then(T::narrow);
         if !digits_only {
-            self.fault(
+            self.diagnostic(
                 column,
                 "not-a-number",
                 format!("`{}` is not a whole number", shown(text)),
@@ -151,30 +157,30 @@ impl<'a> RowCells<'a> {
             );
         } else if number.is_none() {
             let help = format!("write a number from 0 to {}", T::MAX);
-            self.fault(column, "number-too-large", format!("{} is too large", shown(text)), help);
+            self.diagnostic(column, "number-too-large", format!("{} is too large", shown(text)), help);
         }
         number.filter(|_| digits_only)
     }
 
-    /// `yes`, or `no` (also: empty).
+    /// Reads `yes` or `no`; an empty cell means `no`.
     pub(super) fn flag(&self, column: Column) -> bool {
         match self.raw(column) {
             "yes" => true,
             "no" | "" => false,
             other => {
-                let message = format!("`{}` is neither `yes` nor `no`", shown(other));
-                self.fault(column, "not-yes-or-no", message, "write `yes`, or leave the cell empty");
+                let message = format!("expected `yes` or `no`, found `{}`", shown(other));
+                self.diagnostic(column, "not-yes-or-no", message, "write `yes`, or leave the cell empty");
                 false
             }
         }
     }
 
-    /// The items of a list: separated by `;`.
+    /// Returns the items of a list, which are separated by `;`.
     pub(super) fn list(&self, column: Column) -> impl Iterator<Item = &'a str> + use<'a> {
         self.raw(column).split(';').map(str::trim).filter(|item| !item.is_empty())
     }
 
-    /// One of the `words`, `None` for an empty cell.
+    /// Reads one of the `words`; `None` for an empty cell.
     pub(super) fn optional_word<T: Copy>(
         &self,
         column: Column,
@@ -186,13 +192,13 @@ impl<'a> RowCells<'a> {
         if found.is_none() && !text.is_empty() && !self.report.skip_beyond() {
             let help = suggestion(text, words.iter().map(|known| word(*known)));
             let kind = self.rows.schema.columns[column.0].replace('_', " ");
-            let message = format!("`{}` is no {kind}", shown(text));
-            self.fault(column, "unknown-word", message, help);
+            let message = format!("unknown {kind} `{}`", shown(text));
+            self.diagnostic(column, "unknown-word", message, help);
         }
         found
     }
 
-    /// One of the `words`; an empty cell is a fault. Some word stands in for a wrong one.
+    /// Reads one of the `words`. An empty cell is an error. Returns the first word for an invalid cell.
     pub(super) fn word<T: Copy>(&self, column: Column, words: &[T], word: impl Fn(T) -> &'static str) -> T {
         if self.raw(column).is_empty() {
             self.missing(column);
@@ -200,7 +206,7 @@ impl<'a> RowCells<'a> {
         self.optional_word(column, words, word).unwrap_or(words[0])
     }
 
-    /// The id of the content that a cell names; an empty cell is a fault.
+    /// Returns the id of the content that a cell names. An empty cell is an error.
     pub(super) fn reference<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Id {
         if self.raw(column).is_empty() {
             self.missing(column);
@@ -208,18 +214,18 @@ impl<'a> RowCells<'a> {
         self.optional_reference(column, to).unwrap_or(Id::at(0))
     }
 
-    /// The id of the content that a cell names, `None` for an empty cell.
+    /// Returns the id of the content that a cell names; `None` for an empty cell.
     pub(super) fn optional_reference<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Option<Id> {
         let name = self.raw(column);
         if name.is_empty() { None } else { self.lookup(column, name, to) }
     }
 
-    /// The ids of the content that a cell lists.
+    /// Returns the ids of the content that a cell lists.
     pub(super) fn references<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Vec<Id> {
         self.list(column).filter_map(|name| self.lookup(column, name, to)).collect()
     }
 
-    /// Ids and numbers of a list `name:number;name:number`.
+    /// Reads ids and numbers of a list `name:number;name:number`.
     pub(super) fn counted<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Vec<(Id, u32)> {
         let mut found = Vec::new();
         for item in self.list(column) {
@@ -229,29 +235,28 @@ impl<'a> RowCells<'a> {
                     found.extend(id.zip(self.parse_number(column, count.trim())));
                 }
                 None => {
-                    let message = format!("`{}` has no number", shown(item));
-                    self.fault(column, "no-count", message, "write `name:number`");
+                    let message = format!("missing number of `{}`", shown(item));
+                    self.diagnostic(column, "no-count", message, "write `name:number`");
                 }
             }
         }
         found
     }
 
-    /// The id of `name`, a part of a cell.
+    /// Returns the id of `name`, a part of a cell.
     pub(super) fn lookup<Id: TableId>(&self, column: Column, name: &str, to: &Rows<'_>) -> Option<Id> {
         let found = to.find(name);
         if found.is_none() {
-            self.unknown(column, to.schema.thing, name, || to.is_removed(name), || to.names());
+            self.unknown(column, to.schema.noun, name, || to.is_removed(name), || to.names());
         }
         found.map(Id::at)
     }
 
-    /// Reports a reference that leads nowhere. Whether the name was removed, and which names there are, is only asked for a report
-    /// that somebody reads.
+    /// Reports an unknown reference. Calls `was_removed` and `known` only if the report is not full.
     pub(super) fn unknown(
         &self,
         column: Column,
-        thing: &str,
+        noun: &str,
         name: &str,
         was_removed: impl FnOnce() -> bool,
         known: impl FnOnce() -> Vec<String>,
@@ -261,18 +266,18 @@ impl<'a> RowCells<'a> {
         }
         let shown_name = shown(name);
         let (message, help) = if was_removed() {
-            let help = format!("remove this row too, or name another {thing}");
-            (format!("{thing} `{shown_name}` was removed by a layer"), help)
+            let help = format!("remove this row too, or name another {noun}");
+            (format!("{noun} `{shown_name}` was removed by a layer"), help)
         } else {
             let help = did_you_mean(name, known().iter().map(String::as_str))
-                .unwrap_or_else(|| "add it to its table, or name another".to_owned());
-            (format!("there is no {thing} `{shown_name}`"), help)
+                .unwrap_or_else(|| "add it to its table, or use another name".to_owned());
+            (format!("unknown {noun} `{shown_name}`"), help)
         };
-        self.fault(column, "unknown-name", message, help);
+        self.diagnostic(column, "unknown-name", message, help);
     }
 }
 
-/// What every builder of records needs.
+/// The input of every builder of records.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Input<'a> {
     pub(super) tables: &'a Tables<'a>,
@@ -280,12 +285,12 @@ pub(super) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// A row of a table, to be taken apart.
+    /// Returns a row of a table.
     pub(super) fn row(&self, schema: &'static Schema, row: usize) -> RowCells<'a> {
         RowCells { rows: self.tables.of(schema), row, report: self.report }
     }
 
-    /// The rows of a table, to be taken apart.
+    /// Returns the rows of a table.
     pub(super) fn rows(&self, schema: &'static Schema) -> impl Iterator<Item = RowCells<'a>> + use<'a> {
         RowCells::all(self.tables.of(schema), self.report)
     }

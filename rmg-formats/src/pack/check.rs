@@ -1,4 +1,4 @@
-//! Looks at a whole pack: is what it holds enough for a map, and does it fit together?
+//! Checks that a pack is complete enough for a map and consistent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use rmg_core::pack::{
     ContentPack, ObjectKind, ObjectRole, ObstacleSet, Record, RewardKind, Subject, Terrain, TerrainKind,
 };
 
-use super::error::{Place, Report};
+use super::error::{Location, Report};
 use super::layers::Tables;
 use super::schema::{self, Schema};
 
-/// Reports everything that does not fit together. References were resolved before.
+/// Reports all inconsistencies. References must be resolved.
 pub(super) fn check(pack: &ContentPack, tables: &Tables<'_>, report: &Report) {
     let checker = Checker { pack, tables, report };
     checker.numbers();
@@ -25,7 +25,7 @@ pub(super) fn check(pack: &ContentPack, tables: &Tables<'_>, report: &Report) {
     checker.rewards();
 }
 
-/// Whether a terrain can play a part.
+/// Tests whether a terrain is valid as a default.
 type Fits = fn(&Terrain) -> bool;
 
 struct Checker<'a> {
@@ -35,7 +35,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Numbers are ids of the game's map files, so they are unique in a table.
+    /// Checks that numbers are unique in each table: they are ids in the game's map files.
     fn numbers(&self) {
         macro_rules! unique {
             ($($schema:ident $table:ident),+) => {
@@ -57,8 +57,15 @@ impl Checker<'_> {
         for (name, number) in numbers {
             let Some(number) = number else { continue };
             if let Some(first) = seen.insert(number, name) {
-                let message = format!("`{name}` has the number of `{first}`");
-                self.fault(schema, name, column, "duplicate-number", message, "give it another, or none");
+                let message = format!("duplicate number: `{name}` has the number of `{first}`");
+                self.diagnostic(
+                    schema,
+                    name,
+                    column,
+                    "duplicate-number",
+                    message,
+                    "use another number, or none",
+                );
             }
         }
     }
@@ -66,29 +73,26 @@ impl Checker<'_> {
     fn terrains(&self) {
         let table = &self.pack.terrains;
         if self.pack.land_terrains().next().is_none() {
-            let message = "no terrain is land".to_owned();
-            let help =
-                "add a terrain of the kind `land`; or, if the pack adds to another, say so by `extends`";
+            let message = "the pack has no land terrain".to_owned();
+            let help = "add a terrain of the kind `land`, or add `extends` if the pack extends another one";
             self.report.push(self.tables.of(&schema::TERRAINS).file_place(), "no-land", message, help);
         }
         for (id, terrain) in table.iter().filter(|(_, terrain)| terrain.kind == TerrainKind::Land) {
             if terrain.move_cost == 0 {
-                let message = format!("walking on `{}` costs nothing", terrain.name);
+                let message = format!("the move cost of `{}` is 0", terrain.name);
                 let help = "write the movement points of a step, 100 for a normal terrain";
-                self.fault(&schema::TERRAINS, &terrain.name, "move_cost", "free-walk", message, help);
+                self.diagnostic(&schema::TERRAINS, &terrain.name, "move_cost", "free-walk", message, help);
             }
-            // What is blocked gets covered, and only a single tile fits everywhere.
+            // Obstacles must cover all blocked tiles, and only a single tile fits everywhere.
             if !self.has_small_obstacle(id) {
-                let message =
-                    format!("no obstacle set for `{}` has an obstacle of a single tile", terrain.name);
-                let help = "in the column `like`, name a terrain whose obstacles it takes; or add an obstacle that is not limited to a \
-                            level or faction, so that every blocked tile can be covered";
-                self.fault(&schema::TERRAINS, &terrain.name, "name", "no-small-obstacle", message, help);
+                let message = format!("no obstacle set for `{}` has a single-tile obstacle", terrain.name);
+                let help = "in the column `like`, name a terrain whose obstacles it can use; or add a single-tile obstacle that is not limited to a level or faction";
+                self.diagnostic(&schema::TERRAINS, &terrain.name, "name", "no-small-obstacle", message, help);
             }
         }
     }
 
-    /// Whether some set holds a single tile for the terrain, whatever the faction and on every level of the terrain.
+    /// Returns whether a set for all factions and all levels of the terrain contains a single-tile obstacle.
     fn has_small_obstacle(&self, terrain: TerrainId) -> bool {
         let wanted = self.pack.terrains[terrain].levels;
         let fits = |set: &&ObstacleSet| {
@@ -123,21 +127,20 @@ impl Checker<'_> {
                 "blend",
                 defaults.blend,
                 |t| t.kind == TerrainKind::Land && !t.own_edge,
-                "land without an edge of its own",
+                "land without its own edge",
             ),
         ];
         for (part, id, fits, wanted) in parts {
             let Some(terrain) = id.map(|id| &self.pack.terrains[id]) else { continue };
             if !fits(terrain) {
-                let message =
-                    format!("`{}` cannot be the default for `{part}`, it is not {wanted}", terrain.name);
+                let message = format!("invalid default for `{part}`: `{}` is not {wanted}", terrain.name);
                 let help = "change [defaults] in pack.toml, or the terrain";
-                self.fault(&schema::TERRAINS, &terrain.name, "kind", "unfit-default", message, help);
+                self.diagnostic(&schema::TERRAINS, &terrain.name, "kind", "unfit-default", message, help);
             }
         }
     }
 
-    /// What plays the part of a portal is one, and can be placed.
+    /// Checks that default portals are portals and can be placed.
     fn portals(&self) {
         let defaults = &self.pack.defaults;
         let monoliths = defaults.monoliths.iter().map(|id| ("monolith", *id));
@@ -147,16 +150,16 @@ impl Checker<'_> {
             let kind = &self.pack.objects[id];
             let help = "change [defaults] in pack.toml, or the object";
             if kind.role != ObjectRole::Portal || !kind.is_visitable {
-                let message = format!(
-                    "`{}` cannot be the default for `{part}`, it is no portal that heroes visit",
-                    kind.key
-                );
-                self.fault(&schema::OBJECTS, &kind.key, "role", "unfit-default", message, help);
+                let message =
+                    format!("invalid default for `{part}`: `{}` is not a portal that heroes visit", kind.key);
+                self.diagnostic(&schema::OBJECTS, &kind.key, "role", "unfit-default", message, help);
             }
             if !kind.appearances.iter().any(|id| !self.pack.appearances[*id].terrains.is_empty()) {
-                let message =
-                    format!("`{}` is the default for `{part}`, and has no appearance to place", kind.key);
-                self.fault(&schema::OBJECTS, &kind.key, "subtype", "unfit-default", message, help);
+                let message = format!(
+                    "invalid default for `{part}`: `{}` has no appearance that can be placed",
+                    kind.key
+                );
+                self.diagnostic(&schema::OBJECTS, &kind.key, "subtype", "unfit-default", message, help);
             }
         }
     }
@@ -168,11 +171,11 @@ impl Checker<'_> {
         };
         let with_town: BTreeSet<FactionId> = self.pack.objects.records().iter().filter_map(town).collect();
         for (id, faction) in self.pack.factions.iter() {
-            let home = faction.native_terrain.map(|terrain| &self.pack.terrains[terrain]);
-            if let Some(home) = home.filter(|home| home.kind != TerrainKind::Land) {
-                let message = format!("`{}` is not land", home.name);
-                let help = "towns stand on land; name a terrain of the kind `land`";
-                self.fault(
+            let terrain = faction.native_terrain.map(|terrain| &self.pack.terrains[terrain]);
+            if let Some(terrain) = terrain.filter(|terrain| terrain.kind != TerrainKind::Land) {
+                let message = format!("`{}` is not land", terrain.name);
+                let help = "name a terrain of the kind `land`: towns need land";
+                self.diagnostic(
                     &schema::FACTIONS,
                     &faction.name,
                     "native_terrain",
@@ -182,44 +185,52 @@ impl Checker<'_> {
                 );
             }
             if faction.has_town && !with_town.contains(&id) {
-                let message = format!("there is no appearance of the town of `{}`", faction.name);
+                let message = format!("the town of `{}` has no appearance", faction.name);
                 let help = "add it to appearances.csv, or leave `has_town` empty";
-                self.fault(&schema::FACTIONS, &faction.name, "has_town", "no-appearance", message, help);
+                self.diagnostic(&schema::FACTIONS, &faction.name, "has_town", "no-appearance", message, help);
             }
         }
     }
 
     fn objects(&self) {
         for kind in self.pack.objects.records() {
-            let mut looks = kind.appearances.iter().map(|id| &self.pack.appearances[*id]);
-            if kind.is_rolled() && !looks.clone().any(|look| !look.terrains.is_empty()) {
-                let message = format!("`{}` has a value, but no appearance that could be placed", kind.key);
-                let help = "add one to appearances.csv, or empty `value`";
-                self.fault(&schema::OBJECTS, &kind.key, "value", "no-appearance", message, help);
+            let mut appearances = kind.appearances.iter().map(|id| &self.pack.appearances[*id]);
+            if kind.is_rolled() && !appearances.clone().any(|appearance| !appearance.terrains.is_empty()) {
+                let message = format!("`{}` has a value, but no appearance that can be placed", kind.key);
+                let help = "add one to appearances.csv, or clear `value`";
+                self.diagnostic(&schema::OBJECTS, &kind.key, "value", "no-appearance", message, help);
             }
             if kind.zone_limit == Some(0) || kind.map_limit == Some(0) {
                 let column = if kind.map_limit == Some(0) { "map_limit" } else { "zone_limit" };
-                let message = format!("`{}` may be placed 0 times", kind.key);
-                let help = "write at least 1, or empty `value` so that it is never rolled";
-                self.fault(&schema::OBJECTS, &kind.key, column, "zero-limit", message, help);
+                let message = format!("the limit of `{}` is 0", kind.key);
+                let help = "write at least 1, or clear `value` so that it is never placed";
+                self.diagnostic(&schema::OBJECTS, &kind.key, column, "zero-limit", message, help);
             }
-            let goal = kind.is_visitable && looks.by_ref().any(|look| look.footprint.actions().is_empty());
-            if goal {
+            let lacks_action = kind.is_visitable
+                && appearances.by_ref().any(|appearance| appearance.footprint.actions().is_empty());
+            if lacks_action {
                 let message =
-                    format!("heroes visit `{}`, but an appearance of it has no cell to do so", kind.key);
-                let help = "put an `A` into each of its masks, or empty `visitable`";
-                self.fault(&schema::OBJECTS, &kind.key, "visitable", "no-action-cell", message, help);
+                    format!("`{}` is visitable, but one of its appearances has no visitable cell", kind.key);
+                let help = "write an `A` in each of its masks, or clear `visitable`";
+                self.diagnostic(&schema::OBJECTS, &kind.key, "visitable", "no-action-cell", message, help);
             }
         }
     }
 
     fn appearances(&self) {
-        for look in self.pack.appearances.records() {
-            let kind = &self.pack.objects[look.kind];
-            if !kind.is_visitable && !look.footprint.actions().is_empty() {
-                let message = format!("the mask has a cell to visit, but nobody visits `{}`", kind.key);
-                let help = "write `X` for `A`, or make the object `visitable`";
-                self.fault(&schema::APPEARANCES, &look.name, "mask", "idle-action-cell", message, help);
+        for appearance in self.pack.appearances.records() {
+            let kind = &self.pack.objects[appearance.kind];
+            if !kind.is_visitable && !appearance.footprint.actions().is_empty() {
+                let message = format!("the mask has a visitable cell, but `{}` is not visitable", kind.key);
+                let help = "replace `A` by `X`, or make the object `visitable`";
+                self.diagnostic(
+                    &schema::APPEARANCES,
+                    &appearance.name,
+                    "mask",
+                    "idle-action-cell",
+                    message,
+                    help,
+                );
             }
         }
     }
@@ -227,34 +238,62 @@ impl Checker<'_> {
     fn obstacle_sets(&self) {
         for (id, set) in self.pack.obstacle_sets.iter() {
             if set.terrains.is_empty() {
-                let message = "the set is for no terrain".to_owned();
-                self.set_fault(id, "terrains", "empty-set", message, "name terrains, or remove the set");
+                let message = "the set has no terrains".to_owned();
+                self.set_diagnostic(id, "terrains", "empty-set", message, "name terrains, or remove the set");
             }
             if !set.levels.surface && !set.levels.underground {
-                let message = "the set is for no level".to_owned();
-                self.set_fault(id, "levels", "empty-set", message, "write `surface;underground`");
+                let message = "the set has no levels".to_owned();
+                self.set_diagnostic(id, "levels", "empty-set", message, "write `surface;underground`");
             }
-            for look in set.appearances.iter().map(|id| &self.pack.appearances[*id]) {
-                if look.footprint.is_flat() {
-                    let message = format!("`{}` covers no tile", look.name);
-                    self.set_fault(id, "appearances", "flat-obstacle", message, "take it out of the set");
+            for appearance in set.appearances.iter().map(|id| &self.pack.appearances[*id]) {
+                if appearance.footprint.is_flat() {
+                    let message = format!("the obstacle `{}` covers no tile", appearance.name);
+                    self.set_diagnostic(
+                        id,
+                        "appearances",
+                        "flat-obstacle",
+                        message,
+                        "remove it from the set",
+                    );
                 }
-                if !look.footprint.actions().is_empty() {
-                    let message = format!("`{}` is visited, so it is no obstacle", look.name);
-                    self.set_fault(id, "appearances", "visited-obstacle", message, "take it out of the set");
+                if !appearance.footprint.actions().is_empty() {
+                    let message = format!("`{}` is visitable and cannot be an obstacle", appearance.name);
+                    self.set_diagnostic(
+                        id,
+                        "appearances",
+                        "visited-obstacle",
+                        message,
+                        "remove it from the set",
+                    );
                 }
-                if let Some(missing) = set.terrains.iter().find(|terrain| !look.terrains.contains(*terrain)) {
+                if let Some(missing) =
+                    set.terrains.iter().find(|terrain| !appearance.terrains.contains(*terrain))
+                {
                     let terrain = &self.pack.terrains[missing].name;
-                    let message = format!("`{}` may not stand on `{terrain}`", look.name);
-                    let help = format!("take it out of the set, or `{terrain}` out of its terrains");
-                    self.set_fault(id, "appearances", "unfit-terrain", message, &help);
+                    let message = format!("`{}` cannot be placed on `{terrain}`", appearance.name);
+                    let help = format!("remove it from the set, or `{terrain}` from its terrains");
+                    self.set_diagnostic(id, "appearances", "unfit-terrain", message, &help);
                 }
             }
         }
     }
 
-    fn set_fault(&self, set: ObstacleSetId, column: &str, code: &'static str, message: String, help: &str) {
-        self.fault(&schema::OBSTACLE_SETS, &self.pack.obstacle_sets[set].name, column, code, message, help);
+    fn set_diagnostic(
+        &self,
+        set: ObstacleSetId,
+        column: &str,
+        code: &'static str,
+        message: String,
+        help: &str,
+    ) {
+        self.diagnostic(
+            &schema::OBSTACLE_SETS,
+            &self.pack.obstacle_sets[set].name,
+            column,
+            code,
+            message,
+            help,
+        );
     }
 
     fn rewards(&self) {
@@ -270,8 +309,8 @@ impl Checker<'_> {
                     | RewardKind::AskCreatures
             );
             if needs_level && reward.level == 0 {
-                let message = format!("a reward `{}` needs a level", reward.kind.word());
-                self.fault(
+                let message = format!("the reward `{}` needs a level", reward.kind.word());
+                self.diagnostic(
                     &schema::REWARDS,
                     &reward.name,
                     "level",
@@ -281,14 +320,14 @@ impl Checker<'_> {
                 );
             }
             if reward.kind == RewardKind::BoxSpellsOfSchool && !schools.contains(reward.school.as_str()) {
-                let message = format!("no spell is of the school `{}`", reward.school);
-                let help = "name a school of spells.csv";
-                self.fault(&schema::REWARDS, &reward.name, "school", "unknown-name", message, help);
+                let message = format!("unknown school `{}`", reward.school);
+                let help = "use a school of spells.csv";
+                self.diagnostic(&schema::REWARDS, &reward.name, "school", "unknown-name", message, help);
             }
         }
     }
 
-    fn fault(
+    fn diagnostic(
         &self,
         schema: &'static Schema,
         name: &str,
@@ -302,8 +341,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a column of a named row stands; objects without a row of their own stand in the row of their type.
-    fn place(&self, schema: &'static Schema, name: &str, column: &str) -> Place {
+    /// Returns the location of a column of a named row. Objects without their own row are located at the row
+    /// of their type.
+    fn place(&self, schema: &'static Schema, name: &str, column: &str) -> Location {
         let rows = self.tables.of(schema);
         let of_type = || rows.find_key((name.split_once('/')?.0, "*"));
         let column = schema.columns.iter().position(|known| *known == column);

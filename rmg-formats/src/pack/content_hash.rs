@@ -1,11 +1,11 @@
-//! What a pack is known by, whatever it is called: SHA-256 of its files.
+//! The content hash of a pack: SHA-256 of its files, independent of its name.
 
 use sha2::{Digest, Sha256};
 
 use super::source::PackSource;
 
-/// The content hash of a pack as 64 hexadecimal digits: of each file in order of name its name, a zero byte, its length in
-/// eight bytes (the last one first) and its bytes.
+/// Returns the content hash of a pack as 64 hexadecimal digits. It covers, for each file in order of name:
+/// the name, a zero byte, the length as eight little-endian bytes, and the bytes.
 pub(super) fn content_hash(source: &PackSource<'_>) -> String {
     let mut hash = Sha256::new();
     for name in source.file_names() {
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_file_counts_and_where_it_ends() {
+    fn the_hash_depends_on_file_names_and_their_ends() {
         let hashes =
             [of(&[]), of(&[("a", "b")]), of(&[("ab", "")]), of(&[("a", ""), ("b", "")]), of(&[("b", "a")])];
         for (at, hash) in hashes.iter().enumerate() {
@@ -38,9 +38,10 @@ mod tests {
         assert_eq!(of(&[("a", "b")]), of(&[("a", "b")]));
     }
 
-    /// Maps carry hashes: those of packs that have not changed must stay. `printf 'a\0\1\0\0\0\0\0\0\0b' | sha256sum`.
+    /// Maps contain hashes, so the hash of an unchanged pack must not change.
+    /// `printf 'a\0\1\0\0\0\0\0\0\0b' | sha256sum`.
     #[test]
-    fn hashes_are_those_that_maps_carry() {
+    fn hashes_of_existing_maps_stay_valid() {
         assert_eq!(of(&[]), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
         assert_eq!(of(&[("a", "b")]), "69140543acc5eda6748bd72f2b3e76e75783a7cd0846e2e2f6dc7bf751a2877c");
     }

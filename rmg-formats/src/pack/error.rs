@@ -1,24 +1,24 @@
-//! Faults of packs, with the file they are in.
+//! Diagnostics of packs with their files.
 
 use std::cell::RefCell;
 use std::fmt;
 
-use rmg_core::diag::{Fault, Severity, Span, did_you_mean};
+use rmg_core::diag::{Diagnostic, Severity, Span, did_you_mean};
 
-/// A fault and the place where it is.
+/// A diagnostic and its location in a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PackFault {
+pub struct PackDiagnostic {
     /// `folder/file`.
     pub file: String,
-    /// Line, from 1; 0 when it is about the file as a whole.
+    /// Line, from 1; 0 for the file as a whole.
     pub line: u64,
-    /// Name of the table's column, where it is about one.
+    /// Name of the column, if the diagnostic is about one.
     pub column: Option<&'static str>,
-    /// What is wrong and how to fix it; spans count bytes of that file.
-    pub fault: Fault,
+    /// Message and help; spans count bytes of that file.
+    pub diagnostic: Diagnostic,
 }
 
-impl fmt::Display for PackFault {
+impl fmt::Display for PackDiagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         if self.line > 0 {
@@ -27,36 +27,36 @@ impl fmt::Display for PackFault {
         if let Some(column) = self.column {
             write!(f, ", column `{column}`")?;
         }
-        write!(f, ": {}", self.fault.message)?;
-        if let Some(help) = &self.fault.help {
+        write!(f, ": {}", self.diagnostic.message)?;
+        if let Some(help) = &self.diagnostic.help {
             write!(f, "; {help}")?;
         }
         Ok(())
     }
 }
 
-/// Why a pack could not be loaded: everything that is wrong with it.
+/// All errors of a pack that could not be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackError {
-    /// The faults, ordered by file and place; never empty.
-    pub faults: Vec<PackFault>,
-    /// How many more there are.
+    /// The diagnostics, ordered by file and location; never empty.
+    pub diagnostics: Vec<PackDiagnostic>,
+    /// Number of further errors that are not listed.
     pub more: usize,
 }
 
 impl PackError {
-    /// Most faults that are kept: more than anyone fixes before loading again.
+    /// Maximum number of diagnostics in the list.
     pub const LIMIT: usize = 100;
 }
 
 impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, fault) in self.faults.iter().enumerate() {
+        for (at, diagnostic) in self.diagnostics.iter().enumerate() {
             let line_end = if at == 0 { "" } else { "\n" };
-            write!(f, "{line_end}{fault}")?;
+            write!(f, "{line_end}{diagnostic}")?;
         }
         if self.more > 0 {
-            write!(f, "\nand {} more faults", self.more)?;
+            write!(f, "\nand {} more errors", self.more)?;
         }
         Ok(())
     }
@@ -64,67 +64,67 @@ impl fmt::Display for PackError {
 
 impl std::error::Error for PackError {}
 
-/// What is meant by `word`, or which words are known.
+/// Returns help for an unknown word: a similar known word, or all known words.
 pub(super) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
-    let meant = did_you_mean(word, known.clone());
-    meant.unwrap_or_else(|| format!("known are {}", known.collect::<Vec<_>>().join(", ")))
+    let similar = did_you_mean(word, known.clone());
+    similar.unwrap_or_else(|| format!("write one of: {}", known.collect::<Vec<_>>().join(", ")))
 }
 
-/// Collects faults while a pack is read.
+/// Collects diagnostics while a pack is read.
 #[derive(Debug, Default)]
 pub(super) struct Report {
-    faults: RefCell<Vec<PackFault>>,
+    diagnostics: RefCell<Vec<PackDiagnostic>>,
     more: RefCell<usize>,
 }
 
-/// A place in a file of a pack.
+/// A location in a file of a pack.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Place {
+pub(super) struct Location {
     pub(super) file: String,
     pub(super) line: u64,
     pub(super) column: Option<&'static str>,
     pub(super) span: Option<Span>,
 }
 
-impl Place {
-    /// The file as a whole.
+impl Location {
+    /// Returns the location of the file as a whole.
     pub(super) fn file(file: String) -> Self {
         Self { file, ..Self::default() }
     }
 }
 
 impl Report {
-    /// Whether a fault comes after so many that nobody would read it: then it is counted here, and nobody needs to find its
-    /// place, nor what was probably meant.
+    /// Returns whether the report is full, and counts the error if it is. Callers can then skip finding its
+    /// location and help.
     pub(super) fn skip_beyond(&self) -> bool {
-        let is_full = self.faults.borrow().len() >= PackError::LIMIT;
+        let is_full = self.diagnostics.borrow().len() >= PackError::LIMIT;
         if is_full {
             *self.more.borrow_mut() += 1;
         }
         is_full
     }
 
-    /// Takes a fault; `help` says how to fix it.
-    pub(super) fn push(&self, place: Place, code: &'static str, message: String, help: impl Into<String>) {
-        let mut faults = self.faults.borrow_mut();
-        if faults.len() == PackError::LIMIT {
+    /// Adds an error; `help` states how to fix it.
+    pub(super) fn push(&self, place: Location, code: &'static str, message: String, help: impl Into<String>) {
+        let mut diagnostics = self.diagnostics.borrow_mut();
+        if diagnostics.len() == PackError::LIMIT {
             *self.more.borrow_mut() += 1;
             return;
         }
-        let Place { file, line, column, span } = place;
-        let fault = Fault::new(Severity::Error, code, span, message).help(help);
-        faults.push(PackFault { file, line, column, fault });
+        let Location { file, line, column, span } = place;
+        let diagnostic = Diagnostic::new(Severity::Error, code, span, message).help(help);
+        diagnostics.push(PackDiagnostic { file, line, column, diagnostic });
     }
 
-    /// `Err` with everything collected, if anything was.
+    /// Returns all collected errors, if there are any.
     pub(super) fn finish(&self) -> Result<(), PackError> {
-        let mut faults = self.faults.take();
-        faults.sort_by(|a, b| {
-            let key = |f: &PackFault| (f.line, f.fault.span);
+        let mut diagnostics = self.diagnostics.take();
+        diagnostics.sort_by(|a, b| {
+            let key = |f: &PackDiagnostic| (f.line, f.diagnostic.span);
             a.file.cmp(&b.file).then_with(|| key(a).cmp(&key(b)))
         });
-        // A cell that is read for two purposes is at fault once.
-        faults.dedup();
-        if faults.is_empty() { Ok(()) } else { Err(PackError { faults, more: self.more.take() }) }
+        // A cell that is read twice is reported once.
+        diagnostics.dedup();
+        if diagnostics.is_empty() { Ok(()) } else { Err(PackError { diagnostics, more: self.more.take() }) }
     }
 }

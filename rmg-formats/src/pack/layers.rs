@@ -1,4 +1,4 @@
-//! Lays packs over one another: which rows a table has in the end, and where each cell stands.
+//! Merges the tables of packs in layers and keeps the location of each cell.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -6,29 +6,28 @@ use std::collections::BTreeSet;
 use rmg_core::diag::did_you_mean;
 use rmg_core::text::shown;
 
-use super::error::{Place, Report};
+use super::error::{Location, Report};
 use super::manifest::Manifest;
 use super::records;
 use super::schema::{self, Schema};
-use super::sheet::{MOST_BYTES, MOST_ROWS, Sheet};
+use super::sheet::{MAX_BYTES, MAX_ROWS, Sheet};
 use super::source::{BUILT_IN, PackSource};
 
-/// Every pack but the first must extend one below it, and the first none.
+/// Checks that every pack except the first extends one below it, and that the first extends none.
 pub(super) fn check_chain(layers: &[(&PackSource<'_>, Manifest)], report: &Report) {
     for (at, (_, manifest)) in layers.iter().enumerate() {
         let below = &layers[..at];
         match &manifest.extends {
             None if at > 0 => {
                 let (name, base) = (shown(&manifest.name), shown(&below[at - 1].1.name));
-                let message = format!("`{name}` stands alone, so it cannot be laid over `{base}`");
+                let message = format!("`{name}` does not extend `{base}`");
                 let help = format!("add `extends = \"{base}\"`");
                 report.push(manifest.place.clone(), "extends-nothing", message, help);
             }
             Some(base) if !below.iter().any(|(_, lower)| lower.name == base.text) => {
-                let message = format!("there is no pack `{}` to extend", shown(&base.text));
+                let message = format!("unknown pack `{}`", shown(&base.text));
                 let built_in = BUILT_IN.join(", ");
-                let help =
-                    format!("load it first, or extend a built-in one ({built_in}), or remove the line");
+                let help = format!("load it first, extend a built-in pack ({built_in}), or remove the line");
                 report.push(base.place.clone(), "unknown-base", message, help);
             }
             _ => {}
@@ -52,7 +51,7 @@ impl<'s> Tables<'s> {
             for (source, manifest) in layers {
                 rows.remove(manifest, report);
                 if let Some(sheet) = Sheet::read(source, schema, &mut reader, report) {
-                    rows.lay_over(sheet, report);
+                    rows.add_layer(sheet, report);
                 }
             }
             rows
@@ -60,13 +59,13 @@ impl<'s> Tables<'s> {
         Self { tables: tables.collect() }
     }
 
-    /// The table of a schema.
+    /// Returns the table of a schema.
     pub(super) fn of(&self, schema: &'static Schema) -> &Rows<'s> {
         self.tables.iter().find(|rows| std::ptr::eq(rows.schema, schema)).expect("every schema has its table")
     }
 }
 
-/// The name of a row: its first cell, or its first two (else the second is empty).
+/// The name of a row: its first cell, or its first two cells; otherwise the second is empty.
 type Key<'a> = (&'a str, &'a str);
 
 /// A record: sheet and position in it.
@@ -78,9 +77,9 @@ pub(super) struct Rows<'s> {
     pub(super) schema: &'static Schema,
     sheets: Vec<Sheet<'s>>,
     rows: Vec<Row>,
-    /// Positions of rows in order of keys.
+    /// Positions of rows, sorted by key.
     by_key: Vec<usize>,
-    /// Names taken out by a layer and not added again.
+    /// Names that a layer removed and no later layer added again.
     removed: BTreeSet<String>,
 }
 
@@ -96,23 +95,23 @@ impl<'s> Rows<'s> {
         Self { schema, sheets: Vec::new(), rows: Vec::new(), by_key: Vec::new(), removed: BTreeSet::new() }
     }
 
-    /// Takes out what `manifest` removes.
+    /// Removes the rows that `manifest` removes.
     fn remove(&mut self, manifest: &Manifest, report: &Report) {
-        let mut gone = vec![false; self.rows.len()];
+        let mut is_removed = vec![false; self.rows.len()];
         let mut any = false;
         for (_, entry) in manifest.remove.iter().filter(|(table, _)| *table == self.schema.table) {
             match self.find(&entry.text) {
                 Some(at) => {
-                    gone[at] = true;
+                    is_removed[at] = true;
                     any = true;
                     self.removed.insert(entry.text.clone());
                 }
                 None if report.skip_beyond() => {}
                 None => {
                     let message =
-                        format!("there is no {} `{}` to remove", self.schema.thing, shown(&entry.text));
+                        format!("cannot remove unknown {} `{}`", self.schema.noun, shown(&entry.text));
                     let help = did_you_mean(&entry.text, self.names().iter().map(String::as_str))
-                        .unwrap_or_else(|| "take the name out of the list".to_owned());
+                        .unwrap_or_else(|| "remove the name from the list".to_owned());
                     report.push(entry.place.clone(), "nothing-to-remove", message, help);
                 }
             }
@@ -121,14 +120,14 @@ impl<'s> Rows<'s> {
             let mut at = 0;
             self.rows.retain(|_| {
                 at += 1;
-                !gone[at - 1]
+                !is_removed[at - 1]
             });
             self.sort();
         }
     }
 
-    /// Adds the records of a sheet: new names at the end, known names over their rows.
-    fn lay_over(&mut self, sheet: Sheet<'s>, report: &Report) {
+    /// Merges the records of a sheet: adds new names at the end, and overrides the rows of known names.
+    fn add_layer(&mut self, sheet: Sheet<'s>, report: &Report) {
         let number = self.sheets.len();
         self.sheets.push(sheet);
         let mut found: Vec<(Option<usize>, usize)> = Vec::new();
@@ -144,22 +143,23 @@ impl<'s> Rows<'s> {
                 None => self.rows.push(Row { first: (number, record), over: Vec::new() }),
             }
         }
-        if self.rows.len() > MOST_ROWS {
-            let message = format!("there are more than {MOST_ROWS} rows of {} in all", self.schema.table);
+        if self.rows.len() > MAX_ROWS {
+            let message = format!("more than {MAX_ROWS} rows of {} in total", self.schema.table);
             let place = self.sheets[number].place(0, self.schema, None);
-            report.push(place, "too-many-rows", message, "leave some out");
-            self.rows.truncate(MOST_ROWS);
+            report.push(place, "too-many-rows", message, "remove some of them");
+            self.rows.truncate(MAX_ROWS);
         }
         self.sort();
-        self.report_doubles(number, report);
-        let back: Vec<String> =
+        self.report_duplicates(number, report);
+        let restored: Vec<String> =
             self.removed.iter().filter(|name| self.find(name).is_some()).cloned().collect();
-        for name in back {
+        for name in restored {
             self.removed.remove(&name);
         }
     }
 
-    /// Whether a key can be a name. Names stand in lists and references, so their separators are not in them.
+    /// Returns whether a key is a valid name. Names occur in lists and references, so they must not contain
+    /// separators.
     fn check_key(&self, key: Key<'_>, at: At, report: &Report) -> bool {
         let parts = [key.0, key.1];
         for (column, part) in parts.iter().enumerate().take(self.schema.keys) {
@@ -168,27 +168,27 @@ impl<'s> Rows<'s> {
                 return false;
             }
             if part.is_empty() {
-                let message = format!("the {} has no {}", self.schema.thing, self.schema.columns[column]);
+                let message = format!("the {} has no {}", self.schema.noun, self.schema.columns[column]);
                 report.push(place(), "no-name", message, "fill the cell, or remove the row");
                 return false;
             }
-            // A dwelling is known by the object that it is, `type/subtype`.
+            // The name of a dwelling is its object, `type/subtype`.
             let is_reference = self.schema.columns[column] == "object";
-            let most = if is_reference { 2 * MOST_BYTES + 1 } else { MOST_BYTES };
-            if part.len() > most {
+            let max = if is_reference { 2 * MAX_BYTES + 1 } else { MAX_BYTES };
+            if part.len() > max {
                 if !report.skip_beyond() {
                     let message = format!("the name `{}` is too long", shown(part));
-                    report.push(place(), "long-name", message, format!("a name has at most {most} bytes"));
+                    report.push(place(), "long-name", message, format!("use at most {max} bytes"));
                 }
                 return false;
             }
-            let odd =
+            let is_invalid =
                 |c: char| c.is_whitespace() || matches!(c, ';' | ':' | ',' | '/' | '#') && !is_reference;
-            if let Some(symbol) = part.chars().find(|c| odd(*c)) {
+            if let Some(symbol) = part.chars().find(|c| is_invalid(*c)) {
                 if report.skip_beyond() {
                     return false;
                 }
-                let message = format!("`{}` cannot be a name, it contains `{symbol}`", shown(part));
+                let message = format!("invalid name `{}`: it contains `{symbol}`", shown(part));
                 report.push(place(), "bad-name", message, "use letters, digits, - and _");
                 return false;
             }
@@ -196,8 +196,8 @@ impl<'s> Rows<'s> {
         true
     }
 
-    /// Reports names that stand twice in one sheet: they are two new rows, or lie over one known row.
-    fn report_doubles(&self, sheet: usize, report: &Report) {
+    /// Reports duplicate names in one sheet: two new rows, or two rows that override one known row.
+    fn report_duplicates(&self, sheet: usize, report: &Report) {
         let new = self.by_key.windows(2).filter(|pair| self.key(pair[0]) == self.key(pair[1]));
         let new = new.map(|pair| (self.rows[pair[0]].first, self.rows[pair[1]].first));
         let over = self.rows.iter().flat_map(|row| row.over.windows(2)).map(|pair| (pair[0], pair[1]));
@@ -207,13 +207,14 @@ impl<'s> Rows<'s> {
             }
             let line = self.sheets[sheet].place(first.1, self.schema, None).line;
             let name = shown(&join(self.key_of(second)));
-            let message = format!("{} `{name}` stands already in line {line}", self.schema.thing);
+            let message = format!("duplicate {} `{name}`: first defined in line {line}", self.schema.noun);
             let place = self.sheets[sheet].place(second.1, self.schema, Some(0));
             report.push(place, "duplicate-name", message, "rename or remove one of them");
         }
     }
 
-    fn key_of(&self, (sheet, record): At) -> Key<'_> {
+    fn key_of(&self, at: At) -> Key<'_> {
+        let (sheet, record) = at;
         let part = |column: usize| match column < self.schema.keys {
             true => self.sheets[sheet].cell(record, column).unwrap_or(""),
             false => "",
@@ -221,7 +222,7 @@ impl<'s> Rows<'s> {
         (part(0), part(1))
     }
 
-    /// The key of a row.
+    /// Returns the key of a row.
     pub(super) fn key(&self, row: usize) -> Key<'_> {
         self.key_of(self.rows[row].first)
     }
@@ -233,7 +234,7 @@ impl<'s> Rows<'s> {
         self.by_key = by_key.into_iter().map(|(_, row)| row).collect();
     }
 
-    /// The row of that name; with two key columns the name is `first/second`.
+    /// Returns the row with that name; with two key columns the name is `first/second`.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
         if self.schema.keys == 1 { self.find_key((name, "")) } else { self.find_key(name.split_once('/')?) }
     }
@@ -243,35 +244,35 @@ impl<'s> Rows<'s> {
         self.by_key.binary_search_by(compare).ok().map(|at| self.by_key[at])
     }
 
-    /// All names, as messages and references spell them.
+    /// Returns all names, spelled as in messages and references.
     pub(super) fn names(&self) -> Vec<String> {
         (0..self.rows.len()).map(|row| join(self.key(row))).collect()
     }
 
-    /// Whether a layer took that name out.
+    /// Returns whether a layer removed that name.
     pub(super) fn is_removed(&self, name: &str) -> bool {
         self.removed.contains(name)
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// The cell of a row and column, from the topmost layer that has the column; empty when none has.
+    /// Returns the cell of a row and column from the topmost layer that has the column; empty if none has.
     pub(super) fn cell(&self, row: usize, column: usize) -> &str {
         let row = &self.rows[row];
         let layers = row.over.iter().rev().chain([&row.first]);
         layers.filter_map(|(sheet, record)| self.sheets[*sheet].cell(*record, column)).next().unwrap_or("")
     }
 
-    /// The table as a whole, in its topmost layer.
-    pub(super) fn file_place(&self) -> Place {
-        Place::file(self.sheets.last().map_or(self.schema.file, |sheet| &sheet.path).to_owned())
+    /// Returns the location of the table in its topmost layer.
+    pub(super) fn file_place(&self) -> Location {
+        Location::file(self.sheets.last().map_or(self.schema.file, |sheet| &sheet.path).to_owned())
     }
 
-    /// Where the cell of a row and column stands, or the row as a whole.
-    pub(super) fn place(&self, row: usize, column: Option<usize>) -> Place {
+    /// Returns the location of a cell, or of the row as a whole.
+    pub(super) fn place(&self, row: usize, column: Option<usize>) -> Location {
         let row = &self.rows[row];
         let has = |at: &&At| column.is_none_or(|column| self.sheets[at.0].cell(at.1, column).is_some());
         let (sheet, record) = *row.over.iter().rev().find(has).unwrap_or(&row.first);

@@ -7,7 +7,7 @@ use rmg_core::text::shown;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::error::{Place, Report, suggestion};
+use super::error::{Location, Report, suggestion};
 use super::schema;
 use super::sheet::{span, utf8};
 use super::source::{BUILT_IN, PackSource};
@@ -15,20 +15,20 @@ use super::source::{BUILT_IN, PackSource};
 /// Keys of `pack.toml`.
 const KEYS: &[&str] = &["name", "title", "version", "namespaces", "extends", "defaults", "remove"];
 
-/// The only part that a number plays.
+/// The only default that is a number.
 pub(super) const LARGEST_STACK: &str = "largest_stack";
 
-/// A text of `pack.toml` and where it stands.
+/// A text of `pack.toml` and its location.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) text: String,
-    pub(super) place: Place,
+    pub(super) place: Location,
 }
 
-/// Most bytes of a `pack.toml`: to take out every row of the built-in pack takes a quarter of it.
-const MOST_BYTES: usize = 256 << 10;
+/// Maximum size of a `pack.toml` in bytes. Removing every row of the built-in pack takes a quarter of it.
+const MAX_BYTES: usize = 256 << 10;
 
-/// What `pack.toml` says; empty where it says nothing.
+/// The content of `pack.toml`; missing keys are empty.
 #[derive(Debug, Default)]
 pub(super) struct Manifest {
     pub(super) name: String,
@@ -36,30 +36,30 @@ pub(super) struct Manifest {
     pub(super) version: String,
     pub(super) namespaces: Vec<String>,
     pub(super) extends: Option<Entry>,
-    /// Parts and the names of the content that plays them.
+    /// Defaults and the names of their content.
     pub(super) defaults: Vec<(String, Entry)>,
-    /// Tables and the names to be removed from them.
+    /// Tables and the names to remove from them.
     pub(super) remove: Vec<(&'static str, Entry)>,
-    /// `pack.toml` as a whole.
-    pub(super) place: Place,
+    /// The location of `pack.toml`.
+    pub(super) place: Location,
 }
 
 impl Manifest {
-    /// Reads the `pack.toml` of `source`, and looks for files that no pack has.
+    /// Reads the `pack.toml` of `source` and reports unknown files.
     pub(super) fn read(source: &PackSource<'_>, report: &Report) -> Self {
-        let mut manifest = Self { place: Place::file(source.path("pack.toml")), ..Self::default() };
+        let mut manifest = Self { place: Location::file(source.path("pack.toml")), ..Self::default() };
         check_files(source, report);
         if source.bytes("pack.toml").is_none() {
             let help =
-                "write one with `name` and `version`, and `extends = \"heroes3\"` if it adds to that pack";
-            report.push(manifest.place.clone(), "no-manifest", "there is no pack.toml".to_owned(), help);
+                "write one with `name` and `version`, and `extends = \"heroes3\"` if it extends that pack";
+            report.push(manifest.place.clone(), "no-manifest", "missing pack.toml".to_owned(), help);
             return manifest;
         }
         if let Some(text) = utf8(source, "pack.toml", report) {
-            if text.len() > MOST_BYTES {
+            if text.len() > MAX_BYTES {
                 let message =
-                    format!("pack.toml has {} KB; at most {} are read", text.len() >> 10, MOST_BYTES >> 10);
-                report.push(manifest.place.clone(), "too-long", message, "content belongs into tables");
+                    format!("pack.toml has {} KB: the maximum is {} KB", text.len() >> 10, MAX_BYTES >> 10);
+                report.push(manifest.place.clone(), "too-long", message, "move content into tables");
                 return manifest;
             }
             let (root, errors) = DeTable::parse_recoverable(text);
@@ -77,13 +77,13 @@ impl Manifest {
         manifest
     }
 
-    /// True when the pack adds to one inside the program.
+    /// Returns whether the pack extends a built-in pack.
     pub(super) fn extends_built_in(&self) -> bool {
         self.extends.as_ref().is_some_and(|base| BUILT_IN.contains(&base.text.as_str()))
     }
 }
 
-/// A misspelt table would be ignored silently.
+/// Reports unknown files, because a misspelled table would be ignored silently.
 fn check_files(source: &PackSource<'_>, report: &Report) {
     for name in source.file_names() {
         if name != "pack.toml" && !schema::ALL.iter().any(|schema| schema.file == name) {
@@ -91,19 +91,14 @@ fn check_files(source: &PackSource<'_>, report: &Report) {
             let help = did_you_mean(name, known).unwrap_or_else(|| {
                 "rename or remove it; the readme of the heroes3 pack lists the tables".to_owned()
             });
-            report.push(
-                Place::file(source.path(name)),
-                "unknown-file",
-                "no pack has such a file".to_owned(),
-                help,
-            );
+            report.push(Location::file(source.path(name)), "unknown-file", "unknown file".to_owned(), help);
         }
     }
 }
 
 struct Reader<'a> {
     text: &'a str,
-    /// Bytes at which lines end.
+    /// Offsets of line ends.
     line_ends: Vec<usize>,
     file: String,
     report: &'a Report,
@@ -136,19 +131,24 @@ impl Reader<'_> {
                 "remove" => self.take_removals(self.table(key, value).into_iter().flatten(), manifest),
                 unknown => {
                     let help = suggestion(unknown, KEYS.iter().copied());
-                    self.fault(key.span(), "unknown-key", format!("unknown key `{}`", shown(unknown)), help);
+                    self.diagnostic(
+                        key.span(),
+                        "unknown-key",
+                        format!("unknown key `{}`", shown(unknown)),
+                        help,
+                    );
                 }
             }
         }
-        for wanted in ["name", "version"] {
+        for required in ["name", "version"] {
             let is_blank =
                 |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text.trim().is_empty());
-            if !root.iter().any(|(key, value)| key.get_ref() == wanted && !is_blank(value.get_ref())) {
-                let help = format!("add a line `{wanted} = \"...\"`");
+            if !root.iter().any(|(key, value)| key.get_ref() == required && !is_blank(value.get_ref())) {
+                let help = format!("add a line `{required} = \"...\"`");
                 self.report.push(
                     manifest.place.clone(),
                     "missing-key",
-                    format!("`{wanted}` is missing"),
+                    format!("missing key `{required}`"),
                     help,
                 );
             }
@@ -166,10 +166,10 @@ impl Reader<'_> {
                 Some(table) => manifest.remove.extend(self.list(key, names).into_iter().map(|e| (table, e))),
                 None => {
                     let help = suggestion(key.get_ref(), known());
-                    self.fault(
+                    self.diagnostic(
                         key.span(),
                         "unknown-table",
-                        format!("there is no table `{}`", shown(key.get_ref())),
+                        format!("unknown table `{}`", shown(key.get_ref())),
                         help,
                     );
                 }
@@ -222,17 +222,17 @@ impl Reader<'_> {
         wanted: &str,
         got: &DeValue<'_>,
     ) {
-        let message = format!("`{}` is {wanted}, not {}", shown(key.get_ref()), got.type_str());
-        self.fault(at.span(), "wrong-type", message, format!("write {wanted}"));
+        let message = format!("`{}` must be {wanted}, not {}", shown(key.get_ref()), got.type_str());
+        self.diagnostic(at.span(), "wrong-type", message, format!("write {wanted}"));
     }
 
-    fn fault(&self, at: Range<usize>, code: &'static str, message: String, help: String) {
+    fn diagnostic(&self, at: Range<usize>, code: &'static str, message: String, help: String) {
         self.report.push(self.place(at), code, message, help);
     }
 
-    fn place(&self, at: Range<usize>) -> Place {
+    fn place(&self, at: Range<usize>) -> Location {
         let start = at.start.min(self.text.len());
         let line = 1 + self.line_ends.partition_point(|end| *end < start);
-        Place { file: self.file.clone(), line: line as u64, column: None, span: span(start, at.end) }
+        Location { file: self.file.clone(), line: line as u64, column: None, span: span(start, at.end) }
     }
 }

@@ -1,11 +1,12 @@
-//! The records of a CSV text in three allocations, whatever their number.
+//! Reads the records of a CSV text with three allocations, independent of their number.
 //!
-//! Built on `csv-core` instead of `csv`: the latter sets up its tables anew for every file, which for the built-in
-//! pack costs as much as everything else together.
+//! Uses `csv-core` instead of `csv`, which rebuilds its tables for every file. For the built-in pack this
+//! would double the loading time.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
-/// A reader for [`Records::read`]: commas, `"` around cells, lines that begin with `#` are comments.
+/// Creates a reader for [`Records::read`]: commas separate cells, `"` quotes cells, and lines that start with
+/// `#` are comments.
 pub(super) fn reader() -> Reader {
     ReaderBuilder::new().comment(Some(b'#')).build()
 }
@@ -15,7 +16,7 @@ pub(super) fn reader() -> Reader {
 pub(super) struct Records {
     /// The text without quotation marks.
     data: String,
-    /// Bytes of each field, without blanks at its ends.
+    /// The byte range of each field, without surrounding blanks.
     fields: Vec<(usize, usize)>,
     records: Vec<RecordAt>,
 }
@@ -24,23 +25,23 @@ pub(super) struct Records {
 struct RecordAt {
     first_field: usize,
     width: usize,
-    /// Byte of the text where it begins.
+    /// Offset of the start of the record in the text.
     byte: usize,
 }
 
-/// There are more records than allowed.
+/// The text has more records than allowed.
 pub(super) struct TooMany;
 
 impl Records {
-    /// Takes `text` apart. Rows may be ragged.
+    /// Parses `text`. Rows may have different lengths.
     ///
     /// # Errors
-    /// When there are more than `most` records.
-    pub(super) fn read(text: &str, reader: &mut Reader, most: usize) -> Result<Self, TooMany> {
+    /// If there are more than `max` records.
+    pub(super) fn read(text: &str, reader: &mut Reader, max: usize) -> Result<Self, TooMany> {
         reader.reset();
-        // What comes out is never longer than what goes in.
+        // The output is never longer than the input.
         let mut data = vec![0; text.len()];
-        let count = |wanted: u8| text.bytes().filter(|byte| *byte == wanted).count();
+        let count = |symbol: u8| text.bytes().filter(|byte| *byte == symbol).count();
         let lines = count(b'\n') + 1;
         let mut fields = Vec::with_capacity(count(b',') + lines);
         let mut records = Vec::with_capacity(lines);
@@ -50,7 +51,7 @@ impl Records {
             let (result, taken, given) = reader.read_field(&text.as_bytes()[read..], &mut data[written..]);
             (read, written) = (read + taken, written + given);
             match result {
-                // The end of the input is told by handing over nothing.
+                // An empty input marks the end.
                 ReadFieldResult::InputEmpty => {}
                 ReadFieldResult::OutputFull => data.resize(data.len() + 64, 0),
                 ReadFieldResult::Field { record_end } => {
@@ -59,12 +60,12 @@ impl Records {
                     record.width += 1;
                     if record_end {
                         record.byte = first_byte(text, record.byte);
-                        // A comment that ends with the text comes as a record.
+                        // The reader returns a comment at the end of the text as a record.
                         if record.byte < text.len() {
                             records.push(record);
                         }
                         record = RecordAt { first_field: fields.len(), width: 0, byte: read };
-                        if records.len() > most {
+                        if records.len() > max {
                             return Err(TooMany);
                         }
                     }
@@ -73,7 +74,7 @@ impl Records {
             }
         }
         data.truncate(written);
-        let data = String::from_utf8(data).expect("only quotation marks were taken out of the text");
+        let data = String::from_utf8(data).expect("removing quotation marks keeps the text valid UTF-8");
         for (start, end) in &mut fields {
             let cell = &data[*start..*end];
             let trimmed = cell.trim_ascii_start();
@@ -83,17 +84,17 @@ impl Records {
         Ok(Self { data, fields, records })
     }
 
-    /// Number of records.
+    /// Returns the number of records.
     pub(super) fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Number of fields of a record.
+    /// Returns the number of fields of a record.
     pub(super) fn width(&self, record: usize) -> usize {
         self.records[record].width
     }
 
-    /// A field of a record, without blanks at its ends; empty where the record is too short.
+    /// Returns a field of a record without surrounding blanks; empty if the record is too short.
     pub(super) fn field(&self, record: usize, field: usize) -> &str {
         let RecordAt { first_field, width, .. } = self.records[record];
         if field >= width {
@@ -103,18 +104,18 @@ impl Records {
         &self.data[start..end]
     }
 
-    /// Whether a field holds a line end.
+    /// Returns whether any field contains a line end.
     pub(super) fn has_line_ends(&self) -> bool {
         self.data.contains('\n')
     }
 
-    /// Where in the text a record begins.
+    /// Returns the offset of a record in the text.
     pub(super) fn byte(&self, record: usize) -> usize {
         self.records[record].byte
     }
 }
 
-/// First byte of the record after the one that ended before `start`: blank lines and comments may lie between.
+/// Returns the first byte of the record after `start`, skipping blank lines and comments.
 fn first_byte(text: &str, mut start: usize) -> usize {
     let bytes = text.as_bytes();
     loop {
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_comments_blanks_and_line_ends_are_understood() {
+    fn quotes_comments_blanks_and_line_ends_are_parsed() {
         let text = "a, b ,\"c,\"\"d\"\"\"\r\n# no\n\n\"x\ny\",,z";
         assert_eq!(cells(text), [vec!["a", "b", "c,\"d\""], vec!["x\ny", "", "z"]]);
         assert_eq!(cells(""), Vec::<Vec<String>>::new());
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn records_begin_behind_blank_lines_and_comments() {
+    fn records_start_after_blank_lines_and_comments() {
         let text = "# who\n\na,b\r\n#\n\n# c,d\ne\n#";
         let Ok(records) = Records::read(text, &mut reader(), 100) else { panic!("two records") };
         let starts: Vec<&str> = (0..records.len()).map(|at| &text[records.byte(at)..][..1]).collect();
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_the_limit_is_refused() {
+    fn too_many_records_are_an_error() {
         assert!(Records::read("a\nb\nc\n", &mut reader(), 2).is_err());
     }
 }

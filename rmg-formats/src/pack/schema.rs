@@ -1,26 +1,26 @@
-//! Which tables there are, and their columns.
+//! The tables of packs and their columns.
 
-/// One kind of table.
+/// A kind of table.
 #[derive(Debug)]
 pub(super) struct Schema {
     /// Name in `[remove]` and in the `subject` column: `creatures`.
     pub(super) table: &'static str,
     /// File: `creatures.csv`.
     pub(super) file: &'static str,
-    /// What one row is, for messages.
-    pub(super) thing: &'static str,
-    /// Columns in the order in which the code takes them apart.
+    /// The noun for one row in messages.
+    pub(super) noun: &'static str,
+    /// Columns in the order in which the code destructures them.
     pub(super) columns: &'static [&'static str],
-    /// How many of the first columns make the name of a row.
+    /// Number of first columns that form the name of a row.
     pub(super) keys: usize,
 }
 
 macro_rules! schemas {
-    ($($name:ident = $table:literal, $thing:literal, $keys:literal: $($column:literal)+;)+) => {
+    ($($name:ident = $table:literal, $noun:literal, $keys:literal: $($column:literal)+;)+) => {
         $(pub(super) static $name: Schema = Schema {
             table: $table,
             file: concat!($table, ".csv"),
-            thing: $thing,
+            noun: $noun,
             columns: &[$($column),+],
             keys: $keys,
         };)+

@@ -1,4 +1,4 @@
-//! One CSV file: records under known columns.
+//! A CSV file with known columns.
 
 use std::ops::Range;
 
@@ -6,35 +6,36 @@ use csv_core::Reader;
 use rmg_core::diag::Span;
 use rmg_core::text::shown;
 
-use super::error::{Place, Report, suggestion};
+use super::error::{Location, Report, suggestion};
 use super::records::Records;
 use super::schema::Schema;
 use super::source::PackSource;
 
-/// Rows of a table over all layers are counted in 16 bits.
-pub(super) const MOST_ROWS: usize = 65_535;
+/// Maximum number of rows of a table over all layers: row numbers have 16 bits.
+pub(super) const MAX_ROWS: usize = 65_535;
 
-/// Most bytes of a name or a text: a row `*` of objects.csv stands for as many kinds of objects as there is content, and each has the
-/// texts of the row and of the content. The longest in the built-in pack has 31, and letters of other scripts have 2 to 4.
-pub(super) const MOST_BYTES: usize = 96;
+/// Maximum length of a name or a text in bytes. A row `*` of objects.csv expands to one object kind per row
+/// of content, and each kind copies the texts of both rows. The longest text in the built-in pack has 31
+/// bytes; letters of other scripts have 2 to 4.
+pub(super) const MAX_BYTES: usize = 96;
 
 /// The record that names the columns.
 const HEADER: usize = 0;
 
-/// One CSV file, taken apart.
+/// A parsed CSV file.
 #[derive(Debug)]
 pub(super) struct Sheet<'s> {
     /// `folder/file`, for messages.
     pub(super) path: String,
     text: &'s str,
-    /// For each column of the schema, the field where it stands.
+    /// The field of each column of the schema.
     fields: Vec<Option<usize>>,
     records: Records,
     lines: LineNumbers,
 }
 
 impl<'s> Sheet<'s> {
-    /// The sheet of `schema` in `source`; `None` when there is no such file, or nothing in it can be read.
+    /// Reads the sheet of `schema` in `source`; `None` if the file is missing or unreadable.
     pub(super) fn read(
         source: &'s PackSource<'_>,
         schema: &'static Schema,
@@ -43,9 +44,9 @@ impl<'s> Sheet<'s> {
     ) -> Option<Self> {
         let text = utf8(source, schema.file, report)?;
         let path = source.path(schema.file);
-        let Ok(records) = Records::read(text, reader, MOST_ROWS + 1) else {
-            let message = format!("{} has more than {MOST_ROWS} rows", schema.file);
-            report.push(Place::file(path), "too-many-rows", message, "split the pack");
+        let Ok(records) = Records::read(text, reader, MAX_ROWS + 1) else {
+            let message = format!("{} has more than {MAX_ROWS} rows", schema.file);
+            report.push(Location::file(path), "too-many-rows", message, "split the pack");
             return None;
         };
         let (fields, lines) = (vec![None; schema.columns.len()], LineNumbers::new(text));
@@ -55,17 +56,17 @@ impl<'s> Sheet<'s> {
         Some(sheet)
     }
 
-    /// Takes the first record as names of columns.
+    /// Reads the first record as column names.
     fn take_header(&mut self, schema: &'static Schema, report: &Report) -> Option<()> {
         if self.records.len() == 0 {
-            let help = format!("its first line names the columns: {}", schema.columns.join(","));
+            let help = format!("write the column names in the first line: {}", schema.columns.join(","));
             let message = format!("{} is empty", schema.file);
-            report.push(Place::file(self.path.clone()), "no-header", message, help);
+            report.push(Location::file(self.path.clone()), "no-header", message, help);
             return None;
         }
         for field in 0..self.records.width(HEADER) {
             let name = self.records.field(HEADER, field);
-            let place = || Place { span: self.cell_span(HEADER, field), ..self.line_place(HEADER) };
+            let place = || Location { span: self.cell_span(HEADER, field), ..self.line_place(HEADER) };
             match schema.columns.iter().position(|column| *column == name) {
                 None if report.skip_beyond() => {}
                 None => {
@@ -73,53 +74,54 @@ impl<'s> Sheet<'s> {
                     report.push(place(), "unknown-column", format!("unknown column `{}`", shown(name)), help);
                 }
                 Some(at) if self.fields[at].is_some() => {
-                    let message = format!("column `{name}` stands twice");
-                    report.push(place(), "double-column", message, "remove one");
+                    let message = format!("duplicate column `{name}`");
+                    report.push(place(), "double-column", message, "remove one of them");
                 }
                 Some(at) => self.fields[at] = Some(field),
             }
         }
         for at in 0..schema.keys {
             if self.fields[at].is_none() {
-                let message = format!("there is no column `{}`", schema.columns[at]);
-                let help = "rows are known by it; add it";
+                let message = format!("missing column `{}`", schema.columns[at]);
+                let help = "add it: it contains the names of the rows";
                 report.push(self.line_place(HEADER), "missing-column", message, help);
             }
         }
         Some(())
     }
 
-    /// Looks for rows with too many or too few cells, and for what can only be a forgotten quote.
+    /// Reports rows with too many or too few cells, and line breaks in cells, which result from a missing
+    /// quote.
     fn check_shape(&self, report: &Report) {
         let width = self.records.width(HEADER);
         let has_line_ends = self.records.has_line_ends();
         for record in self.rows() {
             let found = self.records.width(record);
             if found != width && !report.skip_beyond() {
-                let message = format!("the row has {found} cells, the first line names {width} columns");
+                let message = format!("expected {width} cells, found {found}");
                 report.push(self.line_place(record), "ragged-row", message, "add or remove commas");
             }
-            let runs_over =
+            let has_line_break =
                 has_line_ends && (0..found).any(|field| self.records.field(record, field).contains('\n'));
-            if runs_over && !report.skip_beyond() {
-                let message = "a cell runs over the end of its line".to_owned();
-                report.push(self.line_place(record), "line-break", message, "close its quotation mark");
+            if has_line_break && !report.skip_beyond() {
+                let message = "a cell contains a line break".to_owned();
+                report.push(self.line_place(record), "line-break", message, "add the closing quotation mark");
             }
         }
     }
 
-    /// The records below the header.
+    /// Returns the records after the header.
     pub(super) fn rows(&self) -> Range<usize> {
         HEADER + 1..self.records.len()
     }
 
-    /// The cell of a schema column, trimmed; `None` when the file has no such column.
+    /// Returns the trimmed cell of a schema column; `None` if the file does not have the column.
     pub(super) fn cell(&self, record: usize, column: usize) -> Option<&str> {
         self.fields[column].map(|field| self.records.field(record, field))
     }
 
-    /// Where a record stands.
-    pub(super) fn place(&self, record: usize, schema: &'static Schema, column: Option<usize>) -> Place {
+    /// Returns the location of a record.
+    pub(super) fn place(&self, record: usize, schema: &'static Schema, column: Option<usize>) -> Location {
         let mut place = self.line_place(record);
         if let Some(column) = column {
             place.column = Some(schema.columns[column]);
@@ -130,14 +132,19 @@ impl<'s> Sheet<'s> {
         place
     }
 
-    fn line_place(&self, record: usize) -> Place {
+    fn line_place(&self, record: usize) -> Location {
         let start = self.records.byte(record);
         let line = self.lines.line_at(self.text, start);
         let length = self.text[start..].find('\n').unwrap_or(self.text.len() - start);
-        Place { file: self.path.clone(), line: line as u64, column: None, span: span(start, start + length) }
+        Location {
+            file: self.path.clone(),
+            line: line as u64,
+            column: None,
+            span: span(start, start + length),
+        }
     }
 
-    /// Bytes of a cell, found by counting commas outside quotation marks.
+    /// Finds the span of a cell by counting commas outside quotation marks.
     fn cell_span(&self, record: usize, field: usize) -> Option<Span> {
         let start = self.records.byte(record);
         let (mut seen, mut quoted, mut from) = (0, false, start);
@@ -157,17 +164,17 @@ impl<'s> Sheet<'s> {
     }
 }
 
-/// Finds the number of a line by counting line ends from the last multiple of [`Self::STRIDE`] bytes.
+/// Finds line numbers by counting line ends from the last multiple of [`Self::STRIDE`] bytes.
 ///
-/// A list of all line ends would be four times a file of short lines.
+/// A list of all line ends could take four times the memory of a file with short lines.
 #[derive(Debug)]
 struct LineNumbers {
-    /// Line ends before every multiple.
+    /// Number of line ends before each multiple.
     before: Vec<u32>,
 }
 
 impl LineNumbers {
-    /// Bytes between two places whose line is known.
+    /// Bytes between two positions with known line numbers.
     const STRIDE: usize = 4096;
 
     fn new(text: &str) -> Self {
@@ -180,7 +187,7 @@ impl LineNumbers {
         Self { before }
     }
 
-    /// The line of a byte, from 1.
+    /// Returns the line of a byte, from 1.
     fn line_at(&self, text: &str, byte: usize) -> usize {
         let known = byte / Self::STRIDE;
         1 + self.before[known] as usize + line_ends(&text.as_bytes()[known * Self::STRIDE..byte])
@@ -191,19 +198,19 @@ fn line_ends(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte == b'\n').count()
 }
 
-/// The span of `start..end`; `None` in a file of more than 4 GB.
+/// Returns the span of `start..end`; `None` in a file of more than 4 GB.
 pub(super) fn span(start: usize, end: usize) -> Option<Span> {
     Some(Span::new(u32::try_from(start).ok()?, u32::try_from(end).ok()?))
 }
 
-/// The text of a file without byte order mark. A file that is not UTF-8 is a fault.
+/// Returns the text of a file without its byte order mark. Reports a file that is not UTF-8.
 pub(super) fn utf8<'s>(source: &'s PackSource<'_>, file: &str, report: &Report) -> Option<&'s str> {
     let bytes = source.bytes(file)?;
     match std::str::from_utf8(bytes) {
         Ok(text) => Some(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(error) => {
             let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
-            let place = Place { line: line as u64, ..Place::file(source.path(file)) };
+            let place = Location { line: line as u64, ..Location::file(source.path(file)) };
             report.push(place, "not-utf8", "the file is not UTF-8 text".to_owned(), "save it as UTF-8");
             None
         }
@@ -215,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_counted_as_if_from_the_start() {
+    fn line_numbers_count_from_the_start() {
         let text = "# long\n\n#\n".repeat(2000);
         let lines = LineNumbers::new(&text);
         for byte in (0..=text.len()).step_by(97).chain([text.len(), LineNumbers::STRIDE]) {
@@ -225,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_far_behind_is_found_without_a_look_at_what_is_before() {
+    fn a_line_number_is_found_without_reading_the_text_before() {
         let text = "#\n".repeat(100_000);
         let lines = LineNumbers::new(&text);
         let byte = text.len() - 1;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Names of the packs inside the program, which other packs may extend.
+/// Names of the built-in packs, which other packs may extend.
 pub const BUILT_IN: &[&str] = &["heroes3"];
 
 macro_rules! heroes3 {
@@ -33,7 +33,7 @@ const HEROES3: &[(&str, &str)] = heroes3![
     "rewards.csv",
 ];
 
-/// The files of one pack, read by the caller.
+/// The files of a pack, read by the caller.
 ///
 /// ```
 /// use rmg_formats::pack::{PackSource, load};
@@ -41,7 +41,7 @@ const HEROES3: &[(&str, &str)] = heroes3![
 /// mine.add("pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
 /// mine.add("creatures.csv", "name,growth\nimp,99\n");
 /// let pack = load(&[mine])?;
-/// let imp = pack.creatures.find("imp").expect("still there");
+/// let imp = pack.creatures.find("imp").expect("the base pack has it");
 /// assert_eq!((pack.creatures[imp].growth, pack.creatures[imp].level), (99, 1));
 /// # Ok::<(), rmg_formats::pack::PackError>(())
 /// ```
@@ -52,67 +52,68 @@ pub struct PackSource<'a> {
 }
 
 impl<'a> PackSource<'a> {
-    /// A pack without files yet. `label` stands before file names in messages: the folder, as the user wrote it.
+    /// Creates a pack without files. Messages print `label` before file names: the folder as the user wrote
+    /// it.
     #[must_use]
     pub fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), files: BTreeMap::new() }
     }
 
-    /// The built-in pack of Heroes III.
+    /// Returns the built-in pack of Heroes III.
     #[must_use]
     pub fn embedded() -> PackSource<'static> {
         let files = HEROES3.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes())));
         PackSource { label: BUILT_IN[0].to_owned(), files: files.collect() }
     }
 
-    /// Adds a file, or replaces it.
+    /// Adds or replaces a file.
     pub fn add(&mut self, name: impl Into<String>, text: &'a str) {
         self.files.insert(name.into(), Cow::Borrowed(text.as_bytes()));
     }
 
-    /// Adds a file as bytes; that they are UTF-8 is checked when the pack is loaded.
+    /// Adds a file as bytes. [`load`](super::load) checks that they are UTF-8.
     pub fn add_bytes(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
         self.files.insert(name.into(), Cow::Owned(bytes));
     }
 
-    /// Whether a file of that name belongs to a pack: `pack.toml` and every `.csv`. What else lies in the folder
-    /// (readme, licence) is nobody's business.
+    /// Returns whether a file with that name belongs to a pack: `pack.toml` and every `.csv`. Other files in
+    /// the folder, such as a readme, are ignored.
     #[must_use]
     pub fn wants(name: &str) -> bool {
         name == "pack.toml" || name.ends_with(".csv")
     }
 
-    /// What stands before file names in messages.
+    /// Returns the text before file names in messages.
     #[must_use]
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// The text of a file, to show the place of a fault: spans count its bytes. `None` when it is missing or not
-    /// UTF-8; without a byte order mark.
+    /// Returns the text of a file without its byte order mark; `None` if it is missing or not UTF-8. Spans of
+    /// diagnostics count the bytes of this text.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         std::str::from_utf8(self.bytes(name)?).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
-    /// Whether both have the same files, wherever they come from.
+    /// Returns whether both have the same files, ignoring labels.
     pub(super) fn has_files_of(&self, other: &PackSource<'_>) -> bool {
         self.files.len() == other.files.len()
             && self.file_names().all(|name| self.bytes(name) == other.bytes(name))
     }
 
-    /// What is in a file; `None` when it is missing.
+    /// Returns the content of a file; `None` if it is missing.
     #[must_use]
     pub fn bytes(&self, name: &str) -> Option<&[u8]> {
         self.files.get(name).map(AsRef::as_ref)
     }
 
-    /// Names of its files, in order.
+    /// Returns the names of the files, in order.
     pub fn file_names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
-    /// `label/name`, for messages.
+    /// Returns `label/name`, for messages.
     pub(super) fn path(&self, name: &str) -> String {
         format!("{}/{name}", self.label.trim_end_matches('/'))
     }

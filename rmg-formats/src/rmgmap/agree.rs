@@ -1,18 +1,19 @@
-//! What the parts of a map say of each other: piles and their objects, piles and the wishes that they meet, lists of
-//! the plan and their order. The same is asked of a map before it is written and after it was read.
+//! Consistency checks between the parts of a map: piles and their objects, piles and their requests, and the
+//! order of lists in the plan. They run before a map is written and after it is read.
 
 use std::collections::BTreeSet;
 
 use rmg_core::model::{
-    Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectId, PileId, Refused, TemplateLines, Wish,
+    Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectId, PileId, PileRequest, Refused,
+    TemplateLines,
 };
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
 
-/// Takes the path of a value and what is wrong with it.
+/// Receives the path of a value and the message.
 pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
 
-/// Asks of a plan that its lists are in order, without repetition, and that nothing is asked for 0 times.
+/// Checks that the lists of a plan are sorted without duplicates, and that no count is 0.
 pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
     for (switches, key) in [(&plan.switches, "switches"), (&plan.chosen_switches, "chosenSwitches")] {
         let ContentSwitches { artifacts, spells, skills, heroes } = switches;
@@ -25,16 +26,16 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
         let resources: Vec<_> = player.bonus.iter().map(|(resource, _)| *resource).collect();
         check_order(&resources, &format!("plan.players[{at}].bonus"), report);
         for (entry, _) in player.bonus.iter().enumerate().filter(|(_, (_, amount))| *amount == 0) {
-            report(format!("plan.players[{at}].bonus[{entry}]"), "it is at least 1".to_owned());
+            report(format!("plan.players[{at}].bonus[{entry}]"), "must be at least 1".to_owned());
         }
     }
     if let VictoryGoal::Grail { obelisks } = &plan.victory.goal {
         let path = |at: usize| format!("plan.victory.goal.grail.obelisks[{at}]");
         if let Some(at) = obelisks.windows(2).position(|pair| pair[0].0 >= pair[1].0) {
-            report(path(at + 1), "the zones are not in order, each once".to_owned());
+            report(path(at + 1), "the zones must be sorted without duplicates".to_owned());
         }
         for (at, _) in obelisks.iter().enumerate().filter(|(_, (_, count))| *count == 0) {
-            report(path(at), "it is at least 1".to_owned());
+            report(path(at), "must be at least 1".to_owned());
         }
     }
     for (at, zone) in plan.zones.iter().enumerate() {
@@ -49,41 +50,41 @@ fn check_switches<Id: TableId>(switches: &Switches<Id>, path: &str, report: &mut
     if let Some(at) = switches.absent_off.windows(2).position(|pair| pair[0] >= pair[1]) {
         report(
             format!("{path}.absentOff[{}]", at + 1),
-            "the list is not in order, each name once".to_owned(),
+            "the names must be sorted without duplicates".to_owned(),
         );
     }
-    // The lists may be out of order, which was reported.
+    // The lists may be unsorted, which was reported.
     let off: BTreeSet<usize> = switches.off.iter().map(|id| id.position()).collect();
     if let Some(at) = switches.on.iter().position(|id| off.contains(&id.position())) {
-        report(format!("{path}.on[{at}]"), "nothing can be switched off and on".to_owned());
+        report(format!("{path}.on[{at}]"), "an entry cannot be both off and on".to_owned());
     }
 }
 
-/// Checks that each id is listed once, in any order.
+/// Checks that a list has no duplicate ids.
 pub(super) fn check_once<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
     let mut known = BTreeSet::new();
     if let Some(at) = list.iter().position(|id| !known.insert(id.position())) {
-        report(format!("{path}[{at}]"), "stands twice".to_owned());
+        report(format!("{path}[{at}]"), "duplicate entry".to_owned());
     }
 }
 
 fn check_order<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
     if let Some(at) = list.windows(2).position(|pair| pair[0] >= pair[1]) {
-        let message = if list[at] == list[at + 1] { "stands twice" } else { "the list is not in order" };
+        let message = if list[at] == list[at + 1] { "duplicate entry" } else { "the list is not sorted" };
         report(format!("{path}[{}]", at + 1), message.to_owned());
     }
 }
 
 fn check_contents(contents: &ZoneContents, path: &str, report: &mut Report<'_>) {
     for (at, _) in contents.mines.iter().enumerate().filter(|(_, mines)| mines.count == 0) {
-        report(format!("{path}.mines[{at}].count"), "it is at least 1".to_owned());
+        report(format!("{path}.mines[{at}].count"), "must be at least 1".to_owned());
     }
     for (at, tier) in contents.treasure.iter().enumerate() {
         if tier.density == 0 {
-            report(format!("{path}.treasure[{at}].density"), "it is at least 1".to_owned());
+            report(format!("{path}.treasure[{at}].density"), "must be at least 1".to_owned());
         }
         if tier.min > tier.max {
-            let message = format!("`min` {} is above `max` {}", tier.min, tier.max);
+            let message = format!("`min` {} is larger than `max` {}", tier.min, tier.max);
             report(format!("{path}.treasure[{at}]"), message);
         }
     }
@@ -92,25 +93,25 @@ fn check_contents(contents: &ZoneContents, path: &str, report: &mut Report<'_>) 
     let changed: Vec<_> = objects.changed.iter().map(|changed| changed.kind).collect();
     check_order(&changed, &format!("{path}.objects.changed"), report);
     if let Some(at) = changed.iter().position(|kind| objects.banned.binary_search(kind).is_ok()) {
-        let message = "it is banned and changed at the same time".to_owned();
+        let message = "the object is both banned and changed".to_owned();
         report(format!("{path}.objects.changed[{at}]"), message);
     }
     for (at, required) in objects.required.iter().enumerate() {
         if required.count == 0 {
-            report(format!("{path}.objects.required[{at}].count"), "it is at least 1".to_owned());
+            report(format!("{path}.objects.required[{at}].count"), "must be at least 1".to_owned());
         }
         if required.kinds.is_empty() {
-            report(format!("{path}.objects.required[{at}].kinds"), "there is no kind".to_owned());
+            report(format!("{path}.objects.required[{at}].kinds"), "the list is empty".to_owned());
         }
     }
 }
 
-/// Asks of the lines of a template that there is one for every entry of the plan: of all zones but the sea, and of all
-/// connections.
+/// Checks that there is one template line for every entry of the plan: for all zones except the sea, and for
+/// all connections.
 pub(super) fn check_lines(plan: &GenPlan, lines: &TemplateLines, report: &mut Report<'_>) {
     let mut compare = |path: String, found: u64, wanted: usize| {
         if found != wanted as u64 {
-            report(path, format!("{found} lines for {wanted} entries of the plan"));
+            report(path, format!("expected {wanted} lines, one per entry of the plan, found {found}"));
         }
     };
     let written = plan.zones.len() - usize::from(plan.sea().is_some());
@@ -131,20 +132,20 @@ pub(super) fn check_lines(plan: &GenPlan, lines: &TemplateLines, report: &mut Re
     }
 }
 
-/// Checks that the gap of each passage lists each tile once. O(n log n) in the tiles.
+/// Checks that the gap of each passage has no duplicate tiles. O(n log n) in the tiles.
 pub(super) fn check_gaps(links: &[MapLink], report: &mut Report<'_>) {
     for (at, link) in links.iter().enumerate() {
         let mut known = BTreeSet::new();
-        let is_twice = |tile: &MapPos| !known.insert((tile.level, tile.tile.y, tile.tile.x));
-        if let Some(tile) = link.way.gap().iter().position(is_twice) {
-            report(format!("links[{at}].way.passage.gap[{tile}]"), "stands twice".to_owned());
+        let is_duplicate = |tile: &MapPos| !known.insert((tile.level, tile.tile.y, tile.tile.x));
+        if let Some(tile) = link.way.gap().iter().position(is_duplicate) {
+            report(format!("links[{at}].way.passage.gap[{tile}]"), "duplicate entry".to_owned());
         }
     }
 }
 
-/// Asks of piles that they meet a wish of the plan, that each of their objects names its pile, and that guard and pile
-/// name each other. A guard may name its pile as the one that it is part of, too. Ids beyond their lists are left to
-/// others. O(objects + piles).
+/// Checks that each pile refers to a request of the plan, that each of its objects refers to the pile, and
+/// that guard and pile refer to each other. A guard may also refer to its pile as the one that it is part of.
+/// Other checks report ids out of range. O(objects + piles).
 pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPile], report: &mut Report<'_>) {
     let mut is_listed = vec![false; objects.len()];
     for (at, pile) in piles.iter().enumerate() {
@@ -153,13 +154,12 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
         if let Some(zone) = plan.zones.get(pile.zone.index()) {
             let contents = &zone.contents;
             let (entry, count, what) = match pile.wish {
-                Wish::Mine(entry) => (entry, contents.mines.len(), "mines"),
-                Wish::Required(entry) => (entry, contents.objects.required.len(), "required objects"),
-                Wish::Treasure(entry) => (entry, contents.treasure.len(), "treasure"),
+                PileRequest::Mine(entry) => (entry, contents.mines.len(), "mines"),
+                PileRequest::Required(entry) => (entry, contents.objects.required.len(), "required objects"),
+                PileRequest::Treasure(entry) => (entry, contents.treasure.len(), "treasure"),
             };
             if usize::from(entry) >= count {
-                let message =
-                    format!("zone {} has {count} entries of {what}, there is no {entry}", pile.zone.0);
+                let message = format!("unknown entry {entry} of {what}: zone {} has {count}", pile.zone.0);
                 report(path("wish"), message);
             }
         }
@@ -167,23 +167,23 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
             report(path("objects"), "the pile is empty".to_owned());
         }
         if pile.refused.len() > Refused::MOST {
-            let message = format!("{} entries; at most {} are kept", pile.refused.len(), Refused::MOST);
+            let message = format!("{} entries: the maximum is {}", pile.refused.len(), Refused::MOST);
             report(path("refused"), message);
         }
         for (position, object) in pile.objects.iter().enumerate() {
             let Some(known) = objects.get(object.index()) else { continue };
             let here = || path(&format!("objects[{position}]"));
             if known.cause.pile != Some(id) {
-                report(here(), format!("object {} does not say that it is part of pile {at}", object.0));
+                report(here(), format!("object {} does not refer to pile {at}", object.0));
             } else if std::mem::replace(&mut is_listed[object.index()], true) {
-                report(here(), format!("object {} is listed twice", object.0));
+                report(here(), format!("duplicate object {}", object.0));
             }
         }
         if let Some(guard) = pile.guard
             && let Some(known) = objects.get(guard.index())
             && known.cause.guards != Some(Guarded::Pile(id))
         {
-            report(path("guard"), format!("object {} does not say that it guards pile {at}", guard.0));
+            report(path("guard"), format!("object {} is not the guard of pile {at}", guard.0));
         }
     }
     for (at, object) in objects.iter().enumerate() {
@@ -194,7 +194,7 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
             && !is_listed[at]
             && !is_guard_of(*pile)
         {
-            report(format!("objects[{at}].pile"), format!("pile {} does not list it", pile.0));
+            report(format!("objects[{at}].pile"), format!("pile {} does not list the object", pile.0));
         }
         if let Some(Guarded::Pile(pile)) = guards
             && !is_guard_of(*pile)

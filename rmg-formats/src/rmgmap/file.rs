@@ -1,4 +1,4 @@
-//! The whole file: its parts in their order, and what they have to say of each other.
+//! Reads and writes the whole file and checks the consistency of its parts.
 
 use std::io;
 
@@ -17,22 +17,23 @@ use super::plan_form::sort_content;
 use super::reader::Reader;
 use super::writer::Writer;
 
-/// What `format` says in every file.
+/// The value of `format` in every file.
 pub const FORMAT: &str = "rmgmap";
-/// The version that is written.
+/// The version of written files.
 ///
-/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers. 3: the recipe. 4: lines of the
-/// template, and what was tried before. 5: unmet requests as data instead of texts.
+/// 1: zones, links and layers. 2: contents of zones, piles, contents of objects, sprites of roads and rivers.
+/// 3: the recipe. 4: lines of the template, and rejected attempts. 5: unmet requests as data instead of
+/// texts.
 pub const VERSION: u64 = 5;
-/// The oldest version that is read.
+/// The oldest supported version.
 pub const OLDEST_VERSION: u64 = 2;
 
-/// What part of the room of a file may go into layers: while one is read, its rows are there, too.
-const SHARE_OF_LAYERS: usize = 2;
+/// The fraction of the memory limit of a file that layers may use; their rows are in memory at the same time.
+const LAYER_DIVISOR: usize = 2;
 
-/// Most bytes that the layers of a file of so many bytes may take.
-fn room_of(bytes: usize) -> usize {
-    reading::of_file(bytes) / SHARE_OF_LAYERS
+/// Returns the maximum memory in bytes for the layers of a file of `bytes` bytes.
+fn max_layer_bytes(bytes: usize) -> usize {
+    reading::of_file(bytes) / LAYER_DIVISOR
 }
 
 record! { Line PackName { name, version } as { name, version } }
@@ -95,7 +96,7 @@ fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result
     })
 }
 
-/// The map in `bytes`, whose outline is known, or everything that is wrong with it.
+/// Reads the map in `bytes` with its outline, or returns all errors.
 pub(super) fn read_map(
     bytes: &[u8],
     outline: Outline,
@@ -121,26 +122,26 @@ pub(super) fn read_map(
             report.push("count", || key.to_owned(), message, None);
         }
     }
-    // Levels are the only large things whose number does not follow from what the file holds of them.
+    // Levels are the only large parts whose number does not follow from the contents of the file.
     if outline.levels.len() > counts.levels {
         return Ok(Err(report));
     }
-    let (tiles, most) = (usize::try_from(size.tiles()).unwrap_or(usize::MAX), room_of(bytes.len()));
-    if tiles.saturating_mul(MapLevel::TILE_BYTES) > most {
+    let (tiles, max) = (usize::try_from(size.tiles()).unwrap_or(usize::MAX), max_layer_bytes(bytes.len()));
+    if tiles.saturating_mul(MapLevel::TILE_BYTES) > max {
         let message = || {
-            let (needed, most) = (tiles.saturating_mul(MapLevel::TILE_BYTES) >> 20, most >> 20);
-            format!("a map of {size} takes {needed} MB, and for a file of this size at most {most} are taken")
+            let (needed, max) = (tiles.saturating_mul(MapLevel::TILE_BYTES) >> 20, max >> 20);
+            format!("a map of {size} needs {needed} MB, but a file of this size may use at most {max} MB")
         };
         report.push("size", || "plan.size".to_owned(), message, None);
         return Ok(Err(report));
     }
-    let made_with = (outline.pack.name, outline.pack.version);
-    let mut reader = Reader { pack, size, counts, made_with, report, path: Path::default() };
+    let generated_with = (outline.pack.name, outline.pack.version);
+    let mut reader = Reader { pack, size, counts, generated_with, report, path: Path::default() };
     let (mut map, names) = read_parts(bytes, &mut reader)?;
     sort_content(&mut map.plan);
 
     let mut report = reader.report;
-    // in place of a name that is not known stands another entry, which would seem to be there twice
+    // another entry replaces an unknown name, which would look like a duplicate
     let are_names_known = report.is_empty();
     let mut disagree = |path: String, message: String| report.push("disagree", || path, || message, None);
     if are_names_known {
@@ -162,13 +163,13 @@ pub(super) fn read_map(
     Ok(Ok(map))
 }
 
-/// A map whose layers have positions in names, and these names.
+/// Reads a map whose layers contain positions in a list of names, and these names.
 fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapModel, Names)> {
     let (_, parts) = read_fields!(
         reader,
         (MapModel, Names),
         {
-            // both were looked at before
+            // both were checked before
             let _: (String, u64) = (format, version);
             let PackName { name, version } = pack;
             let pack = (name, version);
@@ -201,7 +202,7 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
     Ok(parts)
 }
 
-/// Whether the parts of the model agree in number and size, as every reader expects.
+/// Checks that the parts of the model agree in number and size.
 fn check_shape(map: &MapModel) -> Result<(), String> {
     map.check_shape().map_err(|mismatch| mismatch.to_string())?;
     let counts = [
@@ -210,22 +211,22 @@ fn check_shape(map: &MapModel) -> Result<(), String> {
     ];
     for (what, found, wanted) in counts {
         if found != wanted {
-            return Err(format!("the map has {found} {what}, its plan {wanted}"));
+            return Err(format!("the map has {found} {what}, but its plan has {wanted}"));
         }
     }
     for MapLevel { owner, view, road_view, river_view, .. } in &map.levels {
         if owner.cells().iter().any(|zone| zone.index() >= map.zones.len()) {
-            return Err("a tile belongs to a zone that is not there".to_owned());
+            return Err("a tile belongs to an unknown zone".to_owned());
         }
         let views = [view, road_view, river_view];
         if views.iter().flat_map(|views| views.cells()).any(|view| view.flip > MAX_FLIP) {
-            return Err("a tile is mirrored in a way that does not exist".to_owned());
+            return Err("a tile has an invalid flip".to_owned());
         }
     }
     Ok(())
 }
 
-/// Whether lists that refer to each other do so in both directions, as every reader expects.
+/// Checks that lists that refer to each other do so in both directions.
 fn check_agreement(map: &MapModel) -> Result<(), String> {
     let mut first = None;
     let mut report = |path: String, message: String| {
@@ -241,20 +242,27 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     first.map_or(Ok(()), Err)
 }
 
-/// Checks that a recipe can have made the map, names its packs by their contents, and names the pack of the map last.
+/// Checks that a recipe is valid for the map, identifies its packs by content hash, and lists the pack of the
+/// map last.
 fn check_recipe(map: &MapModel, report: &mut impl FnMut(String, String)) {
     let Some(Recipe { attempts, packs, .. }) = &map.recipe else { return };
     if map.attempt >= *attempts {
-        let message = format!("attempt {}, counted from 0, is none of {attempts}", map.attempt);
+        let message = format!("attempt {}, counted from 0, is not one of {attempts}", map.attempt);
         report("recipe.attempts".to_owned(), message);
     }
     let last = packs.last().map(|layer| (&layer.name, &layer.version));
     if last != Some((&map.pack.0, &map.pack.1)) {
         let (name, version) = &map.pack;
-        report("recipe.packs".to_owned(), format!("the last is not the pack of the map, `{name}` {version}"));
+        report(
+            "recipe.packs".to_owned(),
+            format!("the last pack is not the pack of the map, `{name}` {version}"),
+        );
     }
     let is_hash = |text: &str| text.len() == 64 && text.chars().all(|digit| digit.is_ascii_hexdigit());
     for (at, _) in packs.iter().enumerate().filter(|(_, layer)| !is_hash(&layer.sha256)) {
-        report(format!("recipe.packs[{at}].sha256"), "a content hash has 64 hexadecimal digits".to_owned());
+        report(
+            format!("recipe.packs[{at}].sha256"),
+            "invalid content hash: expected 64 hexadecimal digits".to_owned(),
+        );
     }
 }

@@ -1,12 +1,12 @@
-//! The form of values in the file. A type of the model is declared once, as a [`record!`] of keys or a [`choice!`] of
-//! words; its writer and its strict reader follow from that, so they cannot drift apart.
+//! The JSON form of values. A type of the model is declared once, as a [`record!`] of keys or a [`choice!`]
+//! of words. Writer and strict reader are derived from the declaration, so they cannot diverge.
 //!
-//! A declaration takes the type apart with a pattern that is an expression, too, and so puts it together again: a
-//! field that is new in the model cannot be forgotten here. After that come the keys in the order of the file:
+//! A declaration destructures the type with a pattern that is also an expression, which rebuilds the value.
+//! So a new field of the model causes a compile error here. The keys follow in file order:
 //!
 //! - `zone`: the key is the name of the field;
 //! - `"mainPoint" main_point`: the key is that text;
-//! - `faction or None`: the key is left out when the field has that value.
+//! - `faction or None`: the key is omitted if the field has that value.
 
 use std::fmt;
 use std::io;
@@ -18,17 +18,17 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use super::reader::Reader;
 use super::writer::Writer;
 
-/// A value with a form in the file.
+/// A value with a JSON form.
 pub(super) trait Form: Sized {
     /// Writes the value as JSON.
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()>;
 
-    /// Reads the value. What has no meaning is reported to `reader`, and something harmless takes its place; only
-    /// what does not have the form of the value is an error.
+    /// Reads the value. Reports invalid contents to `reader` and returns a valid replacement. Only a wrong
+    /// structure is an error.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error>;
 }
 
-/// A value about to be read; of lists and the like also what reads their parts.
+/// Deserializes a value; for lists and options, also its parts.
 pub(super) struct Reading<'r, 'p, T> {
     pub(super) reader: &'r mut Reader<'p>,
     value: PhantomData<T>,
@@ -48,7 +48,7 @@ impl<'de, T: Form> DeserializeSeed<'de> for Reading<'_, '_, T> {
     }
 }
 
-/// Reads the value of `key` into `field`, which is still empty unless the key stands there twice.
+/// Reads the value of `key` into `field`. A duplicate key is an error.
 pub(super) fn read_field<'de, T: Form, A: MapAccess<'de>>(
     key: &'static str,
     field: &mut Option<T>,
@@ -62,7 +62,7 @@ pub(super) fn read_field<'de, T: Form, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// Reads the item number `at` of a list, if there is one.
+/// Reads item `at` of a list, if there is one.
 pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
     at: usize,
     list: &mut A,
@@ -71,7 +71,7 @@ pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
     reader.at(Step::Index(at), |reader| list.next_element_seed(Reading::new(reader)))
 }
 
-/// A key or a word that is one of those known.
+/// Deserializes a key or a word of a known set.
 #[derive(Clone, Copy)]
 pub(super) enum Known {
     Key(&'static [&'static str]),
@@ -113,7 +113,7 @@ macro_rules! key {
     };
 }
 
-/// Writes the fields of a record, which are references, in a [`Style`](super::writer::Style).
+/// Writes the fields of a record in a [`Style`](super::writer::Style). The fields are references.
 macro_rules! write_fields {
     ($to:ident, $style:ident, { $($($key:literal)? $field:ident $(or $absent:expr)?),+ $(,)? }) => {{
         let style = $crate::rmgmap::writer::Style::$style;
@@ -129,10 +129,10 @@ macro_rules! write_fields {
     }};
 }
 
-/// The keys of a record, and what reads its fields and makes a value from them.
+/// Returns the keys of a record, and a visitor that reads its fields and builds the value.
 macro_rules! read_fields {
     (
-        $reader:ident, $type:ty, $made:expr,
+        $reader:ident, $type:ty, $built:expr,
         { $($($key:literal)? $field:ident $(or $absent:expr)?),+ $(,)? }
     ) => {{
         use serde::de::{MapAccess, Visitor};
@@ -163,7 +163,7 @@ macro_rules! read_fields {
                 $(
                     let $field = $crate::rmgmap::form::found!($field, key!($($key)? $field) $(, $absent)?);
                 )+
-                Ok($made)
+                Ok($built)
             }
         }
 
@@ -171,7 +171,7 @@ macro_rules! read_fields {
     }};
 }
 
-/// The value of a key, or what it stands for that the key is left out.
+/// Returns the value of a key, or its default if the key is omitted.
 macro_rules! found {
     ($field:ident, $key:expr, $absent:expr) => {
         $field.unwrap_or($absent)
@@ -181,7 +181,7 @@ macro_rules! found {
     };
 }
 
-/// An object with these keys; see the module text. In round brackets: the type, where its name is not enough.
+/// Declares an object with these keys. Parentheses enclose a type that is not a single identifier.
 macro_rules! record {
     ($style:ident $name:ident $shape:tt as $fields:tt) => {
         $crate::rmgmap::form::record! { $style ($name) { $name $shape } as $fields }
@@ -204,9 +204,9 @@ macro_rules! record {
     };
 }
 
-/// One of several words: alone (`"wide" Wide`), before a value (`"pile" Pile(id) = id`) or before a record
-/// (`"gate" Gate { ends } as { ends }`). Variants after `never` are not written, because the key that they would
-/// stand at is left out.
+/// Declares one of several words: alone (`"wide" Wide`), with a value (`"pile" Pile(id) = id`) or with a
+/// record (`"gate" Gate { ends } as { ends }`). Variants after `never` are not written, because their key is
+/// omitted.
 macro_rules! choice {
     (
         $type:ident {
@@ -227,7 +227,7 @@ macro_rules! choice {
                             $crate::rmgmap::form::write_variant!(to, $word $(= $value)? $(as $fields)?)
                         }
                     )+
-                    $($(Self::$never => unreachable!("its key is left out"),)+)?
+                    $($(Self::$never => unreachable!("its key is omitted"),)+)?
                 }
             }
 
@@ -288,17 +288,17 @@ macro_rules! write_variant {
 }
 
 macro_rules! read_variant {
-    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ }) => {{
-        let _ = $reader; // there is nothing in it that could be reported
+    ($reader:ident, $data:ident, $type:ty, { $($built:tt)+ }) => {{
+        let _ = $reader; // a word alone has nothing to report
         $data.unit_variant()?;
-        Ok($($made)+)
+        Ok($($built)+)
     }};
-    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } = $value:ident) => {{
+    ($reader:ident, $data:ident, $type:ty, { $($built:tt)+ } = $value:ident) => {{
         let $value = $data.newtype_variant_seed($crate::rmgmap::form::Reading::new($reader))?;
-        Ok($($made)+)
+        Ok($($built)+)
     }};
-    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } as $fields:tt) => {{
-        let (keys, visitor) = $crate::rmgmap::form::read_fields!($reader, $type, $($made)+, $fields);
+    ($reader:ident, $data:ident, $type:ty, { $($built:tt)+ } as $fields:tt) => {{
+        let (keys, visitor) = $crate::rmgmap::form::read_fields!($reader, $type, $($built)+, $fields);
         $data.struct_variant(keys, visitor)
     }};
 }

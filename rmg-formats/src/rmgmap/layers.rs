@@ -1,4 +1,5 @@
-//! Tile layers: lists of rows. Terrains, roads and rivers are written as positions in the names that the map uses.
+//! Tile layers as lists of rows. Terrains, roads and rivers are positions in the list of names that the map
+//! uses.
 
 use std::io;
 
@@ -16,10 +17,10 @@ use super::rows::{pack_row, unpack_row};
 use super::values::Content;
 use super::writer::{Positions, Writer};
 
-/// Both ways of mirroring a tile together.
+/// The maximum flip: mirrored horizontally and vertically.
 pub(super) const MAX_FLIP: u8 = 3;
 
-/// Names that the values of tile layers stand for.
+/// The names to which the values of tile layers refer.
 #[derive(Debug)]
 pub(super) struct Names {
     pub(super) terrains: Vec<TerrainId>,
@@ -30,7 +31,7 @@ pub(super) struct Names {
 record! { Line Names { terrains, roads, rivers } as { terrains, roads, rivers } }
 
 impl Names {
-    /// Those that `levels` use, in the order of the pack.
+    /// Returns the names that `levels` use, in pack order.
     pub(super) fn used(levels: &[MapLevel], pack: &ContentPack) -> Result<Self, String> {
         Ok(Self {
             terrains: used(pack, levels.iter().flat_map(|level| level.terrain.cells()).copied())?,
@@ -39,13 +40,13 @@ impl Names {
         })
     }
 
-    /// Where every id stands among these names.
+    /// Returns the position of every id among these names.
     pub(super) fn positions(&self) -> Positions {
         let Self { terrains, roads, rivers } = self;
         Positions { terrains: positions(terrains), roads: positions(roads), rivers: positions(rivers) }
     }
 
-    /// Puts the ids of the pack in place of positions in these names.
+    /// Replaces positions in these names by ids of the pack.
     pub(super) fn resolve(&self, levels: &mut [MapLevel]) {
         for level in levels {
             let MapLevel { terrain, road, river, .. } = level;
@@ -56,7 +57,7 @@ impl Names {
     }
 }
 
-/// All `ids`, each once and in order.
+/// Returns `ids` sorted without duplicates.
 fn used<Id: Content>(pack: &ContentPack, ids: impl Iterator<Item = Id>) -> Result<Vec<Id>, String> {
     let mut is_used = vec![false; Id::table(pack).len()];
     for id in ids {
@@ -66,7 +67,7 @@ fn used<Id: Content>(pack: &ContentPack, ids: impl Iterator<Item = Id>) -> Resul
     Ok((0..is_used.len()).filter(|at| is_used[*at]).map(Id::at).collect())
 }
 
-/// The position of every id among `ids`, which are in order; 0 for those that are not there.
+/// Returns the position of every id in the sorted `ids`; 0 for ids that are not in it.
 fn positions<Id: TableId>(ids: &[Id]) -> Vec<u32> {
     let mut positions = vec![0; ids.last().map_or(0, |id| id.position() + 1)];
     for (position, id) in (0..).zip(ids) {
@@ -75,18 +76,18 @@ fn positions<Id: TableId>(ids: &[Id]) -> Vec<u32> {
     positions
 }
 
-/// A tile of a layer, and the value of rows that stands for it.
+/// Converts between tiles of a layer and values in rows.
 trait Cell: Copy {
-    /// What stands for a value without meaning.
+    /// The replacement for an invalid value.
     const BLANK: Self;
 
     fn value(self, positions: &Positions) -> Option<u32>;
 
-    /// `None` for a value without meaning.
+    /// Returns `None` for an invalid value.
     fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self>;
 }
 
-/// A value that is below `count`, as the number of an id.
+/// Converts a value to the number of an id if it is below `count`.
 fn below(value: u32, count: usize) -> Option<u16> {
     u16::try_from(value).ok().filter(|number| usize::from(*number) < count)
 }
@@ -142,7 +143,7 @@ impl Cell for Option<RiverId> {
 impl Cell for TileView {
     const BLANK: Self = Self { frame: 0, flip: 0 };
 
-    /// Frame in the low 8 bits, flip above.
+    /// Returns the frame in the low 8 bits and the flip above.
     fn value(self, _: &Positions) -> Option<u32> {
         Some(u32::from(self.flip) << 8 | u32::from(self.frame))
     }
@@ -153,7 +154,7 @@ impl Cell for TileView {
     }
 }
 
-/// What covers a tile, and the letter of its word as a value.
+/// Covers of tiles and the letters that encode them.
 const COVERS: [(Cover, u8); 4] =
     [(Cover::Possible, b'P'), (Cover::Free, b'F'), (Cover::Blocked, b'B'), (Cover::Used, b'U')];
 
@@ -179,7 +180,7 @@ impl<C: Cell> Form for Grid<C> {
         })
     }
 
-    /// Memory is taken only for rows that the file has, and for no more of each than the map is wide.
+    /// Allocates memory only for rows in the file, at most the map width for each.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         let rows = Vec::<String>::deserialize(from)?;
         let (width, height) = (usize::from(reader.size.width()), usize::from(reader.size.height()));
@@ -189,19 +190,19 @@ impl<C: Cell> Form for Grid<C> {
         }
         let mut cells: Vec<C> = Vec::with_capacity(width * height);
         for (y, row) in rows.iter().enumerate() {
-            let mut stranger = None;
+            let mut first_invalid = None;
             let result = unpack_row(row, width, |value, count| {
                 let known = C::of_value(value, &reader.counts);
-                if known.is_none() && stranger.is_none() {
-                    stranger = Some(cells.len() - y * width);
+                if known.is_none() && first_invalid.is_none() {
+                    first_invalid = Some(cells.len() - y * width);
                 }
                 cells.extend(std::iter::repeat_n(known.unwrap_or(C::BLANK), count));
             });
             reader.at(Step::Index(y), |reader| {
                 if let Err(error) = result {
                     reader.wrong("row", || error.to_string());
-                } else if let Some(x) = stranger {
-                    reader.wrong("value", || format!("the value of tile {x} stands for nothing"));
+                } else if let Some(x) = first_invalid {
+                    reader.wrong("value", || format!("invalid value of tile {x}"));
                 }
             });
             cells.resize((y + 1) * width, C::BLANK);

@@ -1,10 +1,10 @@
-//! The form of what became of the plan: zones, objects, piles, connections, and wishes that were not met.
+//! The form of the generated map: zones, objects, piles, links, and the reasons for them.
 
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
     Cause, FactionReason, Gifts, Guarded, Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLevel, MapLink,
-    MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, Quest, Refusal, Refused, TemplateLines,
-    Tried, TriedWay, Wish, ZoneLines,
+    MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, PileRequest, Quest, Refusal, Refused,
+    TemplateLines, Tried, TriedLink, ZoneLines,
 };
 
 use super::form::{choice, record};
@@ -100,7 +100,7 @@ choice! { Refusal {
     "wrongTerrain" WrongTerrain,
 } }
 
-choice! { Wish {
+choice! { PileRequest {
     "mine" Mine(entry) = entry, "required" Required(entry) = entry, "treasure" Treasure(entry) = entry,
 } }
 
@@ -108,7 +108,7 @@ record! { Line MapLink { way, strength, cause, steps } as { way, strength, cause
 
 record! { Line LinkStep { tried, cause } as { tried, cause } }
 
-choice! { TriedWay { "passage" Passage, "wide" Wide, "ferry" Ferry, "gate" Gate } }
+choice! { TriedLink { "passage" Passage, "wide" Wide, "ferry" Ferry, "gate" Gate } }
 
 choice! { LinkWay {
     "passage" Passage { gap, guard } as { gap, guard or None },

@@ -1,17 +1,17 @@
-//! What is looked at before the parts of a file are read: whether it is a map of this version, how large it is, and
-//! how long its lists are, so that every number can be judged where it stands.
+//! The outline of a file, which is read before its parts: format, version, size, and the lengths of its
+//! lists. The reader of the parts uses it to check every number immediately.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// What is looked at before anything else, so that a file of another version gets an answer of its own.
+/// Format and version, which are checked first, so that another version has its own message.
 #[derive(Debug, Deserialize)]
 pub(super) struct Head {
     pub(super) format: Option<String>,
     pub(super) version: Option<u64>,
 }
 
-/// The size of a map and the length of its lists. What stands in them is left to the reading that follows.
+/// The size of a map and the lengths of its lists. Their contents are read later.
 #[derive(Debug, Deserialize)]
 pub(super) struct Outline {
     pub(super) pack: PackName,
@@ -45,7 +45,7 @@ struct NamesOutline {
     rivers: Vec<IgnoredAny>,
 }
 
-/// How many there are of what is written by number.
+/// The lengths of lists to which numbers refer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Counts {
     pub(super) zones: usize,
@@ -60,7 +60,7 @@ pub(super) struct Counts {
 }
 
 impl Outline {
-    /// The counts of a file whose size says that it has so many levels.
+    /// Returns the counts of a file with `levels` levels.
     pub(super) fn counts(&self, levels: u8) -> Counts {
         Counts {
             zones: self.plan.zones.len(),

@@ -1,12 +1,12 @@
-//! Where in a file something is wrong: paths such as `objects[3].kind`, and the bytes that they lead to.
+//! Locations of errors: paths such as `objects[3].kind` and their spans.
 
 use std::fmt;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 
 use rmg_json::{Document, Step, steps_of};
 
-/// The way to a value.
+/// The path of a value.
 #[derive(Debug, Default)]
 pub(super) struct Path(pub(super) Vec<Step<'static>>);
 
@@ -23,16 +23,16 @@ impl fmt::Display for Path {
     }
 }
 
-/// Faults with the paths of the values that have them.
+/// Diagnostics with the paths of their values.
 #[derive(Debug, Default)]
 pub(super) struct Report {
-    faults: FaultList,
-    /// Paths of the faults that were kept, in order.
+    diagnostics: DiagnosticList,
+    /// Paths of the kept diagnostics, in order.
     paths: Vec<String>,
 }
 
 impl Report {
-    /// Takes a fault of the value at `path`; both texts are made only while there is room for them.
+    /// Adds an error of the value at `path`. Calls `path` and `message` only if the list is not full.
     pub(super) fn push(
         &mut self,
         code: &'static str,
@@ -41,37 +41,37 @@ impl Report {
         help: Option<String>,
     ) {
         let paths = &mut self.paths;
-        self.faults.push_with(Severity::Error, || {
+        self.diagnostics.push_with(Severity::Error, || {
             let path = path();
-            let fault = Fault::new(Severity::Error, code, None, format!("{path}: {}", message()));
+            let diagnostic = Diagnostic::new(Severity::Error, code, None, format!("{path}: {}", message()));
             paths.push(path);
-            Fault { help, ..fault }
+            Diagnostic { help, ..diagnostic }
         });
     }
 
-    /// Whether one more fault would be kept.
+    /// Returns whether the list is not full.
     pub(super) fn has_room(&self) -> bool {
-        self.faults.has_room(Severity::Error)
+        self.diagnostics.has_room(Severity::Error)
     }
 
-    /// Whether nothing was wrong.
+    /// Returns whether there are no diagnostics.
     pub(super) fn is_empty(&self) -> bool {
-        self.faults.total() == 0
+        self.diagnostics.total() == 0
     }
 
-    /// The faults in the order taken, with their places in `bytes`.
-    pub(super) fn finish(self, bytes: &[u8]) -> Vec<Fault> {
-        // Only a file with faults is read a second time, by the reader that knows where everything stands.
+    /// Returns the diagnostics in order, with their spans in `bytes`.
+    pub(super) fn finish(self, bytes: &[u8]) -> Vec<Diagnostic> {
+        // Only a file with errors is parsed again, by the parser that records positions.
         let (document, _) = Document::parse(bytes);
-        let mut faults = self.faults.finish();
-        for (fault, path) in faults.iter_mut().zip(&self.paths) {
-            fault.span = document.get(&steps_of(path)).map(|value| value.span);
+        let mut diagnostics = self.diagnostics.finish();
+        for (diagnostic, path) in diagnostics.iter_mut().zip(&self.paths) {
+            diagnostic.span = document.get(&steps_of(path)).map(|value| value.span);
         }
-        faults
+        diagnostics
     }
 }
 
-/// The byte at a line and column, both counted from 1, columns in bytes.
+/// Returns the position of a line and column. Both count from 1, columns in bytes.
 pub(super) fn span_at(bytes: &[u8], line: usize, column: usize) -> Option<Span> {
     let mut start = 0;
     for _ in 1..line {

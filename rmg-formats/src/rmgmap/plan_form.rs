@@ -1,7 +1,7 @@
 //! The form of the plan.
 
 use rmg_core::plan::{
-    ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, MinesPlan,
+    ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MainTown, MapMonsters, MinesPlan,
     ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
     VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
@@ -86,8 +86,8 @@ choice! { ZoneKind {
     "water" Water,
 } }
 
-// A wish for a level that the map does not have is for the layout.
-choice! { LevelWish {
+// The layout handles a request for a level that the map does not have.
+choice! { LevelRequest {
     "any" Any, "prefer" Prefer(Level(level)) = level, "force" Force(Level(level)) = level,
 } }
 
@@ -138,8 +138,7 @@ choice! { ConnectionKind {
     "forcePortal" ForcePortal,
 } }
 
-/// Puts lists that are in order of ids into the order of the pack that reads, which need not be the order of the one
-/// that wrote.
+/// Sorts lists of ids by the pack that reads the map: the pack that wrote it may have another order.
 pub(super) fn sort_content(plan: &mut GenPlan) {
     for switches in [&mut plan.switches, &mut plan.chosen_switches] {
         let ContentSwitches { artifacts, spells, skills, heroes } = switches;

@@ -1,4 +1,4 @@
-//! What reading a part of a file has to know of the whole, and where it stands.
+//! The context of reading a part of a file, and its path.
 
 use rmg_core::MapSize;
 use rmg_core::pack::ContentPack;
@@ -12,15 +12,15 @@ pub(super) struct Reader<'p> {
     pub(super) pack: &'p ContentPack,
     pub(super) size: MapSize,
     pub(super) counts: Counts,
-    /// What made the map: name and version of a pack.
-    pub(super) made_with: (String, String),
+    /// Name and version of the pack that generated the map.
+    pub(super) generated_with: (String, String),
     pub(super) report: Report,
-    /// The way to the value that is being read.
+    /// The path of the current value.
     pub(super) path: Path,
 }
 
 impl Reader<'_> {
-    /// Does something with the value of a key or the item of a list.
+    /// Runs a function with the path extended by a step.
     pub(super) fn at<T>(&mut self, step: Step<'static>, run: impl FnOnce(&mut Self) -> T) -> T {
         self.path.0.push(step);
         let result = run(self);
@@ -28,13 +28,13 @@ impl Reader<'_> {
         result
     }
 
-    /// Reports that something is wrong with the value that is being read.
+    /// Reports an error of the current value.
     pub(super) fn wrong(&mut self, code: &'static str, message: impl FnOnce() -> String) {
-        self.wrong_but(code, message, None);
+        self.wrong_with_help(code, message, None);
     }
 
-    /// The same with help.
-    pub(super) fn wrong_but(
+    /// Reports an error of the current value with help.
+    pub(super) fn wrong_with_help(
         &mut self,
         code: &'static str,
         message: impl FnOnce() -> String,
@@ -46,7 +46,7 @@ impl Reader<'_> {
     /// Reports a number that is not below its count.
     pub(super) fn check_number(&mut self, number: usize, count: usize, what: &str) {
         if number >= count {
-            let message = || format!("there is no {what} {number}; the map has {count}, counted from 0");
+            let message = || format!("unknown {what} {number}: the map has {count}, counted from 0");
             self.wrong("number", message);
         }
     }

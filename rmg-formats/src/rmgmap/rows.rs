@@ -1,54 +1,54 @@
-//! Rows of tiles as short texts: runs of one value each.
+//! Run-length encoding of rows of tiles.
 //!
-//! A value is a number in base 26 whose first digit is a capital letter and whose further digits are small ones:
-//! `A` is 0, `Z` is 25, `Ba` is 26. A point is "nothing". What follows in decimal is how many tiles in a row have
-//! the value; no number means one. `A3.Cb` is `0 0 0 nothing 53`.
+//! A value is a number in base 26. Its first digit is a capital letter, further digits are small letters: `A`
+//! is 0, `Z` is 25, `Ba` is 26. A point is "nothing". A decimal number after the value is the number of
+//! consecutive tiles with the value; without a number it is one. `A3.Cb` is `0 0 0 nothing 53`.
 
 use std::fmt::Write as _;
 
 /// Base of the values.
 const BASE: u32 = 26;
-/// Longest value that is read, in letters: 26^6 is far above every table and within 32 bits.
+/// Maximum length of a value in letters: 26^6 exceeds the size of every table and fits in 32 bits.
 const MAX_LETTERS: usize = 6;
 
-/// What is wrong with a row.
+/// An error in a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RowError {
-    /// A character that cannot stand there.
-    #[error("`{letter}` cannot stand at character {at}")]
+    /// An invalid character.
+    #[error("invalid character `{letter}` at position {at}")]
     Letter {
         letter: char,
-        /// Its place, from 1.
+        /// Its position, from 1.
         at: usize,
     },
-    /// A value that no table is long enough for.
+    /// A value that exceeds the size of every table.
     #[error("the value at character {at} is too large")]
     Value {
-        /// Where it begins, from 1.
+        /// Its start, from 1.
         at: usize,
     },
-    /// A run of no tiles.
+    /// A run without tiles.
     #[error("the run at character {at} has no tiles")]
     EmptyRun {
-        /// Where it begins, from 1.
+        /// Its start, from 1.
         at: usize,
     },
-    /// More tiles than the map is wide.
+    /// More tiles than the map width.
     #[error("the row has more than {width} tiles")]
     TooLong {
-        /// Tiles of a row of the map.
+        /// The width of the map.
         width: usize,
     },
-    /// Fewer tiles than the map is wide.
-    #[error("the row has {found} tiles, the map is {width} wide")]
+    /// Fewer tiles than the map width.
+    #[error("the row has {found} tiles, but the map is {width} wide")]
     TooShort {
         found: usize,
-        /// Tiles of a row of the map.
+        /// The width of the map.
         width: usize,
     },
 }
 
-/// Appends the row of `values` to `to`.
+/// Encodes `values` and appends them to `to`.
 pub(super) fn pack_row(values: impl IntoIterator<Item = Option<u32>>, to: &mut String) {
     let mut run: Option<(Option<u32>, usize)> = None;
     for value in values {
@@ -83,11 +83,11 @@ fn pack_run(value: Option<u32>, count: usize, to: &mut String) {
         }
     }
     if count > 1 {
-        write!(to, "{count}").expect("text can always grow");
+        write!(to, "{count}").expect("writing to a string never fails");
     }
 }
 
-/// Reads a row of `width` tiles; `take` gets every run. Runs are handed over only while they fit into the row.
+/// Decodes a row of `width` tiles. Calls `take` with every run that fits into the row.
 pub(super) fn unpack_row(
     text: &str,
     width: usize,
@@ -119,7 +119,7 @@ pub(super) fn unpack_row(
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let count = match &text[at..at + digits] {
             "" => 1,
-            // a number that does not fit is longer than any row
+            // a number that overflows exceeds any row
             number => number.parse().unwrap_or(usize::MAX),
         };
         if count == 0 {
@@ -135,7 +135,7 @@ pub(super) fn unpack_row(
     if tiles < width { Err(RowError::TooShort { found: tiles, width }) } else { Ok(()) }
 }
 
-/// The fault of the character that begins at byte `at`.
+/// Returns the error for the character at byte `at`.
 fn misplaced(text: &str, at: usize) -> RowError {
     let letter = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('?');
     RowError::Letter { letter, at: at + 1 }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_back_as_they_were() {
+    fn encoded_rows_decode_to_the_same_values() {
         let values = [0, 0, 0, 25, 26, 26, 675, 676, 65_535].map(Some);
         let row: Vec<Option<u32>> = values.into_iter().chain([None, None, Some(1)]).collect();
         let mut text = String::new();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_rows_say_what_is_wrong() {
+    fn invalid_rows_return_an_error() {
         for (text, error) in [
             ("A", RowError::TooShort { found: 1, width: 3 }),
             ("A4", RowError::TooLong { width: 3 }),

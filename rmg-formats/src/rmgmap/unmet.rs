@@ -1,9 +1,9 @@
-//! The form of unmet requests. Request and reason are data, as serde derives them from the model; files of versions 2 to 4 have
-//! texts, which stay texts under the keys of those versions when they are written again.
+//! The form of unmet requests. Request and reason are data in the form that serde derives. Files of versions
+//! 2 to 4 have texts, which are written again as texts under the keys of those versions.
 
 use std::io;
 
-use rmg_core::model::{PassName, Request, Shortage, UnmetReason, UnmetWish};
+use rmg_core::model::{PassName, Request, Shortage, UnmetReason, UnmetRequest};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, Deserializer, Error};
 
@@ -11,7 +11,7 @@ use super::form::{Form, record};
 use super::reader::Reader;
 use super::writer::Writer;
 
-/// What has the form that serde derives.
+/// A value in the form that serde derives.
 #[derive(PartialEq)]
 struct Derived<T>(T);
 
@@ -25,7 +25,7 @@ impl<T: Serialize + DeserializeOwned> Form for Derived<T> {
     }
 }
 
-/// A line of the file. Each of request and reason is either data or a text.
+/// A line of the file. Request and reason are each either data or a text.
 struct Line {
     pass: PassName,
     zone: Option<rmg_core::ZoneId>,
@@ -43,7 +43,7 @@ record! { Line Line { pass, zone, connection, what, request, shortage, reason, w
     missing or None
 } }
 
-impl Form for UnmetWish {
+impl Form for UnmetRequest {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         let Self { pass, zone, connection, what, shortage, reason, missing } = self.clone();
         let (what, request) = match what {
@@ -64,12 +64,12 @@ impl Form for UnmetWish {
         let what = match (request, what) {
             (Some(data), None) => data.0,
             (None, Some(text)) => Request::Text(text),
-            _ => return Err(D::Error::custom("an unmet request has either `request` or `what`")),
+            _ => return Err(D::Error::custom("an unmet request must have either `request` or `what`")),
         };
         let reason = match (why, reason) {
             (Some(data), None) => data.0,
             (None, Some(text)) => UnmetReason::Text(text),
-            _ => return Err(D::Error::custom("an unmet request has either `why` or `reason`")),
+            _ => return Err(D::Error::custom("an unmet request must have either `why` or `reason`")),
         };
         let shortage = shortage.map(|shortage| shortage.0);
         Ok(Self { pass, zone, connection, what, shortage, reason, missing })

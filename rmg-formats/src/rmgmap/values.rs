@@ -1,4 +1,4 @@
-//! Values of which the others are made: numbers and texts, lists, content by name, parts of the map by number.
+//! Basic values: numbers and texts, lists, content by name, parts of the map by number.
 
 use std::fmt;
 use std::io;
@@ -139,7 +139,7 @@ impl<T: Form> Form for Box<T> {
     }
 }
 
-/// Reads a text without keeping it.
+/// Reads a text without storing it.
 fn read_text<'de, D: Deserializer<'de>, T>(from: D, take: impl FnOnce(&str) -> T) -> Result<T, D::Error> {
     struct Text<F>(F);
 
@@ -158,19 +158,19 @@ fn read_text<'de, D: Deserializer<'de>, T>(from: D, take: impl FnOnce(&str) -> T
     from.deserialize_str(Text(take))
 }
 
-/// Content of a pack, which is written by its name.
+/// Content of a pack, which is written by name.
 pub(super) trait Content: TableId {
-    /// What it is, in words.
-    const WHAT: &'static str;
+    /// The noun in messages.
+    const NOUN: &'static str;
 
-    /// The table that it stands in.
+    /// Returns the table of the pack that contains such content.
     fn table(pack: &ContentPack) -> &Table<Self, impl Record>;
 }
 
 macro_rules! content {
     ($($id:ident $table:ident $what:literal),+ $(,)?) => {$(
         impl Content for $id {
-            const WHAT: &'static str = $what;
+            const NOUN: &'static str = $what;
 
             fn table(pack: &ContentPack) -> &Table<Self, impl Record> {
                 &pack.$table
@@ -213,7 +213,7 @@ fn write_name<Id: Content>(id: Id, to: &mut Writer<'_>) -> io::Result<()> {
     }
 }
 
-/// Reads the name of an id. In place of one that is not known stands the first entry of its table.
+/// Reads the name of an id. Returns the first entry of the table for an unknown name.
 fn read_name<'de, Id: Content, D: Deserializer<'de>>(
     from: D,
     reader: &mut Reader<'_>,
@@ -221,21 +221,25 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
     read_text(from, |name| {
         let pack = reader.pack;
         Id::table(pack).find(name).unwrap_or_else(|| {
-            let (made, version) = &reader.made_with;
+            let (pack_name, version) = &reader.generated_with;
             let help = if !reader.report.has_room() {
                 None
-            } else if (made, version) == (&pack.info.name, &pack.info.version) {
+            } else if (pack_name, version) == (&pack.info.name, &pack.info.version) {
                 did_you_mean(name, Id::table(pack).names())
             } else {
                 Some(format!(
-                    "the map was made with the content pack `{}` {}; this is `{}` {}",
-                    shown(made),
+                    "the map was generated with the content pack `{}` {}, but this is `{}` {}",
+                    shown(pack_name),
                     shown(version),
                     shown(&pack.info.name),
                     shown(&pack.info.version)
                 ))
             };
-            reader.wrong_but("unknown-name", || format!("there is no {} `{}`", Id::WHAT, shown(name)), help);
+            reader.wrong_with_help(
+                "unknown-name",
+                || format!("unknown {} `{}`", Id::NOUN, shown(name)),
+                help,
+            );
             Id::at(0)
         })
     })
@@ -287,7 +291,7 @@ impl Form for PassName {
 }
 
 impl Form for Seed {
-    /// As text, because numbers of 64 bits do not survive every reader of JSON.
+    /// Writes a text, because not every JSON parser keeps 64-bit numbers exactly.
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(&self.to_string())
     }
@@ -295,8 +299,7 @@ impl Form for Seed {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         read_text(from, |text| {
             Self(text.parse().unwrap_or_else(|_| {
-                let message =
-                    || format!("`{}` is no seed; it is a whole number of 64 bits as text", shown(text));
+                let message = || format!("invalid seed `{}`: expected a 64-bit integer as text", shown(text));
                 reader.wrong("seed", message);
                 0
             }))
@@ -309,7 +312,7 @@ impl Form for MapSize {
         to.plain(&(self.width(), self.height(), self.levels()))
     }
 
-    /// The size was read before all else, with the outline.
+    /// Returns the size from the outline, which was read before.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         <(u64, u64, u64)>::deserialize(from).map(|_| reader.size)
     }
@@ -324,7 +327,7 @@ impl Form for TilePos {
         let (x, y) = Deserialize::deserialize(from)?;
         let tile = Self::new(x, y);
         if x >= reader.size.width() || y >= reader.size.height() {
-            reader.wrong("place", || format!("{tile} lies beyond the edge of the map"));
+            reader.wrong("place", || format!("{tile} is outside the map"));
         }
         Ok(tile)
     }
@@ -337,7 +340,8 @@ impl Form for MapPos {
         to.plain(&(tile.x, tile.y, level.0))
     }
 
-    /// A place whose level exists. Its tile may lie beyond the edge: what an object covers is for the audit.
+    /// Reads a position and checks its level. Its tile may be outside the map: the audit checks what an
+    /// object covers.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         let (x, y, level) = Deserialize::deserialize(from)?;
         let place = Self { level: Level(level), tile: TilePos::new(x, y) };

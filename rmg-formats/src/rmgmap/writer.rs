@@ -1,5 +1,5 @@
-//! The text of the file: one line per zone, connection, object and row of tiles, so that maps can be compared and
-//! searched line by line.
+//! Writes the JSON text: one line per zone, connection, object and row of tiles, so that maps can be compared
+//! line by line.
 
 use std::io;
 
@@ -10,19 +10,19 @@ use super::outline::Counts;
 use super::places::Path;
 use rmg_json::Step;
 
-/// Bytes that are written at once.
-const PIECE: usize = 1 << 16;
+/// Number of bytes per write.
+const CHUNK: usize = 1 << 16;
 
-/// How an object is written, and the lists right in it.
+/// The layout of an object and its direct lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// A line for each key, and one for each item of a list.
+    /// One line per key, and one line per item of a list.
     Page,
-    /// All in one line, without blanks.
+    /// One line without blanks.
     Line,
 }
 
-/// By id of the pack: where it stands among the names of the file.
+/// The position of each pack id among the names of the file.
 #[derive(Debug)]
 pub(super) struct Positions {
     pub(super) terrains: Vec<u32>,
@@ -30,17 +30,17 @@ pub(super) struct Positions {
     pub(super) rivers: Vec<u32>,
 }
 
-/// Writes JSON, with what parts have to know of the whole map.
+/// Writes JSON, with the context of the whole map.
 pub(super) struct Writer<'a> {
     pub(super) pack: &'a ContentPack,
     pub(super) counts: Counts,
     pub(super) positions: Positions,
     to: &'a mut dyn io::Write,
-    /// What is still to be written to `to`.
+    /// Buffered text.
     text: Vec<u8>,
-    /// Style of the object that is being written.
+    /// Style of the current object.
     style: Style,
-    /// The way to the line that is being written.
+    /// Path of the current line.
     path: Path,
 }
 
@@ -51,11 +51,11 @@ impl<'a> Writer<'a> {
         positions: Positions,
         to: &'a mut dyn io::Write,
     ) -> Self {
-        let text = Vec::with_capacity(2 * PIECE);
+        let text = Vec::with_capacity(2 * CHUNK);
         Self { pack, counts, positions, to, text, style: Style::Page, path: Path::default() }
     }
 
-    /// The end of the file.
+    /// Ends the file and flushes it.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.raw("\n");
         self.to.write_all(&self.text)?;
@@ -66,12 +66,12 @@ impl<'a> Writer<'a> {
         self.text.extend_from_slice(text.as_bytes());
     }
 
-    /// A number, a text or the like.
+    /// Writes a value in its serde form.
     pub(super) fn plain<T: Serialize + ?Sized>(&mut self, value: &T) -> io::Result<()> {
         serde_json::to_writer(&mut self.text, value).map_err(io::Error::from)
     }
 
-    /// A key of an object and its value, which `put` writes.
+    /// Writes a key of an object; `put` writes its value.
     pub(super) fn field(
         &mut self,
         style: Style,
@@ -90,7 +90,7 @@ impl<'a> Writer<'a> {
         self.within(style, Step::Key(key), put)
     }
 
-    /// The end of an object.
+    /// Ends an object.
     pub(super) fn close(&mut self, style: Style, is_empty: bool) -> io::Result<()> {
         self.raw(match (style, is_empty) {
             (Style::Page, _) => "\n}",
@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// A list; `put` writes an item.
+    /// Writes a list; `put` writes an item.
     pub(super) fn list<T>(
         &mut self,
         items: impl Iterator<Item = T>,
@@ -115,7 +115,7 @@ impl<'a> Writer<'a> {
         for (at, item) in items.enumerate() {
             self.raw(if at == 0 { first } else { between });
             self.within(style, Step::Index(at), |to| put(item, to))?;
-            if self.text.len() >= PIECE {
+            if self.text.len() >= CHUNK {
                 self.to.write_all(&self.text)?;
                 self.text.clear();
             }
@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Writes something at `step`; paths end with the line.
+    /// Runs `put` with the path extended by `step`. Paths do not extend into lines.
     fn within(
         &mut self,
         style: Style,
@@ -140,13 +140,13 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The map has something that `pack` or the map itself does not have.
+    /// Returns the error for content that `pack` or the map does not have.
     pub(super) fn refused(&self, why: impl AsRef<str>) -> io::Error {
         io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {}", self.path, why.as_ref()))
     }
 
-    /// Refuses a number that is not below its count.
+    /// Returns an error for a number that is not below its count.
     pub(super) fn check_number(&self, number: usize, count: usize, what: &str) -> io::Result<()> {
-        if number < count { Ok(()) } else { Err(self.refused(format!("there is no {what} {number}"))) }
+        if number < count { Ok(()) } else { Err(self.refused(format!("unknown {what} {number}"))) }
     }
 }

@@ -1,4 +1,4 @@
-//! A map that was read from a game's file.
+//! A map read from a map file.
 
 use rmg_core::ids::ZoneId;
 use rmg_core::model::{
@@ -9,38 +9,40 @@ use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, VictoryP
 use rmg_core::template::WaterContent;
 use rmg_core::{Game, MapSize, Seed, TilePos};
 
-use super::own_looks::OwnLooks;
+use super::map_appearances::MapAppearances;
 use super::unknown::Unknown;
 
-/// A map that was read from a game's file.
+/// A map read from a map file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ForeignMap {
-    /// What the model holds: a plan without zones and connections, layers, and the objects that the pack
-    /// knows, in the order of the file. All tiles name zone 0, which is not there; all objects name the pass
-    /// [`READ_PASS`]. The cover is [`Blocked`](rmg_core::model::Cover::Blocked) on rock and where an object
-    /// of unknown kind cannot be entered, [`Used`](rmg_core::model::Cover::Used) under all other cells of
-    /// objects, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
+    /// A plan without zones and connections, layers, and the known objects in the order of the file. All
+    /// tiles have the owner zone 0, which does not exist. All objects have the pass [`READ_PASS`]. The cover
+    /// is [`Blocked`](rmg_core::model::Cover::Blocked) on rock and on solid cells of unknown objects,
+    /// [`Used`](rmg_core::model::Cover::Used) on all other cells of objects, and
+    /// [`Free`](rmg_core::model::Cover::Free) elsewhere.
     pub model: MapModel,
     pub unknown: Unknown,
-    /// What the file says beyond the model that the audit needs.
+    /// Facts about the file that the audit needs and the model does not hold.
     pub facts: ForeignFacts,
-    /// The pack with the appearances that only this map has: objects of known kinds with masks of their own.
-    /// `None` where it has none, and its ids are those of the pack that it was read by.
-    pub own_pack: Option<Box<ContentPack>>,
+    /// The pack with additional appearances of this map: known kinds with a mask that the pack does not have.
+    /// `None` if the map has no such appearance; then the ids refer to the pack that was used to read the
+    /// map.
+    pub extended_pack: Option<Box<ContentPack>>,
 }
 
 impl ForeignMap {
-    /// The pack to which the ids of the model belong, if the map was read by `pack`.
+    /// Returns the pack to which the ids of the model refer. `pack` is the pack that was used to read the
+    /// map.
     #[must_use]
     pub fn pack<'a>(&'a self, pack: &'a ContentPack) -> &'a ContentPack {
-        self.own_pack.as_deref().unwrap_or(pack)
+        self.extended_pack.as_deref().unwrap_or(pack)
     }
 }
 
-/// The pass that "placed" the objects of a map that was read.
+/// Name of the pass of all objects that were read from a file.
 pub const READ_PASS: &str = "read";
 
-/// What readers put together, each from its own file.
+/// The data that a reader collects from a file.
 #[derive(Debug)]
 pub(crate) struct ForeignParts {
     pub(crate) plan: GenPlan,
@@ -50,16 +52,17 @@ pub(crate) struct ForeignParts {
     pub(crate) victory: MapVictory,
     pub(crate) unknown: Unknown,
     pub(crate) facts: ForeignFacts,
-    pub(crate) own_looks: OwnLooks,
+    pub(crate) map_appearances: MapAppearances,
 }
 
 impl ForeignParts {
-    /// The map. O(tiles + cells of objects).
+    /// Builds the map. O(tiles + cells of objects).
     pub(crate) fn into_map(self, pack: &ContentPack) -> ForeignMap {
-        let Self { plan, generator, mut levels, objects, victory, unknown, mut facts, own_looks } = self;
-        facts.has_strange_visits = unknown.may_lead_on();
-        let own_pack = own_looks.into_pack(pack);
-        let pack = own_pack.as_deref().unwrap_or(pack);
+        let Self { plan, generator, mut levels, objects, victory, unknown, mut facts, map_appearances } =
+            self;
+        facts.has_strange_visits = unknown.has_visitable_objects();
+        let extended_pack = map_appearances.into_pack(pack);
+        let pack = extended_pack.as_deref().unwrap_or(pack);
         fill_cover(&mut levels, &objects, &unknown, pack);
         let mut model = MapModel {
             plan,
@@ -77,18 +80,19 @@ impl ForeignParts {
             victory,
             unmet: Vec::new(),
         };
-        // They are banned because the map has them already.
+        // the file bans these only because they are already on the map
         let kept = model.artifacts_kept(pack);
         let imprisoned = model.heroes_imprisoned();
         model.plan.switches.artifacts.off.retain(|artifact| !kept.contains(artifact));
         model.plan.switches.heroes.off.retain(|hero| !imprisoned.contains(hero));
-        ForeignMap { model, unknown, facts, own_pack }
+        ForeignMap { model, unknown, facts, extended_pack }
     }
 }
 
-/// The plan of a map that was read, made from a template with a seed: what files of games hold of it.
+/// Returns the plan of a map that was read. Map files contain only this part of a plan.
 pub(crate) fn read_plan(
-    (template_name, seed): (String, Seed),
+    template_name: String,
+    seed: Seed,
     size: MapSize,
     switches: ContentSwitches,
     players: Vec<PlayerPlan>,
@@ -109,12 +113,12 @@ pub(crate) fn read_plan(
     }
 }
 
-/// Why an object of a map that was read is there: it was.
+/// Returns the cause of all objects that were read from a file.
 pub(crate) fn read_cause() -> Cause {
     Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None }
 }
 
-/// Says what stands on each tile of a map; see [`ForeignMap::model`].
+/// Fills the cover layers; see [`ForeignMap::model`].
 fn fill_cover(levels: &mut [MapLevel], objects: &[MapObject], unknown: &Unknown, pack: &ContentPack) {
     for level in levels.iter_mut() {
         for (terrain, cover) in level.terrain.cells().iter().zip(level.cover.cells_mut()) {

@@ -1,4 +1,4 @@
-//! What a file says and the model does not hold.
+//! The data of a file that the model does not hold.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,23 +6,23 @@ use std::fmt;
 use rmg_core::model::{MapPos, ObjectId};
 use rmg_core::pack::Offset;
 
-/// What the model does not hold.
+/// The data of a file that the model does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unknown {
-    /// Whole objects, in the order of the file.
+    /// Objects of unknown kind, in the order of the file.
     pub objects: Vec<UnknownObject>,
-    /// Parts of the file, of its header and of objects that are known otherwise, in the order of reading.
+    /// Unknown parts of the file, of its header and of known objects, in the order of reading.
     pub parts: Vec<UnknownPart>,
 }
 
 impl Unknown {
-    /// True when everything was understood.
+    /// Returns whether everything was recognized.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.objects.is_empty() && self.parts.is_empty()
     }
 
-    /// Keeps a part.
+    /// Adds a part.
     pub(crate) fn keep(
         &mut self,
         kind: UnknownKind,
@@ -33,14 +33,14 @@ impl Unknown {
         self.parts.push(UnknownPart { kind, name: name.into(), object, opaque });
     }
 
-    /// Whether heroes may visit an object of unknown kind, which may lead anywhere: what is not reached then
-    /// stays open.
+    /// Returns whether heroes can visit an object of unknown kind. Such an object may be a portal, so
+    /// reachability cannot be refuted.
     #[must_use]
-    pub fn may_lead_on(&self) -> bool {
+    pub fn has_visitable_objects(&self) -> bool {
         self.objects.iter().any(|object| !object.actions.is_empty())
     }
 
-    /// How often each kind of thing is there, in order of kinds and names. O(n log n).
+    /// Returns the number of entries by kind and name. O(n log n).
     #[must_use]
     pub fn counts(&self) -> BTreeMap<(UnknownKind, String), usize> {
         let mut counts = BTreeMap::new();
@@ -53,20 +53,20 @@ impl Unknown {
     }
 }
 
-/// What kind of thing is unknown. The words of [`Display`](fmt::Display) are for people.
+/// The kind of an unknown entry. [`Display`](fmt::Display) prints it as text for users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum UnknownKind {
-    /// A file inside the file.
+    /// A file in the archive.
     Entry,
-    /// Something that the header says.
+    /// A value in the header.
     Header,
     /// A road or river on one tile.
     Line,
     Object,
-    /// The sprite of an object whose kind and shape are known; the model has an appearance of that shape.
-    Look,
-    /// Something that an object holds or does.
+    /// The sprite of an object of known kind and shape. The model has an appearance with that shape.
+    Sprite,
+    /// A property of an object.
     Option,
 }
 
@@ -77,36 +77,36 @@ impl fmt::Display for UnknownKind {
             Self::Header => "map setting",
             Self::Line => "road or river",
             Self::Object => "object",
-            Self::Look => "sprite",
-            Self::Option => "property of objects",
+            Self::Sprite => "sprite",
+            Self::Option => "object property",
         })
     }
 }
 
-/// An object whose kind the content pack does not have. It covers its tiles all the same; one without a look
-/// (in a `.vmap` the place of the grail) covers none.
+/// An object of a kind that the content pack does not have. It covers its tiles; an object without an
+/// appearance (the location of the grail in a `.vmap`) covers none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownObject {
-    /// What the file calls it: its own name, or its position in the file.
+    /// Its name in the file, or its position in the file.
     pub name: String,
-    /// Type as in the file: a word or a number.
+    /// Type in the file: a name or a number.
     pub type_name: String,
-    /// Subtype as in the file; empty where the file has none.
+    /// Subtype in the file; empty if there is none.
     pub subtype: String,
-    /// Sprite as in the file; empty for one without a look.
+    /// Sprite in the file; empty for an object without an appearance.
     pub sprite: String,
-    /// Where its anchor lies, maybe beyond the edge.
+    /// Position of its anchor, possibly outside of the map.
     pub at: MapPos,
-    /// Cells that nobody can enter, relative to the anchor.
+    /// Cells that cannot be entered, relative to the anchor.
     pub solid: Vec<Offset>,
-    /// Cells where it is visited.
+    /// Cells where heroes visit it.
     pub actions: Vec<Offset>,
-    /// The object as the file has it: JSON text, or bytes.
+    /// The original object: JSON text, or bytes.
     pub opaque: Vec<u8>,
 }
 
 impl UnknownObject {
-    /// `type/subtype`, or the type alone.
+    /// Returns `type/subtype`, or the type if there is no subtype.
     #[must_use]
     pub fn kind_name(&self) -> String {
         if self.subtype.is_empty() {
@@ -116,8 +116,8 @@ impl UnknownObject {
         }
     }
 
-    /// Bytes that it holds, beside its own.
-    pub(crate) fn own_bytes(&self) -> usize {
+    /// Returns the bytes that it holds on the heap.
+    pub(crate) fn heap_bytes(&self) -> usize {
         let texts = [&self.name, &self.type_name, &self.subtype, &self.sprite];
         let cells = self.solid.capacity() + self.actions.capacity();
         texts.iter().map(|text| text.capacity()).sum::<usize>()
@@ -126,17 +126,17 @@ impl UnknownObject {
     }
 }
 
-/// A part that the model has no place for.
+/// A part of a file that the model does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownPart {
-    /// What it is a part of.
+    /// The kind of the entry.
     pub kind: UnknownKind,
-    /// Its name, by which it is counted: of an entry, of a setting (`events`), of a property of objects of
-    /// one type (`town.buildings`), of a sprite.
+    /// Its name, by which it is counted: the name of a file, of a setting (`events`), of an object property
+    /// (`town.buildings`) or of a sprite.
     pub name: String,
-    /// The object that has it.
+    /// The object that it belongs to.
     pub object: Option<ObjectId>,
-    /// The part as the file has it: JSON text, or bytes.
+    /// The original part: JSON text, or bytes.
     pub opaque: Vec<u8>,
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_things_are_counted_by_kind_and_name() {
+    fn unknown_entries_are_counted_by_kind_and_name() {
         let part = |name: &str, object| UnknownPart {
             kind: UnknownKind::Option,
             name: name.to_owned(),
@@ -159,7 +159,7 @@ mod tests {
             unknown.counts().iter().map(|((kind, name), count)| format!("{kind} {name}: {count}")).collect();
         assert_eq!(
             lines,
-            ["map setting events: 1", "property of objects town.army: 2", "property of objects town.name: 1"]
+            ["map setting events: 1", "object property town.army: 2", "object property town.name: 1"]
         );
         assert!(!unknown.is_empty() && Unknown::default().is_empty());
     }

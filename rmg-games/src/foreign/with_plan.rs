@@ -1,4 +1,5 @@
-//! A file together with the map that it was made from: what a game's file has no place for comes from there.
+//! Combines a map file with the generated map that it comes from. The generated map provides the data that
+//! map files cannot store.
 
 use std::collections::BTreeMap;
 
@@ -12,41 +13,41 @@ use rmg_core::pack::ContentPack;
 use super::map::{ForeignMap, read_cause};
 use super::unknown::Unknown;
 
-/// Why a file cannot be judged by a plan.
+/// An error of [`ForeignMap::with_plan`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WithPlanError {
-    /// Another size.
-    #[error("the map is {map}, the plan is for {plan}")]
+    /// The sizes differ.
+    #[error("the size of the map is {map}, the size in the plan is {plan}")]
     Size { map: MapSize, plan: MapSize },
 }
 
 /// A map with its plan.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedMap {
-    /// Layers and objects as in the file, owners, piles, links and reasons as in the plan.
+    /// Layers and objects of the file; owners, piles, links and causes of the plan.
     pub model: MapModel,
-    /// What the model does not hold.
+    /// The data that the model does not hold.
     pub unknown: Unknown,
-    /// How far the file has gone away from the plan.
+    /// The differences between the file and the plan.
     pub changes: PlanChanges,
 }
 
-/// What somebody changed in a file since it was made.
+/// Numbers of changes in a file since it was generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PlanChanges {
-    /// Objects of the file that the plan does not have there.
+    /// Objects of the file that the plan does not have at this position.
     pub added: usize,
-    /// Objects of the plan that the file does not have there.
+    /// Objects of the plan that the file does not have at this position.
     pub removed: usize,
-    /// Objects in their places that are something else now: another owner, another number of creatures.
+    /// Objects that have other contents, such as another owner or another number of creatures.
     pub altered: usize,
-    /// Tiles with another terrain, road or river, or another sprite of them.
+    /// Tiles with another terrain, road or river, or with another sprite of them.
     pub tiles: usize,
 }
 
 impl PlanChanges {
-    /// True when the file is as it was made.
+    /// Returns whether the file is unchanged.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -54,24 +55,24 @@ impl PlanChanges {
 }
 
 impl ForeignMap {
-    /// The map with the plan of the one that it was made from.
+    /// Combines the map with the plan of the generated map `made`.
     ///
-    /// Objects are known again by their place and sprite. One that is not there any more takes with it what
-    /// it was part of: a pile without objects is none, a gate or monolith without its other end is no way.
-    /// One that was added is there for no reason, in the zone of its tile.
+    /// Objects are matched by position and sprite. A removed object also removes what depends on it: a pile
+    /// without objects, and a gate or pair of monoliths that lost an end. An added object belongs to the zone
+    /// of its tile and has the cause of a read object.
     ///
     /// # Errors
-    /// When the sizes differ.
+    /// If the sizes differ.
     ///
     /// # Cost
     /// O(tiles + objects · log objects).
     pub fn with_plan(self, made: &MapModel, pack: &ContentPack) -> Result<PlannedMap, WithPlanError> {
-        let Self { model: read, unknown, own_pack, .. } = self;
-        let pack = own_pack.as_deref().unwrap_or(pack);
+        let Self { model: read, unknown, extended_pack, .. } = self;
+        let pack = extended_pack.as_deref().unwrap_or(pack);
         if read.plan.size != made.plan.size || read.levels.len() != made.levels.len() {
             return Err(WithPlanError::Size { map: read.plan.size, plan: made.plan.size });
         }
-        // 1. Tiles are those of the file, zones those of the plan.
+        // 1. tiles of the file, zones of the plan
         let mut changes = PlanChanges::default();
         let levels: Vec<MapLevel> = read
             .levels
@@ -82,8 +83,7 @@ impl ForeignMap {
                 MapLevel { owner: made.owner.clone(), ..read }
             })
             .collect();
-        // 2. Which object is which. Numbers of objects and piles change by what is gone, so everything that
-        //    has one is looked up.
+        // 2. match the objects, and map the ids of objects and piles, which change if some were removed
         let matches = Matches::new(&read.objects, &made.objects, pack);
         changes.added = matches.made_of_read.iter().filter(|made| made.is_none()).count();
         changes.removed = matches.read_of_made.iter().filter(|read| read.is_none()).count();
@@ -105,14 +105,15 @@ impl ForeignMap {
                 cause: cause(&of.cause, &pile_ids),
             });
         }
-        // 3. What lost an object that it needs is gone, too.
+        // 3. remove links and harbors that lost an object
         let mut links = made.links.clone();
-        links.iter_mut().for_each(|link| link.way = way(&link.way, &matches));
-        let harbor_now =
-            |harbor: &Harbor| Some(Harbor { landing: landing_now(&harbor.landing, &matches)?, ..*harbor });
+        links.iter_mut().for_each(|link| link.way = matched_link(&link.way, &matches));
+        let matched_harbor = |harbor: &Harbor| {
+            Some(Harbor { landing: matched_landing(&harbor.landing, &matches)?, ..*harbor })
+        };
         let model = MapModel {
             victory: read.victory,
-            harbors: made.harbors.iter().filter_map(harbor_now).collect(),
+            harbors: made.harbors.iter().filter_map(matched_harbor).collect(),
             plan: made.plan.clone(),
             attempt: made.attempt,
             generator: made.generator.clone(),
@@ -130,7 +131,7 @@ impl ForeignMap {
     }
 }
 
-/// Which object of a file is which of the plan.
+/// The matches between the objects of a file and of a plan.
 #[derive(Debug)]
 struct Matches {
     made_of_read: Vec<Option<ObjectId>>,
@@ -156,7 +157,7 @@ impl Matches {
         Self { made_of_read, read_of_made }
     }
 
-    fn now(&self, made: ObjectId) -> Option<ObjectId> {
+    fn in_file(&self, made: ObjectId) -> Option<ObjectId> {
         self.read_of_made.get(made.index()).copied().flatten()
     }
 }
@@ -172,58 +173,58 @@ fn changed_tiles(read: &MapLevel, made: &MapLevel) -> usize {
     (0..made.terrain.cells().len()).filter(|at| of(read, *at) != of(made, *at)).count()
 }
 
-/// Piles of which something is left, and what became of each.
+/// Returns the piles that still have objects, and the new id of each pile.
 fn kept_piles(made: &[MapPile], matches: &Matches) -> (Vec<MapPile>, Vec<Option<PileId>>) {
     let mut piles = Vec::with_capacity(made.len());
     let mut ids = Vec::with_capacity(made.len());
     for pile in made {
-        let objects: Vec<ObjectId> = pile.objects.iter().filter_map(|object| matches.now(*object)).collect();
+        let objects: Vec<ObjectId> =
+            pile.objects.iter().filter_map(|object| matches.in_file(*object)).collect();
         if objects.is_empty() {
             ids.push(None);
             continue;
         }
         ids.push(Some(PileId::from_index(piles.len())));
-        let guard = pile.guard.and_then(|guard| matches.now(guard));
+        let guard = pile.guard.and_then(|guard| matches.in_file(guard));
         piles.push(MapPile { objects, guard, ..pile.clone() });
     }
     (piles, ids)
 }
 
 fn cause(made: &Cause, pile_ids: &[Option<PileId>]) -> Cause {
-    let now = |pile: PileId| pile_ids.get(pile.index()).copied().flatten();
+    let new_id = |pile: PileId| pile_ids.get(pile.index()).copied().flatten();
     Cause {
-        pile: made.pile.and_then(now),
+        pile: made.pile.and_then(new_id),
         guards: match made.guards {
-            Some(Guarded::Pile(pile)) => now(pile).map(Guarded::Pile),
+            Some(Guarded::Pile(pile)) => new_id(pile).map(Guarded::Pile),
             other => other,
         },
         ..made.clone()
     }
 }
 
-/// An object of nobody's plan belongs to the zone of its tile.
+/// Returns the cause of an added object: it belongs to the zone of its tile.
 fn added_cause(levels: &[MapLevel], object: &MapObject) -> Cause {
     let owner = levels.get(object.at.level.index()).and_then(|level| level.owner.get(object.at.tile));
     let zone = owner.copied().unwrap_or(object.cause.zone);
     Cause { zone, ..read_cause() }
 }
 
-/// Files hold of a guard who it is and how many, not the strength that was wanted; of a portal, that it is
-/// one, not where it leads: the games find that by kind and distance, and the audit finds out whether they
-/// find the right one.
+/// Adds the data of the plan that files do not store: the requested strength of a guard and the destination
+/// of a portal. The games determine the destination by kind and distance; the audit checks it.
 fn body(read: ObjectBody, made: &ObjectBody, matches: &Matches) -> ObjectBody {
     match (&read, made) {
         (ObjectBody::Monster { creature, count, .. }, ObjectBody::Monster { strength, .. }) => {
             ObjectBody::Monster { creature: *creature, count: *count, strength: *strength }
         }
         (_, ObjectBody::Portal { partner }) => {
-            matches.now(*partner).map_or(ObjectBody::Plain, |partner| ObjectBody::Portal { partner })
+            matches.in_file(*partner).map_or(ObjectBody::Plain, |partner| ObjectBody::Portal { partner })
         }
         _ => read,
     }
 }
 
-/// Whether an object is something else than was made, as far as files can hold it.
+/// Returns whether an object differs from the generated one, compared by the data that files store.
 fn is_altered(read: &ObjectBody, made: &ObjectBody) -> bool {
     match (read, made) {
         (ObjectBody::Plain | ObjectBody::Portal { .. }, ObjectBody::Portal { .. }) => false,
@@ -235,25 +236,27 @@ fn is_altered(read: &ObjectBody, made: &ObjectBody) -> bool {
     }
 }
 
-/// A landing whose boat or shipyard is still there.
-fn landing_now(made: &Landing, matches: &Matches) -> Option<Landing> {
-    Some(Landing { vessel: matches.now(made.vessel)?, ..*made })
+/// Returns a landing if its boat or shipyard still exists.
+fn matched_landing(made: &Landing, matches: &Matches) -> Option<Landing> {
+    Some(Landing { vessel: matches.in_file(made.vessel)?, ..*made })
 }
 
-fn way(made: &LinkWay, matches: &Matches) -> LinkWay {
-    let now = |object: ObjectId| matches.now(object);
-    let ends_now = |ends: &[ObjectId; 2]| Some([now(ends[0])?, now(ends[1])?]);
-    let guards_now = |guards: &[Option<ObjectId>; 2]| guards.map(|guard| guard.and_then(now));
+fn matched_link(made: &LinkWay, matches: &Matches) -> LinkWay {
+    let new_id = |object: ObjectId| matches.in_file(object);
+    let new_ends = |ends: &[ObjectId; 2]| Some([new_id(ends[0])?, new_id(ends[1])?]);
+    let new_guards = |guards: &[Option<ObjectId>; 2]| guards.map(|guard| guard.and_then(new_id));
     match made {
-        LinkWay::Passage { gap, guard } => LinkWay::Passage { gap: gap.clone(), guard: guard.and_then(now) },
-        LinkWay::Gate { ends, guards } => {
-            ends_now(ends).map_or(LinkWay::Nothing, |ends| LinkWay::Gate { ends, guards: guards_now(guards) })
+        LinkWay::Passage { gap, guard } => {
+            LinkWay::Passage { gap: gap.clone(), guard: guard.and_then(new_id) }
         }
-        LinkWay::Monolith { ends, guards } => ends_now(ends)
-            .map_or(LinkWay::Nothing, |ends| LinkWay::Monolith { ends, guards: guards_now(guards) }),
+        LinkWay::Gate { ends, guards } => {
+            new_ends(ends).map_or(LinkWay::Nothing, |ends| LinkWay::Gate { ends, guards: new_guards(guards) })
+        }
+        LinkWay::Monolith { ends, guards } => new_ends(ends)
+            .map_or(LinkWay::Nothing, |ends| LinkWay::Monolith { ends, guards: new_guards(guards) }),
         LinkWay::Ferry { ends, guards } => {
-            match [landing_now(&ends[0], matches), landing_now(&ends[1], matches)] {
-                [Some(a), Some(b)] => LinkWay::Ferry { ends: [a, b], guards: guards_now(guards) },
+            match [matched_landing(&ends[0], matches), matched_landing(&ends[1], matches)] {
+                [Some(a), Some(b)] => LinkWay::Ferry { ends: [a, b], guards: new_guards(guards) },
                 _ => LinkWay::Nothing,
             }
         }

@@ -1,12 +1,12 @@
-//! The codec: every field of every version, and the bytes of it. Nothing here knows `rmg-core`, which a test
-//! keeps so.
+//! The codec: all fields of all versions, and their bytes. It does not depend on `rmg-core`; a test checks
+//! this.
 //!
-//! Whatever bytes [`read`] accepts, [`write()`] gives back. Reserved bytes, numbers without a known meaning
-//! and what stands after the last field are kept. What cannot be kept without knowing its length (an unknown
-//! kind of quest) is refused with its place.
+//! [`write()`] returns exactly the bytes that [`read`] accepted. Reserved bytes, numbers without a known
+//! meaning and bytes after the last field are kept. Data of unknown length (such as an unknown quest type) is
+//! an error with its position.
 //!
-//! Every record is declared once (`record`), in the order of the file, for all versions. Fields that a
-//! version does not have keep their default in the model, and are refused by the writer otherwise.
+//! Every record is declared once with the macro `record`, in the order of the file, for all versions. Fields
+//! that a version does not have keep their default. Other values are errors when the file is written.
 
 mod appearance;
 mod army;
@@ -48,7 +48,7 @@ pub use body_kind::BodyKind;
 pub use campaign::{Campaign, CampaignError, Scenario};
 pub use class::ObjectClass;
 pub use codes::{
-    AiBehaviour, ArtifactCode, CreatureCode, Difficulty, Formation, FortLevel, Gender, HallLevel, HeroCode,
+    AiBehavior, ArtifactCode, CreatureCode, Difficulty, Formation, FortLevel, Gender, HallLevel, HeroCode,
     Identity, LastDay, Mood, PatrolRadius, PlayerCode, PortraitCode, PrimaryCode, ResourceCode, ScholarGift,
     SkillCode, SkillLevel, SpellCode, TownCode, TownSource, WidePlayerCode,
 };
@@ -58,7 +58,7 @@ pub use event::{TimedEvent, TownEvent};
 pub use field::{Flag, Reserved, Text};
 pub use file::H3mFile;
 pub use info::{BasicInfo, HeroFace, MainHero, MainTown, NamedHero, PlayerSetup, Side};
-pub use map_settings::{CustomHero, HeroSettings, HeroSettingsTable, MapSettings, Rumour};
+pub use map_settings::{CustomHero, HeroSettings, HeroSettingsTable, MapSettings, Rumor};
 pub use masks::{
     ArtifactMask, BuildingMask, CellMask, HeroMask, Mask, PlayerMask, ResourceMask, SkillMask, SpellMask,
     TerrainMask, TownMask,
@@ -69,8 +69,8 @@ pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
 pub use version::Version;
 pub use write::{write, write_gzip};
 
-pub(super) use field::{Differ, Field};
-pub(super) use object::MOST_OBJECTS;
+pub(super) use field::{CompareFields, Field};
+pub(super) use object::MAX_OBJECTS;
 pub(super) use writer::Writer;
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! From the map model to a file of The Shadow of Death.
+//! Converts the map model to a file for The Shadow of Death.
 //!
-//! The file says all that the format can hold: layers with sprites, objects with what they hold, players and
-//! teams, what the template bans. What it cannot hold, and what that game does not have, is refused, all of
-//! it at once. Zones, piles, links and reasons are not in the format (a `.rmgmap` has them).
+//! The file contains layers with sprites, objects with contents, players and teams, and banned content.
+//! Content that the format or the game does not support is an error; all such errors are reported together.
+//! The format does not store zones, piles, links and causes; a `.rmgmap` does.
 //!
-//! Values that the model leaves open are those of the original generator (end of section 7 of
+//! Values that the model does not define are those of the original generator (end of section 7 of
 //! `docs/sources/h3m.md`).
 
+mod appearance_table;
 mod bodies;
 mod header;
 mod limits;
-mod looks;
 mod refusal;
 
 use rmg_core::model::{MapModel, MapObject, MapPos};
@@ -20,22 +20,22 @@ pub use limits::sod_limits;
 pub use refusal::SodRefusal;
 
 use crate::h3m::codec::{H3mFile, Object, Side, Version, Xyz};
-use crate::h3m::meaning::places::xyz;
+use crate::h3m::meaning::positions::xyz;
 use crate::h3m::meaning::tile_codes::TileCodes;
 use crate::work::{Step, count};
+use appearance_table::AppearanceTable;
 use bodies::Bodies;
-use looks::Looks;
 use refusal::Refusals;
 
-/// The map as a file of The Shadow of Death. Objects keep their order; the table of appearances has a line
-/// for each that is used, in the order of their first use.
+/// Converts a map to a file for The Shadow of Death. Objects keep their order. The table of appearances has a
+/// line for each used appearance, in the order of first use.
 ///
 /// # Arguments
-/// - `map`: made or read with `pack`; its layers have the size of its plan.
+/// - `map`: a map with content of `pack`; its layers have the size of its plan.
 ///
 /// # Errors
-/// Everything that the game does not have and that the file cannot say; and, alone, layers that contradict
-/// the plan.
+/// All content that the game or the format does not support. If layers contradict the plan, it returns only
+/// these errors.
 ///
 /// # Cost
 /// O(tiles + objects log objects).
@@ -47,7 +47,7 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
     limits::check_size(&map.plan, &mut refusals);
     limits::check_players(&map.plan, &mut refusals);
     limits::check_counts(map, &mut refusals);
-    // A size that is no side was refused above; what follows only looks for further reasons then.
+    // an invalid size was reported above; then the rest only collects further errors
     let side = Side::new(map.plan.size.width().into()).unwrap_or_default();
     let mut file = H3mFile::new(Version::Sod, side, map.plan.size.levels() > 1);
     file.tiles.clear();
@@ -56,13 +56,13 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
         file.tiles.extend(codes.tiles(layers, |text, tile| refusals.push_at(text, MapPos { level, tile })));
     }
     header::write(map, pack, &mut file, &mut refusals);
-    let mut looks = Looks::new(pack);
+    let mut table = AppearanceTable::new(pack);
     let mut bodies = Bodies::new(pack, &file.settings);
     file.objects.reserve(map.objects.len());
     for object in &map.objects {
         count(Step::Object);
-        let written = look_of(pack, object).and_then(|(kind, look)| {
-            let appearance = looks.line(object.appearance)?;
+        let written = kind_and_appearance(pack, object).and_then(|(kind, look)| {
+            let appearance = table.line(object.appearance)?;
             let anchor = anchor(map, object, kind, look)?;
             let body = bodies.body(kind, object)?;
             Ok(Object { anchor, appearance, body, ..Object::default() })
@@ -72,12 +72,12 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
             Err(text) => refusals.push_at(text, object.at),
         }
     }
-    file.appearances = looks.lines;
+    file.appearances = table.lines;
     refusals.finish(file)
 }
 
-/// Kind and appearance of an object.
-fn look_of<'p>(
+/// Returns kind and appearance of an object.
+fn kind_and_appearance<'p>(
     pack: &'p ContentPack,
     object: &MapObject,
 ) -> Result<(&'p ObjectKind, &'p Appearance), String> {
@@ -85,16 +85,16 @@ fn look_of<'p>(
     let look: Option<&Appearance> = pack.appearances.get(object.appearance);
     let look = look.ok_or("the content pack does not have the appearance of an object")?;
     if look.kind != object.kind {
-        return Err(format!("a `{}` looks like something else", kind.key));
+        return Err(format!("the appearance of a `{}` belongs to another kind", kind.key));
     }
     Ok((kind, look))
 }
 
-/// Where the anchor lies, if all of the object lies on the map.
+/// Returns the position of the anchor if the object is completely on the map.
 fn anchor(map: &MapModel, object: &MapObject, kind: &ObjectKind, look: &Appearance) -> Result<Xyz, String> {
     let (size, at) = (map.plan.size, object.at);
     if at.level.0 >= size.levels() {
-        return Err(format!("a `{}` stands on a level that is not there", kind.key));
+        return Err(format!("a `{}` is on a level that does not exist", kind.key));
     }
     let is_inside = |dx: i16, dy: i16| {
         let x = at.tile.x.checked_add_signed(dx);
@@ -102,7 +102,7 @@ fn anchor(map: &MapModel, object: &MapObject, kind: &ObjectKind, look: &Appearan
         x.is_some_and(|x| x < size.width()) && y.is_some_and(|y| y < size.height())
     };
     if !is_inside(0, 0) || !look.footprint.cells().iter().all(|cell| is_inside(cell.dx, cell.dy)) {
-        return Err(format!("`{}` sticks out of the map", look.name));
+        return Err(format!("`{}` extends beyond the map edge", look.name));
     }
-    xyz(at).ok_or_else(|| format!("a `{}` lies beyond column or row 255", kind.key))
+    xyz(at).ok_or_else(|| format!("a `{}` is beyond column or row 255", kind.key))
 }

@@ -1,9 +1,9 @@
-//! What files mean in terms of the map model, for both directions: numbers of content, looks, places, what is
-//! usual, and the words that tell where a map comes from.
+//! The relation between fields of a file and the map model, for both directions: content, appearances,
+//! positions, default values and the origin of a map.
 
-pub(super) mod looks;
+pub(super) mod appearances;
+pub(super) mod defaults;
 pub(super) mod numbers;
 pub(super) mod origin;
-pub(super) mod places;
+pub(super) mod positions;
 pub(super) mod tile_codes;
-pub(super) mod usual;

@@ -1,8 +1,8 @@
-//! Files and models of each other.
+//! Tests of the conversion between files and models.
 
 #[path = "../../../tests/readers/src/corpus.rs"]
 mod corpus;
+mod foreign_maps;
 mod model;
-mod others;
 mod sod_limits;
 mod work;

@@ -1,12 +1,12 @@
-//! From a file to the map model. What the model has no place for, and what the content pack does not know, is
-//! kept as bytes and counted, see [`foreign`](crate::foreign).
+//! Converts a file to the map model. Data that the model or the content pack cannot represent is kept as
+//! bytes and counted, see [`foreign`](crate::foreign).
 
+mod appearances;
 mod bodies;
 mod error;
 mod gifts;
 mod header;
 mod levels;
-mod looks;
 mod objects;
 mod reader;
 
@@ -17,14 +17,14 @@ use crate::foreign::{ForeignMap, ForeignParts};
 pub use error::ToMapError;
 use reader::Reader;
 
-/// The map of a file of any version.
+/// Converts a file of any version.
 ///
 /// # Arguments
-/// - `file`: as read.
-/// - `pack`: the content pack whose numbers the file uses.
+/// - `file`: a file that was read.
+/// - `pack`: the content pack that resolves the numbers in the file.
 ///
 /// # Errors
-/// See [`ToMapError`]. Everything else that is unknown is kept and counted.
+/// See [`ToMapError`]. All other unknown data is kept and counted.
 ///
 /// # Cost
 /// O(tiles + objects + lines of the table x appearances of one kind).
@@ -35,6 +35,7 @@ pub fn to_map(file: &H3mFile, pack: &ContentPack) -> Result<ForeignMap, ToMapErr
     let objects = reader.objects(&mut head);
     let victory = reader.victory(&objects);
     let (plan, generator) = reader.plan(head, &objects);
-    let Reader { unknown, facts, own_looks, .. } = reader;
-    Ok(ForeignParts { plan, generator, levels, objects, victory, unknown, facts, own_looks }.into_map(pack))
+    let Reader { unknown, facts, map_appearances, .. } = reader;
+    Ok(ForeignParts { plan, generator, levels, objects, victory, unknown, facts, map_appearances }
+        .into_map(pack))
 }

@@ -1,4 +1,4 @@
-//! Why a file cannot be read, or a map not be written.
+//! Errors of reading and writing maps.
 
 use std::fmt;
 
@@ -6,27 +6,27 @@ use rmg_core::MapSize;
 use rmg_core::diag::LineColumn;
 use rmg_core::text::counted;
 
-/// Why a file cannot be read, or a map not be written: all faults that were found, at least one.
+/// All errors that were found in a file or a map; at least one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VmapError {
-    /// The faults, in order of discovery; at most [`MOST`](Self::MOST).
-    pub faults: Vec<VmapFault>,
-    /// How many more there are.
+    /// The errors, in order of discovery; at most [`MAX`](Self::MAX).
+    pub diagnostics: Vec<VmapDiagnostic>,
+    /// The number of further errors.
     pub more: usize,
 }
 
 impl VmapError {
-    /// Most faults that are kept: more than anyone fixes before trying again.
-    pub const MOST: usize = 100;
+    /// Maximum number of errors that are kept.
+    pub const MAX: usize = 100;
 }
 
 impl fmt::Display for VmapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, fault) in self.faults.iter().enumerate() {
+        for (at, diagnostic) in self.diagnostics.iter().enumerate() {
             if at > 0 {
                 f.write_str("\n")?;
             }
-            fault.fmt(f)?;
+            diagnostic.fmt(f)?;
         }
         if self.more > 0 {
             write!(f, "\nand {} more", self.more)?;
@@ -37,26 +37,26 @@ impl fmt::Display for VmapError {
 
 impl std::error::Error for VmapError {}
 
-impl From<VmapFault> for VmapError {
-    fn from(fault: VmapFault) -> Self {
-        Self { faults: vec![fault], more: 0 }
+impl From<VmapDiagnostic> for VmapError {
+    fn from(diagnostic: VmapDiagnostic) -> Self {
+        Self { diagnostics: vec![diagnostic], more: 0 }
     }
 }
 
-/// One thing wrong with a file or a map.
+/// An error in a file or a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VmapFault {
+pub struct VmapDiagnostic {
     /// The file inside the archive; empty for the archive itself, and for a map that cannot be written.
     pub entry: String,
-    /// Line and column in that file, where they are known.
+    /// Line and column in that file, if they are known.
     pub at: Option<LineColumn>,
-    /// The way to the value, from the outside in: `mine_3.options.owner`; empty for the whole.
+    /// The path of the value, such as `mine_3.options.owner`; empty for the whole file.
     pub field: String,
     pub problem: VmapProblem,
 }
 
 /// `objects.json:12:7: mine_3.options.owner: what is wrong; how to fix it`.
-impl fmt::Display for VmapFault {
+impl fmt::Display for VmapDiagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.entry)?;
         if let Some(at) = self.at {
@@ -72,81 +72,81 @@ impl fmt::Display for VmapFault {
     }
 }
 
-/// What is wrong at a place of a file or a map.
+/// The kind of an error in a file or a map.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VmapProblem {
-    /// There is no directory of a ZIP archive at the end of the file.
-    #[error("this is no ZIP archive")]
+    /// The file does not end with the directory of a ZIP archive.
+    #[error("the file is not a ZIP archive")]
     NotAnArchive,
-    /// The archive contradicts itself.
+    /// The archive is inconsistent.
     #[error("the archive is damaged at byte {offset}: {what}")]
     Archive { offset: usize, what: &'static str },
-    /// The archive uses something that no map needs.
-    #[error("the archive is {0}")]
+    /// The archive uses a feature that maps do not use.
+    #[error("unsupported archive: {0}")]
     Unsupported(&'static str),
-    /// The archive holds more files than any map.
-    #[error("the archive has {found} files, a map at most {most}")]
-    TooManyEntries { found: usize, most: usize },
-    /// A name that leads out of the folder where somebody would unpack it.
-    #[error("`{0}` is no name of a file in a map")]
+    /// The archive has more files than any map.
+    #[error("the archive has {found} files; the maximum is {max}")]
+    TooManyEntries { found: usize, max: usize },
+    /// A file name that could refer to a file outside of a target folder.
+    #[error("invalid name of a file in the archive: `{0}`")]
     UnsafeName(String),
-    /// Two files have one name.
-    #[error("the file is there twice")]
+    /// Two files have the same name.
+    #[error("duplicate file")]
     DuplicateEntry,
-    /// Unpacked, a file is larger than any of its kind.
-    #[error("unpacked, it has more than {limit} bytes")]
+    /// The unpacked file is larger than any file of its kind.
+    #[error("the unpacked size is more than {limit} bytes")]
     TooLarge {
-        /// Most bytes that are read.
+        /// Maximum number of bytes that are read.
         limit: usize,
     },
-    /// Reading takes more memory than the size of the file warrants.
-    #[error("reading it takes more than {megabytes} MB, which is too much for a file of its size")]
+    /// Reading needs more memory than the limit for a file of this size.
+    #[error("reading needs more than {megabytes} MB, the limit for a file of this size")]
     Memory { megabytes: usize },
-    /// A file that every map has is missing.
+    /// A required file is missing.
     #[error("the file is missing")]
-    NoEntry,
-    /// The text is no JSON, not even VCMI's.
+    MissingEntry,
+    /// The text is not valid in VCMI's dialect of JSON.
     #[error("{0}")]
     Json(String),
-    /// A value that must be there is missing.
+    /// A required value is missing.
     #[error("the value is missing")]
-    NoValue,
-    /// A value is of another type.
-    #[error("{wanted} belongs here, and not {found}")]
+    MissingValue,
+    /// A value has a wrong type.
+    #[error("expected {wanted}, found {found}")]
     Type {
-        /// The type that belongs there.
+        /// The expected type.
         wanted: &'static str,
         found: &'static str,
     },
-    /// A number is beyond what it may be.
-    #[error("{found} is not between {least} and {most}")]
-    Range { found: String, least: i64, most: i64 },
+    /// A number is out of range.
+    #[error("{found} is not between {min} and {max}")]
+    Range { found: String, min: i64, max: i64 },
     /// The map was written by a later VCMI.
-    #[error("the map has version {0} of the format; this program reads 1 to 3")]
+    #[error("unsupported version {0} of the format: expected 1 to 3")]
     Version(i64),
-    /// More levels than a map of ours has.
-    #[error("the map has {0} levels; at most {max} are read", max = MapSize::MAX_LEVELS)]
+    /// The map has too many levels.
+    #[error("the map has {0} levels; the maximum is {max}", max = MapSize::MAX_LEVELS)]
     Levels(usize),
-    /// A level with an unknown name, or with a gap in the numbers before it.
-    #[error("the level `{0}` does not follow another")]
+    /// A level has an unknown name, or a level before it is missing.
+    #[error("unexpected level `{0}`")]
     Level(String),
-    /// A side that no map has.
+    /// The size is invalid.
     #[error("{0}")]
     Size(String),
-    /// Another number of rows or tiles than the header says.
-    #[error("there are {found} {what}, the map has {wanted}")]
+    /// The number of rows or tiles differs from the header.
+    #[error("expected {wanted} {what}, found {found}")]
     Count {
         /// `rows` or `tiles`.
         what: &'static str,
         found: usize,
-        /// How many there should be.
+        /// The number according to the header.
         wanted: usize,
     },
-    /// The text of a tile is no such text.
-    #[error("`{0}` is no tile")]
+    /// The text of a tile is invalid.
+    #[error("invalid tile `{0}`")]
     Tile(String),
-    /// Terrains that the content pack does not have, so it is unknown what can move there.
+    /// Terrains that the content pack does not have. The movement on them is unknown.
     #[error(
         "the content pack `{pack}` does not have the {terrain} `{list}` ({count})",
         terrain = if codes.len() == 1 { "terrain" } else { "terrains" },
@@ -154,53 +154,55 @@ pub enum VmapProblem {
         count = counted(*tiles, "tile")
     )]
     UnknownTerrains {
-        /// Their two letters, in order.
+        /// Their codes of two letters, in order.
         codes: Box<[String]>,
-        /// On how many tiles they lie.
+        /// The number of tiles with any of them.
         tiles: usize,
         pack: Box<str>,
     },
-    /// Two objects have one name.
-    #[error("two objects have this name")]
+    /// Two objects have the same name.
+    #[error("duplicate object name")]
     DuplicateName,
-    /// A mask that is none.
+    /// The mask of an object is invalid.
     #[error("{0}")]
     Mask(&'static str),
-    /// The map to be written contradicts itself or its content pack.
+    /// The map to write is inconsistent, or does not match its content pack.
     #[error("{0}")]
     Contradiction(String),
-    /// The format cannot say it.
-    #[error("a .vmap cannot say this: {0}")]
-    CannotSay(String),
+    /// The format cannot represent a part of the map.
+    #[error("a .vmap cannot represent {0}")]
+    NotRepresentable(String),
 }
 
 impl VmapProblem {
-    /// How to fix it, as the second half of a sentence.
+    /// Returns how to fix the error, as the second part of a message.
     #[must_use]
     pub fn remedy(&self) -> &'static str {
         match self {
-            Self::NotAnArchive => "give a .vmap, as the map editor of VCMI writes it",
-            Self::Archive { .. } => "it was cut off or changed on its way: get it again",
+            Self::NotAnArchive => "use a .vmap file that the map editor of VCMI saved",
+            Self::Archive { .. } => "the file was cut off or changed: download or copy it again",
             Self::Unsupported(_) | Self::UnsafeName(_) | Self::DuplicateEntry => {
-                "save it again in the map editor, or pack it as a plain ZIP archive"
+                "save the map again in the map editor, or create a ZIP archive with default settings"
             }
             Self::TooManyEntries { .. } | Self::TooLarge { .. } | Self::Memory { .. } => {
-                "this is no map that a game could load; do not trust its source"
+                "no game can load this map; do not trust its source"
             }
-            Self::NoEntry => "every map has header.json, objects.json and a file of terrain for each level",
+            Self::MissingEntry => {
+                "every map needs header.json, objects.json and a terrain file for each level"
+            }
             Self::Json(_) | Self::Count { .. } | Self::Tile(_) => {
-                "fix the text, or save it again in the map editor"
+                "fix the text, or save the map again in the map editor"
             }
-            Self::NoValue | Self::Type { .. } | Self::Range { .. } | Self::Mask(_) => {
+            Self::MissingValue | Self::Type { .. } | Self::Range { .. } | Self::Mask(_) => {
                 "fix the value, or save the map again in the map editor"
             }
-            Self::Version(_) => "save it in VCMI 1.4 to 1.7, or use a newer rmg",
-            Self::Levels(_) | Self::Size(_) => "make it smaller in the map editor",
-            Self::Level(_) => "name the levels surface, underground, level-3 and so on, without a gap",
-            Self::UnknownTerrains { .. } => "read it with a content pack that has all terrains: --pack DIR",
-            Self::DuplicateName => "rename one of them",
-            Self::Contradiction(_) => "the map was made with another content pack, or changed since",
-            Self::CannotSay(_) => "change the template so that it is not needed, or write another format",
+            Self::Version(_) => "save the map in VCMI 1.4 to 1.7, or use a newer version of rmg",
+            Self::Levels(_) | Self::Size(_) => "reduce the size in the map editor",
+            Self::Level(_) => "use the level names surface, underground, level-3, level-4 ... without gaps",
+            Self::UnknownTerrains { .. } => "use a content pack that has all terrains: --pack DIR",
+            Self::DuplicateName => "rename one of the objects",
+            Self::Contradiction(_) => "use the content pack of the map; if you did, the map was changed",
+            Self::NotRepresentable(_) => "change the template, or write another format",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the header says in every map of ours, and what reader and writer both must agree on.
+//! The parts of the header that reader and writer share.
 
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::plan::Switches;
@@ -7,19 +7,19 @@ use serde_json::{Map, Value, json};
 
 use crate::origin::BONUS_EVENT;
 
-use super::words::{
+use super::constants::{
     DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, SPECIAL_VICTORY, STANDARD_DEFEAT, STANDARD_VICTORY,
     VICTORY_ICON, VICTORY_MESSAGE,
 };
 
-/// How a map is won, beside defeating all enemies: content and objects by the names that files have for them.
+/// A special victory condition. Content and objects have their names in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// By building the grail's building.
+    /// Build the grail's building.
     Grail,
-    /// By capturing a town, with the name of the object.
+    /// Capture a town, given by the name of the object.
     Town(String),
-    /// By owning an artifact.
+    /// Own an artifact.
     Artifact(String),
 }
 
@@ -32,7 +32,7 @@ impl Goal {
         }
     }
 
-    /// The goal of a condition, as [`condition`](Self::condition) says it.
+    /// Parses a condition that [`condition`](Self::condition) wrote.
     fn of_condition(condition: &Value) -> Option<Self> {
         let [Value::String(word), leaf] = &condition.as_array()?[..] else { return None };
         let name = |key: &str| leaf.get(key).and_then(Value::as_str).map(str::to_owned);
@@ -45,7 +45,7 @@ impl Goal {
         (goal.condition() == *condition).then_some(goal)
     }
 
-    /// What players read.
+    /// Returns the text for players.
     fn text(&self) -> &'static str {
         match self {
             Self::Grail => "Build the grail's building in one of your towns, or defeat all enemies.",
@@ -54,7 +54,7 @@ impl Goal {
         }
     }
 
-    /// The picture beside the text.
+    /// Returns the icon of the condition.
     fn icon(&self) -> u32 {
         match self {
             Self::Artifact(_) => 0,
@@ -63,14 +63,13 @@ impl Goal {
         }
     }
 
-    /// The goal that a header states by its event, whatever else it says.
+    /// Returns the goal of the victory event of a header. Ignores the other parts of the header.
     pub(super) fn of_events(events: &Value) -> Option<Self> {
         Self::of_condition(events.get(SPECIAL_VICTORY)?.get("condition")?)
     }
 }
 
-/// Settings that follow from how a map is won, and else are the same in every map: how it is won and lost,
-/// and how hard it is.
+/// Returns the settings for victory, defeat and difficulty. They depend only on the goal.
 pub(super) fn settings(goal: Option<&Goal>) -> Vec<(&'static str, Value)> {
     let event = |(name, effect, message): (&str, &str, &str), condition: Value, kind: &str| {
         let effect = json!({ "messageToSend": effect, "type": kind });
@@ -94,8 +93,8 @@ pub(super) fn settings(goal: Option<&Goal>) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// What is allowed on a map, in order of ids: the game's default with what is switched on, without what is
-/// switched off.
+/// Returns the allowed content in order of ids: the game's default and the switched on content, without the
+/// switched off content.
 pub(super) fn allowed<Id: TableId, R: Record>(
     table: &Table<Id, R>,
     switches: &Switches<Id>,
@@ -108,13 +107,13 @@ pub(super) fn allowed<Id: TableId, R: Record>(
     table.ids().filter(|id| is_allowed(*id)).collect()
 }
 
-/// What the header calls the hero that the game makes in the main town of a player. No object of the map has
-/// such a name: they end with numbers.
+/// Returns the name of the hero that the game creates in the main town of a player. It differs from the names
+/// of objects, which end with numbers.
 pub(super) fn main_hero(color: PlayerColor) -> String {
     format!("hero_{color}")
 }
 
-/// What brings a player resources on the first day.
+/// Returns the event that gives a player the starting bonus.
 pub(super) fn bonus_event<R: Record>(
     color: PlayerColor,
     bonus: &[(ResourceId, u32)],

@@ -1,8 +1,8 @@
-//! Lines and columns in a long text, found on the way through it.
+//! Line and column in a long text, computed incrementally.
 
 use rmg_core::diag::LineColumn;
 
-/// A place in a text that moves forward.
+/// A position in a text that moves forward.
 #[derive(Debug, Clone)]
 pub(super) struct Lines<'t> {
     text: &'t str,
@@ -11,13 +11,13 @@ pub(super) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// The beginning of a text.
+    /// Starts at the beginning of a text.
     pub(super) fn new(text: &'t str) -> Self {
         Self { text, at: 0, place: LineColumn { line: 1, column: 1 } }
     }
 
-    /// Line and column of the character at `offset`, as [`LineIndex`](rmg_core::diag::LineIndex) counts them.
-    /// O(distance) when it lies ahead, O(offset) when it lies behind.
+    /// Returns line and column of the character at `offset`, as [`LineIndex`](rmg_core::diag::LineIndex)
+    /// does. O(distance) for an offset after the current position, otherwise O(offset).
     pub(super) fn locate(&mut self, offset: usize) -> LineColumn {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_those_of_the_index_of_lines() {
+    fn positions_equal_those_of_line_index() {
         let text = "aä\r\nb\rc\n\nd\r";
         let index = LineIndex::new(text);
         let mut lines = Lines::new(text);

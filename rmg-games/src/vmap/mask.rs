@@ -1,23 +1,23 @@
-//! Footprints as the masks of the format, and back. Source: `docs/sources/vmap.md` section 4.
+//! Converts between footprints and masks of the format. Source: `docs/sources/vmap.md` section 4.
 
 use rmg_core::pack::{Footprint, Offset};
 
-/// A mask of the original game: 6 rows of 8 cells, as large as any sprite of it. Sprites are drawn on cells
-/// of their mask only, and their sizes are not known, so no mask is smaller.
-const USUAL: (i16, i16) = (8, 6);
+/// Minimum size of a mask: 8 columns and 6 rows, the mask size of the original game. Sprites are drawn only
+/// on cells of their mask, and their sizes are unknown.
+const MIN_SIZE: (i16, i16) = (8, 6);
 
-/// From where an action cell is entered, for objects that cannot be entered from above, and for those that
-/// can.
+/// Directions from which an action cell is entered: for objects that cannot be entered from above, and for
+/// objects that can.
 pub(super) const ENTERED_FROM: [[&str; 3]; 2] = [["---", "+-+", "+++"], ["+++", "+-+", "+++"]];
 
-/// The rows of a mask: `V` passable, `B` blocked, `A` visited; the last cell is the anchor. `None` for a
-/// footprint that goes beyond its anchor, to the right or below.
+/// Returns the rows of a mask: `V` passable, `B` blocked, `A` visited. The last cell is the anchor. Returns
+/// `None` for a footprint with cells to the right of or below its anchor.
 pub(super) fn mask_rows(footprint: &Footprint) -> Option<Vec<String>> {
     let (min, max) = footprint.bounds().unwrap_or((Offset { dx: 0, dy: 0 }, Offset { dx: 0, dy: 0 }));
     if max.dx > 0 || max.dy > 0 {
         return None;
     }
-    let (width, height) = (USUAL.0.max(1 - min.dx), USUAL.1.max(1 - min.dy));
+    let (width, height) = (MIN_SIZE.0.max(1 - min.dx), MIN_SIZE.1.max(1 - min.dy));
     let row = |dy: i16| {
         let cell = |dx: i16| {
             let here = Offset { dx, dy };
@@ -32,22 +32,22 @@ pub(super) fn mask_rows(footprint: &Footprint) -> Option<Vec<String>> {
     Some((1 - height..=0).map(row).collect())
 }
 
-/// Cells of a mask, both in rows from the top.
+/// Cells of a mask, in rows from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Cells {
     pub(super) solid: Vec<Offset>,
-    /// Where the object is visited.
+    /// Cells where heroes visit the object.
     pub(super) actions: Vec<Offset>,
 }
 
-/// Longest side of a mask that is read: a map's.
+/// Maximum side of a mask: the maximum side of a map.
 const MAX_SIDE: usize = 4096;
 
 impl Cells {
-    /// The cells of a mask.
+    /// Parses a mask.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A description of the problem.
     pub(super) fn of_rows<'a>(
         rows: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator,
     ) -> Result<Self, &'static str> {
@@ -58,7 +58,7 @@ impl Cells {
         for row in rows.rev() {
             let length = row.chars().count();
             if length > MAX_SIDE || *width.get_or_insert(length) != length {
-                return Err("the rows of the mask are not equally long");
+                return Err("the mask rows have different lengths");
             }
             let mut dx = 0;
             for symbol in row.chars().rev() {
@@ -66,7 +66,7 @@ impl Cells {
                     '0' | ' ' | 'V' => {}
                     'B' | 'H' => cells.solid.push(Offset { dx, dy }),
                     'A' | 'T' => cells.actions.push(Offset { dx, dy }),
-                    _ => return Err("a cell of a mask is one of 0, V, B, H, A and T"),
+                    _ => return Err("invalid mask cell: expected 0, V, B, H, A or T"),
                 }
                 dx -= 1;
             }
@@ -79,7 +79,7 @@ impl Cells {
         Ok(cells)
     }
 
-    /// Whether a footprint has exactly these cells.
+    /// Returns whether a footprint has exactly these cells.
     pub(super) fn is_of(&self, footprint: &Footprint) -> bool {
         let same = |cells: &[Offset], others: &[Offset]| {
             cells.len() == others.len() && cells.iter().all(|cell| others.contains(cell))
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn masks_end_at_the_anchor_and_come_back() {
+    fn mask_ends_at_the_anchor_and_is_read_unchanged() {
         let footprint = Footprint::parse("XX./XXA").unwrap();
         let rows = mask_rows(&footprint).unwrap();
         assert_eq!(rows, ["VVVVVVVV", "VVVVVVVV", "VVVVVVVV", "VVVVVVVV", "VVVVVBBV", "VVVVVBBA"]);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_that_are_none_are_refused() {
+    fn invalid_masks_are_refused() {
         for rows in [&["VV", "V"][..], &["?"]] {
             assert!(Cells::of_rows(rows.iter().copied()).is_err(), "{rows:?}");
         }

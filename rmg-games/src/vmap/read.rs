@@ -1,4 +1,4 @@
-//! From the files of a map to the model.
+//! Reads a map.
 
 mod contents;
 mod fields;
@@ -13,39 +13,38 @@ use rmg_core::model::{ForeignFacts, MapVictory};
 use rmg_core::pack::ContentPack;
 
 use super::archive::Archive;
+use super::constants::HEADER;
 use super::error::{VmapError, VmapProblem};
 use super::limits::MAX_HEADER_BYTES;
+use super::memory::MemoryBudget;
 use super::report::Report;
-use super::room::Room;
-use super::words::HEADER;
-use crate::foreign::{ForeignMap, ForeignParts, OwnLooks, Unknown, UnknownKind};
+use crate::foreign::{ForeignMap, ForeignParts, MapAppearances, Unknown, UnknownKind};
 use header::Head;
 use reader::Reader;
 
 /// Reads a map.
 ///
 /// # Arguments
-/// - `bytes`: of the file.
-/// - `pack`: the content pack whose names the map uses, with or without a scope (`core:grass`).
+/// - `bytes`: the content of the file.
+/// - `pack`: the content pack that resolves the names in the map, with or without a scope (`core:grass`).
 ///
 /// # Errors
-/// All faults of the file, each with entry, line, column, and the way to the value. Content that `pack` does
-/// not have is no fault but kept as unknown, with one exception: without knowing a terrain nobody can say
-/// what moves on it.
+/// All errors of the file, each with entry, line, column and path of the value. Content that `pack` does not
+/// have is kept as unknown. Unknown terrains are errors, because the movement on them is unknown.
 ///
 /// # Cost
-/// O(bytes unpacked). Memory: at most 50 times the bytes of the file as it is, packed, or 64 MB, whichever is
-/// more. One unpacked file at a time lies in it, and all that is kept; a map that needs more (an endless sea
-/// without a mark on it) is refused.
+/// O(bytes unpacked). Memory: at most 50 times the packed size of the file, or 64 MB if that is more. It
+/// contains one unpacked file at a time and all kept data. A map that needs more is refused, for example an
+/// extremely large empty sea.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     let archive = Archive::open(bytes)?;
     let mut reader = Reader {
         pack,
         report: Report::default(),
-        room: Room::of_file(bytes.len()),
+        memory: MemoryBudget::of_file(bytes.len()),
         unknown: Unknown::default(),
         facts: ForeignFacts::default(),
-        own_looks: OwnLooks::default(),
+        map_appearances: MapAppearances::default(),
         main_towns: Vec::new(),
         spells: Vec::new(),
         levels: 0,
@@ -53,18 +52,19 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         town_to_capture: None,
     };
     let text = archive.read(HEADER, MAX_HEADER_BYTES)?;
-    let head = text::whole(HEADER, &text, &mut reader.report).and_then(|value| reader.header(value));
+    let head = text::parse_document(HEADER, &text, &mut reader.report).and_then(|value| reader.header(value));
     reader.report.locate(HEADER, &text);
-    // Without a size nothing else can be read.
+    // the other files cannot be read without the size
     let Some(head) = head else { return Err(reader.report.into_error()) };
     let levels = reader.levels(&archive, &head);
     let objects = reader.objects(&archive, &head);
-    reader.others(&archive, &head);
-    if reader.room.is_used_up() {
-        let megabytes = reader.room.megabytes();
+    reader.other_files(&archive, &head);
+    if reader.memory.is_exhausted() {
+        let megabytes = reader.memory.megabytes();
         reader.report.push("", String::new, VmapProblem::Memory { megabytes });
     }
-    let Reader { report, mut unknown, facts, own_looks, main_towns, victory, town_to_capture, .. } = reader;
+    let Reader { report, mut unknown, facts, map_appearances, main_towns, victory, town_to_capture, .. } =
+        reader;
     if let Some(name) = town_to_capture {
         unknown.keep(UnknownKind::Header, "triggeredEvents", None, name.into_bytes());
     }
@@ -73,6 +73,6 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     }
     let (levels, objects) = report.finish((levels, objects))?;
     let Head { plan, generator } = head;
-    let parts = ForeignParts { plan, generator, levels, objects, victory, unknown, facts, own_looks };
+    let parts = ForeignParts { plan, generator, levels, objects, victory, unknown, facts, map_appearances };
     Ok(parts.into_map(pack))
 }

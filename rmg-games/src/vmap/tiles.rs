@@ -1,7 +1,6 @@
-//! Tiles as the texts of the format, and back. Source: `docs/sources/vmap.md` section 3.
+//! Converts between tiles and their texts. Source: `docs/sources/vmap.md` section 3.
 //!
-//! `gr50_pc12-rw9_`: terrain, frame and mirroring, then the same of a road and of a river, where there are
-//! some.
+//! `gr50_pc12-rw9_`: code, frame and mirroring of the terrain, then of a road and of a river, if they exist.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +9,14 @@ use rmg_core::model::{MapLevel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::text::shortened;
 
+use super::constants::FLIPS;
 use super::error::VmapProblem;
 use super::lines::Lines;
+use super::memory::MemoryBudget;
 use super::report::Report;
-use super::room::Room;
-use super::words::FLIPS;
 use crate::work::{Step, count};
 
-/// The codes of a content pack, by id.
+/// The codes of terrains, roads and rivers of a content pack, by id.
 #[derive(Debug)]
 pub(super) struct Codes<'a> {
     pub(super) terrains: Vec<&'a str>,
@@ -41,11 +40,12 @@ impl<'a> Codes<'a> {
     }
 }
 
-/// Appends the JSON of a level: an array of rows, a row on each line. Faults name tiles as `[row][column]`.
+/// Returns the JSON of a level: an array of rows, with one row per line. Errors name tiles as
+/// `[row][column]`.
 pub(super) fn write_level(
     level: &MapLevel,
     codes: &Codes<'_>,
-    mut fault: impl FnMut(String, VmapProblem),
+    mut diagnostic: impl FnMut(String, VmapProblem),
 ) -> Vec<u8> {
     let (width, height) = (level.terrain.width(), level.terrain.height());
     let mut text = Vec::with_capacity(usize::from(width) * usize::from(height) * 9 + 16);
@@ -60,7 +60,7 @@ pub(super) fn write_level(
             text.extend(if x == 0 { b"\"".as_slice() } else { b",\"" });
             let mut part = |list: &[&str], index: usize, what: &str, view: TileView| {
                 if let Err(problem) = write_part(list, index, what, view, &mut text) {
-                    fault(format!("[{y}][{x}]"), problem);
+                    diagnostic(format!("[{y}][{x}]"), problem);
                 }
             };
             part(&codes.terrains, terrain.0.index(), "terrain", *terrain.1);
@@ -86,21 +86,21 @@ fn write_part(
     text: &mut Vec<u8>,
 ) -> Result<(), VmapProblem> {
     let Some(code) = list.get(index) else {
-        return Err(VmapProblem::Contradiction(format!("the content pack has no {what} {index}")));
+        return Err(VmapProblem::Contradiction(format!("the content pack does not have the {what} {index}")));
     };
     if !is_code(code) {
-        let why = format!("the {what} has the code `{code}`, which is not two letters");
-        return Err(VmapProblem::CannotSay(why));
+        let why = format!("the {what} code `{code}`: it is not two lowercase letters");
+        return Err(VmapProblem::NotRepresentable(why));
     }
     let Some(flip) = FLIPS.get(usize::from(view.flip)) else {
-        let why = "a tile is mirrored in a way that does not exist".to_owned();
+        let why = format!("invalid mirroring {} of a tile: expected 0 to 3", view.flip);
         return Err(VmapProblem::Contradiction(why));
     };
     text.extend(code.as_bytes());
     let frame = view.frame;
-    for place in [100, 10, 1] {
-        if frame >= place || place == 1 {
-            text.push(b'0' + frame / place % 10);
+    for unit in [100, 10, 1] {
+        if frame >= unit || unit == 1 {
+            text.push(b'0' + frame / unit % 10);
         }
     }
     text.push(*flip);
@@ -111,19 +111,19 @@ fn is_code(code: &str) -> bool {
     code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// Letters of a text that are shown in a message.
+/// Maximum number of characters of a text in a message.
 const SHOWN: usize = 40;
 
-/// What a tile has beyond what the content pack knows: a road or river.
+/// The text of a road or river that the content pack does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct StrangePart {
+pub(super) struct UnknownTileText {
     pub(super) x: usize,
     pub(super) y: usize,
     pub(super) text: String,
 }
 
-/// Most digits of a frame.
-const MOST_DIGITS: usize = 3;
+/// Maximum number of digits of a frame.
+const MAX_DIGITS: usize = 3;
 
 /// A tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,13 +131,14 @@ pub(super) struct Tile {
     pub(super) terrain: (TerrainId, TileView),
     pub(super) road: Option<(RoadId, TileView)>,
     pub(super) river: Option<(RiverId, TileView)>,
-    pub(super) strange: Vec<String>,
+    /// Texts of unknown roads or rivers.
+    pub(super) unknown_parts: Vec<String>,
 }
 
-/// The tile of a text.
+/// Parses the text of a tile.
 ///
 /// # Errors
-/// What is wrong with it.
+/// A problem with the text.
 pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Tile, VmapProblem> {
     let not_a_tile = || VmapProblem::Tile(shortened(text, SHOWN));
     let (code, view, mut rest) = read_part(text).ok_or_else(not_a_tile)?;
@@ -148,8 +149,12 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
             pack: pack.into(),
         });
     };
-    let mut tile =
-        Tile { terrain: (TerrainId::from_index(at), view), road: None, river: None, strange: Vec::new() };
+    let mut tile = Tile {
+        terrain: (TerrainId::from_index(at), view),
+        road: None,
+        river: None,
+        unknown_parts: Vec::new(),
+    };
     let mut parts = 0;
     while !rest.is_empty() {
         let (code, view, after) = read_part(rest).ok_or_else(not_a_tile)?;
@@ -158,8 +163,8 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
         match (road, river) {
             (Some(at), _) if tile.road.is_none() => tile.road = Some((RoadId::from_index(at), view)),
             (_, Some(at)) if tile.river.is_none() => tile.river = Some((RiverId::from_index(at), view)),
-            (None, None) => tile.strange.push(rest[..rest.len() - after.len()].to_owned()),
-            // Two roads or two rivers.
+            (None, None) => tile.unknown_parts.push(rest[..rest.len() - after.len()].to_owned()),
+            // two roads or two rivers
             _ => return Err(not_a_tile()),
         }
         parts += 1;
@@ -171,18 +176,19 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
     Ok(tile)
 }
 
-/// Two letters, a number of up to three digits, and a mirroring; and what follows.
+/// Parses a code of two letters, a frame of up to three digits, and a mirroring. Also returns the remaining
+/// text.
 fn read_part(text: &str) -> Option<(&str, TileView, &str)> {
     let code = text.get(..2).filter(|code| is_code(code))?;
     let digits = text.as_bytes()[2..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let frame = text[2..2 + digits].parse().ok().filter(|_| digits <= MOST_DIGITS)?;
+    let frame = text[2..2 + digits].parse().ok().filter(|_| digits <= MAX_DIGITS)?;
     let mirroring = *text.as_bytes().get(2 + digits)?;
     let flip = FLIPS.iter().position(|flip| *flip == mirroring)?;
-    let flip = u8::try_from(flip).expect("there are four");
+    let flip = u8::try_from(flip).expect("there are four mirrorings");
     Some((code, TileView { frame, flip }, &text[3 + digits..]))
 }
 
-/// Layers of a level in the making, filled tile by tile.
+/// The partial layers of a level, filled tile by tile.
 #[derive(Debug)]
 pub(super) struct TileRows<'a> {
     pub(super) codes: &'a Codes<'a>,
@@ -196,14 +202,13 @@ pub(super) struct TileRows<'a> {
     pub(super) road_view: Vec<TileView>,
     pub(super) river: Vec<Option<RiverId>>,
     pub(super) river_view: Vec<TileView>,
-    /// Parts of tiles that the content pack does not know, with their places.
-    pub(super) strange: Vec<StrangePart>,
-    /// Terrains that the content pack does not know, by their two letters: on how many tiles, and the first
-    /// of them.
-    unknown: BTreeMap<String, (usize, (usize, usize))>,
-    /// The same of the row at hand.
-    row_unknown: BTreeMap<String, (usize, (usize, usize))>,
-    /// Rows so far.
+    /// Roads and rivers that the content pack does not have, with their tiles.
+    pub(super) unknown_parts: Vec<UnknownTileText>,
+    /// Terrains that the content pack does not have, by code: the number of tiles and the first tile.
+    unknown_terrains: BTreeMap<String, (usize, (usize, usize))>,
+    /// The unknown terrains of the current row.
+    row_unknown_terrains: BTreeMap<String, (usize, (usize, usize))>,
+    /// Number of rows that were read.
     pub(super) rows: usize,
     tiles: usize,
     report: Report,
@@ -211,22 +216,23 @@ pub(super) struct TileRows<'a> {
     is_cut: bool,
 }
 
-/// How much there was before a row, to go back there.
+/// The state before a row, to read the row again.
 #[derive(Debug, Clone, Copy, Default)]
 struct RowStart {
     tiles: usize,
-    strange: usize,
+    unknown_parts: usize,
     mark: (usize, usize),
 }
 
 impl<'a> TileRows<'a> {
-    /// No tiles yet, with room for so many.
+    /// Returns empty layers with this capacity.
     pub(super) fn new(
         codes: &'a Codes<'a>,
         pack: &'a str,
         entry: &'a str,
-        (width, height): (usize, usize),
-        room: usize,
+        width: usize,
+        height: usize,
+        capacity: usize,
     ) -> Self {
         Self {
             codes,
@@ -234,15 +240,15 @@ impl<'a> TileRows<'a> {
             entry,
             width,
             height,
-            terrain: Vec::with_capacity(room),
-            view: Vec::with_capacity(room),
-            road: Vec::with_capacity(room),
-            road_view: Vec::with_capacity(room),
-            river: Vec::with_capacity(room),
-            river_view: Vec::with_capacity(room),
-            strange: Vec::new(),
-            unknown: BTreeMap::new(),
-            row_unknown: BTreeMap::new(),
+            terrain: Vec::with_capacity(capacity),
+            view: Vec::with_capacity(capacity),
+            road: Vec::with_capacity(capacity),
+            road_view: Vec::with_capacity(capacity),
+            river: Vec::with_capacity(capacity),
+            river_view: Vec::with_capacity(capacity),
+            unknown_parts: Vec::new(),
+            unknown_terrains: BTreeMap::new(),
+            row_unknown_terrains: BTreeMap::new(),
             rows: 0,
             tiles: 0,
             report: Report::default(),
@@ -251,8 +257,8 @@ impl<'a> TileRows<'a> {
         }
     }
 
-    /// The next tile of the row. Those beyond the edge are only counted.
-    pub(super) fn tile(&mut self, text: &str, room: &mut Room) {
+    /// Adds the next tile of the row. Tiles outside of the map are only counted.
+    pub(super) fn tile(&mut self, text: &str, memory: &mut MemoryBudget) {
         let (x, y) = (self.tiles, self.rows);
         self.tiles += 1;
         if x >= self.width || y >= self.height {
@@ -266,60 +272,63 @@ impl<'a> TileRows<'a> {
                 self.road_view.push(tile.road.map_or_else(TileView::default, |road| road.1));
                 self.river.push(tile.river.map(|river| river.0));
                 self.river_view.push(tile.river.map_or_else(TileView::default, |river| river.1));
-                for text in tile.strange {
-                    if room.take_one::<StrangePart>(text.capacity()) {
-                        self.strange.push(StrangePart { x, y, text });
+                for text in tile.unknown_parts {
+                    if memory.reserve_one::<UnknownTileText>(text.capacity()) {
+                        self.unknown_parts.push(UnknownTileText { x, y, text });
                     }
                 }
             }
-            // A mod's terrain lies on many tiles, and is reported once.
+            // the terrain of a mod is on many tiles, and is reported once
             Err(VmapProblem::UnknownTerrains { codes, .. }) => {
                 for code in codes {
-                    self.row_unknown.entry(code).or_insert((0, (x, y))).0 += 1;
+                    self.row_unknown_terrains.entry(code).or_insert((0, (x, y))).0 += 1;
                 }
             }
             Err(problem) => self.report.push(self.entry, || format!("[{y}][{x}]"), problem),
         }
     }
 
-    /// The row begins anew: what was taken of it is forgotten, and gives its room back.
-    pub(super) fn restart_row(&mut self, room: &mut Room) {
-        let RowStart { tiles, strange, mark } = self.row_start;
+    /// Removes the tiles and errors of the current row, so that it can be read again.
+    pub(super) fn restart_row(&mut self, memory: &mut MemoryBudget) {
+        let RowStart { tiles, unknown_parts, mark } = self.row_start;
         self.terrain.truncate(tiles);
         self.view.truncate(tiles);
         self.road.truncate(tiles);
         self.road_view.truncate(tiles);
         self.river.truncate(tiles);
         self.river_view.truncate(tiles);
-        for part in self.strange.drain(strange..) {
-            room.give_back_one::<StrangePart>(part.text.capacity());
+        for part in self.unknown_parts.drain(unknown_parts..) {
+            memory.release_one::<UnknownTileText>(part.text.capacity());
         }
         self.report.rewind(mark);
-        self.row_unknown.clear();
+        self.row_unknown_terrains.clear();
         self.tiles = 0;
     }
 
-    /// Whether so many rows are there that further ones are only counted.
+    /// Returns whether all rows of the map were read. Further rows are only counted.
     pub(super) fn is_full(&self) -> bool {
         self.rows >= self.height
     }
 
-    /// Gives the faults of the last row their lines.
-    pub(super) fn locate_row(&mut self, value: (&str, usize), lines: &mut Lines<'_>) {
-        self.keep_unknown();
-        let way = format!("[{}]", self.rows - 1);
-        self.report.locate_in(self.row_start.mark, &way, value, lines);
-        self.row_start =
-            RowStart { tiles: self.terrain.len(), strange: self.strange.len(), mark: self.report.mark() };
+    /// Determines the lines of the errors of the last row, whose text `value` is at byte `at`.
+    pub(super) fn locate_row(&mut self, value: &str, at: usize, lines: &mut Lines<'_>) {
+        self.merge_unknown_terrains();
+        let path = format!("[{}]", self.rows - 1);
+        self.report.locate_in(self.row_start.mark, &path, value, at, lines);
+        self.row_start = RowStart {
+            tiles: self.terrain.len(),
+            unknown_parts: self.unknown_parts.len(),
+            mark: self.report.mark(),
+        };
     }
 
-    /// No more rows are read; what takes the faults that end it.
+    /// Stops reading rows, and returns the report for the error that is the reason.
     pub(super) fn cut(&mut self) -> &mut Report {
         self.is_cut = true;
         &mut self.report
     }
 
-    /// The end of a row.
+    /// Finishes the current row.
     pub(super) fn end_row(&mut self) {
         let (y, found) = (self.rows, std::mem::take(&mut self.tiles));
         self.rows += 1;
@@ -329,8 +338,8 @@ impl<'a> TileRows<'a> {
         }
     }
 
-    /// Something that is no tile or no row, at a place of this depth.
-    pub(super) fn misplaced(&mut self, is_row: bool, wanted: &'static str, found: &'static str) {
+    /// Reports a value of a wrong type in place of a row or a tile.
+    pub(super) fn wrong_type(&mut self, is_row: bool, wanted: &'static str, found: &'static str) {
         let (x, y) = (self.tiles, self.rows);
         let place = || if is_row { format!("[{y}]") } else { format!("[{y}][{x}]") };
         self.report.push(self.entry, place, VmapProblem::Type { wanted, found });
@@ -341,19 +350,20 @@ impl<'a> TileRows<'a> {
         }
     }
 
-    /// Adds what was unknown in the last row.
-    fn keep_unknown(&mut self) {
-        for (code, (count, first)) in std::mem::take(&mut self.row_unknown) {
-            self.unknown.entry(code).or_insert((0, first)).0 += count;
+    /// Adds the unknown terrains of the current row to the total.
+    fn merge_unknown_terrains(&mut self) {
+        for (code, (count, first)) in std::mem::take(&mut self.row_unknown_terrains) {
+            self.unknown_terrains.entry(code).or_insert((0, first)).0 += count;
         }
     }
 
-    /// The faults, after the last row.
+    /// Returns the errors, after the last row.
     pub(super) fn finish(&mut self) -> Report {
-        self.keep_unknown();
-        if let Some((x, y)) = self.unknown.values().map(|(_, first)| *first).min_by_key(|(x, y)| (*y, *x)) {
-            let tiles = self.unknown.values().map(|(count, _)| count).sum();
-            let codes = std::mem::take(&mut self.unknown).into_keys().collect();
+        self.merge_unknown_terrains();
+        let first = self.unknown_terrains.values().map(|(_, first)| *first).min_by_key(|(x, y)| (*y, *x));
+        if let Some((x, y)) = first {
+            let tiles = self.unknown_terrains.values().map(|(count, _)| count).sum();
+            let codes = std::mem::take(&mut self.unknown_terrains).into_keys().collect();
             let problem = VmapProblem::UnknownTerrains { codes, tiles, pack: self.pack.into() };
             self.report.push(self.entry, || format!("[{y}][{x}]"), problem);
         }
@@ -378,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_are_read_as_described() {
+    fn tiles_are_read_as_documented() {
         let view = |frame, flip| TileView { frame, flip };
         let tile = read("gr50_pc12-rw9|").unwrap();
         assert_eq!(tile.terrain, (TerrainId(1), view(50, 0)));
@@ -388,11 +398,11 @@ mod tests {
         );
         assert_eq!(read("dt255+").unwrap().terrain, (TerrainId(0), view(255, 3)));
         assert_eq!(read("dt1_rw9_pd3_").unwrap().road, Some((RoadId::from_index(0), view(3, 0))));
-        assert_eq!(read("dt1_xy9_").unwrap().strange, ["xy9_"]);
+        assert_eq!(read("dt1_xy9_").unwrap().unknown_parts, ["xy9_"]);
     }
 
     #[test]
-    fn texts_that_are_no_tiles_are_refused() {
+    fn invalid_tiles_are_refused() {
         for text in [
             "",
             "gr",

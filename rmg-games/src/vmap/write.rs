@@ -1,4 +1,4 @@
-//! From the model to the files of a map.
+//! Writes a map.
 
 mod contents;
 mod header;
@@ -8,26 +8,27 @@ use rmg_core::model::{MapModel, ShapeMismatch};
 use rmg_core::pack::ContentPack;
 
 use super::archive;
-use super::error::{VmapError, VmapFault, VmapProblem};
+use super::constants::{HEADER, OBJECTS, terrain_file};
+use super::error::{VmapDiagnostic, VmapError, VmapProblem};
 use super::report::Report;
 use super::tiles::{Codes, write_level};
-use super::words::{HEADER, OBJECTS, terrain_file};
 
 /// Writes a map.
 ///
 /// # Arguments
-/// - `map`: made with `pack`; its layers have the size of its plan. Any size: the format has no limit.
+/// - `map`: a map with content of `pack`; its layers have the size of its plan. The format has no maximum
+///   size.
 ///
 /// # Returns
-/// The bytes of the file; the same for the same map and pack.
+/// The bytes of the file. Equal maps and packs give equal bytes.
 ///
 /// # Errors
-/// All parts of the map that contradict `pack` or each other, and all that the format cannot say, each with
-/// the way to it (`objects[12].body`).
+/// All parts of the map that contradict `pack` or each other, and all parts that the format cannot represent,
+/// each with its path (`objects[12].body`).
 ///
 /// # Cost
-/// O(tiles + objects); counted by the test
-/// `writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once`.
+/// O(tiles + objects). The test `writing_visits_each_tile_and_object_once_and_encodes_each_appearance_once`
+/// counts the steps.
 pub fn write(map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, VmapError> {
     map.check_shape().map_err(|mismatch| {
         let field = match mismatch {
@@ -35,7 +36,7 @@ pub fn write(map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, VmapError> {
             ShapeMismatch::Layer(level) => format!("levels[{}]", level.index()),
         };
         let problem = VmapProblem::Contradiction(mismatch.to_string());
-        VmapError::from(VmapFault { entry: String::new(), at: None, field, problem })
+        VmapError::from(VmapDiagnostic { entry: String::new(), at: None, field, problem })
     })?;
     let mut report = Report::default();
     let mut refuse = |field: String, problem: VmapProblem| report.push("", || field, problem);

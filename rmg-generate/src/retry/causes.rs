@@ -1,4 +1,4 @@
-//! Why attempts failed, one by one and in groups.
+//! Causes of failed attempts, single and grouped.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,9 +10,9 @@ use rmg_core::text::counted;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
 
-use super::kinds::kind_of_wish;
+use super::kinds::kind_of_request;
 
-/// An attempt that gave no sound map.
+/// An attempt that generated no sound map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FailedAttempt {
     /// Its number, from 0.
@@ -20,38 +20,40 @@ pub struct FailedAttempt {
     pub cause: Cause,
 }
 
-/// Why an attempt gave no sound map.
+/// The reason why an attempt generated no sound map.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cause {
-    /// A modifier met a wish that must be met and cannot be.
+    /// A modifier could not meet a mandatory request.
     Unmet {
-        /// The job that gave up.
+        /// The job that failed.
         job: JobName,
         error: FillError,
     },
-    /// The audit refuted promises: a fault of the modifiers.
+    /// The audit refuted promises, because of a bug in the modifiers.
     Refuted(Vec<Finding>),
-    /// By the best effort: so many things are missing that the template demands.
+    /// With `best_effort`: the number of required objects that are missing.
     Missing(u64),
 }
 
 impl Cause {
-    /// What kind of failure it is, without places and numbers: failures of one kind can be counted together.
+    /// Returns the kind of failure, without locations and numbers, so that equal failures can be counted
+    /// together.
     #[must_use]
     pub fn kind(&self) -> String {
         match self {
-            Self::Unmet { error, .. } => kind_of_wish(error),
+            Self::Unmet { error, .. } => kind_of_request(error),
             Self::Refuted(findings) => {
                 let promises: Vec<String> =
                     findings.iter().map(|finding| finding.promise.to_string()).collect();
                 format!("refuted: {}", promises.join(", "))
             }
-            Self::Missing(_) => "something is missing".to_owned(),
+            Self::Missing(_) => "required objects are missing".to_owned(),
         }
     }
 
-    /// Where it failed and what was asked for there, without numbers: key of the zone or of both ends, and the request. Together with
-    /// the [kind](Self::kind) it distinguishes failures that different parts of a template cause.
+    /// Returns the location and the request, without numbers: the key of the zone or of both ends, and the
+    /// requested object. Together with the [kind](Self::kind) it distinguishes failures that different parts
+    /// of a template cause.
     #[must_use]
     pub fn subject(&self) -> String {
         let Self::Unmet { job, error } = self else { return String::new() };
@@ -75,7 +77,7 @@ impl Cause {
         }
     }
 
-    /// The key of the zone that had no room, if that was it.
+    /// Returns the key of the zone without room, if this is the cause.
     pub(super) fn zone_without_room(&self) -> Option<&str> {
         match self {
             Self::Unmet {
@@ -89,9 +91,10 @@ impl Cause {
         }
     }
 
-    /// Whether every other attempt would fail for the same reason, because it depends on nothing that is thrown.
+    /// Returns whether every further attempt would fail for the same reason, because it depends on no random
+    /// choice.
     ///
-    /// - `monoliths`: kinds of them that the game has.
+    /// - `monoliths`: number of kinds of monoliths in the game.
     pub(super) fn is_final(&self, monoliths: usize) -> bool {
         match self {
             Self::Refuted(_) | Self::Missing(_) => false,
@@ -113,12 +116,13 @@ impl Cause {
 }
 
 impl fmt::Display for Cause {
-    /// The wish with its way out, or the refuted promises with the first counter-example of each.
+    /// Formats the unmet request with its help, or the refuted promises with the first counter-example of
+    /// each.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unmet { error, .. } => error.fmt(out),
             Self::Missing(count) => {
-                write!(out, "{} missing that the template demands", counted(*count, "thing"))
+                write!(out, "missing: {} of the template", counted(*count, "required object"))
             }
             Self::Refuted(findings) => {
                 out.write_str("the audit refuted ")?;
@@ -144,7 +148,7 @@ impl fmt::Display for Cause {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupedCause {
     pub text: String,
-    /// Numbers of the attempts, rising; none where nothing was tried.
+    /// Numbers of the attempts, ascending; empty if no attempt was made.
     pub attempts: Vec<u32>,
 }
 
@@ -159,7 +163,7 @@ impl fmt::Display for GroupedCause {
     }
 }
 
-/// Causes in the order in which they first came up, each once.
+/// Returns the distinct causes, in the order of their first occurrence.
 #[must_use]
 pub fn group_causes(failed: &[FailedAttempt]) -> Vec<GroupedCause> {
     let mut groups: Vec<GroupedCause> = Vec::new();
@@ -191,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guard_that_another_draw_may_find_does_not_end_the_search() {
+    fn a_guard_that_another_attempt_may_find_does_not_end_the_search() {
         let guard = |is_certain: bool| Cause::Unmet {
             job: JobName { pass: "links", subject: "1 - 2".into() },
             error: FillError::NoGuard {
@@ -213,14 +217,14 @@ mod tests {
             },
         };
         assert!(of_pile(true).is_final(8) && !of_pile(false).is_final(8));
-        // Which faction a town has is drawn, too.
+        // The faction of a town is also random.
         let job = JobName { pass: "towns", subject: "zone 7".into() };
         let error = FillError::NoTownKind { faction: "Cove".into() };
         assert!(!Cause::Unmet { job, error }.is_final(8));
     }
 
     #[test]
-    fn the_same_cause_is_told_once_with_its_attempts() {
+    fn equal_causes_are_grouped_with_their_attempts() {
         let examples = ["a hole", "another"].map(|text| CounterExample::new(text.to_owned()));
         let finding = Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(examples.into()) };
         let refuted = FailedAttempt { attempt: 1, cause: Cause::Refuted(vec![finding]) };
@@ -231,7 +235,7 @@ mod tests {
             lines,
             [
                 "attempts 0, 2: zone 7: no faction is left for its towns; allow more of them, or ban fewer",
-                "attempt 1: the audit refuted V3 (no other way leads from zone to zone): a hole (and 1 more)",
+                "attempt 1: the audit refuted V3 (no path leads from zone to zone except the links): a hole (and 1 more)",
                 "attempt 3: zone 8: no faction is left for its towns; allow more of them, or ban fewer",
             ]
         );

@@ -1,46 +1,46 @@
-//! Why there is no map.
+//! Errors of the generation.
 
 use rmg_core::certificate::Certificate;
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::model::MapModel;
 use rmg_core::text::{counted, without_numbers};
 use rmg_jobs::{JobName, PoolError};
 use rmg_placement::PlaceError;
-use rmg_plan::room::{Hopeless, ZoneRoom};
+use rmg_plan::room::{Infeasible, ZoneRoom};
 
 use super::causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 use super::kinds::kind_of_place;
 
-/// Why there is no map.
+/// The reason why no map was generated.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The template demands more than there can be room for; nothing was tried.
-    #[error("no attempt can make such a map: {}", joined(reasons))]
-    Hopeless {
-        /// Why, with the tiles asked for and the tiles there; never empty.
-        reasons: Vec<Hopeless>,
+    /// The required contents cannot fit. No attempt was made.
+    #[error("no attempt can generate this map: {}", joined(reasons))]
+    Infeasible {
+        /// The reasons, with required and available tiles; never empty.
+        reasons: Vec<Infeasible>,
     },
     /// The zones do not fit on the map.
     #[error(transparent)]
     Place(PlaceError),
-    /// No attempt gave a sound map.
-    #[error("no sound map in {}", attempts_in_words(failed.len(), *is_final))]
+    /// No attempt generated a sound map.
+    #[error("no sound map in {}", attempts_text(failed.len(), *is_final))]
     NoSoundMap {
         /// All attempts with their causes; never empty.
         failed: Vec<FailedAttempt>,
-        /// Whether every other attempt would fail for the cause of the last one.
+        /// Whether the cause of the last attempt would fail every further attempt.
         is_final: bool,
-        /// The first map that the audit refuted, for those who look for the fault.
+        /// The first map that the audit refuted, to find the bug.
         refuted: Option<Box<RefutedMap>>,
-        /// What the zones that had no room must hold, against the tiles that they can have.
+        /// Required and available tiles of the zones that were too small.
         room: Vec<ZoneRoom>,
     },
-    /// A modifier panicked: a fault of the program.
-    #[error("a fault of the program: {job} panicked in attempt {attempt}: {message}")]
+    /// A modifier panicked.
+    #[error("internal error: {job} panicked in attempt {attempt}: {message}; please report it")]
     Panicked { job: JobName, message: String, attempt: u32 },
-    /// Somebody asked to stop.
-    #[error("stopped in attempt {attempt}, as asked; nothing was written")]
+    /// The run was cancelled.
+    #[error("cancelled in attempt {attempt}; nothing was written")]
     Cancelled { attempt: u32 },
     /// The system refused to start threads.
     #[error(transparent)]
@@ -48,15 +48,15 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// The causes of all failed attempts, each once, in the order in which they first came up; where no attempt was made,
-    /// what forbids it.
+    /// Returns the distinct causes of all failed attempts, in the order of their first occurrence. If no
+    /// attempt was made, returns the reasons for that.
     #[must_use]
     pub fn causes(&self) -> Vec<GroupedCause> {
         match self {
             Self::NoSoundMap { failed, .. } => group_causes(failed),
-            Self::Hopeless { reasons } => {
+            Self::Infeasible { reasons } => {
                 let cause =
-                    |reason: &Hopeless| GroupedCause { text: reason.to_string(), attempts: Vec::new() };
+                    |reason: &Infeasible| GroupedCause { text: reason.to_string(), attempts: Vec::new() };
                 reasons.iter().map(cause).collect()
             }
             Self::Place(_) | Self::Panicked { .. } | Self::Cancelled { .. } | Self::Threads(_) => Vec::new(),
@@ -64,28 +64,33 @@ impl GenerateError {
     }
 }
 
-/// A refusal as data: failures of one kind can be counted together; the subject distinguishes them within a template.
+/// A refusal as data. Failures of one kind can be counted together; the subject distinguishes them within a
+/// template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// What kind of refusal it is, without places and numbers.
+    /// The kind of the refusal, without locations and numbers.
     pub kind: String,
-    /// Where, and what was requested there; empty for what has no place.
+    /// The location and the request; empty for a refusal without a location.
     pub subject: String,
-    /// The words for people.
+    /// The complete message.
     pub text: String,
 }
 
 impl Refusal {
-    /// A refusal of which only the words are known, such as those of a panic.
+    /// Returns a refusal with only a message, for example of a panic.
     #[must_use]
     pub fn of_text(text: String) -> Self {
         Self { kind: without_numbers(&text), subject: String::new(), text }
     }
 
-    /// What one of the errors in an input is.
+    /// Returns a refusal for an error in an input.
     #[must_use]
-    pub fn of_fault(fault: &Fault) -> Self {
-        Self { kind: fault.code.to_owned(), subject: fault.names(), text: fault.message.clone() }
+    pub fn of_diagnostic(diagnostic: &Diagnostic) -> Self {
+        Self {
+            kind: diagnostic.code.to_owned(),
+            subject: diagnostic.names(),
+            text: diagnostic.message.clone(),
+        }
     }
 }
 
@@ -98,12 +103,12 @@ impl From<&Cause> for Refusal {
 impl From<&GenerateError> for Refusal {
     fn from(error: &GenerateError) -> Self {
         let (kind, subject) = match error {
-            GenerateError::Hopeless { reasons } => {
-                let mut kinds: Vec<&str> = reasons.iter().map(Hopeless::kind).collect();
+            GenerateError::Infeasible { reasons } => {
+                let mut kinds: Vec<&str> = reasons.iter().map(Infeasible::kind).collect();
                 kinds.dedup();
                 let zones = reasons.iter().filter_map(|reason| match reason {
-                    Hopeless::Zone(room) => Some(format!("{}: {}", room.zone, room.largest())),
-                    Hopeless::Map { .. } | Hopeless::Monoliths(_) => None,
+                    Infeasible::Zone(room) => Some(format!("{}: {}", room.zone, room.largest())),
+                    Infeasible::Map { .. } | Infeasible::Monoliths(_) => None,
                 });
                 (kinds.join("; "), zones.collect::<Vec<_>>().join(", "))
             }
@@ -113,18 +118,18 @@ impl From<&GenerateError> for Refusal {
                 None => (String::new(), String::new()),
             },
             GenerateError::Panicked { message, .. } => (without_numbers(message), String::new()),
-            GenerateError::Cancelled { .. } => ("stopped".to_owned(), String::new()),
+            GenerateError::Cancelled { .. } => ("cancelled".to_owned(), String::new()),
             GenerateError::Threads(_) => ("no threads".to_owned(), String::new()),
         };
         Self { kind, subject, text: error.to_string() }
     }
 }
 
-fn joined(reasons: &[Hopeless]) -> String {
-    reasons.iter().map(Hopeless::to_string).collect::<Vec<_>>().join("; ")
+fn joined(reasons: &[Infeasible]) -> String {
+    reasons.iter().map(Infeasible::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// A map that broke a promise, with what the audit found.
+/// A map that breaks a promise, with the result of the audit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefutedMap {
     pub map: MapModel,
@@ -132,9 +137,9 @@ pub struct RefutedMap {
     pub certificate: Certificate,
 }
 
-fn attempts_in_words(attempts: usize, is_final: bool) -> String {
+fn attempts_text(attempts: usize, is_final: bool) -> String {
     if (attempts, is_final) == (1, true) {
-        "the one attempt that made sense".to_owned()
+        "1 attempt, and further attempts would fail as well".to_owned()
     } else {
         counted(attempts as u64, "attempt")
     }
@@ -145,14 +150,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_attempt_is_only_called_the_one_that_made_sense_where_others_would_fail_alike() {
-        let words = |attempts: u32, is_final| {
+    fn the_message_states_that_further_attempts_would_fail() {
+        let text = |attempts: u32, is_final| {
             let failed = |attempt| FailedAttempt { attempt, cause: Cause::Missing(1) };
             let failed = (0..attempts).map(failed).collect();
             GenerateError::NoSoundMap { failed, is_final, refuted: None, room: Vec::new() }.to_string()
         };
-        assert_eq!(words(1, true), "no sound map in the one attempt that made sense");
-        assert_eq!(words(1, false), "no sound map in 1 attempt");
-        assert_eq!((words(3, true), words(8, false)), (words(3, false), "no sound map in 8 attempts".into()));
+        assert_eq!(text(1, true), "no sound map in 1 attempt, and further attempts would fail as well");
+        assert_eq!(text(1, false), "no sound map in 1 attempt");
+        assert_eq!((text(3, true), text(8, false)), (text(3, false), "no sound map in 8 attempts".into()));
     }
 }

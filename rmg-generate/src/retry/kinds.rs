@@ -1,12 +1,12 @@
-//! What was wished and why it could not be, without the names and numbers of one map: what is the same on many maps can be
-//! counted together, and what is not the same is not.
+//! Kinds of failures, without the names and numbers of one map, so that equal failures of many maps can be
+//! counted together.
 
 use rmg_core::text::without_numbers;
 use rmg_fill::{FillError, GoalLack};
 use rmg_placement::PlaceError;
 
-/// The kind of a wish that must be met and cannot be.
-pub(super) fn kind_of_wish(error: &FillError) -> String {
+/// Returns the kind of a mandatory request that cannot be met.
+pub(super) fn kind_of_request(error: &FillError) -> String {
     match error {
         FillError::NoFaction { .. } => "no faction is left for a town".to_owned(),
         FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on {}", level.words()),
@@ -15,16 +15,16 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),
-        FillError::TooFewMonoliths(_) => "more monoliths than the game has kinds".to_owned(),
+        FillError::TooFewMonoliths(_) => "more pairs of monoliths than the game has kinds".to_owned(),
         FillError::NoGuard { reason, .. } => format!("no guard for a connection: {}", reason.kind()),
         FillError::NoRoomForObject { what, .. } => format!("no room for {}", what.kind()),
         FillError::NoObjectOnTerrain { what, terrain, .. } => {
-            format!("no {} can stand on {terrain}", what.kind())
+            format!("no {} can be placed on {terrain}", what.kind())
         }
         FillError::NoPileGuard { what, reason, .. } => {
             format!("no guard for {}: {}", what.kind(), reason.kind())
         }
-        FillError::NoDiggingPlace { .. } => "no room for the place of the grail".to_owned(),
+        FillError::NoDiggingPlace { .. } => "no room for the grail".to_owned(),
         FillError::Unwinnable(lack) => kind_of_lack(lack).to_owned(),
         FillError::NoObstacles { terrain, .. } => format!("no obstacle of one tile for {terrain}"),
         FillError::Own { reason, .. } => without_numbers(reason),
@@ -32,28 +32,28 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
     }
 }
 
-/// The kind of what a goal lacks.
+/// Returns the kind of a victory condition that cannot be met.
 fn kind_of_lack(lack: &GoalLack) -> &'static str {
     match lack {
-        GoalLack::Town { .. } => "no room for the town by which the map is won",
-        GoalLack::Artifact { .. } => "no room for the artifact by which the map is won",
+        GoalLack::Town { .. } => "no room for the town of the victory condition",
+        GoalLack::Artifact { .. } => "no room for the artifact of the victory condition",
         GoalLack::Obelisk => "no room for an obelisk",
-        GoalLack::Way { .. } => "no room for a way to what the map is won by",
+        GoalLack::Way { .. } => "no room for a path to the goal of the victory condition",
     }
 }
 
-/// The kind of why zones do not fit on a map.
+/// Returns the kind of a reason why zones do not fit on a map.
 pub(super) fn kind_of_place(error: &PlaceError) -> String {
     match error {
         PlaceError::NoZones => "no zones".to_owned(),
         PlaceError::TooManyZones { .. } => "more zones than can be placed".to_owned(),
-        PlaceError::TooManyToDraw { .. } => "more zones than placement `planar` draws".to_owned(),
-        PlaceError::DoesNotFit { .. } => "more zones than the map has room for".to_owned(),
+        PlaceError::TooManyForPlanar { .. } => "more zones than placement `planar` supports".to_owned(),
+        PlaceError::DoesNotFit { .. } => "more zones than fit on the map".to_owned(),
         PlaceError::TooSmallForWater { water, .. } => {
-            format!("more zones than the map has room for with water `{}`", water.word())
+            format!("more zones than fit on the map with water `{}`", water.word())
         }
         PlaceError::LevelDoesNotFit { level, .. } => {
-            format!("more zones than {} has room for", level.words())
+            format!("more zones than fit on {}", level.words())
         }
         other => without_numbers(&other.to_string()),
     }
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn different_wishes_and_reasons_are_different_kinds_and_places_are_not() {
+    fn kinds_distinguish_requests_and_reasons_but_not_places() {
         let mine = |resource: &str| Request::Mine { entry: 3, resource: resource.to_owned() };
         let army = |strength| {
             let (factions, creature) = ("castle".to_owned(), "pikeman".to_owned());
@@ -99,7 +99,7 @@ mod tests {
             terrain(Level::SURFACE),
             terrain(Level::UNDERGROUND),
         ]
-        .map(|error| kind_of_wish(&error));
+        .map(|error| kind_of_request(&error));
         assert_eq!(kinds[0], "no room for a mine of gold");
         assert_eq!((&kinds[0], &kinds[3]), (&kinds[1], &kinds[4]));
         let mut different: Vec<&String> = kinds.iter().collect();

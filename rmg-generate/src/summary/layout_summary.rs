@@ -1,4 +1,4 @@
-//! A layout as numbers.
+//! Summaries of layouts.
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
@@ -15,26 +15,26 @@ pub struct LayoutSummary {
     pub connections: Vec<ConnectionSummary>,
 }
 
-/// A connection and what the layout lets it become.
+/// A connection and its outcome in the layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionSummary {
     /// Id texts of both ends.
     pub ends: [String; 2],
-    /// How it was to be realised.
+    /// The requested kind.
     pub kind: ConnectionKind,
     /// Strength of the guard, 0 for none.
     pub guard: u32,
-    /// Whether a road leads through.
+    /// Whether it carries a road.
     pub road: bool,
-    /// What the ownership allows it to become.
+    /// The outcome that the ownership of tiles allows.
     pub outcome: LinkOutcome,
 }
 
 impl LayoutSummary {
-    /// The numbers of `placement`, which was made from `plan`. O(tiles).
+    /// Returns the numbers of `placement`, which was made from `plan`. O(tiles).
     ///
     /// # Panics
-    /// When `placement` was made from another plan with more zones or connections.
+    /// If `placement` was made from another plan with more zones or connections.
     #[must_use]
     pub fn new(plan: &GenPlan, placement: &Placement) -> Self {
         let areas = placement.ownership.area_tiles();

@@ -1,12 +1,13 @@
-//! Numbers of a map that was put together by hand.
+//! Tests with a map that is built by hand.
 
 use rmg_core::ids::{ArtifactId, ObjectKindId, ResourceId, TerrainId};
 use rmg_core::model::{
-    Cover, MapLevel, MapModel, MapPile, MapZone, ObjectId, Request, TileView, UnmetReason, UnmetWish, Wish,
+    Cover, MapLevel, MapModel, MapPile, MapZone, ObjectId, PileRequest, Request, TileView, UnmetReason,
+    UnmetRequest,
 };
 use rmg_core::pack::{Amount, ContentPack, Resource, Table};
 use rmg_core::plan::{
-    ContentSwitches, GenPlan, LevelWish, MapMonsters, MinesPlan, ObjectsPlan, RequiredPlan, Switches,
+    ContentSwitches, GenPlan, LevelRequest, MapMonsters, MinesPlan, ObjectsPlan, RequiredPlan, Switches,
     TreasurePlan, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{WaterContent, ZoneKind};
@@ -53,7 +54,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         weight: 1,
         seat: None,
         player: None,
-        level: LevelWish::Any,
+        level: LevelRequest::Any,
         contents,
     };
     let owners = (0..800).map(|tile| ZoneId(u16::from(tile % 40 >= 30))).collect();
@@ -106,8 +107,8 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
     }
 }
 
-/// A pile; guarded where it has a strength.
-fn pile(zone: u16, wish: Wish, value: u32, strength: u32) -> MapPile {
+/// A pile, guarded if it has a strength.
+fn pile(zone: u16, wish: PileRequest, value: u32, strength: u32) -> MapPile {
     let guard = (strength > 0).then_some(ObjectId(0));
     MapPile {
         zone: ZoneId(zone),
@@ -121,33 +122,33 @@ fn pile(zone: u16, wish: Wish, value: u32, strength: u32) -> MapPile {
 }
 
 #[test]
-fn treasure_is_compared_with_what_the_area_of_the_zone_asks_for() {
+fn treasure_is_compared_with_the_request_for_the_area_of_the_zone() {
     let tier = |min, max, density| TreasurePlan { min, max, density };
     let contents = ZoneContents {
         treasure: vec![tier(1000, 3000, 2), tier(100, 300, 5), tier(9, 9, 1)],
         ..ZoneContents::default()
     };
     let piles = vec![
-        pile(0, Wish::Treasure(0), 2500, 0),
-        pile(0, Wish::Treasure(1), 200, 0),
-        pile(0, Wish::Treasure(0), 1400, 0),
-        pile(0, Wish::Treasure(7), 1, 0),
-        pile(9, Wish::Treasure(0), 1, 0),
+        pile(0, PileRequest::Treasure(0), 2500, 0),
+        pile(0, PileRequest::Treasure(1), 200, 0),
+        pile(0, PileRequest::Treasure(0), 1400, 0),
+        pile(0, PileRequest::Treasure(7), 1, 0),
+        pile(9, PileRequest::Treasure(0), 1, 0),
     ];
     let summary = MapSummary::new(&map(contents, piles), &pack(), &[]).contents;
-    let told: Vec<(u64, u64, u64, u64)> = summary
+    let tiers: Vec<(u64, u64, u64, u64)> = summary
         .treasure
         .iter()
         .map(|tier| (tier.asked_piles, tier.piles, tier.asked_value, tier.value))
         .collect();
     // 600 tiles: 3, 7.5 rounded up, 1.5 rounded up
-    assert_eq!(told, [(3, 2, 6000, 3900), (8, 1, 1600, 200), (2, 0, 18, 0)]);
+    assert_eq!(tiers, [(3, 2, 6000, 3900), (8, 1, 1600, 200), (2, 0, 18, 0)]);
     assert_eq!(summary.treasure_values(), (7618, 4100));
     assert!(summary.treasure.iter().all(|tier| tier.zone == "big"));
 }
 
 #[test]
-fn absurd_wishes_do_not_overflow() {
+fn extreme_requests_do_not_overflow() {
     let tier = TreasurePlan { min: u32::MAX, max: u32::MAX, density: u32::MAX };
     let contents = ZoneContents { treasure: vec![tier; 3], ..ZoneContents::default() };
     let summary = MapSummary::new(&map(contents, Vec::new()), &pack(), &[]).contents;
@@ -174,27 +175,23 @@ fn mines_and_required_objects_are_counted_by_entry() {
         ..ZoneContents::default()
     };
     let piles = vec![
-        pile(0, Wish::Mine(0), 1, 0),
-        pile(0, Wish::Mine(0), 1, 0),
-        pile(0, Wish::Required(1), 1, 0),
-        pile(1, Wish::Required(0), 1, 0),
+        pile(0, PileRequest::Mine(0), 1, 0),
+        pile(0, PileRequest::Mine(0), 1, 0),
+        pile(0, PileRequest::Required(1), 1, 0),
+        pile(1, PileRequest::Required(0), 1, 0),
     ];
     let summary = MapSummary::new(&map(contents, piles), &pack(), &[]).contents;
-    let words = |list: &[AskedSummary]| {
-        let word = |entry: &AskedSummary| format!("{} {} of {}", entry.what, entry.placed, entry.asked);
+    let words = |list: &[RequestSummary]| {
+        let word = |entry: &RequestSummary| format!("{} {} of {}", entry.what, entry.placed, entry.asked);
         list.iter().map(word).collect::<Vec<_>>().join(", ")
     };
-    assert_eq!(
-        words(&summary.mines),
-        "Gems 2 of 2,  0 of 1",
-        "a resource that the pack does not have has no name"
-    );
+    assert_eq!(words(&summary.mines), "Gems 2 of 2,  0 of 1", "an unknown resource has no name");
     assert_eq!(words(&summary.required), "arena 0 of 1, bank/crypt 1 of 3");
 }
 
 #[test]
-fn guards_are_told_of_zones_with_piles_by_their_extremes_and_the_middle() {
-    let wish = Wish::Treasure(0);
+fn guards_are_summarized_for_zones_with_piles_by_extremes_and_median() {
+    let wish = PileRequest::Treasure(0);
     let piles = [500, 0, 90_000, 700, 600].map(|strength| pile(0, wish, 10, strength)).to_vec();
     let guards = MapSummary::new(&map(ZoneContents::default(), piles), &pack(), &[]).contents.guards;
     assert_eq!(guards.len(), 1);
@@ -207,9 +204,9 @@ fn guards_are_told_of_zones_with_piles_by_their_extremes_and_the_middle() {
 }
 
 #[test]
-fn zones_and_unmet_wishes_are_told_by_the_keys_of_the_template() {
+fn zones_and_unmet_requests_have_the_keys_of_the_template() {
     let mut map = map(ZoneContents::default(), Vec::new());
-    map.unmet.push(UnmetWish {
+    map.unmet.push(UnmetRequest {
         pass: "treasure".into(),
         zone: Some(ZoneId(1)),
         connection: None,

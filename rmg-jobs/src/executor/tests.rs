@@ -15,12 +15,13 @@ use crate::{Job, JobList, Pool, ResourceId, Slot, cancel_point};
 
 mod recording;
 
-/// Every way to run a schedule that has to make no difference.
-fn all_ways() -> impl Iterator<Item = RunOptions<'static>> {
+/// Returns all options, none of which may change the results.
+fn all_options() -> impl Iterator<Item = RunOptions<'static>> {
     let picking =
         [Picking::Priority, Picking::First, Picking::Last, Picking::Shuffled(1), Picking::Shuffled(2)];
-    let ways = [1, 2, 4, 8].into_iter().flat_map(move |threads| picking.map(|picking| (threads, picking)));
-    ways.flat_map(|(threads, picking)| {
+    let combinations =
+        [1, 2, 4, 8].into_iter().flat_map(move |threads| picking.map(|picking| (threads, picking)));
+    combinations.flat_map(|(threads, picking)| {
         let threads = NonZeroUsize::new(threads).unwrap();
         [false, true].map(|timeline| RunOptions { threads, picking, timeline, ..RunOptions::default() })
     })
@@ -30,12 +31,12 @@ fn on(threads: usize) -> RunOptions<'static> {
     RunOptions { threads: NonZeroUsize::new(threads).unwrap(), ..RunOptions::default() }
 }
 
-/// Order matters to it, and nothing gets lost.
+/// Mixes a value into a sum; the result depends on the order.
 fn mix(sum: u64, value: u64) -> u64 {
     (sum ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17)
 }
 
-/// Jobs that read and write numbers, so that every mistake of order changes the end of it.
+/// Jobs that read and write numbers, so that every wrong order changes the result.
 struct Board {
     schedule: Schedule,
     accesses: Vec<(Vec<ResourceId>, Vec<ResourceId>)>,
@@ -61,7 +62,7 @@ impl Board {
         (0..u32::try_from(self.resources).unwrap()).map(slot).collect()
     }
 
-    /// What one job does: everything it reads goes into everything it writes, and into its result.
+    /// Executes one job: mixes everything it reads into everything it writes, and into its result.
     fn step(&self, job: JobId, ctx: &JobContext<'_>, slots: &[Slot<u64>]) -> u64 {
         let (reads, writes) = &self.accesses[job.index()];
         let seen = reads.iter().fold(job.index() as u64, |sum, id| mix(sum, *ctx.read(&slots[id.index()])));
@@ -73,7 +74,7 @@ impl Board {
         written.fold(seen, mix)
     }
 
-    /// Results of the jobs, and the numbers at the end.
+    /// Returns the results of the jobs, and the final numbers.
     fn run(&self, options: &RunOptions<'_>) -> (Vec<u64>, Vec<u64>) {
         let slots = self.slots();
         let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(self.step(job, ctx, &slots)) };
@@ -82,8 +83,8 @@ impl Board {
         (output.results, slots.into_iter().map(Slot::into_inner).collect())
     }
 
-    /// What [`run`](Self::run) has to give, by a loop that knows nothing of jobs.
-    fn meaning(&self) -> (Vec<u64>, Vec<u64>) {
+    /// Computes the expected result of [`run`](Self::run) by a sequential loop without jobs.
+    fn expected(&self) -> (Vec<u64>, Vec<u64>) {
         let mut numbers: Vec<u64> = (0..self.resources as u64).collect();
         let step = |(at, (reads, writes)): (usize, &(Vec<ResourceId>, Vec<ResourceId>))| {
             let seen = reads.iter().fold(at as u64, |sum, id| mix(sum, numbers[id.index()]));
@@ -98,9 +99,9 @@ impl Board {
     }
 
     fn assert_same_everywhere(&self) {
-        let want = self.meaning();
+        let want = self.expected();
         assert_eq!(self.run(&RunOptions::default()), want);
-        for options in all_ways() {
+        for options in all_options() {
             assert_eq!(self.run(&options), want, "{options:?}");
         }
     }
@@ -118,7 +119,7 @@ proptest! {
 }
 
 #[test]
-fn hazards_of_each_kind_a_diamond_and_a_chain_mean_the_list() {
+fn hazards_of_each_kind_a_diamond_and_a_chain_keep_list_order() {
     for accesses in [
         vec![(vec![], vec![0]), (vec![0], vec![1])],
         vec![(vec![0], vec![1]), (vec![], vec![0])],
@@ -131,16 +132,16 @@ fn hazards_of_each_kind_a_diamond_and_a_chain_mean_the_list() {
 }
 
 #[test]
-fn no_jobs_are_done_at_once() {
-    for options in all_ways() {
+fn an_empty_list_has_no_results() {
+    for options in all_options() {
         let schedule = JobList::new().schedule().unwrap();
         let output = run(&schedule, &options, |_, _| -> Result<(), String> { panic!("no job") }).unwrap();
         assert!(output.results.is_empty());
     }
 }
 
-/// Jobs that have nothing to do with each other.
-fn free_jobs(count: usize) -> Schedule {
+/// Independent jobs.
+fn independent_jobs(count: usize) -> Schedule {
     let mut list = JobList::new();
     for at in 0..count {
         list.push(Job::new("free", at));
@@ -149,9 +150,9 @@ fn free_jobs(count: usize) -> Schedule {
 }
 
 #[test]
-fn ten_thousand_free_jobs_run_once_each() {
-    let schedule = free_jobs(10_000);
-    for options in all_ways() {
+fn ten_thousand_independent_jobs_run_once_each() {
+    let schedule = independent_jobs(10_000);
+    for options in all_options() {
         let runs: Vec<AtomicUsize> = (0..10_000).map(|_| AtomicUsize::new(0)).collect();
         let output = run(&schedule, &options, |job, _| -> Result<usize, String> {
             runs[job.index()].fetch_add(1, Ordering::Relaxed);
@@ -163,7 +164,7 @@ fn ten_thousand_free_jobs_run_once_each() {
 }
 
 #[test]
-fn one_thread_runs_the_plain_list_on_the_caller() {
+fn one_thread_runs_the_list_in_order_on_the_caller() {
     let mut list = JobList::new();
     for at in 0..50u64 {
         list.push(Job::new("job", at).cost(at));
@@ -181,8 +182,8 @@ fn one_thread_runs_the_plain_list_on_the_caller() {
 }
 
 #[test]
-fn free_jobs_run_at_the_same_time() {
-    // Each job waits for a word of the other one: without two threads at work nothing would come.
+fn independent_jobs_run_in_parallel() {
+    // Each job waits for a message of the other one, which needs two threads.
     let (to_first, first) = channel();
     let (to_second, second) = channel();
     let ends = [Mutex::new((to_second, first)), Mutex::new((to_first, second))];
@@ -191,10 +192,10 @@ fn free_jobs_run_at_the_same_time() {
         end.0.send(()).map_err(|error| error.to_string())?;
         end.1.recv_timeout(Duration::from_secs(20)).map_err(|error| error.to_string())
     };
-    run(&free_jobs(2), &on(2), body).unwrap();
+    run(&independent_jobs(2), &on(2), body).unwrap();
 }
 
-/// A chain of 20 jobs beside 30 free ones.
+/// A chain of 20 jobs and 30 independent ones.
 fn mixed_jobs() -> Schedule {
     let mut list = JobList::new();
     let chain = list.resource("chain");
@@ -209,7 +210,7 @@ fn mixed_jobs() -> Schedule {
 fn a_panic_ends_the_run_with_its_name_on_any_number_of_threads() {
     quiet_panics();
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
             assert!(job.index() != 26, "no room for {} roads", 26);
             Ok(())
@@ -220,21 +221,24 @@ fn a_panic_ends_the_run_with_its_name_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_panic_without_a_text_is_a_panic_all_the_same() {
+fn a_panic_without_a_message_is_reported() {
     quiet_panics();
     let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { std::panic::panic_any(7) };
-    let error = run(&free_jobs(1), &on(1), body).unwrap_err();
+    let error = run(&independent_jobs(1), &on(1), body).unwrap_err();
     assert_eq!(
         error,
-        RunError::Panicked { job: free_jobs(1).name(JobId(0)).clone(), message: "without a text".into() }
+        RunError::Panicked {
+            job: independent_jobs(1).name(JobId(0)).clone(),
+            message: "no panic message".into()
+        }
     );
 }
 
 #[test]
-fn the_failure_told_is_the_one_that_the_list_meets_first() {
+fn the_reported_failure_is_the_first_in_list_order() {
     quiet_panics();
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         let body = |job: JobId, _: &mut JobContext<'_>| match job.index() {
             13 => Err("no site".to_owned()),
             17 | 40 => panic!("later"),
@@ -247,9 +251,9 @@ fn the_failure_told_is_the_one_that_the_list_meets_first() {
 }
 
 #[test]
-fn nothing_that_waits_for_a_failed_job_is_started() {
+fn successors_of_a_failed_job_are_not_started() {
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         let started = Mutex::new(Vec::new());
         let body = |job: JobId, _: &mut JobContext<'_>| {
             started.lock().push(job.index());
@@ -262,20 +266,20 @@ fn nothing_that_waits_for_a_failed_job_is_started() {
 }
 
 #[test]
-fn a_run_that_fails_leaves_the_times_of_what_was_done() {
+fn a_failed_run_returns_its_timeline() {
     let schedule = mixed_jobs();
-    for options in all_ways().filter(|options| options.timeline) {
+    for options in all_options().filter(|options| options.timeline) {
         let body = |job: JobId, _: &mut JobContext<'_>| if job.index() == 25 { Err("no") } else { Ok(()) };
         let unfinished = run_recorded(&schedule, &options, body).unwrap_err();
         assert!(matches!(unfinished.error, RunError::Failed { error: "no", .. }), "{:?}", unfinished.error);
         let timeline = unfinished.timeline.unwrap();
         let failed = schedule.jobs().nth(25).unwrap();
-        assert!(timeline.record(failed).is_some(), "the failed job is told");
+        assert!(timeline.record(failed).is_some(), "the failed job has a record");
         let (done, of) = (timeline.records().len(), timeline.schedule().len());
         assert!((1..of).contains(&done), "{done} of {of}, {options:?}");
         for record in timeline.records() {
             for edge in schedule.predecessors(record.job) {
-                let before = timeline.record(edge.from).expect("what a job waits for is done before");
+                let before = timeline.record(edge.from).expect("predecessors have a record");
                 assert!(before.end <= record.start);
             }
         }
@@ -284,9 +288,9 @@ fn a_run_that_fails_leaves_the_times_of_what_was_done() {
 }
 
 #[test]
-fn cancelling_in_the_middle_ends_the_run_at_a_border() {
+fn cancelling_ends_the_run_between_jobs() {
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         let cancel = CancelToken::new();
         let runs = AtomicUsize::new(0);
         let body = |_, _: &mut JobContext<'_>| -> Result<(), String> {
@@ -297,25 +301,25 @@ fn cancelling_in_the_middle_ends_the_run_at_a_border() {
         };
         let error = run(&schedule, &RunOptions { cancel: Some(&cancel), ..options }, body).unwrap_err();
         let RunError::Cancelled { done, of } = error else { panic!("{error:?}") };
-        // The jobs that were running when the token was used are done as well, on every other worker one.
+        // The jobs that were running at the cancellation end normally, one on every other worker.
         assert!(of == 50 && done <= 21 + options.threads.get(), "{done} of {of}, {options:?}");
         assert!(runs.into_inner() >= done && done > 0);
     }
 }
 
 #[test]
-fn a_job_is_left_at_its_cancel_points_and_those_of_a_pool() {
-    let schedule = free_jobs(3);
-    for options in all_ways() {
+fn a_job_stops_at_its_cancel_points_and_at_those_of_a_pool() {
+    let schedule = independent_jobs(3);
+    for options in all_options() {
         for pool in [Pool::single(), Pool::new(NonZeroUsize::new(2)).unwrap()] {
             let cancel = CancelToken::new();
             let options = RunOptions { cancel: Some(&cancel), ..options };
-            let (left, items) = (AtomicUsize::new(0), vec![0_u8; 1000]);
+            let (completed, items) = (AtomicUsize::new(0), vec![0_u8; 1000]);
             let in_pool = |_, _: &mut JobContext<'_>| -> Result<(), String> {
                 pool.map(&items, |_| {
                     cancel.cancel();
                 });
-                left.fetch_add(1, Ordering::SeqCst);
+                completed.fetch_add(1, Ordering::SeqCst);
                 Ok(())
             };
             let error = run(&schedule, &options, in_pool).unwrap_err();
@@ -330,17 +334,17 @@ fn a_job_is_left_at_its_cancel_points_and_those_of_a_pool() {
             };
             let error = run(&schedule, &options, endless).unwrap_err();
             assert_eq!(error, RunError::Cancelled { done: 0, of: 3 });
-            assert_eq!(left.into_inner(), 0);
+            assert_eq!(completed.into_inner(), 0);
         }
     }
     cancel_point();
 }
 
 #[test]
-fn a_token_used_before_or_after_is_heard_before_and_not_after() {
+fn a_token_has_an_effect_only_before_the_last_job_starts() {
     let cancel = CancelToken::new();
-    let schedule = free_jobs(3);
-    for options in all_ways() {
+    let schedule = independent_jobs(3);
+    for options in all_options() {
         let cancel = CancelToken::new();
         let options = RunOptions { cancel: Some(&cancel), ..options };
         let last = Mutex::new(0);
@@ -352,33 +356,33 @@ fn a_token_used_before_or_after_is_heard_before_and_not_after() {
             }
             Ok(())
         };
-        assert!(run(&schedule, &options, body).is_ok(), "the last job had been started");
+        assert!(run(&schedule, &options, body).is_ok(), "the last job was already started");
         assert_eq!(run(&schedule, &options, body).unwrap_err(), RunError::Cancelled { done: 0, of: 3 });
     }
     assert!(!cancel.is_cancelled());
 }
 
 #[test]
-fn progress_rises_to_the_number_of_jobs() {
+fn progress_increases_to_the_number_of_jobs() {
     let schedule = mixed_jobs();
-    for options in all_ways() {
-        let told = Mutex::new(Vec::new());
+    for options in all_options() {
+        let reported = Mutex::new(Vec::new());
         let progress = |progress: Progress<'_>| {
             assert_eq!((progress.of, progress.job.pass), (50, "roads"));
-            told.lock().push(progress.done);
+            reported.lock().push(progress.done);
         };
         let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
         run(&schedule, &RunOptions { progress: Some(&progress), ..options }, body).unwrap();
-        let told = told.into_inner();
-        assert!(told.is_sorted_by(|a, b| a < b) && told.last() == Some(&50), "{told:?}");
+        let reported = reported.into_inner();
+        assert!(reported.is_sorted_by(|a, b| a < b) && reported.last() == Some(&50), "{reported:?}");
     }
 }
 
 #[test]
-fn a_panic_of_the_progress_callback_reaches_the_caller_and_hangs_nobody() {
+fn a_panic_of_the_progress_callback_reaches_the_caller_and_ends_all_workers() {
     quiet_panics();
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         let progress = |progress: Progress<'_>| assert!(progress.done < 10, "bar is broken");
         let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
         let options = RunOptions { progress: Some(&progress), ..options };
@@ -391,7 +395,7 @@ thread_local! {
     static LEAVING: std::cell::RefCell<Option<Leaving>> = const { std::cell::RefCell::new(None) };
 }
 
-/// Tells when the thread that holds it ends.
+/// Sends a message when its thread ends.
 struct Leaving(Sender<()>);
 
 impl Drop for Leaving {
@@ -401,7 +405,7 @@ impl Drop for Leaving {
 }
 
 #[test]
-fn no_thread_is_left_behind_by_any_kind_of_end() {
+fn all_threads_end_after_any_kind_of_run() {
     quiet_panics();
     let cancel = CancelToken::new();
     for end in ["done", "error", "panic", "cancelled"] {
@@ -434,7 +438,7 @@ fn no_thread_is_left_behind_by_any_kind_of_end() {
 }
 
 #[test]
-fn access_that_was_not_declared_names_job_and_slot() {
+fn an_undeclared_access_reports_job_and_slot() {
     quiet_panics();
     let mut list = JobList::new();
     let [terrain, objects] = ["terrain of zone 1", "objects of zone 1"].map(|name| list.resource(name));
@@ -456,22 +460,22 @@ fn access_that_was_not_declared_names_job_and_slot() {
     .unwrap();
     if cfg!(debug_assertions) {
         let error = attempt(&|ctx| drop(ctx.write(&slot))).unwrap_err();
-        let want = "mines zone 1 panicked: mines zone 1 writes terrain of zone 1 without having declared it";
+        let want = "mines zone 1 panicked: mines zone 1 writes terrain of zone 1 without declaring it";
         assert_eq!(error.to_string(), want);
         assert_eq!(attempt(&|ctx| ctx.check_write(terrain)).unwrap_err().to_string(), want);
     }
 }
 
-/// Keeps the panics that these tests make on purpose out of the output of the tests.
+/// Hides the intentional panics of these tests from the output.
 fn quiet_panics() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
-        let loud = std::panic::take_hook();
+        let default_hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            let expected = ["no room for 26", "later", "bar is broken", "thirty", "without having declared"];
+            let expected = ["no room for 26", "later", "bar is broken", "thirty", "without declaring"];
             let text = panic_text(info.payload());
-            if text != "without a text" && !expected.iter().any(|part| text.contains(part)) {
-                loud(info);
+            if text != "no panic message" && !expected.iter().any(|part| text.contains(part)) {
+                default_hook(info);
             }
         }));
     });

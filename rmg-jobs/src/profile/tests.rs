@@ -8,7 +8,7 @@ fn ms(n: u64) -> Duration {
     Duration::from_millis(n)
 }
 
-/// Two workers: mines 1, then mines 2 beside roads 1 (both after mines 1), then finish.
+/// Two workers: mines 1, then mines 2 in parallel with roads 1 (both after mines 1), then finish.
 ///
 /// ```text
 /// ms       0    10   20   30   40
@@ -51,7 +51,7 @@ fn passes_are_summed_in_the_order_of_the_list() {
 }
 
 #[test]
-fn shares_divide_a_moment_between_the_jobs_that_run() {
+fn shares_divide_time_between_running_jobs() {
     let profile = timeline().profile();
     // Mines alone for 10 + 10 ms and half of 5 ms, roads alone for 5 and half of 5 ms, finish 4 of 40 ms.
     let shares: Vec<f64> = profile.passes.iter().map(|pass| pass.share * 40.0).collect();
@@ -79,7 +79,7 @@ fn the_table_shows_passes_and_the_critical_path() {
          mines        2      25.00      15.00  56.2%       5.00  zone 2\n\
          roads        1      10.00      10.00  18.8%       0.00  zone 1\n\
          finish       1       4.00       4.00  10.0%       1.00  \n\
-         wall 40.00 ms, work 39.00 ms, longest chain 29.00 ms; 0.97 of 2 threads at work, 1.34 possible\n\
+         wall 40.00 ms, work 39.00 ms, longest chain 29.00 ms; 0.97 of 2 threads busy, 1.34 possible\n\
          critical path: 3 jobs, 29.00 ms and 6.00 ms waiting\n\
          \x20    10.00 ms +    0.00 waiting  mines zone 1\n\
          \x20    15.00 ms +    5.00 waiting  mines zone 2\n\
@@ -88,7 +88,7 @@ fn the_table_shows_passes_and_the_critical_path() {
 }
 
 #[test]
-fn nothing_to_do_is_a_profile_of_nothing() {
+fn an_empty_run_has_an_empty_profile() {
     let schedule = JobList::new().schedule().unwrap();
     let profile =
         Timeline::new(schedule, Vec::new(), |_| None, Stopwatch::start(), Duration::ZERO, 1, 0).profile();

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::test_cases::cases;
 
-/// A list over `resources` resources with the given reads and writes.
+/// Creates a list over `resources` resources with the given reads and writes.
 fn list_of(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> JobList {
     let mut list = JobList::new();
     for at in 0..resources {
@@ -17,7 +17,7 @@ fn list_of(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> JobList {
     list
 }
 
-/// `reaches[a]` lists, for every job b, whether b has to wait for a, directly or not.
+/// Returns the transitive closure: `reaches[a][b]` is true if b waits for a directly or indirectly.
 fn closure(schedule: &Schedule) -> Vec<Vec<bool>> {
     let mut reaches = vec![vec![false; schedule.len()]; schedule.len()];
     for later in schedule.jobs() {
@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn jobs_wait_exactly_where_a_conflict_leads(
+    fn jobs_wait_exactly_for_conflicting_jobs(
         accesses in vec((vec(0u32..6, 0..4), vec(0u32..6, 0..3)), 0..30)
     ) {
         let schedule = list_of(6, &accesses).schedule().unwrap();
@@ -45,7 +45,7 @@ proptest! {
         let reaches = closure(&schedule);
         for later in 0..schedule.len() {
             for (earlier, row) in reaches.iter().enumerate().take(later) {
-                prop_assert!(row[later] || !conflict(earlier, later), "{earlier} and {later} are kept apart");
+                prop_assert!(row[later] || !conflict(earlier, later), "{earlier} and {later} are ordered");
             }
         }
         for later in schedule.jobs() {
@@ -60,8 +60,8 @@ proptest! {
 }
 
 #[test]
-fn edges_grow_with_the_accesses_and_not_with_their_square() {
-    // All write one thing: a chain. All read it: a star. Writer, then a crowd of readers, again and again.
+fn the_number_of_edges_is_linear_in_the_accesses() {
+    // All write one resource: a chain. All read it: no edges. Then a writer and many readers, repeatedly.
     let writers = list_of(1, &vec![(vec![], vec![0]); 5000]).schedule().unwrap();
     assert_eq!(writers.edges(), 4999);
     let readers = list_of(1, &vec![(vec![0], vec![]); 5000]).schedule().unwrap();
@@ -69,7 +69,7 @@ fn edges_grow_with_the_accesses_and_not_with_their_square() {
     let waves = (0..5000).map(|at| if at % 100 == 0 { (vec![], vec![0]) } else { (vec![0], vec![]) });
     let waves = list_of(1, &waves.collect::<Vec<_>>()).schedule().unwrap();
     assert_eq!(waves.edges(), 50 * 99 + 49 * 99);
-    // Every hundredth job touches all of a thousand things.
+    // Every hundredth job writes all of a thousand resources.
     let all: Vec<u32> = (0..1000).collect();
     let mixed =
         (0..5000).map(|at| if at % 100 == 99 { (vec![], all.clone()) } else { (vec![], vec![at % 1000]) });
@@ -78,80 +78,83 @@ fn edges_grow_with_the_accesses_and_not_with_their_square() {
 }
 
 #[test]
-fn the_remaining_path_adds_up_costs_along_the_dearest_way() {
+fn the_remaining_path_sums_costs_along_the_longest_path() {
     let mut list = JobList::new();
     let first = list.push(Job::new("first", "").cost(2));
     let cheap = list.push(Job::new("cheap", "").cost(1).after([first]));
-    let dear = list.push(Job::new("dear", "").cost(u64::MAX).after([first]));
-    let last = list.push(Job::new("last", "").cost(4).after([cheap, dear, cheap]));
+    let expensive = list.push(Job::new("expensive", "").cost(u64::MAX).after([first]));
+    let last = list.push(Job::new("last", "").cost(4).after([cheap, expensive, cheap]));
     let schedule = list.schedule().unwrap();
     assert_eq!(schedule.edges(), 4);
     assert_eq!([cheap, last].map(|job| schedule.remaining_path(job)), [5, 4]);
-    assert_eq!([first, dear].map(|job| schedule.remaining_path(job)), [u64::MAX; 2], "sums stay in range");
+    assert_eq!([first, expensive].map(|job| schedule.remaining_path(job)), [u64::MAX; 2], "sums saturate");
 }
 
 #[test]
-fn a_circle_is_told_as_a_chain_of_names_with_reasons() {
+fn a_cycle_is_reported_as_a_chain_of_names_with_reasons() {
     let mut list = JobList::new();
     let objects = list.resource("objects of zone 2");
     let towns = list.push(Job::new("towns", "zone 2").writes([objects]));
     let mines = list.push(Job::new("mines", "zone 2").reads([objects]));
     list.push(Job::new("roads", "zone 1"));
     let treasure = list.push(Job::new("treasure", "zone 2").after([mines]));
-    list.demand(towns, treasure);
-    let ScheduleError::Circle(circle) = list.schedule().unwrap_err() else { panic!("a circle") };
+    list.require(towns, treasure);
+    let ScheduleError::Cycle(cycle) = list.schedule().unwrap_err() else { panic!("a cycle") };
     assert_eq!(
-        circle.to_string(),
-        "towns zone 2 waits for treasure zone 2 (demanded), which waits for mines zone 2 (demanded), \
+        cycle.to_string(),
+        "towns zone 2 waits for treasure zone 2 (explicit dependency), which waits for mines zone 2 (explicit dependency), \
          which waits for towns zone 2 (reads objects of zone 2)"
     );
 }
 
 #[test]
-fn a_job_that_demands_itself_is_a_circle_of_one() {
+fn a_job_that_requires_itself_is_a_cycle_of_one() {
     let mut list = JobList::new();
     let rock = list.push(Job::new("rock", ""));
-    list.demand(rock, rock);
+    list.require(rock, rock);
     let error = list.schedule().unwrap_err();
-    assert_eq!(error.to_string(), "jobs wait for each other in a circle: rock waits for rock (demanded)");
+    assert_eq!(
+        error.to_string(),
+        "cyclic dependencies between jobs: rock waits for rock (explicit dependency)"
+    );
 }
 
 #[test]
-fn a_circle_of_two_demands_against_the_list_is_found() {
+fn a_cycle_against_list_order_is_found() {
     let mut list = JobList::new();
     let [a, b, c] = ["a", "b", "c"].map(|name| list.push(Job::new("job", name)));
-    list.demand(a, b);
-    list.demand(b, c);
-    list.demand(c, a);
+    list.require(a, b);
+    list.require(b, c);
+    list.require(c, a);
     let error = list.schedule().unwrap_err();
     assert!(error.to_string().ends_with(
-        "job a waits for job b (demanded), which waits for job c (demanded), which waits for job a (demanded)"
+        "job a waits for job b (explicit dependency), which waits for job c (explicit dependency), which waits for job a (explicit dependency)"
     ));
 }
 
 #[test]
-fn a_demand_against_the_list_is_refused_also_without_a_circle() {
+fn a_dependency_against_list_order_is_rejected_without_a_cycle() {
     let mut list = JobList::new();
     let [early, late] = ["early", "late"].map(|name| list.push(Job::new("job", name)));
-    list.demand(early, late);
+    list.require(early, late);
     let error = list.schedule().unwrap_err();
-    assert_eq!(error.to_string(), "job early demands job late before it, but comes before that in the list");
+    assert_eq!(error.to_string(), "job early requires job late, which comes later in the list");
 }
 
 #[test]
-fn ids_of_another_list_are_refused_by_name() {
+fn ids_of_another_list_are_rejected() {
     let mut list = JobList::new();
     list.push(Job::new("roads", "zone 1").reads([ResourceId(7)]));
     let error = list.schedule().unwrap_err();
-    assert_eq!(error.to_string(), "roads zone 1 declares resource number 7, the list knows 0 resources");
+    assert_eq!(error.to_string(), "roads zone 1 declares resource number 7, but the list has 0 resources");
     let mut list = JobList::new();
     list.push(Job::new("roads", "zone 1").after([JobId(3)]));
     let error = list.schedule().unwrap_err();
-    assert_eq!(error.to_string(), "roads zone 1 demands job number 3 before it, the list has 1 jobs");
+    assert_eq!(error.to_string(), "roads zone 1 requires job number 3, but the list has 1 jobs");
 }
 
 #[test]
-fn an_empty_list_is_a_schedule() {
+fn an_empty_list_has_a_schedule() {
     let schedule = JobList::new().schedule().unwrap();
     assert!(schedule.is_empty() && schedule.edges() == 0);
 }

@@ -1,49 +1,54 @@
-//! Lines whose quotes do not match, read as they were meant.
+//! Recovers from lines with missing or extra quotes.
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span};
 
-use super::{Doubt, Entries, Frame, Parser};
-use crate::lexer::{Slip, SlipKind, Token, open_string, span};
-use crate::slip::{self, Grammar, Next};
+use super::{Entries, Frame, Parser, Suppress};
+use crate::lexer::{Token, Typo, TypoKind, open_string, span};
 use crate::string::unquote;
+use crate::typo::{self, Grammar, Next};
 
 impl Parser<'_, '_> {
-    /// The next token; what is wrong with its letters is reported unless it may follow from an error before.
+    /// Returns the next token. Reports invalid characters, unless they may result from an earlier error.
     pub(super) fn next_token(&mut self) -> (Token, Span) {
-        if self.doubt != Doubt::None {
-            return self.lexer.next(&mut FaultList::new(0));
+        if self.suppress != Suppress::None {
+            return self.lexer.next(&mut DiagnosticList::new(0));
         }
-        let next = self.lexer.next(self.faults);
-        if self.lexer.take_doubt() {
-            self.doubt = Doubt::ToComma;
+        let next = self.lexer.next(self.diagnostics);
+        if self.lexer.take_invalid() {
+            self.suppress = Suppress::ToComma;
         }
         next
     }
 
-    /// Looks at the line that begins here: where a quote on it is missing, or one too many, it is read as it was meant.
+    /// Checks the line that starts here. If a quote is missing or extra, reports it and corrects it while
+    /// reading.
     pub(super) fn begin_line(&mut self) {
-        self.doubt = Doubt::None;
+        self.suppress = Suppress::None;
         let (end, has_open_string) = self.lexer.line();
         self.line_end = end;
-        if !has_open_string || !self.faults.has_room(Severity::Error) {
+        if !has_open_string || !self.diagnostics.has_room(Severity::Error) {
             return;
         }
-        match slip::find(&self.lexer, &self.grammar(), end) {
-            Ok(slip) => {
-                self.faults.push(self.fault_of(slip));
-                self.lexer.with_slip(slip);
+        match typo::find(&self.lexer, &self.grammar(), end) {
+            Ok(typo) => {
+                self.diagnostics.push(self.diagnostic_of(typo));
+                self.lexer.assume_typo(typo);
             }
             Err(problem) => {
-                let fault = open_string(problem.place);
+                let diagnostic = open_string(problem.place);
                 let message = "missing closing quote".to_owned();
-                self.faults.push(if problem.is_last { Fault { message, ..fault } } else { fault });
-                self.doubt = Doubt::ToLineEnd;
-                self.is_lost = true;
+                self.diagnostics.push(if problem.is_last {
+                    Diagnostic { message, ..diagnostic }
+                } else {
+                    diagnostic
+                });
+                self.suppress = Suppress::ToLineEnd;
+                self.brackets_unreliable = true;
             }
         }
     }
 
-    /// What may come next.
+    /// Returns which tokens are valid next.
     fn grammar(&self) -> Grammar {
         let is_object = |frame: &Frame| matches!(frame.entries, Entries::Members { .. });
         let next = match self.stack.last() {
@@ -59,46 +64,47 @@ impl Parser<'_, '_> {
         Grammar { open: self.stack.iter().map(is_object).collect(), next }
     }
 
-    /// A quote that is missing, or one too many.
-    fn fault_of(&self, slip: Slip) -> Fault {
-        let rest = &self.text[slip.at..self.line_end];
-        let end = slip.at + rest.find(['"', '\'']).unwrap_or(rest.len());
-        let fault = |place, message: &str| Fault::new(Severity::Error, "open-string", Some(place), message);
-        let at = slip.at;
+    /// Builds the diagnostic for a missing or extra quote.
+    fn diagnostic_of(&self, typo: Typo) -> Diagnostic {
+        let rest = &self.text[typo.at..self.line_end];
+        let end = typo.at + rest.find(['"', '\'']).unwrap_or(rest.len());
+        let diagnostic =
+            |place, message: &str| Diagnostic::new(Severity::Error, "open-string", Some(place), message);
+        let at = typo.at;
         let insert = |quote: char| vec![Edit::insert(span(at..at).start, quote)];
-        match slip.kind {
-            SlipKind::Closing(start) => {
+        match typo.kind {
+            TypoKind::Closing(start) => {
                 let quote = if self.text[start..].starts_with('\'') { '\'' } else { '"' };
-                fault(span(start..at), "missing closing quote")
-                    .help(format!("write {quote} behind the text"))
+                diagnostic(span(start..at), "missing closing quote")
+                    .help(format!("write {quote} after the text"))
                     .fix(Fix::guess("add the closing quote", insert(quote)))
             }
-            SlipKind::Opening(quote) => {
+            TypoKind::Opening(quote) => {
                 let quote = char::from(quote);
-                fault(span(at..end), "missing opening quote")
+                diagnostic(span(at..end), "missing opening quote")
                     .help(format!("write {quote} before the text"))
                     .fix(Fix::guess("add the opening quote", insert(quote)))
             }
-            SlipKind::Extra => fault(span(at..at + 1), "one quote too many")
+            TypoKind::Extra => diagnostic(span(at..at + 1), "unexpected quote")
                 .help("remove it; write \\\" for a quote inside a text")
                 .fix(Fix::guess("remove the quote", vec![Edit::new(span(at..at + 1), "")])),
         }
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     pub(super) fn string(&mut self, place: Span) -> String {
         let raw = self.slice(place);
         let start = place.start as usize;
-        let mut ignored = FaultList::new(0);
-        match self.lexer.slip_in(place) {
-            Some(Slip { at, kind: SlipKind::Opening(quote) }) if at == start => {
+        let mut ignored = DiagnosticList::new(0);
+        match self.lexer.typo_in(place) {
+            Some(Typo { at, kind: TypoKind::Opening(quote) }) if at == start => {
                 unquote(&format!("{}{raw}", char::from(quote)), start, &mut ignored)
             }
-            Some(Slip { at, kind: SlipKind::Extra }) if at > start && at < place.end as usize => {
+            Some(Typo { at, kind: TypoKind::Extra }) if at > start && at < place.end as usize => {
                 let (before, after) = raw.split_at(at - start);
                 unquote(&format!("{before}{}", &after[1..]), start, &mut ignored)
             }
-            _ => unquote(raw, start, self.faults),
+            _ => unquote(raw, start, self.diagnostics),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What all adders have in common.
+//! The interface of adders.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use rmg_core::dungeon::Location;
 use crate::draft::Draft;
 use crate::places::Places;
 
-/// Puts things on free tiles.
+/// Puts objects on free tiles.
 pub trait Adder: fmt::Debug + Send + Sync {
-    /// Takes tiles from `places`, and notes what found none.
+    /// Takes tiles from `places`, and records a request as unmet if no tile is left.
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream);
 }
 
-/// Where some of a kind are put: see [`Draft::location_or_room`].
+/// Returns where objects of one kind are placed: see [`Draft::location_or_room`].
 pub(super) fn location_of<'l>(
     draft: &mut Draft,
     location: &'l Location,

@@ -1,4 +1,4 @@
-//! Creatures by name, one a tile.
+//! Creatures by name, one per tile.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use crate::draft::Draft;
 use crate::fields::Fields;
 use crate::places::Places;
 
-/// Puts creatures down, rule by rule.
+/// Adds creatures, rule by rule.
 #[derive(Debug, Clone)]
 pub struct CreatureAdder {
-    /// Who is put down.
+    /// The rules, in this order.
     pub rules: Vec<CreatureRule>,
 }
 
-/// Some creatures of a kind.
+/// A rule for creatures of one kind.
 #[derive(Debug, Clone)]
 pub struct CreatureRule {
-    /// How many.
+    /// The number of creatures.
     pub amount: Amount,
-    /// Which creature.
+    /// The name of the creature.
     pub name: Arc<str>,
-    /// Where.
+    /// Where the creatures are placed.
     pub location: Location,
 }
 
@@ -42,7 +42,7 @@ impl CreatureAdder {
 }
 
 impl CreatureRule {
-    /// Reads a rule without location.
+    /// Reads a rule without a location.
     pub(crate) fn read_placed(fields: &mut Fields<'_, '_>) -> Self {
         Self { amount: fields.amount(), name: fields.required_text("name"), location: Location::Any }
     }
@@ -62,12 +62,12 @@ impl fmt::Display for CreatureRule {
 impl Adder for CreatureAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
-            let amount = rule.amount.draw(rng);
+            let amount = rule.amount.sample(rng);
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let Some(tile) = places.take(draft, location, rng) else {
                     let what = format!("{rule} x {} ({location})", amount - done);
-                    draft.note_unmet(what, "no safe free tile of that kind is left");
+                    draft.note_unmet(what, "no safe and free tile is left there");
                     break;
                 };
                 // `take` has taken the tile already

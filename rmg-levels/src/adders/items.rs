@@ -12,25 +12,25 @@ use crate::draft::Draft;
 use crate::fields::Fields;
 use crate::places::Places;
 
-/// Puts items down, rule by rule. They lie on tiles of their own as long as there are any.
+/// Adds items, rule by rule. Items share a tile only if no free tile is left.
 #[derive(Debug, Clone)]
 pub struct ItemAdder {
-    /// What is put down.
+    /// The rules, in this order.
     pub rules: Vec<ItemRule>,
 }
 
-/// Some items of a kind.
+/// A rule for items of one kind.
 #[derive(Debug, Clone)]
 pub struct ItemRule {
-    /// How many.
+    /// The number of items.
     pub amount: Amount,
-    /// Which item; `None`: one of the type.
+    /// The name of the item; `None`: an item of the type.
     pub name: Option<Arc<str>>,
     /// The type; `None`: only the name matters.
     pub item_type: Option<Arc<str>>,
-    /// The items of the type; when empty the game chooses.
+    /// The items of the type; if empty, the game chooses.
     pub of_type: Arc<[Arc<str>]>,
-    /// Where.
+    /// Where the items are placed.
     pub location: Location,
 }
 
@@ -46,13 +46,13 @@ impl ItemAdder {
 }
 
 impl ItemRule {
-    /// Reads a rule without location.
+    /// Reads a rule without a location.
     pub(crate) fn read_placed(fields: &mut Fields<'_, '_>) -> Self {
         let amount = fields.amount();
         let name = fields.text("name");
         let item_type = fields.text("type");
         if name.is_none() && item_type.is_none() {
-            fields.fault(
+            fields.diagnostic(
                 "no-item",
                 "an item needs a name or a type".to_owned(),
                 "add `name = \"...\"` or `type = \"...\"`",
@@ -65,7 +65,7 @@ impl ItemRule {
         Self { amount, name, item_type, of_type, location: Location::Any }
     }
 
-    /// One item on `tile`.
+    /// Returns an item on `tile`.
     pub(crate) fn item(&self, tile: TilePos, rng: &mut RngStream) -> Item {
         let name = self.name.clone().or_else(|| rng.pick(&self.of_type).cloned());
         Item { tile, name, item_type: self.item_type.clone() }
@@ -85,13 +85,13 @@ impl fmt::Display for ItemRule {
 impl Adder for ItemAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
-            let amount = rule.amount.draw(rng);
+            let amount = rule.amount.sample(rng);
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let free = places.take(draft, location, rng);
                 let Some(tile) = free.or_else(|| shared_place(draft, location, rng)) else {
                     let what = format!("{rule} x {} ({location})", amount - done);
-                    draft.note_unmet(what, "the level has no such place");
+                    draft.note_unmet(what, "the level has no such tile");
                     break;
                 };
                 let item = rule.item(tile, rng);
@@ -101,7 +101,7 @@ impl Adder for ItemAdder {
     }
 }
 
-/// A tile on which items lie already.
+/// Returns a tile that already has items.
 fn shared_place(draft: &Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
     let tiles = draft.items.iter().map(|item| item.tile);
     let tiles: Vec<TilePos> = tiles.filter(|tile| draft.is_at(*tile, location)).collect();

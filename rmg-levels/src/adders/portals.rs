@@ -1,4 +1,4 @@
-//! Portals: stairs, gates, holes, and the way out.
+//! Portals: stairs, gates, holes and exits.
 
 use std::sync::Arc;
 
@@ -6,29 +6,30 @@ use rmg_core::dungeon::Location;
 
 use crate::fields::Fields;
 
-/// A kind of portal that levels of some type may have.
+/// A kind of portal that levels of a type can have.
 #[derive(Debug, Clone)]
 pub struct PortalAdder {
-    /// What it looks like.
+    /// The appearance of the portal.
     pub icon: Arc<str>,
-    /// What its other end looks like.
+    /// The appearance of the other end.
     pub other_icon: Arc<str>,
-    /// Where it may be.
+    /// Where the portal is placed.
     pub location: Location,
-    /// Chance in per cent that a level has it: 0 never, 100 always.
+    /// The chance that a level has it, in percent: 0 never, 100 always.
     pub chance: u32,
-    /// Where it leads.
+    /// Where the portal leads.
     pub leads: Leads,
-    /// Whether the dungeon has it once at most: on the first level (by number) whose chance hits.
+    /// If true, at most one level of the dungeon has it: the first one, by number, for which the chance
+    /// succeeds.
     pub unique: bool,
 }
 
-/// Where portals of a kind lead.
+/// The destination of a portal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Leads {
-    /// Out of the dungeon; the player comes in here.
+    /// Out of the dungeon. The player enters here.
     EscapeStairs,
-    /// To a new level of that type.
+    /// A new level of that type.
     To(String),
 }
 
@@ -42,7 +43,7 @@ impl PortalAdder {
             (true, None) => Leads::EscapeStairs,
             (false, Some(level_type)) => Leads::To(level_type.to_string()),
             (true, Some(_)) => {
-                fields.fault(
+                fields.diagnostic(
                     "two-ends",
                     "a portal leads to a level type or out of the dungeon, not both".to_owned(),
                     "remove `leads_to` or `escape_stairs`",
@@ -50,10 +51,10 @@ impl PortalAdder {
                 Leads::EscapeStairs
             }
             (false, None) => {
-                fields.fault(
+                fields.diagnostic(
                     "portal-to-nowhere",
-                    "this portal leads nowhere".to_owned(),
-                    "add `leads_to = \"LEVEL TYPE\"`, or `escape_stairs = true` for the way out",
+                    "this portal has no destination".to_owned(),
+                    "add `leads_to = \"LEVEL TYPE\"`, or `escape_stairs = true` for an exit",
                 );
                 Leads::EscapeStairs
             }

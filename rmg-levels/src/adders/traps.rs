@@ -1,4 +1,4 @@
-//! Traps all over the level, each with a safe way around it.
+//! Traps on the whole level. A safe path leads around each one.
 
 use std::fmt;
 
@@ -12,21 +12,21 @@ use crate::fields::Fields;
 use crate::places::Places;
 use crate::traps::TrapSpec;
 
-/// Lays traps, rule by rule.
+/// Adds traps, rule by rule.
 #[derive(Debug, Clone)]
 pub struct TrapAdder {
-    /// What is laid.
+    /// The rules, in this order.
     pub rules: Vec<TrapRule>,
 }
 
-/// Some traps of a kind.
+/// A rule for traps of one kind.
 #[derive(Debug, Clone)]
 pub struct TrapRule {
-    /// How many.
+    /// The number of traps.
     pub amount: Amount,
-    /// Which trap.
+    /// The kind of trap and its settings.
     pub trap: TrapSpec,
-    /// Where.
+    /// Where the traps are placed.
     pub location: Location,
 }
 
@@ -51,13 +51,13 @@ impl fmt::Display for TrapRule {
 impl Adder for TrapAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
-            let amount = rule.amount.draw(rng);
+            let amount = rule.amount.sample(rng);
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let lay = |draft: &mut Draft, tile, rng: &mut RngStream| rule.trap.lay(draft, tile, rng);
                 if !places.trap(draft, location, rng, lay) {
                     let what = format!("{rule} x {} ({location})", amount - done);
-                    draft.note_unmet(what, "no safe way would lead around it on any tile");
+                    draft.note_unmet(what, "no tile is left that a safe path leads around");
                     break;
                 }
             }

@@ -1,8 +1,8 @@
-//! From a configuration to a factory.
+//! Converts a configuration to a factory.
 
 use std::sync::Arc;
 
-use rmg_core::diag::{Fault, has_errors};
+use rmg_core::diag::{Diagnostic, has_errors};
 
 use crate::config::check::check;
 use crate::config::configuration::LevelConfiguration;
@@ -10,21 +10,22 @@ use crate::config::factory::{LevelFactory, TypeParts};
 use crate::config::part::of_type;
 
 impl LevelConfiguration {
-    /// Checks the configuration.
+    /// Checks the configuration and builds the factory.
     ///
     /// # Errors
-    /// Every fault: sections too small, level types without a part, portals to nowhere, no way out.
-    pub fn build(self) -> Result<LevelFactory, Vec<Fault>> {
+    /// All diagnostics: sections that are too small, level types without a part, portals without a
+    /// destination, no exit.
+    pub fn build(self) -> Result<LevelFactory, Vec<Diagnostic>> {
         match self.check() {
             (Some(factory), _) => Ok(factory),
-            (None, faults) => Err(faults),
+            (None, diagnostics) => Err(diagnostics),
         }
     }
 
-    /// The factory if there is no error, and all faults.
-    pub(crate) fn check(self) -> (Option<LevelFactory>, Vec<Fault>) {
-        let faults = check(&self);
-        if has_errors(&faults) { (None, faults) } else { (Some(self.into_factory()), faults) }
+    /// Returns all diagnostics, and the factory if none of them is an error.
+    pub(crate) fn check(self) -> (Option<LevelFactory>, Vec<Diagnostic>) {
+        let diagnostics = check(&self);
+        if has_errors(&diagnostics) { (None, diagnostics) } else { (Some(self.into_factory()), diagnostics) }
     }
 
     fn into_factory(self) -> LevelFactory {
@@ -48,7 +49,7 @@ impl LevelConfiguration {
         });
         let types: Vec<TypeParts> = types.collect();
         let start = self.start_type().and_then(|start| names.iter().position(|name| name == start));
-        let start = start.expect("the check demands a start");
+        let start = start.expect("the check requires a start");
         let from_outside = self.portals.iter().filter(|portal| !names.iter().any(|name| portal.is_for(name)));
         LevelFactory {
             start,

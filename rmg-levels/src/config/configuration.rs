@@ -1,4 +1,4 @@
-//! The parts of a dungeon, as they are collected.
+//! Collects the parts of a dungeon.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::decor::Decorator;
 use crate::partition::Partitioner;
 use crate::rooms::RoomGenerator;
 
-/// Collects the parts of a dungeon. See the module text for an example.
+/// The parts of a dungeon, by level type.
 #[derive(Debug, Default)]
 pub struct LevelConfiguration {
     pub(super) title: String,
@@ -43,25 +43,26 @@ macro_rules! with_parts {
 }
 
 impl LevelConfiguration {
-    /// Deepest dungeon that may be asked for, in levels.
+    /// The maximum depth of a dungeon in levels.
     pub const MAX_DEPTH: u32 = 100;
-    /// How many levels deep a dungeon is when nobody says.
+    /// The default depth of a dungeon in levels.
     pub const DEFAULT_DEPTH: u32 = 10;
 
-    /// A configuration without parts. A dungeon without a title is called after the type of its first level.
+    /// Returns a configuration without parts. A dungeon without a title is named after the type of its first
+    /// level.
     #[must_use]
     pub fn new(title: &str) -> Self {
         Self { title: title.to_owned(), depth: Self::DEFAULT_DEPTH, ..Self::default() }
     }
 
-    /// The names that the parts' textures belong to.
+    /// Sets the names of the textures that the parts use.
     #[must_use]
     pub fn with_textures(mut self, textures: Textures) -> Self {
         self.textures = textures;
         self
     }
 
-    /// The type of the level where the player starts; by default the first one with a context.
+    /// Sets the type of the level where the player starts. Default: the first type with a context.
     #[must_use]
     pub fn with_start(self, level_type: &str) -> Self {
         self.with_start_at(Spanned::new(level_type.to_owned(), Span::default()))
@@ -72,7 +73,8 @@ impl LevelConfiguration {
         self
     }
 
-    /// How many levels deep the dungeon is: levels at the bottom have no portals further down. At least 1, default 10.
+    /// Sets the depth of the dungeon in levels. Levels at the bottom have no portals that lead down. At least
+    /// 1; default: 10.
     #[must_use]
     pub fn with_depth(mut self, depth: u32) -> Self {
         self.depth = depth.clamp(1, Self::MAX_DEPTH);
@@ -80,38 +82,39 @@ impl LevelConfiguration {
     }
 
     with_parts! {
-        with_contexts = contexts: LevelContext, "Adds contexts; a level draws one of those of its type.";
-        with_partitioners = partitioners: dyn Partitioner, "Adds partitioners; a level draws one of those of its type.";
-        with_rooms = rooms: dyn RoomGenerator, "Adds room generators; each section draws one of those of its type.";
+        with_contexts = contexts: LevelContext, "Adds contexts. Each level picks one of its type at random.";
+        with_partitioners = partitioners: dyn Partitioner, "Adds partitioners. Each level picks one of its type at random.";
+        with_rooms = rooms: dyn RoomGenerator, "Adds room generators. Each section picks one of its type at random.";
         with_corridors = corridors: dyn Corridor,
-            "Adds corridors; a level draws one of those of its type, or has bent ones when there are none.";
-        with_decorators = decorators: dyn Decorator, "Adds decorators; a level draws one of those of its type, if there are any.";
-        with_portals = portals: PortalAdder, "Adds portals; a level has each of those of its type with its chance.";
-        with_traps = traps: dyn Adder, "Adds trap adders; a level draws one of those of its type, if there are any.";
-        with_creatures = creatures: dyn Adder, "Adds creature adders; a level draws one of those of its type, if there are any.";
-        with_items = items: dyn Adder, "Adds item adders; a level draws one of those of its type, if there are any.";
+            "Adds corridors. Each level picks one of its type at random. Default: bent corridors.";
+        with_decorators = decorators: dyn Decorator, "Adds decorators. Each level picks one of its type at random, if there are any.";
+        with_portals = portals: PortalAdder, "Adds portals. Each level has each portal of its type with the chance of the portal.";
+        with_traps = traps: dyn Adder, "Adds trap adders. Each level picks one of its type at random, if there are any.";
+        with_creatures = creatures: dyn Adder, "Adds creature adders. Each level picks one of its type at random, if there are any.";
+        with_items = items: dyn Adder, "Adds item adders. Each level picks one of its type at random, if there are any.";
     }
 
-    /// The type of the level where the player starts.
+    /// Returns the type of the level where the player starts.
     pub(super) fn start_type(&self) -> Option<&str> {
         let first = || self.contexts.iter().flat_map(|part| &part.level_types).next();
         self.start.as_ref().or_else(first).map(|start| start.value.as_str())
     }
 
-    /// Every level type that some part or portal names, but those outside of the dungeon, in order of name.
+    /// Returns all level types that a part or portal names, in order of name, except those outside the
+    /// dungeon.
     pub(super) fn level_types(&self) -> Vec<String> {
         let outside = self.outside_types();
         let types: BTreeSet<&str> = self.mentions().iter().map(|mention| mention.value).collect();
         types.difference(&outside).map(|name| (*name).to_owned()).collect()
     }
 
-    /// Every place where a part names a level type, and the start.
+    /// Returns each level type that a part names, and the start, with their locations.
     pub(super) fn mentions(&self) -> Vec<Spanned<&str>> {
-        self.mentions_but(|_| false)
+        self.mentions_except(|_| false)
     }
 
-    /// The same without those of some portals.
-    pub(super) fn mentions_but(&self, skip: impl Fn(&Part<PortalAdder>) -> bool) -> Vec<Spanned<&str>> {
+    /// As [`mentions`](Self::mentions), without the portals for which `skip` is true.
+    pub(super) fn mentions_except(&self, skip: impl Fn(&Part<PortalAdder>) -> bool) -> Vec<Spanned<&str>> {
         fn of<'p, T: ?Sized + 'p>(
             parts: impl IntoIterator<Item = &'p Part<T>>,
         ) -> impl Iterator<Item = Spanned<&'p str>> {

@@ -1,17 +1,17 @@
-//! What levels are made of before their parts.
+//! The area of a level.
 
 use rmg_core::dungeon::TextureId;
 
 use crate::fields::Fields;
 
-/// What a level is before anything is carved.
+/// A level before any room is carved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelContext {
     /// Width and height in tiles.
     pub size: (u16, u16),
-    /// Its floor; [`TextureId::NONE`] for none.
+    /// The floor; [`TextureId::NONE`]: none.
     pub floor: TextureId,
-    /// Its wall; [`TextureId::NONE`] for none, which decorators like `surrounding` then build.
+    /// The wall; [`TextureId::NONE`]: none, then a decorator such as `surrounding` builds walls.
     pub wall: TextureId,
 }
 

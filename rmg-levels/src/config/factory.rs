@@ -1,4 +1,4 @@
-//! Parts by level type, ready to make dungeons of.
+//! The parts of each level type.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::decor::Decorator;
 use crate::partition::Partitioner;
 use crate::rooms::RoomGenerator;
 
-/// A checked configuration, ready to make dungeons of.
+/// A checked configuration that generates dungeons.
 #[derive(Debug)]
 pub struct LevelFactory {
     pub(crate) title: String,
@@ -20,7 +20,7 @@ pub struct LevelFactory {
     pub(crate) types: Vec<TypeParts>,
     /// Position in `types`.
     pub(crate) start: usize,
-    /// Portals that lead here from levels that are not made.
+    /// Portals that lead here from levels that are not generated.
     pub(crate) entrances: Vec<Arc<PortalAdder>>,
     pub(crate) depth: u32,
 }
@@ -42,24 +42,24 @@ pub(crate) struct TypeParts {
 }
 
 impl LevelFactory {
-    /// What the dungeon is called.
+    /// Returns the title of the dungeon.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The level types, in order of name.
+    /// Returns the level types, in order of name.
     pub fn level_types(&self) -> impl Iterator<Item = &str> {
         self.types.iter().map(|parts| parts.name.as_str())
     }
 
-    /// The type of the level where the player starts.
+    /// Returns the type of the level where the player starts.
     #[must_use]
     pub fn start(&self) -> &str {
         &self.types[self.start].name
     }
 
-    /// How many levels deep dungeons are.
+    /// Returns the depth of dungeons in levels.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth

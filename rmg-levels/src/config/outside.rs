@@ -1,4 +1,4 @@
-//! Level types that belong to the levels around a dungeon.
+//! Level types of the levels around a dungeon.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,8 @@ use super::part::Part;
 use crate::adders::{Leads, PortalAdder};
 
 impl LevelConfiguration {
-    /// What a level cannot be made without: kind of part, its list, how many of it are for the type, how many there are.
+    /// Returns the parts that a level requires: kind, list, number of parts for this type, number of all
+    /// parts.
     pub(super) fn needed_parts(&self, level_type: &str) -> [(&'static str, &'static str, usize, usize); 3] {
         fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
             parts.iter().filter(|part| part.is_for(level_type)).count()
@@ -20,25 +21,26 @@ impl LevelConfiguration {
         ]
     }
 
-    /// Types that nothing names but portals which lead from there into the dungeon, and that lack a part: no levels of theirs
-    /// are made, and such a portal is where the dungeon is entered from.
+    /// Returns the types outside the dungeon: only portals that lead into the dungeon name them, and they
+    /// lack a part. No levels of these types are generated. Such a portal is an entrance of the dungeon.
     pub(super) fn outside_types(&self) -> BTreeSet<&str> {
-        let named = self.portals.iter().filter(|portal| is_way_in(portal)).flat_map(|part| &part.level_types);
+        let named =
+            self.portals.iter().filter(|portal| is_entrance(portal)).flat_map(|part| &part.level_types);
         let mut types: BTreeSet<&str> = named.map(|name| name.value.as_str()).collect();
-        for name in self.mentions_but(is_way_in) {
+        for name in self.mentions_except(is_entrance) {
             types.remove(name.value);
         }
         types.retain(|name| self.needed_parts(name).iter().any(|(_, _, count, _)| *count == 0));
         types
     }
 
-    /// Whether some portal leads to levels of that type, wherever it comes from.
+    /// Returns whether any portal leads to levels of that type.
     pub(super) fn is_entered(&self, level_type: &str) -> bool {
         let mut parts = self.portals.iter().filter_map(|portal| portal.part.as_ref());
         parts.any(|part| part.chance > 0 && part.leads == Leads::To(level_type.to_owned()))
     }
 }
 
-fn is_way_in(portal: &Part<PortalAdder>) -> bool {
+fn is_entrance(portal: &Part<PortalAdder>) -> bool {
     portal.part.as_ref().is_some_and(|part| matches!(part.leads, Leads::To(_)))
 }

@@ -1,4 +1,4 @@
-//! Straight where it can be, else with two bends somewhere on the way.
+//! Straight corridors, or corridors with two bends at a random place.
 
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -7,10 +7,10 @@ use super::corridor::{Corridor, go, read_floor};
 use crate::chance::between;
 use crate::fields::Fields;
 
-/// See the module text.
+/// A straight corridor, or one with two bends at a random place.
 #[derive(Debug, Clone, Default)]
 pub struct Bent {
-    /// What lies on it; `None`: the floor of the room.
+    /// The floor; `None`: the floor of the room.
     pub floor: Option<TextureId>,
 }
 
@@ -31,7 +31,8 @@ impl Corridor for Bent {
         path: &mut Vec<TilePos>,
     ) {
         let horizontally = side.is_horizontal();
-        // the last two steps go straight on, so that no corridor runs along the wall of the room that it leads to
+        // the last two steps are straight, so that no corridor runs along the wall of the room to which it
+        // leads
         let bend = TilePos::new(bend_between(from.x, to.x, rng), bend_between(from.y, to.y, rng));
         path.push(from);
         go(path, bend, horizontally);
@@ -44,7 +45,8 @@ impl Corridor for Bent {
     }
 }
 
-/// A place on the way from `from` to `to`, at least two steps before its end where the way is long enough.
+/// Returns a random position between `from` and `to`, at least two steps before the end if the distance
+/// allows it.
 fn bend_between(from: u16, to: u16, rng: &mut RngStream) -> u16 {
     let steps = between(rng, 0, from.abs_diff(to).saturating_sub(2));
     if from < to { from + steps } else { from - steps }

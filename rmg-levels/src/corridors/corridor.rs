@@ -1,4 +1,4 @@
-//! What all ways of digging have in common.
+//! The interface of corridors.
 
 use std::fmt;
 
@@ -7,14 +7,15 @@ use rmg_core::{RngStream, TilePos};
 
 use crate::fields::Fields;
 
-/// A way of digging corridors.
+/// A kind of corridor.
 pub trait Corridor: fmt::Debug + Send + Sync {
-    /// Lists the tiles of a corridor from `from` to `to`, both included: each one a 4-neighbour of the one before.
+    /// Appends the tiles of a corridor from `from` to `to`, both included. Each tile is a 4-neighbor of the
+    /// previous one.
     ///
     /// # Arguments
-    /// - `side`: the side of the section where the corridor begins; it starts at right angles to it.
-    /// - `within`: holds both ends, and all tiles of the corridor.
-    /// - `path`: empty; takes the tiles.
+    /// - `side`: the side of the section where the corridor starts. It starts at a right angle to this side.
+    /// - `within`: contains both ends and all tiles of the corridor.
+    /// - `path`: receives the tiles; empty at first.
     fn dig(
         &self,
         from: TilePos,
@@ -25,7 +26,7 @@ pub trait Corridor: fmt::Debug + Send + Sync {
         path: &mut Vec<TilePos>,
     );
 
-    /// What lies on it; `None`: the floor of the room that it leads to.
+    /// Returns the floor; `None`: the floor of the room to which the corridor leads.
     fn floor(&self) -> Option<TextureId> {
         None
     }
@@ -36,7 +37,7 @@ pub(super) fn read_floor(fields: &mut Fields<'_, '_>) -> Option<TextureId> {
     Some(fields.texture_or("floor", TextureId::NONE)).filter(|floor| *floor != TextureId::NONE)
 }
 
-/// Adds the tiles of a straight line that goes on from the last tile of `path` to the column or row of `to`.
+/// Appends the tiles of a straight line from the last tile of `path` to the column or row of `to`.
 pub(crate) fn go(path: &mut Vec<TilePos>, to: TilePos, horizontally: bool) {
     let Some(mut here) = path.last().copied() else { return };
     let step = |at: u16, goal: u16| if at < goal { at + 1 } else { at - 1 };

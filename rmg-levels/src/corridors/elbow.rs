@@ -1,4 +1,4 @@
-//! One bend: as far as needed along the first direction, then the second.
+//! Corridors with one bend.
 
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -6,10 +6,10 @@ use rmg_core::{RngStream, TilePos};
 use super::corridor::{Corridor, go, read_floor};
 use crate::fields::Fields;
 
-/// See the module text.
+/// A corridor with one bend: along the first direction as far as needed, then along the second.
 #[derive(Debug, Clone, Default)]
 pub struct Elbow {
-    /// What lies on it; `None`: the floor of the room.
+    /// The floor; `None`: the floor of the room.
     pub floor: Option<TextureId>,
 }
 

@@ -1,4 +1,4 @@
-//! A path as if trodden: mostly towards the goal, sometimes not.
+//! Winding corridors: a random walk with a bias toward the goal.
 
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -6,12 +6,13 @@ use rmg_core::{RngStream, TilePos};
 use super::corridor::{Corridor, go, read_floor};
 use crate::fields::Fields;
 
-/// See the module text.
+/// A random walk with a bias toward the goal.
 #[derive(Debug, Clone)]
 pub struct Winding {
-    /// What lies on it; `None`: the floor of the room.
+    /// The floor; `None`: the floor of the room.
     pub floor: Option<TextureId>,
-    /// Chance in per cent that a step goes anywhere at all; default 35. Above 60 corridors become caves.
+    /// The chance that a step has a random direction, in percent. Default: 35. Above 60, corridors look like
+    /// caves.
     pub straying: u32,
 }
 
@@ -38,7 +39,7 @@ impl Corridor for Winding {
         path: &mut Vec<TilePos>,
     ) {
         path.push(from);
-        // a walk that strays too long goes straight on
+        // a walk that takes too long ends with straight lines
         walk(path, to, within, self.straying, 4 * (u32::from(within.width) + u32::from(within.height)), rng);
         go(path, to, side.is_horizontal());
         go(path, to, !side.is_horizontal());
@@ -49,7 +50,7 @@ impl Corridor for Winding {
     }
 }
 
-/// Walks from the last tile of `path` towards `to` for at most `steps`, inside `within`.
+/// Walks at random from the last tile of `path` toward `to`, for at most `steps`, inside `within`.
 pub(crate) fn walk(
     path: &mut Vec<TilePos>,
     to: TilePos,
@@ -63,12 +64,12 @@ pub(crate) fn walk(
         if here == to {
             return;
         }
-        let draw = rng.below(400);
-        let next = if draw / 4 < straying {
-            stray(here, draw % 4)
+        let random = rng.below(400);
+        let next = if random / 4 < straying {
+            stray(here, random % 4)
         } else {
             let (dx, dy) = (u32::from(here.x.abs_diff(to.x)), u32::from(here.y.abs_diff(to.y)));
-            // the longer way to go is taken more often, so that walks are no staircases
+            // the direction with the longer distance is more likely; this avoids staircases
             if rng.below(dx + dy) < dx {
                 TilePos::new(if here.x < to.x { here.x + 1 } else { here.x - 1 }, here.y)
             } else {
@@ -82,7 +83,7 @@ pub(crate) fn walk(
     }
 }
 
-/// The neighbour in one of four directions.
+/// Returns the neighbor in one of four directions.
 fn stray(here: TilePos, direction: u32) -> TilePos {
     match direction {
         0 => TilePos::new(here.x, here.y.wrapping_sub(1)),

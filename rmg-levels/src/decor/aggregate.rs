@@ -1,4 +1,4 @@
-//! Several decorators, one after the other.
+//! Several decorators in sequence.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use rmg_core::RngStream;
 
 use super::decorator::{Decorator, Looks};
 
-/// See the module text.
+/// Several decorators in sequence.
 #[derive(Debug, Clone)]
 pub struct Aggregate {
-    /// In this order.
+    /// The decorators, in this order.
     pub parts: Vec<Arc<dyn Decorator>>,
 }
 

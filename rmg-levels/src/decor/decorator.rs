@@ -1,4 +1,4 @@
-//! What all decorators have in common.
+//! The interface of decorators.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use rmg_core::{Grid, RngStream};
 
 use crate::draft::Draft;
 
-/// The looks of a level: layers to paint, and what may be done on each tile, which stays as it is.
+/// The appearance of a level: layers that decorators change, and marks that they only read.
 #[derive(Debug)]
 pub struct Looks<'a> {
-    /// What one walks on.
+    /// The floor of each tile.
     pub floor: &'a mut Grid<TextureId>,
-    /// What stands in the way; open tiles have none, and must not get any.
+    /// The wall of each tile. Open tiles have none, and must not get one.
     pub wall: &'a mut Grid<TextureId>,
-    /// What hangs on walls and lies on floors.
+    /// The ornament on each floor or wall.
     pub ornament: &'a mut Grid<TextureId>,
-    /// What may be done on each tile.
+    /// What is possible on each tile.
     pub marks: &'a Grid<Marks>,
 }
 
@@ -27,8 +27,8 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// Changes looks.
+/// Changes the appearance of a level.
 pub trait Decorator: fmt::Debug + Send + Sync {
-    /// Paints.
+    /// Changes the layers.
     fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream);
 }

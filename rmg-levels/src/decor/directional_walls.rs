@@ -1,7 +1,7 @@
-//! Walls that know where they go on: corners, ends, crossings and lone pillars get textures of their own.
+//! Walls with textures by their neighbors: corners, ends, crossings and single pillars.
 //!
-//! `BASE-nesw` names the sides where the wall goes on; a lone piece is `BASE-pillar`. Where two walls stand back to
-//! back, the edge between them, which nobody sees, joins nothing.
+//! `BASE-nesw` names the sides where the wall continues. A single tile is `BASE-pillar`. Two adjacent
+//! parallel walls are not joined: their common edge is invisible.
 
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
@@ -10,18 +10,18 @@ use super::decorator::{Decorator, Looks};
 use super::neighbors::{EAST, NORTH, SOUTH, Textures16, WEST, ring, textures_by_sides};
 use crate::fields::Fields;
 
-/// See the module text.
+/// Replaces walls by textures that depend on the neighbors.
 #[derive(Debug, Clone)]
 pub struct DirectionalWalls {
     /// The wall that is replaced.
     pub from: TextureId,
-    /// What it becomes, by the sides where it goes on: 1 north, 2 east, 4 south, 8 west.
+    /// The new wall, by the sides where the wall continues: 1 north, 2 east, 4 south, 8 west.
     pub pieces: Textures16,
 }
 
 impl DirectionalWalls {
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        let from = fields.texture_sought("from");
+        let from = fields.source_texture("from");
         let base = fields.text("base").or_else(|| fields.text("from")).unwrap_or_else(|| "wall".into());
         Self { from, pieces: textures_by_sides(fields, &base, "pillar", false) }
     }
@@ -38,13 +38,13 @@ impl Decorator for DirectionalWalls {
     }
 }
 
-/// The sides where a wall goes on and somebody can see it.
+/// Returns the sides where a wall continues and the edge is visible.
 fn links(walls: &Grid<TextureId>, marks: &Grid<Marks>, base: TextureId, at: usize) -> usize {
     let tile = walls.tile_at(at);
     let walls = ring(walls, tile, |wall| *wall == base);
     let open = ring(marks, tile, |marks| marks.has(Marks::OPEN));
     let mut sides = 0;
-    // per side: its own bit of the ring, and the four tiles along both sides of the edge to it
+    // per side: its bit of the ring, and the four tiles along both sides of the edge to it
     for (side, own, flanks) in
         [(NORTH, 0, [6, 7, 1, 2]), (EAST, 2, [0, 1, 3, 4]), (SOUTH, 4, [2, 3, 5, 6]), (WEST, 6, [4, 5, 7, 0])]
     {
@@ -62,7 +62,7 @@ mod tests {
     use rmg_core::TilePos;
 
     #[test]
-    fn corners_runs_and_pillars_are_told_apart() {
+    fn corners_straight_walls_and_pillars_differ() {
         let rows = ["#####", "#...#", "#.#.#", "#...#", "#####"];
         let text = rows.concat();
         let wall = |letter| if letter == '#' { TextureId(1) } else { TextureId::NONE };
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_back_to_back_stay_apart() {
+    fn adjacent_parallel_walls_are_not_joined() {
         let rows = ["....", "####", "####", "...."];
         let text = rows.concat();
         let wall = |letter| if letter == '#' { TextureId(1) } else { TextureId::NONE };

@@ -1,11 +1,11 @@
-//! Names and textures by the neighbours of a tile.
+//! Textures by the neighbors of a tile.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{Grid, TilePos};
 
 use crate::fields::Fields;
 
-/// Bits of the sides, as everywhere in this module.
+/// Bits of the sides.
 pub(super) const NORTH: usize = 1;
 /// See [`NORTH`].
 pub(super) const EAST: usize = 2;
@@ -14,11 +14,11 @@ pub(super) const SOUTH: usize = 4;
 /// See [`NORTH`].
 pub(super) const WEST: usize = 8;
 
-/// A texture for each of the 16 sets of sides.
+/// One texture for each of the 16 sets of sides.
 pub(super) type Textures16 = [TextureId; 16];
 
-/// The 16 textures `BASE-nesw`, with the letters of the sides that are in the set; `none` is the name without any,
-/// and `BASE` itself stands for all four when `all_is_base`.
+/// Returns the 16 textures `BASE-nesw`, with the letters of the sides in the set. The empty set is `BASE-`
+/// and `none`; the set of all sides is `BASE` if `all_is_base`.
 pub(super) fn textures_by_sides(
     fields: &mut Fields<'_, '_>,
     base: &str,
@@ -39,7 +39,8 @@ pub(super) fn textures_by_sides(
     })
 }
 
-/// Which of the 8 tiles around a tile are in a set: bit 0 is north, and so on clockwise. Beyond the edge nothing is.
+/// Returns which of the 8 tiles around a tile are in a set: bit 0 is north, then clockwise. Tiles outside the
+/// grid are not.
 pub(super) fn ring<T>(grid: &Grid<T>, tile: TilePos, is_in: impl Fn(&T) -> bool) -> usize {
     const STEPS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
     let mut ring = 0;
@@ -54,7 +55,7 @@ pub(super) fn ring<T>(grid: &Grid<T>, tile: TilePos, is_in: impl Fn(&T) -> bool)
     ring
 }
 
-/// The sides of a [`ring`], as bits [`NORTH`] to [`WEST`].
+/// Returns the sides of a [`ring`], as bits [`NORTH`] to [`WEST`].
 pub(super) fn sides(ring: usize) -> usize {
     (ring & 1) | (ring >> 1 & EAST) | (ring >> 2 & SOUTH) | (ring >> 3 & WEST)
 }

@@ -1,4 +1,4 @@
-//! Other floors for floors, other walls for walls.
+//! Replaces floors by floors and walls by walls.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -6,12 +6,12 @@ use rmg_core::dungeon::TextureId;
 use super::decorator::{Decorator, Looks};
 use crate::fields::Fields;
 
-/// See the module text.
+/// Replaces floors and walls on all tiles.
 #[derive(Debug, Clone)]
 pub struct Replacing {
-    /// Which floor becomes which.
+    /// Pairs of old and new floors.
     pub floors: Vec<(TextureId, TextureId)>,
-    /// Which wall becomes which.
+    /// Pairs of old and new walls.
     pub walls: Vec<(TextureId, TextureId)>,
 }
 
@@ -28,7 +28,7 @@ impl Decorator for Replacing {
     }
 }
 
-/// All pairs at once: what a pair put in is not replaced again.
+/// Applies all pairs at once: the result of one pair is not replaced by another pair.
 fn replace(cells: &mut [TextureId], pairs: &[(TextureId, TextureId)]) {
     let Some(last) = pairs.iter().map(|(from, _)| from.index()).max() else { return };
     let mut table: Vec<TextureId> = (0..=last).map(|_| TextureId::NONE).collect();

@@ -1,20 +1,21 @@
-//! Which tiles a swap concerns.
+//! Selects tiles for a swap.
 
 use rmg_core::RngStream;
 
 use crate::bits::BitBoard;
 use crate::fields::Fields;
 
-/// Rounds of smoothing of the coarse selection, as in the programs that authors know.
+/// Number of smoothing rounds of the coarse selection. Programs that authors of levels know use the same
+/// number.
 const ROUNDS: u32 = 25;
 
-/// See the module text.
+/// A random selection of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Selection {
-    /// Each tile with a chance in per cent.
+    /// Each tile, with a chance in percent.
     Random(u32),
-    /// Patches: noise of so many per cent, smoothed by majority 25 times. Below 40 next to nothing is left, above 60
-    /// next to everything is selected.
+    /// Patches: noise with the given percentage, smoothed by majority 25 times. Below 40, almost no tile is
+    /// selected; above 60, almost every tile.
     Coarse(u32),
 }
 
@@ -27,7 +28,7 @@ impl Selection {
         if is_coarse { Self::Coarse(rate) } else { Self::Random(rate) }
     }
 
-    /// The selected tiles of a level.
+    /// Returns the selected tiles of a level.
     pub(super) fn select(self, width: u16, height: u16, rng: &mut RngStream) -> BitBoard {
         match self {
             Self::Random(rate) => BitBoard::noise(width, height, rate, rng),

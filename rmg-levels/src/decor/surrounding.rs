@@ -1,4 +1,5 @@
-//! Walls around everything: tiles beside what is open that have no wall yet get one. For levels that start out empty.
+//! Builds walls around everything: closed tiles next to open ones get a wall if they have none. For levels
+//! without walls.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -7,10 +8,10 @@ use super::decorator::{Decorator, Looks};
 use super::wall_builder::around_open;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Builds walls next to open tiles where there are none.
 #[derive(Debug, Clone)]
 pub struct Surrounding {
-    /// What is built.
+    /// The new wall.
     pub wall: TextureId,
 }
 

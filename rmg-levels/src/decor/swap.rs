@@ -1,4 +1,4 @@
-//! Swaps a floor or a wall for another one on some tiles: patches of moss, a few cracked stones.
+//! Replaces a floor or a wall on some tiles: patches of moss, a few cracked stones.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -7,14 +7,14 @@ use super::decorator::{Decorator, Looks};
 use super::selection::Selection;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Replaces floors or walls on selected tiles.
 #[derive(Debug, Clone)]
 pub struct Swap {
-    /// Whether walls are swapped, rather than floors.
+    /// If true, walls are replaced, else floors.
     pub walls: bool,
-    /// Which becomes which.
+    /// Pairs of old and new textures.
     pub pairs: Vec<(TextureId, TextureId)>,
-    /// Where.
+    /// The selected tiles.
     pub selection: Selection,
 }
 

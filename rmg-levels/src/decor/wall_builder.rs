@@ -1,4 +1,4 @@
-//! Builds walls: rock beside what is open becomes masonry.
+//! Builds walls: rock next to open tiles becomes masonry.
 
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
@@ -6,18 +6,18 @@ use rmg_core::{Grid, RngStream};
 use super::decorator::{Decorator, Looks};
 use crate::fields::Fields;
 
-/// See the module text.
+/// Replaces walls next to open tiles.
 #[derive(Debug, Clone)]
 pub struct WallBuilder {
-    /// What is replaced.
+    /// The wall that is replaced.
     pub from: TextureId,
-    /// What is built.
+    /// The new wall.
     pub wall: TextureId,
 }
 
 impl WallBuilder {
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        Self { from: fields.texture_sought("from"), wall: fields.texture("wall") }
+        Self { from: fields.source_texture("from"), wall: fields.texture("wall") }
     }
 }
 
@@ -32,21 +32,21 @@ impl Decorator for WallBuilder {
     }
 }
 
-/// Calls `paint` for every closed tile among the 8 around an open one, as position in the grid; more than once for
-/// most of them.
+/// Calls `paint` for each closed tile among the 8 neighbors of an open tile, with its position in the grid.
+/// Most tiles get several calls.
 pub(super) fn around_open(marks: &Grid<Marks>, mut paint: impl FnMut(usize)) {
     let cells = marks.cells();
     let (width, height) = (usize::from(marks.width()), usize::from(marks.height()));
-    // open tiles keep away from the edge of the level, so all of them have 8 neighbours
+    // the edge of the level is never open, so all open tiles have 8 neighbors
     for y in 1..height.saturating_sub(1) {
         for at in y * width + 1..(y + 1) * width - 1 {
             if !cells[at].has(Marks::OPEN) {
                 continue;
             }
             for row in [at - width, at, at + width] {
-                for beside in [row - 1, row, row + 1] {
-                    if !cells[beside].has(Marks::OPEN) {
-                        paint(beside);
+                for next in [row - 1, row, row + 1] {
+                    if !cells[next].has(Marks::OPEN) {
+                        paint(next);
                     }
                 }
             }

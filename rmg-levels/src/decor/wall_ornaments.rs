@@ -1,4 +1,4 @@
-//! Torches, banners and the like: ornaments on walls beside what is open, with a rate.
+//! Ornaments such as torches and banners on walls next to open tiles.
 
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -7,25 +7,25 @@ use super::decorator::{Decorator, Looks};
 use crate::chance::percent;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Adds ornaments to walls next to open tiles.
 #[derive(Debug, Clone)]
 pub struct WallOrnaments {
-    /// The wall that they hang on; [`TextureId::NONE`] for any.
+    /// The wall that gets ornaments; [`TextureId::NONE`]: any.
     pub on: TextureId,
-    /// For walls north of open tiles, which people see from the front.
+    /// Ornaments for walls north of open tiles, which are seen from the front.
     pub top: Vec<TextureId>,
-    /// For walls west of open tiles.
+    /// Ornaments for walls west of open tiles.
     pub left: Vec<TextureId>,
-    /// For walls east of open tiles.
+    /// Ornaments for walls east of open tiles.
     pub right: Vec<TextureId>,
-    /// Chance in per cent that a wall has one: 0 none, 100 all.
+    /// The chance that a wall has an ornament, in percent: 0 none, 100 all.
     pub rate: u32,
 }
 
 impl WallOrnaments {
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
         Self {
-            on: fields.texture_sought_or_any("on"),
+            on: fields.optional_source_texture("on"),
             top: fields.optional_textures("top"),
             left: fields.optional_textures("left"),
             right: fields.optional_textures("right"),

@@ -6,7 +6,7 @@ use toml::de::DeValue;
 use super::{Fields, Kinds, span, suggestion};
 
 impl<'r, 't> Fields<'r, 't> {
-    /// The tables of a list; none when the key is not there.
+    /// Returns the tables of a list. Empty if the key is missing.
     fn tables(&mut self, key: &'static str, what: &'static str) -> Vec<Self> {
         let Some((value, at)) = self.value(key) else { return Vec::new() };
         let DeValue::Array(items) = value else {
@@ -26,12 +26,12 @@ impl<'r, 't> Fields<'r, 't> {
         items.iter().filter_map(table).collect()
     }
 
-    /// Reads every table of a list.
+    /// Reads each table of a list.
     pub(crate) fn each<T>(&mut self, key: &'static str, read: impl Fn(&mut Fields<'_, '_>) -> T) -> Vec<T> {
         self.each_named(key, "entry", read)
     }
 
-    /// The same; `what` is a table of the list, for messages.
+    /// Reads each table of a list. `what` is the kind of table, for messages.
     pub(crate) fn each_named<T>(
         &mut self,
         key: &'static str,
@@ -48,7 +48,7 @@ impl<'r, 't> Fields<'r, 't> {
             .collect()
     }
 
-    /// The part that the key `kind` of this table names; `None` after a fault.
+    /// Reads the part that the key `kind` of this table names. `None` after an error.
     pub(crate) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
         let Some(kind) = self.spanned_text("kind") else {
             if self.value("kind").is_none() {
@@ -58,14 +58,14 @@ impl<'r, 't> Fields<'r, 't> {
         };
         let Some((_, read)) = kinds.iter().find(|(name, _)| *name == kind.value) else {
             let help = suggestion(kind.value, kinds.iter().map(|(name, _)| *name));
-            let message = format!("there is no {} of kind `{}`", self.what, kind.value);
+            let message = format!("unknown kind of {} `{}`", self.what, kind.value);
             self.error("unknown-name", kind.span, message, &help);
             return None;
         };
         Some(read(self))
     }
 
-    /// One part: a table with `kind`, or just the name of a kind that needs no keys.
+    /// Reads one part: a table with `kind`, or only the name of a kind that needs no keys.
     pub(crate) fn part<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Option<T> {
         let (value, at) = self.value(key)?;
         match value {
@@ -88,7 +88,7 @@ impl<'r, 't> Fields<'r, 't> {
         }
     }
 
-    /// A list of parts: tables with `kind`.
+    /// Reads a list of parts: tables with `kind`.
     pub(crate) fn parts<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Vec<T> {
         let tables = self.tables(key, "part").into_iter();
         tables

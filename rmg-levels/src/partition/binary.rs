@@ -1,4 +1,5 @@
-//! Binary space partitioning: the level is cut in two at random, and so are the pieces while they are long enough.
+//! Binary space partitioning: divides the level in two at random places, again and again, while the pieces
+//! are long enough.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::Area;
@@ -8,12 +9,13 @@ use crate::chance::between;
 use crate::connect::Connector;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Divides sections in two at random places.
 #[derive(Debug, Clone)]
 pub struct BinarySpace {
-    /// Smallest width and height of a section in tiles; a side is cut while it is more than twice as long.
+    /// The smallest width and height of a section in tiles. A side is divided while it is longer than twice
+    /// this length.
     pub min_section: (u16, u16),
-    /// How they are joined.
+    /// How the sections are joined.
     pub connector: Connector,
 }
 

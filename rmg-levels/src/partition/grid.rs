@@ -1,4 +1,4 @@
-//! Rows and columns of equal sections.
+//! Rows and columns of sections of equal size.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::Area;
@@ -7,14 +7,14 @@ use super::partitioner::{Partitioner, cells, cuts};
 use crate::connect::Connector;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Divides a level into rows and columns.
 #[derive(Debug, Clone)]
 pub struct GridPartitioner {
-    /// Sections from west to east, at least 1.
+    /// The number of sections from west to east, at least 1.
     pub columns: u16,
-    /// Sections from north to south, at least 1.
+    /// The number of sections from north to south, at least 1.
     pub rows: u16,
-    /// How they are joined.
+    /// How the sections are joined.
     pub connector: Connector,
 }
 

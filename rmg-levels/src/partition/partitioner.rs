@@ -1,4 +1,4 @@
-//! What all partitioners have in common.
+//! The interface of partitioners.
 
 use std::fmt;
 
@@ -7,29 +7,31 @@ use rmg_core::dungeon::Area;
 
 use crate::connect::Connector;
 
-/// Smallest section in tiles a side: a ring of walls around a room of 3x3. It also makes neighbours of all sections
-/// that meet along a cut: 3 inner tiles cannot all lie at corners of the sections across.
+/// The smallest side of a section in tiles: a ring of walls around a room of 3x3. It also guarantees that all
+/// sections that meet along a cut are neighbors: 3 inner tiles cannot all be at corners of the sections on
+/// the other side.
 pub const MIN_SECTION: u16 = 5;
 
-/// Cuts levels into sections.
+/// Divides levels into sections.
 pub trait Partitioner: fmt::Debug + Send + Sync {
-    /// Its name in configurations.
+    /// Returns the name in configurations.
     fn name(&self) -> &'static str;
 
-    /// The smallest width and height that a section of such a level can have, 0 where none is left.
+    /// Returns the smallest width and height that a section of such a level can have; 0 if no tile is left.
     fn smallest_section(&self, width: u16, height: u16) -> (u16, u16);
 
-    /// Sections that do not overlap, each at least as large as [`smallest_section`](Self::smallest_section) says.
+    /// Returns sections that do not overlap, each at least as large as
+    /// [`smallest_section`](Self::smallest_section).
     fn partition(&self, width: u16, height: u16, rng: &mut RngStream) -> Vec<Area>;
 
-    /// How the sections are joined.
+    /// Returns how the sections are joined.
     fn connector(&self) -> Connector {
         Connector::default()
     }
 }
 
-/// The borders between `parts` nearly equal parts of `length`: `parts + 1` numbers from 0 to `length`. What does not
-/// divide evenly is spread, so that no tile stays unused.
+/// Returns the borders between `parts` nearly equal parts of `length`: `parts + 1` numbers from 0 to
+/// `length`. The remainder is distributed, so that all tiles are used.
 pub(super) fn cuts(length: u16, parts: u16) -> Vec<u16> {
     let cut = |at: u16| {
         u16::try_from(u32::from(at) * u32::from(length) / u32::from(parts)).expect("at most `length`")
@@ -37,7 +39,7 @@ pub(super) fn cuts(length: u16, parts: u16) -> Vec<u16> {
     (0..=parts).map(cut).collect()
 }
 
-/// The sections between two lists of cuts, row by row.
+/// Returns the sections between two lists of cuts, row by row.
 pub(super) fn cells(xs: &[u16], ys: &[u16]) -> Vec<Area> {
     let row = |y: &[u16]| {
         let (top, height) = (y[0], y[1] - y[0]);
@@ -51,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_divide_evenly_is_spread() {
+    fn the_remainder_is_distributed() {
         assert_eq!(cuts(10, 3), [0, 3, 6, 10]);
         assert_eq!(cells(&[0, 3, 7], &[0, 5]), [Area::new(0, 0, 3, 5), Area::new(3, 0, 4, 5)]);
     }

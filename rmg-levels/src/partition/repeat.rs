@@ -1,4 +1,4 @@
-//! As many sections of a given size as the level holds; what is left over is spread among them.
+//! As many sections of a given size as fit into the level. The remainder is distributed among them.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::Area;
@@ -7,12 +7,12 @@ use super::partitioner::{Partitioner, cells, cuts};
 use crate::connect::Connector;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Divides a level into sections of a given size.
 #[derive(Debug, Clone)]
 pub struct Repeat {
-    /// Width and height of a section in tiles, at least 1.
+    /// The width and height of a section in tiles, at least 1.
     pub section: (u16, u16),
-    /// How they are joined.
+    /// How the sections are joined.
     pub connector: Connector,
 }
 

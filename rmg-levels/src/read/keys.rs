@@ -1,4 +1,4 @@
-//! Which kinds of parts there are and which keys each of them has: what the schema for editors must say.
+//! The kinds of parts and their keys. The schema for editors must list the same.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,12 @@ use crate::fields::{Fields, Kinds, Shared};
 use crate::rooms::composed::creator;
 use crate::{corridors, decor, partition, rooms, shapes, traps};
 
-/// Lets a part read.
+/// Reads a part and discards it.
 type ReadSome = fn(&mut Fields<'_, '_>);
 
-/// By group of parts: every kind, and its keys in order of name, without `kind` and `level_types`. The group `root` has
-/// one kind without a name: the file itself. Found by letting every part read an empty table.
+/// Returns all kinds by group of parts, each with its keys in order of name, without `kind` and
+/// `level_types`. The group `root` has one kind without a name: the file. Each part reads an empty table to
+/// determine its keys.
 #[must_use]
 pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'static str>>> {
     let mut groups = BTreeMap::new();
@@ -41,7 +42,7 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
     groups
 }
 
-/// The keys of each kind; `common` reads those that all of them have.
+/// Returns the keys of each kind. `common` reads the keys that all kinds have.
 fn keys_of_kinds<T>(
     kinds: &Kinds<T>,
     common: fn(&mut Fields<'_, '_>),
@@ -59,6 +60,6 @@ fn keys(read: impl Fn(&mut Fields<'_, '_>)) -> Vec<&'static str> {
     let shared = Shared::default();
     let mut fields = Fields::empty(&shared);
     read(&mut fields);
-    fields.asked.sort_unstable();
-    fields.asked
+    fields.read_keys.sort_unstable();
+    fields.read_keys
 }

@@ -1,8 +1,8 @@
-//! The file as a whole.
+//! Reads the root table of a file.
 
 use std::sync::Arc;
 
-use rmg_core::diag::{Fault, Severity, Span, Spanned, has_errors};
+use rmg_core::diag::{Diagnostic, Severity, Span, Spanned, has_errors};
 use rmg_core::dungeon::TextureId;
 use toml::de::{DeTable, DeValue};
 
@@ -11,49 +11,49 @@ use crate::config::{LevelConfiguration, LevelContext, LevelFactory, Part};
 use crate::fields::{Fields, Shared, check_locations, span, suggestion};
 use crate::{corridors, decor, partition, rooms, traps};
 
-/// Longest file in bytes: far more than anybody writes by hand, and little enough to be read whole.
+/// Maximum length of a file in bytes. No file written by hand is longer.
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a configuration.
 ///
 /// # Returns
-/// The factory and warnings; or nothing and every fault of the file, each with its place in `text`.
+/// The factory and warnings; or no factory and all diagnostics of the file, with their locations in `text`.
 ///
 /// # Cost
 /// O(bytes log bytes).
 #[must_use]
-pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Fault>) {
+pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Diagnostic>) {
     if text.len() > MAX_BYTES {
         let message = format!("the file is longer than {} KB", MAX_BYTES >> 10);
-        return (None, vec![Fault::new(Severity::Error, "too-long", None, message).help("split it")]);
+        return (None, vec![Diagnostic::new(Severity::Error, "too-long", None, message).help("split it")]);
     }
     let (root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
-        let fault = |error: &toml::de::Error| {
+        let diagnostic = |error: &toml::de::Error| {
             let at = error.span().map(span);
-            Fault::new(Severity::Error, "bad-toml", at, error.message()).help("see https://toml.io")
+            Diagnostic::new(Severity::Error, "bad-toml", at, error.message()).help("see https://toml.io")
         };
-        return (None, errors.iter().map(fault).collect());
+        return (None, errors.iter().map(diagnostic).collect());
     }
     let shared = Shared::default();
     let whole = Span::new(0, 0);
     let mut fields = Fields::new(&shared, root.get_ref(), whole, "configuration");
     let configuration = read_root(&mut fields, &shared);
     fields.finish();
-    check_sought(&shared);
+    check_source_textures(&shared);
     check_locations(&shared);
     let (factory, checked) = configuration.with_textures(shared.textures.into_inner()).check();
-    let mut faults = shared.faults.into_inner().finish();
-    faults.extend(checked);
-    // by place in the file; faults about the whole of it come first
-    faults.sort_by_key(|fault| fault.span.map(|span| span.start));
-    if has_errors(&faults) { (None, faults) } else { (factory, faults) }
+    let mut diagnostics = shared.diagnostics.into_inner().finish();
+    diagnostics.extend(checked);
+    // by location in the file; diagnostics without a location come first
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+    if has_errors(&diagnostics) { (None, diagnostics) } else { (factory, diagnostics) }
 }
 
 /// Reads all keys of the file.
 pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelConfiguration {
     let title = fields.text("title").unwrap_or_default();
-    let start = fields.place_of_text("start");
+    let start = fields.text_with_span("start");
     let depth =
         fields.number("depth", 1..=LevelConfiguration::MAX_DEPTH, Some(LevelConfiguration::DEFAULT_DEPTH));
     read_item_types(fields, shared);
@@ -87,8 +87,9 @@ pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelCo
         }))
 }
 
-/// Reads the parts of a list with the level types that they are for. A part that cannot be read is left out, after its
-/// faults were noted; its level types still count as having one, so that one slip gives one fault.
+/// Reads the parts of a list with the level types to which they apply. A part that cannot be read is `None`,
+/// and its errors are reported. Its level types still count as having the part, so that one mistake causes
+/// one error.
 fn each<T: ?Sized>(
     fields: &mut Fields<'_, '_>,
     key: &'static str,
@@ -100,7 +101,7 @@ fn each<T: ?Sized>(
         let level_types = texts.iter().map(|text| Spanned::new(text.value.to_owned(), text.span)).collect();
         let part = read(fields);
         if part.is_none() {
-            // its keys mean nothing to us
+            // the keys of an unknown kind are unknown
             fields.accept_all();
         }
         Part { level_types, part, place: Some(fields.span) }
@@ -126,7 +127,7 @@ fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared) {
                 shared.error(
                     "wrong-type",
                     at,
-                    format!("`{name}` is no list of item names"),
+                    format!("`{name}` is not a list of item names"),
                     "write [\"...\", \"...\"]",
                 );
                 types.insert(name.to_owned(), [].into());
@@ -138,7 +139,7 @@ fn read_item_types(fields: &mut Fields<'_, '_>, shared: &Shared) {
     }
 }
 
-/// Reads `[traps.NAME]`; those that set off others come last, so that the others are known.
+/// Reads `[traps.NAME]`. Traps that trigger others are read last, when the others are known.
 fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared) {
     let is_trigger = |value: &DeValue<'_>| {
         let DeValue::Table(table) = value else { return false };
@@ -150,7 +151,7 @@ fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared) {
     let mut others_done = false;
     for (name, _, value, at) in entries {
         if is_trigger(value) && !others_done {
-            // triggers set off what is no trigger
+            // triggers refer only to traps that are not triggers
             shared.traps.borrow_mut().extend(found.drain(..));
             others_done = true;
         }
@@ -158,7 +159,7 @@ fn read_traps(fields: &mut Fields<'_, '_>, shared: &Shared) {
             shared.error(
                 "wrong-type",
                 at,
-                format!("trap `{name}` is no table"),
+                format!("trap `{name}` is not a table"),
                 "write { kind = \"pit\", ... }",
             );
             continue;
@@ -181,10 +182,10 @@ fn read_colors(fields: &mut Fields<'_, '_>, shared: &Shared) {
                 let mut textures = shared.textures.borrow_mut();
                 let id = textures.intern(name);
                 textures.set_color(id, color);
-                shared.sought.borrow_mut().push((id, name_at));
+                shared.source_textures.borrow_mut().push((id, name_at));
             }
             None => {
-                let message = format!("the color of `{name}` cannot be read");
+                let message = format!("invalid color of `{name}`");
                 shared.error("bad-color", at, message, "write \"#rrggbb\" with hexadecimal digits");
             }
         }
@@ -197,13 +198,13 @@ fn parse_color(text: &str) -> Option<[u8; 3]> {
     Some([channel(0)?, channel(2)?, channel(4)?])
 }
 
-/// Reports textures that are to be replaced or coloured and that nothing lays.
-fn check_sought(shared: &Shared) {
-    let (textures, laid) = (shared.textures.borrow(), shared.laid.borrow());
-    for (id, at) in shared.sought.borrow().iter() {
-        if *id != TextureId::NONE && !laid.contains(id) {
-            let known = laid.iter().map(|id| textures.name(*id)).filter(|name| !name.is_empty());
-            let message = format!("nothing in the file lays `{}`", textures.name(*id));
+/// Reports textures that are replaced or colored although no part places them.
+fn check_source_textures(shared: &Shared) {
+    let (textures, placed) = (shared.textures.borrow(), shared.placed_textures.borrow());
+    for (id, at) in shared.source_textures.borrow().iter() {
+        if *id != TextureId::NONE && !placed.contains(id) {
+            let known = placed.iter().map(|id| textures.name(*id)).filter(|name| !name.is_empty());
+            let message = format!("no part of the file places the texture `{}`", textures.name(*id));
             shared.error("unknown-name", *at, message, &suggestion(textures.name(*id), known));
         }
     }

@@ -1,4 +1,4 @@
-//! A rectangle with a band of another floor: a carpet that runs around the room one step from the wall.
+//! A rectangle with a band of another floor, such as a carpet: a ring one step from the wall.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -8,10 +8,10 @@ use crate::fields::Fields;
 use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A rectangle with a band of another floor, one step from the wall.
 #[derive(Debug, Clone)]
 pub struct BandRoom {
-    /// What one walks on.
+    /// The texture of the floor outside the band.
     pub floor: TextureId,
     /// The floor of the band.
     pub band: TextureId,

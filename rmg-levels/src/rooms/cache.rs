@@ -1,4 +1,4 @@
-//! A disc with a cache in the middle: a chest or grave with items in it, and maybe somebody who watches it.
+//! A disc with a cache in the center: a chest or grave with items, and optional creatures that guard it.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::fields::Fields;
 use crate::shapes::{Disc, Shape};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A disc with a cache in the center.
 #[derive(Debug, Clone)]
 pub struct CacheRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// The cache and what is in it.
+    /// The cache and its content.
     pub cache: Cache,
 }
 
-/// A cache: what it looks like, what is in it, who watches it.
+/// A cache: its appearance, its items and its guards.
 #[derive(Debug, Clone)]
 pub struct Cache {
-    /// What it looks like; one can step on it.
+    /// The appearance. Players can step on it.
     pub ornament: TextureId,
-    /// What is in it; locations do not matter.
+    /// The items. Their locations are ignored.
     pub items: Arc<[ItemRule]>,
-    /// Who stands around it; locations do not matter.
+    /// The creatures around it. Their locations are ignored.
     pub creatures: Arc<[CreatureRule]>,
 }
 
@@ -44,22 +44,22 @@ impl Cache {
     pub(crate) fn put(&self, site: &mut RoomSite<'_>, tile: TilePos, rng: &mut RngStream) {
         site.set_ornament(tile, self.ornament);
         for rule in self.items.iter() {
-            for _ in 0..rule.amount.draw(rng) {
+            for _ in 0..rule.amount.sample(rng) {
                 if !site.put_item(rule.item(tile, rng)) {
-                    site.note_unmet(format!("{rule} in a cache"), "its tile cannot be spared");
+                    site.note_unmet(format!("{rule} in a cache"), "its tile is not free");
                 }
             }
         }
         for rule in self.creatures.iter() {
-            for _ in 0..rule.amount.draw(rng) {
+            for _ in 0..rule.amount.sample(rng) {
                 let mut around: Vec<TilePos> = (tile.y - 1..=tile.y + 1)
                     .flat_map(|y| (tile.x - 1..=tile.x + 1).map(move |x| TilePos::new(x, y)))
                     .filter(|other| *other != tile && site.is_free(*other))
                     .collect();
                 rng.shuffle(&mut around);
-                let stands = around.first().is_some_and(|place| site.put_creature(rule.creature(*place)));
-                if !stands {
-                    site.note_unmet(format!("{rule} beside a cache"), "no tile beside it can be spared");
+                let is_placed = around.first().is_some_and(|place| site.put_creature(rule.creature(*place)));
+                if !is_placed {
+                    site.note_unmet(format!("{rule} next to a cache"), "no tile next to it is free");
                 }
             }
         }

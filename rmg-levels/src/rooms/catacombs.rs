@@ -1,5 +1,5 @@
-//! Many small chambers: the section is cut in two again and again, every piece gets a chamber, and chambers of sibling
-//! pieces are joined. Gates are joined to the nearest chamber like those of any other room.
+//! Many small chambers: the section is repeatedly divided in two, each piece gets a chamber, and the chambers
+//! of sibling pieces are joined. Gates are joined to the nearest chamber, as in other rooms.
 
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -11,17 +11,18 @@ use crate::draft::Place;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
-/// Shortest side of a piece in tiles; two pieces and the wall between them are cut from twice that and one.
-const LEAST_PIECE: u16 = 3;
-/// Shortest side of a chamber in tiles.
-const LEAST_CHAMBER: u16 = 2;
+/// The shortest side of a piece in tiles. Two pieces and the wall between them need twice this length plus
+/// one.
+const MIN_PIECE: u16 = 3;
+/// The shortest side of a chamber in tiles.
+const MIN_CHAMBER: u16 = 2;
 
-/// See the module text.
+/// Many small chambers that are joined by passages.
 #[derive(Debug, Clone)]
 pub struct Catacombs {
-    /// What one walks on.
+    /// The floor of the chambers.
     pub floor: TextureId,
-    /// What lies in the passages between chambers.
+    /// The floor of the passages between chambers.
     pub corridor: TextureId,
 }
 
@@ -33,7 +34,7 @@ impl Catacombs {
 
     /// Fills `area` and returns a tile of one of its chambers.
     fn fill(&self, site: &mut RoomSite<'_>, area: Area, rng: &mut RngStream) -> TilePos {
-        let can_cut = |length: u16| length > 2 * LEAST_PIECE;
+        let can_cut = |length: u16| length > 2 * MIN_PIECE;
         let cuts_columns = match (can_cut(area.width), can_cut(area.height)) {
             (false, false) => return self.chamber(site, area, rng),
             (true, true) => rng.below(u32::from(area.width) + u32::from(area.height)) < u32::from(area.width),
@@ -41,7 +42,7 @@ impl Catacombs {
         };
         // one column or row of rock stays between the two pieces
         let (one, two, side) = if cuts_columns {
-            let first = between(rng, LEAST_PIECE, area.width - LEAST_PIECE - 1);
+            let first = between(rng, MIN_PIECE, area.width - MIN_PIECE - 1);
             let rest = area.width - first - 1;
             (
                 Area { width: first, ..area },
@@ -49,7 +50,7 @@ impl Catacombs {
                 Side::East,
             )
         } else {
-            let first = between(rng, LEAST_PIECE, area.height - LEAST_PIECE - 1);
+            let first = between(rng, MIN_PIECE, area.height - MIN_PIECE - 1);
             let rest = area.height - first - 1;
             (
                 Area { height: first, ..area },
@@ -66,7 +67,7 @@ impl Catacombs {
         if rng.chance(1, 2) { from } else { to }
     }
 
-    /// A chamber somewhere in `area`; returns one of its tiles.
+    /// Carves a chamber at a random place of `area` and returns one of its tiles.
     fn chamber(&self, site: &mut RoomSite<'_>, area: Area, rng: &mut RngStream) -> TilePos {
         let (width, height) = (side(area.width, rng), side(area.height, rng));
         let left = between(rng, area.left, area.right() + 1 - width);
@@ -80,7 +81,7 @@ impl Catacombs {
 }
 
 fn side(longest: u16, rng: &mut RngStream) -> u16 {
-    between(rng, LEAST_CHAMBER.min(longest), longest)
+    between(rng, MIN_CHAMBER.min(longest), longest)
 }
 
 impl RoomGenerator for Catacombs {

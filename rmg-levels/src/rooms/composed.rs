@@ -1,5 +1,5 @@
-//! A room put together from parts: a shape, overlays that mark rows, columns or the middle of it, and creators that
-//! put something on the tiles which a selector picks from the marks.
+//! A room that is composed of parts: a shape, overlays that mark rows, columns or the center, and creators. A
+//! creator puts something on the tiles that a selector picks from the marks.
 
 pub mod creator;
 pub mod overlay;
@@ -18,16 +18,16 @@ use crate::fields::Fields;
 use crate::shapes::{self, Shape};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A room that is composed of a shape, overlays and creators.
 #[derive(Debug, Clone)]
 pub struct ComposedRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// What is carved.
+    /// The shape that is carved.
     pub shape: Arc<dyn Shape>,
-    /// What is marked.
+    /// The overlays that mark tiles.
     pub overlays: Vec<Overlay>,
-    /// What is put into the room, in this order, and on which tiles.
+    /// The creators, in this order, each with its selector of tiles.
     pub creators: Vec<(Selector, Arc<dyn Creator>)>,
 }
 
@@ -40,7 +40,7 @@ impl ComposedRoom {
         for (selector, _) in &creators {
             for needed in selector.needs().iter().filter(|needed| !overlays.contains(needed)) {
                 let (selector, needed) = (selector.name(), needed.word());
-                fields.fault(
+                fields.diagnostic(
                     "missing-overlay",
                     format!("the selector `{selector}` needs the overlay `{needed}`"),
                     &format!("add \"{needed}\" to `overlays`"),

@@ -1,4 +1,4 @@
-//! What all room generators have in common.
+//! The interface of room generators.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,17 +7,19 @@ use rmg_core::RngStream;
 
 use crate::site::{Room, RoomSite};
 
-/// Fills a section. First all rooms are carved and joined, then they are furnished one by one.
+/// Fills a section. First all rooms are carved and joined, then each room gets its furniture.
 pub trait RoomGenerator: fmt::Debug + Send + Sync {
-    /// Its name in configurations.
+    /// Returns the name in configurations.
     fn name(&self) -> &'static str;
 
-    /// Tags of its rooms beside [`name`](Self::name), which is one too: locations for portals, traps, creatures and items.
+    /// Returns additional tags of its rooms: locations for portals, traps, creatures and items. The
+    /// [`name`](Self::name) is always a tag.
     fn tags(&self) -> &[Arc<str>] {
         &[]
     }
 
-    /// Carves a room in one piece and tells where corridors may enter. Sections have at least 3x3 tiles inside.
+    /// Carves a room in one piece and returns where corridors can enter. Sections have at least 3x3 inner
+    /// tiles.
     fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room;
 
     /// Puts furniture, traps and ornaments into the room.

@@ -1,4 +1,4 @@
-//! A rectangle with shelves on every second row. A shelf that would close the last way past it is left out.
+//! A rectangle with shelves on each second row. A shelf that would disconnect the level is omitted.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -9,14 +9,14 @@ use crate::fields::Fields;
 use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A rectangle with shelves on each second row.
 #[derive(Debug, Clone)]
 pub struct LibraryRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// What stands on the rows, one of them a tile.
+    /// The shelves. Each tile of a row gets a random one.
     pub shelves: Vec<TextureId>,
-    /// Chance in per cent that a tile of a row holds a shelf; default 80.
+    /// The chance that a tile of a row has a shelf, in percent. Default: 80.
     pub rate: u32,
 }
 
@@ -41,7 +41,7 @@ impl RoomGenerator for LibraryRoom {
 
     fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
         let area = room.area;
-        // aisles along the walls where the room is wide enough for them
+        // aisles along the walls if the room is wide enough
         let aisle = u16::from(area.width >= 5);
         for y in (area.top + 1..area.bottom()).step_by(2) {
             for x in area.left + aisle..=area.right() - aisle {

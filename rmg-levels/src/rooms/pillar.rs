@@ -8,12 +8,12 @@ use crate::fields::Fields;
 use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A rectangle with a pillar inside each corner.
 #[derive(Debug, Clone)]
 pub struct PillarRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// The wall that pillars are made of.
+    /// The wall of the pillars.
     pub pillar: TextureId,
 }
 
@@ -37,7 +37,7 @@ impl RoomGenerator for PillarRoom {
         for y in [corners.top, corners.bottom()] {
             for x in [corners.left, corners.right()] {
                 let tile = TilePos::new(x, y);
-                // in a room of 3x3 all corners are one tile, in one of 4x4 the pillars would touch
+                // in a room of 3x3 all corners are one tile; in a room of 4x4 the pillars would touch
                 if site.is_in_the_open(tile) {
                     site.build_wall(tile, self.pillar);
                 }

@@ -1,4 +1,4 @@
-//! A rectangle with a pit in the middle: every tile with open floor all around it.
+//! A rectangle with a pit in the center: all tiles with open floor all around them.
 
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -9,12 +9,12 @@ use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 use crate::traps::TrapSpec;
 
-/// See the module text.
+/// A rectangle with a pit in the center.
 #[derive(Debug, Clone)]
 pub struct PitRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// What lies in the middle.
+    /// The trap in the center.
     pub trap: TrapSpec,
 }
 
@@ -34,7 +34,7 @@ impl RoomGenerator for PitRoom {
     }
 
     fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
-        // a way around the pit, two tiles wide where the room is large
+        // a path around the pit, two tiles wide if the room is large
         let ring = if room.area.width.min(room.area.height) >= 9 { 2 } else { 1 };
         let Some(Area { left, top, width, height }) = room.area.shrunk(ring) else { return };
         for y in top..top + height {

@@ -1,4 +1,4 @@
-//! A room that is its shape and nothing else.
+//! A room that has only a shape.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -7,14 +7,14 @@ use super::generator::RoomGenerator;
 use crate::shapes::Shape;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A room with a floor and a shape, without furniture.
 #[derive(Debug, Clone)]
 pub struct ShapedRoom<S> {
-    /// Name in configurations.
+    /// The name in configurations.
     pub name: &'static str,
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// What is carved.
+    /// The shape that is carved.
     pub shape: S,
 }
 

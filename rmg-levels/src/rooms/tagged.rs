@@ -7,7 +7,7 @@ use rmg_core::RngStream;
 use super::generator::RoomGenerator;
 use crate::site::{Room, RoomSite};
 
-/// Another generator whose rooms have further tags.
+/// A room generator with additional tags.
 #[derive(Debug, Clone)]
 pub struct TaggedRoom {
     room: Arc<dyn RoomGenerator>,
@@ -15,7 +15,7 @@ pub struct TaggedRoom {
 }
 
 impl TaggedRoom {
-    /// The rooms of `room`, with `tags` beside its own.
+    /// Creates a generator with the rooms of `room` and additional `tags`.
     #[must_use]
     pub fn new(room: Arc<dyn RoomGenerator>, tags: &[&str]) -> Self {
         let tags = room.tags().iter().cloned().chain(tags.iter().map(|tag| (*tag).into())).collect();

@@ -1,4 +1,4 @@
-//! A disc with an altar in the middle, and candles beside it.
+//! A disc with an altar in the center, and candles next to it.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -8,14 +8,14 @@ use crate::fields::Fields;
 use crate::shapes::{Disc, Shape};
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A disc with an altar in the center.
 #[derive(Debug, Clone)]
 pub struct TempleRoom {
-    /// What one walks on.
+    /// The texture of the floor.
     pub floor: TextureId,
-    /// What stands in the middle.
+    /// The furniture in the center.
     pub altar: TextureId,
-    /// What stands to its left and right, in nobody's way; [`TextureId::NONE`] for nothing.
+    /// The ornaments to its left and right; [`TextureId::NONE`]: none.
     pub candles: TextureId,
 }
 
@@ -39,14 +39,14 @@ impl RoomGenerator for TempleRoom {
     }
 
     fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, _: &mut RngStream) {
-        let middle = room.area.center();
-        if !site.furnish(middle, self.altar) {
-            site.note_unmet("the altar of a temple", "it would cut the level in two");
+        let center = room.area.center();
+        if !site.furnish(center, self.altar) {
+            site.note_unmet("the altar of a temple", "it would disconnect the level");
             return;
         }
         if self.candles != TextureId::NONE {
-            for x in [middle.x - 1, middle.x + 1] {
-                site.set_ornament(TilePos::new(x, middle.y), self.candles);
+            for x in [center.x - 1, center.x + 1] {
+                site.set_ornament(TilePos::new(x, center.y), self.candles);
             }
         }
     }

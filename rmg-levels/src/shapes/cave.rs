@@ -1,4 +1,4 @@
-//! A cave in the middle of the section: walkers stumble about from its centre and open what they step on.
+//! A cave in the center of the section: random walks from its center open all tiles on their paths.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -7,13 +7,13 @@ use super::shape::{Shape, block_of_nine};
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A cave that is opened by random walks from the center of the section.
 #[derive(Debug, Clone)]
 pub struct Cave {
-    /// How many walkers; default 20, at which caves are roundish. Few walkers make long arms.
+    /// The number of random walks. Default: 20, which gives roundish caves. A small number gives long arms.
     pub walkers: u32,
-    /// How many steps all walkers do together, in per cent of the section's tiles; default 150, which opens about
-    /// half of a section of 20x20.
+    /// The number of steps of all walks together, in percent of the tiles of the section. Default: 150, which
+    /// opens about half of a section of 20x20.
     pub effort: u32,
 }
 
@@ -46,7 +46,7 @@ impl Shape for Cave {
             let mut here = start.center();
             let mut bits = 0;
             for step in 0..each {
-                // two bits a step, 32 steps a draw
+                // two bits per step, 32 steps per random number
                 if step % 32 == 0 {
                     bits = rng.bits();
                 }

@@ -1,5 +1,5 @@
-//! A natural cavern: ragged walls, pillars of rock, no straight edge. Noise is smoothed by majority; what does not hang
-//! together with the middle is filled in again.
+//! A natural cavern: ragged walls, pillars of rock, no straight edges. Noise is smoothed by majority. Only
+//! the tiles connected with the center are opened.
 
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -9,12 +9,12 @@ use crate::bits::BitBoard;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A natural cavern with ragged walls and pillars.
 #[derive(Debug, Clone)]
 pub struct Cavern {
-    /// Share of open tiles in per cent before smoothing; default 55. Below 50 caverns fall into small pieces.
+    /// The share of open tiles before smoothing, in percent. Default: 55. Below 50, caverns are small pieces.
     pub density: u32,
-    /// Rounds of smoothing; default 3. More make smoother walls and fewer pillars.
+    /// The number of smoothing rounds. Default: 3. A larger number gives smoother walls and fewer pillars.
     pub rounds: u32,
 }
 

@@ -1,4 +1,4 @@
-//! A disc in the middle of the section.
+//! A disc in the center of the section.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Area, TextureId};
@@ -6,10 +6,10 @@ use rmg_core::dungeon::{Area, TextureId};
 use super::shape::Shape;
 use crate::site::{Room, RoomSite};
 
-/// From this diameter on a ring of rock stays around the disc, so that corridors can be seen.
-const ROOMY: u16 = 9;
+/// From this diameter on, a ring of rock stays around the disc, so that corridors are visible.
+const MIN_DIAMETER_WITH_RING: u16 = 9;
 
-/// See the module text.
+/// A disc in the center of the section.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Disc;
 
@@ -17,7 +17,7 @@ impl Shape for Disc {
     fn carve(&self, site: &mut RoomSite<'_>, floor: TextureId, _: &mut RngStream) -> Room {
         let inner = site.inner();
         let longest = inner.width.min(inner.height);
-        let diameter = if longest >= ROOMY { longest - 2 } else { longest };
+        let diameter = if longest >= MIN_DIAMETER_WITH_RING { longest - 2 } else { longest };
         let left = inner.left + (inner.width - diameter) / 2;
         let top = inner.top + (inner.height - diameter) / 2;
         let area = Area::new(left, top, diameter, diameter);
@@ -28,8 +28,7 @@ impl Shape for Disc {
     }
 }
 
-/// Whether the middle of a tile lies in the disc that fills a square of `diameter` tiles, in half tiles from its
-/// middle.
+/// Returns whether the center of a tile is in the disc that fills a square of `diameter` tiles.
 fn is_inside(diameter: u16, x: u16, y: u16) -> bool {
     let half_tiles = |at: u16| u32::from((2 * at + 1).abs_diff(diameter));
     let (dx, dy, radius) = (half_tiles(x), half_tiles(y), u32::from(diameter));

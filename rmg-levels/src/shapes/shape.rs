@@ -1,4 +1,4 @@
-//! What all shapes have in common.
+//! The interface of shapes.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::site::{Room, RoomSite};
 
 /// A shape of rooms.
 pub trait Shape: fmt::Debug + Send + Sync {
-    /// Carves a room in one piece and tells where corridors may enter.
+    /// Carves a room in one piece and returns where corridors can enter.
     fn carve(&self, site: &mut RoomSite<'_>, floor: TextureId, rng: &mut RngStream) -> Room;
 }
 
-/// The 3x3 tiles around a tile, which lies inside `inner` (itself at least 3x3), moved inside where they stick out.
-pub(super) fn block_of_nine(inner: Area, middle: TilePos) -> Area {
-    let left = middle.x.saturating_sub(1).clamp(inner.left, inner.right() - 2);
-    let top = middle.y.saturating_sub(1).clamp(inner.top, inner.bottom() - 2);
+/// Returns the 3x3 tiles around `center`, moved so that they are inside `inner`, which is at least 3x3.
+pub(super) fn block_of_nine(inner: Area, center: TilePos) -> Area {
+    let left = center.x.saturating_sub(1).clamp(inner.left, inner.right() - 2);
+    let top = center.y.saturating_sub(1).clamp(inner.top, inner.bottom() - 2);
     Area::new(left, top, 3, 3)
 }

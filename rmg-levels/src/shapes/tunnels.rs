@@ -1,4 +1,5 @@
-//! Diggers: from every gate one, and some from anywhere, dig towards a small cave until they break into what is open.
+//! Tunnels: random walks from each gate, and from some random tiles, toward a small cave. Each stops at the
+//! first open tile.
 
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
@@ -10,14 +11,15 @@ use crate::draft::Place;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// Tunnels that lead from all gates and some random tiles to a small cave.
 #[derive(Debug, Clone)]
 pub struct Tunnels {
-    /// Whether tunnels are two tiles wide; default no.
+    /// Whether tunnels are two tiles wide. Default: false.
     pub wide: bool,
-    /// Tunnels that begin somewhere in the section, besides those from its gates; default 3.
+    /// The number of tunnels that start at a random tile of the section. Default: 3.
     pub blind: u32,
-    /// Chance in per cent that a digger strays; default 45. Above 60 tunnels become caves.
+    /// The chance that a step has a random direction, in percent. Default: 45. Above 60, tunnels look like
+    /// caves.
     pub straying: u32,
 }
 
@@ -37,7 +39,7 @@ impl Tunnels {
         }
     }
 
-    /// Digs from every gate, and from some other tiles, to `goal`, which is open.
+    /// Digs from each gate, and from some random tiles, to `goal`, which is open.
     pub(super) fn dig_all(
         &self,
         site: &mut RoomSite<'_>,
@@ -59,7 +61,7 @@ impl Tunnels {
         }
     }
 
-    /// Digs from `start` until something open is reached; at the latest that is `goal`.
+    /// Digs from `start` to the first open tile, at most to `goal`.
     fn dig(
         &self,
         site: &mut RoomSite<'_>,
@@ -78,11 +80,11 @@ impl Tunnels {
         for tile in &path[..end] {
             site.open_as(*tile, floor, Place::Corridor);
             if self.wide {
-                let beside =
+                let right =
                     TilePos::new(if tile.x < inner.right() { tile.x + 1 } else { tile.x - 1 }, tile.y);
                 let below =
                     TilePos::new(tile.x, if tile.y < inner.bottom() { tile.y + 1 } else { tile.y - 1 });
-                site.open_as(beside, floor, Place::Corridor);
+                site.open_as(right, floor, Place::Corridor);
                 site.open_as(below, floor, Place::Corridor);
             }
         }
@@ -100,9 +102,9 @@ impl Shape for Tunnels {
     }
 }
 
-/// A small cave somewhere in the middle third of a section.
+/// Returns a small cave at a random place in the central third of a section.
 fn hub(inner: Area, rng: &mut RngStream) -> Area {
-    let middle = |first: u16, length: u16| (first + length / 3, first + (2 * length / 3).min(length - 1));
-    let (x, y) = (middle(inner.left, inner.width), middle(inner.top, inner.height));
+    let third = |first: u16, length: u16| (first + length / 3, first + (2 * length / 3).min(length - 1));
+    let (x, y) = (third(inner.left, inner.width), third(inner.top, inner.height));
     block_of_nine(inner, TilePos::new(between(rng, x.0, x.1), between(rng, y.0, y.1)))
 }

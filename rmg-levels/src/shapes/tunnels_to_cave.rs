@@ -1,4 +1,4 @@
-//! A cave, and tunnels that lead to it from everywhere.
+//! A cave with tunnels that lead to it.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -9,12 +9,12 @@ use super::tunnels::Tunnels;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// A cave with tunnels that lead to it.
 #[derive(Debug, Clone, Default)]
 pub struct TunnelsToCave {
-    /// The cave.
+    /// The settings of the cave.
     pub cave: Cave,
-    /// The tunnels.
+    /// The settings of the tunnels.
     pub tunnels: Tunnels,
 }
 
@@ -27,7 +27,7 @@ impl TunnelsToCave {
 impl Shape for TunnelsToCave {
     fn carve(&self, site: &mut RoomSite<'_>, floor: TextureId, rng: &mut RngStream) -> Room {
         let room = self.cave.carve(site, floor, rng);
-        // the walkers of the cave started here
+        // the walks of the cave started here, so the tile is open
         self.tunnels.dig_all(site, room.area.center(), floor, rng);
         room
     }

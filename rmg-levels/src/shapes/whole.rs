@@ -1,4 +1,4 @@
-//! The whole section except its ring.
+//! The whole section without its ring.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
@@ -6,7 +6,7 @@ use rmg_core::dungeon::TextureId;
 use super::shape::Shape;
 use crate::site::{Room, RoomSite};
 
-/// See the module text.
+/// The whole section without its ring.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Whole;
 

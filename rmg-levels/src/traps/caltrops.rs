@@ -1,4 +1,4 @@
-//! Spikes on the floor that hurt; at most one lot a tile.
+//! Spikes on the floor that cause damage, at most once per tile.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use super::trap::TrapKind;
 use crate::draft::Draft;
 use crate::fields::Fields;
 
-/// See the module text.
+/// Spikes on the floor that cause damage.
 #[derive(Debug, Clone)]
 pub struct Caltrops {
-    /// What lies there.
+    /// The texture of the spikes.
     pub ornament: TextureId,
-    /// Hit points.
+    /// The damage in hit points.
     pub damage: u32,
 }
 

@@ -1,4 +1,4 @@
-//! A hole in the floor: kills who falls in, and may swallow items.
+//! A hole in the floor. It kills players who fall in, and can destroy items.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use super::trap::TrapKind;
 use crate::draft::Draft;
 use crate::fields::Fields;
 
-/// See the module text.
+/// A hole in the floor.
 #[derive(Debug, Clone)]
 pub struct Pit {
-    /// The floor that shows the hole.
+    /// The floor of the hole.
     pub floor: TextureId,
-    /// Whether items that fall in are gone.
+    /// Whether items that fall in are lost.
     pub swallows_items: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A plate that sets off another trap a few steps away.
+//! A plate that triggers another trap nearby.
 
 use std::sync::Arc;
 
@@ -10,17 +10,18 @@ use crate::chance::between;
 use crate::draft::Draft;
 use crate::fields::Fields;
 
-/// How far the other trap may be in either direction: a room's width, so that one sees what one did.
+/// The maximum distance of the other trap in each direction: the width of a room, so that players can see the
+/// effect.
 const REACH: u16 = 4;
-/// How many places are tried for the other trap; in a room most will do.
+/// The number of tiles that are tried for the other trap. In a room, most tiles are suitable.
 const TRIES: u32 = 24;
 
-/// See the module text.
+/// A plate that triggers another trap nearby.
 #[derive(Debug, Clone)]
 pub struct RemoteTrigger {
-    /// The plate.
+    /// The appearance of the plate.
     pub ornament: TextureId,
-    /// What it sets off.
+    /// The trap that it triggers.
     pub sets_off: TrapSpec,
 }
 
@@ -35,7 +36,7 @@ impl TrapKind for RemoteTrigger {
         if !draft.can_trap(tile) {
             return false;
         }
-        // the plate goes first: once it lies, the other trap leaves a way around both
+        // the plate is placed first, so that the other trap leaves a path around both
         if !draft.lay_trap(tile, name, TrapEffect::RemoteTrigger { target: tile }) {
             return false;
         }
@@ -53,7 +54,7 @@ impl TrapKind for RemoteTrigger {
     }
 }
 
-/// A column or row at most [`REACH`] away.
+/// Returns a column or row at a distance of at most [`REACH`].
 fn near(at: u16, rng: &mut RngStream) -> u16 {
     between(rng, at.saturating_sub(REACH), at + REACH)
 }

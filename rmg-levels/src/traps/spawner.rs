@@ -1,4 +1,4 @@
-//! A tile that calls creatures.
+//! A tile that creates creatures.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
 
-/// See the module text.
+/// A tile that creates creatures.
 #[derive(Debug, Clone)]
 pub struct Spawner {
-    /// What lies there; [`TextureId::NONE`] for nothing that one could see.
+    /// The appearance; [`TextureId::NONE`]: invisible.
     pub ornament: TextureId,
-    /// Which creatures.
+    /// The name of the creature.
     pub creature: Arc<str>,
-    /// How many.
+    /// The number of creatures.
     pub amount: Amount,
 }
 
@@ -33,7 +33,7 @@ impl Spawner {
 
 impl TrapKind for Spawner {
     fn lay(&self, draft: &mut Draft, tile: TilePos, name: &Arc<str>, rng: &mut RngStream) -> bool {
-        let amount = self.amount.draw(rng);
+        let amount = self.amount.sample(rng);
         let effect = TrapEffect::Spawner { creature: Arc::clone(&self.creature), amount };
         let is_laid = draft.lay_trap(tile, name, effect);
         if is_laid && self.ornament != TextureId::NONE {

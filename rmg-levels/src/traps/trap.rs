@@ -1,4 +1,4 @@
-//! A kind of trap, and a trap as configured.
+//! Kinds of traps, and configured traps.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,37 +9,37 @@ use crate::draft::Draft;
 
 /// A kind of trap.
 pub trait TrapKind: fmt::Debug + Send + Sync {
-    /// Lays one on `tile` under its name; false when no safe way would lead around it.
+    /// Puts the trap on `tile` under its name. Returns false if no safe path would lead around it.
     fn lay(&self, draft: &mut Draft, tile: TilePos, name: &Arc<str>, rng: &mut RngStream) -> bool;
 }
 
-/// A trap as configured.
+/// A configured trap.
 #[derive(Debug, Clone)]
 pub struct TrapSpec {
-    /// What rooms and adders call it.
+    /// The name that rooms and adders use.
     pub name: Arc<str>,
-    /// What it is.
+    /// The kind of trap.
     pub kind: Arc<dyn TrapKind>,
 }
 
 impl TrapSpec {
-    /// A trap with a name.
+    /// Creates a trap with a name.
     pub fn new(name: &str, kind: impl TrapKind + 'static) -> Self {
         Self { name: name.into(), kind: Arc::new(kind) }
     }
 
-    /// Stands in for a trap that a file names and does not have; no level is made from such a file.
-    pub(crate) fn stand_in() -> Self {
+    /// Returns a placeholder for an unknown trap of a file. No level is generated from such a file.
+    pub(crate) fn placeholder() -> Self {
         Self::new("", NoTrap)
     }
 
-    /// Lays one; false when no safe way would lead around it.
+    /// Puts the trap on a tile. Returns false if no safe path would lead around it.
     pub fn lay(&self, draft: &mut Draft, tile: TilePos, rng: &mut RngStream) -> bool {
         self.kind.lay(draft, tile, &self.name, rng)
     }
 }
 
-/// See [`TrapSpec::stand_in`].
+/// The placeholder for an unknown trap.
 #[derive(Debug)]
 struct NoTrap;
 

@@ -1,4 +1,4 @@
-//! A layout in the making: what is joined, what is reached, what is open, what is left.
+//! A partial layout: joined ends, reached regions, open exits and remaining targets.
 
 use rmg_core::graph::Csr;
 
@@ -8,25 +8,25 @@ use crate::ids::{LinkId, NONE, TargetId, next_id};
 use crate::reach::{Change, Mark, Reach};
 use crate::region_graph::{LinkKind, RegionGraph};
 
-/// Why a callback could not join a pair.
+/// The reason why a callback could not join a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum JoinError {
-    /// The exit is not among those that are randomized.
+    /// The exit is not randomized.
     #[error("this exit is not randomized")]
     NotAnExit,
-    /// The target is not among those that are randomized.
+    /// The target is not randomized.
     #[error("this target is not randomized")]
     NotATarget,
-    /// The exit, the target, or one of their twins is joined already.
-    #[error("one of the two is joined already")]
+    /// The exit, the target, or one of their twins is already joined.
+    #[error("the exit or the target is already joined")]
     Taken,
-    /// The ends do not fit: kinds, groups, forbidden pairs or the same door.
-    #[error("the two do not fit each other")]
+    /// The ends do not fit: kind, group, forbidden pair or the same door.
+    #[error("the exit and the target do not fit each other")]
     NoFit,
 }
 
-/// A layout in the making, as closures see it.
+/// A partial layout, as closures see it.
 #[derive(Debug)]
 pub struct Progress<'p> {
     pub(crate) randomizer: &'p Randomizer<'p>,
@@ -36,29 +36,30 @@ pub struct Progress<'p> {
     pub(crate) leads_to: Vec<u32>,
     /// Directed joins (slots) in order of placement.
     pub(crate) joins: Vec<(u32, u32)>,
-    /// How many directed joins belong to each placement (1 or 2), in order.
+    /// Number of directed joins of each placement (1 or 2), in order.
     pub(crate) sizes: Vec<usize>,
-    /// Exits that can be used and lead nowhere: the first are to be tried, those after `tried` had no candidate
-    /// in this stage.
+    /// Usable exits without a destination. The first `untried` ones may have candidates in this stage, the
+    /// others have none.
     pub(crate) open: Vec<u32>,
-    /// How many of `open` are still worth trying in this stage.
-    pub(crate) fresh: usize,
+    /// Number of `open` exits that can have candidates in this stage.
+    pub(crate) untried: usize,
     /// All exits in the order in which they were opened.
     pub(crate) opened: Vec<u32>,
-    place: Vec<u32>,
+    /// By exit slot: position in `open` or `NONE`.
+    position: Vec<u32>,
     targets_of_region: Csr<u32>,
-    /// By end: joined by a callback, not to be touched by repair.
+    /// By end: whether a callback joined it. Repair must not change it.
     pub(crate) is_fixed: Vec<bool>,
     seen: Mark,
     is_target_left: Vec<bool>,
     target_slot: Vec<u32>,
-    /// Memory of [`Self::absorb`], empty between calls.
+    /// Buffer of [`Self::process_changes`], empty between calls.
     new_exits: Vec<u32>,
     new_targets: Vec<u32>,
 }
 
 impl<'p> Progress<'p> {
-    /// Nothing joined but what was pre-placed.
+    /// Creates a layout with only the pre-placed joins.
     pub(crate) fn new(randomizer: &'p Randomizer<'p>) -> Self {
         let slots = &randomizer.slots;
         let mut left = TargetLookup::new(randomizer.world);
@@ -78,9 +79,9 @@ impl<'p> Progress<'p> {
             joins: Vec::with_capacity(slots.exits.len()),
             sizes: Vec::with_capacity(slots.exits.len()),
             open: Vec::new(),
-            fresh: 0,
+            untried: 0,
             opened: Vec::new(),
-            place: vec![NONE; slots.exits.len()],
+            position: vec![NONE; slots.exits.len()],
             targets_of_region: Csr::group(randomizer.graph.regions, regions.zip(0u32..)),
             is_fixed: vec![false; randomizer.ends.len()],
             seen: Mark::START,
@@ -89,45 +90,45 @@ impl<'p> Progress<'p> {
             new_exits: Vec::new(),
             new_targets: Vec::new(),
         };
-        progress.absorb();
+        progress.process_changes();
         progress
     }
 
-    /// The world.
+    /// Returns the world whose entrances are randomized.
     #[must_use]
     pub fn world(&self) -> &RegionGraph {
         self.randomizer.world
     }
 
-    /// What is reached, held and open, with the whole item pool.
+    /// Returns the reached state, with the whole item pool.
     #[must_use]
     pub fn reach(&self) -> &Reach<'p> {
         &self.reach
     }
 
-    /// Whether an exit leads somewhere.
+    /// Returns whether an exit has a destination.
     #[must_use]
     pub fn is_joined(&self, exit: LinkId) -> bool {
         self.reach.destination(exit).is_some()
     }
 
-    /// Targets that are left.
+    /// Returns the remaining targets.
     #[must_use]
     pub fn targets_left(&self) -> &TargetLookup {
         &self.left
     }
 
-    /// Joins so far, in order; coupled joins in both directions.
+    /// Returns all joins so far, in order; coupled joins in both directions.
     pub fn pairings(&self) -> impl Iterator<Item = (LinkId, TargetId)> {
         let slots = &self.randomizer.slots;
         self.joins.iter().map(|(exit, target)| (slots.exits[*exit as usize], slots.targets[*target as usize]))
     }
 
-    /// Joins a pair from within a callback; coupled doors with their reverse. Repair leaves it alone. What it opens
-    /// is looked at when the callback returns true.
+    /// Joins a pair from within a callback; coupled doors with their reverse. Repair does not change the
+    /// join. The randomizer sweeps when the callback returns.
     ///
     /// # Errors
-    /// [`JoinError`]; nothing is changed then.
+    /// [`JoinError`]; the layout is then unchanged.
     pub fn join(&mut self, exit: LinkId, target: TargetId) -> Result<(), JoinError> {
         let slots = &self.randomizer.slots;
         let exit = slots.of_link.get(exit.index()).copied().filter(|slot| *slot != NONE);
@@ -147,14 +148,14 @@ impl<'p> Progress<'p> {
         Ok(())
     }
 
-    /// The reverse of a join, for coupled doors.
+    /// Returns the reverse of a join of coupled doors.
     pub(crate) fn reverse(&self, exit: u32, target: u32) -> Option<(u32, u32)> {
         let slots = &self.randomizer.slots;
         let (back_exit, back_target) = (slots.twin_exit[target as usize], slots.twin_target[exit as usize]);
         (back_exit != NONE && back_target != NONE).then_some((back_exit, back_target))
     }
 
-    /// Whether neither these slots nor their twins are joined.
+    /// Returns whether neither these slots nor their twins are joined.
     pub(crate) fn is_free(&self, exit: u32, target: u32) -> bool {
         let is_left = |(exit, target): (u32, u32)| {
             self.leads_to[exit as usize] == NONE && self.is_target_left[target as usize]
@@ -172,13 +173,13 @@ impl<'p> Progress<'p> {
         }
     }
 
-    /// Follows what has become possible.
+    /// Propagates all new joins.
     pub(crate) fn sweep(&mut self) {
         self.reach.sweep();
-        self.absorb();
+        self.process_changes();
     }
 
-    /// Whether joining these would leave another exit open: tried, and taken back.
+    /// Returns whether another exit is open after this join. The join is tried and undone.
     pub(crate) fn would_stay_open(&mut self, exit: u32, target: u32) -> bool {
         let randomizer = self.randomizer;
         let mark = self.reach.mark();
@@ -202,25 +203,25 @@ impl<'p> Progress<'p> {
         found
     }
 
-    /// All open exits are worth trying again.
-    pub(crate) fn try_all_again(&mut self) {
-        self.fresh = self.open.len();
+    /// Marks all open exits as untried.
+    pub(crate) fn retry_all_exits(&mut self) {
+        self.untried = self.open.len();
     }
 
-    /// Moves the open exit at `at` behind those worth trying.
+    /// Marks the open exit at `at` as without candidates.
     pub(crate) fn set_aside(&mut self, at: usize) {
-        self.fresh -= 1;
-        self.swap_open(at, self.fresh);
+        self.untried -= 1;
+        self.swap_open(at, self.untried);
     }
 
-    /// Exchanges two open exits.
+    /// Swaps two open exits.
     pub(crate) fn swap_open(&mut self, a: usize, b: usize) {
         self.open.swap(a, b);
-        self.place[self.open[a] as usize] = next_id(a);
-        self.place[self.open[b] as usize] = next_id(b);
+        self.position[self.open[a] as usize] = next_id(a);
+        self.position[self.open[b] as usize] = next_id(b);
     }
 
-    /// Joins as a matching of ends; `NONE` for those that are left.
+    /// Returns the joins as a matching of ends; `NONE` for free ends.
     pub(crate) fn mates(&self) -> Vec<u32> {
         let ends = &self.randomizer.ends;
         let mut mate = vec![NONE; ends.len()];
@@ -241,30 +242,30 @@ impl<'p> Progress<'p> {
         self.reach.join(randomizer.slots.exits[exit as usize], randomizer.target_region(target));
     }
 
-    /// Takes an exit off the list of open ones.
+    /// Removes an exit from the list of open exits.
     fn close(&mut self, exit: u32) {
-        let at = std::mem::replace(&mut self.place[exit as usize], NONE);
+        let at = std::mem::replace(&mut self.position[exit as usize], NONE);
         if at == NONE {
             return;
         }
         let mut at = at as usize;
-        if at < self.fresh {
-            self.fresh -= 1;
-            let last = self.fresh;
+        if at < self.untried {
+            self.untried -= 1;
+            let last = self.untried;
             self.open.swap(at, last);
-            self.place[self.open[at] as usize] = next_id(at);
+            self.position[self.open[at] as usize] = next_id(at);
             at = last;
         }
         self.open.swap_remove(at);
         if let Some(moved) = self.open.get(at) {
-            self.place[*moved as usize] = next_id(at);
+            self.position[*moved as usize] = next_id(at);
         }
-        self.place[exit as usize] = NONE;
+        self.position[exit as usize] = NONE;
     }
 
-    /// Notes which regions were reached and which exits were opened by the last sweep, in order of name: the order
-    /// within a sweep depends on the order of the input.
-    fn absorb(&mut self) {
+    /// Adds regions and exits that the last sweep reached, in order of name. The order of changes within a
+    /// sweep depends on the order of the input.
+    fn process_changes(&mut self) {
         let seen = std::mem::replace(&mut self.seen, self.reach.mark());
         let (mut exits, mut targets) =
             (std::mem::take(&mut self.new_exits), std::mem::take(&mut self.new_targets));
@@ -294,30 +295,30 @@ impl<'p> Progress<'p> {
     fn open_exit(&mut self, slot: u32) {
         self.opened.push(slot);
         self.open.push(slot);
-        self.place[slot as usize] = next_id(self.open.len() - 1);
+        self.position[slot as usize] = next_id(self.open.len() - 1);
         let last = self.open.len() - 1;
-        let fresh = self.fresh;
-        self.swap_open(fresh, last);
-        self.fresh += 1;
+        let untried = self.untried;
+        self.swap_open(untried, last);
+        self.untried += 1;
     }
 
-    /// Slot of a target that is randomized.
+    /// Returns the slot of a randomized target.
     pub(crate) fn slot_of(&self, target: TargetId) -> u32 {
         self.target_slot[target.index()]
     }
 
-    /// Id of an exit slot.
+    /// Returns the id of an exit slot.
     pub(crate) fn exit_id(&self, slot: u32) -> LinkId {
         self.randomizer.slots.exits[slot as usize]
     }
 
-    /// Id of a target slot.
+    /// Returns the id of a target slot.
     pub(crate) fn target_id(&self, slot: u32) -> TargetId {
         self.randomizer.slots.targets[slot as usize]
     }
 
-    /// Whether list and closure allow the pair, and it is not a coupled door with itself. Kind and group are told
-    /// by the lists that targets are drawn from.
+    /// Returns whether the forbidden pairs and the closure allow a pair, and it is not a coupled door with
+    /// itself. Kind and group are not checked: the lists of candidates contain only fitting targets.
     pub(crate) fn may_join(&self, exit: u32, target: u32) -> bool {
         self.randomizer.slots.twin_target[exit as usize] != target
             && self.randomizer.ends.is_allowed(
@@ -328,7 +329,7 @@ impl<'p> Progress<'p> {
             )
     }
 
-    /// Kind of an exit slot.
+    /// Returns the kind of an exit slot.
     pub(crate) fn kind(&self, exit: u32) -> LinkKind {
         self.randomizer.world.links[self.randomizer.slots.exits[exit as usize].index()].kind
     }

@@ -1,42 +1,44 @@
 //! Cases of entrance randomization as JSON files.
 //!
-//! A case is one object. How files are read is told by [`crate::json`].
+//! A case is one object. See [`crate::json`] for the rules of all files.
 //!
 //! | field | meaning | default |
 //! | --- | --- | --- |
 //! | `name` | identification | none |
-//! | `start` | region that a player starts in | required |
+//! | `start` | region where a player starts | required |
 //! | `regions` | names of all regions | required |
-//! | `connections` | existing ways `{name, from, to, type, group, target_group, rule}`: see below | none |
-//! | `exits` | dangling ways out `{name, region, type, group, rule}`; `type` is `one_way` (default) or `two_way` | none |
-//! | `targets` | dangling ways in `{name, region, type, group}` | none |
-//! | `group_lookup` | `{"group": [groups it may lead to]}` | may be left out where no group is written: all ends fit each other |
-//! | `preserve_group_order` | the groups of a list are tried in that order | `false` |
-//! | `coupled` | every two-way join has its reverse | `false` |
+//! | `connections` | `{name, from, to, type, group, target_group, rule}`: see below | none |
+//! | `exits` | dangling `{name, region, type, group, rule}`; type `one_way` (default) or `two_way` | none |
+//! | `targets` | dangling entrances `{name, region, type, group}` | none |
+//! | `group_lookup` | `{"group": [target groups]}` | all ends fit each other, if none has a group |
+//! | `preserve_group_order` | whether the groups of a list are tried in order | `false` |
+//! | `coupled` | whether every two-way join includes its reverse | `false` |
 //! | `accessibility` | `full` or `minimal` | `full` |
-//! | `completion` | the rule that means "beaten" | `true` |
-//! | `locations` | `{name, region, item, rule}`; `item` is null while it is free | none |
+//! | `completion` | rule of the goal of the game | `true` |
+//! | `locations` | `{name, region, item, rule}`; `item` is null for a free location | none |
 //! | `item_pool` | `{name, count, progression}` | none |
-//! | `shuffle` | names of connections that are cut in two and randomized | none |
-//! | `subset` | `{exits, targets}` to randomize, by name, beside what `shuffle` names | everything |
+//! | `shuffle` | names of connections that are cut and randomized | none |
+//! | `subset` | `{exits, targets}` to randomize, by name, in addition to `shuffle` | everything |
 //! | `forbidden` | `[exit, target]` pairs that may not be joined | none |
-//! | `preplaced` | `[exit, target]` pairs that are joined beforehand (ours; not part of the common format) | none |
+//! | `preplaced` | `[exit, target]` pairs that are joined first (an extension of the common format) | none |
 //!
-//! *Groups* are whole numbers or names; a case may use both. A text that is a whole number is that number: `"group": "1"` is
-//! `"group": 1`, as the keys of `group_lookup` are texts anyway. An end without a group is of group 0. Names are shown as they are
-//! written; a layout does not depend on the order in which they are met, but on how they sort.
+//! *Groups* are integers or names; a case may use both. A string that contains an integer is that integer:
+//! `"group": "1"` is `"group": 1`, because the keys of `group_lookup` are strings. An end without a group is
+//! in group 0. Messages show names as written. A layout does not depend on the order of names in the file,
+//! but on their sorted order.
 //!
-//! *Connections* stay as they are, unless `shuffle` names them. (A connection that `subset` names as if it dangled is shuffled, too:
-//! nothing else can be meant.) A name is `from -> to` where none is given. What cutting leaves has the name, the `group` and the rule of
-//! the connection; its targets are of `target_group` if that is given:
+//! *Connections* are fixed, unless `shuffle` lists them. (A connection that `subset` lists as an end is
+//! shuffled too.) The default name is `from -> to`. The ends of a cut connection have its name, `group` and
+//! rule. Its targets have `target_group` if that is set:
 //! - `one_way` (default): an exit in `from` and a target in `to`.
-//! - `two_way`: a door (an exit and a target) in `from`, and one in `to` by cutting its way back. That is the two-way connection from `to`
-//!   to `from`, which has its own name, group and rule; if there are several of either, `shuffle` has to name one for one. If there is
-//!   none, a two-way connection can be gone back all the same: the way back has its rule and groups, and is called `NAME (back)`.
+//! - `two_way`: a door (an exit and a target) in `from`, and another in `to` that results from cutting the
+//!   reverse connection. The reverse is the two-way connection from `to` to `from`, with its own name, group
+//!   and rule. If several connections exist in either direction, `shuffle` must list both directions of each.
+//!   If none exists, the reverse is implicit: it has the same rule and groups, and the name `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
-//! `{"location": "name"}` (ours), `{"all": [...]}`, `{"any": [...]}`. An item that is nowhere placed is no error: it
-//! may be meant to be out of the game, and rules that need it never hold.
+//! `{"location": "name"}` (an extension), `{"all": [...]}`, `{"any": [...]}`. An item that is not placed
+//! anywhere is not an error: rules that need it never hold.
 
 mod groups;
 mod names;
@@ -44,7 +46,7 @@ mod shuffle;
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Fault, Severity};
+use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::text::shown;
 
 use crate::entrances::case::groups::Groups;
@@ -62,19 +64,19 @@ use crate::region_graph::RegionGraph;
 pub struct Case {
     /// Its name, if it has one.
     pub name: Option<String>,
-    /// The world.
+    /// The regions, links and locations.
     pub world: RegionGraph,
-    /// What the file says about randomizing it; policy and the like are left at their defaults.
+    /// The settings of the file; all others have their defaults.
     pub settings: EntranceSettings<'static>,
-    /// What is probably not what its author meant.
-    pub warnings: Vec<Fault>,
+    /// Likely mistakes in the file.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Reads a case.
 ///
 /// # Errors
-/// Every fault, warnings too. Names are looked up once all else is as it should be.
-pub fn read_case(text: &str) -> Result<Case, Vec<Fault>> {
+/// All errors and warnings. Names are only checked if the structure of the file is valid.
+pub fn read_case(text: &str) -> Result<Case, Vec<Diagnostic>> {
     let mut json = Reader::new(text);
     let raw = match read_shape(&mut json) {
         Some(raw) if !json.has_errors() => raw,
@@ -89,33 +91,34 @@ pub fn read_case(text: &str) -> Result<Case, Vec<Fault>> {
     };
     let (name, settings) = names.read(raw);
     let NameReader { json, world, .. } = names;
-    let is_sound = !json.has_errors();
-    let faults = json.finish();
-    if is_sound { Ok(Case { name, world, settings, warnings: faults }) } else { Err(faults) }
+    let is_valid = !json.has_errors();
+    let diagnostics = json.finish();
+    if is_valid { Ok(Case { name, world, settings, warnings: diagnostics }) } else { Err(diagnostics) }
 }
 
-/// The faults of a case that could be read but for its names (unknown ones, and those given twice) as refusals;
-/// `None` for others.
+/// Converts diagnostics of a case to errors, if all errors are about names (unknown or duplicate). Returns
+/// `None` if there are other errors.
 #[must_use]
-pub fn name_errors(faults: &[Fault]) -> Option<Vec<EntranceError>> {
-    let errors = || faults.iter().filter(|fault| fault.severity == Severity::Error);
-    // the line that counts faults beyond the limit has no place
-    let are_names = errors().all(|fault| fault.span.is_none() || NAME_CODES.contains(&fault.code));
-    are_names.then(|| errors().map(|fault| EntranceError::Case(fault.clone())).collect())
+pub fn name_errors(diagnostics: &[Diagnostic]) -> Option<Vec<EntranceError>> {
+    let errors = || diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    // the diagnostic that counts further errors has no location
+    let are_names =
+        errors().all(|diagnostic| diagnostic.span.is_none() || NAME_CODES.contains(&diagnostic.code));
+    are_names.then(|| errors().map(|diagnostic| EntranceError::Case(diagnostic.clone())).collect())
 }
 
-/// The kinds of [`EntranceError`] that are about names.
+/// The kinds of [`EntranceError`] about names.
 const NAME_CODES: [&str; 3] = ["unknown_name", "duplicate_name", "not_dangling"];
 
 impl<'t> NameReader<'t> {
     fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>) {
         let groups = Groups::new(&raw);
-        groups.warn_of_slips(&raw, &mut self.json);
+        groups.warn_of_typos(&raw, &mut self.json);
         let lookup = groups.table(&raw, &mut self.json);
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
-                self.duplicate("regions", &region.name, region.node);
+                self.duplicate("region", &region.name, region.node);
             }
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
@@ -131,7 +134,7 @@ impl<'t> NameReader<'t> {
             let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", shown(name)));
             let id = self.world.add_exit(name.clone(), region, exit.kind, groups.id(exit.group), rule);
             if exits.insert(name.clone(), id).is_some() {
-                self.duplicate("exits", name, exit.name.node);
+                self.duplicate("exit", name, exit.name.node);
             }
         }
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
@@ -140,7 +143,7 @@ impl<'t> NameReader<'t> {
             let region = self.region(&target.region, || format!("target `{}`", shown(name)));
             let id = self.world.add_target(name.clone(), region, target.kind, groups.id(target.group));
             if targets.insert(name.clone(), id).is_some() {
-                self.duplicate("targets", name, target.name.node);
+                self.duplicate("target", name, target.name.node);
             }
         }
         for location in raw.locations {
@@ -165,10 +168,10 @@ impl<'t> NameReader<'t> {
         for (exit, target, node) in self.cut(&cut, &connections) {
             let name = self.world.links[exit.index()].name.clone();
             if exits.insert(name.clone(), exit).is_some() {
-                self.duplicate("exits", &name, node);
+                self.duplicate("exit", &name, node);
             }
             if targets.insert(name.clone(), target).is_some() {
-                self.duplicate("targets", &name, node);
+                self.duplicate("target", &name, node);
             }
             if let Some(subset) = &mut subset {
                 subset.exits.push(exit);
@@ -193,7 +196,8 @@ impl<'t> NameReader<'t> {
         (raw.name, settings)
     }
 
-    /// The ends of some names. A name that is a connection's goes to `cut`; without that it is a fault.
+    /// Returns the ends with the given names. Names of connections are added to `cut`; if it is `None`, they
+    /// are errors.
     fn listed<T: Copy>(
         &mut self,
         names: &[Named<'t>],
@@ -214,7 +218,7 @@ impl<'t> NameReader<'t> {
                     let to = link.to.map_or_else(String::new, |to| shown(&self.world.regions[to.index()]));
                     let help = format!("write `\"shuffle\": [{}]`", quoted(&shown(&link.name)));
                     let error = EntranceError::NotDangling { place, link: shown(&link.name), to };
-                    self.fault(named.node, &error, &help);
+                    self.diagnostic(named.node, &error, &help);
                 }
                 (None, None, cut) => {
                     let cuttable = connections.by_name.keys().filter(|_| cut.is_some());

@@ -1,14 +1,13 @@
-//! The shape of a case file: what is a list, a text, a rule. Names are not looked up yet.
+//! The structure of a case file. Names are not looked up yet.
 
 use std::ops::RangeInclusive;
 
-use rmg_core::text::counted;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader};
 use crate::region_graph::LinkKind;
 
-/// A name that stands for something, and where it does.
+/// A name, and its location in the file.
 #[derive(Debug, Clone)]
 pub(crate) struct Named<'t> {
     pub(crate) name: String,
@@ -23,7 +22,7 @@ pub(crate) struct RawCase<'t> {
     pub(crate) connections: Vec<RawConnection<'t>>,
     pub(crate) exits: Vec<RawExit<'t>>,
     pub(crate) targets: Vec<RawTarget<'t>>,
-    /// Groups as texts and values: see [`RawGroup`].
+    /// Keys and values of groups: see [`RawGroup`].
     pub(crate) group_lookup: Option<Vec<(Named<'t>, Vec<RawGroup<'t>>)>>,
     pub(crate) preserve_group_order: bool,
     pub(crate) coupled: bool,
@@ -37,7 +36,7 @@ pub(crate) struct RawCase<'t> {
     pub(crate) preplaced: Vec<[Named<'t>; 2]>,
 }
 
-/// A whole number or a text.
+/// An integer or a string.
 pub(crate) type RawGroup<'t> = &'t RawValue;
 
 #[derive(Debug)]
@@ -134,17 +133,17 @@ const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
 const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
 const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
-const CASE_HELP: &str = "a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and \
+const CASE_HELP: &str = "a case is an object with `start` and `regions`, and usually `connections`, `exits`, `targets` and \
                          `group_lookup`";
-const GROUP_HELP: &str = "a group is a whole number or a name";
+const GROUP_HELP: &str = "a group is an integer or a name";
 const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, \
                          {\"all\": [rules]} or {\"any\": [rules]}";
-const PAIR_HELP: &str = "a pair is written [\"exit\", \"target\"]";
+const PAIR_HELP: &str = "write a pair as [\"exit\", \"target\"]";
 
-/// Rules that stand in each other; far more than anybody writes.
+/// Maximum depth of nested rules.
 const MAX_RULE_DEPTH: u32 = 64;
 
-/// The whole file. What comes back is only complete if the reader has no errors.
+/// Reads the whole file. The result is only complete if the reader has no errors.
 pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
     let root = reader.root()?;
     let case = reader.object(root, CASE, "an entrance case", CASE_HELP)?;
@@ -239,7 +238,12 @@ fn pair<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<[Named<'t>; 2
     let list = reader.list(node, "a pair", PAIR_HELP)?;
     let names = reader.items(&list, |reader, _, node| named(reader, node));
     if names.len() != 2 {
-        reader.fault(node, "wrong_length", format!("{} in a pair", counted(names.len(), "name")), PAIR_HELP);
+        reader.diagnostic(
+            node,
+            "wrong_length",
+            format!("expected 2 names in a pair, found {}", names.len()),
+            PAIR_HELP,
+        );
         return None;
     }
     let [exit, target] = names.try_into().ok()?;
@@ -256,8 +260,8 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
         "true" => return Some(RawRule::Constant(true)),
         "false" => return Some(RawRule::Constant(false)),
         _ if depth == MAX_RULE_DEPTH => {
-            let message = format!("more than {MAX_RULE_DEPTH} rules stand in each other");
-            reader.fault(node, "too_deep", message, "");
+            let message = format!("rules are nested more than {MAX_RULE_DEPTH} deep");
+            reader.diagnostic(node, "too_deep", message, "");
             return None;
         }
         _ => {}
@@ -287,13 +291,13 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
         (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
         (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
         _ => {
-            reader.fault(node, "bad_rule", "this is no rule", RULE_HELP);
+            reader.diagnostic(node, "bad_rule", "invalid rule", RULE_HELP);
             None
         }
     }
 }
 
-/// What could be read of a list that may be left out.
+/// Reads an optional list, without its invalid items.
 fn list<'t, T>(
     reader: &mut Reader<'t>,
     object: &Object<'t>,
@@ -319,7 +323,7 @@ fn kind<'t>(reader: &mut Reader<'t>, object: &Object<'t>) -> LinkKind {
     reader.optional(object, "type", |reader, node| reader.word(node, "type", &KINDS)).unwrap_or_default()
 }
 
-/// Keeps the value, so that a long table takes little memory.
+/// Checks a group, and keeps its text, so that long tables need little memory.
 fn group<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawGroup<'t>> {
     match node.get().as_bytes().first() {
         Some(b'"') => reader.text(node).map(|_| node),

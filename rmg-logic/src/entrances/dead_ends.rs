@@ -1,4 +1,4 @@
-//! Which targets lead nowhere new.
+//! Finds dead ends among targets.
 
 use rmg_core::graph::StrongComponents;
 
@@ -6,15 +6,16 @@ use crate::compiled_graph::CompiledGraph;
 use crate::entrances::slots::Slots;
 use crate::ids::NONE;
 
-/// Whether each target (by slot) is a dead end: over fixed ways (`parts`, rules aside) its region leads to no region
-/// or location that a rule asks for, to no location with a pre-placed item, and to no exit to be joined other than
-/// its own twin. Uncoupled, the twin counts as an exit.
+/// Returns for each target slot whether it is a dead end. From the region of a dead end, fixed links lead to
+/// no region or location that a rule mentions, to no location with a placed item, and to no exit except its
+/// own twin. Rules of links are ignored. `parts` are the strongly connected components of the fixed links. In
+/// uncoupled mode the twin counts as an exit.
 ///
-/// Instead of a search per target, every part of the fixed graph carries what it leads to: a flag, or up to two
-/// different exits. O(regions + ways + ends).
+/// The function does not search from each target. Instead, each component stores its reachable content: a
+/// flag, and up to two different exits. O(regions + links + ends).
 pub(crate) fn dead_ends(
     graph: &CompiledGraph,
-    ways: &[(u32, u32)],
+    links: &[(u32, u32)],
     parts: &StrongComponents,
     slots: &Slots,
     target_regions: impl Iterator<Item = u32>,
@@ -22,8 +23,8 @@ pub(crate) fn dead_ends(
     let mut is_special = vec![false; parts.members.rows().len()];
     let mut exits = vec![[NONE; 2]; parts.members.rows().len()];
     for (region, part) in parts.of.iter().enumerate() {
-        let asked_for = graph.region_rule[region] != NONE;
-        is_special[*part as usize] |= asked_for;
+        let is_in_rule = graph.region_rule[region] != NONE;
+        is_special[*part as usize] |= is_in_rule;
     }
     for (location, region) in graph.location_region.iter().enumerate() {
         let matters = graph.location_item[location] != NONE || graph.location_reached_rule[location] != NONE;
@@ -33,9 +34,9 @@ pub(crate) fn dead_ends(
         let part = parts.of[graph.link_from[exit.index()] as usize];
         add(&mut exits[part as usize], slot);
     }
-    // ways lead to smaller parts, so what they lead to is complete when it is asked for
+    // links lead to components with smaller ids, so their content is complete when it is read
     let mut between: Vec<(u32, u32)> =
-        ways.iter().map(|(from, to)| (parts.of[*from as usize], parts.of[*to as usize])).collect();
+        links.iter().map(|(from, to)| (parts.of[*from as usize], parts.of[*to as usize])).collect();
     between.sort_unstable();
     between.dedup();
     for (from, to) in between.into_iter().filter(|(from, to)| from != to) {
@@ -54,7 +55,7 @@ pub(crate) fn dead_ends(
         .collect()
 }
 
-/// Remembers up to two different exits.
+/// Adds an exit to a list of up to two different exits.
 fn add(list: &mut [u32; 2], exit: u32) {
     if list[0] == NONE {
         list[0] = exit;

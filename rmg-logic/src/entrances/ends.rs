@@ -1,8 +1,8 @@
-//! Joins as a matching: what can be joined is an *end*, and a layout pairs all ends.
+//! Joins as a matching: the nodes are *ends*, and a layout pairs all ends.
 //!
-//! A two-way exit and its target are one end in coupled mode; otherwise every exit and every target is an end. Ends
-//! that fit the same others form a class, so that large worlds with few groups stay cheap: everything that asks "who
-//! fits" works on classes. Ends that a forbidden pair or a closure speaks about get a class of their own.
+//! In coupled mode a two-way exit and its target are one end. All other exits and targets are separate ends.
+//! Ends with the same partners form a class. Tests whether ends fit use classes, so that large worlds with
+//! few groups are fast. Each end in a forbidden pair, or subject to a closure, has a separate class.
 
 use std::collections::BTreeMap;
 
@@ -11,36 +11,34 @@ use crate::entrances::slots::Slots;
 use crate::ids::{LinkId, NONE, TargetId, next_id};
 use crate::region_graph::{LinkKind, RegionGraph};
 
-/// What an end consists of.
+/// The parts of an end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Role {
-    /// An exit and a target in one.
+    /// An exit with its target.
     Door,
-    /// A way out.
     Exit,
-    /// A way in.
     Target,
 }
 
-/// What all ends of a class share.
+/// The common properties of all ends of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ClassKey {
     pub(crate) role: Role,
     pub(crate) kind: LinkKind,
-    /// Group of the exit, or of the target where there is no exit.
+    /// Group of the exit; if there is no exit, of the target.
     pub(crate) exit_group: i64,
-    /// Group of the target, or of the exit where there is no target.
+    /// Group of the target; if there is no target, of the exit.
     pub(crate) target_group: i64,
-    /// An exit that no layout opens: useless to join with another such.
-    pub(crate) is_shut: bool,
-    /// The end itself where pairs are judged one by one; else `NONE`.
+    /// Whether no layout opens the exit. Two such ends cannot be joined.
+    pub(crate) stays_closed: bool,
+    /// The end itself if its pairs are checked individually; else `NONE`.
     pub(crate) single: u32,
 }
 
-/// More classes than this are not told apart by pairs: their table of partners would grow with the square.
+/// Maximum number of ends with separate classes. The table of partners grows with the square of this number.
 const MAX_SINGLES: usize = 1500;
 
-/// All ends. Vectors without further text are indexed by end.
+/// All ends. Vectors are indexed by end unless their comment states otherwise.
 #[derive(Debug, Clone)]
 pub(crate) struct Ends {
     /// Exit slot or `NONE`.
@@ -60,19 +58,19 @@ pub(crate) struct Ends {
     pub(crate) members: Vec<Vec<u32>>,
     /// By class: classes that fit, ascending.
     pub(crate) partners: Vec<Vec<u32>>,
-    /// Whether classes tell the whole truth about pairs.
+    /// Whether classes alone determine which pairs fit.
     pub(crate) is_exact: bool,
     /// Forbidden pairs of slots, ascending.
     forbidden: Vec<(u32, u32)>,
 }
 
 impl Ends {
-    /// Collects ends and classes. `is_shut` tells of an exit slot that no layout opens it.
+    /// Creates ends and classes. `stays_closed` returns whether no layout opens an exit slot.
     pub(crate) fn new(
         world: &RegionGraph,
         settings: &EntranceSettings<'_>,
         slots: &Slots,
-        is_shut: impl Fn(usize) -> bool,
+        stays_closed: impl Fn(usize) -> bool,
     ) -> Self {
         let mut ends = Self {
             exit: Vec::new(),
@@ -98,7 +96,7 @@ impl Ends {
                 kind: link.kind,
                 exit_group: link.group,
                 target_group: link.group,
-                is_shut: is_shut(slot),
+                stays_closed: stays_closed(slot),
                 single: NONE,
             };
             if twin != NONE {
@@ -117,30 +115,31 @@ impl Ends {
                     kind: target.kind,
                     exit_group: target.group,
                     target_group: target.group,
-                    is_shut: false,
+                    stays_closed: false,
                     single: NONE,
                 });
             }
         }
-        ends.single_out(settings, &mut keys);
+        ends.separate_restricted(settings, &mut keys);
         ends.number_classes(&keys);
         ends.find_partners(settings, slots);
         ends
     }
 
-    /// Number of ends.
+    /// Returns the number of ends.
     pub(crate) fn len(&self) -> usize {
         self.class.len()
     }
 
-    /// Whether `a` and `b` may be joined, in one direction at least. A door does not fit itself.
+    /// Returns whether `a` and `b` may be joined in at least one direction. A door does not fit itself.
     pub(crate) fn fits(&self, settings: &EntranceSettings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
         a != b
             && self.partners[self.class[a as usize] as usize].binary_search(&self.class[b as usize]).is_ok()
             && (self.is_exact || self.leads(settings, slots, a, b) || self.leads(settings, slots, b, a))
     }
 
-    /// Whether a join may be made from the exit of `a` to the target of `b`, by group, list and closure.
+    /// Returns whether group, forbidden pairs and closure allow a join from the exit of `a` to the target of
+    /// `b`.
     pub(crate) fn leads(&self, settings: &EntranceSettings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
         let (exit, target) = (self.exit[a as usize], self.target[b as usize]);
         if exit == NONE || target == NONE {
@@ -153,7 +152,7 @@ impl Ends {
             && self.is_allowed(settings, slots, exit, target)
     }
 
-    /// Whether list and closure allow a pair of slots.
+    /// Returns whether forbidden pairs and closure allow a pair of slots.
     pub(crate) fn is_allowed(
         &self,
         settings: &EntranceSettings<'_>,
@@ -176,9 +175,9 @@ impl Ends {
         end
     }
 
-    /// Gives ends that pairs speak about a class of their own, as long as they are few.
-    fn single_out(&mut self, settings: &EntranceSettings<'_>, keys: &mut [ClassKey]) {
-        let mut special: Vec<u32> = if settings.allow.is_some() {
+    /// Puts ends with restricted pairs into separate classes, up to [`MAX_SINGLES`].
+    fn separate_restricted(&mut self, settings: &EntranceSettings<'_>, keys: &mut [ClassKey]) {
+        let mut restricted: Vec<u32> = if settings.allow.is_some() {
             (0..next_id(keys.len())).collect()
         } else {
             let pairs = self.forbidden.iter();
@@ -186,13 +185,13 @@ impl Ends {
                 .flat_map(|(exit, target)| [self.of_exit[*exit as usize], self.of_target[*target as usize]])
                 .collect()
         };
-        special.sort_unstable();
-        special.dedup();
-        if special.len() > MAX_SINGLES {
+        restricted.sort_unstable();
+        restricted.dedup();
+        if restricted.len() > MAX_SINGLES {
             self.is_exact = false;
             return;
         }
-        for end in special {
+        for end in restricted {
             keys[end as usize].single = end;
         }
     }
@@ -211,7 +210,7 @@ impl Ends {
         }
     }
 
-    /// Fills the table of partners. O(classes x entries of their group list that exist).
+    /// Fills the table of partners. O(classes x existing entries of their group lists).
     fn find_partners(&mut self, settings: &EntranceSettings<'_>, slots: &Slots) {
         let mut by_group: BTreeMap<(LinkKind, i64), Vec<u32>> = BTreeMap::new();
         for (class, key) in (0u32..).zip(&self.keys).filter(|(_, key)| key.role != Role::Exit) {
@@ -233,7 +232,7 @@ impl Ends {
                                 self.exit[a as usize],
                                 self.target[b as usize],
                             ));
-                    if is_allowed && !(key.is_shut && other_key.is_shut) {
+                    if is_allowed && !(key.stays_closed && other_key.stays_closed) {
                         partners[class as usize].push(*other);
                         partners[*other as usize].push(class);
                     }
@@ -252,7 +251,7 @@ fn group_leads(settings: &EntranceSettings<'_>, from: &ClassKey, to: &ClassKey) 
     settings.lookup.get(&from.exit_group).is_some_and(|groups| groups.contains(&to.target_group))
 }
 
-/// Forbidden pairs as slots; pairs outside the randomization do not matter.
+/// Returns the forbidden pairs as slots. Pairs with ends that are not randomized are ignored.
 fn forbidden_slots(settings: &EntranceSettings<'_>, slots: &Slots) -> Vec<(u32, u32)> {
     let by_target: BTreeMap<TargetId, u32> = slots.targets.iter().copied().zip(0..).collect();
     let exit_slot = |exit: LinkId| slots.of_link.get(exit.index()).copied().filter(|slot| *slot != NONE);

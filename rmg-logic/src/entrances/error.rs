@@ -1,187 +1,187 @@
-//! Why there is no layout.
+//! Errors of entrance randomization.
 
 use std::fmt;
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::text::counted;
 
 use crate::entrances::stage::Stage;
-use crate::json::fault_in_words;
-use crate::region_graph::{GraphFault, GroupName};
+use crate::json::diagnostic_in_words;
+use crate::region_graph::{GraphDiagnostic, GroupName};
 
-/// Why entrances were not randomized. Names are those of the world.
+/// The reason why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntranceError {
-    /// The case file is faulty; its names, as a rule, or it could not be read at all.
-    #[error("{}", fault_in_words(.0))]
-    Case(Fault),
-    /// The world names something that it does not have.
+    /// The case file is invalid. Usually an unknown name, or the file could not be read.
+    #[error("{}", diagnostic_in_words(.0))]
+    Case(Diagnostic),
+    /// The world contains an id that does not exist.
     #[error(transparent)]
-    CompiledGraph(#[from] GraphFault),
-    /// Two of a kind share a name.
-    #[error("two {kind} are called `{name}`; names of {kind} are unique")]
+    CompiledGraph(#[from] GraphDiagnostic),
+    /// A duplicate name.
+    #[error("duplicate {kind} `{name}`: names of {kind}s must be unique")]
     Duplicate {
-        /// `regions`, `exits` or `targets`.
+        /// `region`, `exit` or `target`.
         kind: &'static str,
-        /// The name.
+        /// The name that several entries have.
         name: String,
     },
-    /// The settings name an id that the world does not have.
-    #[error("{place} names {what}, which the world does not have")]
+    /// The settings contain an id that does not exist in the world.
+    #[error("{place} refers to an unknown {what}")]
     Unknown {
-        /// Where: `the subset`, `a forbidden pair`, ``the rule of exit `e` `` ...
+        /// The part of the settings: `the subset`, `a forbidden pair`, ``the rule of exit `e` `` ...
         place: String,
         /// The id, or the name in a case file.
         what: String,
     },
-    /// A link that leads somewhere already was given as an exit.
-    #[error("{place} names `{link}`, which leads to `{to}` already: split it first")]
+    /// A link with a destination is used as an exit.
+    #[error("{place} contains `{link}`, but it already leads to `{to}`: disconnect it first")]
     NotDangling {
-        /// Where: `the subset`, `a pre-placed pair`.
+        /// The part of the settings: `the subset`, `a pre-placed pair`.
         place: &'static str,
-        /// The link.
+        /// The name of the link.
         link: String,
-        /// Where it leads.
+        /// Its destination.
         to: String,
     },
-    /// Something is named more than once where once is all it can be used.
-    #[error("{place} names `{name}` twice")]
+    /// An entry that may be used once is listed several times, or a name is ambiguous.
+    #[error("duplicate `{name}` in {place}")]
     NamedTwice {
-        /// Where.
+        /// The list that contains the duplicate.
         place: String,
-        /// What.
+        /// The duplicate name.
         name: String,
     },
-    /// A pair to be joined in advance is of two kinds.
+    /// The two ends of a pre-placed pair are of different kinds.
     #[error("the pre-placed pair `{exit}` -> `{target}` joins a one-way end with a two-way end")]
     PreplacedKinds {
-        /// The exit.
+        /// The exit of the pair.
         exit: String,
-        /// The target.
+        /// The target of the pair.
         target: String,
     },
-    /// Not as many exits as targets.
-    #[error("{exits} exits cannot be joined one to one with {targets} targets")]
+    /// The numbers of exits and targets differ.
+    #[error("the numbers of exits and targets differ: {exits} exits, {targets} targets")]
     CountMismatch {
         /// Number of exits.
         exits: usize,
         /// Number of targets.
         targets: usize,
     },
-    /// As many exits as targets, but not of each kind.
+    /// The numbers of exits and targets are equal, but not for each kind.
     #[error(
-        "one-way joins only with one-way and two-way with two-way: {one_way_exits} one-way exits meet \
-         {one_way_targets} one-way targets, {two_way_exits} two-way exits meet {two_way_targets}"
+        "one-way exits need one-way targets, and two-way exits need two-way targets: found {one_way_exits} one-way \
+         exits for {one_way_targets} one-way targets, {two_way_exits} two-way exits for {two_way_targets}"
     )]
     TypeMismatch {
-        /// Exits that are one-way.
+        /// Number of one-way exits.
         one_way_exits: usize,
-        /// Targets that are one-way.
+        /// Number of one-way targets.
         one_way_targets: usize,
-        /// Exits that are two-way.
+        /// Number of two-way exits.
         two_way_exits: usize,
-        /// Targets that are two-way.
+        /// Number of two-way targets.
         two_way_targets: usize,
     },
     /// The group table has no entry for the group of an exit.
     #[error("the group table has no entry for group {group} of exit `{exit}`; an empty list is allowed")]
     MissingGroup {
-        /// The group.
+        /// The group without an entry.
         group: GroupName,
-        /// The first exit of it.
+        /// The first exit of this group.
         exit: String,
     },
-    /// Coupled: an exit without the target of its name, so that nothing can lead back to it.
-    #[error("exit `{exit}` of `{region}` has no corresponding entrance: no target of that name {why}")]
+    /// Coupled: an exit has no target of the same name, so no join can lead back to it.
+    #[error("exit `{exit}` of `{region}` has no corresponding entrance: no target with this name {why}")]
     NoCorrespondingEntrance {
-        /// The exit.
+        /// The name of the exit.
         exit: String,
-        /// Its region.
+        /// The region of the exit.
         region: String,
-        /// `is in the same region` or `is in the subset`.
+        /// `is in the subset` or `is two-way and in the same region`.
         why: &'static str,
     },
-    /// Coupled: a target without the exit of its name, so that nothing can lead back from it.
-    #[error("target `{target}` of `{region}` has no corresponding exit: no exit of that name {why}")]
+    /// Coupled: a target has no exit of the same name, so no join can lead back from it.
+    #[error("target `{target}` of `{region}` has no corresponding exit: no exit with this name {why}")]
     NoCorrespondingExit {
-        /// The target.
+        /// The name of the target.
         target: String,
-        /// Its region.
+        /// The region of the target.
         region: String,
-        /// `is in the same region` or `is in the subset`.
+        /// `is in the subset` or `is two-way and in the same region`.
         why: &'static str,
     },
-    /// Coupled: the way back from a target leads elsewhere already.
+    /// Coupled: the reverse of a target already has a destination.
     #[error("the reverse of target `{target}` of `{region}` is already connected: it leads to `{to}`")]
     ReverseAlreadyConnected {
-        /// The target.
+        /// The name of the target.
         target: String,
-        /// Its region.
+        /// The region of the target.
         region: String,
-        /// Where its reverse leads.
+        /// The destination of its reverse.
         to: String,
     },
-    /// No layout can be valid, and this is why.
-    #[error("no layout is valid: {0}")]
+    /// A proof that no layout can be valid.
+    #[error("no valid layout exists: {0}")]
     Impossible(Box<Impossible>),
-    /// Minimal accessibility: no layout makes the completion rule true.
-    #[error("no layout can be beaten: {lacks}; and {why}")]
+    /// Minimal accessibility: no layout satisfies the completion rule.
+    #[error("no layout satisfies the completion rule: {lacks}; and not everything is reachable: {why}")]
     GoalUnreachable {
-        /// What the completion rule lacks.
+        /// The missing parts of the completion rule.
         lacks: String,
-        /// Why minimal accessibility does not get away with reaching everything.
+        /// Why full accessibility is impossible too.
         why: String,
     },
-    /// Minimal accessibility: too few places for the progression items of the pool.
+    /// Minimal accessibility: too few locations for the progression items of the pool.
     #[error(
-        "at most {free} free locations can be reached for {needed} progression items of the pool, and not every \
-         region can be reached: {why}"
+        "only {free} free locations are reachable for {needed} progression items of the pool, and not everything is \
+         reachable: {why}"
     )]
     TooFewLocations {
-        /// Free locations that can be reached at best.
+        /// Maximum number of reachable free locations.
         free: usize,
-        /// Progression items.
+        /// Number of progression items.
         needed: u64,
-        /// Why minimal accessibility does not get away with reaching everything.
+        /// Why full accessibility is impossible too.
         why: String,
     },
-    /// The stages got stuck, and repair is switched off.
+    /// The stages got stuck, and repair is disabled.
     #[error("{0}")]
     Stuck(Box<Stuck>),
-    /// The closures of the caller refused every layout that was found.
+    /// The closures of the caller refused every valid layout.
     #[error(
-        "{layouts} valid layouts were found, but the given closures refused a join of each; last: `{exit}` -> `{target}`"
+        "the search found {layouts} valid layouts, but the closures refused a join of each; last: `{exit}` -> `{target}`"
     )]
     Refused {
-        /// How many.
+        /// Number of refused layouts.
         layouts: u32,
-        /// The exit of the join that was refused last.
+        /// The exit of the last refused join.
         exit: String,
-        /// Its target.
+        /// The target of the join.
         target: String,
     },
-    /// The search ended without a layout and without a proof that there is none.
+    /// The search reached its limit without a layout and without a proof.
     #[error(
-        "gave up after {attempts} attempts and {layouts} layouts, without proof that none is valid; {best}; more \
-         effort may find one"
+        "found no valid layout in {attempts} attempts and {layouts} layouts, and no proof that none exists; {best}; \
+         more effort may find one"
     )]
-    GaveUp {
-        /// Fresh starts.
+    EffortSpent {
+        /// Number of attempts.
         attempts: u32,
-        /// Layouts looked at.
+        /// Number of evaluated layouts.
         layouts: u64,
-        /// What the best of them leaves open.
+        /// Result of the best layout.
         best: String,
     },
 }
 
 impl EntranceError {
-    /// A short word for programs: the `error` of a result file.
+    /// Returns a short code for programs: the `error` field of a result file.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Case(fault) => fault.code,
+            Self::Case(diagnostic) => diagnostic.code,
             Self::CompiledGraph(_) | Self::Unknown { .. } => "unknown_name",
             Self::Duplicate { .. } | Self::NamedTwice { .. } => "duplicate_name",
             Self::NotDangling { .. } => "not_dangling",
@@ -195,7 +195,7 @@ impl EntranceError {
             Self::GoalUnreachable { .. } => "goal_unreachable",
             Self::TooFewLocations { .. } => "too_few_locations",
             Self::Refused { .. } => "refused_by_caller",
-            Self::GaveUp { .. } => "gave_up",
+            Self::EffortSpent { .. } => "gave_up",
         }
     }
 }
@@ -204,50 +204,50 @@ impl EntranceError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// A region stays out of reach even if every open exit could lead to everything that fits it.
+    /// A region stays unreachable even if every open exit leads to all targets that fit it.
     Region {
-        /// The region.
+        /// The unreachable region.
         region: String,
-        /// How many others share its fate.
+        /// Number of other unreachable regions.
         others: usize,
-        /// Why: its ways in, and what keeps each of them shut.
+        /// The entrances of the region, and why they stay closed.
         why: String,
     },
-    /// An exit stays shut even then.
+    /// An exit stays closed even then.
     Exit {
-        /// The exit.
+        /// The closed exit.
         exit: String,
-        /// What its rule lacks.
+        /// The missing parts of its rule.
         why: String,
     },
-    /// Some ends have fewer partners than they need.
+    /// Some ends have too few partners.
     Groups {
-        /// Ends that compete, as `3 doors of group 1 (`a`, `b`, `c`)`.
+        /// The competing ends, such as `3 doors of group 1 (`a`, `b`, `c`)`.
         ends: String,
-        /// What they compete for.
+        /// Their possible partners.
         partners: String,
     },
-    /// Some ends only fit each other, and are an odd number.
+    /// An odd number of ends fit only each other.
     Parity {
-        /// The ends.
+        /// The ends that only fit each other.
         ends: String,
     },
     /// Fewer joins than parts of the world that need one.
     TooFewJoins {
-        /// Joins.
+        /// Number of joins.
         joins: usize,
-        /// Parts without a fixed way in.
+        /// Number of parts without a fixed entrance.
         parts: usize,
         /// A region of one of them.
         example: String,
     },
-    /// Every way to go on was tried.
+    /// An exhaustive search found no layout.
     Exhausted {
-        /// Positions looked at.
+        /// Number of visited positions.
         positions: u64,
-        /// Regions that the best of them reaches, of how many.
+        /// Number of regions that the best position reaches, and number of all regions.
         best: (usize, usize),
-        /// What that one lacks.
+        /// The missing parts at that position.
         lacks: String,
     },
 }
@@ -271,30 +271,30 @@ impl fmt::Display for Impossible {
             }
             Self::TooFewJoins { joins, parts, example } => write!(
                 f,
-                "{parts} parts of the world (one is `{example}`) need a way in, but there {} {}",
+                "{parts} parts of the world (one is `{example}`) need an entrance, but there {} {}",
                 if *joins == 1 { "is only" } else { "are only" },
                 counted(*joins, "join")
             ),
             Self::Exhausted { positions, best: (reached, of), lacks } => write!(
                 f,
-                "all {positions} ways to go on were tried; the best reaches {reached} of {of} regions, {lacks}"
+                "an exhaustive search of {positions} positions found none; the best reaches {reached} of {of} regions, {lacks}"
             ),
         }
     }
 }
 
-/// Where the stages got stuck.
+/// The position where the stages got stuck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stuck {
-    /// The stage.
+    /// The stage that got stuck.
     pub stage: Stage,
-    /// Exits that are open and lead nowhere yet.
+    /// Open exits without a destination.
     pub open_exits: Vec<String>,
-    /// Targets that this stage had left.
+    /// Remaining targets of this stage.
     pub stage_targets: Vec<String>,
-    /// All exits that lead nowhere yet.
+    /// All exits without a destination.
     pub unplaced_exits: Vec<String>,
-    /// All targets that are left.
+    /// All remaining targets.
     pub unplaced_targets: Vec<String>,
 }
 
@@ -302,8 +302,7 @@ impl fmt::Display for Stuck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "stuck at {}: open exits are {}, from which no join with the targets {} leads on; left over are the exits {} and the \
-             targets {}",
+            "stuck at {}: no valid join of the open exits {} with the targets {}; unplaced exits: {}; unplaced targets: {}",
             self.stage,
             names(&self.open_exits),
             names(&self.stage_targets),
@@ -313,7 +312,7 @@ impl fmt::Display for Stuck {
     }
 }
 
-/// Up to six names, and how many more.
+/// Formats up to six names and the number of the others.
 pub(crate) fn names<T: AsRef<str>>(list: &[T]) -> String {
     crate::names::names(list, 6)
 }

@@ -1,41 +1,41 @@
-//! What a randomization did, step by step.
+//! The log of a randomization, step by step.
 
 use crate::entrances::spheres::{Sphere, Unreached};
 use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::region_graph::RegionGraph;
 
-/// How a layout came about, and what can be reached in it.
+/// The steps that created a layout, and the order in which it becomes reachable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
-    /// The joins that were made beforehand, as [`Step::Placed`].
+    /// The pre-placed joins, as [`Step::Placed`].
     pub preplaced: Vec<Step>,
-    /// Every step after them.
+    /// All later steps.
     pub steps: Vec<Step>,
-    /// What becomes reachable, in order.
+    /// The spheres of the layout, in order.
     pub spheres: Vec<Sphere>,
-    /// What does not, ascending.
+    /// Unreached regions, ascending.
     pub unreached: Vec<Unreached>,
 }
 
-/// Why a join was made.
+/// The reason of a join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// The author asked for it.
+    /// The author requested it.
     Preplaced,
-    /// It was drawn in a stage.
+    /// It was picked at random in a stage.
     Drawn {
-        /// The stage.
+        /// The stage that picked it.
         stage: Stage,
-        /// Exits that were open, this one among them.
+        /// Number of open exits, including this one.
         open: usize,
-        /// Targets of the stage that its kind and group fit.
+        /// Number of targets of the stage that fit in kind and group.
         targets: usize,
         /// Whether this was the only open exit, so that the join had to open another.
         must_open: bool,
     },
-    /// It belongs to a layout that was found as a whole, by repair, by drawing layouts or by trying them all.
+    /// It is part of a complete layout from repair, sampling or the exhaustive search.
     OfLayout,
 }
 
@@ -43,93 +43,94 @@ pub enum Why {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
-    /// A fresh start; the first is attempt 0.
+    /// An attempt starts; the first has number 0.
     Attempt(u32),
-    /// A stage begins.
+    /// A stage starts.
     Stage(Stage),
     /// A join was made.
     Placed {
-        /// From this exit.
+        /// The joined exit.
         exit: LinkId,
-        /// To this target.
+        /// The joined target.
         target: TargetId,
-        /// With its reverse.
+        /// Whether the join includes its reverse.
         both_ways: bool,
-        /// Regions that it brought into reach.
+        /// Regions that became reachable.
         new_regions: Vec<RegionId>,
-        /// Why.
+        /// Why this target was used.
         why: Why,
     },
     /// The callback made a join.
     ByCallback {
-        /// From this exit.
+        /// The joined exit.
         exit: LinkId,
-        /// To this target.
+        /// The joined target.
         target: TargetId,
     },
-    /// A stage found no join, although it had targets left.
+    /// A stage found no join for its remaining targets.
     Stuck {
-        /// The stage.
+        /// The stage that got stuck.
         stage: Stage,
-        /// Open exits: they fit nothing, or would leave no other exit open.
+        /// Open exits. No target fits them, or every join would leave no other exit open.
         open: Vec<LinkId>,
-        /// Targets of the stage that are left.
+        /// Number of remaining targets of the stage.
         targets: usize,
     },
-    /// Minimal accessibility: beaten, so the rest is joined arbitrarily and may stay out of reach.
+    /// Minimal accessibility: the goal is met, so the remaining ends are joined arbitrarily and may stay
+    /// unreachable.
     Culled {
-        /// Regions that are reached already.
+        /// Number of regions that are reached already.
         reached: usize,
     },
-    /// All that was left was joined at random.
+    /// The remaining ends were joined at random.
     Filled {
-        /// Number of joins that this made.
+        /// Number of new joins.
         joins: usize,
-        /// Regions reached with them.
+        /// Number of regions that are reached with them.
         reached: usize,
     },
-    /// Layouts were drawn whole.
+    /// Whole layouts were sampled.
     Sampled {
-        /// How many.
+        /// Number of layouts.
         layouts: u64,
         /// Whether the last of them is valid.
         is_valid: bool,
     },
-    /// Repair re-joined ends, and more can be reached or used than before.
+    /// Repair re-joined ends, and more regions or joins became usable.
     Repaired {
-        /// Joins that were taken apart.
+        /// Removed joins.
         old: Vec<(LinkId, TargetId)>,
-        /// Joins that were made instead.
+        /// New joins.
         new: Vec<(LinkId, TargetId)>,
-        /// Exchanges since the last improvement that lost nothing and gained nothing.
+        /// Number of exchanges without gain or loss since the last improvement.
         neutral: u64,
-        /// Regions reached now.
+        /// Number of reached regions.
         reached: usize,
-        /// Joins that can be used now.
+        /// Number of usable joins.
         usable: usize,
     },
-    /// Repair found no way on within its patience.
+    /// Repair found no improvement within its limit.
     RepairFailed {
-        /// Layouts that it looked at.
+        /// Number of evaluated layouts.
         layouts: u64,
-        /// Regions reached in the end.
+        /// Number of reached regions at the end.
         reached: usize,
     },
     /// The closures refused a join of a valid layout.
     Refused {
-        /// From this exit.
+        /// The exit of the refused join.
         exit: LinkId,
-        /// To this target.
+        /// The target of the refused join.
         target: TargetId,
     },
-    /// Every way to go on was tried in order, and one leads to a layout.
+    /// An exhaustive search found the layout.
     Searched,
-    /// The final layout is told from its first join.
+    /// The final layout starts: all joins follow from the first.
     Final,
 }
 
 impl Step {
-    /// The step in words, with the names of `world`.
+    /// Describes the step, with the names of `world`.
     #[must_use]
     pub fn describe(&self, world: &RegionGraph) -> String {
         let exit = |exit: &LinkId| {
@@ -165,25 +166,25 @@ impl Step {
                 let open: Vec<&str> =
                     open.iter().map(|exit| world.links[exit.index()].name.as_str()).collect();
                 format!(
-                    "stuck at {stage}: {targets} targets left, and no way on from the open exits {}",
+                    "stuck at {stage}: {targets} targets remain, but no valid join of the open exits {}",
                     crate::entrances::error::names(&open)
                 )
             }
             Self::Culled { reached } => format!(
-                "beaten with {reached} regions reached: minimal accessibility asks for no more, the rest may stay apart"
+                "goal met with {reached} regions reached: minimal accessibility allows the rest to stay unreachable"
             ),
             Self::Filled { joins, reached } => {
-                format!("joined the {joins} pairs that were left at random: {reached} regions reached")
+                format!("joined the remaining {joins} pairs at random: {reached} regions reached")
             }
-            Self::Sampled { layouts, is_valid: true } => format!("layout {layouts} drawn whole is valid"),
+            Self::Sampled { layouts, is_valid: true } => format!("sampled layout {layouts} is valid"),
             Self::Sampled { layouts, is_valid: false } => {
-                format!("none of {layouts} layouts drawn whole is valid")
+                format!("none of {layouts} sampled layouts is valid")
             }
             Self::Repaired { old, new, neutral, reached, usable } => {
                 let after =
                     if *neutral == 0 { String::new() } else { format!("after {neutral} neutral swaps, ") };
                 format!(
-                    "  repair: {after}{} became {}: {reached} regions reached, {usable} joins usable",
+                    "  repair: {after}replaced {} with {}: {reached} regions reached, {usable} joins usable",
                     pairs(old),
                     pairs(new)
                 )
@@ -194,13 +195,13 @@ impl Step {
             Self::Refused { exit: from, target: to } => {
                 format!("a closure refused {} -> {} of a valid layout", exit(from), target(to))
             }
-            Self::Searched => "took the layout that trying every way found, and shuffled it".to_owned(),
+            Self::Searched => "took the layout of the exhaustive search, and shuffled it".to_owned(),
             Self::Final => "the final layout, in the order in which it is reached".to_owned(),
         }
     }
 }
 
-/// A list of steps that costs nothing while it is off.
+/// A list of steps, without cost while it is disabled.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     steps: Option<Vec<Step>>,
@@ -215,14 +216,14 @@ impl Log {
         self.steps.is_some()
     }
 
-    /// Adds a step, made only when it is wanted.
+    /// Adds a step. Only calls `step` if the log is enabled.
     pub(crate) fn add(&mut self, step: impl FnOnce() -> Step) {
         if let Some(steps) = &mut self.steps {
             steps.push(step());
         }
     }
 
-    /// The steps, if they were wanted.
+    /// Returns the steps, if the log is enabled.
     pub(crate) fn into_steps(self) -> Option<Vec<Step>> {
         self.steps
     }

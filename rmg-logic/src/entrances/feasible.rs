@@ -1,4 +1,5 @@
-//! Whether all ends can be paired at all, whatever is reached; and if not, who is one too many.
+//! Checks whether a pairing of all ends exists, independent of reachability; if not, finds the ends that lack
+//! partners.
 
 use rmg_core::Seed;
 
@@ -10,13 +11,14 @@ use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_res
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::NONE;
 
-/// A set of ends that cannot all find partners; `None` when a pairing exists (or classes do not tell).
+/// Returns a set of ends that cannot all find partners. Returns `None` if a pairing exists, or if classes are
+/// not exact.
 pub(crate) fn find_obstacle(randomizer: &Randomizer<'_>) -> Option<Impossible> {
     if !randomizer.ends.is_exact {
         return None;
     }
     let mut mate = vec![NONE; randomizer.ends.len()];
-    // any pairing will do, so any stream will
+    // any pairing is sufficient, so the seed does not matter
     pair_at_random(randomizer, &mut mate, &mut Seed(0).at("feasible").stream());
     match pair_the_rest(randomizer, &mut mate, &vec![false; randomizer.ends.len()]) {
         Err(Leftover::Deficit(deficit)) => Some(explain(randomizer, &deficit)),
@@ -39,17 +41,15 @@ fn explain(randomizer: &Randomizer<'_>, deficit: &Deficit) -> Impossible {
         return Impossible::Groups { ends, partners };
     }
     if count(outer) == 1 {
-        return Impossible::Groups { ends, partners: "itself, which a door does not do".to_owned() };
+        return Impossible::Groups { ends, partners: "itself, which is not allowed".to_owned() };
     }
     if inner.is_empty() {
         return Impossible::Parity { ends };
     }
-    Impossible::Parity {
-        ends: format!("what is left of {ends} after joining {}", describe(randomizer, inner)),
-    }
+    Impossible::Parity { ends: format!("the rest of {ends}, after joining {},", describe(randomizer, inner)) }
 }
 
-/// `3 doors of group 1 (`a`, `a2`, `b`)`, for several classes.
+/// Describes classes of ends: `3 doors of group 1 (`a`, `a2`, `b`)`.
 fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
     const SHOWN: usize = 4;
     let (ends, world) = (&randomizer.ends, randomizer.world);
@@ -64,7 +64,7 @@ fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
                 Role::Target => "target",
             };
             let kind = if key.role == Role::Door { String::new() } else { format!("{} ", key.kind.word()) };
-            let shut = if key.is_shut { " that can never open" } else { "" };
+            let closed = if key.stays_closed { " that can never open" } else { "" };
             let list: Vec<&str> = members
                 .iter()
                 .map(|end| match ends.exit[*end as usize] {
@@ -78,7 +78,7 @@ fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
             let group =
                 world.group_name(if key.role == Role::Target { key.target_group } else { key.exit_group });
             let ends = counted(members.len(), &format!("{kind}{role}"));
-            format!("{ends} of group {group}{shut} ({})", names(&list))
+            format!("{ends} of group {group}{closed} ({})", names(&list))
         })
         .collect();
     if classes.len() > SHOWN {

@@ -1,11 +1,11 @@
-//! When a layout is good enough.
+//! The goal of a layout, and its score.
 
 use crate::entrances::ends::Ends;
 use crate::entrances::slots::Slots;
 use crate::ids::{LocationId, NONE, RuleId};
 use crate::reach::Reach;
 
-/// What counts on minimal accessibility.
+/// The goal with minimal accessibility.
 #[derive(Debug, Clone)]
 pub(crate) struct MinimalGoal {
     pub(crate) completion: RuleId,
@@ -15,40 +15,40 @@ pub(crate) struct MinimalGoal {
 }
 
 impl MinimalGoal {
-    /// Free locations in reach.
+    /// Returns the number of reachable free locations.
     pub(crate) fn free_in_reach(&self, reach: &Reach<'_>) -> usize {
         self.free.iter().filter(|location| reach.is_taken(**location)).count()
     }
 
-    /// Whether the game is beaten, with a place for every item.
+    /// Returns whether the completion rule holds, with a location for every item.
     pub(crate) fn is_met(&self, reach: &Reach<'_>) -> bool {
         reach.holds(self.completion) && (self.needed == 0 || self.free_in_reach(reach) as u64 >= self.needed)
     }
 }
 
-/// What a layout must reach.
+/// The goal of a layout.
 #[derive(Debug, Clone)]
 pub(crate) struct Goal {
     /// Number of regions that must be reached.
     pub(crate) regions: usize,
-    /// Whether every join must be usable from one of its sides.
+    /// Whether every join must be usable from at least one side.
     pub(crate) needs_usable: bool,
-    /// Whether a layout that reaches everything may exist.
+    /// Whether a layout that reaches everything can exist.
     pub(crate) can_be_full: bool,
     pub(crate) minimal: Option<MinimalGoal>,
 }
 
-/// How good a layout is; more is better.
+/// The quality of a layout; higher is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
     pub(crate) is_met: bool,
     pub(crate) reached: usize,
-    /// Joins that can be used.
+    /// Number of usable joins.
     pub(crate) usable: usize,
 }
 
 impl Goal {
-    /// Judges a state in which all ends are joined as `mate` says.
+    /// Evaluates a state in which all ends are joined as in `mate`.
     pub(crate) fn score(&self, reach: &Reach<'_>, ends: &Ends, slots: &Slots, mate: &[u32]) -> Score {
         let is_open = |end: usize| {
             let exit = ends.exit[end];

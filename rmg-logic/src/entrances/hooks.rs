@@ -5,18 +5,18 @@ use std::fmt;
 use crate::entrances::board::Progress;
 use crate::ids::{LinkId, TargetId};
 
-/// May a join start at this exit now?
+/// Decides whether a join may start at this exit now.
 type MayStart<'h> = Box<dyn FnMut(&Progress<'_>, LinkId) -> bool + 'h>;
-/// May this join be made now? The flag: in a stage for dead ends.
+/// Decides whether a join may be made now. The flag: whether the stage places dead ends.
 type MayJoin<'h> = Box<dyn FnMut(&Progress<'_>, LinkId, TargetId, bool) -> bool + 'h>;
-/// These were joined.
+/// Receives new joins.
 type OnConnect<'h> = Box<dyn FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) -> bool + 'h>;
-/// These are apart again.
+/// Receives removed joins.
 type OnDisconnect<'h> = Box<dyn FnMut(&[LinkId], &[TargetId]) + 'h>;
 
-/// Closures that watch and steer a randomization. Constraints that always give the same answer for a pair belong
-/// into [`crate::entrances::EntranceSettings::allow`], which repair and proofs understand; those here may depend on the
-/// moment.
+/// Closures that observe and control a randomization. Their answers may change over time. If a constraint
+/// always has the same answer for a pair, use [`crate::entrances::EntranceSettings::allow`] instead: repair
+/// and proofs support it.
 #[derive(Default)]
 pub struct Hooks<'h> {
     may_start: Option<MayStart<'h>>,
@@ -37,47 +37,48 @@ impl fmt::Debug for Hooks<'_> {
 }
 
 impl<'h> Hooks<'h> {
-    /// Asked before a join is made from an open exit.
+    /// Sets a closure that is called before a join from an open exit.
     #[must_use]
     pub fn may_start(mut self, ask: impl FnMut(&Progress<'_>, LinkId) -> bool + 'h) -> Self {
         self.may_start = Some(Box::new(ask));
         self
     }
 
-    /// Asked before a join is made; the flag tells whether the stage is one for dead ends.
+    /// Sets a closure that is called before a join. The flag is true in the stages for dead ends.
     #[must_use]
     pub fn may_join(mut self, ask: impl FnMut(&Progress<'_>, LinkId, TargetId, bool) -> bool + 'h) -> Self {
         self.may_join = Some(Box::new(ask));
         self
     }
 
-    /// Told of every join: one exit and target, or two of each for a coupled pair. It may make joins of its own
-    /// ([`Progress::join`]) and then returns true, so that they are followed.
+    /// Sets a closure that is called after each join, with one exit and target, or two of each for a coupled
+    /// pair. It may make further joins ([`Progress::join`]). It then returns true, and the randomizer sweeps
+    /// again.
     ///
-    /// When a layout had to be repaired, everything told before is taken back (see [`Self::on_disconnect`]) and the
-    /// final layout is told from its first join.
+    /// If a layout was repaired, all earlier joins are reported as removed (see [`Self::on_disconnect`]), and
+    /// the final layout is reported from its first join.
     #[must_use]
     pub fn on_connect(
         mut self,
-        tell: impl FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) -> bool + 'h,
+        report: impl FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) -> bool + 'h,
     ) -> Self {
-        self.on_connect = Some(Box::new(tell));
+        self.on_connect = Some(Box::new(report));
         self
     }
 
-    /// Told of every join that is taken back, the last one first.
+    /// Sets a closure that is called for each removed join, the last one first.
     #[must_use]
-    pub fn on_disconnect(mut self, tell: impl FnMut(&[LinkId], &[TargetId]) + 'h) -> Self {
-        self.on_disconnect = Some(Box::new(tell));
+    pub fn on_disconnect(mut self, report: impl FnMut(&[LinkId], &[TargetId]) + 'h) -> Self {
+        self.on_disconnect = Some(Box::new(report));
         self
     }
 
-    /// Whether answers may depend on the moment.
-    pub(crate) fn has_moods(&self) -> bool {
+    /// Returns whether answers may change during a run.
+    pub(crate) fn depend_on_progress(&self) -> bool {
         self.may_start.is_some() || self.may_join.is_some()
     }
 
-    /// Whether joins are told.
+    /// Returns whether a closure receives new joins.
     pub(crate) fn wants_connects(&self) -> bool {
         self.on_connect.is_some()
     }
@@ -103,18 +104,18 @@ impl<'h> Hooks<'h> {
         exits: &[LinkId],
         targets: &[TargetId],
     ) -> bool {
-        self.on_connect.as_mut().is_some_and(|tell| tell(progress, exits, targets))
+        self.on_connect.as_mut().is_some_and(|report| report(progress, exits, targets))
     }
 
-    /// Tells that all joins are taken back.
+    /// Reports that all joins are removed.
     pub(crate) fn disconnected(&mut self, progress: &Progress<'_>) {
-        let Some(tell) = &mut self.on_disconnect else { return };
+        let Some(report) = &mut self.on_disconnect else { return };
         let pairs: Vec<(LinkId, TargetId)> = progress.pairings().collect();
         let mut end = pairs.len();
         for size in progress.sizes.iter().rev() {
             let (exits, targets): (Vec<LinkId>, Vec<TargetId>) =
                 pairs[end - size..end].iter().copied().unzip();
-            tell(&exits, &targets);
+            report(&exits, &targets);
             end -= size;
         }
     }

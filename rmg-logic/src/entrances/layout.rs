@@ -6,38 +6,38 @@ use crate::ids::{ItemId, LinkId, RegionId, TargetId};
 /// A valid layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntranceLayout {
-    /// Every join in order of placement, pre-placed ones first; coupled joins in both directions, the one in which
-    /// the join was made first.
+    /// All joins in order of placement, pre-placed ones first. Coupled joins are listed in both directions,
+    /// the placed direction first.
     pub pairings: Vec<(LinkId, TargetId)>,
-    /// Regions that are reached with the whole item pool, ascending.
+    /// Regions that are reachable with the whole item pool, ascending.
     pub placed_regions: Vec<RegionId>,
-    /// Joined exits that can be used then, in order of name. Elsewhere than on minimal accessibility, every join can
-    /// be used from one side at least.
+    /// Usable joined exits, in order of name. Unless accessibility is minimal, every join is usable from one
+    /// side or both.
     pub open_exits: Vec<LinkId>,
-    /// What is held in the end; of pool items, as many copies as any rule asks for.
+    /// Items held at the end. Copies of pool items count only as far as a rule needs them.
     pub collected: Vec<(ItemId, u32)>,
-    /// Minimal accessibility was needed: not everything is reached, or not every join can be used.
+    /// Whether minimal accessibility was needed: not everything is reached, or not every join is usable.
     pub is_culled: bool,
-    /// How it came about.
+    /// The work to find it.
     pub work: LayoutWork,
-    /// When [`crate::entrances::EntranceSettings::explain`] asks for it.
+    /// The log, if [`crate::entrances::EntranceSettings::explain`] is set.
     pub explanation: Option<Explanation>,
 }
 
 impl EntranceLayout {
-    /// The exits in order of placement.
+    /// Returns the exits in order of placement.
     pub fn placements(&self) -> impl Iterator<Item = LinkId> {
         self.pairings.iter().map(|(exit, _)| *exit)
     }
 }
 
-/// How much work a layout took.
+/// The work to find a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LayoutWork {
-    /// Fresh starts, the successful one included.
+    /// Number of attempts, including the successful one.
     pub attempts: u32,
-    /// Whole layouts that were looked at.
+    /// Number of evaluated layouts.
     pub layouts: u64,
-    /// Whether joins had to be re-joined.
+    /// Whether repair changed the layout.
     pub is_repaired: bool,
 }

@@ -1,9 +1,10 @@
 //! Pairs all ends with ends that fit: at random first, then by augmenting paths (Edmonds, *Paths, trees, and
 //! flowers*, 1965).
 //!
-//! Ends of a class fit the same others. On a shortest augmenting path no class appears twice on the same side (the
-//! path could be cut short), so one search needs no more than two free ends of every class and two joins of every
-//! pair of classes: worlds with few groups are matched on a graph of a few dozen ends, however large they are.
+//! Ends of a class have the same partners. On a shortest augmenting path no class appears twice on the same
+//! side, because the path could be shortened there. So one search needs at most two free ends of every class
+//! and two joins of every pair of classes. Worlds with few groups are matched on a graph of a few dozen ends,
+//! independent of their size.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,17 +13,17 @@ use rmg_core::RngStream;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{NONE, next_id};
 
-/// An end that no pairing of all ends includes, with what competes: ends (`outer`) that need a partner among too few
-/// others (`inner`). Classes, ascending.
+/// A proof that not all ends can be paired: the ends of `outer` need partners among the fewer ends of
+/// `inner`. Classes, ascending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Deficit {
     pub(crate) outer: Vec<u32>,
     pub(crate) inner: Vec<u32>,
 }
 
-/// Joins free ends with random free partners, each as likely as the next, until no two free ones fit.
+/// Joins free ends with random free partners, uniformly, until no two free ends fit.
 ///
-/// Where pairs are not told apart by classes, a few partners are tried. O(ends x partner classes).
+/// If classes are not exact, only a few partners are tried. O(ends x partner classes).
 pub(crate) fn pair_at_random(randomizer: &Randomizer<'_>, mate: &mut [u32], rng: &mut RngStream) {
     const TRIES: u32 = 8;
     let ends = &randomizer.ends;
@@ -74,22 +75,22 @@ pub(crate) fn pair_at_random(randomizer: &Randomizer<'_>, mate: &mut [u32], rng:
     }
 }
 
-/// Why not all ends were joined.
+/// The reason why not all ends were joined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Leftover {
-    /// Some end cannot be joined whatever is re-joined.
+    /// Some end cannot be joined by any re-joining.
     Deficit(Deficit),
-    /// The search became too long.
+    /// The search reached its limit.
     TooLong,
 }
 
-/// Bound of all searches together, in ends and pairs looked at: a few seconds.
+/// Maximum work of all searches together, in visited ends and pairs: a few seconds.
 const MAX_WORK: usize = 100_000_000;
 
-/// Joins the ends that are still free by re-joining others, except those that `is_fixed`.
+/// Joins the free ends by re-joining others, except ends that are `is_fixed`.
 ///
 /// # Errors
-/// The obstacle; `mate` keeps all joins found so far.
+/// The obstacle. `mate` keeps all joins found so far.
 pub(crate) fn pair_the_rest(
     randomizer: &Randomizer<'_>,
     mate: &mut [u32],
@@ -98,45 +99,45 @@ pub(crate) fn pair_the_rest(
     if !mate.contains(&NONE) {
         return Ok(());
     }
-    let mut stock = Stock::new(randomizer, mate, is_fixed);
+    let mut free_ends = FreeEnds::new(randomizer, mate, is_fixed);
     let mut work = 0;
     for end in 0..next_id(mate.len()) {
         if mate[end as usize] != NONE {
             continue;
         }
-        let mut sample = stock.sample(end, mate);
-        work += sample.ends.len() + sample.neighbours.iter().map(Vec::len).sum::<usize>();
+        let mut sample = free_ends.sample(end, mate);
+        work += sample.ends.len() + sample.neighbors.iter().map(Vec::len).sum::<usize>();
         if work > MAX_WORK {
             return Err(Leftover::TooLong);
         }
         let path = sample.augment(mate).map_err(Leftover::Deficit)?;
-        stock.note(&path, mate);
+        free_ends.update(&path, mate);
     }
     Ok(())
 }
 
-/// Free ends by class and joins by pair of classes, kept up to date from search to search.
-struct Stock<'a> {
+/// Free ends by class and joins by pair of classes. Updated after each search.
+struct FreeEnds<'a> {
     randomizer: &'a Randomizer<'a>,
     free: Vec<Vec<u32>>,
     joins: BTreeMap<(u32, u32), Vec<(u32, u32)>>,
 }
 
-impl<'a> Stock<'a> {
+impl<'a> FreeEnds<'a> {
     fn new(randomizer: &'a Randomizer<'a>, mate: &[u32], is_fixed: &[bool]) -> Self {
-        let mut stock =
+        let mut free_ends =
             Self { randomizer, free: vec![Vec::new(); randomizer.ends.keys.len()], joins: BTreeMap::new() };
         for (end, other) in (0..).zip(mate).filter(|(end, _)| !is_fixed[*end as usize]) {
             if *other == NONE {
-                stock.free[randomizer.ends.class[end as usize] as usize].push(end);
+                free_ends.free[randomizer.ends.class[end as usize] as usize].push(end);
             } else if end < *other {
-                stock.add((end, *other));
+                free_ends.add((end, *other));
             }
         }
-        stock
+        free_ends
     }
 
-    /// The pair with the end of the smaller class first, and both classes.
+    /// Returns both classes, and the pair with the end of the smaller class first.
     fn sorted(&self, (a, b): (u32, u32)) -> ((u32, u32), (u32, u32)) {
         let class = &self.randomizer.ends.class;
         let (of_a, of_b) = ((class[a as usize], a), (class[b as usize], b));
@@ -149,10 +150,10 @@ impl<'a> Stock<'a> {
         self.joins.entry(classes).or_default().push(pair);
     }
 
-    /// The ends that a search from `root` needs: the last few of every list.
+    /// Returns the ends that a search from `root` needs: the last entries of every list.
     fn sample(&self, root: u32, mate: &[u32]) -> Sample<'a> {
         let randomizer = self.randomizer;
-        // classes that do not tell everything are sampled more densely
+        // if classes are not exact, larger samples are needed
         let enough = if randomizer.ends.is_exact { 2 } else { 24 };
         let mut ends = vec![root];
         for list in &self.free {
@@ -166,7 +167,7 @@ impl<'a> Stock<'a> {
         for (at, end) in ends.iter().enumerate() {
             by_class.entry(randomizer.ends.class[*end as usize]).or_default().push(at);
         }
-        let neighbours = ends
+        let neighbors = ends
             .iter()
             .map(|end| {
                 let classes = &randomizer.ends.partners[randomizer.ends.class[*end as usize] as usize];
@@ -175,11 +176,11 @@ impl<'a> Stock<'a> {
             })
             .collect();
         let position = |end: &u32| place.get(&mate[*end as usize]).copied().unwrap_or(FREE);
-        Sample { randomizer, mate: ends.iter().map(position).collect(), neighbours, ends }
+        Sample { randomizer, mate: ends.iter().map(position).collect(), neighbors, ends }
     }
 
-    /// Notes that the ends of a path were joined anew, as `mate` says.
-    fn note(&mut self, path: &Flipped, mate: &[u32]) {
+    /// Updates the lists after the ends of a path were re-joined as in `mate`.
+    fn update(&mut self, path: &Flipped, mate: &[u32]) {
         for pair in &path.old {
             let (classes, pair) = self.sorted(*pair);
             if let Some(list) = self.joins.get_mut(&classes)
@@ -203,9 +204,9 @@ impl<'a> Stock<'a> {
     }
 }
 
-/// What an augmenting path changed.
+/// The changes of an augmenting path.
 struct Flipped {
-    /// Joins that are no more.
+    /// Removed joins.
     old: Vec<(u32, u32)>,
     /// The two ends that were free.
     freed: [u32; 2],
@@ -216,10 +217,10 @@ struct Flipped {
 /// The part of the ends that one search needs.
 struct Sample<'a> {
     randomizer: &'a Randomizer<'a>,
-    /// The root first.
+    /// The ends; the first is the root.
     ends: Vec<u32>,
     /// Positions in `ends`.
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     /// Position of the mate, or [`FREE`].
     mate: Vec<usize>,
 }
@@ -227,7 +228,7 @@ struct Sample<'a> {
 const FREE: usize = usize::MAX;
 
 impl Sample<'_> {
-    /// Finds a path from the root to another free end and flips it.
+    /// Finds an augmenting path from the root to another free end, and flips it.
     fn augment(&mut self, mate: &mut [u32]) -> Result<Flipped, Deficit> {
         let count = self.ends.len();
         let mut parent = vec![FREE; count];
@@ -236,8 +237,8 @@ impl Sample<'_> {
         is_outer[0] = true;
         let mut queue = VecDeque::from([0]);
         while let Some(here) = queue.pop_front() {
-            for at in 0..self.neighbours[here].len() {
-                let there = self.neighbours[here][at];
+            for at in 0..self.neighbors[here].len() {
+                let there = self.neighbors[here][at];
                 if base[here] == base[there] || self.mate[here] == there {
                     continue;
                 }

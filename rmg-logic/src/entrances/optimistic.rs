@@ -1,6 +1,7 @@
-//! What can be reached at best: every open exit leads to everything that fits it, all at once.
+//! The best possible state: every open exit leads to all targets that fit it at the same time.
 //!
-//! No layout reaches more than this. So what stays out of reach here is proof enough, and its cause can be told.
+//! No layout reaches more than this state. So a region that is unreachable here is a proof, and its cause can
+//! be reported.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +13,9 @@ use crate::reach::{Change, Mark, Reach};
 use crate::region_graph::RegionGraph;
 use crate::rule::Rule;
 
-/// Grows `reach` to everything that some join could reach. Ends for which `is_joined` holds stay as they are.
+/// Extends `reach` to everything that some join could reach. Ends with `is_joined` are ignored.
 ///
-/// O(what is reached + entries of the partner table).
+/// O(reached entries + entries of the partner table).
 pub(crate) fn reach_at_best(
     reach: &mut Reach<'_>,
     ends: &Ends,
@@ -54,10 +55,10 @@ pub(crate) fn reach_at_best(
     }
 }
 
-/// The parts of a rule that do not hold in a state and are not made of others, each once.
+/// Returns the elementary parts of a rule that do not hold in a state, without duplicates.
 pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> Vec<RuleId> {
     let mut missing = Vec::new();
-    // parts come before what is made of them, so ids fall on the way down and every rule is looked at once
+    // parts have smaller ids than the rules that contain them, so every rule is visited once
     let mut todo = BTreeSet::from([rule]);
     while let Some(rule) = todo.pop_last() {
         match world.rules.get(rule) {
@@ -71,7 +72,7 @@ pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> V
     missing
 }
 
-/// What a rule lacks in the best possible state, in words; `best` is that state.
+/// Describes the missing parts of a rule in the best possible state `best`.
 pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> String {
     let words = |rule: RuleId| {
         Some(match world.rules.get(rule) {
@@ -81,28 +82,25 @@ pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> Stri
                 let name = &world.items[item.index()];
                 let copies = copies(world, item.index());
                 match (best.held(*item), copies) {
-                    (_, 0) => format!("it needs item `{name}`, which is nowhere in the world"),
+                    (_, 0) => format!("it needs item `{name}`, which does not exist in the world"),
                     (_, all) if all < u64::from(*count) => {
-                        format!("it needs {count} of item `{name}`, of which there are only {all}")
+                        format!("it needs {count} of item `{name}`, but only {all} exist")
                     }
                     (0, _) if *count == 1 => {
-                        format!(
-                            "it needs item `{name}`, which lies out of reach{}",
-                            places(world, item.index())
-                        )
+                        format!("it needs item `{name}`, which is unreachable{}", places(world, item.index()))
                     }
                     (held, _) => format!(
-                        "it needs {count} of item `{name}`, of which only {held} can be had{}",
+                        "it needs {count} of item `{name}`, but only {held} are reachable{}",
                         places(world, item.index())
                     ),
                 }
             }
             Rule::Region(region) => {
-                format!("it needs region `{}`, which is out of reach", world.regions[region.index()])
+                format!("it needs region `{}`, which is unreachable", world.regions[region.index()])
             }
             Rule::Location(location) => {
                 let name = &world.locations[location.index()].name;
-                format!("it needs location `{name}`, which is out of reach")
+                format!("it needs location `{name}`, which is unreachable")
             }
         })
     };
@@ -114,12 +112,12 @@ pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> Stri
     missing.truncate(SHOWN);
     let mut text = missing.join(" and ");
     if more > 0 {
-        text.push_str(&format!(" and {more} more things"));
+        text.push_str(&format!(" and {more} more requirements"));
     }
     text
 }
 
-/// Copies of an item in the pool and at locations.
+/// Returns the number of copies of an item in the pool and at locations.
 fn copies(world: &RegionGraph, item: usize) -> u64 {
     let pool =
         world.pool.iter().filter(|entry| entry.item.index() == item).map(|entry| u64::from(entry.count));
@@ -127,7 +125,7 @@ fn copies(world: &RegionGraph, item: usize) -> u64 {
     pool.sum::<u64>() + placed.count() as u64
 }
 
-/// ` (at `chest` in `Cave`)`, for up to two places.
+/// Formats up to two locations of an item: ` (at `chest` in `Cave`)`.
 fn places(world: &RegionGraph, item: usize) -> String {
     let placed = world.locations.iter().filter(|spot| spot.item.is_some_and(|held| held.index() == item));
     let list: Vec<String> = placed
@@ -137,10 +135,10 @@ fn places(world: &RegionGraph, item: usize) -> String {
     if list.is_empty() { String::new() } else { format!(" ({})", list.join(", ")) }
 }
 
-/// Why a region is out of reach in the best possible state: its ways in, and what keeps them shut.
+/// Explains why a region is unreachable in the best possible state: its entrances, and why they stay closed.
 ///
-/// Looks for the root of the trouble: a way in that starts in a reached region and lacks something, rather than
-/// one that starts in a region which is out of reach itself.
+/// Prefers root causes: closed links that start in a reached region, to links from regions that are
+/// unreachable themselves.
 pub(crate) fn why_unreached(
     world: &RegionGraph,
     best: &Reach<'_>,
@@ -149,15 +147,19 @@ pub(crate) fn why_unreached(
     region: u32,
 ) -> String {
     let into = world.links.iter().filter(|link| link.to.is_some_and(|to| to.0 == region));
-    let (mut shut, mut far) = (Vec::new(), Vec::new());
+    let (mut closed, mut far) = (Vec::new(), Vec::new());
     for link in into.filter(|link| link.from.0 != region) {
         if best.is_reached(link.from) {
-            shut.push(format!("way `{}` into it stays shut: {}", link.name, lacks(world, best, link.rule)));
+            closed.push(format!(
+                "link `{}` into it stays closed: {}",
+                link.name,
+                lacks(world, best, link.rule)
+            ));
         } else {
             far.push(world.regions[link.from.index()].as_str());
         }
     }
-    let mut ways_in = Vec::new();
+    let mut entrances = Vec::new();
     for end in (0..).zip(&ends.region).filter(|(_, at)| **at == region).map(|(end, _): (u32, _)| end) {
         let class = ends.class[end as usize];
         if ends.keys[class as usize].role == Role::Exit {
@@ -172,7 +174,7 @@ pub(crate) fn why_unreached(
             .collect();
         if partners.is_empty() {
             let group = world.group_name(world.targets[target.index()].group);
-            ways_in.push(format!("nothing may lead to its target `{name}` of group {group}"));
+            entrances.push(format!("no exit fits its target `{name}` of group {group}"));
             continue;
         }
         let reached = partners.iter().find(|other| best.is_reached(RegionId(ends.region[**other as usize])));
@@ -180,58 +182,58 @@ pub(crate) fn why_unreached(
             Some(other) => {
                 let exit = slots.exits[ends.exit[*other as usize] as usize];
                 let link = &world.links[exit.index()];
-                ways_in.push(format!(
-                    "exit `{}`, which fits its target `{name}`, stays shut: {}",
+                entrances.push(format!(
+                    "exit `{}`, which fits its target `{name}`, stays closed: {}",
                     link.name,
                     lacks(world, best, link.rule)
                 ));
             }
-            None => ways_in.push(format!("what fits its target `{name}` is out of reach itself")),
+            None => entrances.push(format!("all exits that fit its target `{name}` are unreachable")),
         }
     }
-    shut.append(&mut ways_in);
+    closed.append(&mut entrances);
     if !far.is_empty() {
-        shut.push(format!("it is entered from {}, out of reach too", names(&far)));
+        closed.push(format!("it is entered from {}, also unreachable", names(&far)));
     }
-    if shut.is_empty() {
-        return "nothing leads into it".to_owned();
+    if closed.is_empty() {
+        return "it has no entrance".to_owned();
     }
     const SHOWN: usize = 3;
-    let more = shut.len().saturating_sub(SHOWN);
-    shut.truncate(SHOWN);
-    let mut text = shut.join("; ");
+    let more = closed.len().saturating_sub(SHOWN);
+    closed.truncate(SHOWN);
+    let mut text = closed.join("; ");
     if more > 0 {
-        text.push_str(&format!("; and {more} more ways in are shut"));
+        text.push_str(&format!("; and {more} more entrances are closed"));
     }
     text
 }
 
-/// The unreached region whose trouble is its own: one that is entered from a reached region through something
-/// shut; else one that nothing fits; else the first.
-pub(crate) fn culprit(world: &RegionGraph, best: &Reach<'_>, ends: &Ends) -> Option<u32> {
+/// Returns the unreached region with the most direct cause: a region behind a closed link or exit of a
+/// reached region; else a region with a target that no exit fits; else the first one.
+pub(crate) fn root_cause(world: &RegionGraph, best: &Reach<'_>, ends: &Ends) -> Option<u32> {
     let unreached = |region: u32| !best.is_reached(RegionId(region));
     let first = (0..crate::ids::next_id(world.regions.len())).find(|region| unreached(*region))?;
-    let gate = world
+    let behind_link = world
         .links
         .iter()
         .find_map(|link| link.to.filter(|to| unreached(to.0) && best.is_reached(link.from)).map(|to| to.0));
-    // a shut exit in a reached region, and an unreached region that it fits
-    let mut shut_classes: Vec<u32> = (0..ends.len())
+    // closed exits in reached regions, and the unreached regions that they fit
+    let mut closed_classes: Vec<u32> = (0..ends.len())
         .filter(|end| ends.exit[*end] != NONE && best.is_reached(RegionId(ends.region[*end])))
         .map(|end| ends.class[end])
         .collect();
-    shut_classes.sort_unstable();
-    shut_classes.dedup();
-    let fitting = shut_classes.iter().flat_map(|class| &ends.partners[*class as usize]);
-    let behind = fitting
+    closed_classes.sort_unstable();
+    closed_classes.dedup();
+    let fitting = closed_classes.iter().flat_map(|class| &ends.partners[*class as usize]);
+    let behind_exit = fitting
         .flat_map(|class| &ends.members[*class as usize])
         .map(|end| ends.region[*end as usize])
         .find(|region| unreached(*region));
-    let alone = || {
+    let without_partner = || {
         (0..ends.len())
             .filter(|end| ends.target[*end] != NONE && ends.partners[ends.class[*end] as usize].is_empty())
             .map(|end| ends.region[end])
             .find(|region| unreached(*region))
     };
-    Some(gate.or(behind).or_else(alone).unwrap_or(first))
+    Some(behind_link.or(behind_exit).or_else(without_partner).unwrap_or(first))
 }

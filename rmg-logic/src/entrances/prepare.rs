@@ -1,44 +1,44 @@
-//! From a finished ("vanilla") world to one with dangling ends.
+//! Converts links of a complete ("vanilla") world to dangling ends.
 
 use crate::entrances::settings::GroupLookup;
 use crate::ids::{LinkId, TargetId};
 use crate::region_graph::{LinkKind, RegionGraph};
 
-/// Why a link could not be split.
+/// The reason why a link could not be split.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SplitError {
-    /// The world has no such link.
-    #[error("there is no {link:?} in a world of {count} links")]
+    /// The link does not exist.
+    #[error("unknown {link:?}: the world has {count} links")]
     NoSuchLink {
-        /// The id.
+        /// The unknown id.
         link: LinkId,
         /// Number of links.
         count: usize,
     },
-    /// It dangles already.
-    #[error("`{link}` leads nowhere already")]
+    /// The link has no destination.
+    #[error("`{link}` already dangles")]
     AlreadyDangling {
-        /// The link.
+        /// The name of the link.
         link: String,
     },
-    /// The target of a one-way link stands for itself and needs a name.
-    #[error("`{link}` is one-way: its target needs a name of its own")]
+    /// The target of a one-way link needs a name.
+    #[error("`{link}` is one-way: specify a name for its target")]
     OneWayTargetNeedsAName {
-        /// The link.
+        /// The name of the link.
         link: String,
     },
 }
 
-/// Cuts a link in two, so that it can be randomized: an exit where it starts, and a target.
+/// Cuts a link into an exit at its start and a target, so that it can be randomized.
 ///
-/// A two-way link leaves its target in the region that it starts from, under its own name: it is the way in that
-/// the other direction used, so a two-way passage is complete once both its links were split. A one-way link leaves
-/// its target where it led, under `one_way_target_name`. The target's kind is the link's; its group is
-/// `target_group`, or the link's group when that is `None` or 0.
+/// The target of a two-way link is in the region where the link starts, and has the name of the link: the
+/// opposite link used it as entrance. So a two-way passage is complete after both its links are split. The
+/// target of a one-way link is at its destination, and has the name `one_way_target_name`. The target has the
+/// kind of the link. Its group is `target_group`; if that is `None` or 0, the group of the link.
 ///
 /// # Errors
-/// [`SplitError`]; the world is unchanged then.
+/// [`SplitError`]; the world is then unchanged.
 pub fn disconnect(
     world: &mut RegionGraph,
     link: LinkId,
@@ -60,7 +60,8 @@ pub fn disconnect(
     Ok(world.add_target(name, region, kind, group))
 }
 
-/// A group table with an entry for the group of every dangling exit, made by asking `groups_for` once per group.
+/// Builds a group table with an entry for the group of every dangling exit. Calls `groups_for` once per
+/// group.
 pub fn bake_lookup(world: &RegionGraph, mut groups_for: impl FnMut(i64) -> Vec<i64>) -> GroupLookup {
     let mut lookup = GroupLookup::new();
     for link in world.links.iter().filter(|link| link.to.is_none()) {
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_two_way_link_leaves_its_target_where_it_starts() {
+    fn the_target_of_a_two_way_link_is_at_its_start() {
         let (mut world, link) = one_link(LinkKind::TwoWay);
         let target = disconnect(&mut world, link, None, None).unwrap();
         let target = &world.targets[target.index()];
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_one_way_link_leaves_its_target_where_it_led() {
+    fn the_target_of_a_one_way_link_is_at_its_destination() {
         let (mut world, link) = one_link(LinkKind::OneWay);
         let target = disconnect(&mut world, link, Some(7), Some("B from above")).unwrap();
         let target = &world.targets[target.index()];
@@ -102,14 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn a_group_of_zero_means_the_group_of_the_link() {
+    fn group_zero_means_the_group_of_the_link() {
         let (mut world, link) = one_link(LinkKind::TwoWay);
         let target = disconnect(&mut world, link, Some(0), None).unwrap();
         assert_eq!(world.targets[target.index()].group, 3);
     }
 
     #[test]
-    fn a_refused_split_changes_nothing() {
+    fn a_failed_split_changes_nothing() {
         let (mut world, link) = one_link(LinkKind::OneWay);
         let error = disconnect(&mut world, link, None, None).unwrap_err();
         assert_eq!(error, SplitError::OneWayTargetNeedsAName { link: "A to B".into() });
@@ -123,15 +124,15 @@ mod tests {
     }
 
     #[test]
-    fn baking_asks_once_for_every_group_of_a_dangling_exit() {
+    fn bake_lookup_requests_each_group_of_a_dangling_exit_once() {
         let (mut world, link) = one_link(LinkKind::TwoWay);
         assert!(bake_lookup(&world, |_| vec![]).is_empty());
         disconnect(&mut world, link, None, None).unwrap();
-        let mut asked = Vec::new();
+        let mut requested = Vec::new();
         let lookup = bake_lookup(&world, |group| {
-            asked.push(group);
+            requested.push(group);
             vec![-group]
         });
-        assert_eq!((lookup, asked), (GroupLookup::from([(3, vec![-3])]), vec![3]));
+        assert_eq!((lookup, requested), (GroupLookup::from([(3, vec![-3])]), vec![3]));
     }
 }

@@ -1,4 +1,4 @@
-//! The joins of an explanation that were made beforehand.
+//! The pre-placed joins of an explanation.
 
 use crate::entrances::explain::{Step, Why};
 use crate::entrances::randomizer::Randomizer;
@@ -6,7 +6,7 @@ use crate::entrances::stages::new_regions;
 use crate::ids::{LinkId, TargetId};
 use crate::region_graph::LinkKind;
 
-/// The joins that were made beforehand, as steps. Coupled ones are listed in both directions.
+/// Returns the pre-placed joins as steps. Coupled pairs are one step.
 pub(crate) fn preplaced(randomizer: &Randomizer<'_>) -> Vec<Step> {
     let (world, list) = (randomizer.world, &randomizer.slots.preplaced);
     let name = |(exit, target): (LinkId, TargetId)| {

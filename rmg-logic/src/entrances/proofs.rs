@@ -1,4 +1,4 @@
-//! Checks a randomization, and looks for proofs that it has no solution, before any layout is tried.
+//! Checks a randomization, and searches for proofs that no solution exists, before any layout is tried.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::entrances::ends::{Ends, Role};
 use crate::entrances::error::{EntranceError, Impossible};
 use crate::entrances::feasible::find_obstacle;
 use crate::entrances::goal::{Goal, MinimalGoal};
-use crate::entrances::optimistic::{culprit, lacks, reach_at_best, why_unreached};
+use crate::entrances::optimistic::{lacks, reach_at_best, root_cause, why_unreached};
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::settings::{Accessibility, EntranceSettings, Unreachable};
 use crate::entrances::slots::Slots;
@@ -19,19 +19,19 @@ use crate::reach::Reach;
 use crate::region_graph::RegionGraph;
 
 impl<'w> Randomizer<'w> {
-    /// Checks a randomization and looks for proofs that it has no solution.
+    /// Checks a randomization, and searches for proofs that no solution exists.
     ///
-    /// Warnings (see [`Self::warnings`]) are about what [`Unreachable::Warn`] lets pass.
+    /// [`Unreachable::Warn`] turns some of these proofs into warnings (see [`Self::warnings`]).
     ///
     /// # Errors
-    /// Every fault of the input; or, for sound input, why no layout can be valid ([`EntranceError::Impossible`] and
-    /// its kin), as far as that can be told without trying layouts.
+    /// All errors of the input. For valid input, a proof that no layout is valid
+    /// ([`EntranceError::Impossible`] and similar), if it can be found without trying layouts.
     ///
     /// # Cost
     /// O(world + group table), plus a matching of ends where groups are tight.
     pub fn new(world: &'w RegionGraph, settings: EntranceSettings<'w>) -> Result<Self, Vec<EntranceError>> {
         let graph = CompiledGraph::new(world)
-            .map_err(|faults| faults.into_iter().map(EntranceError::from).collect::<Vec<_>>())?;
+            .map_err(|diagnostics| diagnostics.into_iter().map(EntranceError::from).collect::<Vec<_>>())?;
         let slots = Slots::new(world, &settings)?;
         if let Accessibility::Minimal { completion } = settings.accessibility
             && completion.index() >= world.rules.rules().len()
@@ -58,26 +58,26 @@ impl<'w> Randomizer<'w> {
             slots,
         };
         randomizer.classify();
-        randomizer.look_for_proofs().map_err(|error| vec![error])?;
+        randomizer.search_proofs().map_err(|error| vec![error])?;
         Ok(randomizer)
     }
 
     fn classify(&mut self) {
-        let ways = self.fixed_ways();
-        let parts = self.parts(&ways);
+        let links = self.fixed_links();
+        let parts = self.parts(&links);
         let regions = self.slots.targets.iter().map(|target| self.world.targets[target.index()].region.0);
-        self.is_dead_end = dead_ends(&self.graph, &ways, &parts, &self.slots, regions);
+        self.is_dead_end = dead_ends(&self.graph, &links, &parts, &self.slots, regions);
     }
 
-    /// Parts of the world whose regions reach each other over `ways`.
-    fn parts(&self, ways: &[(u32, u32)]) -> StrongComponents {
+    /// Returns the strongly connected components of the world over `links`.
+    fn parts(&self, links: &[(u32, u32)]) -> StrongComponents {
         let mut parts = StrongComponents::default();
-        parts.find(&Csr::group(self.graph.regions, ways.iter().copied()), |to| *to);
+        parts.find(&Csr::group(self.graph.regions, links.iter().copied()), |to| *to);
         parts
     }
 
-    /// Links and pre-placed joins, whatever their rules.
-    fn fixed_ways(&self) -> Vec<(u32, u32)> {
+    /// Returns links and pre-placed joins as pairs of regions, independent of their rules.
+    fn fixed_links(&self) -> Vec<(u32, u32)> {
         let links = self.world.links.iter().filter_map(|link| Some((link.from.0, link.to?.0)));
         let joins = self.slots.preplaced.iter();
         let joins = joins.map(|(exit, target)| {
@@ -86,14 +86,14 @@ impl<'w> Randomizer<'w> {
         links.chain(joins).collect()
     }
 
-    fn look_for_proofs(&mut self) -> Result<(), EntranceError> {
-        let AtBest { regions, can_be_full, warning, is_shut } = self.at_best()?;
+    fn search_proofs(&mut self) -> Result<(), EntranceError> {
+        let BestCase { regions, can_be_full, warning, stays_closed } = self.at_best()?;
         self.warnings.extend(warning);
         self.goal.regions = regions;
         self.goal.can_be_full = can_be_full;
-        // doors that never open only join with doors that do, unless islands are allowed
-        if self.goal.needs_usable && self.goal.minimal.is_none() && is_shut.contains(&true) {
-            self.ends = Ends::new(self.world, &self.settings, &self.slots, |slot| is_shut[slot]);
+        // doors that never open can only join doors that do, unless unreachable parts are allowed
+        if self.goal.needs_usable && self.goal.minimal.is_none() && stays_closed.contains(&true) {
+            self.ends = Ends::new(self.world, &self.settings, &self.slots, |slot| stays_closed[slot]);
         }
         match find_obstacle(self) {
             Some(obstacle) => Err(EntranceError::Impossible(Box::new(obstacle))),
@@ -101,12 +101,13 @@ impl<'w> Randomizer<'w> {
         }
     }
 
-    /// Judges the best possible state.
-    fn at_best(&self) -> Result<AtBest, EntranceError> {
+    /// Checks the best possible state.
+    fn at_best(&self) -> Result<BestCase, EntranceError> {
         let mut best = self.base();
         reach_at_best(&mut best, &self.ends, &self.slots, |_| false);
-        let is_shut = self.slots.exits.iter().map(|exit| !best.is_open(*exit)).collect();
-        let mut found = AtBest { regions: self.goal.regions, can_be_full: true, warning: None, is_shut };
+        let stays_closed = self.slots.exits.iter().map(|exit| !best.is_open(*exit)).collect();
+        let mut found =
+            BestCase { regions: self.goal.regions, can_be_full: true, warning: None, stays_closed };
         let Some(obstacle) = self.why_not_full(&best) else { return Ok(found) };
         if self.settings.unreachable == Unreachable::Warn {
             found.warning = Some(obstacle.to_string());
@@ -129,9 +130,9 @@ impl<'w> Randomizer<'w> {
         Ok(found)
     }
 
-    /// Why no layout reaches everything, as far as the best possible state and counting tell.
+    /// Returns why no layout reaches everything, if the best possible state or counting proves it.
     fn why_not_full(&self, best: &Reach<'_>) -> Option<Impossible> {
-        if let Some(region) = culprit(self.world, best, &self.ends) {
+        if let Some(region) = root_cause(self.world, best, &self.ends) {
             return Some(Impossible::Region {
                 region: self.world.regions[region as usize].clone(),
                 others: self.world.regions.len() - best.reached_count() - 1,
@@ -150,17 +151,17 @@ impl<'w> Randomizer<'w> {
         self.too_few_joins()
     }
 
-    /// Every part of the world that no fixed way leads into needs a join of its own.
+    /// Checks that there are enough joins: every part of the world without a fixed entrance needs one.
     fn too_few_joins(&self) -> Option<Impossible> {
-        let ways = self.fixed_ways();
-        let parts = self.parts(&ways);
+        let links = self.fixed_links();
+        let parts = self.parts(&links);
         let mut is_entered = vec![false; parts.members.rows().len()];
         is_entered[parts.of[self.graph.start as usize] as usize] = true;
-        for (from, to) in &ways {
+        for (from, to) in &links {
             let (from, to) = (parts.of[*from as usize], parts.of[*to as usize]);
             is_entered[to as usize] |= from != to;
         }
-        let alone = is_entered.iter().filter(|entered| !**entered).count();
+        let without_entrance = is_entered.iter().filter(|entered| !**entered).count();
         let doors = self.ends.keys.iter().zip(&self.ends.members);
         let (doors, exits) = doors.fold((0, 0), |(doors, exits), (key, members)| match key.role {
             Role::Door => (doors + members.len(), exits),
@@ -168,22 +169,23 @@ impl<'w> Randomizer<'w> {
             Role::Target => (doors, exits),
         });
         let joins = doors / 2 + exits;
-        if alone <= joins {
+        if without_entrance <= joins {
             return None;
         }
         let region = parts.of.iter().position(|part| !is_entered[*part as usize])?;
-        Some(Impossible::TooFewJoins { joins, parts: alone, example: self.world.regions[region].clone() })
+        let example = self.world.regions[region].clone();
+        Some(Impossible::TooFewJoins { joins, parts: without_entrance, example })
     }
 }
 
-/// What the best possible state tells.
-struct AtBest {
+/// Properties of the best possible state.
+struct BestCase {
     /// Regions that a full layout reaches.
     regions: usize,
     can_be_full: bool,
     warning: Option<String>,
-    /// By exit slot: no layout opens it.
-    is_shut: Vec<bool>,
+    /// By exit slot: whether no layout opens it.
+    stays_closed: Vec<bool>,
 }
 
 fn minimal_goal(world: &RegionGraph, settings: &EntranceSettings<'_>) -> Option<MinimalGoal> {

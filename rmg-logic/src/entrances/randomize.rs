@@ -1,4 +1,4 @@
-//! Strings the parts together: stages or samples, repair, fresh starts, proofs, and an end in any case.
+//! The main loop: stages or samples, repair, repeated attempts, exhaustive search, and a limit of effort.
 
 use rmg_core::{RngStream, Seed};
 
@@ -7,12 +7,12 @@ use crate::entrances::error::{EntranceError, Stuck};
 use crate::entrances::explain::{Explanation, Log, Step, Why};
 use crate::entrances::goal::Score;
 use crate::entrances::hooks::Hooks;
-use crate::entrances::judge::Judge;
 use crate::entrances::layout::{EntranceLayout, LayoutWork};
 use crate::entrances::matching::{pair_at_random, pair_the_rest};
 use crate::entrances::preplaced::preplaced;
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::repair::{Repair, directed_slots};
+use crate::entrances::scorer::LayoutScorer;
 use crate::entrances::settings::Policy;
 use crate::entrances::spheres::{spheres, unreached};
 use crate::entrances::stage::Stage;
@@ -21,28 +21,30 @@ use crate::entrances::verdict::Verdict;
 use crate::ids::{ItemId, NONE, RegionId, next_id};
 use crate::reach::Reach;
 
-/// Fresh starts at most. Each does work, so that effort runs out before; this is for worlds with next to none.
+/// Maximum number of attempts. Attempts do work, so effort usually runs out first; this limit is for worlds
+/// with few ends.
 const MAX_ATTEMPTS: u32 = 10_000;
 
 impl Randomizer<'_> {
-    /// A random valid layout. Same randomizer and seed, same layout.
+    /// Returns a random valid layout. The same randomizer and seed give the same layout.
     ///
     /// # Errors
-    /// [`EntranceError::Impossible`] where trying everything proves that there is none,
-    /// [`EntranceError::GaveUp`] after [`crate::entrances::EntranceSettings::effort`]. It always ends.
+    /// [`EntranceError::Impossible`] if the exhaustive search proves that no layout exists,
+    /// [`EntranceError::EffortSpent`] after [`crate::entrances::EntranceSettings::effort`]. The function
+    /// always returns.
     pub fn randomize(&self, seed: Seed) -> Result<EntranceLayout, EntranceError> {
         self.randomize_with(seed, &mut Hooks::default())
     }
 
-    /// The same with closures that watch and steer it.
+    /// Returns a random valid layout, like [`Self::randomize`], with closures that observe and control it.
     ///
     /// # Errors
-    /// As [`Self::randomize`], and [`EntranceError::Refused`] when the closures refused a join of every valid layout
-    /// that was found.
+    /// Those of [`Self::randomize`], and [`EntranceError::Refused`] if the closures refused a join of every
+    /// valid layout that was found.
     pub fn randomize_with(&self, seed: Seed, hooks: &mut Hooks<'_>) -> Result<EntranceLayout, EntranceError> {
         let mut run = Run {
             randomizer: self,
-            judge: Judge::new(self),
+            scorer: LayoutScorer::new(self),
             log: Log::new(self.settings.explain),
             refused: 0,
             last_refused: None,
@@ -62,51 +64,51 @@ impl Randomizer<'_> {
                 Outcome::EntranceLayout(mate) => mate,
                 Outcome::Unmatched => continue,
             };
-            // patience grows, so that hard worlds are not left at their first plain for ever
+            // the limit grows with each attempt, so that hard worlds can cross larger plateaus
             let patience = (200 + 20 * self.ends.len() as u64) << attempt.min(6);
             let limit = self.settings.effort.saturating_sub(work);
-            let mut repair = Repair::new(self, &mut run.judge, mate, &progress.is_fixed);
+            let mut repair = Repair::new(self, &mut run.scorer, mate, &progress.is_fixed);
             repair.run(patience, limit, &mut rng, &mut run.log);
             let (score, changes, mate) = (repair.score(), repair.changes(), repair.into_mates());
-            run.remember(score);
+            run.update_best(score);
             if score.is_met {
-                if let Some(done) = run.tell(&progress, &mate, hooks) {
+                if let Some(done) = run.replay(&progress, &mate, hooks) {
                     return Ok(run.finish(&done, attempt, changes > 0));
                 }
             } else {
                 hooks.disconnected(&progress);
-                let is_free = !progress.is_fixed.contains(&true) && !hooks.has_moods();
+                let is_free = !progress.is_fixed.contains(&true) && !hooks.depend_on_progress();
                 if let (true, Verdict::Impossible(proof)) = (is_free, self.verdict()) {
                     return Err(EntranceError::Impossible(Box::new(proof.clone())));
                 }
             }
-            if run.judge.work + work >= self.settings.effort {
-                return run.last_resort(attempt, &mut rng, hooks);
+            if run.scorer.work + work >= self.settings.effort {
+                return run.exhaustive_result(attempt, &mut rng, hooks);
             }
         }
-        Err(run.gave_up(MAX_ATTEMPTS))
+        Err(run.limit_error(MAX_ATTEMPTS))
     }
 }
 
-/// What an attempt leaves to repair.
+/// The result of an attempt before repair.
 enum Outcome {
-    /// Nothing: it meets the goal.
+    /// The layout meets the goal.
     Complete,
-    /// A pairing of all ends.
+    /// A pairing of all ends that needs repair.
     EntranceLayout(Vec<u32>),
-    /// Not even that.
+    /// Not all ends could be paired.
     Unmatched,
 }
 
 struct Run<'p> {
     randomizer: &'p Randomizer<'p>,
-    judge: Judge<'p>,
+    scorer: LayoutScorer<'p>,
     log: Log,
-    /// Valid layouts that the closures refused.
+    /// Number of valid layouts that the closures refused.
     refused: u32,
-    /// Slots of the join that was refused last.
+    /// Slots of the last refused join.
     last_refused: Option<(u32, u32)>,
-    /// Best score so far, with what it lacks.
+    /// Best score so far, with its missing parts.
     best: Option<(Score, String)>,
 }
 
@@ -141,50 +143,50 @@ impl<'p> Run<'p> {
         let joins_before = placed.iter().filter(|other| **other != NONE).count();
         pair_at_random(randomizer, &mut mate, rng);
         let is_placed: Vec<bool> = placed.iter().map(|other| *other != NONE).collect();
-        // rather keep what the stages placed; where that does not work out, only what callbacks joined
+        // keep the joins of the stages if possible; otherwise only those of callbacks
         let is_done = pair_the_rest(randomizer, &mut mate, &is_placed).is_ok()
             || pair_the_rest(randomizer, &mut mate, &progress.is_fixed).is_ok();
         if !is_done {
             return Ok((progress, Outcome::Unmatched));
         }
         let joins = (mate.len() - joins_before) / 2;
-        let reached = self.judge.score(&mate).reached;
+        let reached = self.scorer.score(&mate).reached;
         self.log.add(|| Step::Filled { joins, reached });
         Ok((progress, Outcome::EntranceLayout(mate)))
     }
 
-    /// Draws whole layouts until one is valid; after a while repair gets the last one.
+    /// Samples whole layouts until one is valid. After a limit, repair gets the last one.
     fn samples(&mut self, rng: &mut RngStream) -> (Progress<'p>, Outcome) {
         let randomizer = self.randomizer;
-        // enough that small worlds hardly ever need repair, which prefers some layouts to others
-        const MOST: u64 = 4_000;
-        let work_limit = self.judge.work + randomizer.settings.effort / 100;
+        // large enough that small worlds rarely need repair, which is not uniform
+        const MAX_LAYOUTS: u64 = 4_000;
+        let work_limit = self.scorer.work + randomizer.settings.effort / 100;
         let no_fixed = vec![false; randomizer.ends.len()];
         let mut last = None;
         let mut layouts = 0;
-        while layouts < MOST && self.judge.work < work_limit {
+        while layouts < MAX_LAYOUTS && self.scorer.work < work_limit {
             layouts += 1;
             let mut mate = vec![NONE; randomizer.ends.len()];
             pair_at_random(randomizer, &mut mate, rng);
-            self.judge.work += 1;
+            self.scorer.work += 1;
             if pair_the_rest(randomizer, &mut mate, &no_fixed).is_err() {
                 continue;
             }
-            let is_met = self.judge.score(&mate).is_met;
+            let is_met = self.scorer.score(&mate).is_met;
             last = Some(mate);
             if is_met {
                 break;
             }
         }
         let outcome = last.map_or(Outcome::Unmatched, Outcome::EntranceLayout);
-        let is_valid = matches!(&outcome, Outcome::EntranceLayout(mate) if self.judge.score(mate).is_met);
+        let is_valid = matches!(&outcome, Outcome::EntranceLayout(mate) if self.scorer.score(mate).is_met);
         self.log.add(|| Step::Sampled { layouts, is_valid });
         (Progress::new(randomizer), outcome)
     }
 
-    /// Makes the joins of a layout in the order in which they are reached, and tells the closures; `None` when they
-    /// refuse one.
-    fn tell(&mut self, old: &Progress<'p>, mate: &[u32], hooks: &mut Hooks<'_>) -> Option<Progress<'p>> {
+    /// Places the joins of a layout in the order in which they become reachable, and calls the closures.
+    /// Returns `None` if they refuse a join.
+    fn replay(&mut self, old: &Progress<'p>, mate: &[u32], hooks: &mut Hooks<'_>) -> Option<Progress<'p>> {
         let randomizer = self.randomizer;
         hooks.disconnected(old);
         self.log.add(|| Step::Final);
@@ -193,16 +195,16 @@ impl<'p> Run<'p> {
         while let Some(exit) = progress.opened.get(next).copied() {
             next += 1;
             if progress.leads_to[exit as usize] == NONE {
-                self.tell_one(&mut progress, exit, mate, hooks)?;
+                self.replay_one(&mut progress, exit, mate, hooks)?;
             }
         }
-        // what no sweep reaches, on minimal accessibility or where that is let pass
+        // unreached exits, with minimal accessibility or `Unreachable::Warn`
         for exit in 0..next_id(randomizer.slots.exits.len()) {
             if progress.leads_to[exit as usize] == NONE {
-                self.tell_one(&mut progress, exit, mate, hooks)?;
+                self.replay_one(&mut progress, exit, mate, hooks)?;
             }
         }
-        // a callback may have joined other ends than the layout does
+        // a callback may have made other joins than those of the layout
         let score =
             randomizer.goal.score(&progress.reach, &randomizer.ends, &randomizer.slots, &progress.mates());
         if score.is_met {
@@ -213,7 +215,7 @@ impl<'p> Run<'p> {
         None
     }
 
-    fn tell_one(
+    fn replay_one(
         &mut self,
         progress: &mut Progress<'p>,
         exit: u32,
@@ -234,7 +236,7 @@ impl<'p> Run<'p> {
         Some(())
     }
 
-    /// Notes that the closures did not let a layout pass.
+    /// Records that the closures refused a layout.
     fn refuse(&mut self, progress: &Progress<'p>, join: Option<(u32, u32)>, hooks: &mut Hooks<'_>) {
         self.refused += 1;
         self.last_refused = join.or(self.last_refused);
@@ -245,8 +247,8 @@ impl<'p> Run<'p> {
         hooks.disconnected(progress);
     }
 
-    /// The work that was allowed is done: takes what trying everything found, or gives up.
-    fn last_resort(
+    /// Handles the end of the effort: uses the layout of the exhaustive search, or returns an error.
+    fn exhaustive_result(
         mut self,
         attempt: u32,
         rng: &mut RngStream,
@@ -255,17 +257,17 @@ impl<'p> Run<'p> {
         if let (0, Verdict::Found(mate)) = (self.refused, self.randomizer.verdict()) {
             self.log.add(|| Step::Searched);
             let none_fixed = vec![false; self.randomizer.ends.len()];
-            let mut repair = Repair::new(self.randomizer, &mut self.judge, mate.clone(), &none_fixed);
+            let mut repair = Repair::new(self.randomizer, &mut self.scorer, mate.clone(), &none_fixed);
             repair.shuffle(10 * mate.len() as u64, u64::MAX, rng);
             let mate = repair.into_mates();
-            if let Some(done) = self.tell(&Progress::new(self.randomizer), &mate, hooks) {
+            if let Some(done) = self.replay(&Progress::new(self.randomizer), &mate, hooks) {
                 return Ok(self.finish(&done, attempt, true));
             }
         }
-        Err(self.gave_up(attempt + 1))
+        Err(self.limit_error(attempt + 1))
     }
 
-    fn gave_up(&self, attempts: u32) -> EntranceError {
+    fn limit_error(&self, attempts: u32) -> EntranceError {
         if let (layouts, Some((exit, target))) = (self.refused, self.last_refused) {
             let (world, slots) = (self.randomizer.world, &self.randomizer.slots);
             return EntranceError::Refused {
@@ -278,18 +280,18 @@ impl<'p> Run<'p> {
             .best
             .as_ref()
             .map_or_else(|| "not all ends could be paired".to_owned(), |(_, text)| text.clone());
-        EntranceError::GaveUp { attempts, layouts: self.judge.layouts, best }
+        EntranceError::EffortSpent { attempts, layouts: self.scorer.layouts, best }
     }
 
-    fn remember(&mut self, score: Score) {
+    fn update_best(&mut self, score: Score) {
         if self.best.as_ref().is_none_or(|(best, _)| score > *best) {
-            let (randomizer, reach) = (self.randomizer, self.judge.reach());
+            let (randomizer, reach) = (self.randomizer, self.scorer.reach());
             let text = format!(
                 "the best reaches {} of {} regions, not {}; {}",
                 reach.reached_count(),
                 randomizer.world.regions.len(),
                 randomizer.unreached(reach),
-                randomizer.shut_exits(reach)
+                randomizer.closed_exits(reach)
             );
             self.best = Some((score, text));
         }
@@ -327,13 +329,13 @@ impl<'p> Run<'p> {
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
             collected: items.map(|item| (item, reach.held(item))).filter(|(_, count)| *count > 0).collect(),
             is_culled: goal.minimal.is_some() && (score.reached < goal.regions || score.usable < joins),
-            work: LayoutWork { attempts: attempt + 1, layouts: self.judge.layouts, is_repaired },
+            work: LayoutWork { attempts: attempt + 1, layouts: self.scorer.layouts, is_repaired },
             explanation,
         }
     }
 }
 
-/// The failure report of the stages.
+/// Creates the error of a stage that got stuck.
 fn report(progress: &Progress<'_>, stage: Stage) -> Stuck {
     let (world, randomizer) = (progress.randomizer.world, progress.randomizer);
     let exit_name = |slot: u32| world.links[randomizer.slots.exits[slot as usize].index()].name.clone();

@@ -1,4 +1,4 @@
-//! A randomization, checked and prepared once for any number of seeds.
+//! A randomization, checked and prepared for any number of seeds.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use crate::ids::{LinkId, RegionId, TargetId, next_id};
 use crate::reach::Reach;
 use crate::region_graph::RegionGraph;
 
-/// A checked randomization. What is known of it holds for every seed, and it can be shared between threads.
+/// A checked randomization. It is independent of the seed, and threads can share it.
 #[derive(Debug)]
 pub struct Randomizer<'w> {
     pub(crate) world: &'w RegionGraph,
@@ -26,55 +26,55 @@ pub struct Randomizer<'w> {
     pub(crate) is_dead_end: Vec<bool>,
     pub(crate) goal: Goal,
     pub(super) warnings: Vec<String>,
-    /// What an exhaustive search found out, once it was needed.
+    /// Result of the exhaustive search, once it has run.
     pub(super) verdict: OnceLock<Verdict>,
 }
 
 impl<'w> Randomizer<'w> {
-    /// The exits that are joined, in order of name.
+    /// Returns the exits that are joined, in order of name.
     #[must_use]
     pub fn exits(&self) -> &[LinkId] {
         &self.slots.exits
     }
 
-    /// The targets that are joined, in order of name.
+    /// Returns the targets that are joined, in order of name.
     #[must_use]
     pub fn targets(&self) -> &[TargetId] {
         &self.slots.targets
     }
 
-    /// Whether a target leads nowhere new; `None` when it is not randomized.
+    /// Returns whether a target is a dead end; `None` if it is not randomized.
     #[must_use]
     pub fn is_dead_end(&self, target: TargetId) -> Option<bool> {
         let slot = self.slots.targets.iter().position(|other| *other == target)?;
         Some(self.is_dead_end[slot])
     }
 
-    /// What its author should know of the world, although it does not prevent a layout.
+    /// Returns problems of the world that do not prevent a layout.
     #[must_use]
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
-    /// The world.
+    /// Returns the world that was prepared.
     #[must_use]
     pub fn world(&self) -> &'w RegionGraph {
         self.world
     }
 
-    /// The settings.
+    /// Returns the settings that were checked.
     #[must_use]
     pub fn settings(&self) -> &EntranceSettings<'w> {
         &self.settings
     }
 
-    /// The start with the whole pool, without any join.
+    /// Returns the state of the start with the whole pool, without any join.
     pub(crate) fn unjoined(&self) -> Reach<'_> {
         let pool = self.world.pool.iter().map(|entry| (entry.item, entry.count));
         Reach::from_start(&self.graph, pool)
     }
 
-    /// The same with all pre-placed joins.
+    /// Returns the state of the start with the whole pool and all pre-placed joins.
     pub(crate) fn base(&self) -> Reach<'_> {
         let mut reach = self.unjoined();
         for (exit, target) in &self.slots.preplaced {
@@ -84,37 +84,39 @@ impl<'w> Randomizer<'w> {
         reach
     }
 
-    /// Whether ends may be joined.
+    /// Returns whether two ends may be joined.
     pub(crate) fn fits(&self, a: u32, b: u32) -> bool {
         self.ends.fits(&self.settings, &self.slots, a, b)
     }
 
-    /// Whether a join may be made from the exit of `a` to the target of `b`.
+    /// Returns whether a join may lead from the exit of `a` to the target of `b`.
     pub(crate) fn leads(&self, a: u32, b: u32) -> bool {
         self.ends.leads(&self.settings, &self.slots, a, b)
     }
 
-    /// Region of a target slot.
+    /// Returns the region of a target slot.
     pub(crate) fn target_region(&self, slot: u32) -> RegionId {
         self.world.targets[self.slots.targets[slot as usize].index()].region
     }
 
-    /// Exits that are shut in `reach`, with what they lack, for messages.
-    pub(crate) fn shut_exits(&self, reach: &Reach<'_>) -> String {
-        let shut = self.slots.exits.iter().filter(|exit| !reach.is_open(**exit));
-        let shut: Vec<LinkId> = shut.copied().collect();
-        let reached = shut.iter().find(|exit| reach.is_reached(self.world.links[exit.index()].from));
+    /// Describes the closed exits in `reach`, and the missing parts of a rule, for messages.
+    pub(crate) fn closed_exits(&self, reach: &Reach<'_>) -> String {
+        let closed = self.slots.exits.iter().filter(|exit| !reach.is_open(**exit));
+        let closed: Vec<LinkId> = closed.copied().collect();
+        let reached = closed.iter().find(|exit| reach.is_reached(self.world.links[exit.index()].from));
         match reached {
             Some(exit) => {
                 let link = &self.world.links[exit.index()];
-                format!("exit `{}` stays shut: {}", link.name, lacks(self.world, reach, link.rule))
+                format!("exit `{}` stays closed: {}", link.name, lacks(self.world, reach, link.rule))
             }
-            None if shut.is_empty() => "every exit is open".to_owned(),
-            None => format!("{} unreached exits, as {}", shut.len(), exit_names(self.world, &shut[..1])),
+            None if closed.is_empty() => "every exit is open".to_owned(),
+            None => {
+                format!("{} unreached exits, such as {}", closed.len(), exit_names(self.world, &closed[..1]))
+            }
         }
     }
 
-    /// Regions that `reach` does not reach.
+    /// Returns the names of regions that `reach` does not reach.
     pub(crate) fn unreached(&self, reach: &Reach<'_>) -> String {
         let list =
             (0..next_id(self.world.regions.len())).filter(|region| !reach.is_reached(RegionId(*region)));

@@ -1,90 +1,90 @@
-//! Turns a layout that misses its goal into one that meets it: ends are re-joined as long as no reach is lost.
+//! Local search that repairs a layout: it re-joins ends as long as the score does not get worse.
 //!
-//! Two joins swap partners, sometimes three. A change that loses nothing stays, also when it gains nothing: layouts
-//! of equal reach are crossed like a plain. Changes that can help are tried most: one join that touches what is
-//! reached, with one that touches what is not.
+//! Two joins swap partners, sometimes three. Changes without gain are kept as well, so that the search can
+//! cross plateaus of equal score. Most changes combine a join at a reached region with a join at an unreached
+//! region, because these can improve the score.
 
 use rmg_core::RngStream;
 
 use crate::entrances::explain::{Log, Step};
 use crate::entrances::goal::Score;
-use crate::entrances::judge::Judge;
 use crate::entrances::randomizer::Randomizer;
+use crate::entrances::scorer::LayoutScorer;
 use crate::ids::{LinkId, NONE, RegionId, TargetId};
 
-/// A layout under repair.
+/// A layout that is being repaired.
 pub(crate) struct Repair<'a, 'p> {
     randomizer: &'p Randomizer<'p>,
-    judge: &'a mut Judge<'p>,
+    scorer: &'a mut LayoutScorer<'p>,
     mate: Vec<u32>,
     /// Joins that may change.
     joins: Vec<(u32, u32)>,
-    /// By end: its region is reached.
+    /// By end: whether its region is reached.
     is_reached: Vec<bool>,
     score: Score,
     changes: u64,
 }
 
 impl<'a, 'p> Repair<'a, 'p> {
-    /// Looks at a layout; all ends are joined, and those that `is_fixed` stay so.
+    /// Evaluates a layout of all ends. Ends that are `is_fixed` keep their partners.
     pub(crate) fn new(
         randomizer: &'p Randomizer<'p>,
-        judge: &'a mut Judge<'p>,
+        scorer: &'a mut LayoutScorer<'p>,
         mate: Vec<u32>,
         is_fixed: &[bool],
     ) -> Self {
-        let score = judge.score(&mate);
+        let score = scorer.score(&mate);
         let joins = (0..).zip(&mate).filter(|(end, other)| *end < **other && **other != NONE);
         let joins =
             joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
         let mut repair = Self {
             randomizer,
-            judge,
+            scorer,
             mate,
             joins,
             is_reached: vec![false; randomizer.ends.len()],
             score,
             changes: 0,
         };
-        repair.note_reached();
+        repair.update_reached();
         repair
     }
 
-    /// How good the layout is now.
+    /// Returns the score of the layout.
     pub(crate) fn score(&self) -> Score {
         self.score
     }
 
-    /// Changes that were kept.
+    /// Returns the number of kept changes.
     pub(crate) fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The layout.
+    /// Returns the layout.
     pub(crate) fn into_mates(self) -> Vec<u32> {
         self.mate
     }
 
-    /// Re-joins until the goal is met, nothing was gained by `patience` layouts in a row, or the judge has done
-    /// `max_work`.
+    /// Re-joins ends until the goal is met, `patience` layouts in a row brought no gain, or the total work of
+    /// the scorer reaches `max_work`.
     pub(crate) fn run(&mut self, patience: u64, max_work: u64, rng: &mut RngStream, log: &mut Log) {
         let (mut idle, mut neutral) = (0u64, 0u64);
-        let start = self.judge.layouts;
+        let start = self.scorer.layouts;
         while !self.score.is_met && self.joins.len() > 1 {
-            if idle >= patience || self.judge.work >= max_work {
-                let (layouts, reached) = (self.judge.layouts - start, self.score.reached);
+            if idle >= patience || self.scorer.work >= max_work {
+                let (layouts, reached) = (self.scorer.layouts - start, self.score.reached);
                 log.add(|| Step::RepairFailed { layouts, reached });
                 return;
             }
             idle += 1;
             let Some(change) = self.pick_change(rng) else {
-                // looking for a change is work as well, or a world where nothing fits would never end
-                self.judge.work += 1;
+                // failed attempts count as work, so that the search ends even if no change fits
+                self.scorer.work += 1;
                 continue;
             };
             let old = change.map(|(at, _)| if at == usize::MAX { None } else { Some(self.joins[at]) });
             self.apply(&change);
-            let score = self.judge.score(&self.mate);
+            let score = self.scorer.score(&self.mate);
             if score < self.score {
                 for (at, join) in change.iter().zip(old).filter_map(|((at, _), join)| Some((*at, join?))) {
                     self.joins[at] = join;
@@ -94,7 +94,7 @@ impl<'a, 'p> Repair<'a, 'p> {
                 }
                 continue;
             }
-            self.note_reached();
+            self.update_reached();
             self.changes += 1;
             if score > self.score {
                 self.score = score;
@@ -106,22 +106,22 @@ impl<'a, 'p> Repair<'a, 'p> {
         }
     }
 
-    /// Exchanges joins at random without losing the goal, for variety. O(tries layouts).
+    /// Exchanges joins at random and keeps the goal met, for variety. O(tries layouts).
     pub(crate) fn shuffle(&mut self, tries: u64, max_work: u64, rng: &mut RngStream) {
         for _ in 0..tries {
-            if self.judge.work >= max_work || self.joins.len() < 2 {
+            if self.scorer.work >= max_work || self.joins.len() < 2 {
                 return;
             }
             let Some(change) = self.pick_change(rng) else { continue };
             let (joins, mate) = (self.joins.clone(), self.mate.clone());
             self.apply(&change);
-            if !self.judge.score(&self.mate).is_met {
+            if !self.scorer.score(&self.mate).is_met {
                 (self.joins, self.mate) = (joins, mate);
             }
         }
     }
 
-    /// New joins for two or three places; `usize::MAX` is no place.
+    /// Picks new joins for two or three positions; `usize::MAX` means no position.
     fn pick_change(&self, rng: &mut RngStream) -> Option<[(usize, (u32, u32)); 3]> {
         const NOTHING: (usize, (u32, u32)) = (usize::MAX, (NONE, NONE));
         let (first, second) = self.pick_two(rng);
@@ -130,7 +130,7 @@ impl<'a, 'p> Repair<'a, 'p> {
         }
         let ((a, b), (c, d)) = (self.joins[first], self.joins[second]);
         let (c, d) = if rng.chance(1, 2) { (c, d) } else { (d, c) };
-        // one in eight changes moves three joins, for group tables that pairs alone cannot rearrange
+        // one in eight changes moves three joins: some group tables allow no other rearrangement
         if self.joins.len() > 2 && rng.chance(1, 8) {
             let third = rng.index(self.joins.len());
             if third != first && third != second {
@@ -146,7 +146,7 @@ impl<'a, 'p> Repair<'a, 'p> {
         Some([(first, found[0]), (second, found[1]), NOTHING])
     }
 
-    /// Two joins, mostly one that touches what is reached and one that touches what is not.
+    /// Picks two joins: usually one at a reached region and one at an unreached region.
     fn pick_two(&self, rng: &mut RngStream) -> (usize, usize) {
         const TRIES: u32 = 12;
         let count = self.joins.len();
@@ -179,8 +179,8 @@ impl<'a, 'p> Repair<'a, 'p> {
         }
     }
 
-    fn note_reached(&mut self) {
-        let reach = self.judge.reach();
+    fn update_reached(&mut self) {
+        let reach = self.scorer.reach();
         for (is_reached, region) in self.is_reached.iter_mut().zip(&self.randomizer.ends.region) {
             *is_reached = reach.is_reached(RegionId(*region));
         }
@@ -198,13 +198,13 @@ impl<'a, 'p> Repair<'a, 'p> {
     }
 }
 
-/// A join of ends as exit and target: in the direction that the group table allows, if only one is.
+/// Returns a join of ends as exit and target, in a direction that the group table allows.
 pub(crate) fn directed(randomizer: &Randomizer<'_>, a: u32, b: u32) -> Option<(LinkId, TargetId)> {
     let (exit, target) = directed_slots(randomizer, a, b)?;
     Some((randomizer.slots.exits[exit as usize], randomizer.slots.targets[target as usize]))
 }
 
-/// The same in slots.
+/// Returns a join of ends as slots of exit and target.
 pub(crate) fn directed_slots(randomizer: &Randomizer<'_>, a: u32, b: u32) -> Option<(u32, u32)> {
     let (from, to) = if randomizer.leads(a, b) { (a, b) } else { (b, a) };
     let (exit, target) = (randomizer.ends.exit[from as usize], randomizer.ends.target[to as usize]);

@@ -1,29 +1,31 @@
 //! Results as JSON: `{"pairings": [["exit", "target"], ...]}` or `{"error": kind, "message": text}`.
 //!
-//! A result that is explained has more members. All names are those of the case, and groups are written as there.
+//! A result with an explanation has more members. Names and groups are those of the case.
 //!
 //! | member | meaning |
 //! | --- | --- |
-//! | `steps` | what was done, in order: see below |
-//! | `spheres` | what becomes reachable after what: see [`Sphere`](crate::entrances::Sphere) |
-//! | `reached` | names of the regions that are reached |
-//! | `unreached` | `{region, ways}` for each other region; ways are `{way, from, from_is_reached, lacks}` |
+//! | `steps` | steps of the randomization, in order: see below |
+//! | `spheres` | order in which the world becomes reachable: see [`Sphere`](crate::entrances::Sphere) |
+//! | `reached` | names of the reached regions |
+//! | `unreached` | `{region, ways}` of each other region; ways: `{way, from, from_is_reached, lacks}` |
 //!
-//! A step is an object with its kind as `step`. `placed` is a join: `{exit, from, target, to, groups, both_ways, new_regions, why}`, where
-//! `from` and `to` are the regions of the exit and of the target, and `why` is one of
-//! - `{"reason": "preplaced"}`: the case asks for it;
-//! - `{"reason": "drawn", "stage": .., "open_exits": .., "targets": .., "must_open": ..}`: drawn at random; `open_exits` and `targets`
-//!   are the numbers of open exits and of targets of the stage that fit; `must_open` if it was the only open exit, so that the join had to open another;
-//! - `{"reason": "layout"}`: it belongs to a layout that was found as a whole (repaired, drawn, or found by trying all);
-//! - `{"reason": "callback"}`: a callback of the caller made it (such a step has no `both_ways` and no `new_regions`).
+//! A step is an object with its kind in `step`. `placed` is a join:
+//! `{exit, from, target, to, groups, both_ways, new_regions, why}`. `from` and `to` are the regions of the
+//! exit and of the target. `why` is one of
+//! - `{"reason": "preplaced"}`: the case requests it;
+//! - `{"reason": "drawn", "stage": .., "open_exits": .., "targets": .., "must_open": ..}`: picked at random.
+//!   `open_exits` and `targets` are the numbers of open exits and of fitting targets of the stage.
+//!   `must_open`: the exit was the only open one, so the join had to open another;
+//! - `{"reason": "layout"}`: part of a complete layout from repair, sampling or the exhaustive search;
+//! - `{"reason": "callback"}`: a callback made the join. Such a step has no `both_ways` and no `new_regions`.
 //!
-//! The other kinds are `attempt` (a fresh start), `stage` (`growth`, `dead_ends`, `leftover_dead_ends` or `loose_ends` begins), `stuck`,
-//! `culled`, `filled`, `sampled`, `repaired`, `repair_failed`, `refused`, `searched` and `final` (what was placed so far is taken back, and
-//! the final layout is placed from its first join).
+//! The other kinds are `attempt` (an attempt starts), `stage` (`growth`, `dead_ends`, `leftover_dead_ends` or
+//! `loose_ends` starts), `stuck`, `culled`, `filled`, `sampled`, `repaired`, `repair_failed`, `refused`,
+//! `searched` and `final` (all joins are removed, and the final layout is placed from its first join).
 //!
-//! A sphere is `{regions: [{region, by}], exits: [[exit, target]], locations: [{location, item}]}`: regions are entered `by` a connection
-//! or an exit, `exits` can be used from now on. `lacks` lists the parts of a rule that do not hold, as rules are written in cases; items
-//! with the number of copies that are `held`.
+//! A sphere is `{regions: [{region, by}], exits: [[exit, target]], locations: [{location, item}]}`. Each
+//! region is entered `by` a connection or an exit. `exits` become usable. `lacks` lists the missing parts of
+//! a rule, written like rules in cases; items also have the number of `held` copies.
 
 use serde_json::json;
 
@@ -37,11 +39,11 @@ use crate::json::{Outcome, RunFormat, list_line, list_lines, object_line, object
 use crate::region_graph::{GroupName, RegionGraph};
 use crate::rule::Rule;
 
-/// How results stand in a file.
+/// The format of results in a file.
 pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 
-/// The outcome of a randomization of `world`: names of exits and targets, in order of placement; with the explanation of the layout, if it
-/// has one.
+/// Returns the outcome of a randomization of `world`: names of exits and targets in order of placement, and
+/// the explanation of the layout if it has one.
 #[must_use]
 pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceError>) -> Outcome {
     let layout = match result {
@@ -64,13 +66,13 @@ pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceErro
     Outcome::Made(members)
 }
 
-/// A refusal with all its causes.
+/// Returns a refusal with all its causes.
 #[must_use]
 pub fn refusal(errors: &[EntranceError]) -> Outcome {
     Outcome::refusal(errors, EntranceError::kind)
 }
 
-/// Writes parts of a world by their names.
+/// Formats parts of a world by name.
 #[derive(Debug, Clone, Copy)]
 struct Names<'w>(&'w RegionGraph);
 
@@ -102,15 +104,15 @@ impl Names<'_> {
         list_line(regions.iter().map(|region| self.region(*region)))
     }
 
-    /// The members of a join.
+    /// Returns the members of a join.
     fn join(self, exit: LinkId, target: TargetId) -> [(&'static str, String); 5] {
-        let (link, way_in) = (&self.0.links[exit.index()], &self.0.targets[target.index()]);
+        let (link, entrance) = (&self.0.links[exit.index()], &self.0.targets[target.index()]);
         [
             ("exit", self.exit(exit)),
             ("from", self.region(link.from)),
             ("target", self.target(target)),
-            ("to", self.region(way_in.region)),
-            ("groups", list_line([self.group(link.group), self.group(way_in.group)].into_iter())),
+            ("to", self.region(entrance.region)),
+            ("groups", list_line([self.group(link.group), self.group(entrance.group)].into_iter())),
         ]
     }
 
@@ -187,12 +189,12 @@ impl Names<'_> {
     }
 
     fn unreached(self, Unreached { region, ways }: &Unreached) -> String {
-        let ways = ways.iter().map(|way| {
+        let ways = ways.iter().map(|closed| {
             object_line(&[
-                ("way", self.exit(way.link)),
-                ("from", self.region(self.0.links[way.link.index()].from)),
-                ("from_is_reached", way.is_start_reached.to_string()),
-                ("lacks", list_line(way.lacks.iter().map(|lack| self.lack(*lack)))),
+                ("way", self.exit(closed.link)),
+                ("from", self.region(self.0.links[closed.link.index()].from)),
+                ("from_is_reached", closed.is_start_reached.to_string()),
+                ("lacks", list_line(closed.lacks.iter().map(|lack| self.lack(*lack)))),
             ])
         });
         object_line(&[("region", self.region(*region)), ("ways", list_line(ways))])
@@ -209,7 +211,7 @@ impl Names<'_> {
             Rule::Location(location) => {
                 object_line(&[("location", quoted(&self.0.locations[location.index()].name))])
             }
-            // parts that are made of others are not listed
+            // only elementary parts are listed
             Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) => "false".to_owned(),
         }
     }
@@ -229,7 +231,7 @@ fn why_json(why: Why) -> String {
     }
 }
 
-/// A word for programs.
+/// Returns the code of a stage.
 fn stage_word(stage: Stage) -> &'static str {
     match stage {
         Stage::Growth => "growth",

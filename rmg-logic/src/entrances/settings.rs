@@ -1,4 +1,4 @@
-//! What an author asks of a randomization.
+//! Settings of a randomization.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,38 +6,39 @@ use std::sync::Arc;
 
 use crate::ids::{LinkId, RuleId, TargetId};
 
-/// Which targets the exits of a group may be joined with.
+/// Target groups by exit group: the targets that exits may be joined with.
 pub type GroupLookup = BTreeMap<i64, Vec<i64>>;
 
-/// How much of the world must be reachable in the end.
+/// The part of the world that must be reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Accessibility {
     /// Every region.
     #[default]
     Full,
-    /// Every region where it can be had; else the completion rule must hold, with a free location for every
+    /// Every region if possible. Otherwise the completion rule must hold, with a free location for every
     /// progression item of the pool.
     Minimal {
-        /// The rule that means "beaten".
+        /// The rule of the goal of the game.
         completion: RuleId,
     },
 }
 
-/// How a layout is drawn.
+/// How a layout is created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Policy {
-    /// The documented stages: grow first, dead ends next, loose ends last; repair where they get stuck.
+    /// The documented stages: growth first, then dead ends, then the remaining ends. Layouts that get stuck
+    /// are repaired.
     #[default]
     Stages,
-    /// Layouts are drawn whole and kept when they are valid, so that on small worlds all valid layouts are about
-    /// equally likely; repair where none turns up.
+    /// Whole layouts are sampled until one is valid. On small worlds all valid layouts are about equally
+    /// likely. If no sample is valid, the last one is repaired.
     Uniform,
 }
 
-/// What to do about regions that no layout reaches, and exits that no layout opens.
+/// What to do about regions that no layout can reach, and exits that no layout can open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Unreachable {
-    /// Refuse, with a proof.
+    /// Refuse the randomization, with a proof.
     #[default]
     Refuse,
     /// Reach everything else, and warn.
@@ -53,12 +54,12 @@ pub struct Subset {
     pub targets: Vec<TargetId>,
 }
 
-/// Answers whether an exit may be joined with a target.
+/// Decides whether an exit may be joined with a target.
 #[derive(Clone)]
 pub struct PairRule<'a>(Arc<dyn Fn(LinkId, TargetId) -> bool + Send + Sync + 'a>);
 
 impl<'a> PairRule<'a> {
-    /// A closure as a rule.
+    /// Creates a rule from a closure.
     pub fn new(allows: impl Fn(LinkId, TargetId) -> bool + Send + Sync + 'a) -> Self {
         Self(Arc::new(allows))
     }
@@ -74,38 +75,41 @@ impl fmt::Debug for PairRule<'_> {
     }
 }
 
-/// Settings of a randomization; the default asks for uncoupled joins and an empty group table.
+/// Settings of a randomization. Default: uncoupled joins and an empty group table.
 #[derive(Debug, Clone)]
 pub struct EntranceSettings<'a> {
-    /// Whether the join of a two-way exit includes its reverse. Default: no.
+    /// Whether the join of a two-way exit includes its reverse. Default: false.
     pub is_coupled: bool,
-    /// Which groups of targets fit a group of exits. Every group of an exit needs an entry; an empty one means that
-    /// its exits are never the side from which a join is made.
+    /// Target groups by exit group. Every group of an exit needs an entry. With an empty entry, joins never
+    /// start at exits of this group.
     pub lookup: GroupLookup,
-    /// Whether target groups are tried in the order of their list (shuffled inside each group), rather than all
-    /// shuffled together. Default: no.
+    /// Whether target groups are tried in the order of their list, shuffled only inside each group. Default:
+    /// false, all shuffled together.
     pub preserve_group_order: bool,
     /// Default: full.
     pub accessibility: Accessibility,
-    /// What to randomize; `None` (the default): everything that dangles.
+    /// The ends to randomize. Default: `None`, all dangling ends.
     pub subset: Option<Subset>,
-    /// Pairs that may not be joined. In a coupled join this binds the direction in which it is made.
+    /// Pairs that may not be joined. For a coupled join, only its direction of placement counts.
     pub forbidden: Vec<(LinkId, TargetId)>,
-    /// Pairs that are joined before anything else, whatever their groups.
+    /// Pairs that are joined before everything else, independent of their groups.
     pub preplaced: Vec<(LinkId, TargetId)>,
     /// Default: stages.
     pub policy: Policy,
     /// Default: refuse.
     pub unreachable: Unreachable,
-    /// Whether a dead end of the stages is repaired and tried anew (default), or reported at once.
+    /// Whether layouts that got stuck are repaired and retried (default). Otherwise the error is returned at
+    /// once.
     pub repair: bool,
-    /// Bound of the search, in things looked at by sweeps. More finds rarer layouts and takes longer to give up;
-    /// the default of 200 million is a few seconds.
+    /// Limit of the search, in facts that sweeps visit. A higher limit finds rarer layouts, but failures take
+    /// longer. Default: 200 million, a few seconds.
     pub effort: u64,
-    /// Whether the result has its [`Explanation`](crate::entrances::Explanation). Costs memory, changes nothing else. Default: no.
+    /// Whether the result contains its [`Explanation`](crate::entrances::Explanation). Costs only memory.
+    /// Default: false.
     pub explain: bool,
-    /// A constraint on pairs beyond groups (distances, tastes). It must always give the same answer for the same
-    /// pair. Like [`Self::forbidden`], it binds the direction in which a coupled join is made.
+    /// A constraint on pairs in addition to groups, such as distances. It must always return the same answer
+    /// for the same pair. Like [`Self::forbidden`], it applies to the direction in which a coupled join is
+    /// placed.
     pub allow: Option<PairRule<'a>>,
 }
 

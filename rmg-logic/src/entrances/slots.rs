@@ -1,6 +1,6 @@
-//! What is randomized, in packed numbers: exits and targets in order of name, checked.
+//! Exits and targets of a randomization in packed arrays, sorted by name and checked.
 //!
-//! A *slot* is a position in these lists. Sorting by name makes results independent of the order of the input.
+//! A *slot* is an index of these arrays. Sorting by name makes results independent of the order of the input.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,34 +17,34 @@ pub(crate) struct Slots {
     pub(crate) targets: Vec<TargetId>,
     /// Slot of every link, or `NONE`.
     pub(crate) of_link: Vec<u32>,
-    /// Coupled: target of the same door, by exit slot; `NONE` for one-way exits and when not coupled.
+    /// Coupled: target of the same door, by exit slot; `NONE` for one-way exits and in uncoupled mode.
     pub(crate) twin_target: Vec<u32>,
     /// Coupled: exit of the same door, by target slot.
     pub(crate) twin_exit: Vec<u32>,
-    /// Joins made beforehand; coupled ones in both directions.
+    /// Pre-placed joins; coupled joins in both directions.
     pub(crate) preplaced: Vec<(LinkId, TargetId)>,
 }
 
 impl Slots {
-    /// Sorts and checks. Everything wrong is returned.
+    /// Sorts and checks exits and targets. Returns all errors.
     pub(crate) fn new(
         world: &RegionGraph,
         settings: &EntranceSettings<'_>,
     ) -> Result<Self, Vec<EntranceError>> {
-        let mut faults = Vec::new();
-        let (mut exits, mut targets) = chosen(world, settings, &mut faults);
+        let mut diagnostics = Vec::new();
+        let (mut exits, mut targets) = chosen(world, settings, &mut diagnostics);
         for (exit, target) in &settings.forbidden {
-            is_known(world, "a forbidden pair", *exit, *target, &mut faults);
+            is_known(world, "a forbidden pair", *exit, *target, &mut diagnostics);
         }
-        if !faults.is_empty() {
-            return Err(faults);
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         exits.sort_by(|a, b| world.links[a.index()].name.cmp(&world.links[b.index()].name).then(a.cmp(b)));
         targets
             .sort_by(|a, b| world.targets[a.index()].name.cmp(&world.targets[b.index()].name).then(a.cmp(b)));
-        report_duplicates(world, &exits, &targets, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
+        report_duplicates(world, &exits, &targets, &mut diagnostics);
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         let mut slots = Self {
             of_link: vec![NONE; world.links.len()],
@@ -55,19 +55,19 @@ impl Slots {
             targets,
         };
         if settings.is_coupled {
-            slots.find_twins(world, &mut faults);
+            slots.find_twins(world, &mut diagnostics);
         }
-        slots.take_preplaced(world, settings, &mut faults);
-        slots.check_counts(world, &mut faults);
-        slots.check_groups(world, settings, &mut faults);
+        slots.take_preplaced(world, settings, &mut diagnostics);
+        slots.check_counts(world, &mut diagnostics);
+        slots.check_groups(world, settings, &mut diagnostics);
         for (slot, exit) in (0..).zip(&slots.exits) {
             slots.of_link[exit.index()] = slot;
         }
-        if faults.is_empty() { Ok(slots) } else { Err(faults) }
+        if diagnostics.is_empty() { Ok(slots) } else { Err(diagnostics) }
     }
 
-    /// Pairs exits and targets of one name in one region. Both lists are sorted by name.
-    fn find_twins(&mut self, world: &RegionGraph, faults: &mut Vec<EntranceError>) {
+    /// Pairs exits and targets with the same name and region. Both lists are sorted by name.
+    fn find_twins(&mut self, world: &RegionGraph, diagnostics: &mut Vec<EntranceError>) {
         let target_name = |slot: usize| world.targets[self.targets[slot].index()].name.as_str();
         let mut at = 0;
         for (exit_slot, exit) in self.exits.iter().enumerate() {
@@ -89,22 +89,22 @@ impl Slots {
         for (slot, exit) in self.exits.iter().enumerate() {
             let link = &world.links[exit.index()];
             if link.kind == LinkKind::TwoWay && self.twin_target[slot] == NONE {
-                faults.push(no_entrance(world, *exit));
+                diagnostics.push(no_entrance(world, *exit));
             }
         }
         for (slot, target) in self.targets.iter().enumerate() {
             if world.targets[target.index()].kind == LinkKind::TwoWay && self.twin_exit[slot] == NONE {
-                faults.push(no_exit(world, *target));
+                diagnostics.push(no_exit(world, *target));
             }
         }
     }
 
-    /// Moves pre-placed pairs (and their reverses) out of the lists.
+    /// Removes pre-placed pairs and their reverses from the lists.
     fn take_preplaced(
         &mut self,
         world: &RegionGraph,
         settings: &EntranceSettings<'_>,
-        faults: &mut Vec<EntranceError>,
+        diagnostics: &mut Vec<EntranceError>,
     ) {
         if settings.preplaced.is_empty() {
             return;
@@ -112,17 +112,17 @@ impl Slots {
         const PLACE: &str = "a pre-placed pair";
         let (mut used_exits, mut used_targets) = (BTreeSet::new(), BTreeSet::new());
         for (exit, target) in &settings.preplaced {
-            if !is_known(world, PLACE, *exit, *target, faults) {
+            if !is_known(world, PLACE, *exit, *target, diagnostics) {
                 continue;
             }
-            let (link, way_in) = (&world.links[exit.index()], &world.targets[target.index()]);
+            let (link, entrance) = (&world.links[exit.index()], &world.targets[target.index()]);
             if let Some(to) = link.to {
-                faults.push(not_dangling(world, PLACE, *exit, to.index()));
+                diagnostics.push(not_dangling(world, PLACE, *exit, to.index()));
                 continue;
             }
-            if link.kind != way_in.kind {
-                let (exit, target) = (link.name.clone(), way_in.name.clone());
-                faults.push(EntranceError::PreplacedKinds { exit, target });
+            if link.kind != entrance.kind {
+                let (exit, target) = (link.name.clone(), entrance.name.clone());
+                diagnostics.push(EntranceError::PreplacedKinds { exit, target });
                 continue;
             }
             let mut pairs = vec![(*exit, *target)];
@@ -139,10 +139,10 @@ impl Slots {
                             pairs.push(back);
                         }
                     }
-                    // told by `find_twins` already
-                    _ if !faults.is_empty() => continue,
-                    (None, _) => faults.push(no_exit(world, *target)),
-                    (_, None) => faults.push(no_entrance(world, *exit)),
+                    // already reported by `find_twins`
+                    _ if !diagnostics.is_empty() => continue,
+                    (None, _) => diagnostics.push(no_exit(world, *target)),
+                    (_, None) => diagnostics.push(no_entrance(world, *exit)),
                 }
             }
             if pairs.iter().all(|pair| self.preplaced.contains(pair)) {
@@ -151,10 +151,10 @@ impl Slots {
             for (exit, target) in pairs {
                 const LIST: &str = "the list of pre-placed pairs";
                 if !used_exits.insert(exit) {
-                    faults.push(named_twice(LIST, &world.links[exit.index()].name));
+                    diagnostics.push(named_twice(LIST, &world.links[exit.index()].name));
                 }
                 if !used_targets.insert(target) {
-                    faults.push(named_twice(LIST, &world.targets[target.index()].name));
+                    diagnostics.push(named_twice(LIST, &world.targets[target.index()].name));
                 }
                 self.preplaced.push((exit, target));
             }
@@ -174,7 +174,7 @@ impl Slots {
         self.targets = filtered(&self.targets, &keep_target).collect();
     }
 
-    fn check_counts(&self, world: &RegionGraph, faults: &mut Vec<EntranceError>) {
+    fn check_counts(&self, world: &RegionGraph, diagnostics: &mut Vec<EntranceError>) {
         let (exits, targets) = (self.exits.len(), self.targets.len());
         let one_way_exits =
             self.exits.iter().filter(|exit| world.links[exit.index()].kind == LinkKind::OneWay).count();
@@ -184,9 +184,9 @@ impl Slots {
             .filter(|target| world.targets[target.index()].kind == LinkKind::OneWay)
             .count();
         if exits != targets {
-            faults.push(EntranceError::CountMismatch { exits, targets });
+            diagnostics.push(EntranceError::CountMismatch { exits, targets });
         } else if one_way_exits != one_way_targets {
-            faults.push(EntranceError::TypeMismatch {
+            diagnostics.push(EntranceError::TypeMismatch {
                 one_way_exits,
                 one_way_targets,
                 two_way_exits: exits - one_way_exits,
@@ -199,14 +199,14 @@ impl Slots {
         &self,
         world: &RegionGraph,
         settings: &EntranceSettings<'_>,
-        faults: &mut Vec<EntranceError>,
+        diagnostics: &mut Vec<EntranceError>,
     ) {
         let mut missing = BTreeSet::new();
         for exit in &self.exits {
             let link = &world.links[exit.index()];
             if !settings.lookup.contains_key(&link.group) && missing.insert(link.group) {
                 let group = world.group_name(link.group);
-                faults.push(EntranceError::MissingGroup { group, exit: link.name.clone() });
+                diagnostics.push(EntranceError::MissingGroup { group, exit: link.name.clone() });
             }
         }
     }
@@ -216,7 +216,7 @@ fn filtered<'a, T: Copy>(list: &'a [T], keep: &'a [bool]) -> impl Iterator<Item 
     list.iter().zip(keep).filter(|(_, keep)| **keep).map(|(entry, _)| *entry)
 }
 
-/// New position of every kept entry, `NONE` for the others.
+/// Returns the new index of every kept entry, and `NONE` for the others.
 fn renumbered(keep: &[bool]) -> Vec<u32> {
     let mut next = 0;
     keep.iter()
@@ -231,11 +231,11 @@ fn renumbered(keep: &[bool]) -> Vec<u32> {
         .collect()
 }
 
-/// The exits and targets of the subset, or all that dangle.
+/// Returns the exits and targets of the subset, or all dangling ones.
 fn chosen(
     world: &RegionGraph,
     settings: &EntranceSettings<'_>,
-    faults: &mut Vec<EntranceError>,
+    diagnostics: &mut Vec<EntranceError>,
 ) -> (Vec<LinkId>, Vec<TargetId>) {
     const PLACE: &str = "the subset";
     let Some(subset) = &settings.subset else {
@@ -246,16 +246,20 @@ fn chosen(
     let (mut exits, mut targets) = (BTreeSet::new(), BTreeSet::new());
     for exit in &subset.exits {
         match world.links.get(exit.index()) {
-            None => faults.push(unknown(PLACE, exit)),
-            Some(Link { to: Some(to), .. }) => faults.push(not_dangling(world, PLACE, *exit, to.index())),
-            Some(link) if !exits.insert(*exit) => faults.push(named_twice(PLACE, &link.name)),
+            None => diagnostics.push(unknown(PLACE, exit)),
+            Some(Link { to: Some(to), .. }) => {
+                diagnostics.push(not_dangling(world, PLACE, *exit, to.index()))
+            }
+            Some(link) if !exits.insert(*exit) => diagnostics.push(named_twice(PLACE, &link.name)),
             Some(_) => {}
         }
     }
     for target in &subset.targets {
         match world.targets.get(target.index()) {
-            None => faults.push(unknown(PLACE, target)),
-            Some(way_in) if !targets.insert(*target) => faults.push(named_twice(PLACE, &way_in.name)),
+            None => diagnostics.push(unknown(PLACE, target)),
+            Some(entrance) if !targets.insert(*target) => {
+                diagnostics.push(named_twice(PLACE, &entrance.name))
+            }
             Some(_) => {}
         }
     }
@@ -266,17 +270,17 @@ fn report_duplicates(
     world: &RegionGraph,
     exits: &[LinkId],
     targets: &[TargetId],
-    faults: &mut Vec<EntranceError>,
+    diagnostics: &mut Vec<EntranceError>,
 ) {
     let exit_name = |exit: LinkId| &world.links[exit.index()].name;
     let target_name = |target: TargetId| &world.targets[target.index()].name;
     for pair in exits.windows(2).filter(|pair| exit_name(pair[0]) == exit_name(pair[1])) {
-        faults.push(EntranceError::Duplicate { kind: "exits", name: exit_name(pair[0]).clone() });
+        diagnostics.push(EntranceError::Duplicate { kind: "exit", name: exit_name(pair[0]).clone() });
     }
     for pair in targets.windows(2).filter(|pair| target_name(pair[0]) == target_name(pair[1])) {
-        faults.push(EntranceError::Duplicate { kind: "targets", name: target_name(pair[0]).clone() });
+        diagnostics.push(EntranceError::Duplicate { kind: "target", name: target_name(pair[0]).clone() });
     }
-    faults.dedup();
+    diagnostics.dedup();
 }
 
 fn is_known(
@@ -284,16 +288,16 @@ fn is_known(
     place: &'static str,
     exit: LinkId,
     target: TargetId,
-    faults: &mut Vec<EntranceError>,
+    diagnostics: &mut Vec<EntranceError>,
 ) -> bool {
-    let before = faults.len();
+    let before = diagnostics.len();
     if exit.index() >= world.links.len() {
-        faults.push(unknown(place, exit));
+        diagnostics.push(unknown(place, exit));
     }
     if target.index() >= world.targets.len() {
-        faults.push(unknown(place, target));
+        diagnostics.push(unknown(place, target));
     }
-    faults.len() == before
+    diagnostics.len() == before
 }
 
 fn unknown(place: &str, id: impl fmt::Debug) -> EntranceError {
@@ -312,37 +316,38 @@ fn not_dangling(world: &RegionGraph, place: &'static str, link: LinkId, to: usiz
     }
 }
 
-/// Why nothing can lead back to an exit.
+/// Returns the error of an exit without a corresponding target.
 fn no_entrance(world: &RegionGraph, exit: LinkId) -> EntranceError {
     let link = &world.links[exit.index()];
-    let is_there = world.targets.iter().any(|target| {
+    let exists = world.targets.iter().any(|target| {
         target.name == link.name && target.region == link.from && target.kind == LinkKind::TwoWay
     });
     EntranceError::NoCorrespondingEntrance {
         exit: link.name.clone(),
         region: world.regions[link.from.index()].clone(),
-        why: reason(is_there),
+        why: reason(exists),
     }
 }
 
-/// Why nothing can lead back from a target.
+/// Returns the error of a target without a corresponding exit.
 fn no_exit(world: &RegionGraph, target: TargetId) -> EntranceError {
-    let way_in = &world.targets[target.index()];
-    let region = world.regions[way_in.region.index()].clone();
-    let mut twins = world.links.iter().filter(|link| link.name == way_in.name && link.from == way_in.region);
+    let entrance = &world.targets[target.index()];
+    let region = world.regions[entrance.region.index()].clone();
+    let mut twins =
+        world.links.iter().filter(|link| link.name == entrance.name && link.from == entrance.region);
     if let Some(to) = twins.clone().find_map(|link| link.to) {
         let to = world.regions[to.index()].clone();
-        return EntranceError::ReverseAlreadyConnected { target: way_in.name.clone(), region, to };
+        return EntranceError::ReverseAlreadyConnected { target: entrance.name.clone(), region, to };
     }
-    let is_there = twins.any(|link| link.kind == LinkKind::TwoWay);
-    EntranceError::NoCorrespondingExit { target: way_in.name.clone(), region, why: reason(is_there) }
+    let exists = twins.any(|link| link.kind == LinkKind::TwoWay);
+    EntranceError::NoCorrespondingExit { target: entrance.name.clone(), region, why: reason(exists) }
 }
 
-fn reason(is_there: bool) -> &'static str {
-    if is_there { "is in the subset" } else { "leads both ways in the same region" }
+fn reason(exists: bool) -> &'static str {
+    if exists { "is in the subset" } else { "is two-way and in the same region" }
 }
 
-/// Names of slots, for messages.
+/// Returns the names of exits, for messages.
 pub(crate) fn exit_names(world: &RegionGraph, exits: &[LinkId]) -> String {
     names(&exits.iter().map(|exit| world.links[exit.index()].name.as_str()).collect::<Vec<_>>())
 }

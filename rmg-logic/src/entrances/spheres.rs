@@ -1,4 +1,4 @@
-//! What becomes reachable in a layout after what, and what does not.
+//! Spheres: the order in which a layout becomes reachable, and the unreached rest.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,16 @@ use crate::reach::{Change, Mark, Reach};
 use crate::region_graph::RegionGraph;
 use crate::rule::Rule;
 
-/// What becomes reachable together. The first sphere is what the start reaches by fixed ways, with the whole pool of items and what it
-/// finds on the way; each other one is what the exits of the sphere before lead to.
+/// Everything that becomes reachable in one step. The first sphere is reachable from the start over fixed
+/// links, with the whole item pool and the items that are found there. Each later sphere is reachable over
+/// the exits of the sphere before.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sphere {
-    /// Regions in the order in which they are entered, each with the link that it is entered by; `None` for the start.
+    /// Regions in order of entry, each with the link that enters it; `None` for the start.
     pub regions: Vec<(RegionId, Option<LinkId>)>,
-    /// Joined exits that can be used from now on, in order of name.
+    /// Joined exits that become usable, in order of name.
     pub exits: Vec<(LinkId, TargetId)>,
-    /// Locations that can be taken from now on.
+    /// Locations that become available.
     pub locations: Vec<LocationId>,
 }
 
@@ -27,36 +28,36 @@ impl Sphere {
     }
 }
 
-/// A region that is not reached, with the ways that lead into it. Without a way, nothing does.
+/// An unreached region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreached {
-    /// The region.
+    /// The region that was not reached.
     pub region: RegionId,
-    /// Fixed ways and joins into it from other regions.
-    pub ways: Vec<ShutWay>,
+    /// Fixed links and joins into it from other regions; may be empty.
+    pub ways: Vec<ClosedConnection>,
 }
 
-/// A way that cannot be used.
+/// A link or join that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShutWay {
-    /// The way.
+pub struct ClosedConnection {
+    /// The closed link.
     pub link: LinkId,
-    /// Whether its own region is reached.
+    /// Whether its source region is reached.
     pub is_start_reached: bool,
-    /// Parts of its rule that do not hold: items, regions, locations, or the rule that never does.
+    /// Missing parts of its rule: items, regions, locations, or the rule that never holds.
     pub lacks: Vec<Lack>,
 }
 
 /// A part of a rule that does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lack {
-    /// The part: not made of others.
+    /// The part: an elementary rule.
     pub rule: RuleId,
-    /// Copies that are held, of an item.
+    /// Number of held copies, if the part is an item.
     pub held: u32,
 }
 
-/// What becomes reachable after what. O(world).
+/// Returns the spheres of a layout. O(world).
 pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId)]) -> Vec<Sphere> {
     let world = randomizer.world;
     let leads_to: BTreeMap<LinkId, TargetId> = pairings.iter().copied().collect();
@@ -65,7 +66,7 @@ pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId
     let mut spheres = Vec::new();
     loop {
         let mut sphere = Sphere::default();
-        // a region is entered by what changed just before it
+        // the change just before a region is the link that enters it
         let mut entered_by = None;
         for change in reach.since(seen) {
             match *change {
@@ -93,10 +94,11 @@ pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId
     }
 }
 
-/// What the final state does not reach. O(links + their rules).
+/// Returns the regions that the final state does not reach. O(links + their rules).
 pub(crate) fn unreached(world: &RegionGraph, reach: &Reach<'_>) -> Vec<Unreached> {
     let regions = (0..next_id(world.regions.len())).map(RegionId).filter(|region| !reach.is_reached(*region));
-    let mut list: BTreeMap<RegionId, Vec<ShutWay>> = regions.map(|region| (region, Vec::new())).collect();
+    let mut list: BTreeMap<RegionId, Vec<ClosedConnection>> =
+        regions.map(|region| (region, Vec::new())).collect();
     for (link, entry) in (0..).map(LinkId).zip(&world.links) {
         let ways = reach.destination(link).filter(|to| *to != entry.from).and_then(|to| list.get_mut(&to));
         let Some(ways) = ways else { continue };
@@ -105,7 +107,7 @@ pub(crate) fn unreached(world: &RegionGraph, reach: &Reach<'_>) -> Vec<Unreached
             held: if let Rule::Item(item, _) = world.rules.get(rule) { reach.held(*item) } else { 0 },
         });
         let is_start_reached = reach.is_reached(entry.from);
-        ways.push(ShutWay { link, is_start_reached, lacks: lacks.collect() });
+        ways.push(ClosedConnection { link, is_start_reached, lacks: lacks.collect() });
     }
     list.into_iter().map(|(region, ways)| Unreached { region, ways }).collect()
 }

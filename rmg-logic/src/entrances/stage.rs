@@ -1,4 +1,4 @@
-//! The stages of placement by name.
+//! The stages of placement.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ rmg_core::words! {
     /// A stage of placement.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Stage {
-        /// Targets that lead on, in regions that are not reached yet.
-        Growth = "stage 1 (ways on, new regions)",
-        /// Dead ends in regions that are not reached yet.
+        /// Targets in unreached regions that are not dead ends.
+        Growth = "stage 1 (growth, new regions)",
+        /// Dead ends in unreached regions.
         DeadEnds = "stage 2 (dead ends, new regions)",
-        /// Dead ends that are left.
-        LeftoverDeadEnds = "stage 3a (dead ends that are left)",
-        /// Everything that is left.
-        LooseEnds = "stage 3b (all that is left)",
+        /// Remaining dead ends.
+        LeftoverDeadEnds = "stage 3a (remaining dead ends)",
+        /// All remaining targets.
+        LooseEnds = "stage 3b (remaining targets)",
     }
 }
 
 impl Stage {
-    /// What it joins with.
+    /// Returns the class of targets of the stage.
     pub(crate) fn wanted(self) -> Wanted {
         Wanted {
             dead_end: matches!(self, Self::DeadEnds | Self::LeftoverDeadEnds),

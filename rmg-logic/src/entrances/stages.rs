@@ -1,15 +1,16 @@
-//! The documented order of placement: grow first, dead ends next, loose ends last.
+//! The documented order of placement: growth first, then dead ends, then the remaining ends.
 //!
-//! Each step picks a random open exit and a random target that fits it. Differences from the reference: an exit
-//! without candidates is not asked again in the same stage (candidates only become fewer), and targets are kept
-//! apart by whether their region is reached; so all placements together cost what they touch.
+//! Each step picks a random open exit and a random target that fits it. There are two differences from the
+//! reference algorithm. An exit without candidates is not tried again in the same stage, because candidates
+//! only become fewer. Targets of reached and unreached regions are in separate lists. So the total cost is
+//! proportional to the visited entries.
 
 use rmg_core::RngStream;
 
 use crate::entrances::board::Progress;
 use crate::entrances::explain::{Log, Step, Why};
 use crate::entrances::hooks::Hooks;
-use crate::entrances::lookup::{Draw, GroupBuckets};
+use crate::entrances::lookup::{GroupBuckets, Sampling};
 use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::reach::{Change, Mark, Reach};
@@ -18,7 +19,7 @@ use crate::region_graph::LinkKind;
 /// Runs all stages.
 ///
 /// # Errors
-/// The stage in which nothing fits any more, although targets of it are left.
+/// The stage that got stuck: targets remain, but none fits.
 pub(crate) fn place_in_stages(
     progress: &mut Progress<'_>,
     rng: &mut RngStream,
@@ -32,15 +33,15 @@ pub(crate) fn place_in_stages(
         &progress.left,
         &randomizer.slots.exits,
     );
-    let mut draw = Draw::default();
+    let mut sampling = Sampling::default();
     for stage in Stage::ALL {
         let wanted = stage.wanted();
-        progress.try_all_again();
+        progress.retry_all_exits();
         if progress.left.len_of(wanted) > 0 {
             log.add(|| Step::Stage(stage));
         }
         while progress.left.len_of(wanted) > 0 {
-            if !place_one(progress, stage, &buckets, &mut draw, rng, hooks, log) {
+            if !place_one(progress, stage, &buckets, &mut sampling, rng, hooks, log) {
                 return Err(stage);
             }
         }
@@ -48,12 +49,12 @@ pub(crate) fn place_in_stages(
     Ok(())
 }
 
-/// Makes one join; whether one was found.
+/// Makes one join. Returns whether one was found.
 fn place_one(
     progress: &mut Progress<'_>,
     stage: Stage,
     buckets: &GroupBuckets,
-    draw: &mut Draw,
+    sampling: &mut Sampling,
     rng: &mut RngStream,
     hooks: &mut Hooks<'_>,
     log: &mut Log,
@@ -61,7 +62,7 @@ fn place_one(
     let randomizer = progress.randomizer;
     let wanted = stage.wanted();
     let is_last_open = progress.open.len() == 1;
-    let mut untried = progress.fresh;
+    let mut untried = progress.untried;
     while untried > 0 {
         let at = rng.index(untried);
         untried -= 1;
@@ -75,11 +76,11 @@ fn place_one(
         let is_final = progress.left.len() == if is_pair { 2 } else { 1 };
         let must_look_ahead = stage == Stage::Growth && is_last_open && !is_final;
         let groups = &buckets.lists[buckets.of_exit[exit as usize] as usize];
-        progress.left.restart(draw, groups, wanted, randomizer.settings.preserve_group_order);
-        let targets = if log.is_on() { draw.len() } else { 0 };
-        // candidates only become fewer during a stage, except for what depends on the moment
-        let mut is_hopeless = !hooks.has_moods();
-        while let Some(target) = progress.left.next(draw, rng) {
+        progress.left.restart(sampling, groups, wanted, randomizer.settings.preserve_group_order);
+        let targets = if log.is_on() { sampling.len() } else { 0 };
+        // candidates only become fewer during a stage, unless closures depend on progress
+        let mut has_no_candidate = !hooks.depend_on_progress();
+        while let Some(target) = progress.left.next(sampling, rng) {
             let target = progress.slot_of(target);
             if !progress.may_join(exit, target) {
                 continue;
@@ -88,21 +89,21 @@ fn place_one(
                 continue;
             }
             if must_look_ahead && !progress.would_stay_open(exit, target) {
-                is_hopeless = false;
+                has_no_candidate = false;
                 continue;
             }
             let why = Why::Drawn { stage, open: progress.open.len(), targets, must_open: must_look_ahead };
             place(progress, exit, target, why, hooks, log);
             return true;
         }
-        if is_hopeless {
+        if has_no_candidate {
             progress.set_aside(untried);
         }
     }
     false
 }
 
-/// Makes a join, tells the callback, and follows what it opens.
+/// Makes a join, calls the callback, and sweeps.
 pub(crate) fn place(
     progress: &mut Progress<'_>,
     exit: u32,
@@ -136,7 +137,7 @@ pub(crate) fn place(
     }
 }
 
-/// Regions that were reached since `mark`.
+/// Returns the regions that were reached since `mark`.
 pub(crate) fn new_regions(reach: &Reach<'_>, mark: Mark) -> Vec<RegionId> {
     let region = |change: &Change| match change {
         Change::Region(region) => Some(*region),

@@ -1,4 +1,4 @@
-//! A picture of a layout: regions in columns by the number of ways from the start, joins as curves between them.
+//! Picture of a layout: regions in columns by their distance from the start, and joins as curves.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Write};
@@ -11,19 +11,19 @@ use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
 use crate::region_graph::RegionGraph;
 use crate::svg::{Frame, boxed, text, tooltip};
 
-/// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
+/// Sizes in pixels. Names are shortened to the width of a box, with an average letter width for [`FONT`].
 const BOX_WIDTH: usize = 120;
 const BOX_HEIGHT: usize = 22;
 const ROW: usize = 34;
-/// Between columns, with names on the curves and without.
+/// Distance of columns, with and without labels on the curves.
 const COLUMNS: [usize; 2] = [250, 190];
 const MARGIN: usize = 24;
-/// For the curves that leave the last column to the right.
+/// Space for curves at the right of the last column.
 const RIGHT_MARGIN: usize = 90;
 const HEAD: usize = 74;
 const LETTERS: usize = 18;
 const FONT: usize = 11;
-/// Pictures with more joins than this do not name them on the curve; pointing at one still does.
+/// Maximum number of joins with labels on the curves. The tooltips always show the names.
 const NAMED_JOINS: usize = 40;
 const STYLE: &str = "path{fill:none;stroke-width:1.4}.f{stroke:#9aa0a6}.j{stroke:#d9730d}.b{stroke:#2563eb}\
     .u{stroke:#c01c28;stroke-dasharray:5 4}rect{fill:#f4f6f8;stroke:#4a5560}.s{fill:#d9f2dc;stroke:#1a7f37}\
@@ -34,27 +34,27 @@ const ARROWS: &str = "<marker id=\"fa\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\
     <marker id=\"ja\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
     orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#d9730d\"/></marker>";
 
-/// How a way is drawn.
+/// The line style of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Style {
     Fixed,
     Join,
     BothWays,
-    /// No side of it can be used.
+    /// A join that cannot be used from either side.
     Unused,
 }
 
 impl Style {
     fn word(self) -> &'static str {
         match self {
-            Self::Fixed => "fixed way",
+            Self::Fixed => "fixed link",
             Self::Join => "join",
             Self::BothWays => "join in both directions",
-            Self::Unused => "join that cannot be used",
+            Self::Unused => "unusable join",
         }
     }
 
-    /// The attributes of a line with this path.
+    /// Returns the attributes of a line with this path.
     fn line(self, path: &str) -> String {
         let (class, arrow) = match self {
             Self::Fixed => ("f", " marker-end=\"url(#fa)\""),
@@ -66,44 +66,44 @@ impl Style {
     }
 }
 
-struct Way {
+struct Edge {
     from: RegionId,
     to: RegionId,
     style: Style,
     label: String,
 }
 
-/// Writes the picture of a layout of `world`. `title` stands above it.
+/// Writes a picture of a layout of `world`, with `title` above it.
 ///
-/// Regions that are not reached stand in the last column. O(regions + ways), integers only.
+/// Unreached regions are in the last column. O(regions + links), integers only.
 ///
 /// # Errors
-/// Those of `to`.
+/// Errors of `to`.
 pub fn write_svg(
     world: &RegionGraph,
     layout: &EntranceLayout,
     title: &str,
     to: &mut impl Write,
 ) -> io::Result<()> {
-    let ways = ways(world, layout);
-    let places = places(world, layout, &ways);
+    let edges = edges(world, layout);
+    let places = places(world, layout, &edges);
     let columns = places.iter().map(|(column, _)| column + 1).max().unwrap_or(1);
     let rows = places.iter().map(|(_, row)| row + 1).max().unwrap_or(1);
-    let named = ways.iter().filter(|way| way.style != Style::Fixed).count() <= NAMED_JOINS;
+    let named = edges.iter().filter(|edge| edge.style != Style::Fixed).count() <= NAMED_JOINS;
     let column = COLUMNS[usize::from(!named)];
     let width = (MARGIN + (columns - 1) * column + BOX_WIDTH + RIGHT_MARGIN).max(640);
     let height = HEAD + MARGIN + rows * ROW;
     let frame = Frame { size: (width, height), letters: FONT, style: STYLE, definitions: ARROWS };
     frame.write(to, |to| {
-        write_head(layout, title, &ways, world.regions.len(), to)?;
+        write_head(layout, title, &edges, world.regions.len(), to)?;
         let mut labels = String::new();
         let corners: Vec<(usize, usize)> =
             places.iter().map(|(at, row)| (MARGIN + at * column, HEAD + row * ROW)).collect();
-        for (at, way) in ways.iter().enumerate() {
-            let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
-            writeln!(to, "<path {}>{}</path>", way.style.line(&path), tooltip(&way.label))?;
-            if named && way.style != Style::Fixed {
-                labels += &(text("class=\"l\"", (x, y), &way.label) + "\n");
+        for (at, edge) in edges.iter().enumerate() {
+            let ((x, y), path) = curve(corners[edge.from.index()], corners[edge.to.index()], at);
+            writeln!(to, "<path {}>{}</path>", edge.style.line(&path), tooltip(&edge.label))?;
+            if named && edge.style != Style::Fixed {
+                labels += &(text("class=\"l\"", (x, y), &edge.label) + "\n");
             }
         }
         write_regions(world, layout, &corners, to)?;
@@ -114,17 +114,17 @@ pub fn write_svg(
 fn write_head(
     layout: &EntranceLayout,
     title: &str,
-    ways: &[Way],
+    edges: &[Edge],
     regions: usize,
     to: &mut impl Write,
 ) -> io::Result<()> {
     let joins = layout.pairings.len();
     let reached = layout.placed_regions.len();
-    let culled = if layout.is_culled { ", enough to beat the game" } else { "" };
+    let culled = if layout.is_culled { ", the completion rule holds" } else { "" };
     let summary = format!("{joins} pairings, {reached} of {regions} regions reached{culled}");
     writeln!(to, "{}", text("font-size=\"15\" font-weight=\"bold\"", (MARGIN, 24), title))?;
     writeln!(to, "{}", text("", (MARGIN, 42), &summary))?;
-    let used: BTreeSet<Style> = ways.iter().map(|way| way.style).collect();
+    let used: BTreeSet<Style> = edges.iter().map(|edge| edge.style).collect();
     let mut x = MARGIN;
     for style in used {
         writeln!(to, "<path {}/>", style.line(&format!("M{x} 56h28")))?;
@@ -155,27 +155,27 @@ fn write_regions(
     Ok(())
 }
 
-/// Fixed ways and joins; a join that works in both directions is one way.
-fn ways(world: &RegionGraph, layout: &EntranceLayout) -> Vec<Way> {
+/// Returns fixed links and joins. A join in both directions is one entry.
+fn edges(world: &RegionGraph, layout: &EntranceLayout) -> Vec<Edge> {
     let fixed = world.links.iter().filter_map(|link| {
         let to = link.to.filter(|to| *to != link.from)?;
-        Some(Way { from: link.from, to, style: Style::Fixed, label: link.name.clone() })
+        Some(Edge { from: link.from, to, style: Style::Fixed, label: link.name.clone() })
     });
-    let mut list: Vec<Way> = fixed.collect();
+    let mut list: Vec<Edge> = fixed.collect();
     let open: BTreeSet<LinkId> = layout.open_exits.iter().copied().collect();
     let ends = |exit: LinkId, target: TargetId| (&world.links[exit.index()], &world.targets[target.index()]);
     let by_name: BTreeMap<(&str, &str), LinkId> = layout
         .pairings
         .iter()
         .map(|(exit, target)| {
-            let (link, way_in) = ends(*exit, *target);
-            ((link.name.as_str(), way_in.name.as_str()), *exit)
+            let (link, entrance) = ends(*exit, *target);
+            ((link.name.as_str(), entrance.name.as_str()), *exit)
         })
         .collect();
     let mut is_drawn: BTreeSet<LinkId> = BTreeSet::new();
     for (exit, target) in &layout.pairings {
-        let (link, way_in) = ends(*exit, *target);
-        let back = by_name.get(&(way_in.name.as_str(), link.name.as_str())).filter(|back| *back != exit);
+        let (link, entrance) = ends(*exit, *target);
+        let back = by_name.get(&(entrance.name.as_str(), link.name.as_str())).filter(|back| *back != exit);
         if back.is_some_and(|back| is_drawn.contains(back)) {
             continue;
         }
@@ -186,17 +186,18 @@ fn ways(world: &RegionGraph, layout: &EntranceLayout) -> Vec<Way> {
             (true, Some(_)) => (Style::BothWays, "-"),
             (true, None) => (Style::Join, "->"),
         };
-        let label = format!("{} {arrow} {}", link.name, way_in.name);
-        list.push(Way { from: link.from, to: way_in.region, style, label });
+        let label = format!("{} {arrow} {}", link.name, entrance.name);
+        list.push(Edge { from: link.from, to: entrance.region, style, label });
     }
     list
 }
 
-/// Column and row of every region: columns by number of ways from the start, rows as they are met.
-fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(usize, usize)> {
-    let both = ways.iter().filter(|way| way.style != Style::Unused).flat_map(|way| {
-        let back = (way.to.0, if way.style == Style::BothWays { way.from.0 } else { way.to.0 });
-        [(way.from.0, way.to.0), back]
+/// Returns column and row of every region: columns by distance from the start, rows in order of breadth-first
+/// search.
+fn places(world: &RegionGraph, layout: &EntranceLayout, edges: &[Edge]) -> Vec<(usize, usize)> {
+    let both = edges.iter().filter(|edge| edge.style != Style::Unused).flat_map(|edge| {
+        let back = (edge.to.0, if edge.style == Style::BothWays { edge.from.0 } else { edge.to.0 });
+        [(edge.from.0, edge.to.0), back]
     });
     let next = Csr::group(world.regions.len(), both.collect::<Vec<_>>().into_iter());
     let reached: BTreeSet<u32> = layout.placed_regions.iter().map(|region| region.0).collect();
@@ -226,10 +227,10 @@ fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(us
     places
 }
 
-/// The path of a way between boxes with these corners, and the point where its label stands.
+/// Returns the path of a link between boxes with these corners, and the point of its label.
 fn curve(from: (usize, usize), to: (usize, usize), number: usize) -> ((usize, usize), String) {
     let right = |x: usize| x + BOX_WIDTH;
-    // ways between the same columns bend at different places, so that they can be told apart
+    // links between the same columns bend at different points, to be distinguishable
     let spread = 14 * (number % 5);
     let (mut y1, mut y2) = (from.1 + BOX_HEIGHT / 2, to.1 + BOX_HEIGHT / 2);
     if from == to {
@@ -243,7 +244,7 @@ fn curve(from: (usize, usize), to: (usize, usize), number: usize) -> ((usize, us
     } else {
         (right(from.0), right(to.0), right(from.0) + 36 + spread, right(to.0) + 36 + spread)
     };
-    // the middle of a cubic curve
+    // the center of a cubic curve
     let point = ((x1 + 3 * bend1 + 3 * bend2 + x2) / 8, (y1 + y2) / 2 - 3);
     (point, format!("M{x1} {y1}C{bend1} {y1} {bend2} {y2} {x2} {y2}"))
 }

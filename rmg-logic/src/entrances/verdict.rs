@@ -1,14 +1,14 @@
-//! What trying every layout tells.
+//! The result of the exhaustive search.
 
 use crate::entrances::error::Impossible;
 
-/// What trying everything gives.
+/// The result of the exhaustive search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// A layout that meets the goal, as mates of ends.
+    /// A layout that meets the goal, as partners of ends.
     Found(Vec<u32>),
-    /// There is none.
+    /// No layout exists.
     Impossible(Impossible),
-    /// Too large to tell.
+    /// The world is too large for the search.
     Unknown,
 }

@@ -1,4 +1,4 @@
-//! The members of an object, in order, with the places of their names.
+//! The members of an object, in order, with the locations of their names.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -19,12 +19,13 @@ impl Fields {
     }
 }
 
-/// A name in an object; where it could be taken from the text as it is, its place is known.
+/// A key of an object. Its location is known if it is borrowed from the text, that is, written without
+/// escapes.
 #[derive(Debug, serde::Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Name<'t>(#[serde(borrow)] pub(crate) Cow<'t, str>);
 
-/// An object that was not looked into yet.
+/// An object with values that are not parsed yet.
 #[derive(Debug)]
 pub(crate) struct Object<'t> {
     pub(crate) node: &'t RawValue,
@@ -32,18 +33,18 @@ pub(crate) struct Object<'t> {
 }
 
 impl<'t> Object<'t> {
-    /// The first value of a name.
+    /// Returns the first value of a key.
     pub(crate) fn get(&self, name: &str) -> Option<&'t RawValue> {
         self.members.iter().find(|(known, _)| known.0 == name).map(|(_, value)| *value)
     }
 
-    /// The value of a field that may be left out, which `null` does too.
+    /// Returns the value of an optional field; `None` if it is missing or `null`.
     pub(crate) fn given(&self, name: &str) -> Option<&'t RawValue> {
         self.get(name).filter(|value| value.get() != "null")
     }
 }
 
-/// What [`Object`] is read through.
+/// Deserializes the members of an [`Object`] in order, with duplicates.
 #[derive(Debug)]
 pub(crate) struct Members<'t>(pub(crate) Vec<(Name<'t>, &'t RawValue)>);
 

@@ -1,70 +1,76 @@
-//! Reads JSON value by value, goes on after a fault, and knows where everything stands.
+//! Reads JSON value by value, continues after errors, and records the location of each value.
 //!
-//! A value stays text until somebody asks what it is, so every part of the text is looked at once for each level that
-//! it is read through, and formats are a few levels deep.
+//! A value stays text until it is read. So each part of the text is parsed once per nesting level, and
+//! formats have only a few levels.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, nearest};
 use rmg_core::text::{shortened, shown};
 use serde_json::value::RawValue;
 
 use crate::json::object::{Fields, Members, Object};
 
-/// A step to a place in a file.
+/// A step of the path of a value.
 #[derive(Debug)]
 enum PathStep {
     Key(Cow<'static, str>),
     Item(usize),
 }
 
-/// Reads one text. Methods that read give `None` after they have reported a fault.
+/// Reads one text. Methods that read a value return `None` after they report an error.
 #[derive(Debug)]
 pub(crate) struct Reader<'t> {
     text: &'t str,
     path: Vec<PathStep>,
-    faults: FaultList,
-    /// How many more names without meaning are compared with those that mean something.
-    slips_left: usize,
+    diagnostics: DiagnosticList,
+    /// Number of further unknown names that are compared with known names.
+    comparisons_left: usize,
 }
 
-/// Most names without meaning of a text that are looked at for slips of the pen: comparing them costs more than reading them.
-const MOST_SLIPS: usize = 10_000;
+/// Maximum number of unknown names of a text that are checked for typos: comparing them takes longer than
+/// reading them.
+const MAX_COMPARISONS: usize = 10_000;
 
 const UNKNOWN_FIELD: &str = "unknown_field";
 
 /// Fields for people and editors, which any object may have.
 const FOR_PEOPLE: [&str; 3] = ["about", "comment", "expect"];
 
-/// First letters of further names that are never ours: `$schema`, `_note`, `//`.
+/// First characters of names that are ignored: `$schema`, `_note`, `//`.
 const FOREIGN: [char; 4] = ['$', '_', '/', '#'];
 
 impl<'t> Reader<'t> {
-    /// A reader of `text`.
+    /// Creates a reader of `text`.
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { text, path: Vec::new(), faults: FaultList::default(), slips_left: MOST_SLIPS }
+        Self {
+            text,
+            path: Vec::new(),
+            diagnostics: DiagnosticList::default(),
+            comparisons_left: MAX_COMPARISONS,
+        }
     }
 
-    /// All faults, in the order in which they were met.
-    pub(crate) fn finish(self) -> Vec<Fault> {
-        self.faults.finish()
+    /// Returns all diagnostics in the order in which they were found.
+    pub(crate) fn finish(self) -> Vec<Diagnostic> {
+        self.diagnostics.finish()
     }
 
-    /// How many faults there are so far.
-    pub(crate) fn fault_count(&self) -> usize {
-        self.faults.total()
+    /// Returns the number of diagnostics so far.
+    pub(crate) fn diagnostic_count(&self) -> usize {
+        self.diagnostics.total()
     }
 
-    /// Whether something cannot be used.
+    /// Returns whether there are errors, not only warnings.
     pub(crate) fn has_errors(&self) -> bool {
-        self.faults.has_errors()
+        self.diagnostics.has_errors()
     }
 
-    /// Reports what is wrong with a value; the message gets its path, and help may be empty.
-    pub(crate) fn fault(
+    /// Reports an error in a value. The path of the value is added to the message. `help` may be empty.
+    pub(crate) fn diagnostic(
         &mut self,
         node: &RawValue,
         code: &'static str,
@@ -72,10 +78,10 @@ impl<'t> Reader<'t> {
         help: impl Into<String>,
     ) {
         let span = self.span(node);
-        self.fault_at(Severity::Error, span, code, message.as_ref(), help.into());
+        self.diagnostic_at(Severity::Error, span, code, message.as_ref(), help.into());
     }
 
-    /// Warns of what is probably not meant; the message says where it is.
+    /// Reports a warning about a value, like [`Self::diagnostic`].
     pub(crate) fn warn(
         &mut self,
         node: &RawValue,
@@ -84,18 +90,27 @@ impl<'t> Reader<'t> {
         help: impl Into<String>,
     ) {
         let span = self.span(node);
-        self.fault_at(Severity::Warning, span, code, message.as_ref(), help.into());
+        self.diagnostic_at(Severity::Warning, span, code, message.as_ref(), help.into());
     }
 
-    fn fault_at(&mut self, severity: Severity, span: Span, code: &'static str, message: &str, help: String) {
-        let Self { path, faults, .. } = self;
-        faults.push_with(severity, || {
-            let fault = Fault::new(severity, code, Some(span), format!("{}{message}", path_text(path)));
-            if help.is_empty() { fault } else { fault.help(help) }
+    fn diagnostic_at(
+        &mut self,
+        severity: Severity,
+        span: Span,
+        code: &'static str,
+        message: &str,
+        help: String,
+    ) {
+        let Self { path, diagnostics, .. } = self;
+        diagnostics.push_with(severity, || {
+            let diagnostic =
+                Diagnostic::new(severity, code, Some(span), format!("{}{message}", path_text(path)));
+            if help.is_empty() { diagnostic } else { diagnostic.help(help) }
         });
     }
 
-    /// The place of a value; the first line of a long one, so that a picture of it stays short.
+    /// Returns the location of a value. Long values are cut after their first line, so that the shown source
+    /// stays short.
     pub(crate) fn span(&self, node: &RawValue) -> Span {
         const LONGEST: usize = 60;
         let text = node.get();
@@ -106,7 +121,7 @@ impl<'t> Reader<'t> {
         self.span_of(&text[..end])
     }
 
-    /// The place of a part of the text; that of nothing for texts from elsewhere.
+    /// Returns the location of a part of the text; an empty range for other texts.
     fn span_of(&self, part: &str) -> Span {
         let offset = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
         let start = offset.filter(|start| start + part.len() <= self.text.len()).unwrap_or(0);
@@ -114,13 +129,13 @@ impl<'t> Reader<'t> {
         Span::new(at(start), at(start + part.len()))
     }
 
-    /// The value that the text is.
+    /// Returns the root value of the text.
     pub(crate) fn root(&mut self) -> Option<&'t RawValue> {
         let text = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
         self.parsed(text)
     }
 
-    /// Parses a part of the text, which may still hold numbers and letters that there are not.
+    /// Parses a part of the text. It may still contain invalid numbers and escapes.
     fn parsed<T: serde::Deserialize<'t>>(&mut self, part: &'t str) -> Option<T> {
         let error = match serde_json::from_str(part) {
             Ok(value) => return Some(value),
@@ -135,16 +150,22 @@ impl<'t> Reader<'t> {
         let length = part[at..].chars().next().map_or(0, char::len_utf8);
         let span = self.span_of(&part[at..at + length]);
         let message = error.to_string();
-        // lines of a part are not those of the file
+        // line numbers of a part are not those of the file
         let message = match message.rsplit_once(" at line") {
             Some((message, _)) if !self.path.is_empty() => message,
             _ => &message,
         };
-        self.fault_at(Severity::Error, span, "bad_json", &format!("no JSON: {message}"), String::new());
+        self.diagnostic_at(
+            Severity::Error,
+            span,
+            "bad_json",
+            &format!("invalid JSON: {message}"),
+            String::new(),
+        );
         None
     }
 
-    /// Reads something at a step deeper.
+    /// Reads a value with `step` added to the path.
     fn deeper<T>(&mut self, step: PathStep, read: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(step);
         let read = read(self);
@@ -152,14 +173,14 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// Reads what stands in the file under a name.
+    /// Reads the value of a field, with the name added to the path.
     pub(crate) fn under<T>(&mut self, name: &'static str, read: impl FnOnce(&mut Self) -> T) -> T {
         self.deeper(PathStep::Key(Cow::Borrowed(name)), read)
     }
 
-    /// An object whose fields are checked.
+    /// Reads an object and checks its fields.
     ///
-    /// `what` is what should stand here, `help` says how it is written.
+    /// `what` is the expected kind of value. `help` describes its syntax.
     pub(crate) fn object(
         &mut self,
         node: &'t RawValue,
@@ -172,7 +193,7 @@ impl<'t> Reader<'t> {
         Some(object)
     }
 
-    /// An object whose fields are not checked yet.
+    /// Reads an object without checking its fields.
     pub(crate) fn members(&mut self, node: &'t RawValue, what: &str, help: &str) -> Option<Object<'t>> {
         if !node.get().starts_with('{') {
             self.wrong_shape(node, what, help);
@@ -182,12 +203,12 @@ impl<'t> Reader<'t> {
         Some(Object { node, members })
     }
 
-    /// Fields that are given twice are faults, those without meaning are warned of.
+    /// Reports duplicate fields as errors and unknown fields as warnings.
     pub(crate) fn check_fields(&mut self, object: &Object<'t>, fields: Fields) {
         for field in fields.all() {
             let mut again = object.members.iter().filter(|(name, _)| name.0 == field).skip(1);
             if let Some((name, value)) = again.next() {
-                self.given_twice(&name.0, value);
+                self.report_duplicate(&name.0, value);
             }
         }
         let missing: Vec<&str> =
@@ -197,45 +218,46 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn given_twice(&mut self, name: &str, value: &RawValue) {
+    fn report_duplicate(&mut self, name: &str, value: &RawValue) {
         let span = self.span_of_name(name, value);
-        let message = format!("`{}` is given twice", shown(name));
-        self.fault_at(Severity::Error, span, "given_twice", &message, "keep one of them".to_owned());
+        let message = format!("duplicate key `{}`", shown(name));
+        self.diagnostic_at(Severity::Error, span, "given_twice", &message, "keep one of them".to_owned());
     }
 
-    /// The place of a name in the text, or of its value where the name is written with escapes.
+    /// Returns the location of a name in the text; of its value if the name is written with escapes.
     fn span_of_name(&self, name: &str, value: &RawValue) -> Span {
         let span = self.span_of(name);
         if span.start == 0 { self.span(value) } else { span }
     }
 
-    /// Warns of a field without meaning, unless it is for people. A likely typing error is reported with what was meant; any other name
-    /// once for all objects that have it. A typing error in a field that must be there is reported as the missing field.
+    /// Warns of an unknown field, unless it is for people. A likely typo is reported with a suggestion. All
+    /// other unknown fields with the same name share one warning. A typo in a required field is reported as
+    /// the missing field instead.
     fn warn_of_unknown(&mut self, name: &str, value: &RawValue, fields: Fields, missing: &[&str]) {
         if fields.all().chain(FOR_PEOPLE).any(|field| field == name) || name.starts_with(FOREIGN) {
             return;
         }
-        let has_room = self.slips_left > 0 && self.faults.has_room(Severity::Warning);
-        self.slips_left = self.slips_left.saturating_sub(1);
+        let has_room = self.comparisons_left > 0 && self.diagnostics.has_room(Severity::Warning);
+        self.comparisons_left = self.comparisons_left.saturating_sub(1);
         let meant = if has_room { nearest(name, fields.all()) } else { None };
         if meant.is_some_and(|meant| missing.contains(&meant)) {
             return;
         }
         let span = self.span_of_name(name, value);
-        let message = format!("there is a field `{}`, which means nothing", shown(name));
+        let message = format!("unknown field `{}`", shown(name));
         if let Some(meant) = meant {
             let help = format!("did you mean `{meant}`?");
-            self.fault_at(Severity::Warning, span, UNKNOWN_FIELD, &message, help);
-        } else if !self.faults.join(Severity::Warning, UNKNOWN_FIELD, &message, Some(span)) {
+            self.diagnostic_at(Severity::Warning, span, UNKNOWN_FIELD, &message, help);
+        } else if !self.diagnostics.join(Severity::Warning, UNKNOWN_FIELD, &message, Some(span)) {
             let known: Vec<String> = fields.all().map(|field| format!("`{field}`")).collect();
-            let help = format!("fields here are {}; `about` is for remarks", known.join(", "));
-            self.faults.push_with(Severity::Warning, || {
-                Fault::new(Severity::Warning, UNKNOWN_FIELD, Some(span), message).help(help)
+            let help = format!("known fields: {}; use `about` for remarks", known.join(", "));
+            self.diagnostics.push_with(Severity::Warning, || {
+                Diagnostic::new(Severity::Warning, UNKNOWN_FIELD, Some(span), message).help(help)
             });
         }
     }
 
-    /// The value of a field that must be there.
+    /// Reads a required field.
     pub(crate) fn required<T>(
         &mut self,
         object: &Object<'t>,
@@ -243,19 +265,19 @@ impl<'t> Reader<'t> {
         read: impl FnOnce(&mut Self, &'t RawValue) -> Option<T>,
     ) -> Option<T> {
         let Some(value) = object.get(name) else {
-            let has_room = self.faults.has_room(Severity::Error);
+            let has_room = self.diagnostics.has_room(Severity::Error);
             let help =
                 match nearest(name, object.members.iter().filter(|_| has_room).map(|(name, _)| &*name.0)) {
-                    Some(meant) => format!("there is `{meant}`; did you mean `{name}`?"),
+                    Some(meant) => format!("found `{meant}`; did you mean `{name}`?"),
                     None => format!("add `{name}`"),
                 };
-            self.fault(object.node, "missing_field", format!("there is no `{name}`"), help);
+            self.diagnostic(object.node, "missing_field", format!("missing field `{name}`"), help);
             return None;
         };
         self.under(name, |reader| read(reader, value))
     }
 
-    /// The value of a field that may be left out.
+    /// Reads an optional field.
     pub(crate) fn optional<T>(
         &mut self,
         object: &Object<'t>,
@@ -266,7 +288,7 @@ impl<'t> Reader<'t> {
         self.under(name, |reader| read(reader, value))
     }
 
-    /// Reads all values of an object whose names are of the author's choice.
+    /// Reads all values of an object with arbitrary keys.
     pub(crate) fn each_member(
         &mut self,
         node: &'t RawValue,
@@ -277,14 +299,14 @@ impl<'t> Reader<'t> {
         let mut known: BTreeSet<&str> = BTreeSet::new();
         for (name, value) in &object.members {
             if !known.insert(&name.0) {
-                self.given_twice(&name.0, value);
+                self.report_duplicate(&name.0, value);
             }
             let step = PathStep::Key(Cow::Owned(name.0.to_string()));
             self.deeper(step, |reader| read(reader, &name.0, value));
         }
     }
 
-    /// The items of a list.
+    /// Reads the items of a list as raw values.
     pub(crate) fn list(&mut self, node: &'t RawValue, what: &str, help: &str) -> Option<Vec<&'t RawValue>> {
         if !node.get().starts_with('[') {
             self.wrong_shape(node, what, help);
@@ -293,7 +315,7 @@ impl<'t> Reader<'t> {
         self.parsed(node.get())
     }
 
-    /// Reads something of every item of a list.
+    /// Applies `read` to each item of a list.
     pub(crate) fn items<T>(
         &mut self,
         list: &[&'t RawValue],
@@ -303,7 +325,7 @@ impl<'t> Reader<'t> {
         items.map(|(at, item)| self.deeper(PathStep::Item(at), |reader| read(reader, at, item))).collect()
     }
 
-    /// What could be read of the items of a list.
+    /// Reads a list and returns the items that are valid.
     pub(crate) fn each<T>(
         &mut self,
         node: &'t RawValue,
@@ -315,21 +337,21 @@ impl<'t> Reader<'t> {
         Some(self.items(&list, |reader, _, item| read(reader, item)).into_iter().flatten().collect())
     }
 
-    /// A list of texts, without those that are none.
+    /// Reads a list of strings, without invalid items.
     pub(crate) fn texts(&mut self, node: &'t RawValue, what: &str) -> Option<Vec<String>> {
         self.each(node, &format!("a list of {what}"), "", Self::text)
     }
 
-    /// A text.
+    /// Reads a string.
     pub(crate) fn text(&mut self, node: &'t RawValue) -> Option<String> {
         if !node.get().starts_with('"') {
-            self.wrong_shape(node, "a text", "");
+            self.wrong_shape(node, "a string", "");
             return None;
         }
         self.parsed(node.get())
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub(crate) fn truth(&mut self, node: &'t RawValue) -> Option<bool> {
         match node.get() {
             "true" => Some(true),
@@ -341,31 +363,36 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A whole number within bounds.
+    /// Reads an integer in a range.
     pub(crate) fn whole(&mut self, node: &RawValue, bounds: RangeInclusive<i64>, help: &str) -> Option<i64> {
         let text = node.get();
         if !text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
-            self.wrong_shape(node, "a whole number", help);
+            self.wrong_shape(node, "an integer", help);
             return None;
         }
         if let Some(number) = whole_of(node).filter(|number| bounds.contains(number)) {
             return Some(number);
         }
-        let shown = shortened(text, LETTERS);
+        let shown = shortened(text, MAX_SHOWN_LENGTH);
         if text.contains(['.', 'e', 'E']) {
-            self.fault(node, "not_whole", format!("{shown} is no whole number"), help);
+            self.diagnostic(node, "not_whole", format!("expected an integer, found {shown}"), help);
         } else {
-            let (least, most) = bounds.into_inner();
-            self.fault(node, "out_of_range", format!("{shown} is not in {least} to {most}"), help);
+            let (min, max) = bounds.into_inner();
+            self.diagnostic(
+                node,
+                "out_of_range",
+                format!("{shown} is out of range: expected {min} to {max}"),
+                help,
+            );
         }
         None
     }
 
-    /// One of some words: each with what it stands for.
+    /// Reads one of several words, and returns the value that belongs to it.
     pub(crate) fn word<T: Copy>(&mut self, node: &'t RawValue, what: &str, words: &[(&str, T)]) -> Option<T> {
         let all = || {
             let list: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            format!("{what}s are {}", list.join(", "))
+            format!("use one of {}", list.join(", "))
         };
         if !node.get().starts_with('"') {
             self.wrong_shape(node, &format!("a {what}"), &all());
@@ -374,28 +401,28 @@ impl<'t> Reader<'t> {
         let given: String = self.parsed(node.get())?;
         let found = words.iter().find(|(word, _)| *word == given);
         if found.is_none() {
-            let has_room = self.faults.has_room(Severity::Error);
+            let has_room = self.diagnostics.has_room(Severity::Error);
             let help = match nearest(&given, words.iter().filter(|_| has_room).map(|(word, _)| *word)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => all(),
             };
-            self.fault(node, "unknown_word", format!("there is no {what} `{}`", shown(&given)), help);
+            self.diagnostic(node, "unknown_word", format!("unknown {what} `{}`", shown(&given)), help);
         }
-        found.map(|(_, is)| *is)
+        found.map(|(_, value)| *value)
     }
 
-    /// Says what stands where something else should.
-    pub(crate) fn wrong_shape(&mut self, node: &RawValue, wanted: &str, help: &str) {
-        self.fault(node, "bad_shape", format!("{} instead of {wanted}", in_words(node)), help);
+    /// Reports a value of the wrong kind.
+    pub(crate) fn wrong_shape(&mut self, node: &RawValue, expected: &str, help: &str) {
+        self.diagnostic(node, "bad_shape", format!("expected {expected}, found {}", value_text(node)), help);
     }
 }
 
-/// The whole number that a value is, if it is one.
+/// Returns the value as an integer; `None` if it is not an integer.
 pub(crate) fn whole_of(node: &RawValue) -> Option<i64> {
     node.get().parse().ok()
 }
 
-/// `config.state[2].values: `; nothing at the top of a file.
+/// Formats a path as the start of a message: `config.state[2].values: `. Returns an empty text for the root.
 fn path_text(path: &[PathStep]) -> String {
     let mut text = String::new();
     for (at, step) in path.iter().enumerate() {
@@ -411,18 +438,18 @@ fn path_text(path: &[PathStep]) -> String {
     text
 }
 
-/// Letters of a value that a message shows.
-const LETTERS: usize = 24;
+/// Maximum length of a value in a message.
+const MAX_SHOWN_LENGTH: usize = 24;
 
-/// What a value is, in words.
-fn in_words(node: &RawValue) -> String {
+/// Describes a value in a message.
+fn value_text(node: &RawValue) -> String {
     let text = node.get();
     match text.chars().next() {
         Some('{') => "an object".to_owned(),
         Some('[') => "a list".to_owned(),
-        Some('"') if text.chars().nth(LETTERS + 2).is_none() => format!("the text {text}"),
-        Some('"') => "a text".to_owned(),
-        Some('-' | '0'..='9') => format!("the number {}", shortened(text, LETTERS)),
+        Some('"') if text.chars().nth(MAX_SHOWN_LENGTH + 2).is_none() => format!("the string {text}"),
+        Some('"') => "a string".to_owned(),
+        Some('-' | '0'..='9') => format!("the number {}", shortened(text, MAX_SHOWN_LENGTH)),
         _ => text.to_owned(),
     }
 }

@@ -1,25 +1,25 @@
-//! Results as JSON: of one seed, or of several in a list.
+//! Results as JSON: of one seed, or a list for several seeds.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::json::text::{indented, quoted};
 
-/// How results of one kind stand in a file.
+/// The layout of results in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunFormat {
-    /// Whether a run of a list begins on the line of its seed, and a refusal takes one line.
+    /// Whether a run of a list starts on the line of its seed, and a refusal takes one line.
     pub(crate) is_compact: bool,
 }
 
-/// What a seed gave, ready to be written.
+/// The result of one seed, ready to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// The members of the result, each with its value as JSON. Lines after the first begin as in a text of their own.
+    /// The members of the result with their values as JSON. The first member starts at indentation 0.
     Made(Vec<(&'static str, String)>),
     /// A refusal: `{"error": kind, "message": text}`.
     Refusal {
-        /// A short word for programs.
+        /// A short code for programs.
         kind: String,
         /// A text for people.
         message: String,
@@ -27,7 +27,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// A refusal with all its causes; the first gives the kind.
+    /// Creates a refusal with all its causes. The first cause determines the kind.
     #[must_use]
     pub fn refusal<E: Display>(causes: &[E], kind: impl Fn(&E) -> &'static str) -> Self {
         Self::Refusal {
@@ -36,13 +36,13 @@ impl Outcome {
         }
     }
 
-    /// Whether there is a result.
+    /// Returns whether there is a result.
     #[must_use]
     pub fn is_made(&self) -> bool {
         matches!(self, Self::Made(_))
     }
 
-    /// The members, `indent` from the left.
+    /// Writes the members, indented by `indent`.
     fn write_members(&self, format: RunFormat, indent: &str, to: &mut impl Write) -> io::Result<()> {
         let refusal;
         let members = match self {
@@ -64,14 +64,14 @@ impl Outcome {
 /// Writes the result of one seed.
 ///
 /// # Errors
-/// Those of `to`.
+/// Errors of `to`.
 pub fn write_run(format: RunFormat, outcome: &Outcome, to: &mut impl Write) -> io::Result<()> {
     write!(to, "{{\n ")?;
     outcome.write_members(format, " ", to)?;
     writeln!(to, "\n}}")
 }
 
-/// Writes the results of several seeds, one after the other: `{"runs": [{"seed": 1, ...}, ...]}`.
+/// Writes the results of several seeds in order: `{"runs": [{"seed": 1, ...}, ...]}`.
 #[derive(Debug)]
 pub struct RunsWriter<W> {
     format: RunFormat,
@@ -80,10 +80,10 @@ pub struct RunsWriter<W> {
 }
 
 impl<W: Write> RunsWriter<W> {
-    /// Begins.
+    /// Starts a list of results.
     ///
     /// # Errors
-    /// Those of `to`.
+    /// Errors of `to`.
     pub fn new(format: RunFormat, mut to: W) -> io::Result<Self> {
         write!(to, "{}", if format.is_compact { "{\"runs\": [" } else { "{\n \"runs\": [" })?;
         Ok(Self { format, to, separator: "" })
@@ -92,7 +92,7 @@ impl<W: Write> RunsWriter<W> {
     /// Adds a result.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn add(&mut self, seed: u64, outcome: &Outcome) -> io::Result<()> {
         let Self { format, to, separator } = self;
         if format.is_compact {
@@ -108,10 +108,10 @@ impl<W: Write> RunsWriter<W> {
         Ok(())
     }
 
-    /// Ends. Without it, the text is not whole.
+    /// Closes the list. The text is incomplete until this call.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Errors of the writer.
     pub fn finish(mut self) -> io::Result<()> {
         writeln!(self.to, "{}", if self.format.is_compact { "\n]}" } else { "\n ]\n}" })
     }
@@ -124,7 +124,7 @@ mod tests {
     fn written(is_compact: bool) -> String {
         let format = RunFormat { is_compact };
         let made = Outcome::Made(vec![("world", "{\n \"a\": 1\n}".to_owned()), ("ways", "[]".to_owned())]);
-        let refusal = Outcome::refusal(&["no", "not so"], |_| "never");
+        let refusal = Outcome::refusal(&["first", "second"], |_| "kind");
         let mut text = Vec::new();
         write_run(format, &made, &mut text).unwrap();
         let mut writer = RunsWriter::new(format, &mut text).unwrap();
@@ -135,17 +135,17 @@ mod tests {
     }
 
     #[test]
-    fn results_keep_their_shape_alone_and_in_lists() {
+    fn results_have_the_same_layout_alone_and_in_lists() {
         assert_eq!(
             written(false),
             "{\n \"world\": {\n  \"a\": 1\n },\n \"ways\": []\n}\n{\n \"runs\": [\n  {\n   \"seed\": 3,\n   \"world\": {\n    \"a\": 1\n   },\n   \
              \"ways\": []\n  },\n  {\n   \
-             \"seed\": 4,\n   \"error\": \"never\",\n   \"message\": \"no; not so\"\n  }\n ]\n}\n"
+             \"seed\": 4,\n   \"error\": \"kind\",\n   \"message\": \"first; second\"\n  }\n ]\n}\n"
         );
         assert_eq!(
             written(true),
             "{\n \"world\": {\n  \"a\": 1\n }, \"ways\": []\n}\n{\"runs\": [\n{\"seed\": 3, \"world\": {\n  \"a\": 1\n }, \"ways\": []},\n{\"seed\": 4, \"error\": \
-             \"never\", \"message\": \"no; not so\"}\n]}\n"
+             \"kind\", \"message\": \"first; second\"}\n]}\n"
         );
     }
 }

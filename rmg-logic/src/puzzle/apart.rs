@@ -1,7 +1,7 @@
-//! Rooms for a walk that is given, and why some passages cannot lie between neighbours.
+//! Finds rooms for a given walk, and the reason if some passages are not between neighbors.
 //!
-//! The usual way of making puzzles never comes here: it only takes steps that the rooms allow. A walk that must be very long
-//! may need more pairs of enclaves than any grid has room for.
+//! Only needed for very long walks: they can need more pairs of enclaves than a grid has room for. All other
+//! puzzles take only steps that the rooms allow.
 
 mod exhaust;
 
@@ -13,27 +13,27 @@ use rmg_core::rng::StreamName;
 
 use crate::puzzle::apart::exhaust::{Exhausted, try_all_layouts};
 use crate::puzzle::doors::Drawing;
-use crate::puzzle::growth::{Growth, Manner};
+use crate::puzzle::growth::{Growth, PlacementStyle};
 use crate::puzzle::parts::{Change, EnclaveId};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
 
-/// Layouts grown for a given walk before the best is taken.
+/// Number of layouts that are grown for a walk. The best one is used.
 const LAYOUTS: u32 = 48;
 
-/// More pairs of enclaves than this are not tested for planarity, which takes the square of their number.
+/// Maximum number of pairs of enclaves for the planarity test, which takes quadratic time.
 const MAX_PLANAR_PAIRS: usize = 2_000;
 
-/// Whether all passages lie between neighbours.
+/// Whether all passages are between neighbors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Adjacency {
-    /// All of them, each through a wall of two rooms.
-    Neighbours,
-    /// Some join enclaves that share no wall.
+    /// All passages are between neighbors: each leads through a wall of two rooms.
+    Neighbors,
+    /// Some passages join enclaves that share no wall.
     Apart {
-        /// How many.
+        /// The number of these passages.
         passages: usize,
-        /// Why.
+        /// Why no layout with a common wall exists.
         reason: ApartReason,
     },
 }
@@ -42,11 +42,11 @@ pub enum Adjacency {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ApartReason {
-    /// No layout whatever can do better for this walk.
+    /// A proof that no layout for this walk is better.
     Proof(Obstacle),
-    /// None was found, which proves nothing.
+    /// No layout was found. This is not a proof.
     Bound {
-        /// Layouts grown for the walk.
+        /// The number of layouts that were tried.
         layouts: u32,
     },
 }
@@ -54,82 +54,81 @@ pub enum ApartReason {
 impl fmt::Display for ApartReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Proof(obstacle) => write!(f, "no layout has all of them between neighbours: {obstacle}"),
+            Self::Proof(obstacle) => write!(f, "no layout has all of them between neighbors: {obstacle}"),
             Self::Bound { layouts } => write!(
                 f,
-                "none of {layouts} layouts has all of them between neighbours; that is no proof that none has"
+                "none of {layouts} layouts has all of them between neighbors; this is not a proof that no such layout exists"
             ),
         }
     }
 }
 
-/// Proofs that no layout puts all wanted pairs of enclaves side by side.
+/// Proofs that no layout makes all requested pairs of enclaves neighbors.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// Counting walls: `enclaves` trees cover all rooms and use up `rooms - enclaves` of the inner walls.
+    /// Counts walls: `enclaves` trees cover all rooms and use `rooms - enclaves` of the inner walls.
     #[error(
-        "{pairs} pairs need a wall each, and {enclaves} enclaves on {rooms} rooms leave {walls} walls between them"
+        "{pairs} pairs need one wall each, and {enclaves} enclaves on {rooms} rooms leave {walls} walls between enclaves"
     )]
     Walls {
-        /// Pairs wanted.
+        /// The requested pairs.
         pairs: usize,
-        /// Enclaves.
+        /// Number of enclaves.
         enclaves: usize,
-        /// Rooms.
+        /// Number of rooms.
         rooms: usize,
-        /// Walls left.
+        /// The walls that are left.
         walls: usize,
     },
-    /// Counting edges: a planar graph of n >= 3 points has at most 3n - 6 edges.
-    #[error("{pairs} pairs among {enclaves} enclaves are more than the {most} that fit into a plane")]
+    /// Counts edges: a planar graph of n >= 3 points has at most 3n - 6 edges.
+    #[error("{pairs} pairs among {enclaves} enclaves exceed the maximum of {most} of a planar graph")]
     Edges {
-        /// Pairs wanted.
+        /// The requested pairs.
         pairs: usize,
-        /// Enclaves.
+        /// Number of enclaves.
         enclaves: usize,
         /// 3n - 6.
         most: usize,
     },
-    /// The graph of wanted pairs cannot be drawn without crossings (tested by path addition).
-    #[error("the {pairs} pairs among {enclaves} enclaves cannot be drawn in a plane without crossing")]
+    /// The graph of requested pairs is not planar (tested by path addition).
+    #[error("the graph of {pairs} pairs among {enclaves} enclaves is not planar")]
     NotPlanar {
-        /// Pairs wanted.
+        /// The requested pairs.
         pairs: usize,
-        /// Enclaves.
+        /// Number of enclaves.
         enclaves: usize,
     },
     /// In a dungeon of one row of rooms, enclaves are intervals.
     #[error(
-        "in one row of rooms an enclave has two neighbours at most and they form no ring, and the pairs ask for more"
+        "in one row of rooms an enclave has at most two neighbors and the enclaves form no ring; the pairs require more"
     )]
     OneRow,
-    /// Every layout was tried.
-    #[error("all layouts were tried ({tried} rooms given away)")]
+    /// All layouts were tried.
+    #[error("all layouts were tried ({tried} assignments of rooms)")]
     Exhausted {
-        /// Steps of the trial.
+        /// The number of rooms that the search assigned.
         tried: u64,
     },
 }
 
-/// The best rooms for a walk.
-pub(crate) struct LaidOut {
+/// The best rooms that were found for a walk.
+pub(crate) struct FoundLayout {
     pub(crate) drawing: Drawing,
     pub(crate) adjacency: Adjacency,
 }
 
-/// Looks for rooms for `walk`, with as many passages between neighbours as can be found, and all of them whenever that
-/// can be found.
+/// Finds rooms for `walk` with as many passages between neighbors as possible.
 ///
 /// # Returns
-/// `None` when there are fewer rooms than the walk needs enclaves.
-pub(crate) fn lay_out(
+/// `None` if there are fewer rooms than enclaves.
+pub(crate) fn find_layout(
     space: &StateSpace,
     goal: &TotalState,
     grid: RoomGrid,
     walk: Walk,
     name: StreamName,
-) -> Option<LaidOut> {
+) -> Option<FoundLayout> {
     let mut changes: Vec<Option<Change>> = Vec::new();
     let mut known = BTreeSet::new();
     for step in &walk.moves {
@@ -149,7 +148,7 @@ pub(crate) fn lay_out(
         match try_all_layouts(grid, changes.len(), &pairs) {
             Exhausted::Found(owner) => {
                 let drawing = Drawing { walk, changes, owner };
-                return Some(LaidOut { drawing, adjacency: Adjacency::Neighbours });
+                return Some(FoundLayout { drawing, adjacency: Adjacency::Neighbors });
             }
             Exhausted::Nothing { tried } => obstacle = Some(Obstacle::Exhausted { tried }),
             Exhausted::TooMany => {}
@@ -158,10 +157,10 @@ pub(crate) fn lay_out(
     let mut best: Option<(usize, Vec<u32>)> = None;
     for attempt in 0..LAYOUTS {
         let rng = name.at(attempt).stream();
-        let manner = if attempt % 4 == 3 { Manner::Huddle } else { Manner::Spread };
-        let mut growth = Growth::new(space, goal, grid, grid.len(), manner, rng);
+        let style = if attempt % 4 == 3 { PlacementStyle::Compact } else { PlacementStyle::Spread };
+        let mut growth = Growth::new(space, goal, grid, grid.len(), style, rng);
         for change in walk.moves.iter().map(|step| Some(Change::of(space, *step))).chain([None]) {
-            growth.join_anyhow(change, changes.len());
+            growth.join_or_place(change, changes.len());
         }
         growth.fill();
         let apart = count_apart(grid, &growth.owner, &pairs);
@@ -174,14 +173,14 @@ pub(crate) fn lay_out(
     }
     let (passages, owner) = best?;
     let adjacency = match (passages, obstacle) {
-        (0, _) => Adjacency::Neighbours,
+        (0, _) => Adjacency::Neighbors,
         (_, Some(obstacle)) => Adjacency::Apart { passages, reason: ApartReason::Proof(obstacle) },
         (_, None) => Adjacency::Apart { passages, reason: ApartReason::Bound { layouts: LAYOUTS } },
     };
-    Some(LaidOut { drawing: Drawing { walk, changes, owner }, adjacency })
+    Some(FoundLayout { drawing: Drawing { walk, changes, owner }, adjacency })
 }
 
-/// How many of `pairs` share no wall.
+/// Returns the number of `pairs` that share no wall.
 fn count_apart(grid: RoomGrid, owner: &[u32], pairs: &BTreeSet<(EnclaveId, EnclaveId)>) -> usize {
     let touching: BTreeSet<(EnclaveId, EnclaveId)> = grid
         .walls()
@@ -191,7 +190,7 @@ fn count_apart(grid: RoomGrid, owner: &[u32], pairs: &BTreeSet<(EnclaveId, Encla
     pairs.difference(&touching).count()
 }
 
-/// A proof that needs no search.
+/// Finds a proof that needs no search.
 fn find_obstacle(
     grid: RoomGrid,
     enclaves: usize,
@@ -203,13 +202,14 @@ fn find_obstacle(
         return Some(Obstacle::Walls { pairs: count, enclaves, rooms, walls });
     }
     if grid.width.min(grid.height) == 1 {
-        let mut neighbours = vec![0; enclaves];
+        let mut neighbors = vec![0; enclaves];
         for (a, b) in pairs {
-            neighbours[a.index()] += 1;
-            neighbours[b.index()] += 1;
+            neighbors[a.index()] += 1;
+            neighbors[b.index()] += 1;
         }
-        // the walk joins all enclaves, so without a ring there is one pair less than enclaves
-        if neighbours.iter().any(|count| *count > 2) || count >= enclaves {
+        // the walk joins all enclaves, so without a ring the number of pairs is the number of enclaves minus
+        // one
+        if neighbors.iter().any(|count| *count > 2) || count >= enclaves {
             return Some(Obstacle::OneRow);
         }
     }

@@ -1,14 +1,14 @@
-//! What a puzzle is asked to be.
+//! The configuration of a puzzle.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState};
 
-/// Most rooms of a dungeon: a thousand by a thousand.
+/// Maximum number of rooms of a dungeon: a thousand by a thousand.
 pub const MAX_ROOMS: u32 = 1_000_000;
 
-/// Largest product of moves and states: the walk keeps all of its total states.
+/// Maximum product of moves and states. The walk stores all of its total states.
 pub(crate) const MAX_CELLS: u64 = 20_000_000;
 
 /// The configuration of a puzzle.
@@ -18,7 +18,7 @@ pub struct PuzzleConfig {
     pub width: u32,
     /// Rooms from north to south, at least 1; `width * height` is at most [`MAX_ROOMS`].
     pub height: u32,
-    /// The states of the world. All are 0 in the beginning.
+    /// The states of the world. The initial value of each is 0.
     pub space: StateSpace,
     /// The total state in which the goal is open.
     pub final_state: TotalState,
@@ -30,37 +30,39 @@ impl PuzzleConfig {
     }
 }
 
-/// A configuration as a file has it.
+/// The content of a configuration file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleCase {
-    /// Its name, if it has one.
+    /// The name, if any.
     pub name: Option<String>,
-    /// The configuration.
+    /// The configuration of the puzzle.
     pub config: PuzzleConfig,
     /// Whether passages between enclaves that share no wall are refused (`require_adjacent_passages`).
     pub require_adjacent: bool,
-    /// What is probably not what its author meant.
-    pub warnings: Vec<Fault>,
+    /// Probable mistakes in the file.
+    pub warnings: Vec<Diagnostic>,
 }
 
-/// How a puzzle is wished for. The defaults ask for nothing.
+/// Limits for a puzzle. The defaults impose none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PuzzleWish {
-    /// Fewest moves of the walk; default 0. Far more than the states of the world suggest make passages with many conditions.
+pub struct PuzzleRequest {
+    /// Minimum number of moves of the walk. Default: 0. Far more than the states of the world suggest gives
+    /// passages with many conditions.
     pub min_steps: u64,
-    /// Most moves of the walk; default: any number. Without a limit a walk has about half as many moves again as the shortest.
+    /// Maximum number of moves of the walk. Default: no limit; then a walk has about 1.5 times the moves of
+    /// the shortest one.
     pub max_steps: u64,
-    /// Most enclaves, the final one included; default: any number, as many as there are rooms for.
+    /// Maximum number of enclaves, including the final one. Default: the number of rooms.
     pub max_enclaves: usize,
-    /// Refuse a puzzle with passages between enclaves that share no wall, instead of handing it out with the reason.
-    /// Only very long walks (`min_steps`) come to that; default `false`.
+    /// Refuse a puzzle with passages between enclaves that share no wall. Otherwise, the puzzle is returned
+    /// with the reason. Only very long walks (`min_steps`) have such passages. Default: `false`.
     pub require_adjacent: bool,
-    /// Steps that may be looked at before the search gives up; default 4 million, some seconds. Only walks of a wished length
-    /// can need much.
+    /// Maximum number of search steps. Default: 4 million, some seconds. Only walks of a requested length can
+    /// need many.
     pub effort: u64,
 }
 
-impl Default for PuzzleWish {
+impl Default for PuzzleRequest {
     fn default() -> Self {
         Self {
             min_steps: 0,
@@ -72,13 +74,14 @@ impl Default for PuzzleWish {
     }
 }
 
-/// The fewest enclaves, the final one included, that any walk to `goal` needs; `None` when no walk leads there.
+/// Returns the minimum number of enclaves, including the final one, of all walks to `goal`. `None` if no walk
+/// leads there.
 ///
-/// Exact: a reversible state that must change needs one change, and an irreversible or cyclic one needs every change from 0 to its
-/// final value, since there is no other way. The shortest walk makes no others.
+/// Exact: a reversible state that must change needs one change. An irreversible or cyclic state needs each
+/// change from 0 to its final value. The shortest walk has no other changes.
 #[must_use]
 pub fn fewest_enclaves(space: &StateSpace, goal: &TotalState) -> Option<u64> {
     let zero = space.zero();
-    // a move of the shortest walk never repeats a change
+    // no change occurs twice in the shortest walk
     space.distance(&zero, goal).map(|moves| moves + 1)
 }

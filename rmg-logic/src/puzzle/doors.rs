@@ -1,4 +1,4 @@
-//! From enclaves on the grid to a whole puzzle: ways inside, passages, mechanisms.
+//! Builds a puzzle from enclaves on the grid: connections inside enclaves, passages, mechanisms.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,17 +9,17 @@ use crate::puzzle::parts::{Change, Enclave, EnclaveId, Passage, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
 
-/// A walk and who owns which room.
+/// A walk and the owner of each room.
 pub(crate) struct Drawing {
     pub(crate) walk: Walk,
-    /// `changes[enclave]`, in order of first appearance; the final one last.
+    /// `changes[enclave]`, in order of first appearance. The final enclave is last.
     pub(crate) changes: Vec<Option<Change>>,
     /// `owner[room]`.
     pub(crate) owner: Vec<u32>,
 }
 
 impl Drawing {
-    /// The enclaves of a walk in order: one for every change and the final one, with repetitions.
+    /// Returns the enclaves of a walk in order, with repetitions: one for each move, then the final one.
     pub(crate) fn visits(space: &StateSpace, walk: &Walk, changes: &[Option<Change>]) -> Vec<EnclaveId> {
         let index: BTreeMap<Option<Change>, EnclaveId> =
             changes.iter().copied().zip((0..).map(EnclaveId)).collect();
@@ -27,7 +27,8 @@ impl Drawing {
         steps.chain([None]).map(|change| index[&change]).collect()
     }
 
-    /// Total states in which each pair of enclaves has to be joined, pairs with the smaller id first.
+    /// Returns the total states in which each pair of enclaves must be joined. The smaller id of a pair is
+    /// first.
     pub(crate) fn conditions(
         space: &StateSpace,
         walk: &Walk,
@@ -36,7 +37,7 @@ impl Drawing {
         let visits = Self::visits(space, walk, changes);
         let mut conditions: BTreeMap<_, Vec<TotalState>> = BTreeMap::new();
         for (pair, state) in visits.windows(2).zip(walk.states().skip(1)) {
-            // a dial that is turned twice in a row needs no passage
+            // two consecutive moves of one reversible state need no passage
             if pair[0] != pair[1] {
                 conditions.entry((pair[0].min(pair[1]), pair[0].max(pair[1]))).or_default().push(state);
             }
@@ -45,8 +46,8 @@ impl Drawing {
     }
 }
 
-/// Ways, passages and the rooms of mechanisms, start and goal.
-pub(crate) struct Furnished {
+/// Connections, passages and the rooms of mechanisms, start and goal.
+pub(crate) struct DoorPlan {
     pub(crate) enclaves: Vec<Enclave>,
     pub(crate) ways: Vec<(RoomId, RoomId)>,
     pub(crate) passages: Vec<Passage>,
@@ -60,7 +61,7 @@ pub(crate) fn furnish(
     grid: RoomGrid,
     drawing: &Drawing,
     rng: &mut RngStream,
-) -> Furnished {
+) -> DoorPlan {
     let owner = &drawing.owner;
     let ways = spanning_trees(grid, owner, rng);
     let passages = place_passages(space, grid, drawing, rng);
@@ -92,10 +93,10 @@ pub(crate) fn furnish(
         rooms,
         mechanism_room: change.map(|_| far),
     });
-    Furnished { enclaves: enclaves.collect(), ways, passages, first, start_room, goal_room }
+    DoorPlan { enclaves: enclaves.collect(), ways, passages, first, start_room, goal_room }
 }
 
-/// A random spanning tree of every enclave (Kruskal over shuffled walls), ascending.
+/// Returns a random spanning tree of each enclave (Kruskal on shuffled walls), ascending.
 fn spanning_trees(grid: RoomGrid, owner: &[u32], rng: &mut RngStream) -> Vec<(RoomId, RoomId)> {
     let mut walls: Vec<(RoomId, RoomId)> =
         grid.walls().filter(|(a, b)| owner[a.index()] == owner[b.index()]).collect();
@@ -106,7 +107,7 @@ fn spanning_trees(grid: RoomGrid, owner: &[u32], rng: &mut RngStream) -> Vec<(Ro
     walls
 }
 
-/// One passage per pair of enclaves that the walk needs, through a random common wall.
+/// Returns one passage for each pair of enclaves that the walk needs, through a random common wall.
 fn place_passages(
     space: &StateSpace,
     grid: RoomGrid,
@@ -129,7 +130,8 @@ fn place_passages(
     conditions.into_iter().map(place).collect()
 }
 
-/// The room of an enclave that is farthest from all of `from` along the ways; any room without them.
+/// Returns the room of an enclave with the maximum distance from all rooms of `from`. A random room if `from`
+/// is empty.
 fn farthest(tree: &[Vec<RoomId>], rooms: &[RoomId], from: &[RoomId], rng: &mut RngStream) -> RoomId {
     let mut steps: BTreeMap<RoomId, u32> = from.iter().map(|room| (*room, 0)).collect();
     let mut queue: VecDeque<RoomId> = from.iter().copied().collect();
@@ -144,5 +146,5 @@ fn farthest(tree: &[Vec<RoomId>], rooms: &[RoomId], from: &[RoomId], rng: &mut R
     }
     let most = steps.values().max().copied();
     let best: Vec<RoomId> = rooms.iter().copied().filter(|room| steps.get(room).copied() == most).collect();
-    *rng.pick(&best).expect("enclaves have rooms, and each is reached from each")
+    *rng.pick(&best).expect("enclaves have rooms and are connected")
 }

@@ -1,4 +1,4 @@
-//! A puzzle for Graphviz: the graph of states and the graph of enclaves.
+//! Writes a puzzle for Graphviz: the state graph and the graph of enclaves.
 
 use std::io::{self, Write};
 
@@ -7,10 +7,10 @@ use rmg_core::text::counted;
 use crate::puzzle::finished::Puzzle;
 use crate::state::StateKind;
 
-/// Writes both graphs as one digraph with two clusters; `title` names it.
+/// Writes both graphs as one digraph with two clusters. `title` is its name.
 ///
 /// # Errors
-/// Those of `to`.
+/// Errors of `to`.
 pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "digraph {} {{", quoted(title))?;
     writeln!(to, "  node [fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
@@ -61,7 +61,7 @@ pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     writeln!(to, "  }}\n}}")
 }
 
-/// A text as DOT takes it.
+/// Returns a text as a quoted string of DOT.
 fn quoted(text: &str) -> String {
     let mut safe = String::from("\"");
     for letter in text.chars() {
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_cannot_break_the_markup() {
+    fn quotes_in_titles_are_escaped() {
         assert_eq!(quoted("a \"b\"\\ \n\u{1}"), "\"a \\\"b\\\"\\\\ \\n\u{fffd}\"");
     }
 }

@@ -1,101 +1,102 @@
-//! Why there is no puzzle.
+//! Errors of puzzles.
 
 use rmg_core::text::counted;
 
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS};
 use crate::puzzle::prove::Broken;
-use crate::state::{StateFault, WalkError};
+use crate::state::{StateDiagnostic, WalkError};
 
-/// Why a configuration and a wish give no puzzle.
+/// Why no puzzle is possible for a configuration and a request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// A dungeon without rooms, or with too many.
-    #[error("{width} x {height} rooms: a dungeon has 1 to {} rooms", MAX_ROOMS)]
+    /// The number of rooms is 0 or too large.
+    #[error("invalid size of {width} x {height} rooms: a dungeon has 1 to {} rooms", MAX_ROOMS)]
     Size {
         /// Rooms from west to east.
         width: u32,
         /// Rooms from north to south.
         height: u32,
     },
-    /// The final total state is not one of the space.
+    /// The final total state is not part of the space.
     #[error(
-        "the final total state {state} does not fit to the states: one value below its `values` for each"
+        "the final total state {state} does not match the states: it must have one value for each state, less than its `values`"
     )]
     FinalState {
-        /// The state.
+        /// The requested final state, as text.
         state: String,
     },
-    /// Faulty variables.
+    /// Invalid variables.
     #[error(transparent)]
-    States(#[from] StateFault),
-    /// Every walk makes more different changes than there are rooms.
+    States(#[from] StateDiagnostic),
+    /// Each walk needs more enclaves than there are rooms.
     #[error(
-        "{} ({width} x {height}) cannot hold {enclaves} enclaves: every walk to the final total state makes at least {}, \
-         each needs an enclave of one room or more, and the final enclave is one more",
+        "{} ({width} x {height}) cannot hold {enclaves} enclaves: every walk to the final total state has at least {}. Each \
+         needs an enclave of one or more rooms, and the final enclave is one more",
         counted(*.rooms, "room"),
         counted(*.changes, "different change")
     )]
     TooFewRooms {
-        /// How many rooms there are.
+        /// The number of rooms.
         rooms: u64,
-        /// From west to east.
+        /// Rooms from west to east.
         width: u32,
-        /// From north to south.
+        /// Rooms from north to south.
         height: u32,
-        /// How many enclaves the least walk needs.
+        /// The minimum number of enclaves of all walks.
         enclaves: u64,
-        /// How many changes of state that is.
+        /// The minimum number of changes of all walks.
         changes: u64,
     },
-    /// Every walk needs more enclaves than are allowed.
-    #[error("at most {} allowed, and every walk to the final total state needs at least {needed}", are(*.allowed))]
+    /// Each walk needs more enclaves than allowed.
+    #[error("at most {} allowed, but every walk to the final total state needs at least {needed}", are(*.allowed))]
     TooFewEnclaves {
-        /// How many are allowed.
+        /// The allowed number.
         allowed: usize,
-        /// How many the least walk needs.
+        /// The minimum number of all walks.
         needed: u64,
     },
-    /// Walk and states together would not fit into memory.
+    /// The walk would exceed the memory limit.
     #[error(
-        "a walk of {moves} moves over {states} states is too large: moves times states may be {} at most",
+        "a walk of {moves} moves over {states} states is too large: the maximum of moves times states is {}",
         MAX_CELLS
     )]
     TooLarge {
-        /// Moves of the least walk.
+        /// The minimum number of moves of all walks.
         moves: u64,
         /// Number of states.
         states: usize,
     },
-    /// No walk of the wished length.
+    /// No walk has the requested length.
     #[error("{0}")]
     Walk(#[from] WalkError),
-    /// Walks of the wished length were found, but none that keeps to the number of enclaves or rooms.
+    /// Walks of the requested length exist, but none with the allowed number of enclaves or rooms was found.
     #[error(
-        "no walk of {min} moves or more was found that needs at most {enclaves} enclaves ({attempts} drawings tried); that is no \
-         proof that there is none"
+        "no walk of at least {min} moves that needs at most {enclaves} enclaves was found in {attempts} attempts; this is not a \
+         proof that none exists"
     )]
     NoSuchWalk {
-        /// Moves demanded.
+        /// The requested minimum of moves.
         min: u64,
-        /// Enclaves allowed, or rooms.
+        /// The allowed number of enclaves, or the number of rooms.
         enclaves: u64,
-        /// Drawings tried.
+        /// The number of attempts.
         attempts: u32,
     },
-    /// Only puzzles with passages between enclaves that share no wall were found, and these were refused.
+    /// Only puzzles with passages between enclaves that share no wall were found, and the request refuses
+    /// them.
     #[error("{apart} of {passages} passages would join enclaves that share no wall: {reason}")]
     Apart {
         /// Passages between enclaves that share no wall.
         apart: usize,
         /// All passages.
         passages: usize,
-        /// Why.
+        /// Why the passages share no wall.
         reason: ApartReason,
     },
-    /// A puzzle did not pass its own proof: a fault of this program.
-    #[error("fault of the program, please report it: the puzzle is not sound: {0}")]
+    /// A puzzle failed its own proof: a bug of this program.
+    #[error("internal error: the puzzle is not sound: {0}; please report it")]
     NotSound(#[from] Broken),
 }
 
@@ -104,7 +105,7 @@ fn are(enclaves: usize) -> String {
 }
 
 impl PuzzleError {
-    /// A short word for programs, in snake case.
+    /// Returns a short identifier for programs, in snake case.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {

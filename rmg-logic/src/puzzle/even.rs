@@ -1,7 +1,7 @@
-//! Gives small enclaves rooms of large ones.
+//! Balances the sizes of enclaves.
 //!
-//! Enclaves that were walled in while they grew are left with a room or two. They take rooms from their neighbours as long
-//! as those stay whole and every passage keeps a wall.
+//! Enclaves that are blocked during growth have only one or two rooms. They take rooms from their neighbors
+//! as long as these stay connected and each passage keeps a wall.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,25 +10,25 @@ use rmg_core::RngStream;
 use crate::puzzle::parts::{EnclaveId, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 
-/// Larger grids are left as they grew: an exchange costs as much as the giver has rooms.
+/// Larger grids are not balanced: one exchange costs as much as the number of rooms of the giving enclave.
 const MAX_ROOMS: usize = 2_500;
 
-/// A wanted pair of enclaves, smaller id first.
+/// A requested pair of enclaves, smaller id first.
 type Pair = (EnclaveId, EnclaveId);
 
-struct Evening<'a> {
+struct RoomBalancing<'a> {
     grid: RoomGrid,
     owner: &'a mut [u32],
-    /// `rooms[enclave]`, in no order.
+    /// `rooms[enclave]`, unordered.
     rooms: Vec<Vec<RoomId>>,
-    /// Walls between the two enclaves of each wanted pair that share one.
+    /// The number of walls between the two enclaves of each requested pair that shares one.
     walls: BTreeMap<Pair, i32>,
 }
 
-/// Lets enclaves of less than two thirds of the mean size take rooms, while that helps.
+/// Lets enclaves below two thirds of the mean size take rooms, as long as possible.
 ///
 /// # Arguments
-/// - `owner[room]`: changed in place; `enclaves` of them, each whole before and after.
+/// - `owner[room]`: changed in place. Each of the `enclaves` is connected before and after.
 /// - `wanted`: pairs that keep a common wall if they have one.
 pub(crate) fn even_out(
     grid: RoomGrid,
@@ -52,13 +52,14 @@ pub(crate) fn even_out(
         }
     }
     let enough = (2 * grid.len() / (3 * enclaves)).max(1);
-    let mut evening = Evening { grid, owner, rooms, walls };
-    // every exchange makes a smaller enclave larger at the cost of a larger one, so this ends; the bound is for the time
+    let mut balancing = RoomBalancing { grid, owner, rooms, walls };
+    // each exchange makes a smaller enclave larger at the cost of a larger one, so this ends; the bound
+    // limits the time
     for _ in 0..grid.len() {
         let mut small: Vec<u32> =
-            (0..).zip(&evening.rooms).filter(|(_, rooms)| rooms.len() < enough).map(|(id, _)| id).collect();
-        small.sort_by_key(|id| evening.rooms[*id as usize].len());
-        let taken = small.into_iter().filter(|id| evening.take_a_room(*id, rng)).count();
+            (0..).zip(&balancing.rooms).filter(|(_, rooms)| rooms.len() < enough).map(|(id, _)| id).collect();
+        small.sort_by_key(|id| balancing.rooms[*id as usize].len());
+        let taken = small.into_iter().filter(|id| balancing.take_a_room(*id, rng)).count();
         if taken == 0 {
             return;
         }
@@ -69,30 +70,31 @@ fn pair_of(a: u32, b: u32) -> Pair {
     (EnclaveId(a.min(b)), EnclaveId(a.max(b)))
 }
 
-impl Evening<'_> {
-    /// Whether the enclave could take a room of a larger neighbour.
+impl RoomBalancing<'_> {
+    /// Takes a room from a larger neighbor. Returns whether that was possible.
     fn take_a_room(&mut self, taker: u32, rng: &mut RngStream) -> bool {
         let size = |enclave: u32| self.rooms[enclave as usize].len();
-        let beside: BTreeSet<RoomId> = self.rooms[taker as usize]
+        let candidates: BTreeSet<RoomId> = self.rooms[taker as usize]
             .iter()
-            .flat_map(|room| self.grid.neighbours(*room))
+            .flat_map(|room| self.grid.neighbors(*room))
             .filter(|room| size(self.owner[room.index()]) > size(taker) + 1)
             .collect();
-        let mut beside: Vec<RoomId> = beside.into_iter().collect();
-        rng.shuffle(&mut beside);
-        // from the largest giver first
-        beside.sort_by_key(|room| std::cmp::Reverse(size(self.owner[room.index()])));
-        beside.into_iter().any(|room| self.hand_over(room, taker))
+        let mut candidates: Vec<RoomId> = candidates.into_iter().collect();
+        rng.shuffle(&mut candidates);
+        // from the largest enclave first
+        candidates.sort_by_key(|room| std::cmp::Reverse(size(self.owner[room.index()])));
+        candidates.into_iter().any(|room| self.hand_over(room, taker))
     }
 
-    /// Gives a room to `taker`, unless its owner would fall apart or a wanted pair would lose its last wall.
+    /// Transfers a room to `taker`, unless this would disconnect its owner or remove the last wall of a
+    /// requested pair.
     fn hand_over(&mut self, room: RoomId, taker: u32) -> bool {
         let giver = self.owner[room.index()];
         if !self.is_whole_without(room, giver) {
             return false;
         }
         let mut change: BTreeMap<Pair, i32> = BTreeMap::new();
-        for next in self.grid.neighbours(room) {
+        for next in self.grid.neighbors(room) {
             let other = self.owner[next.index()];
             *change.entry(pair_of(giver, other)).or_insert(0) -= i32::from(other != giver);
             *change.entry(pair_of(taker, other)).or_insert(0) += i32::from(other != taker);
@@ -111,12 +113,12 @@ impl Evening<'_> {
     }
 
     fn is_whole_without(&self, room: RoomId, enclave: u32) -> bool {
-        let is_ours = |other: &RoomId| *other != room && self.owner[other.index()] == enclave;
-        let Some(start) = self.grid.neighbours(room).find(is_ours) else { return false };
+        let is_same = |other: &RoomId| *other != room && self.owner[other.index()] == enclave;
+        let Some(start) = self.grid.neighbors(room).find(is_same) else { return false };
         let mut seen = BTreeSet::from([start]);
         let mut stack = vec![start];
         while let Some(at) = stack.pop() {
-            for next in self.grid.neighbours(at).filter(is_ours) {
+            for next in self.grid.neighbors(at).filter(is_same) {
                 if seen.insert(next) {
                     stack.push(next);
                 }
@@ -132,8 +134,8 @@ mod tests {
 
     use super::*;
 
-    /// Owners as digits, row by row.
-    fn evened(drawn: [&str; 4], wanted: &[(u32, u32)]) -> Vec<usize> {
+    /// Returns the sizes of the enclaves after balancing. Owners are digits, row by row.
+    fn balanced(drawn: [&str; 4], wanted: &[(u32, u32)]) -> Vec<usize> {
         let mut owner: Vec<u32> = drawn.concat().bytes().map(|digit| u32::from(digit - b'0')).collect();
         let grid = RoomGrid { width: 4, height: 4 };
         let enclaves = owner.iter().max().map_or(0, |most| *most as usize + 1);
@@ -144,13 +146,13 @@ mod tests {
 
     #[test]
     fn small_enclaves_grow_to_two_thirds_of_the_mean() {
-        assert_eq!(evened(["1000", "0000", "0000", "0002"], &[(0, 1), (0, 2)]), [10, 3, 3]);
+        assert_eq!(balanced(["1000", "0000", "0000", "0002"], &[(0, 1), (0, 2)]), [10, 3, 3]);
     }
 
     #[test]
-    fn no_enclave_falls_apart_and_no_wanted_pair_loses_its_wall() {
-        // 1 sits in the middle of a corridor that joins both halves of 0
-        assert_eq!(evened(["2222", "2221", "0000", "0000"], &[(0, 2)])[1], 3);
-        assert_eq!(evened(["2000", "0333", "0311", "0311"], &[(0, 2), (2, 3)])[2], 1);
+    fn enclaves_stay_connected_and_requested_pairs_keep_a_wall() {
+        // 1 is in the center of a corridor that joins both halves of 0
+        assert_eq!(balanced(["2222", "2221", "0000", "0000"], &[(0, 2)])[1], 3);
+        assert_eq!(balanced(["2000", "0333", "0311", "0311"], &[(0, 2), (2, 3)])[2], 1);
     }
 }

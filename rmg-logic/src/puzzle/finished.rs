@@ -5,7 +5,7 @@ use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId};
 use crate::puzzle::prove::Proof;
 use crate::state::{StateSpace, TotalState, Walk};
 
-/// A puzzle, with the proof that nobody can get stuck in it.
+/// A puzzle, with the proof that a player cannot get stuck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Puzzle {
     /// Rooms from west to east.
@@ -14,50 +14,51 @@ pub struct Puzzle {
     pub height: u32,
     /// The states of the world.
     pub space: StateSpace,
-    /// The walk that the puzzle was made for; its states are the state graph.
+    /// The walk for which the puzzle was generated. Its states are the state graph.
     pub walk: Walk,
-    /// `enclaves[id]`; together they hold every room once.
+    /// `enclaves[id]`. Each room belongs to exactly one enclave.
     pub enclaves: Vec<Enclave>,
-    /// Open ways between neighbouring rooms of one enclave, ascending: a random spanning tree of each.
+    /// Open connections between neighboring rooms of one enclave, ascending: a random spanning tree of each
+    /// enclave.
     pub ways: Vec<(RoomId, RoomId)>,
     /// Passages, by `(a, b)`.
     pub passages: Vec<Passage>,
-    /// The enclave where a player begins.
+    /// The enclave where a player starts.
     pub first: EnclaveId,
     /// The enclave of the goal.
     pub last: EnclaveId,
-    /// The room where a player begins, as far from the mechanism as the enclave allows.
+    /// The room where a player starts, as far from the mechanism as the enclave allows.
     pub start_room: RoomId,
     /// The room of the goal, as far from the passages as the enclave allows.
     pub goal_room: RoomId,
-    /// Whether all passages lie between neighbours, and why not.
+    /// Whether all passages are between neighbors, and the reason if not.
     pub adjacency: Adjacency,
-    /// What exploring it showed.
+    /// The proof that the puzzle is sound.
     pub proof: Proof,
-    /// How many drawings of a walk and rooms it took.
+    /// The number of attempts to sample a walk and rooms.
     pub attempts: u32,
 }
 
 impl Puzzle {
-    /// An enclave.
+    /// Returns an enclave.
     ///
     /// # Panics
-    /// When there is no such enclave.
+    /// If the enclave does not exist.
     #[must_use]
     pub fn enclave(&self, id: EnclaveId) -> &Enclave {
         &self.enclaves[id.index()]
     }
 
-    /// What an enclave is called: `lever: off -> on`, `0:0->1`, `Final` ([`Enclave::label`]).
+    /// Returns the label of an enclave: `lever: off -> on`, `0:0->1`, `Final` ([`Enclave::label`]).
     ///
     /// # Panics
-    /// When there is no such enclave.
+    /// If the enclave does not exist.
     #[must_use]
     pub fn label(&self, id: EnclaveId) -> String {
         self.enclave(id).label(&self.space)
     }
 
-    /// `owner[room]`.
+    /// Returns `owner[room]`.
     #[must_use]
     pub fn owners(&self) -> Vec<EnclaveId> {
         let rooms = self.width as usize * self.height as usize;
@@ -70,7 +71,7 @@ impl Puzzle {
         owners
     }
 
-    /// The total state of the goal.
+    /// Returns the total state of the goal.
     #[must_use]
     pub fn final_state(&self) -> TotalState {
         self.walk.end()

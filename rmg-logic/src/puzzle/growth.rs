@@ -1,4 +1,4 @@
-//! Enclaves that grow on the grid along a walk, and shrink back when the walk turns back.
+//! Enclaves that grow on the grid along a walk, and are reduced again when the search goes back.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -8,29 +8,29 @@ use crate::puzzle::parts::{Change, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{Move, StateSpace, TotalState, WalkGuide};
 
-/// A room of no enclave.
+/// The owner of a room without enclave.
 pub(crate) const FREE: u32 = u32::MAX;
 
-/// Rooms looked at for one bridge between two enclaves; more would be a bridge through half the dungeon.
+/// Maximum number of rooms that the search for a bridge between two enclaves visits.
 const MAX_BRIDGE: usize = 4_096;
 
-/// How likely a step is tried before others, in no unit: to a new enclave, to one that shares a wall, to one that needs a
-/// bridge, and to the same one (a dial that is turned twice, which opens nothing).
+/// Weights of the next step: to a new enclave, to one that shares a wall, to one that needs a bridge, and to
+/// the current enclave (a second move of one reversible state, which opens nothing).
 const WEIGHTS: [u32; 4] = [60, 40, 20, 1];
 
-/// One new enclave in this many is put a room further away, so that enclaves are no mere rows.
+/// One in this number of new enclaves is placed one room further away, so that enclaves are not only rows.
 const STRIDE: u32 = 3;
 
-/// Where new enclaves begin.
+/// The preferred place of new enclaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Manner {
-    /// Where there is much room around: leaves ways for bridges.
+pub(crate) enum PlacementStyle {
+    /// Where many rooms around are free. This leaves space for bridges.
     Spread,
-    /// Where there is little: leaves no holes, for grids with hardly more rooms than enclaves.
-    Huddle,
+    /// Where few rooms around are free. This leaves no holes; for grids with few rooms per enclave.
+    Compact,
 }
 
-/// Enclaves on the grid, so far.
+/// The enclaves on the grid during growth.
 pub(crate) struct Growth<'a> {
     space: &'a StateSpace,
     goal: &'a TotalState,
@@ -39,27 +39,27 @@ pub(crate) struct Growth<'a> {
     pub(crate) owner: Vec<u32>,
     /// `rooms[enclave]`, in order of growth.
     pub(crate) rooms: Vec<Vec<RoomId>>,
-    /// `changes[enclave]`; `None` for the final one.
+    /// `changes[enclave]`; `None` for the final enclave.
     pub(crate) changes: Vec<Option<Change>>,
     pub(crate) index: BTreeMap<Change, u32>,
-    /// Different changes of each variable so far.
+    /// The number of different changes of each variable.
     placed: Vec<u32>,
     free: usize,
     max_enclaves: usize,
-    manner: Manner,
-    /// Rooms in the order in which they were given away.
+    style: PlacementStyle,
+    /// Rooms in the order of their assignment.
     trail: Vec<RoomId>,
-    steps: Vec<Mark>,
+    steps: Vec<Snapshot>,
     current: Option<u32>,
-    /// The last bridge search that saw a room, and the room it came from.
+    /// The last bridge search that visited a room, and the previous room of its path.
     seen: Vec<(u32, RoomId)>,
     searches: u32,
     pub(crate) rng: RngStream,
 }
 
-/// What to go back to.
+/// A state to which the growth can return.
 #[derive(Clone, Copy)]
-struct Mark {
+struct Snapshot {
     trail: usize,
     enclaves: usize,
     current: Option<u32>,
@@ -71,7 +71,7 @@ impl<'a> Growth<'a> {
         goal: &'a TotalState,
         grid: RoomGrid,
         max_enclaves: usize,
-        manner: Manner,
+        style: PlacementStyle,
         rng: RngStream,
     ) -> Self {
         let rooms = grid.len();
@@ -86,7 +86,7 @@ impl<'a> Growth<'a> {
             placed: vec![0; space.variables().len()],
             free: rooms,
             max_enclaves,
-            manner,
+            style,
             trail: Vec::new(),
             steps: Vec::new(),
             current: None,
@@ -96,30 +96,30 @@ impl<'a> Growth<'a> {
         }
     }
 
-    fn mark(&self) -> Mark {
-        Mark { trail: self.trail.len(), enclaves: self.rooms.len(), current: self.current }
+    fn snapshot(&self) -> Snapshot {
+        Snapshot { trail: self.trail.len(), enclaves: self.rooms.len(), current: self.current }
     }
 
-    fn go_back(&mut self, mark: Mark) {
-        while self.trail.len() > mark.trail {
-            let room = self.trail.pop().expect("the trail is longer than the mark");
+    fn restore(&mut self, snapshot: Snapshot) {
+        while self.trail.len() > snapshot.trail {
+            let room = self.trail.pop().expect("the trail is longer than in the snapshot");
             let owner = &mut self.owner[room.index()];
             self.rooms[*owner as usize].pop();
             *owner = FREE;
             self.free += 1;
         }
-        while self.rooms.len() > mark.enclaves {
+        while self.rooms.len() > snapshot.enclaves {
             self.rooms.pop();
             if let Some(Some(change)) = self.changes.pop() {
                 self.index.remove(&change);
                 self.placed[change.variable().index()] -= 1;
             }
         }
-        self.current = mark.current;
+        self.current = snapshot.current;
     }
 
-    pub(crate) fn give(&mut self, room: RoomId, enclave: u32) {
-        debug_assert_eq!(self.owner[room.index()], FREE, "only free rooms are given away");
+    pub(crate) fn assign(&mut self, room: RoomId, enclave: u32) {
+        debug_assert_eq!(self.owner[room.index()], FREE, "only free rooms are assigned");
         self.owner[room.index()] = enclave;
         self.rooms[enclave as usize].push(room);
         self.trail.push(room);
@@ -137,14 +137,14 @@ impl<'a> Growth<'a> {
         id
     }
 
-    /// The least number of enclaves that still have to come after `state`, the final one included.
+    /// Returns the minimum number of further enclaves after `state`, including the final one.
     fn still_needed(&self, state: &TotalState) -> usize {
         let sum: u64 = self
             .space
             .entries()
             .map(|(id, variable)| {
                 let left = variable.distance(state.value(id), self.goal.value(id)).map_or(0, u64::from);
-                // of the changes on the way, at most those that were made before have their enclave
+                // a remaining change has an enclave only if it occurred before
                 left.saturating_sub(u64::from(self.placed[id.index()]))
             })
             .sum();
@@ -160,70 +160,71 @@ impl<'a> Growth<'a> {
         let (small, other) =
             if self.rooms[a as usize].len() <= self.rooms[b as usize].len() { (a, b) } else { (b, a) };
         let mut rooms = self.rooms[small as usize].iter();
-        rooms.any(|room| self.grid.neighbours(*room).any(|next| self.owner[next.index()] == other))
+        rooms.any(|room| self.grid.neighbors(*room).any(|next| self.owner[next.index()] == other))
     }
 
-    /// Free rooms beside an enclave, ascending.
-    fn shore(&self, enclave: u32) -> BTreeSet<RoomId> {
+    /// Returns the free rooms next to an enclave, ascending.
+    fn free_border(&self, enclave: u32) -> BTreeSet<RoomId> {
         let rooms = self.rooms[enclave as usize].iter();
-        rooms.flat_map(|room| self.free_beside(*room)).collect()
+        rooms.flat_map(|room| self.free_neighbors(*room)).collect()
     }
 
-    fn free_beside(&self, room: RoomId) -> impl Iterator<Item = RoomId> + '_ {
-        self.grid.neighbours(room).filter(|next| self.owner[next.index()] == FREE)
+    fn free_neighbors(&self, room: RoomId) -> impl Iterator<Item = RoomId> + '_ {
+        self.grid.neighbors(room).filter(|next| self.owner[next.index()] == FREE)
     }
 
-    /// A free room of `list`, by the number of free rooms beside it.
+    /// Picks a free room of `list`, weighted by the number of free rooms next to it.
     fn pick_open(&mut self, list: &[RoomId]) -> Option<RoomId> {
-        // a room has up to three free ones beside it, or four far from all enclaves
+        // a room has up to three free neighbors, or four if it is far from all enclaves
         const SPREAD: [u32; 5] = [1, 4, 9, 16, 25];
-        const HUDDLE: [u32; 5] = [1, 64, 16, 1, 1];
-        let by_count = if self.manner == Manner::Spread { SPREAD } else { HUDDLE };
+        const COMPACT: [u32; 5] = [1, 64, 16, 1, 1];
+        let by_count = if self.style == PlacementStyle::Spread { SPREAD } else { COMPACT };
         let weights: Vec<u32> =
-            list.iter().map(|room| by_count[self.free_beside(*room).count().min(4)]).collect();
+            list.iter().map(|room| by_count[self.free_neighbors(*room).count().min(4)]).collect();
         self.rng.pick_weighted(&weights).map(|at| list[at])
     }
 
-    /// A new enclave beside `from`.
-    fn sprout(&mut self, from: u32, change: Option<Change>) -> Option<u32> {
-        let shore: Vec<RoomId> = self.shore(from).into_iter().collect();
-        let mut room = self.pick_open(&shore)?;
+    /// Adds a new enclave next to `from`.
+    fn add_next_to(&mut self, from: u32, change: Option<Change>) -> Option<u32> {
+        let free_border: Vec<RoomId> = self.free_border(from).into_iter().collect();
+        let mut room = self.pick_open(&free_border)?;
         if change.is_some()
-            && self.manner == Manner::Spread
+            && self.style == PlacementStyle::Spread
             && self.free > 4 * self.rooms.len()
             && self.rng.chance(1, STRIDE)
         {
-            self.give(room, from);
-            let beyond: Vec<RoomId> = self.free_beside(room).collect();
+            self.assign(room, from);
+            let beyond: Vec<RoomId> = self.free_neighbors(room).collect();
             match self.pick_open(&beyond) {
                 Some(next) => room = next,
-                None => room = self.shore(from).into_iter().next()?,
+                None => room = self.free_border(from).into_iter().next()?,
             }
         }
         let id = self.add_enclave(change);
-        self.give(room, id);
+        self.assign(room, id);
         Some(id)
     }
 
-    /// Makes two enclaves neighbours by the shortest way through free rooms, which they share.
+    /// Makes two enclaves neighbors by the shortest path through free rooms, and divides the rooms of the
+    /// path among them.
     fn bridge(&mut self, a: u32, b: u32) -> bool {
         self.searches += 1;
         let search = self.searches;
-        let mut starts: Vec<RoomId> = self.shore(a).into_iter().collect();
+        let mut starts: Vec<RoomId> = self.free_border(a).into_iter().collect();
         self.rng.shuffle(&mut starts);
         for room in &starts {
             self.seen[room.index()] = (search, *room);
         }
         let mut queue: VecDeque<RoomId> = starts.into();
-        let mut looked_at = 0;
+        let mut visited = 0;
         while let Some(room) = queue.pop_front() {
-            let mut next: Vec<RoomId> = self.grid.neighbours(room).collect();
+            let mut next: Vec<RoomId> = self.grid.neighbors(room).collect();
             if next.iter().any(|next| self.owner[next.index()] == b) {
                 self.build_bridge(a, b, room);
                 return true;
             }
-            looked_at += 1;
-            if looked_at > MAX_BRIDGE {
+            visited += 1;
+            if visited > MAX_BRIDGE {
                 return false;
             }
             self.rng.shuffle(&mut next);
@@ -237,7 +238,7 @@ impl<'a> Growth<'a> {
         false
     }
 
-    /// Gives the rooms of a bridge away; `end` is the one beside `b`.
+    /// Assigns the rooms of a bridge. `end` is the room next to `b`.
     fn build_bridge(&mut self, a: u32, b: u32, end: RoomId) {
         let mut path = vec![end];
         let mut room = end;
@@ -245,17 +246,17 @@ impl<'a> Growth<'a> {
             room = self.seen[room.index()].1;
             path.push(room);
         }
-        // `b` takes some from its end, `a` the rest from its own, so that both stay whole
+        // `b` gets some from its end, `a` the rest from its own end, so that both stay connected
         let of_b = self.rng.index(path.len() + 1);
         for room in &path[..of_b] {
-            self.give(*room, b);
+            self.assign(*room, b);
         }
         for room in path[of_b..].iter().rev() {
-            self.give(*room, a);
+            self.assign(*room, a);
         }
     }
 
-    /// Makes the enclave of `change` a neighbour of the current one, as a new one if it is not there yet.
+    /// Makes the enclave of `change` a neighbor of the current one. Adds it if it does not exist.
     fn join(&mut self, change: Option<Change>) -> Option<u32> {
         let known = change.and_then(|change| self.index.get(&change).copied());
         match (self.current, known) {
@@ -263,7 +264,7 @@ impl<'a> Growth<'a> {
                 let rooms: Vec<RoomId> = self.grid.rooms().collect();
                 let room = *self.rng.pick(&rooms)?;
                 let id = self.add_enclave(change);
-                self.give(room, id);
+                self.assign(room, id);
                 Some(id)
             }
             (None, Some(known)) => Some(known),
@@ -271,95 +272,97 @@ impl<'a> Growth<'a> {
                 let is_joined = current == known || self.touch(current, known) || self.bridge(current, known);
                 is_joined.then_some(known)
             }
-            (Some(current), None) => self.sprout(current, change),
+            (Some(current), None) => self.add_next_to(current, change),
         }
     }
 
-    /// The same without the wish for a common wall: a new enclave begins anywhere. Leaves a free room for each of the
-    /// `enclaves` that the whole walk has.
+    /// As `join`, but does not require a common wall: a new enclave can start anywhere. Keeps one free room
+    /// for each of the `enclaves` of the whole walk that are still missing.
     ///
     /// # Panics
-    /// When there are fewer rooms than enclaves.
-    pub(crate) fn join_anyhow(&mut self, change: Option<Change>, enclaves: usize) {
-        let mark = self.mark();
+    /// If there are fewer rooms than enclaves.
+    pub(crate) fn join_or_place(&mut self, change: Option<Change>, enclaves: usize) {
+        let snapshot = self.snapshot();
         if let Some(id) = self.join(change)
             && self.free >= enclaves - self.rooms.len()
         {
             self.current = Some(id);
             return;
         }
-        self.go_back(mark);
+        self.restore(snapshot);
         let known = change.and_then(|change| self.index.get(&change).copied());
         let id = known.unwrap_or_else(|| {
-            let shore: Vec<RoomId> =
-                self.current.map(|current| self.shore(current).into_iter().collect()).unwrap_or_default();
+            let free_border: Vec<RoomId> = self
+                .current
+                .map(|current| self.free_border(current).into_iter().collect())
+                .unwrap_or_default();
             let anywhere = || self.grid.rooms().filter(|room| self.owner[room.index()] == FREE).collect();
-            let list: Vec<RoomId> = if shore.is_empty() { anywhere() } else { shore };
-            let room = self.pick_open(&list).expect("a room was left for every enclave");
+            let list: Vec<RoomId> = if free_border.is_empty() { anywhere() } else { free_border };
+            let room = self.pick_open(&list).expect("each enclave has a reserved room");
             let id = self.add_enclave(change);
-            self.give(room, id);
+            self.assign(room, id);
             id
         });
         self.current = Some(id);
     }
 
-    /// Gives all free rooms to enclaves beside them, small enclaves first.
+    /// Assigns all free rooms to neighboring enclaves, small enclaves first.
     pub(crate) fn fill(&mut self) {
-        let mut shores: Vec<Vec<RoomId>> = Vec::with_capacity(self.rooms.len());
+        let mut borders: Vec<Vec<RoomId>> = Vec::with_capacity(self.rooms.len());
         let mut order = BTreeSet::new();
         for (id, rooms) in (0..).zip(&self.rooms) {
-            shores.push(self.shore(id).into_iter().collect());
+            borders.push(self.free_border(id).into_iter().collect());
             order.insert((rooms.len(), id));
         }
         while let Some((size, id)) = order.pop_first() {
-            let shore = &mut shores[id as usize];
-            if shore.is_empty() {
+            let free_border = &mut borders[id as usize];
+            if free_border.is_empty() {
                 continue;
             }
-            let room = shore.swap_remove(self.rng.index(shore.len()));
+            let room = free_border.swap_remove(self.rng.index(free_border.len()));
             if self.owner[room.index()] != FREE {
                 order.insert((size, id));
                 continue;
             }
-            self.give(room, id);
-            let beside: Vec<RoomId> = self.free_beside(room).collect();
-            shores[id as usize].extend(beside);
+            self.assign(room, id);
+            let free: Vec<RoomId> = self.free_neighbors(room).collect();
+            borders[id as usize].extend(free);
             order.insert((size + 1, id));
         }
-        debug_assert_eq!(self.free, 0, "a grid is connected, so every room comes to some enclave");
+        debug_assert_eq!(self.free, 0, "a grid is connected, so each room gets an enclave");
     }
 }
 
 impl WalkGuide for Growth<'_> {
     fn take(&mut self, step: Move, after: &TotalState) -> bool {
-        let mark = self.mark();
+        let snapshot = self.snapshot();
         match self.join(Some(Change::of(self.space, step))) {
             Some(id) if self.has_room_after(after) => {
                 self.current = Some(id);
-                self.steps.push(mark);
+                self.steps.push(snapshot);
                 true
             }
             _ => {
-                self.go_back(mark);
+                self.restore(snapshot);
                 false
             }
         }
     }
 
     fn undo(&mut self) {
-        let mark = self.steps.pop().expect("only steps that were taken are taken back");
-        self.go_back(mark);
+        let snapshot = self.steps.pop().expect("each undone step was taken before");
+        self.restore(snapshot);
     }
 
     fn weight(&mut self, step: Move) -> u32 {
-        let [new, beside, far, same] = WEIGHTS;
+        let [new, adjacent, far, same] = WEIGHTS;
         match (self.current, self.index.get(&Change::of(self.space, step))) {
             (_, None) => new,
-            (None, Some(_)) => beside,
+            (None, Some(_)) => adjacent,
             (Some(current), Some(known)) if current == *known => same,
             (Some(current), Some(known)) => {
                 if self.touch(current, *known) {
-                    beside
+                    adjacent
                 } else {
                     far
                 }
@@ -368,13 +371,13 @@ impl WalkGuide for Growth<'_> {
     }
 
     fn arrive(&mut self) -> bool {
-        let mark = self.mark();
+        let snapshot = self.snapshot();
         let id = match self.current {
-            Some(current) => self.sprout(current, None),
+            Some(current) => self.add_next_to(current, None),
             None => self.join(None),
         };
         if id.is_none() || self.rooms.len() > self.max_enclaves {
-            self.go_back(mark);
+            self.restore(snapshot);
             return false;
         }
         self.current = id;

@@ -1,6 +1,7 @@
-//! Results as JSON: the common format, with a few fields of our own (`start_room`, `goal_room`, `proof`, `layout`).
+//! Results as JSON: the common format, with additional fields (`start_room`, `goal_room`, `proof`, `layout`).
 //!
-//! Where states have names, `states` lists all of them, changes have the `name` of their state, and enclaves a `label`.
+//! If states have names, `states` lists all states, changes have the `name` of their state, and enclaves have
+//! a `label`.
 
 use serde_json::{Value, json};
 
@@ -12,10 +13,10 @@ use crate::puzzle::parts::{Change, Enclave, Passage};
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{StateKind, StateSpace, VariableId};
 
-/// How results stand in a file.
+/// The format of results in a file.
 pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 
-/// The outcome of making a puzzle: it, or all that stands against it.
+/// Returns the outcome of generating a puzzle: the puzzle, or all reasons against it.
 #[must_use]
 pub fn outcome(result: &Result<Puzzle, Vec<PuzzleError>>) -> Outcome {
     match result {
@@ -49,7 +50,7 @@ fn dungeon(puzzle: &Puzzle) -> String {
     object(&members)
 }
 
-/// All states as a configuration has them.
+/// Returns all states in the form of a configuration.
 fn states(space: &StateSpace) -> String {
     list((0..).map(VariableId).zip(space.variables()).map(|(id, variable)| {
         let mut state = json!({ "type": variable.type_word(), "values": variable.values });
@@ -118,15 +119,15 @@ fn of_passage(passage: &Passage) -> Value {
 
 fn layout(puzzle: &Puzzle) -> Value {
     let apart = match &puzzle.adjacency {
-        Adjacency::Neighbours => {
-            return json!({ "passages": puzzle.passages.len(), "between_neighbours": puzzle.passages.len() });
+        Adjacency::Neighbors => {
+            return json!({ "passages": puzzle.passages.len(), "between_neighbors": puzzle.passages.len() });
         }
         Adjacency::Apart { passages, reason } => (*passages, reason),
     };
     let (count, reason) = apart;
     json!({
         "passages": puzzle.passages.len(),
-        "between_neighbours": puzzle.passages.len() - count,
+        "between_neighbors": puzzle.passages.len() - count,
         "is_proved_best": matches!(reason, ApartReason::Proof(_)),
         "reason": reason.to_string(),
     })

@@ -1,4 +1,4 @@
-//! What puzzles consist of.
+//! The parts of puzzles.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::ids::id;
 use crate::state::{Move, StateKind, StateSpace, TotalState, VariableId};
 
 id! {
-    /// An enclave, by order of first appearance on the walk; the final one is last.
+    /// An enclave, in order of first appearance on the walk. The final enclave is last.
     EnclaveId
 }
 id! {
@@ -14,17 +14,17 @@ id! {
     RoomId
 }
 
-/// What the mechanism of an enclave does.
+/// The effect of the mechanism of an enclave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// Gives a reversible state any value.
+    /// Sets a reversible state to any value.
     Any(VariableId),
     /// Makes one move of an irreversible or cyclic state.
     Once(Move),
 }
 
 impl Change {
-    /// The change that a move needs.
+    /// Returns the change that a move needs.
     #[must_use]
     pub fn of(space: &StateSpace, step: Move) -> Self {
         match space.variable(step.variable).kind {
@@ -33,7 +33,7 @@ impl Change {
         }
     }
 
-    /// Which state it changes.
+    /// Returns the changed state.
     #[must_use]
     pub fn variable(self) -> VariableId {
         match self {
@@ -42,7 +42,8 @@ impl Change {
         }
     }
 
-    /// `1:*`, `0:0->1`; of states with names `hookshot: off/on` (`dial: any` for more than two values), `lever: off -> on`.
+    /// Returns `1:*` or `0:0->1`; for states with names `hookshot: off/on` (`dial: any` for more than two
+    /// values) or `lever: off -> on`.
     #[must_use]
     pub fn describe(self, space: &StateSpace) -> String {
         match self.named(space) {
@@ -51,7 +52,8 @@ impl Change {
         }
     }
 
-    /// The name of the state, and what happens to it: `lever` and `off -> on`; `None` where it has no names.
+    /// Returns the name of the state and its change: `lever` and `off -> on`. `None` if the state has no
+    /// name.
     pub(super) fn named(self, space: &StateSpace) -> Option<(String, String)> {
         let variable = self.variable();
         space.names(variable)?;
@@ -78,31 +80,32 @@ impl fmt::Display for Change {
 /// A connected part of the rooms, with one mechanism.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enclave {
-    /// What its mechanism does; `None` for the final enclave.
+    /// The effect of its mechanism; `None` for the final enclave.
     pub change: Option<Change>,
     /// Its rooms, ascending.
     pub rooms: Vec<RoomId>,
-    /// Where the mechanism stands, as far from the passages as the enclave allows; `None` for the final enclave.
+    /// The room of the mechanism, as far from the passages as the enclave allows; `None` for the final
+    /// enclave.
     pub mechanism_room: Option<RoomId>,
 }
 
 impl Enclave {
-    /// What it is called after: its change ([`Change::describe`]), or `Final`.
+    /// Returns the label: the change ([`Change::describe`]), or `Final`.
     #[must_use]
     pub fn label(&self, space: &StateSpace) -> String {
         self.change.map_or_else(|| "Final".to_owned(), |change| change.describe(space))
     }
 }
 
-/// A way between two enclaves that is open in some total states, in both directions.
+/// A connection of two enclaves that is open in some total states, in both directions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
-    /// One side; the smaller id.
+    /// One enclave, with the smaller id.
     pub a: EnclaveId,
-    /// The other side.
+    /// The other enclave.
     pub b: EnclaveId,
     /// The total states in which it is open, in the order of the walk.
     pub when: Vec<TotalState>,
-    /// Neighbouring rooms of `a` and `b`; `None` when the two share no wall.
+    /// Neighboring rooms of `a` and `b`; `None` if the two share no wall.
     pub rooms: Option<(RoomId, RoomId)>,
 }

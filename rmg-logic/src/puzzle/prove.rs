@@ -1,8 +1,8 @@
-//! Explores the game of a puzzle: proves that the goal stays in reach, or says where it does not.
+//! Explores a puzzle: proves that the goal stays reachable, or reports where it does not.
 //!
-//! A position is an enclave and a total state. Only positions that a player can come to are looked at, so a product of
-//! millions of total states costs nothing. In the enclave of a reversible state all its values can be turned to from one
-//! another: such positions are explored as one (a *dial*) and counted as many.
+//! A position is an enclave and a total state. The search visits only positions that a player can reach, so a
+//! product of millions of total states costs nothing. In the enclave of a reversible state, a player can set
+//! all its values. These positions are explored as one node (a *dial*) and counted separately.
 
 use rmg_core::text::counted;
 
@@ -12,23 +12,25 @@ use std::fmt;
 use crate::puzzle::parts::{Change, Enclave, EnclaveId, Passage};
 use crate::state::{Move, StateKind, StateSpace, TotalState};
 
-/// What exploring a puzzle showed: nobody can get stuck.
+/// A proof that a player cannot get stuck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// Positions (enclave, total state) that a player can come to. The goal can be reached from all of them.
+    /// The number of positions (enclave, total state) that a player can reach. The goal can be reached from
+    /// all of them.
     pub positions: u64,
-    /// A shortest solution: fewest changes and passages together.
+    /// A shortest solution: the minimum number of changes and passages together.
     pub solution: Vec<SolutionStep>,
 }
 
 impl Proof {
-    /// `no softlock: the goal stays in reach from 34 of 34 positions; shortest solution 9 steps (5 changes, 4 passages)`.
+    /// Returns the result as text: `no softlock: the goal can be reached from 34 of 34 positions; ...`, with
+    /// the length of the solution.
     #[must_use]
     pub fn describe(&self) -> String {
         let changes = self.solution.iter().filter(|step| matches!(step, SolutionStep::Change(_))).count();
         let positions = self.positions;
         format!(
-            "no softlock: the goal stays in reach from {positions} of {}; shortest solution {} ({}, {})",
+            "no softlock: the goal can be reached from {positions} of {}; shortest solution: {} ({}, {})",
             counted(positions, "position"),
             counted(self.solution.len() as u64, "step"),
             counted(changes as u64, "change"),
@@ -40,9 +42,9 @@ impl Proof {
 /// A step of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SolutionStep {
-    /// The mechanism of the enclave is used.
+    /// Use the mechanism of the enclave.
     Change(Move),
-    /// A passage is taken to this enclave.
+    /// Take a passage to this enclave.
     Go(EnclaveId),
 }
 
@@ -50,54 +52,54 @@ pub enum SolutionStep {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Broken {
-    /// The goal cannot be reached at all.
+    /// The goal cannot be reached from the start.
     #[error("the goal cannot be reached")]
     NoSolution,
-    /// Positions from which it cannot be reached any more.
+    /// The goal cannot be reached from some positions.
     #[error(
-        "the goal is out of reach from {stuck} of {positions} positions, first in enclave {enclave} in total state {state}"
+        "the goal cannot be reached from {stuck} of {positions} positions, first in enclave {enclave} in total state {state}"
     )]
     Stuck {
-        /// How many such positions (a dial counts as one).
+        /// The number of these positions (a dial counts as one).
         stuck: usize,
-        /// Of how many.
+        /// The number of all positions.
         positions: u64,
-        /// The enclave of the first.
+        /// The enclave of the first of these positions.
         enclave: u32,
         /// Its total state.
         state: TotalState,
     },
-    /// The final enclave can be entered too early.
+    /// The final enclave can be entered in a total state that is not final.
     #[error("the final enclave can be entered in total state {state}")]
     Early {
-        /// When.
+        /// The total state.
         state: TotalState,
     },
-    /// An enclave that nobody can enter.
+    /// An enclave that no player can enter.
     #[error("enclave {enclave} can never be entered")]
     NeverEntered {
-        /// Which.
+        /// The number of the enclave.
         enclave: u32,
     },
 }
 
-/// An enclave and a total state; on a dial, with its value taken as 0.
+/// An enclave and a total state. For a dial, its state has the value 0.
 type Node = (EnclaveId, TotalState);
 
 struct Game<'a> {
     space: &'a StateSpace,
     enclaves: &'a [Enclave],
-    /// Where one can go from a node, and in which total state.
+    /// The exits of each node: the total state in which an exit is open, and its target.
     exits: BTreeMap<Node, Vec<(TotalState, EnclaveId)>>,
 }
 
 impl Game<'_> {
-    /// The node that holds a position.
+    /// Returns the node of a position.
     fn node(&self, enclave: EnclaveId, state: &TotalState) -> Node {
         (enclave, masked(self.enclaves, enclave, state))
     }
 
-    /// Nodes that a player can go to.
+    /// Returns the nodes that a player can reach in one step.
     fn next(&self, node: &Node) -> Vec<Node> {
         let (enclave, state) = node;
         let exits = self.exits.get(node).into_iter().flatten();
@@ -129,17 +131,18 @@ fn masked(enclaves: &[Enclave], enclave: EnclaveId, state: &TotalState) -> Total
 ///
 /// # Arguments
 /// - `passages`: open in both directions.
-/// - `first`, `last`: where a player begins, in the total state of all zeros, and where the goal is.
+/// - `first`: the enclave where a player starts, in the total state of all zeros.
+/// - `last`: the enclave of the goal.
 ///
 /// # Errors
-/// [`Broken`]: the first thing that is wrong.
+/// [`Broken`]: the first violation.
 ///
 /// # Panics
-/// When a passage names an enclave, or a change a state, that is not there.
+/// If a passage refers to an unknown enclave, or a change to an unknown state.
 ///
 /// # Cost
-/// O(positions log positions) for the positions that can be reached, dials counted as one; in a puzzle from a walk these
-/// are about two for every move.
+/// O(positions log positions) for the positions that can be reached. A dial counts as one. A puzzle from a
+/// walk has about two positions per move.
 pub fn prove(
     space: &StateSpace,
     enclaves: &[Enclave],
@@ -187,7 +190,7 @@ pub fn prove(
         return Err(Broken::NeverEntered { enclave });
     }
     let goal_at = *index.get(&(last, goal.clone())).ok_or(Broken::NoSolution)?;
-    let is_safe = backwards(&before, goal_at);
+    let is_safe = can_reach(&before, goal_at);
     let positions = nodes.iter().map(|node| game.positions_of(node)).sum();
     if let Some(stuck) = is_safe.iter().position(|is| !is) {
         let (EnclaveId(enclave), state) = nodes[stuck].clone();
@@ -197,8 +200,8 @@ pub fn prove(
     Ok(Proof { positions, solution: solve(&game, first, last, goal) })
 }
 
-/// From which nodes `goal` can be reached.
-fn backwards(before: &[Vec<usize>], goal: usize) -> Vec<bool> {
+/// Returns the nodes from which `goal` can be reached.
+fn can_reach(before: &[Vec<usize>], goal: usize) -> Vec<bool> {
     let mut is_safe = vec![false; before.len()];
     is_safe[goal] = true;
     let mut stack = vec![goal];
@@ -213,8 +216,8 @@ fn backwards(before: &[Vec<usize>], goal: usize) -> Vec<bool> {
     is_safe
 }
 
-/// A shortest solution, by breadth-first search over positions. On a dial only the values with a passage matter: to turn
-/// to another one and then on is never shorter than to turn at once.
+/// Returns a shortest solution, by breadth-first search on positions. For a dial, only values with a passage
+/// matter, because setting another value first is never shorter.
 fn solve(game: &Game<'_>, first: EnclaveId, last: EnclaveId, goal: &TotalState) -> Vec<SolutionStep> {
     let start = (first, game.space.zero());
     let mut came_from: BTreeMap<Node, Option<(Node, SolutionStep)>> = BTreeMap::from([(start.clone(), None)]);

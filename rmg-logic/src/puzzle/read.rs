@@ -3,31 +3,32 @@
 //! | field | meaning | default |
 //! | --- | --- | --- |
 //! | `name` | identification | none |
-//! | `config` | the configuration; a file may also be just the configuration | required |
+//! | `config` | the configuration; a file can also be only the configuration | required |
 //! | `config.width`, `config.height` | rooms from west to east and from north to south | required |
-//! | `config.state` | list of states, see below | required, may be empty |
-//! | `config.total_final_state` | a value for every state; `final_total_state` is read as well | required |
+//! | `config.state` | list of states, see below | required, can be empty |
+//! | `config.total_final_state` | one value for each state; `final_total_state` is an alias | required |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
 //!
 //! A state:
 //!
 //! | field | meaning | default |
 //! | --- | --- | --- |
-//! | `type` | how it changes | required |
-//! | `values` | how many values it has, which are counted from 0 | required, unless `value` is there |
-//! | `value` | its greatest value, one less than `values`: 1 for a binary state | |
-//! | `name` | what it is called in texts, pictures and results | its number |
-//! | `value_names` | what its values are called, from that of 0 on | `off` and `on` if it is binary and has a name, else numbers |
+//! | `type` | the kind of changes | required |
+//! | `values` | number of values, counted from 0 | required, unless `value` is present |
+//! | `value` | maximum value, one less than `values`: 1 for a binary state | |
+//! | `name` | name in texts, pictures and results | its number |
+//! | `value_names` | names of its values from 0 on | `off` and `on` if it is binary and named, else numbers |
 //!
-//! `value` is what the README of Puzzlebox describes ("each integer is no greater than the `value` field in its corresponding `state`
-//! entry"), `values` what its program reads.
+//! `value` is documented in the README of Puzzlebox ("each integer is no greater than the `value` field in
+//! its corresponding `state` entry"). Its program reads `values`.
 //!
-//! Types: `binary reversible`, `binary irreversible`, `binary cyclic` (2 values), `numeric reversible`, `numeric cyclic`
-//! and, as an extension, `numeric irreversible` (3 values and more). How files are read is told by [`crate::json`].
+//! Types: `binary reversible`, `binary irreversible`, `binary cyclic` (2 values), `numeric reversible`,
+//! `numeric cyclic` and, as an extension, `numeric irreversible` (3 or more values). [`crate::json`]
+//! describes how files are read.
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::text::{counted, shown};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -44,7 +45,7 @@ struct StateType {
     is_binary: bool,
 }
 
-/// Every type of state. A slip of the pen between the first two means the longer word.
+/// All types of states. A typo between the first two means the longer word.
 const TYPES: [(&str, StateType); 6] = [
     state_type("binary irreversible", StateKind::Irreversible, true),
     state_type("binary reversible", StateKind::Reversible, true),
@@ -58,32 +59,32 @@ const fn state_type(name: &'static str, kind: StateKind, is_binary: bool) -> (&'
     (name, StateType { name, kind, is_binary })
 }
 
-/// The documented name of the final total state, and the one of the existing program.
+/// The documented name of the final total state, and the name that the existing program uses.
 const FINAL_NAMES: [&str; 2] = ["total_final_state", "final_total_state"];
 
 const CONFIG: Fields =
     Fields { required: &["width", "height", "state", FINAL_NAMES[0]], optional: &[FINAL_NAMES[1]] };
 const CASE: Fields = Fields { required: &["config"], optional: &["name", "require_adjacent_passages"] };
-/// A configuration that is a file by itself.
+/// A configuration that is a complete file.
 const CASE_AND_CONFIG: Fields =
     Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages"] };
 const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";
-const STATE_HELP: &str = "a state is written {\"type\": \"binary reversible\", \"values\": 2}";
+const STATE_HELP: &str = "a state has the form {\"type\": \"binary reversible\", \"values\": 2}";
 
 /// Reads a configuration.
 ///
 /// # Errors
-/// Every fault, warnings too; just one when the text is no JSON.
-pub fn read_puzzle(text: &str) -> Result<PuzzleCase, Vec<Fault>> {
+/// All diagnostics, including warnings; only one if the text is not JSON.
+pub fn read_puzzle(text: &str) -> Result<PuzzleCase, Vec<Diagnostic>> {
     let mut reader = Reader::new(text);
     let case = reader.root().and_then(|root| read_case(&mut reader, root));
     let is_sound = !reader.has_errors();
-    let faults = reader.finish();
+    let diagnostics = reader.finish();
     match case {
-        Some(case) if is_sound => Ok(PuzzleCase { warnings: faults, ..case }),
-        _ => Err(faults),
+        Some(case) if is_sound => Ok(PuzzleCase { warnings: diagnostics, ..case }),
+        _ => Err(diagnostics),
     }
 }
 
@@ -116,8 +117,8 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
     if let (Some(width), Some(height)) = (width, height)
         && u64::from(width) * u64::from(height) > u64::from(MAX_ROOMS)
     {
-        let message = format!("{width} x {height} rooms are more than the {MAX_ROOMS} that are possible");
-        reader.fault(config.node, "too_many_rooms", message, "make the dungeon smaller");
+        let message = format!("{width} x {height} rooms exceed the maximum of {MAX_ROOMS}");
+        reader.diagnostic(config.node, "too_many_rooms", message, "make the dungeon smaller");
     }
     let states = reader.required(config, "state", read_states);
     let goal = read_final_state(reader, config, states.as_deref());
@@ -129,12 +130,12 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
             state.variable
         })
         .collect();
-    // the reader checked what a space checks
+    // the reader has made all checks of a space
     let space = StateSpace::new(variables?).ok()?.with_names(names);
     Some(PuzzleConfig { width: width?, height: height?, space, final_state: TotalState::from(goal?) })
 }
 
-/// A state as far as it could be read.
+/// The parts of a state that could be read.
 #[derive(Debug, Default)]
 struct ReadState {
     variable: Option<Variable>,
@@ -144,8 +145,8 @@ struct ReadState {
 fn read_states<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<ReadState>> {
     let list = reader.list(node, "a list of states", STATE_HELP)?;
     if list.len() > MAX_VARIABLES {
-        let message = format!("{} states are more than the {MAX_VARIABLES} that are possible", list.len());
-        reader.fault(node, "too_many_states", message, "use fewer");
+        let message = format!("{} states exceed the maximum of {MAX_VARIABLES}", list.len());
+        reader.diagnostic(node, "too_many_states", message, "use fewer");
         return None;
     }
     let states = reader.items(&list, |reader, _, node| read_state(reader, node).unwrap_or_default());
@@ -155,8 +156,8 @@ fn read_states<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<Re
             && !known.insert(name)
         {
             let message =
-                format!("two states are called `{}`, and results cannot tell them apart", shown(name));
-            reader.warn(node, "duplicate_name", message, "give them different names");
+                format!("duplicate state name `{}`: results cannot distinguish the two", shown(name));
+            reader.warn(node, "duplicate_name", message, "use different names");
         }
     }
     Some(states)
@@ -165,26 +166,26 @@ fn read_states<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<Re
 fn read_state<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadState> {
     let state = reader.object(node, STATE, "a state", STATE_HELP)?;
     let of_type = reader.required(&state, "type", |reader, node| reader.word(node, "type", &TYPES));
-    let greatest = reader.optional(&state, "value", |reader, node| read_greatest(reader, node, of_type));
+    let maximum = reader.optional(&state, "value", |reader, node| read_maximum(reader, node, of_type));
     let values = match state.given("value") {
-        Some(_) if state.given("values").is_none() => greatest.map(|greatest| greatest + 1),
+        Some(_) if state.given("values").is_none() => maximum.map(|maximum| maximum + 1),
         _ => reader.required(&state, "values", |reader, node| read_values(reader, node, of_type)),
     };
-    if let (Some(greatest), Some(values)) = (greatest, values)
-        && greatest + 1 != values
+    if let (Some(maximum), Some(values)) = (maximum, values)
+        && maximum + 1 != values
     {
         let message = format!(
-            "`value` {greatest} differs from `values` {values}: the greatest value is {}",
+            "`value` {maximum} does not match `values` {values}: the maximum value is {}",
             values - 1
         );
-        reader.fault(node, "given_twice", message, "keep one of them");
+        reader.diagnostic(node, "given_twice", message, "keep one of them");
     }
     let name = reader.optional(&state, "name", read_name);
     let value_names = reader.optional(&state, "value_names", |reader, node| {
         let names = reader.each(node, "a list of names", "", read_name)?;
         if let Some(values) = values.filter(|values| *values as usize != names.len()) {
             let message = format!("{} for {}", counted(names.len(), "name"), counted(values, "value"));
-            reader.fault(node, "wrong_length", message, "give every value a name, from that of 0 on");
+            reader.diagnostic(node, "wrong_length", message, "name all values, starting with that of 0");
         }
         Some(names)
     });
@@ -196,15 +197,15 @@ fn read_state<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadSta
 fn read_name<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<String> {
     let name = reader.text(node)?;
     if name.trim().is_empty() {
-        reader.fault(node, "empty_name", "an empty name", "write a name, or leave it out");
+        reader.diagnostic(node, "empty_name", "an empty name", "write a name, or remove it");
     }
     Some(name)
 }
 
-/// The greatest value of a state: one less than it has.
-fn read_greatest(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<StateType>) -> Option<u32> {
-    let help = |greatest: &str, number: &str| {
-        format!("`value` is the greatest value, {greatest} here; the number of values, {number}, is `values`")
+/// Reads the maximum value of a state: the number of values minus one.
+fn read_maximum(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<StateType>) -> Option<u32> {
+    let help = |maximum: &str, number: &str| {
+        format!("`value` is the maximum value, {maximum} here; the number of values, {number}, is `values`")
     };
     match of_type {
         Some(StateType { is_binary: true, .. }) => whole(reader, node, 1, 1, &help("1", "2")),
@@ -213,27 +214,27 @@ fn read_greatest(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<State
     }
 }
 
-/// How many values a state has.
+/// Reads the number of values of a state.
 fn read_values(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<StateType>) -> Option<u32> {
     let Some(StateType { name, is_binary, .. }) = of_type else {
-        return whole(reader, node, 2, MAX_VALUES, "a state has 2 values or more");
+        return whole(reader, node, 2, MAX_VALUES, "a state has 2 or more values");
     };
     if !is_binary {
-        let help = format!("a {name} state has 3 values or more; binary ones have 2");
+        let help = format!("a {name} state has 3 or more values; binary states have 2");
         return whole(reader, node, 3, MAX_VALUES, &help);
     }
-    let help = format!("a {name} state has 2 values; numeric ones have more");
+    let help = format!("a {name} state has 2 values; numeric states have more");
     match whole_of(node) {
         Some(2) => Some(2),
         Some(other) => {
-            reader.fault(node, "out_of_range", format!("{other} values of a binary state"), help);
+            reader.diagnostic(node, "out_of_range", format!("{other} values for a binary state"), help);
             None
         }
         None => whole(reader, node, 2, 2, &help),
     }
 }
 
-/// The final total state.
+/// Reads the final total state.
 fn read_final_state<'t>(
     reader: &mut Reader<'t>,
     config: &Object<'t>,
@@ -245,18 +246,23 @@ fn read_final_state<'t>(
     {
         let [one, name] = FINAL_NAMES;
         reader.under(name, |reader| {
-            reader.fault(two, "given_twice", format!("`{name}` differs from `{one}`"), "keep one of them");
+            reader.diagnostic(
+                two,
+                "given_twice",
+                format!("`{name}` differs from `{one}`"),
+                "keep one of them",
+            );
         });
     }
     let name = FINAL_NAMES[usize::from(documented.is_none() && other.is_some())];
     reader.required(config, name, |reader, node| {
-        let list = reader.list(node, "a list with a value for every state", "")?;
+        let list = reader.list(node, "a list with one value for each state", "")?;
         if let Some(states) = states
             && states.len() != list.len()
         {
             let (given, wanted) = (counted(list.len(), "value"), counted(states.len(), "state"));
-            let help = "give one value for every state";
-            reader.fault(node, "wrong_length", format!("{given} for {wanted}"), help);
+            let help = "write one value for each state";
+            reader.diagnostic(node, "wrong_length", format!("{given} for {wanted}"), help);
         }
         let values = reader.items(&list, |reader, at, node| {
             let state = states.and_then(|states| states.get(at));
@@ -265,7 +271,7 @@ fn read_final_state<'t>(
                     let name = state.and_then(|state| state.names.name.as_deref());
                     let name =
                         name.map_or_else(|| format!("state {at}"), |name| format!("`{}`", shown(name)));
-                    let help = format!("{name} has {values} values, so its last one is {}", values - 1);
+                    let help = format!("{name} has {values} values, so the maximum is {}", values - 1);
                     whole(reader, node, 0, values - 1, &help)
                 }
                 None => whole(reader, node, 0, MAX_VALUES - 1, "values are counted from 0"),

@@ -10,24 +10,24 @@ pub(crate) struct RoomGrid {
 }
 
 impl RoomGrid {
-    /// How many rooms.
+    /// Returns the number of rooms.
     pub(crate) fn len(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// How many walls between two rooms.
+    /// Returns the number of walls between two rooms.
     pub(crate) fn inner_walls(self) -> usize {
         let (width, height) = (self.width as usize, self.height as usize);
         width * height.saturating_sub(1) + height * width.saturating_sub(1)
     }
 
-    /// All rooms.
+    /// Returns all rooms.
     pub(crate) fn rooms(self) -> impl Iterator<Item = RoomId> {
         (0..self.width * self.height).map(RoomId)
     }
 
-    /// The rooms beyond the up to four walls: north, west, east, south.
-    pub(crate) fn neighbours(self, room: RoomId) -> impl Iterator<Item = RoomId> {
+    /// Returns the up to four neighboring rooms: north, west, east, south.
+    pub(crate) fn neighbors(self, room: RoomId) -> impl Iterator<Item = RoomId> {
         let RoomId(at) = room;
         let (x, y, width) = (at % self.width, at / self.width, self.width);
         let north = (y > 0).then(|| RoomId(at - width));
@@ -37,10 +37,10 @@ impl RoomGrid {
         [north, west, east, south].into_iter().flatten()
     }
 
-    /// Every wall between two rooms once, ascending.
+    /// Returns each wall between two rooms once, ascending.
     pub(crate) fn walls(self) -> impl Iterator<Item = (RoomId, RoomId)> {
         self.rooms().flat_map(move |room| {
-            self.neighbours(room).filter(move |other| *other > room).map(move |other| (room, other))
+            self.neighbors(room).filter(move |other| *other > room).map(move |other| (room, other))
         })
     }
 }

@@ -1,24 +1,24 @@
-//! Enclaves as pieces of one winding row of rooms: the layout that works for every walk that repeats no change.
+//! Enclaves as pieces of one winding row of rooms. This layout works for each walk without repeated changes.
 
 use rmg_core::RngStream;
 
 use crate::puzzle::parts::RoomId;
 use crate::puzzle::rooms::RoomGrid;
 
-/// Cuts the winding row into `pieces` pieces of random lengths; neighbours in order share a wall.
+/// Cuts the winding row into `pieces` pieces of random lengths. Consecutive pieces share a wall.
 ///
 /// # Returns
 /// `owner[room]`.
 ///
 /// # Panics
-/// When there are fewer rooms than pieces, or no piece.
+/// If there are fewer rooms than pieces, or no piece.
 pub(crate) fn cut_row(grid: RoomGrid, pieces: usize, rng: &mut RngStream) -> Vec<u32> {
     let row = winding_row(grid, rng);
-    assert!((1..=row.len()).contains(&pieces), "every piece has a room");
+    assert!((1..=row.len()).contains(&pieces), "each piece has a room");
     let mut owner = vec![0; row.len()];
     let (mut piece, mut cuts) = (0, pieces - 1);
     for (at, room) in row.iter().enumerate() {
-        // each place between two rooms is as likely a cut as any other
+        // all cut positions are equally likely
         let places = u32::try_from(row.len() - at).expect("grids have fewer than 2^32 rooms");
         if at > 0 && cuts > 0 && rng.chance(u32::try_from(cuts).unwrap_or(places), places) {
             piece += 1;
@@ -29,7 +29,7 @@ pub(crate) fn cut_row(grid: RoomGrid, pieces: usize, rng: &mut RngStream) -> Vec
     owner
 }
 
-/// All rooms, each beside the one before: to and fro, in one of eight ways.
+/// Returns all rooms, each next to the previous one: back and forth, in one of eight orientations.
 fn winding_row(grid: RoomGrid, rng: &mut RngStream) -> Vec<RoomId> {
     let (mirror_x, mirror_y, by_column) = (rng.chance(1, 2), rng.chance(1, 2), rng.chance(1, 2));
     let (lines, length) = if by_column { (grid.width, grid.height) } else { (grid.height, grid.width) };
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_has_rooms_and_touches_the_next() {
+    fn each_piece_has_rooms_and_touches_the_next() {
         for (width, height) in [(1, 1), (1, 7), (4, 1), (5, 4), (6, 6)] {
             let grid = RoomGrid { width, height };
             for seed in 0..20 {

@@ -1,4 +1,5 @@
-//! A puzzle as a picture: the rooms with their walls, enclaves in colours, mechanisms, and passages with their conditions.
+//! A picture of a puzzle: the rooms with their walls, enclaves in colors, mechanisms, and passages with their
+//! conditions.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -10,35 +11,36 @@ use crate::puzzle::finished::Puzzle;
 use crate::puzzle::parts::{Change, EnclaveId, Passage, RoomId};
 use crate::svg::{Frame, rect, text, tooltip};
 
-/// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
+/// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] to fit into [`WIDE`], but not below
+/// [`MIN_ROOM`].
 const ROOM: u32 = 60;
-const LEAST_ROOM: u32 = 6;
+const MIN_ROOM: u32 = 6;
 const WIDE: u32 = 1_600;
 const MARGIN: u32 = 24;
 const HEAD: u32 = 66;
 const LINE: u32 = 20;
 const LEGEND: u32 = 620;
-/// Rooms smaller than this have no texts.
+/// Rooms smaller than this have no text.
 const READABLE: u32 = 36;
-/// Heights of letters in the sign of a mechanism with a name.
-const LEAST_LETTER: u32 = 7;
-const MOST_LETTER: u32 = 12;
-/// Conditions of a passage that the legend tells; pointing at the door tells all.
+/// Font sizes of the label of a mechanism with a name.
+const MIN_LETTER: u32 = 7;
+const MAX_LETTER: u32 = 12;
+/// Maximum number of conditions of a passage in the legend. The tooltip of the door has all of them.
 const SHOWN_CONDITIONS: usize = 4;
-/// Letters of a line of the legend.
+/// Maximum number of characters of a line of the legend.
 const LETTERS: usize = 92;
-/// Lines of each part of the legend.
+/// Maximum number of lines of each part of the legend.
 const SHOWN_LINES: usize = 120;
 const STYLE: &str = ".w{stroke:#222;stroke-width:4;stroke-linecap:square}.i{stroke:#777;stroke-width:1.5}\
     .t{text-anchor:middle}.b{font-weight:bold}.m{fill:#fff;stroke:#333;stroke-width:1.5}\
     .d{fill:#b45309;stroke:#fff;stroke-width:2}.a{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}";
 
-/// Writes the picture. `title` stands above it.
+/// Writes the picture. `title` is the heading.
 ///
-/// O(rooms + passages x conditions), integers only, the same bytes everywhere.
+/// Cost: O(rooms + passages x conditions). Uses only integers: the same bytes on all platforms.
 ///
 /// # Errors
-/// Those of `to`.
+/// Errors of `to`.
 pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
     let picture = Picture::new(puzzle);
     let enclaves = picture.enclave_lines();
@@ -81,17 +83,17 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
 struct Picture<'a> {
     puzzle: &'a Puzzle,
     owners: Vec<EnclaveId>,
-    /// Pixels of a room.
+    /// Size of a room in pixels.
     room: u32,
 }
 
 impl<'a> Picture<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
-        let room = (WIDE / puzzle.width.max(puzzle.height).max(1)).clamp(LEAST_ROOM, ROOM);
+        let room = (WIDE / puzzle.width.max(puzzle.height).max(1)).clamp(MIN_ROOM, ROOM);
         Self { puzzle, owners: puzzle.owners(), room }
     }
 
-    /// The upper left corner.
+    /// Returns the upper left corner of a room.
     fn corner(&self, room: RoomId) -> (u32, u32) {
         let (x, y) = (room.0 % self.puzzle.width, room.0 / self.puzzle.width);
         (MARGIN + x * self.room, HEAD + y * self.room)
@@ -120,7 +122,7 @@ impl<'a> Picture<'a> {
         text
     }
 
-    /// Rooms in colours, a run of one enclave at a time.
+    /// Writes the colored rooms, a run of one enclave at a time.
     fn write_rooms(&self, to: &mut impl Write) -> io::Result<()> {
         let width = self.puzzle.width;
         for y in 0..self.puzzle.height {
@@ -139,7 +141,7 @@ impl<'a> Picture<'a> {
         Ok(())
     }
 
-    /// Walls: thick around enclaves, thin inside them, none where the way is open.
+    /// Writes the walls: thick between enclaves, thin inside them, none where rooms are connected.
     fn write_walls(&self, to: &mut impl Write) -> io::Result<()> {
         let Puzzle { width, height, ways, .. } = self.puzzle;
         let open: BTreeSet<(RoomId, RoomId)> = ways.iter().copied().collect();
@@ -172,7 +174,7 @@ impl<'a> Picture<'a> {
         writeln!(to, "{}", rect(" class=\"w\" fill=\"none\"", (MARGIN, HEAD), size, ""))
     }
 
-    /// Mechanisms, start and goal.
+    /// Writes mechanisms, start and goal.
     fn write_signs(&self, to: &mut impl Write) -> io::Result<()> {
         let puzzle = self.puzzle;
         for enclave in &puzzle.enclaves {
@@ -182,7 +184,7 @@ impl<'a> Picture<'a> {
             writeln!(
                 to,
                 "<circle class=\"m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\">{}</circle>",
-                tooltip(&self.in_words(change))
+                tooltip(&self.describe_change(change))
             )?;
             if self.room >= READABLE {
                 self.write_change(change, (x, y), to)?;
@@ -194,7 +196,8 @@ impl<'a> Picture<'a> {
             let (x, y) = self.corner(room);
             let (x, half) = (x + self.room / 2, self.room / 2);
             if self.room >= READABLE {
-                // below the mechanism, should both be in one room, and the goal of a puzzle without a move below the start
+                // below the mechanism if both are in one room; the goal of a puzzle without moves is below
+                // the start
                 let is_mechanism = puzzle.enclaves.iter().any(|is| is.mechanism_room == Some(room));
                 let is_second = word == "goal" && puzzle.goal_room == puzzle.start_room;
                 let y = match (is_mechanism, is_second) {
@@ -214,7 +217,7 @@ impl<'a> Picture<'a> {
         Ok(())
     }
 
-    /// What a mechanism does, inside its sign: `0:0→1`, or the name of the state above what happens to it.
+    /// Writes the effect of a mechanism: `0:0→1`, or the name of the state above its change.
     fn write_change(&self, change: Change, (x, y): (u32, u32), to: &mut impl Write) -> io::Result<()> {
         let letters = |words: &str| u32::try_from(words.chars().count()).unwrap_or(u32::MAX).max(3);
         let mut line = |words: &str, size: u32, y: u32| {
@@ -226,11 +229,11 @@ impl<'a> Picture<'a> {
             let size = (self.room * 5 / 2 / (2 * letters(&words)).min(self.room)).min(14);
             return line(&words, size, y + size / 3);
         };
-        // letters are three fifths as wide as high
+        // the width of letters is three fifths of their height
         let wide = self.room * 3 / 4;
         let [above, below] = [name, values.replace("->", "→")]
-            .map(|words| shortened(&words, (wide * 5 / 3 / LEAST_LETTER) as usize));
-        let [high, low] = [&above, &below].map(|words| (wide * 5 / 3 / letters(words)).min(MOST_LETTER));
+            .map(|words| shortened(&words, (wide * 5 / 3 / MIN_LETTER) as usize));
+        let [high, low] = [&above, &below].map(|words| (wide * 5 / 3 / letters(words)).min(MAX_LETTER));
         line(&above, high, y - 2)?;
         line(&below, low, y + low)
     }
@@ -258,12 +261,12 @@ impl<'a> Picture<'a> {
         Ok(())
     }
 
-    /// A point of an enclave: where its mechanism or the goal is.
+    /// Returns a point of an enclave: its mechanism or the goal.
     fn anchor(&self, id: EnclaveId) -> (u32, u32) {
         self.center(self.puzzle.enclave(id).mechanism_room.unwrap_or(self.puzzle.goal_room))
     }
 
-    fn in_words(&self, change: Change) -> String {
+    fn describe_change(&self, change: Change) -> String {
         let space = &self.puzzle.space;
         let (id, variable) = (change.variable(), space.variable(change.variable()));
         let state = if space.names(id).is_some() { "" } else { "state " };
@@ -292,7 +295,7 @@ impl<'a> Picture<'a> {
             .take(SHOWN_LINES)
             .map(|(id, enclave)| {
                 let what = match enclave.change {
-                    Some(change) if space.names(change.variable()).is_none() => self.in_words(change),
+                    Some(change) if space.names(change.variable()).is_none() => self.describe_change(change),
                     Some(change) => space.variable(change.variable()).to_string(),
                     None => {
                         format!("goal, open in {}", space.describe(&self.puzzle.final_state()))
@@ -325,7 +328,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Adds a line with the number of those of `all` that are left out.
+/// Adds a line with the number of omitted entries.
 fn add_more(lines: &mut Vec<(Option<String>, String)>, all: usize) {
     let more = all - lines.len();
     if more > 0 {
@@ -338,7 +341,8 @@ fn write_badge(x: u32, y: u32, number: &str, to: &mut impl Write) -> io::Result<
     writeln!(to, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"#b45309\"/>{number}")
 }
 
-/// A light colour for an enclave: hues a golden angle apart, so that neighbours in order differ, in two brightnesses.
+/// Returns a light color for an enclave. Consecutive hues differ by the golden angle, in two levels of
+/// brightness.
 fn color(EnclaveId(id): EnclaveId) -> String {
     const GOLDEN_ANGLE: u32 = 137;
     let hue = (id % 360) * GOLDEN_ANGLE % 360;

@@ -1,4 +1,4 @@
-//! A puzzle as text in sections, for people.
+//! A puzzle as text in sections.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -9,13 +9,15 @@ use crate::puzzle::parts::RoomId;
 use crate::puzzle::prove::SolutionStep;
 use crate::state::StateKind;
 
-/// Writes the sections STATE GRAPH, ROOM GRAPH, ENCLAVES, ENCLAVE TRAVERSAL, and ROOMS (drawn), SOLUTION and PROOF.
+/// Writes the sections STATE GRAPH, ROOM GRAPH, ENCLAVES, ENCLAVE TRAVERSAL, and ROOMS (drawn), SOLUTION and
+/// PROOF.
 ///
-/// Edges are `a -> b`, or `a -- b` where both directions are possible. Enclaves are called by what their mechanism does:
-/// `0:0->1`, or `1:*` for any value of state 1; where states have names, `lever: off -> on` and `hookshot: off/on`.
+/// Edges are `a -> b`, or `a -- b` if both directions are possible. The label of an enclave is the effect of
+/// its mechanism: `0:0->1`, or `1:*` for any value of state 1; for states with names, `lever: off -> on` and
+/// `hookshot: off/on`.
 ///
 /// # Errors
-/// Those of `to`.
+/// Errors of `to`.
 pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     write_states(puzzle, to)?;
     writeln!(to, "\nROOM GRAPH")?;
@@ -37,7 +39,7 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     write_plan(puzzle, to)?;
     writeln!(to, "\nSOLUTION")?;
     let mut here = puzzle.first;
-    writeln!(to, "Begin in room {}, enclave {}", puzzle.start_room.0, puzzle.label(here))?;
+    writeln!(to, "Start in room {}, enclave {}", puzzle.start_room.0, puzzle.label(here))?;
     for step in &puzzle.proof.solution {
         match step {
             SolutionStep::Change(step) => {
@@ -58,12 +60,12 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "\nPROOF")?;
     writeln!(to, "{}", puzzle.proof.describe())?;
     match &puzzle.adjacency {
-        Adjacency::Neighbours => {
-            writeln!(to, "{} of {} passages between neighbours", puzzle.passages.len(), puzzle.passages.len())
+        Adjacency::Neighbors => {
+            writeln!(to, "{} of {} passages between neighbors", puzzle.passages.len(), puzzle.passages.len())
         }
         Adjacency::Apart { passages, reason } => {
             let all = puzzle.passages.len();
-            writeln!(to, "{} of {all} passages between neighbours; {reason}", all - passages)
+            writeln!(to, "{} of {all} passages between neighbors; {reason}", all - passages)
         }
     }
 }
@@ -77,7 +79,7 @@ fn write_states(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     let mut nodes: Vec<_> = states.iter().collect();
     nodes.sort();
     writeln!(to, "STATE GRAPH")?;
-    // names hold spaces
+    // names contain spaces
     let separator = if puzzle.space.has_names() { " | " } else { " " };
     writeln!(to, "Nodes: {}", joined(nodes.iter().map(|state| puzzle.space.describe(state)), separator))?;
     writeln!(to, "Edges:")?;
@@ -116,14 +118,14 @@ fn write_traversal(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Widest dungeon that is drawn in letters.
+/// Maximum width and height of a dungeon that is drawn with characters.
 const MAX_PLAN: u32 = 64;
 
-/// The rooms as letters: `S` start, `G` goal, `M` mechanism, the number of the enclave elsewhere; walls as lines, `?` where a
-/// passage is, nothing where the way is open.
+/// Writes the rooms as characters: `S` start, `G` goal, `M` mechanism, else the number of the enclave. Walls
+/// are lines, `?` is a passage, a gap is an open connection.
 fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     if puzzle.width > MAX_PLAN || puzzle.height > MAX_PLAN {
-        return writeln!(to, "(too large to be drawn)");
+        return writeln!(to, "(too large to draw)");
     }
     let owners = puzzle.owners();
     let open: BTreeSet<(RoomId, RoomId)> = puzzle.ways.iter().copied().collect();

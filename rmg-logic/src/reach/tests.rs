@@ -4,8 +4,8 @@ use super::*;
 use crate::region_graph::RegionGraph;
 use crate::rule::{Rule, RuleBook};
 
-/// Regions, locations and items by plain repetition, as the definition has them.
-fn plain_sweep(
+/// Computes regions, locations and open links by repetition to a fixed point, directly from the definition.
+fn reference_sweep(
     world: &RegionGraph,
     joins: &[(LinkId, RegionId)],
     pool: &[(ItemId, u32)],
@@ -107,18 +107,18 @@ fn random_world(rng: &mut RngStream) -> (RegionGraph, Joins, Vec<(ItemId, u32)>)
 }
 
 #[test]
-fn incremental_sweeps_agree_with_plain_repetition_at_every_step() {
+fn incremental_sweeps_agree_with_the_reference_at_every_step() {
     for seed in 0..2000 {
         let mut rng = Seed(seed).at("reach").stream();
         let (world, joins, pool) = random_world(&mut rng);
         let graph = CompiledGraph::new(&world).unwrap();
         let mut reach = Reach::from_start(&graph, pool.iter().copied());
-        for made in 0..=joins.len() {
-            let (reached, taken, open) = plain_sweep(&world, &joins[..made], &pool);
-            assert_eq!(reach.is_reached, reached, "seed {seed}, {made} joins");
-            assert_eq!(reach.is_taken, taken, "seed {seed}, {made} joins");
-            assert_eq!(reach.is_open, open, "seed {seed}, {made} joins");
-            if let Some((exit, to)) = joins.get(made) {
+        for joined in 0..=joins.len() {
+            let (reached, taken, open) = reference_sweep(&world, &joins[..joined], &pool);
+            assert_eq!(reach.is_reached, reached, "seed {seed}, {joined} joins");
+            assert_eq!(reach.is_taken, taken, "seed {seed}, {joined} joins");
+            assert_eq!(reach.is_open, open, "seed {seed}, {joined} joins");
+            if let Some((exit, to)) = joins.get(joined) {
                 reach.join(*exit, *to);
                 reach.sweep();
             }
@@ -153,7 +153,7 @@ fn undo_restores_every_mark() {
 }
 
 #[test]
-fn an_item_wakes_only_what_waits_for_it() {
+fn an_item_visits_only_rules_that_depend_on_it() {
     let mut world = RegionGraph::default();
     let hall = world.add_region("hall");
     let (red, blue) = (world.add_item("red"), world.add_item("blue"));
@@ -182,7 +182,7 @@ fn an_item_wakes_only_what_waits_for_it() {
 }
 
 #[test]
-fn cyclic_conditions_stay_shut_and_open_together() {
+fn cyclic_conditions_open_together() {
     let mut world = RegionGraph::default();
     let [hall, a, b] = ["hall", "a", "b"].map(|name| world.add_region(name));
     let (to_a, to_b) = (world.rules.region(b), world.rules.region(a));
@@ -199,7 +199,7 @@ fn cyclic_conditions_stay_shut_and_open_together() {
 }
 
 #[test]
-fn huge_counts_are_held_as_far_as_they_matter() {
+fn held_copies_are_limited_to_the_largest_required_count() {
     let mut world = RegionGraph::default();
     world.add_region("hall");
     let coin = world.add_item("coin");

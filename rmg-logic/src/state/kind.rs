@@ -1,26 +1,26 @@
-//! How the value of one variable may change.
+//! Rules for changes of one variable.
 
 use std::fmt;
 
 rmg_core::words! {
-    /// Which values can follow which.
+    /// Which values can follow each other.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum StateKind {
-        /// Only the next larger value: an item that is taken, a wall that is blown up.
+        /// Only the next larger value can follow: an item that is taken, a wall that is blown up.
         Irreversible = "irreversible",
-        /// Any value follows any other, in both directions: a lever, a dial.
+        /// Any other value can follow: a lever, a dial.
         Reversible = "reversible",
-        /// The next larger value, and 0 after the last: a wheel that turns one way.
+        /// The next larger value can follow, and 0 after the last: a wheel that turns in one direction.
         Cyclic = "cyclic",
     }
 }
 
-/// One state of the world: values `0..values` and how they change.
+/// One state of the world: values `0..values`, and the rule for their changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable {
-    /// How it changes.
+    /// The rule for changes.
     pub kind: StateKind,
-    /// How many values it has, at least 2; with 3 and more it is *numeric*.
+    /// Number of values, at least 2. A variable with 3 or more values is *numeric*.
     pub values: u32,
 }
 
@@ -35,14 +35,14 @@ impl fmt::Display for Variable {
 }
 
 impl Variable {
-    /// The type as configurations name it: `binary cyclic`, `numeric reversible`.
+    /// Returns the type as in configuration files: `binary cyclic`, `numeric reversible`.
     #[must_use]
     pub fn type_word(self) -> String {
         let size = if self.values == 2 { "binary" } else { "numeric" };
         format!("{size} {}", self.kind.word())
     }
 
-    /// Least number of moves from one value to another; `None` when there is no way.
+    /// Returns the minimum number of moves from one value to another; `None` if `to` is unreachable.
     #[must_use]
     pub fn distance(self, from: u32, to: u32) -> Option<u32> {
         match self.kind {
@@ -52,14 +52,14 @@ impl Variable {
         }
     }
 
-    /// Whether the value can become `to` by one move.
+    /// Returns whether one move can change the value to `to`.
     #[must_use]
     pub fn can_move(self, from: u32, to: u32) -> bool {
         from != to && self.distance(from, to) == Some(1)
     }
 
-    /// The only value that can follow, for kinds with just one; `None` for reversible variables and at the end of
-    /// irreversible ones.
+    /// Returns the next value of kinds with only one; `None` for reversible variables and after the last
+    /// value of irreversible ones.
     #[must_use]
     pub(crate) fn successor(self, from: u32) -> Option<u32> {
         match self.kind {
@@ -69,7 +69,7 @@ impl Variable {
         }
     }
 
-    /// How many values lie on some way from `from` to `to`; 0 when there is no way.
+    /// Returns the number of values on paths from `from` to `to`; 0 if `to` is unreachable.
     #[must_use]
     pub fn values_between(self, from: u32, to: u32) -> u32 {
         match self.kind {
@@ -78,8 +78,8 @@ impl Variable {
         }
     }
 
-    /// Whether each move changes between even and odd, so that the length of every walk between two values is even or
-    /// odd for good.
+    /// Returns whether each move changes between even and odd values. Then the parity of the length of a walk
+    /// is fixed by its first and last value.
     #[must_use]
     pub fn alternates(self) -> bool {
         match self.kind {
@@ -94,8 +94,8 @@ impl Variable {
 mod tests {
     use super::*;
 
-    /// Distances by plain breadth-first search over `can_move`-like rules written out again.
-    fn plain_distance(variable: Variable, from: u32, to: u32) -> Option<u32> {
+    /// Computes a distance by breadth-first search, with the rules of `can_move` written independently.
+    fn reference_distance(variable: Variable, from: u32, to: u32) -> Option<u32> {
         let mut seen = vec![from];
         let mut layer = vec![from];
         for steps in 0.. {
@@ -120,14 +120,14 @@ mod tests {
     }
 
     #[test]
-    fn distances_agree_with_a_plain_search() {
+    fn distances_agree_with_a_breadth_first_search() {
         for kind in StateKind::ALL {
             for values in 2..6 {
                 let variable = Variable { kind, values };
                 for (from, to) in (0..values).flat_map(|from| (0..values).map(move |to| (from, to))) {
                     assert_eq!(
                         variable.distance(from, to),
-                        plain_distance(variable, from, to),
+                        reference_distance(variable, from, to),
                         "{variable} {from} {to}"
                     );
                     if from != to {

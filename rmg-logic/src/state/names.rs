@@ -1,14 +1,14 @@
-//! What people call states and their values.
+//! Names of states and their values, for people.
 
-/// Values of a binary state that has a name, and none for its values.
+/// Default names of the values of a named binary state.
 pub(super) const SWITCH: [&str; 2] = ["off", "on"];
 
-/// What people call a state and its values.
+/// The names of a state and its values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StateNames {
-    /// The state; `None`: its number stands for it.
+    /// Name of the state; `None`: texts show its number.
     pub name: Option<String>,
-    /// `values[value]`; empty: numbers stand for them.
+    /// Names by value. If empty, texts show numbers.
     pub values: Vec<String>,
 }
 

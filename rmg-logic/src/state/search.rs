@@ -1,8 +1,8 @@
 //! Random walks without repetition, by depth-first search with backtracking.
 //!
-//! A move is only tried when the end can still be reached after it and within the allowed length, which is exact and
-//! costs nothing ([`crate::state::StateSpace::distance`]); so the search turns back only when it walled itself in, or when its guide
-//! refuses.
+//! A move is only tried if the end stays reachable within the allowed length. This check is exact and cheap
+//! ([`crate::state::StateSpace::distance`]). So the search backtracks only if visited states block it, or if
+//! its guide refuses a move.
 
 use std::collections::BTreeSet;
 
@@ -11,37 +11,40 @@ use rmg_core::RngStream;
 use crate::state::kind::StateKind;
 use crate::state::space::StateSpace;
 use crate::state::total::{Move, TotalState};
-use crate::state::walk::{Walk, WalkError, WalkWish};
+use crate::state::walk::{Walk, WalkError, WalkRequest};
 
-/// Values of a reversible variable that are tried at one point of a walk, beside the final one. More are drawn from.
+/// Number of values of a reversible variable that are sampled at one point of a walk, in addition to the
+/// final one.
 const DIAL_SAMPLES: u32 = 6;
 
-/// Most total states between start and end for which all moves are tried, so that a refusal is a proof.
+/// Maximum number of total states between start and end for an exact search, which tries all moves. A failed
+/// search is then a proof.
 const EXACT_STATES: u128 = 64;
 
-/// Most total states between start and end for which a search for a long walk counts, at every point, how many can still be
-/// met, and goes first where few ways on are left (Warnsdorff's rule for tours).
+/// Maximum number of total states between start and end for the heuristics of long walks: the search counts
+/// the states that remain reachable, and prefers moves to states with few successors (Warnsdorff's rule for
+/// tours).
 const COUNTED_STATES: u128 = 512;
 
-/// Moves among which one is drawn by weight.
+/// Maximum number of moves among which one is picked by weight.
 const MAX_WEIGHED: usize = 12;
 
-/// A search that found nothing starts over after this many moves looked at, for each move of the wished walk.
+/// Number of tried moves, for each move of the requested walk, after which the search restarts.
 const PATIENCE: u64 = 64;
 
-/// Says which steps of a walk are possible, beyond the rules of the space.
+/// Restricts the steps of a walk, in addition to the rules of the space.
 pub trait WalkGuide {
-    /// Asks to make a move, which leads to `after`. `false` refuses, and nothing has changed.
+    /// Requests a move, which leads to `after`. Returns `false`, without changes, to refuse it.
     fn take(&mut self, step: Move, after: &TotalState) -> bool;
-    /// Takes the last move back.
+    /// Reverts the last move.
     fn undo(&mut self);
-    /// How likely a move is tried before others; at least 1.
+    /// Returns the weight of a move, at least 1: moves with a higher weight are tried earlier.
     fn weight(&mut self, step: Move) -> u32;
-    /// The walk has come to its end; `false` refuses, and nothing has changed.
+    /// Requests to end the walk here. Returns `false`, without changes, to refuse it.
     fn arrive(&mut self) -> bool;
 }
 
-/// Lets every walk pass.
+/// A guide that accepts every walk.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AnyWalk;
 
@@ -61,26 +64,26 @@ impl WalkGuide for AnyWalk {
     }
 }
 
-/// A random walk from `from` to `to` that meets no total state twice, and `to` only at its end.
+/// Returns a random walk from `from` to `to` that visits no total state twice, and `to` only at its end.
 ///
 /// # Arguments
-/// - `from`, `to`: held by `space`.
+/// - `from`, `to`: states of `space`.
 /// - `wish`: length and effort.
-/// - `rng`: which of the walks. They are not equally likely.
+/// - `rng`: selects the walk. Walks are not equally likely.
 ///
 /// # Errors
-/// [`WalkError`]. With up to 64 total states between `from` and `to` the search is exact if its effort suffices: it then
-/// ends with [`WalkError::Exhausted`], a proof. With more of them it starts over now and then, and gives up with
-/// [`WalkError::EffortSpent`].
+/// [`WalkError`]. With up to 64 total states between `from` and `to` the search is exact if its effort is
+/// sufficient: it then ends with [`WalkError::Exhausted`], a proof. Otherwise it restarts repeatedly and ends
+/// with [`WalkError::EffortSpent`].
 ///
 /// # Cost
-/// O(moves of the walk x variables) as a rule; at most `wish.effort` moves looked at. The product of the variables is
-/// never listed.
+/// Typically O(moves of the walk x variables); at most `wish.effort` tried moves. The product of the
+/// variables is never listed.
 pub fn find_walk(
     space: &StateSpace,
     from: &TotalState,
     to: &TotalState,
-    wish: WalkWish,
+    wish: WalkRequest,
     rng: &mut RngStream,
 ) -> Result<Walk, WalkError> {
     find_possible(space, from, to, wish)?;
@@ -90,7 +93,7 @@ pub fn find_walk(
         let mut guide = AnyWalk;
         let mut search = Search::new(space, from, to, wish, &mut guide, rng);
         search.is_complete = true;
-        // half of it, since starting over may find what exactness does not come to
+        // half of the effort: if the exact search does not end, restarts may still find a walk
         let share = left.div_ceil(2);
         let mut rest = share;
         if let Some(walk) = search.run(&mut rest) {
@@ -112,25 +115,25 @@ pub fn find_walk(
         }
         left -= share - spent;
         if spent > 0 {
-            // nothing was left to try: only samples of large dials can have been missed
+            // all moves were tried, except values of large dials that were not sampled
             left = left.saturating_sub(width);
         }
     }
     Err(WalkError::EffortSpent { effort: wish.effort })
 }
 
-/// The same for one search whose steps `guide` must agree to; it does not start over.
+/// Runs one search with a guide that must accept each step. It does not restart.
 ///
 /// # Arguments
-/// - `effort`: moves that may be looked at; what is left of it afterwards.
+/// - `effort`: maximum number of tried moves; reduced by the number that the search used.
 ///
 /// # Returns
-/// `None` when the search ended without a walk; the guide is then where it was before.
+/// `None` if the search ended without a walk. The guide is then in its original state.
 pub fn find_guided_walk(
     space: &StateSpace,
     from: &TotalState,
     to: &TotalState,
-    wish: WalkWish,
+    wish: WalkRequest,
     guide: &mut impl WalkGuide,
     effort: &mut u64,
     rng: &mut RngStream,
@@ -139,12 +142,12 @@ pub fn find_guided_walk(
     Search::new(space, from, to, wish, guide, rng).run(effort)
 }
 
-/// The proofs that need no search.
+/// Checks the conditions that need no search.
 pub(crate) fn find_possible(
     space: &StateSpace,
     from: &TotalState,
     to: &TotalState,
-    wish: WalkWish,
+    wish: WalkRequest,
 ) -> Result<(), WalkError> {
     if wish.min > wish.max {
         return Err(WalkError::EmptyRange { min: wish.min, max: wish.max });
@@ -159,7 +162,7 @@ pub(crate) fn find_possible(
         return Err(WalkError::TooFar { shortest, max: wish.max });
     }
     if from == to && wish.min > 0 {
-        // the walk is at its end before its first move
+        // the walk ends before its first move
         return Err(WalkError::TooLong { longest: 0, states: 1, min: wish.min });
     }
     if let Some(states) = space.states_between(from, to)
@@ -176,7 +179,7 @@ pub(crate) fn find_possible(
     Ok(())
 }
 
-/// A point of the walk: the move that led there, and what was not yet tried from it.
+/// A point of the walk: the move that led to it, and the moves that are not tried yet.
 struct Frame {
     came_by: Option<Move>,
     first: Vec<Move>,
@@ -186,7 +189,7 @@ struct Frame {
 struct Search<'a, G> {
     space: &'a StateSpace,
     to: &'a TotalState,
-    wish: WalkWish,
+    wish: WalkRequest,
     guide: &'a mut G,
     rng: &'a mut RngStream,
     state: TotalState,
@@ -194,9 +197,9 @@ struct Search<'a, G> {
     visited: BTreeSet<TotalState>,
     frames: Vec<Frame>,
     start: TotalState,
-    /// Whether all values of dials are tried.
+    /// Whether all values of dials are tried, not only samples.
     is_complete: bool,
-    /// Whether the walk has to meet a large part of a small product.
+    /// Whether the walk must visit a large part of a small product.
     is_dense: bool,
 }
 
@@ -205,11 +208,11 @@ impl<'a, G: WalkGuide> Search<'a, G> {
         space: &'a StateSpace,
         from: &TotalState,
         to: &'a TotalState,
-        wish: WalkWish,
+        wish: WalkRequest,
         guide: &'a mut G,
         rng: &'a mut RngStream,
     ) -> Self {
-        let distance = space.distance(from, to).expect("a way to the end was found before");
+        let distance = space.distance(from, to).expect("the caller checked that the end is reachable");
         let states = space.states_between(from, to).filter(|states| *states <= COUNTED_STATES);
         let is_dense = states.is_some_and(|states| 2 * u128::from(wish.min) >= states);
         Self {
@@ -248,7 +251,7 @@ impl<'a, G: WalkGuide> Search<'a, G> {
                 }
                 return None;
             }
-            // of very many possible moves only some are weighed, since that is what a point costs
+            // weigh only some moves of long lists: weighing dominates the cost of a point
             let weighed = list.len().min(MAX_WEIGHED);
             if weighed < list.len() {
                 for at in 0..weighed {
@@ -261,9 +264,10 @@ impl<'a, G: WalkGuide> Search<'a, G> {
             if self.is_dense {
                 for (weight, step) in weights.iter_mut().zip(&*list) {
                     let next = self.state.with(step.variable, step.to);
-                    let ways = self.space.moves(&next);
-                    let open =
-                        ways.filter(|way| !self.visited.contains(&next.with(way.variable, way.to))).count();
+                    let moves = self.space.moves(&next);
+                    let open = moves
+                        .filter(|step| !self.visited.contains(&next.with(step.variable, step.to)))
+                        .count();
                     *weight = ((*weight << 10) >> (2 * open.min(6))).max(1);
                 }
             }
@@ -286,7 +290,7 @@ impl<'a, G: WalkGuide> Search<'a, G> {
         None
     }
 
-    /// Moves, if that leads to a new state and the guide agrees.
+    /// Makes a move if it leads to a new state and the guide accepts it.
     fn step(&mut self, step: Move) -> bool {
         self.state.apply(step);
         if self.visited.contains(&self.state) || !self.guide.take(step, &self.state) {
@@ -301,8 +305,8 @@ impl<'a, G: WalkGuide> Search<'a, G> {
         true
     }
 
-    /// Whether so many total states that were not met yet can be reached from here that the walk can become as long as it
-    /// has to be, and the end is one of them.
+    /// Returns whether the walk can still have its minimum length: the end and sufficiently many unvisited
+    /// total states are reachable from here.
     fn can_still_be_long(&self) -> bool {
         let made = self.frames.len() as u64;
         let mut seen = BTreeSet::new();
@@ -335,7 +339,7 @@ impl<'a, G: WalkGuide> Search<'a, G> {
         }
     }
 
-    /// Lists what can be tried from here.
+    /// Adds a point with all moves to try from here.
     fn open(&mut self, came_by: Option<Move>, effort: &mut u64) {
         let made = self.frames.len() as u64;
         let mut frame = Frame { came_by, first: Vec::new(), later: Vec::new() };
@@ -351,7 +355,7 @@ impl<'a, G: WalkGuide> Search<'a, G> {
                     return;
                 }
                 let step = Move { variable, from, to };
-                // while there is time, anything but the end; then only what leads there
+                // below the target length prefer moves that do not end the walk; then moves toward the end
                 let is_wanted = if is_wandering { left > 0 } else { there < here };
                 if is_wanted { frame.first.push(step) } else { frame.later.push(step) }
             };

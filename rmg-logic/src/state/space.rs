@@ -1,4 +1,4 @@
-//! Several variables together.
+//! Products of several variables.
 
 use rmg_core::text::shown;
 
@@ -6,86 +6,86 @@ use crate::state::kind::{StateKind, Variable};
 use crate::state::names::{SWITCH, StateNames};
 use crate::state::total::{Move, TotalState, VariableId};
 
-/// Most variables of a space.
+/// Maximum number of variables of a space.
 pub const MAX_VARIABLES: usize = 1_000;
 
-/// Most values of a variable. Distances and counts then fit into 64 bits.
+/// Maximum number of values of a variable. Distances and counts then fit into 64 bits.
 pub const MAX_VALUES: u32 = 1_000_000;
 
-/// What is wrong with a list of variables.
+/// An error in a list of variables.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum StateFault {
-    /// A variable that cannot change, or too large a one.
-    #[error("state {} has {values} values; 2 to {MAX_VALUES} are possible", .variable.0)]
+pub enum StateDiagnostic {
+    /// A variable with fewer than two values, or too many.
+    #[error("state {} has {values} values; expected 2 to {MAX_VALUES}", .variable.0)]
     Values {
-        /// Which.
+        /// The invalid variable.
         variable: VariableId,
-        /// How many values it was given.
+        /// Its number of values.
         values: u32,
     },
-    /// Too many of them.
-    #[error("{count} states are more than the {MAX_VARIABLES} that are possible")]
+    /// Too many variables.
+    #[error("{count} states exceed the maximum of {MAX_VARIABLES}")]
     TooMany {
-        /// How many.
+        /// The number of variables.
         count: usize,
     },
 }
 
-/// The product of several variables. Never listed: everything is answered variable by variable.
+/// The product of several variables. It is never listed: all properties are computed variable by variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateSpace {
     variables: Vec<Variable>,
-    /// By variable; missing ones are empty.
+    /// By variable; missing entries mean no names.
     names: Vec<StateNames>,
 }
 
 impl StateSpace {
-    /// The product of `variables`; with none of them it has one total state.
+    /// Creates the product of `variables`. Without variables it has one total state.
     ///
     /// # Errors
-    /// Every [`StateFault`].
-    pub fn new(variables: Vec<Variable>) -> Result<Self, Vec<StateFault>> {
-        let mut faults = Vec::new();
+    /// Every [`StateDiagnostic`].
+    pub fn new(variables: Vec<Variable>) -> Result<Self, Vec<StateDiagnostic>> {
+        let mut diagnostics = Vec::new();
         if variables.len() > MAX_VARIABLES {
-            faults.push(StateFault::TooMany { count: variables.len() });
+            diagnostics.push(StateDiagnostic::TooMany { count: variables.len() });
         }
         let ids = (0..).map(VariableId);
-        faults.extend(
+        diagnostics.extend(
             ids.zip(&variables)
                 .filter(|(_, is)| !(2..=MAX_VALUES).contains(&is.values))
-                .map(|(variable, is)| StateFault::Values { variable, values: is.values }),
+                .map(|(variable, is)| StateDiagnostic::Values { variable, values: is.values }),
         );
-        if faults.is_empty() { Ok(Self { variables, names: Vec::new() }) } else { Err(faults) }
+        if diagnostics.is_empty() { Ok(Self { variables, names: Vec::new() }) } else { Err(diagnostics) }
     }
 
-    /// The variables, by id.
+    /// Returns the variables, by id.
     #[must_use]
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
 
-    /// A variable.
+    /// Returns a variable.
     ///
     /// # Panics
-    /// When there is no such variable.
+    /// If the id is unknown.
     #[must_use]
     pub fn variable(&self, id: VariableId) -> Variable {
         self.variables[id.index()]
     }
 
-    /// Ids and variables.
+    /// Returns all ids and variables.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (VariableId, Variable)> + '_ {
         (0..).map(VariableId).zip(self.variables.iter().copied())
     }
 
-    /// The total state in which all games begin.
+    /// Returns the initial total state: all values are 0.
     #[must_use]
     pub fn zero(&self) -> TotalState {
         TotalState::from(vec![0; self.variables.len()])
     }
 
-    /// Whether `state` has a value in range for every variable.
+    /// Returns whether `state` has a valid value for every variable.
     #[must_use]
     pub fn holds(&self, state: &TotalState) -> bool {
         let values = state.values();
@@ -93,13 +93,13 @@ impl StateSpace {
             && values.iter().zip(&self.variables).all(|(value, variable)| *value < variable.values)
     }
 
-    /// How many total states there are; `None` beyond 128 bits.
+    /// Returns the number of total states; `None` beyond 128 bits.
     #[must_use]
     pub fn total_states(&self) -> Option<u128> {
         self.variables.iter().try_fold(1u128, |product, variable| product.checked_mul(variable.values.into()))
     }
 
-    /// Whether a move is legal in `state`.
+    /// Returns whether a move is legal in `state`.
     #[must_use]
     pub fn is_legal(&self, state: &TotalState, step: Move) -> bool {
         self.variables.get(step.variable.index()).is_some_and(|variable| {
@@ -109,7 +109,7 @@ impl StateSpace {
         })
     }
 
-    /// All legal moves in `state`, by variable and value.
+    /// Returns all legal moves in `state`, by variable and value.
     pub fn moves<'a>(&'a self, state: &'a TotalState) -> impl Iterator<Item = Move> + 'a {
         self.entries().flat_map(move |(variable, is)| {
             let from = state.value(variable);
@@ -123,13 +123,14 @@ impl StateSpace {
         })
     }
 
-    /// Least number of moves from one total state to another, exactly; `None` when there is no way.
+    /// Returns the minimum number of moves from one total state to another, exactly; `None` if `to` is
+    /// unreachable.
     ///
     /// # Arguments
-    /// Both states are held by the space.
+    /// Both must be states of this space.
     ///
     /// # Panics
-    /// When a state has too few values.
+    /// If a state has too few values.
     #[must_use]
     pub fn distance(&self, from: &TotalState, to: &TotalState) -> Option<u64> {
         self.entries().try_fold(0u64, |sum, (id, variable)| {
@@ -137,8 +138,9 @@ impl StateSpace {
         })
     }
 
-    /// The variables that cannot come from `from` to `to`. With none of them, there is a way: backward reachability of a
-    /// product whose factors move independently is the product of their reachabilities.
+    /// Returns the variables that cannot change from their value in `from` to that in `to`. If the list is
+    /// empty, `to` is reachable: the variables move independently, so reachability of the product is the
+    /// product of their reachabilities.
     #[must_use]
     pub fn blocked(&self, from: &TotalState, to: &TotalState) -> Vec<VariableId> {
         let is_blocked = |(id, variable): &(VariableId, Variable)| {
@@ -148,9 +150,10 @@ impl StateSpace {
     }
 }
 
-/// Names show in texts and pictures only; where a state has none, these are as if names did not exist.
+/// Names appear only in texts and pictures. States without a name are shown as numbers.
 impl StateSpace {
-    /// The same with `names[variable]`; missing ones are empty. The values of a binary state that has just a name are `off` and `on`.
+    /// Sets the names by variable; missing entries mean no names. A named binary state without value names
+    /// gets `off` and `on`.
     #[must_use]
     pub fn with_names(mut self, mut names: Vec<StateNames>) -> Self {
         for (names, variable) in names.iter_mut().zip(&self.variables) {
@@ -162,33 +165,33 @@ impl StateSpace {
         self
     }
 
-    /// The names of a state; `None` when it has none.
+    /// Returns the names of a state; `None` if it has none.
     #[must_use]
     pub fn names(&self, variable: VariableId) -> Option<&StateNames> {
         self.names.get(variable.index()).filter(|names| !names.is_empty())
     }
 
-    /// Whether any state has names.
+    /// Returns whether any state has names.
     #[must_use]
     pub fn has_names(&self) -> bool {
         self.names.iter().any(|names| !names.is_empty())
     }
 
-    /// What a state is called: its name, or its number.
+    /// Returns the name of a state, or its number.
     #[must_use]
     pub fn name(&self, variable: VariableId) -> String {
         let name = self.names(variable).and_then(|names| names.name.as_deref());
         name.map_or_else(|| variable.0.to_string(), shown)
     }
 
-    /// What a value of a state is called: its name, or its number.
+    /// Returns the name of a value of a state, or the value.
     #[must_use]
     pub fn value_name(&self, variable: VariableId, value: u32) -> String {
         let name = self.names(variable).and_then(|names| names.values.get(value as usize));
         name.map_or_else(|| value.to_string(), |name| shown(name))
     }
 
-    /// `0,2,1`; `lever=on, dial=2, 2=1` where a state has names.
+    /// Formats a total state: `0,2,1`, or `lever=on, dial=2, 2=1` if a state has names.
     #[must_use]
     pub fn describe(&self, state: &TotalState) -> String {
         if !self.has_names() {
@@ -199,7 +202,7 @@ impl StateSpace {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// `2:0->1`; `lever: off -> on` where the state has names.
+    /// Formats a move: `2:0->1`, or `lever: off -> on` if the state has names.
     #[must_use]
     pub fn describe_move(&self, step: Move) -> String {
         let Move { variable, from, to } = step;
@@ -219,7 +222,7 @@ mod tests {
     use crate::state::{StateKind, Variable};
 
     #[test]
-    fn what_has_no_name_keeps_its_number() {
+    fn states_without_names_are_shown_as_numbers() {
         let variable = |values| Variable { kind: StateKind::Reversible, values };
         let space = StateSpace::new(vec![variable(2), variable(3), variable(2), variable(3)]).unwrap();
         let state = TotalState::from([1, 2, 1, 0]);

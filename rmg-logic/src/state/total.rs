@@ -10,30 +10,30 @@ id! {
     VariableId
 }
 
-/// A value for every variable.
+/// A value for each variable.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TotalState(Box<[u32]>);
 
 impl TotalState {
-    /// `values[variable]`.
+    /// Returns the values by variable.
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.0
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     ///
     /// # Panics
-    /// When the space has no such variable.
+    /// If the variable is unknown.
     #[must_use]
     pub fn value(&self, variable: VariableId) -> u32 {
         self.0[variable.index()]
     }
 
-    /// The state with one value replaced.
+    /// Returns the state with one value replaced.
     ///
     /// # Panics
-    /// When the space has no such variable.
+    /// If the variable is unknown.
     #[must_use]
     pub fn with(&self, variable: VariableId, value: u32) -> Self {
         let mut values = self.0.clone();
@@ -41,13 +41,13 @@ impl TotalState {
         Self(values)
     }
 
-    /// Makes a move.
+    /// Applies a move.
     pub(crate) fn apply(&mut self, step: Move) {
-        debug_assert_eq!(self.value(step.variable), step.from, "moves start at the value that is there");
+        debug_assert_eq!(self.value(step.variable), step.from, "a move starts at the current value");
         self.0[step.variable.index()] = step.to;
     }
 
-    /// Takes a move back.
+    /// Reverts a move.
     pub(crate) fn revert(&mut self, step: Move) {
         self.0[step.variable.index()] = step.from;
     }
@@ -72,7 +72,7 @@ impl Borrow<[u32]> for TotalState {
 }
 
 impl fmt::Display for TotalState {
-    /// `0,2,1`; `()` when there are no variables.
+    /// Formats as `0,2,1`; `()` without variables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str("()");
@@ -84,10 +84,10 @@ impl fmt::Display for TotalState {
     }
 }
 
-/// One variable changes its value.
+/// A change of the value of one variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Which one.
+    /// The variable that changes.
     pub variable: VariableId,
     /// The value before.
     pub from: u32,
@@ -96,7 +96,7 @@ pub struct Move {
 }
 
 impl fmt::Display for Move {
-    /// `2:0->1`.
+    /// Formats as `2:0->1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}->{}", self.variable.0, self.from, self.to)
     }

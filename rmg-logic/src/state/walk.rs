@@ -1,18 +1,18 @@
-//! Walks through a space of states, and why there is none.
+//! Walks through a state space, and errors of the search for them.
 
 use crate::state::total::{Move, TotalState, VariableId};
 
-/// A walk from a total state, one move after the other.
+/// A sequence of moves from a total state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Walk {
-    /// Where it begins.
+    /// The first total state.
     pub start: TotalState,
-    /// Its moves, in order.
+    /// The moves, in order.
     pub moves: Vec<Move>,
 }
 
 impl Walk {
-    /// All total states in order: one more than moves.
+    /// Returns all total states in order: one more than the number of moves.
     pub fn states(&self) -> impl Iterator<Item = TotalState> + '_ {
         let mut state = self.start.clone();
         let later = self.moves.iter().map(move |step| {
@@ -22,7 +22,7 @@ impl Walk {
         std::iter::once(self.start.clone()).chain(later)
     }
 
-    /// Where it ends.
+    /// Returns the last total state.
     #[must_use]
     pub fn end(&self) -> TotalState {
         let mut state = self.start.clone();
@@ -33,89 +33,89 @@ impl Walk {
     }
 }
 
-/// How a walk is wished for.
+/// Length and effort of a requested walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WalkWish {
-    /// Fewest moves; default 0.
+pub struct WalkRequest {
+    /// Minimum number of moves. Default: 0.
     pub min: u64,
-    /// Most moves; default: any number.
+    /// Maximum number of moves. Default: no limit.
     pub max: u64,
-    /// How many moves it should have, within `min` and `max`; the search goes its own ways until then, and for the end
-    /// after that. Default 0: as soon as possible.
+    /// Preferred number of moves, within `min` and `max`. The search moves freely up to this number, then
+    /// toward the end. Default 0: as short as possible.
     pub target: u64,
-    /// Moves and states that may be looked at before the search gives up; default 4 million, about a second.
+    /// Maximum number of tried moves and states. Default: 4 million, about a second.
     pub effort: u64,
 }
 
-impl Default for WalkWish {
+impl Default for WalkRequest {
     fn default() -> Self {
         Self { min: 0, max: u64::MAX, target: 0, effort: 4_000_000 }
     }
 }
 
-/// Why there is no walk. All but [`WalkError::EffortSpent`] are proofs.
+/// The reason why no walk was found. All variants except [`WalkError::EffortSpent`] are proofs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WalkError {
-    /// Values that cannot be reached, whatever the other variables do.
+    /// Some values are unreachable, independent of the other variables.
     #[error(
-        "no walk leads to the final total state: {}",
-        .blocked.iter().map(|(id, from, to)| format!("state {} never comes from {from} to {to}", id.0)).collect::<Vec<_>>().join(", ")
+        "the final total state is unreachable: {}",
+        .blocked.iter().map(|(id, from, to)| format!("state {} cannot change from {from} to {to}", id.0)).collect::<Vec<_>>().join(", ")
     )]
     Unreachable {
-        /// Variable, its value, the value asked for.
+        /// Variable, start value, requested value.
         blocked: Vec<(VariableId, u32, u32)>,
     },
-    /// A range of lengths without a length.
-    #[error("at least {min} moves and at most {max} moves are demanded at once")]
+    /// An empty range of lengths.
+    #[error("the minimum of {min} moves is greater than the maximum of {max} moves")]
     EmptyRange {
-        /// Fewest.
+        /// Minimum number of moves.
         min: u64,
-        /// Most.
+        /// Maximum number of moves.
         max: u64,
     },
-    /// Fewer moves are allowed than the shortest walk has.
-    #[error("the shortest walk has {shortest} moves, at most {max} are allowed")]
+    /// The shortest walk has more moves than allowed.
+    #[error("the shortest walk has {shortest} moves, but at most {max} are allowed")]
     TooFar {
         /// Moves of the shortest walk.
         shortest: u64,
-        /// Moves allowed.
+        /// Maximum number of moves.
         max: u64,
     },
-    /// More moves are demanded than there are total states to meet.
+    /// More moves are required than total states exist between start and end.
     #[error(
-        "a walk that meets no total state twice has at most {longest} moves here ({states} total states lie between start \
-         and end), at least {min} are demanded"
+        "a walk that repeats no total state has at most {longest} moves here ({states} total states are between start and \
+         end), but at least {min} are required"
     )]
     TooLong {
-        /// Most moves of any walk.
+        /// Upper limit of the number of moves of any walk.
         longest: u128,
         /// Total states between start and end.
         states: u128,
-        /// Moves demanded.
+        /// Minimum number of moves.
         min: u64,
     },
-    /// Only even or only odd lengths are possible, and the range holds just the other.
+    /// The range of lengths only contains the wrong parity.
     #[error(
-        "every walk between these total states has an {} number of moves, {asked} are demanded",
+        "every walk between these total states has an {} number of moves, but {asked} are required",
         if *.is_odd { "odd" } else { "even" }
     )]
     Parity {
-        /// What all walks have.
+        /// Whether all walks have an odd number of moves.
         is_odd: bool,
-        /// The only length that was allowed.
+        /// The only allowed length.
         asked: u64,
     },
-    /// All walks were tried.
-    #[error("no walk of the demanded length exists: all of them were tried ({tried} moves looked at)")]
+    /// The search tried all walks.
+    #[error("no walk of the required length exists: the search tried all {tried} moves")]
     Exhausted {
-        /// Moves looked at.
+        /// Number of tried moves.
         tried: u64,
     },
-    /// The search gave up; that proves nothing.
-    #[error("no walk was found within {effort} moves looked at; that is no proof that there is none")]
+    /// The search reached its limit. This is not a proof.
+    #[error("found no walk within {effort} tried moves; this does not prove that none exists")]
     EffortSpent {
-        /// The bound that was reached.
+        /// The maximum number of tried moves.
         effort: u64,
     },
 }

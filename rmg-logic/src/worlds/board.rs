@@ -1,16 +1,16 @@
-//! A world under construction: chosen zones, their portals in one numbering, and what is joined to what.
+//! A world under construction: selected zones, the numbers of their portals, and their connections.
 
 use rmg_core::graph::{Csr, DisjointSets};
 
 use crate::worlds::compact::{CompactPool, Values};
 
-/// The portal that a player starts from and returns to. It belongs to no zone.
+/// The portal where a player starts and returns. It belongs to no zone.
 pub(crate) const START: u16 = 0;
-/// Joined to nothing yet.
+/// The partner of a portal without a connection.
 pub(crate) const FREE: u16 = u16::MAX;
-/// No gem.
+/// Marks a claim that takes no gem.
 pub(crate) const NO_GEM: u8 = u8::MAX;
-/// Worlds with at most this many flags are swept with sets of states in one word.
+/// Maximum number of flags for a sweep: a set of states fits into one word.
 pub(crate) const SWEEP_FLAGS: u32 = 6;
 
 /// A claim between portals of the board.
@@ -19,30 +19,31 @@ pub(crate) struct BoardClaim {
     pub(crate) from: u16,
     pub(crate) to: u16,
     pub(crate) zone: u16,
-    /// Bit of the gem that it takes, or [`NO_GEM`].
+    /// The index of the gem that the claim takes, or [`NO_GEM`].
     pub(crate) gem: u8,
     pub(crate) needs: Values,
     pub(crate) sets: Values,
-    /// The states in which it can be used, one bit each; all when there are more than [`SWEEP_FLAGS`] flags.
+    /// The states in which the claim can be used, one bit each. All bits are set if there are more than
+    /// [`SWEEP_FLAGS`] flags.
     pub(crate) states: u64,
 }
 
-/// Chosen zones and their connections. Zones are named by their position on the board.
+/// Selected zones and their connections. Zones are identified by their position on the board.
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
-    /// By zone: its place in the pool.
+    /// By zone: its position in the pool.
     pub(crate) zones: Vec<u16>,
     /// By zone: its first portal; the last entry is the number of portals.
     pub(crate) first_portal: Vec<u16>,
     /// By portal; the start belongs to zone `zones.len()`.
     pub(crate) zone_of: Vec<u16>,
-    /// By portal: the portal at the other side, [`FREE`] while there is none.
+    /// By portal: the connected portal; [`FREE`] if there is none.
     pub(crate) partner: Vec<u16>,
     /// By portal of entry.
     pub(crate) claims: Csr<BoardClaim>,
-    /// By portal of leaving: numbers of claims.
+    /// By portal of exit: numbers of claims.
     claims_to: Csr<u32>,
-    /// Flags that matter to these zones; states are words of so many bits.
+    /// The number of flags that these zones need; states are words of that number of bits.
     pub(crate) flags: u32,
     pub(crate) gems: u32,
     /// By zone: whether it has a gem.
@@ -50,7 +51,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// A board of these zones of the pool without any connection. States hold the flags that its zones need.
+    /// Creates a board of these zones of the pool without connections. States contain the flags that its
+    /// zones need.
     pub(crate) fn new(pool: &CompactPool, zones: &[u16]) -> Self {
         Self::with_flags(
             pool,
@@ -59,7 +61,7 @@ impl Board {
         )
     }
 
-    /// The same with states that hold the flags of `needed`.
+    /// As `new`, but states contain the flags of `needed`.
     pub(crate) fn with_flags(pool: &CompactPool, zones: &[u16], needed: u64) -> Self {
         let of = |zone: &u16| &pool.zones[usize::from(*zone)];
         let flags: Vec<u32> = (0..64).filter(|bit| needed >> bit & 1 == 1).collect();
@@ -69,7 +71,7 @@ impl Board {
         let mut claims = Vec::new();
         let mut gems = 0;
         for (number, zone) in (0..).zip(zones) {
-            let first = *first_portal.last().expect("it begins with the first portal");
+            let first = *first_portal.last().expect("the list starts with the first portal");
             let gem = if of(zone).has_gem { gems } else { NO_GEM };
             gems += u8::from(of(zone).has_gem);
             claims.extend(of(zone).claims.iter().map(|claim| {
@@ -104,58 +106,58 @@ impl Board {
         }
     }
 
-    /// Number of portals, the start included.
+    /// Returns the number of portals, including the start.
     pub(crate) fn portals(&self) -> usize {
         self.partner.len()
     }
 
-    /// All portals, the start first.
+    /// Returns all portals, the start first.
     pub(crate) fn portal_numbers(&self) -> std::ops::Range<u16> {
         0..u16::try_from(self.partner.len()).expect("portals fit 16 bits")
     }
 
-    /// The portals of a zone.
+    /// Returns the portals of a zone.
     pub(crate) fn portals_of(&self, zone: u16) -> std::ops::Range<u16> {
         self.first_portal[usize::from(zone)]..self.first_portal[usize::from(zone) + 1]
     }
 
-    /// The portal at the other side.
+    /// Returns the portal that is connected with `portal`.
     pub(crate) fn at(&self, portal: u16) -> u16 {
         self.partner[usize::from(portal)]
     }
 
-    /// Whether nothing is joined to the portal yet.
+    /// Returns whether the portal has no connection.
     pub(crate) fn is_free(&self, portal: u16) -> bool {
         self.at(portal) == FREE
     }
 
-    /// Joins two portals, or one to itself.
+    /// Joins two portals, or a portal with itself.
     pub(crate) fn join(&mut self, a: u16, b: u16) {
         self.partner[usize::from(a)] = b;
         self.partner[usize::from(b)] = a;
     }
 
-    /// The claims that begin at a portal.
+    /// Returns the claims that start at a portal.
     pub(crate) fn claims_from(&self, portal: u16) -> &[BoardClaim] {
         self.claims.row(portal.into())
     }
 
-    /// The numbers of the claims that end at a portal.
+    /// Returns the numbers of the claims that end at a portal.
     pub(crate) fn claims_to(&self, portal: u16) -> &[u32] {
         self.claims_to.row(portal.into())
     }
 
-    /// All gems.
+    /// Returns the set of all gems.
     pub(crate) fn all_gems(&self) -> u128 {
         if self.gems == 128 { u128::MAX } else { (1 << self.gems) - 1 }
     }
 
-    /// Whether the zone may stand at the start: plain, with three portals or more.
+    /// Returns whether the zone can be at the start: a plain zone with at least three portals.
     pub(crate) fn can_be_first(&self, zone: u16) -> bool {
         !self.has_gem[usize::from(zone)] && self.portals_of(zone).len() >= 3
     }
 
-    /// Whether all zones are connected.
+    /// Returns whether all zones are connected.
     pub(crate) fn is_connected(&self) -> bool {
         // the zones and the start
         let mut pieces = self.zones.len() + 1;
@@ -168,7 +170,7 @@ impl Board {
     }
 }
 
-/// The states of `flags` flags in which `values` hold, one bit each.
+/// Returns the states of `flags` flags that have these `values`, one bit each.
 fn states_where(values: Values, flags: u32) -> u64 {
     if flags > SWEEP_FLAGS {
         return u64::MAX;

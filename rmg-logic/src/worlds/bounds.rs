@@ -1,4 +1,4 @@
-//! Bounds from below on the claims that are left of a walk.
+//! Lower bounds on the remaining claims of a walk.
 
 use std::collections::BTreeMap;
 
@@ -7,48 +7,49 @@ use rmg_core::graph::Csr;
 use crate::worlds::board::{Board, NO_GEM, START};
 use crate::worlds::solve::{PASSING, Solver};
 
-/// No way.
+/// The distance of an unreachable node.
 pub(crate) const FAR: u32 = u32::MAX;
 
 /// Bounds for a set of gems.
 #[derive(Debug, Clone)]
 struct SetBound {
-    /// A least spanning tree over them, and the shortest way home from one of them.
+    /// The weight of a minimum spanning tree of the gems, plus `home`.
     tree: u32,
-    /// The shortest way home from one of them.
+    /// The shortest path to the start from one of the gems.
     home: u32,
-    /// By gem: claims from another one of the set.
+    /// By gem: the minimum number of claims from another gem of the set.
     enter: Vec<u32>,
 }
 
 /// Distances over the graph of a solved world.
 ///
-/// Three bounds, of which the largest counts: the way to the farthest gem and home from it; the way to the nearest gem,
-/// a least spanning tree over the gems that are left (any walk through them spans them), and the shortest way home from
-/// one of them; the shortest ways to each gem from any other, and that way home.
+/// The result is the maximum of three bounds: the path to the farthest gem and from there to the start; the
+/// path to the nearest gem, a minimum spanning tree of the remaining gems (each walk through them spans
+/// them), and the shortest path from one of them to the start; the shortest paths to each gem from any other,
+/// and the same path to the start.
 #[derive(Debug)]
 pub(crate) struct Bounds {
-    /// `to_gem[gem][node]`: claims from the node until the gem is taken.
+    /// `to_gem[gem][node]`: the number of claims from the node until the gem is taken.
     to_gem: Vec<Vec<u32>>,
-    /// The same until the gem is taken and the start reached.
+    /// The number of claims until the gem is taken and the start is reached.
     to_gem_and_home: Vec<Vec<u32>>,
-    /// By node: claims to the start.
+    /// By node: the number of claims to the start.
     home: Vec<u32>,
-    /// By two gems: claims from having taken one until the other is taken, in the better direction.
+    /// By two gems: the number of claims from taking one until taking the other, in the better direction.
     between: Vec<Vec<u32>>,
-    /// By gem: claims to the start from having taken it.
+    /// By gem: the number of claims to the start after taking it.
     home_from: Vec<u32>,
-    /// By two gems: claims from having taken the first until the second is taken.
+    /// By two gems: the number of claims from taking the first until taking the second.
     after: Vec<Vec<u32>>,
-    /// By set of gems: what is known of them.
+    /// The bounds of each set of gems for which they were computed.
     sets: BTreeMap<u128, SetBound>,
 }
 
 impl Bounds {
-    /// The bounds of the board that the solver has just found solved.
+    /// Computes the bounds of the board that the solver has just solved.
     pub(crate) fn new(solver: &Solver, board: &Board) -> Self {
         let nodes = solver.nodes.len();
-        // against its direction: where each edge begins, and what it costs
+        // reversed edges: the source of each edge, and its cost
         let back =
             solver.edges.pairs().map(|(from, edge)| (edge.to, (from, u32::from(edge.claim != PASSING))));
         let back = Csr::group(nodes, back);
@@ -81,7 +82,8 @@ impl Bounds {
         Self { to_gem, to_gem_and_home, home, between, after, home_from, sets: BTreeMap::new() }
     }
 
-    /// Claims from a node until all of `gems` are taken and the start reached, at least; [`FAR`] when that cannot be.
+    /// Returns the minimum number of claims from a node until all `gems` are taken and the start is reached;
+    /// [`FAR`] if that is impossible.
     pub(crate) fn rest(&mut self, node: u32, gems: u128) -> u32 {
         let node = node as usize;
         let (mut most, mut nearest) = (self.home[node], FAR);
@@ -118,7 +120,8 @@ impl Bounds {
         SetBound { tree: self.tree(gems), home, enter: enter.collect() }
     }
 
-    /// A least spanning tree over `gems` (Prim, *Shortest connection networks*, 1957), and the shortest way home.
+    /// Returns the weight of a minimum spanning tree of `gems` (Prim, *Shortest connection networks*, 1957),
+    /// plus the shortest path to the start.
     fn tree(&self, gems: u128) -> u32 {
         let first = gems.trailing_zeros() as usize;
         let mut left = gems & (gems - 1);
@@ -146,8 +149,9 @@ impl Bounds {
     }
 }
 
-/// Distances in claims to the nodes of `first`, which have distances of their own; `back` has the beginning and the cost
-/// of the edges that end at a node. Passing the start costs nothing, so a bucket may grow while it is worked on.
+/// Returns distances in claims to the nodes of `first`, which have initial distances. `back` has the source
+/// and the cost of the edges that end at each node. Passing the start costs nothing, so a bucket can grow
+/// while it is processed.
 fn spread(back: &Csr<(u32, u32)>, first: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
     let mut distance = vec![FAR; back.rows().len()];
     let mut buckets: Vec<Vec<u32>> = Vec::new();

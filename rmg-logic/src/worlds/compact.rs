@@ -1,14 +1,14 @@
-//! A pool in numbers: portals by index, conditions and effects as masks of flags.
+//! A pool as numbers: portals by index, conditions and effects as masks of flags.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::worlds::pool::{Pool, Zone};
 
-/// Most flags that claims of a pool may need: one bit each in a word.
+/// Maximum number of flags that the claims of a pool can need: one bit each in a word.
 pub const MAX_FLAGS: usize = 64;
-/// Most portals of a zone, so that portals of the largest world are numbered by 16 bits.
+/// Maximum number of portals of a zone, so that 16 bits can number the portals of the largest world.
 pub const MAX_PORTALS: usize = 255;
-/// Most gems of a world: one bit each in a word of 128 bits.
+/// Maximum number of gems of a world: one bit each in a word of 128 bits.
 pub const MAX_GEMS: usize = 128;
 
 /// Values of some flags.
@@ -20,17 +20,17 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Whether the flags have these values in `state`.
+    /// Returns whether the flags have these values in `state`.
     pub(crate) fn hold_in(self, state: u64) -> bool {
         state & self.mask == self.bits
     }
 
-    /// `state` with these values.
+    /// Returns `state` with these values.
     pub(crate) fn set_in(self, state: u64) -> u64 {
         state & !self.mask | self.bits
     }
 
-    /// The same flags in an order of their own: bit `i` becomes the bit of `order[i]`, others are dropped.
+    /// Renumbers the flags: bit `i` becomes the bit of `order[i]`. Other flags are dropped.
     pub(crate) fn gathered(self, flags: &[u32]) -> Self {
         let gather =
             |word: u64| flags.iter().enumerate().fold(0, |sum, (to, from)| sum | (word >> from & 1) << to);
@@ -38,7 +38,7 @@ impl Values {
     }
 }
 
-/// A claim in numbers. Portals count from 0 in the zone.
+/// A claim as numbers. Portals are counted from 0 in each zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CompactClaim {
     pub(crate) from: u16,
@@ -48,7 +48,7 @@ pub(crate) struct CompactClaim {
     pub(crate) takes_gem: bool,
 }
 
-/// A zone in numbers.
+/// A zone as numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct CompactZone {
     pub(crate) has_gem: bool,
@@ -58,13 +58,13 @@ pub(crate) struct CompactZone {
     pub(crate) needed: u64,
 }
 
-/// A sound pool in numbers. Only flags that some claim needs are part of the state: others change nothing.
+/// A valid pool as numbers. Only flags that a claim needs are part of the state; others have no effect.
 #[derive(Debug, Clone)]
 pub(crate) struct CompactPool {
     pub(crate) zones: Vec<CompactZone>,
 }
 
-/// The flags that some claim needs, in the order of the pool.
+/// Returns the flags that a claim needs, in the order of the pool.
 pub(crate) fn needed_flags(pool: &Pool) -> Vec<&str> {
     let needed: BTreeSet<&str> = pool
         .zones
@@ -76,7 +76,7 @@ pub(crate) fn needed_flags(pool: &Pool) -> Vec<&str> {
 }
 
 impl CompactPool {
-    /// `pool` was checked: names are known, and numbers are within the limits above.
+    /// Converts a pool that was checked: names are known, and numbers are within the limits above.
     pub(crate) fn new(pool: &Pool) -> Self {
         let bits: BTreeMap<&str, u32> = needed_flags(pool).into_iter().zip(0..).collect();
         Self { zones: pool.zones.iter().map(|zone| compact_zone(zone, &bits)).collect() }
@@ -107,7 +107,7 @@ fn compact_zone(zone: &Zone, bits: &BTreeMap<&str, u32>) -> CompactZone {
         .collect();
     CompactZone {
         has_gem: zone.has_gem,
-        portals: u16::try_from(zone.portals.len()).expect("portals were counted by the check"),
+        portals: u16::try_from(zone.portals.len()).expect("the check limits the number of portals"),
         needed: claims.iter().fold(0, |sum, claim| sum | claim.needs.mask),
         claims,
     }

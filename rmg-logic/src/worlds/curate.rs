@@ -1,37 +1,41 @@
-//! Chooses a set of worlds out of many, by measures.
+//! Selects a set from many worlds by measures.
 
 use rmg_core::Seed;
 
 use crate::worlds::world::{End, World};
 
-/// What a set of worlds is like. Smaller is better in all but the share that is needed.
+/// Measures of a set of worlds. For all except `needed_share`, smaller is better.
 ///
-/// All are in thousandths, so that sets compare equal on every platform.
+/// All are in thousandths, so that sets compare equal on all platforms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SetMeasures {
-    /// Worlds of the set.
+    /// The number of worlds.
     pub worlds: usize,
-    /// How unevenly zones are used: standard deviation over mean of the uses of all zones of the pool.
+    /// How unevenly zones are used: standard deviation divided by mean of the uses of all zones of the pool.
     pub zone_variation: u32,
-    /// How unevenly pairs of zones occur together: the same over all pairs of zones of the pool.
+    /// How unevenly pairs of zones occur together: standard deviation divided by mean, for all pairs of zones
+    /// of the pool.
     pub together_variation: u32,
-    /// How unevenly pairs of zones are joined: the same over all pairs of zones of the pool.
+    /// How unevenly pairs of zones are joined: standard deviation divided by mean, for all pairs of zones of
+    /// the pool.
     pub joined_variation: u32,
-    /// How unevenly worlds spread over [`CLASSES`] classes of difficulty: the same over the classes.
+    /// How unevenly worlds are distributed over [`CLASSES`] classes of difficulty: standard deviation divided
+    /// by mean.
     pub difficulty_variation: u32,
-    /// Share of plain zones that no solution can avoid.
+    /// The share of plain zones (zones without a gem) that no solution can avoid.
     pub needed_share: u32,
 }
 
-/// Classes of difficulty between the easiest and the hardest candidate, equally wide.
+/// Number of classes of difficulty between the easiest and the hardest candidate. All have the same width.
 pub const CLASSES: usize = 5;
 
-/// Which of the candidates make a set of `count` in which zones, pairs of zones and difficulties are as even as can be,
-/// best first picked one by one; positions in `candidates`, in their order. With fewer candidates all are chosen.
+/// Selects `count` candidates with the most even distribution of zones, pairs of zones and difficulties.
+/// Returns their positions in `candidates`, ascending. With fewer candidates, all are selected.
 ///
-/// Each pick costs how often its zones, its pairs of zones, its joined pairs and its class of difficulty are in the set
-/// already, plus a price for plain zones that can be avoided. Then picks are exchanged for others while that makes the
-/// whole better. `zones` is the number of zones of the pool. O(count · candidates · pairs of zones of a world).
+/// A greedy search picks the best candidates one by one. The price of a pick depends on how often its zones,
+/// its pairs of zones, its joined pairs and its class of difficulty are already in the set, plus a price for
+/// plain zones that can be avoided. Then picks are exchanged as long as that improves the set. `zones` is the
+/// number of zones of the pool. O(count · candidates · pairs of zones of a world).
 #[must_use]
 pub fn curate(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<usize> {
     let range = difficulty_range(candidates.iter().map(|(_, world)| world));
@@ -44,18 +48,18 @@ pub fn curate(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<u
         set.add(&parts[best], 1);
         is_in[best] = true;
     }
-    // exchanges: the dearest in the set against the cheapest outside
+    // exchanges: the most expensive in the set for the cheapest outside
     for _ in 0..count {
-        let mut dearest: Option<(u64, usize)> = None;
+        let mut most_expensive: Option<(u64, usize)> = None;
         for at in (0..candidates.len()).filter(|at| is_in[*at]) {
             set.add(&parts[at], -1);
             let price = set.price(&parts[at]);
             set.add(&parts[at], 1);
-            if dearest.is_none_or(|(most, _)| price > most) {
-                dearest = Some((price, at));
+            if most_expensive.is_none_or(|(most, _)| price > most) {
+                most_expensive = Some((price, at));
             }
         }
-        let Some((price, out)) = dearest else { break };
+        let Some((price, out)) = most_expensive else { break };
         set.add(&parts[out], -1);
         let outside = (0..candidates.len()).filter(|at| !is_in[*at]);
         let cheapest =
@@ -71,8 +75,8 @@ pub fn curate(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<u
     (0..candidates.len()).filter(|at| is_in[*at]).collect()
 }
 
-/// What worlds are like as a set; `zones` is the number of zones of the pool, `range` that of the difficulties which
-/// classes divide: see [`difficulty_range`].
+/// Measures a set of worlds. `zones` is the number of zones of the pool, `range` the range of difficulties
+/// that the classes divide: see [`difficulty_range`].
 #[must_use]
 pub fn measure_set<'w>(
     worlds: impl Iterator<Item = &'w World>,
@@ -106,7 +110,7 @@ pub fn measure_set<'w>(
     }
 }
 
-/// Standard deviation over mean in thousandths; 0 when nothing was counted.
+/// Returns the standard deviation divided by the mean, in thousandths; 0 if the sum is 0.
 fn variation(counts: &[u64]) -> u32 {
     let (count, sum) = (counts.len() as u64, counts.iter().sum::<u64>());
     if sum == 0 {
@@ -123,13 +127,13 @@ fn pairs(zones: usize) -> usize {
     zones * zones.saturating_sub(1) / 2
 }
 
-/// The number of a pair of different zones.
+/// Returns the number of a pair of different zones.
 fn pair(a: usize, b: usize) -> usize {
     let (low, high) = (a.min(b), a.max(b));
     high * (high - 1) / 2 + low
 }
 
-/// Steps of the easiest and of the hardest world.
+/// Returns the steps of the easiest and of the hardest world.
 #[must_use]
 pub fn difficulty_range<'w>(worlds: impl Iterator<Item = &'w World>) -> (u32, u32) {
     worlds.fold((u32::MAX, 0), |(low, high), world| {
@@ -137,7 +141,7 @@ pub fn difficulty_range<'w>(worlds: impl Iterator<Item = &'w World>) -> (u32, u3
     })
 }
 
-/// What a world adds to the counts of a set.
+/// The contribution of a world to the counts of a set.
 struct Parts {
     zones: Vec<usize>,
     together: Vec<usize>,
@@ -169,7 +173,7 @@ impl Parts {
     }
 }
 
-/// Counts of a set in the making.
+/// Counts of a partial set.
 struct Counts {
     zones: Vec<u64>,
     together: Vec<u64>,
@@ -177,7 +181,7 @@ struct Counts {
     classes: Vec<u64>,
 }
 
-/// Price of one avoidable plain zone: as much as two worlds more of the same class of difficulty.
+/// The price of one avoidable plain zone. It equals that of two more worlds of the same class of difficulty.
 const AVOIDABLE: u64 = 2000;
 
 impl Counts {
@@ -190,18 +194,18 @@ impl Counts {
         }
     }
 
-    /// What a world costs on top of the set, in thousandths: how often its zones, its pairs and its joins are there
-    /// already, each on average, and how often its class of difficulty is.
+    /// Returns the price of adding a world, in thousandths: how often its zones, its pairs and its joins are
+    /// already in the set, each on average, and how often its class of difficulty is.
     ///
-    /// Each is the growth of the squared variation over what chance alone would give (the variation of rare things is
-    /// large by nature), so that no measure outweighs the others.
+    /// Each term is the growth of the squared variation relative to that of a random set, so that no measure
+    /// outweighs the others. (Rare items have a large variation.)
     fn price(&self, parts: &Parts) -> u64 {
         let lists =
             [(&parts.zones, &self.zones), (&parts.together, &self.together), (&parts.joined, &self.joined)];
         let mut price = 1000 * self.classes[parts.class] + AVOIDABLE * parts.avoidable as u64;
         for (list, counts) in lists {
-            let there: u64 = list.iter().map(|at| counts[*at]).sum();
-            price += 1000 * there / (list.len() as u64).max(1);
+            let present: u64 = list.iter().map(|at| counts[*at]).sum();
+            price += 1000 * present / (list.len() as u64).max(1);
         }
         price
     }

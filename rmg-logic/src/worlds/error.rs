@@ -1,42 +1,42 @@
-//! Why there is no world.
+//! Errors of worlds.
 
 use rmg_core::diag::Severity;
 
 use crate::names::names;
-use crate::worlds::fault::PoolFault;
+use crate::worlds::diagnostic::PoolDiagnostic;
 use crate::worlds::settings::Process;
 
-/// Why no world was made.
+/// Why no world was generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WorldError {
-    /// Pool or wish are faulty; all faults, warnings too.
-    #[error("{}", told(.0))]
-    Faults(Vec<PoolFault>),
-    /// No world of the pool can be solved, and this is why.
+    /// The pool or the request is invalid: all diagnostics, including warnings.
+    #[error("{}", errors_text(.0))]
+    Diagnostics(Vec<PoolDiagnostic>),
+    /// A proof that no world of the pool can be solved.
     #[error("no world can be solved: {0}")]
     Impossible(Impossible),
-    /// Process `old` or `updated`: the attempt of this seed gave no world that can be solved.
+    /// Process `old` or `updated`: the attempt of this seed gave no solvable world.
     #[error(
-        "the attempt failed: {0}; another seed may work, and `--process ours` always does where a world exists"
+        "the attempt failed: {0}; try another seed, or `--process ours`, which finds a world if one exists"
     )]
     AttemptFailed(Failed),
-    /// The search ended before it found a world or a proof that there is none.
+    /// The search reached its limit before it found a world or a proof that none exists.
     #[error(
-        "no world was found, and no proof that there is none: {tours} tours and {repairs} repairs were tried, \
-         the best world gives {best_gems} of {gems} gems with a way back; more effort may help{}",
-        stubborn_text(.stubborn)
+        "found neither a world nor a proof that none exists: tried {tours} tours and {repairs} repairs; \
+         the best world has {best_gems} of {gems} gems with a return; try more effort{}",
+        difficult_text(.stubborn)
     )]
-    GaveUp {
-        /// Tours that were begun.
+    EffortSpent {
+        /// The number of tours.
         tours: u32,
-        /// Random worlds that were repaired by swaps.
+        /// The number of random worlds that were repaired by swaps.
         repairs: u32,
-        /// Most gems of one walk that returns.
+        /// The maximum number of gems of one walk that returns.
         best_gems: u32,
-        /// Gems asked for.
+        /// The requested number of gems.
         gems: u32,
-        /// Zones that could be placed least often.
+        /// The zones that most often could not be placed.
         stubborn: Vec<String>,
     },
 }
@@ -45,47 +45,47 @@ pub enum WorldError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// Too few gems can ever be taken.
+    /// Not enough gems can be taken in any world.
     #[error(
-        "it needs {needed} gems, and only {usable} gem zones of the pool have a claim for the gem whose flags can ever \
-         come true, whatever is joined to what; dead are {}",
+        "a world needs {needed} gems, but only {usable} gem zones of the pool have a claim that takes the gem and of which the \
+         flags can be set, independent of the connections; unusable zones: {}",
         names(.dead, SHOWN)
     )]
     TooFewGems {
-        /// Gems asked for.
+        /// The requested number of gems.
         needed: usize,
-        /// Zones whose gem may be taken.
+        /// The number of zones whose gem can be taken.
         usable: usize,
-        /// The others.
+        /// The other zones.
         dead: Vec<String>,
     },
-    /// Nobody can begin.
+    /// No zone can be at the start.
     #[error(
-        "the zone at the start is entered while all flags are false, and no zone without a gem and with three portals \
-         has a claim that can be used then; such zones are {}",
+        "all flags are false when a player enters the zone at the start, but no zone without a gem and with three portals \
+         has a claim that can be used then; the candidates are {}",
         names(.0, SHOWN)
     )]
     NoBeginning(Vec<String>),
-    /// Zones cannot hang together.
+    /// The zones have too few portals to be connected.
     #[error(
-        "{zones} zones and the start hang together with {needed} portals or more, and no choice of zones has more than {most}"
+        "{zones} zones and the start need at least {needed} portals to be connected; the maximum of all selections is {most}"
     )]
     TooFewPortals {
-        /// Zones of a world.
+        /// The number of zones of a world.
         zones: usize,
-        /// Portals that they need, without the start.
+        /// The number of portals that they need, without the start.
         needed: usize,
-        /// Most portals of a choice of zones.
+        /// The maximum number of portals of a selection of zones.
         most: usize,
     },
-    /// All worlds were looked at.
+    /// All worlds were tried.
     #[error(
-        "all of them were looked at ({choices} choices of zones, {looked_at} partial worlds, each given up when even free ways did not help)"
+        "all worlds were tried ({choices} selections of zones, {looked_at} partial worlds; a partial world is abandoned if it cannot be solved even with free choice of the open connections)"
     )]
     AllTried {
-        /// Choices of zones.
+        /// The number of selections of zones.
         choices: u64,
-        /// Partial worlds.
+        /// The number of partial worlds.
         looked_at: u64,
     },
 }
@@ -95,48 +95,52 @@ pub enum Impossible {
 #[non_exhaustive]
 pub enum Failed {
     /// Zones were left when no portal was.
-    #[error("process {0} ran out of portals or fitting zones")]
+    #[error("process {0} had no free portals or suitable zones left")]
     RanOut(Process),
     /// The finished world cannot be solved.
     #[error("a walk takes at most {best} of {gems} gems and returns")]
     NotSolvable {
-        /// Most gems (at most; where gems can be taken only one by one, those).
+        /// The maximum number of gems, or an upper bound of it.
         best: u32,
-        /// Gems of the world.
+        /// The number of gems of the world.
         gems: u32,
     },
-    /// Zones do not hang together.
-    #[error("the zones do not hang together")]
+    /// The zones are not connected.
+    #[error("the zones are not connected")]
     Apart,
-    /// The world is too large to be judged.
-    #[error("the world has too many states to be judged exactly")]
+    /// The world is too large for the exact solver.
+    #[error("the world has too many states for the exact solver")]
     TooLarge,
 }
 
 impl WorldError {
-    /// A short word for programs.
+    /// Returns a short identifier for programs.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Faults(faults) => faults
+            Self::Diagnostics(diagnostics) => diagnostics
                 .iter()
-                .find(|fault| fault.severity == Severity::Error)
-                .map_or("faults", |fault| fault.code),
+                .find(|diagnostic| diagnostic.severity == Severity::Error)
+                .map_or("diagnostics", |diagnostic| diagnostic.code),
             Self::Impossible(_) => "impossible",
             Self::AttemptFailed(_) => "attempt_failed",
-            Self::GaveUp { .. } => "gave_up",
+            Self::EffortSpent { .. } => "gave_up",
         }
     }
 }
 
-/// Names that a message tells.
+/// Maximum number of names in a message.
 const SHOWN: usize = 8;
 
-fn told(faults: &[PoolFault]) -> String {
-    let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
+fn errors_text(diagnostics: &[PoolDiagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     errors.map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-fn stubborn_text(zones: &[String]) -> String {
-    if zones.is_empty() { String::new() } else { format!("; hardest to place were {}", names(zones, SHOWN)) }
+fn difficult_text(zones: &[String]) -> String {
+    if zones.is_empty() {
+        String::new()
+    } else {
+        format!("; the most difficult zones were {}", names(zones, SHOWN))
+    }
 }

@@ -1,32 +1,32 @@
-//! Looks at every world of a small pool: finds one that can be solved, or proves that there is none.
+//! Tries all worlds of a small pool: finds one that can be solved, or proves that none exists.
 //!
-//! Connections are decided only when a walk gets to them. A partial world is given up when even walkers who may leave
-//! free exits to wherever they like do not take all gems and come home; a world whose free portals nobody reaches is
-//! judged exactly, and what is left over is joined in any way in which all zones hang together.
+//! Connections are decided only when a walk reaches them. A partial world is abandoned if a walk with free
+//! choice of all open connections does not take all gems and return. If no walk reaches a free portal, the
+//! partial world is solved exactly, and the remaining portals are joined in any way that connects all zones.
 
 use crate::worlds::board::{Board, FREE, NO_GEM, START};
 use crate::worlds::compact::CompactPool;
 use crate::worlds::nodes::Nodes;
 use crate::worlds::solve::{Solver, Verdict};
 
-/// What a search through all worlds found.
+/// The result of a search through all worlds.
 #[derive(Debug)]
 pub(crate) enum Exhausted {
-    /// A world that can be solved, whole.
+    /// A complete world that can be solved.
     Found(Box<Board>),
-    /// There is none.
+    /// No such world exists.
     None {
-        /// Choices of zones.
+        /// The number of selections of zones.
         choices: u64,
-        /// Partial worlds that were looked at.
-        looked_at: u64,
+        /// The number of partial worlds that were tried.
+        tried: u64,
     },
-    /// The search was larger than its bound.
+    /// The search exceeded its limit.
     TooLarge,
 }
 
-/// Looks at all worlds, at most `most` partial ones.
-pub(crate) fn look_at_all(
+/// Tries all worlds, at most `most` partial ones.
+pub(crate) fn try_all_worlds(
     pool: &CompactPool,
     gem: &[u16],
     plain: &[u16],
@@ -34,7 +34,7 @@ pub(crate) fn look_at_all(
     most: u64,
     solver: &mut Solver,
 ) -> Exhausted {
-    let mut search = Search { solver, looked_at: 0, most, nodes: Nodes::default() };
+    let mut search = Search { solver, tried: 0, most, nodes: Nodes::default() };
     let mut choices = 0;
     let mut chosen_gem: Option<Vec<usize>> = Some((0..gems).collect());
     while let Some(of_gem) = chosen_gem {
@@ -56,10 +56,10 @@ pub(crate) fn look_at_all(
         }
         chosen_gem = next_choice(of_gem, gem.len());
     }
-    Exhausted::None { choices, looked_at: search.looked_at }
+    Exhausted::None { choices, tried: search.tried }
 }
 
-/// The next choice of so many from `of`, in lexicographic order.
+/// Returns the next combination of `choice.len()` of `of` elements, in lexicographic order.
 fn next_choice(mut choice: Vec<usize>, of: usize) -> Option<Vec<usize>> {
     let count = choice.len();
     let at = (0..count).rev().find(|at| choice[*at] < of - count + at)?;
@@ -72,40 +72,41 @@ fn next_choice(mut choice: Vec<usize>, of: usize) -> Option<Vec<usize>> {
 
 struct Search<'s> {
     solver: &'s mut Solver,
-    looked_at: u64,
+    tried: u64,
     most: u64,
     nodes: Nodes,
 }
 
-/// What walkers do on a board with free portals.
-enum Outlook {
-    /// They do not take all gems and come home, even at best.
-    Hopeless,
-    /// They get to this free portal.
+/// What walks can reach on a board with free portals.
+enum BoardOutcome {
+    /// They cannot take all gems and return, even with free choice of connections.
+    Unsolvable,
+    /// They reach this free portal.
     Reaches(u16),
-    /// They get to no free portal.
+    /// They reach no free portal.
     Closed,
 }
 
 impl Search<'_> {
-    /// Whether the board can be completed to one that can be solved; it is then. `None` beyond the bound.
+    /// Completes the board to one that can be solved. Returns whether that is possible; `None` if the limit
+    /// is exceeded.
     fn decide(&mut self, board: &mut Board) -> Option<bool> {
-        self.looked_at += 1;
-        if self.looked_at > self.most {
+        self.tried += 1;
+        if self.tried > self.most {
             return None;
         }
-        match self.outlook(board) {
-            Outlook::Hopeless => Some(false),
-            Outlook::Closed => match self.solver.solve(board, None) {
+        match self.evaluate(board) {
+            BoardOutcome::Unsolvable => Some(false),
+            BoardOutcome::Closed => match self.solver.solve(board, None) {
                 Verdict::Solved => self.complete(board),
                 Verdict::Unsolved { .. } => Some(false),
                 Verdict::Unknown => None,
             },
-            Outlook::Reaches(portal) => self.branch(board, portal, Self::decide),
+            BoardOutcome::Reaches(portal) => self.branch(board, portal, Self::decide),
         }
     }
 
-    /// Joins a free portal to every other in turn.
+    /// Joins a free portal to each other one in turn.
     fn branch(
         &mut self,
         board: &mut Board,
@@ -139,10 +140,10 @@ impl Search<'_> {
         Some(false)
     }
 
-    /// Joins what is left of a solved board so that all zones hang together.
+    /// Joins the remaining portals of a solved board so that all zones are connected.
     fn complete(&mut self, board: &mut Board) -> Option<bool> {
-        self.looked_at += 1;
-        if self.looked_at > self.most {
+        self.tried += 1;
+        if self.tried > self.most {
             return None;
         }
         let free = board.portal_numbers().find(|portal| board.is_free(*portal));
@@ -152,7 +153,7 @@ impl Search<'_> {
         }
     }
 
-    fn outlook(&mut self, board: &Board) -> Outlook {
+    fn evaluate(&mut self, board: &Board) -> BoardOutcome {
         self.nodes.clear(board.portals(), board.flags);
         let free: Vec<u16> = board.portal_numbers().filter(|portal| board.is_free(*portal)).collect();
         let mut reaches: Option<u16> = None;
@@ -177,14 +178,14 @@ impl Search<'_> {
             }
         }
         match reaches {
-            _ if gems != board.all_gems() || !is_home => Outlook::Hopeless,
-            Some(portal) => Outlook::Reaches(portal),
-            None => Outlook::Closed,
+            _ if gems != board.all_gems() || !is_home => BoardOutcome::Unsolvable,
+            Some(portal) => BoardOutcome::Reaches(portal),
+            None => BoardOutcome::Closed,
         }
     }
 }
 
-/// Leaves by a portal: to where it leads, or from a free one to any free one.
+/// Leaves by a portal to its partner, or by a free portal to any free portal.
 fn leave(board: &Board, free: &[u16], nodes: &mut Nodes, reaches: &mut Option<u16>, portal: u16, state: u64) {
     if !board.is_free(portal) {
         nodes.add(board.at(portal), state);

@@ -1,37 +1,37 @@
-//! Where one can get to on a board that is not finished.
+//! Explores which positions can be reached on an unfinished board.
 
 use crate::worlds::board::{Board, START};
 use crate::worlds::nodes::Nodes;
 
-/// Where a player stands.
+/// The position of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Position {
-    /// Before a portal, about to enter.
+    /// At a portal, before entering.
     Entry(u16, u64),
-    /// In a zone, about to leave by a portal.
+    /// In a zone, before leaving by a portal.
     Exit(u16, u64),
 }
 
-/// Most positions that are looked at from one place. Beyond, the rest is left out: constructions lose chances, never
-/// soundness.
-const MOST_NODES: usize = 100_000;
+/// Maximum number of positions of one exploration. Further positions are omitted: constructions may fail, but
+/// stay sound.
+const MAX_NODES: usize = 100_000;
 
-/// Positions that can be reached, with the memory for finding them.
+/// Reachable positions, with reused memory.
 #[derive(Debug, Default)]
 pub(crate) struct Explorer {
     nodes: Nodes,
-    /// Portals that lead nowhere yet, with the states in which one can leave by them.
+    /// Free portals that can be reached, with the states in which a player can leave by them.
     pub(crate) exits: Vec<(u16, u64)>,
-    /// Whether the start was passed.
+    /// Whether the start was reached.
     pub(crate) is_home: bool,
-    /// Exits that were met already.
+    /// Exits that were already found.
     exit_nodes: Nodes,
-    /// Work so far: positions, and claims that begin at them.
+    /// The work of all explorations: positions, and claims that start at them.
     pub(crate) work: u64,
 }
 
 impl Explorer {
-    /// Finds everything that can be reached from `position` over joined portals.
+    /// Finds all positions that can be reached from `position` through joined portals.
     pub(crate) fn explore(&mut self, board: &Board, position: Position) {
         self.nodes.clear(board.portals(), board.flags);
         self.exit_nodes.clear(board.portals(), board.flags);
@@ -43,8 +43,8 @@ impl Explorer {
             }
             Position::Exit(portal, state) => self.leave(board, portal, state),
         }
-        let (mut at, mut looked_at) = (0, 1);
-        while at < self.nodes.len().min(MOST_NODES) {
+        let (mut at, mut visited) = (0, 1);
+        while at < self.nodes.len().min(MAX_NODES) {
             let (portal, state) = self.nodes.list[at];
             at += 1;
             if portal == START {
@@ -53,14 +53,14 @@ impl Explorer {
                 continue;
             }
             let claims = board.claims_from(portal);
-            looked_at += 1 + claims.len() as u64;
+            visited += 1 + claims.len() as u64;
             for claim in claims {
                 if claim.needs.hold_in(state) {
                     self.leave(board, claim.to, claim.sets.set_in(state));
                 }
             }
         }
-        self.work += looked_at;
+        self.work += visited;
     }
 
     fn leave(&mut self, board: &Board, portal: u16, state: u64) {

@@ -1,25 +1,25 @@
-//! Which zones go into a world: those that were used least so far.
+//! Selects the zones of a world: those with the fewest uses.
 
 use rmg_core::Seed;
 use rmg_core::rng::RngStream;
 
 use crate::worlds::compact::CompactPool;
 
-/// Worlds whose zones are drawn as one row, each time the least used first. Worlds of a row share the counts of uses,
-/// so that seeds one after the other level the appearances, and still every seed can be made alone: it draws the hands
-/// of its row before its own, about 20 times the zones of a pool.
+/// Number of consecutive seeds that share the counts of uses. Each of them takes the zones with the fewest
+/// uses, so consecutive seeds use all zones evenly. Each seed can still be generated alone: it repeats the
+/// selections of the previous seeds of its row, about 20 times the zones of a pool.
 const ROW: u64 = 40;
 
-/// Zones for a world, and others to replace them with.
+/// Zones for a world, and replacements.
 #[derive(Debug, Clone)]
-pub(crate) struct Hand {
+pub(crate) struct ZoneDeal {
     pub(crate) gem: Vec<u16>,
     pub(crate) plain: Vec<u16>,
     pub(crate) reserve_gem: Vec<u16>,
     pub(crate) reserve_plain: Vec<u16>,
 }
 
-/// The zones that hands are drawn from.
+/// The zones from which deals are selected.
 #[derive(Debug, Clone)]
 pub(crate) struct Deck {
     gem: Vec<u16>,
@@ -28,7 +28,7 @@ pub(crate) struct Deck {
 }
 
 impl Deck {
-    /// A deck of the zones of which `is_useful` says so; plain zones of no use fill up what is missing.
+    /// Creates a deck of the useful zones. If there are too few plain zones, useless ones are added.
     pub(crate) fn new(pool: &CompactPool, gems: usize, is_useful: impl Fn(u16) -> bool) -> Self {
         let numbers = || (0..).zip(&pool.zones);
         let gem = numbers().filter(|(at, zone)| zone.has_gem && is_useful(*at)).map(|(at, _)| at).collect();
@@ -42,21 +42,21 @@ impl Deck {
         Self { gem, plain, gems }
     }
 
-    /// Uniform draws without replacement.
-    pub(crate) fn draw(&self, rng: &mut RngStream) -> Hand {
-        let mut draw = |zones: &[u16]| {
+    /// Selects zones uniformly without replacement.
+    pub(crate) fn deal(&self, rng: &mut RngStream) -> ZoneDeal {
+        let mut select = |zones: &[u16]| {
             let mut zones = zones.to_vec();
             rng.shuffle(&mut zones);
             let reserve = zones.split_off(self.gems);
             (zones, reserve)
         };
-        let (gem, reserve_gem) = draw(&self.gem);
-        let (plain, reserve_plain) = draw(&self.plain);
-        Hand { gem, plain, reserve_gem, reserve_plain }
+        let (gem, reserve_gem) = select(&self.gem);
+        let (plain, reserve_plain) = select(&self.plain);
+        ZoneDeal { gem, plain, reserve_gem, reserve_plain }
     }
 
-    /// The hand of a seed: drawn by least use within its row.
-    pub(crate) fn hand_of(&self, seed: Seed) -> Hand {
+    /// Returns the deal of a seed: the zones with the fewest uses within its row.
+    pub(crate) fn deal_of(&self, seed: Seed) -> ZoneDeal {
         let (row, turn) = (seed.0 / ROW, seed.0 % ROW);
         let mut rng = Seed(row).at("worlds").at("hands").stream();
         let mut used_gem = vec![0; self.gem.len()];
@@ -78,31 +78,33 @@ impl Deck {
         }
         let (gem, reserve_gem) = round(&self.gem, &mut used_gem);
         let (plain, reserve_plain) = round(&self.plain, &mut used_plain);
-        Hand { gem, plain, reserve_gem, reserve_plain }
+        ZoneDeal { gem, plain, reserve_gem, reserve_plain }
     }
 }
 
-impl Hand {
-    /// All zones of the hand.
+impl ZoneDeal {
+    /// Returns all zones of the deal.
     pub(crate) fn zones(&self) -> Vec<u16> {
         self.plain.iter().chain(&self.gem).copied().collect()
     }
 
-    /// Puts the next zone of the reserve in the place of `zone`, which becomes its last; false when there is none.
+    /// Replaces `zone` by the next zone of the reserve and appends `zone` to the reserve. Returns false if
+    /// the reserve is empty.
     pub(crate) fn replace(&mut self, zone: u16) -> bool {
-        for (hand, reserve) in
+        for (deal, reserve) in
             [(&mut self.gem, &mut self.reserve_gem), (&mut self.plain, &mut self.reserve_plain)]
         {
-            if let (Some(at), false) = (hand.iter().position(|held| *held == zone), reserve.is_empty()) {
+            if let (Some(at), false) = (deal.iter().position(|held| *held == zone), reserve.is_empty()) {
                 reserve.push(zone);
-                hand[at] = reserve.remove(0);
+                deal[at] = reserve.remove(0);
                 return true;
             }
         }
         false
     }
 
-    /// Exchanges plain zones until one of them is a `first` one and gems and ways are enough: see the callers.
+    /// Ensures that a plain zone satisfies `is_first`, by an exchange with the reserve. Returns false if no
+    /// zone does.
     pub(crate) fn ensure_plain(&mut self, is_first: impl Fn(u16) -> bool) -> bool {
         if self.plain.iter().any(|zone| is_first(*zone)) {
             return true;
@@ -112,21 +114,22 @@ impl Hand {
         true
     }
 
-    /// Exchanges zones with few portals for those of the reserve with many until all can hang together; false when they cannot.
+    /// Exchanges zones with few portals for zones of the reserve with many, until all zones can be connected.
+    /// Returns false if that is impossible.
     pub(crate) fn ensure_portals(&mut self, pool: &CompactPool, is_first: impl Fn(u16) -> bool) -> bool {
         let size = |zone: u16| usize::from(pool.zones[usize::from(zone)].portals);
         loop {
             let total: usize = self.gem.iter().chain(&self.plain).map(|zone| size(*zone)).sum();
-            // a tree over the zones and the start has as many joins as there are zones, with two ends each
+            // a tree of the zones and the start has one join per zone, with two ends each
             if total + 1 >= 2 * (self.gem.len() + self.plain.len()) {
                 return true;
             }
             let firsts = self.plain.iter().filter(|zone| is_first(**zone)).count();
             let mut best: Option<(usize, bool, usize, usize)> = None;
-            for (is_gem, hand, reserve) in
+            for (is_gem, deal, reserve) in
                 [(true, &self.gem, &self.reserve_gem), (false, &self.plain, &self.reserve_plain)]
             {
-                for (at, held) in hand.iter().enumerate() {
+                for (at, held) in deal.iter().enumerate() {
                     if !is_gem && firsts == 1 && is_first(*held) {
                         continue;
                     }

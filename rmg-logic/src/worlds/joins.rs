@@ -1,10 +1,11 @@
-//! Joining what is left over: the last step of every process.
+//! Joins the remaining portals: the last step of each process.
 
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, START};
 
-/// Shuffles the free portals and joins neighbours; of an odd number the last is joined to itself, never the start.
+/// Shuffles the free portals and joins consecutive ones. If their number is odd, the last one is joined with
+/// itself; it is never the start.
 pub(crate) fn join_leftovers(board: &mut Board, rng: &mut RngStream) {
     let mut free: Vec<u16> = board.portal_numbers().filter(|portal| board.is_free(*portal)).collect();
     rng.shuffle(&mut free);

@@ -1,4 +1,4 @@
-//! Making worlds from a pool: checked once, then one world a seed.
+//! Generates worlds from a pool, which is checked once.
 
 use rmg_core::Seed;
 use rmg_core::diag::Severity;
@@ -6,13 +6,13 @@ use rmg_core::rng::{RngStream, StreamName};
 
 use crate::worlds::board::Board;
 use crate::worlds::compact::{CompactPool, CompactZone};
+use crate::worlds::diagnostic::{PoolDiagnostic, check_pool};
 use crate::worlds::error::{Failed, Impossible, WorldError};
-use crate::worlds::exhaust::{Exhausted, look_at_all};
+use crate::worlds::exhaust::{Exhausted, try_all_worlds};
 use crate::worlds::explore::Explorer;
-use crate::worlds::fault::{PoolFault, check_pool};
-use crate::worlds::hand::{Deck, Hand};
+use crate::worlds::hand::{Deck, ZoneDeal};
 use crate::worlds::joins::join_leftovers;
-use crate::worlds::matter::{make_zones_matter, zones_that_matter};
+use crate::worlds::matter::{make_zones_necessary, necessary_zones};
 use crate::worlds::old::old_world;
 use crate::worlds::optimistic::optimistic;
 use crate::worlds::pool::Pool;
@@ -24,52 +24,53 @@ use crate::worlds::updated::updated_world;
 use crate::worlds::walk::shortest_walk;
 use crate::worlds::world::{Origin, World};
 
-/// Tours before all worlds are looked at where they are few.
+/// Number of tours before all worlds are tried if there are few.
 const TOURS_BEFORE_EXHAUST: u32 = 40;
-/// After so many tours in vain half of the zones are exchanged.
+/// Half of the zones are exchanged after each time this number of tours has failed.
 const NEW_HAND: u32 = 8;
-/// Tours before worlds are repaired by swaps.
-const MOST_TOURS: u32 = 400;
-/// Worlds that are repaired by swaps, and swaps that are looked at for each.
-const MOST_REPAIRS: u32 = 60;
+/// Maximum number of tours before worlds are repaired by swaps.
+const MAX_TOURS: u32 = 400;
+/// Maximum number of worlds that are repaired by swaps, and maximum number of swaps for each.
+const MAX_REPAIRS: u32 = 60;
 const REPAIR_TRIES: u32 = 4000;
-/// Choices of zones and partial worlds that a proof by looking at all of them may take.
+/// Maximum number of selections of zones and of partial worlds for a proof by trying all worlds.
 const EXHAUST: u64 = 300_000;
-/// Beyond this many choices of zones nobody begins to look at all worlds.
+/// Maximum number of selections of zones for which all worlds are tried.
 const EXHAUST_CHOICES: u64 = 2000;
-/// Beyond this many flags the states alone are too many to look at all worlds.
+/// Maximum number of flags for which all worlds are tried.
 const EXHAUST_FLAGS: u32 = 10;
 
-/// A checked pool and wish, ready for any number of seeds. It can be shared between threads.
+/// A checked pool and request, for any number of seeds. Threads can share it.
 #[derive(Debug)]
 pub struct WorldMaker<'p> {
     pool: &'p Pool,
     compact: CompactPool,
     gems: usize,
     settings: WorldSettings,
-    /// Zones of use.
+    /// The useful zones.
     deck: Deck,
-    /// All zones, for the processes that do not choose.
+    /// All zones, for the processes `old` and `updated`.
     whole_deck: Deck,
     is_useful: Vec<bool>,
-    /// By zone: may it stand at the start, with a claim that can be used there.
-    can_begin: Vec<bool>,
-    warnings: Vec<PoolFault>,
+    /// By zone: whether it can be at the start and has a claim that can be used there.
+    can_be_start: Vec<bool>,
+    warnings: Vec<PoolDiagnostic>,
 }
 
 impl<'p> WorldMaker<'p> {
-    /// Checks a pool for worlds of `gems` gems (and as many zones without a gem).
+    /// Checks a pool for worlds of `gems` gems and the same number of zones without a gem.
     ///
     /// # Errors
-    /// - [`WorldError::Faults`]: all faults of the pool and the wish.
-    /// - [`WorldError::Impossible`]: no world of the pool can be solved, as far as that can be proven without trying.
+    /// - [`WorldError::Diagnostics`]: all diagnostics of the pool and the request.
+    /// - [`WorldError::Impossible`]: no world of the pool can be solved, if that can be proved without a
+    ///   search.
     ///
     /// # Cost
-    /// O(pool), and a search through the states of its flags (bounded).
+    /// O(pool), plus a bounded search through the states of its flags.
     pub fn new(pool: &'p Pool, gems: usize, settings: WorldSettings) -> Result<Self, WorldError> {
-        let faults = check_pool(pool, gems);
-        if faults.iter().any(|fault| fault.severity == Severity::Error) {
-            return Err(WorldError::Faults(faults));
+        let diagnostics = check_pool(pool, gems);
+        if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+            return Err(WorldError::Diagnostics(diagnostics));
         }
         let compact = CompactPool::new(pool);
         let best = optimistic(&compact);
@@ -77,38 +78,49 @@ impl<'p> WorldMaker<'p> {
             (0..).take(pool.zones.len()).map(|zone| best.is_useful(&compact, zone)).collect();
         let deck = Deck::new(&compact, gems, |zone| is_useful[usize::from(zone)]);
         let whole_deck = Deck::new(&compact, gems, |_| true);
-        let can_begin: Vec<bool> = compact.zones.iter().map(can_begin).collect();
-        let maker =
-            Self { pool, compact, gems, settings, deck, whole_deck, is_useful, can_begin, warnings: faults };
+        let can_be_start: Vec<bool> = compact.zones.iter().map(can_be_start).collect();
+        let maker = Self {
+            pool,
+            compact,
+            gems,
+            settings,
+            deck,
+            whole_deck,
+            is_useful,
+            can_be_start,
+            warnings: diagnostics,
+        };
         match maker.obstacle() {
             Some(obstacle) => Err(WorldError::Impossible(obstacle)),
             None => Ok(maker),
         }
     }
 
-    /// What the check warned of: zones that are never used.
+    /// Returns the warnings of the check: zones that are never used.
     #[must_use]
-    pub fn warnings(&self) -> &[PoolFault] {
+    pub fn warnings(&self) -> &[PoolDiagnostic] {
         &self.warnings
     }
 
-    /// The pool.
+    /// Returns the pool from which worlds are generated.
     #[must_use]
     pub fn pool(&self) -> &Pool {
         self.pool
     }
 
-    /// Gems of a world.
+    /// Returns the number of gems of a world.
     #[must_use]
     pub fn gems(&self) -> usize {
         self.gems
     }
 
-    /// The world of a seed: same pool, wish, settings and seed, same world.
+    /// Generates the world of a seed. The same pool, request, settings and seed give the same world.
     ///
     /// # Errors
-    /// - [`WorldError::AttemptFailed`] for the processes `old` and `updated`, which make one attempt a seed.
-    /// - [`WorldError::Impossible`] when all worlds were looked at, [`WorldError::GaveUp`] when the effort ended before.
+    /// - [`WorldError::AttemptFailed`] for the processes `old` and `updated`, which make one attempt per
+    ///   seed.
+    /// - [`WorldError::Impossible`] if all worlds were tried; [`WorldError::EffortSpent`] if the effort limit
+    ///   was reached first.
     ///
     /// # Cost
     /// About 1 ms for 3 gems and 10 ms for 14 (bench `worlds/make`).
@@ -116,16 +128,16 @@ impl<'p> WorldMaker<'p> {
         let name = seed.at("worlds");
         let mut tools = Tools::default();
         match self.settings.process {
-            Process::Ours => self.make_ours(seed, name, &mut tools),
+            Process::Ours => self.build(seed, name, &mut tools),
             Process::Old | Process::Updated => {
                 let attempt = self.attempt(name, &mut tools).map_err(WorldError::AttemptFailed)?;
-                let matters = zones_that_matter(&mut tools.solver, &attempt);
-                self.finish(&attempt, &matters, Origin::default(), &mut tools)
+                let necessary = necessary_zones(&mut tools.solver, &attempt);
+                self.finish(&attempt, &necessary, Origin::default(), &mut tools)
             }
         }
     }
 
-    /// One attempt of the old or the updated process.
+    /// Makes one attempt of the process `old` or `updated`.
     fn attempt(&self, name: StreamName, tools: &mut Tools) -> Result<Board, Failed> {
         let process = self.settings.process;
         let mut rng = name.at("attempt").stream();
@@ -146,53 +158,53 @@ impl<'p> WorldMaker<'p> {
         }
     }
 
-    fn make_ours(&self, seed: Seed, name: StreamName, tools: &mut Tools) -> Result<World, WorldError> {
-        let mut hand = self.deck.hand_of(seed);
+    fn build(&self, seed: Seed, name: StreamName, tools: &mut Tools) -> Result<World, WorldError> {
+        let mut deal = self.deck.deal_of(seed);
         let mut exchange_rng = name.at("spare").stream();
         let mut stuck_count = vec![0u32; self.pool.zones.len()];
         let mut tours = 0;
-        while tours < MOST_TOURS && tools.work() < self.settings.effort / 4 {
-            if !self.ensure(&mut hand) {
+        while tours < MAX_TOURS && tools.work() < self.settings.effort / 4 {
+            if !self.ensure(&mut deal) {
                 break;
             }
             let mut rng = name.at("tour").at(tours).stream();
             tours += 1;
-            let board = Board::new(&self.compact, &hand.zones());
+            let board = Board::new(&self.compact, &deal.zones());
             match build_tour(board, &mut tools.explorer, &mut rng) {
                 Tour::Built(mut board) => {
                     join_leftovers(&mut board, &mut rng);
                     if tools.solver.solve(&board, None) != Verdict::Solved {
-                        // only a world with too many states to be judged comes here
+                        // only a world with too many states for the solver gets here
                         continue;
                     }
                     let origin = Origin { tours, ..Origin::default() };
                     return self.improve(board, origin, name, tools);
                 }
-                Tour::Stuck(left_out) => {
-                    for zone in &left_out {
+                Tour::Stuck(unplaced) => {
+                    for zone in &unplaced {
                         stuck_count[usize::from(*zone)] += 1;
                     }
-                    // a zone that stood in the way makes room for the least used one
-                    if let Some(zone) = exchange_rng.pick(&left_out) {
-                        hand.replace(*zone);
+                    // replace a zone that could not be placed by the one with the fewest uses
+                    if let Some(zone) = exchange_rng.pick(&unplaced) {
+                        deal.replace(*zone);
                     }
-                    // the one in the way may as well be one that was placed
+                    // the cause may also be a zone that was placed
                     if tours % NEW_HAND == 0 {
-                        replace_half(&mut hand, &mut exchange_rng);
+                        replace_half(&mut deal, &mut exchange_rng);
                     }
                 }
             }
             if tours == TOURS_BEFORE_EXHAUST
-                && let Some(result) = self.look_at_all(tours, name, tools)
+                && let Some(result) = self.try_all_worlds(tours, name, tools)
             {
                 return result;
             }
         }
-        self.make_by_repair(hand, tours, &stuck_count, name, tools)
+        self.build_by_repair(deal, tours, &stuck_count, name, tools)
     }
 
-    /// Looks at all worlds where they are few; `None` where they are not.
-    fn look_at_all(
+    /// Tries all worlds if there are few. `None` if there are too many.
+    fn try_all_worlds(
         &self,
         tours: u32,
         name: StreamName,
@@ -204,26 +216,26 @@ impl<'p> WorldMaker<'p> {
         }
         let of = |has_gem: bool| -> Vec<u16> {
             let all = (0..).zip(&self.compact.zones);
-            // gem zones of no use are in no world that can be solved
+            // useless gem zones are in no solvable world
             all.filter(|(at, zone)| zone.has_gem == has_gem && (!has_gem || self.is_useful[usize::from(*at)]))
                 .map(|(at, _)| at)
                 .collect()
         };
-        match look_at_all(&self.compact, &of(true), &of(false), self.gems, EXHAUST, &mut tools.solver) {
+        match try_all_worlds(&self.compact, &of(true), &of(false), self.gems, EXHAUST, &mut tools.solver) {
             Exhausted::Found(board) => {
                 let origin = Origin { tours, is_exhaustive: true, ..Origin::default() };
                 Some(self.improve(*board, origin, name, tools))
             }
-            Exhausted::None { choices, looked_at } => {
-                Some(Err(WorldError::Impossible(Impossible::AllTried { choices, looked_at })))
+            Exhausted::None { choices, tried } => {
+                Some(Err(WorldError::Impossible(Impossible::AllTried { choices, looked_at: tried })))
             }
             Exhausted::TooLarge => None,
         }
     }
 
-    fn make_by_repair(
+    fn build_by_repair(
         &self,
-        mut hand: Hand,
+        mut deal: ZoneDeal,
         tours: u32,
         stuck_count: &[u32],
         name: StreamName,
@@ -231,33 +243,33 @@ impl<'p> WorldMaker<'p> {
     ) -> Result<World, WorldError> {
         let mut rng = name.at("repair").stream();
         let (mut repairs, mut best_gems) = (0, 0);
-        while repairs < MOST_REPAIRS && tools.work() < self.settings.effort && self.ensure(&mut hand) {
+        while repairs < MAX_REPAIRS && tools.work() < self.settings.effort && self.ensure(&mut deal) {
             repairs += 1;
-            let empty = Board::new(&self.compact, &hand.zones());
+            let empty = Board::new(&self.compact, &deal.zones());
             let result = repair(&empty, &mut tools.solver, &mut rng, REPAIR_TRIES, self.settings.effort);
             best_gems = best_gems.max(result.best_gems);
             if let Some(board) = result.board {
                 let origin = Origin { tours, is_repaired: true, ..Origin::default() };
                 return self.improve(board, origin, name, tools);
             }
-            replace_half(&mut hand, &mut rng);
+            replace_half(&mut deal, &mut rng);
         }
         let gems = u32::try_from(self.gems).expect("gems were checked");
-        Err(WorldError::GaveUp { tours, repairs, best_gems, gems, stubborn: self.stubborn(stuck_count) })
+        Err(WorldError::EffortSpent { tours, repairs, best_gems, gems, stubborn: self.stubborn(stuck_count) })
     }
 
-    /// The zones that were in the way most often.
+    /// Returns the zones that most often could not be placed.
     fn stubborn(&self, stuck_count: &[u32]) -> Vec<String> {
-        const TOLD: usize = 3;
+        const SHOWN: usize = 3;
         let mut order: Vec<usize> = (0..stuck_count.len()).filter(|zone| stuck_count[*zone] > 0).collect();
         order.sort_by_key(|zone| std::cmp::Reverse(stuck_count[*zone]));
-        order.into_iter().take(TOLD).map(|zone| self.pool.zones[zone].id.clone()).collect()
+        order.into_iter().take(SHOWN).map(|zone| self.pool.zones[zone].id.clone()).collect()
     }
 
-    /// Exchanges zones of a hand so that one can begin and all can hang together.
-    fn ensure(&self, hand: &mut Hand) -> bool {
-        let can_begin = |zone: u16| self.can_begin[usize::from(zone)];
-        hand.ensure_plain(can_begin) && hand.ensure_portals(&self.compact, can_begin)
+    /// Exchanges zones of a deal so that one can be at the start and all can be connected.
+    fn ensure(&self, deal: &mut ZoneDeal) -> bool {
+        let can_be_start = |zone: u16| self.can_be_start[usize::from(zone)];
+        deal.ensure_plain(can_be_start) && deal.ensure_portals(&self.compact, can_be_start)
     }
 
     fn improve(
@@ -269,26 +281,31 @@ impl<'p> WorldMaker<'p> {
     ) -> Result<World, WorldError> {
         let mut rng = name.at("matter").stream();
         let most_work = tools.solver.work + self.settings.effort / 16;
-        let matters =
-            make_zones_matter(&mut board, &mut tools.solver, &mut rng, self.settings.matter_tries, most_work);
-        self.finish(&board, &matters, origin, tools)
+        let necessary = make_zones_necessary(
+            &mut board,
+            &mut tools.solver,
+            &mut rng,
+            self.settings.matter_tries,
+            most_work,
+        );
+        self.finish(&board, &necessary, origin, tools)
     }
 
     fn finish(
         &self,
         board: &Board,
-        matters: &[bool],
+        necessary: &[bool],
         origin: Origin,
         tools: &mut Tools,
     ) -> Result<World, WorldError> {
-        // the graph of the solver is that of the last question it was asked
+        // the solver keeps only the graph of its last call
         let verdict = tools.solver.solve(board, None);
-        assert_eq!(verdict, Verdict::Solved, "a world that was solved stays solved");
+        assert_eq!(verdict, Verdict::Solved, "the world was solved before");
         let walk = shortest_walk(&tools.solver, board, self.settings.shortest_steps);
-        Ok(World::new(board, &walk, matters, origin))
+        Ok(World::new(board, &walk, necessary, origin))
     }
 
-    /// A proof that nothing can work.
+    /// Returns a proof that no world can be solved, if there is one without a search.
     fn obstacle(&self) -> Option<Impossible> {
         let gem_zones = || self.pool.zones.iter().zip(&self.is_useful).filter(|(zone, _)| zone.has_gem);
         let usable = gem_zones().filter(|(_, useful)| **useful).count();
@@ -296,7 +313,7 @@ impl<'p> WorldMaker<'p> {
             let dead = gem_zones().filter(|(_, useful)| !**useful).map(|(zone, _)| zone.id.clone()).collect();
             return Some(Impossible::TooFewGems { needed: self.gems, usable, dead });
         }
-        if !self.can_begin.iter().any(|can| *can) {
+        if !self.can_be_start.iter().any(|can| *can) {
             let firsts = self.pool.zones.iter().filter(|zone| !zone.has_gem && zone.portals.len() >= 3);
             return Some(Impossible::NoBeginning(firsts.map(|zone| zone.id.clone()).collect()));
         }
@@ -315,7 +332,7 @@ impl<'p> WorldMaker<'p> {
     }
 }
 
-/// Solver and explorer with their memory.
+/// Solver and explorer, with reused memory.
 #[derive(Debug, Default)]
 struct Tools {
     solver: Solver,
@@ -329,15 +346,15 @@ impl Tools {
 }
 
 /// Exchanges about half of the zones, at random.
-fn replace_half(hand: &mut Hand, rng: &mut RngStream) {
-    for zone in hand.zones() {
+fn replace_half(deal: &mut ZoneDeal, rng: &mut RngStream) {
+    for zone in deal.zones() {
         if rng.chance(1, 2) {
-            hand.replace(zone);
+            deal.replace(zone);
         }
     }
 }
 
-/// How many choices of zones a world has.
+/// Returns the number of selections of zones for a world.
 fn choices(pool: &CompactPool, gems: usize) -> u64 {
     let of = |has_gem: bool| {
         let count = pool.zones.iter().filter(|zone| zone.has_gem == has_gem).count() as u64;
@@ -346,7 +363,7 @@ fn choices(pool: &CompactPool, gems: usize) -> u64 {
     of(true).saturating_mul(of(false))
 }
 
-/// Whether a zone may stand at the start and can be passed while all flags are false.
-fn can_begin(zone: &CompactZone) -> bool {
+/// Returns whether a zone can be at the start and can be passed while all flags are false.
+fn can_be_start(zone: &CompactZone) -> bool {
     !zone.has_gem && zone.portals >= 3 && zone.claims.iter().any(|claim| claim.needs.hold_in(0))
 }

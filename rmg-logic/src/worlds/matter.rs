@@ -1,68 +1,70 @@
-//! Makes plain zones matter: swaps connections until no solution can avoid them.
+//! Makes plain zones necessary: swaps connections until no solution can avoid them.
 
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::Board;
 use crate::worlds::solve::{PASSING, Solver, Verdict};
-use crate::worlds::swaps::{random_swap, take_back, try_swap};
+use crate::worlds::swaps::{random_swap, try_swap, undo_swap};
 use crate::worlds::walk::any_walk;
 
-/// Of so many swaps one is any swap; the others put an avoidable zone into a walk that avoids it.
+/// One in this number of swaps is random. The others put an avoidable zone into a walk that avoids it.
 const ANY_SWAP: u32 = 6;
 
-/// By zone: whether every solution goes through it. Gem zones always matter; what cannot be told counts as avoidable.
-pub(crate) fn zones_that_matter(solver: &mut Solver, board: &Board) -> Vec<bool> {
+/// Returns for each zone whether every solution enters it. Gem zones are always necessary. Zones for which
+/// the solver finds no answer count as avoidable.
+pub(crate) fn necessary_zones(solver: &mut Solver, board: &Board) -> Vec<bool> {
     (0..)
         .zip(&board.has_gem)
         .map(|(zone, has_gem)| *has_gem || solver.needs(board, zone) == Some(true))
         .collect()
 }
 
-/// Swaps connections of a solved board, which stays solved, until all plain zones matter or `tries` swaps were looked
-/// at or the solver has done `most_work`. Returns which zones matter in the end; never fewer than before.
-pub(crate) fn make_zones_matter(
+/// Swaps connections of a solved board, which stays solved, until all plain zones are necessary. Stops after
+/// `tries` swaps, or if the solver has done `most_work`. Returns which zones are necessary; their number does
+/// not decrease.
+pub(crate) fn make_zones_necessary(
     board: &mut Board,
     solver: &mut Solver,
     rng: &mut RngStream,
     tries: u32,
     most_work: u64,
 ) -> Vec<bool> {
-    let mut matters = zones_that_matter(solver, board);
-    let mut ways: Option<(u16, Vec<u16>)> = None;
+    let mut necessary = necessary_zones(solver, board);
+    let mut exits: Option<(u16, Vec<u16>)> = None;
     for _ in 0..tries {
         let avoidable: Vec<u16> =
-            (0..).zip(&matters).filter(|(_, matters)| !**matters).map(|(zone, _)| zone).collect();
+            (0..).zip(&necessary).filter(|(_, necessary)| !**necessary).map(|(zone, _)| zone).collect();
         if avoidable.is_empty() || solver.work > most_work {
             break;
         }
         let swap = if rng.chance(1, ANY_SWAP) {
             random_swap(board, rng)
         } else {
-            // a walk around one of them is kept as long as the board is the same
-            if ways.is_none() {
-                let zone = *rng.pick(&avoidable).expect("there is one");
-                ways = ways_around(solver, board, zone).map(|portals| (zone, portals));
+            // a walk that avoids one of them is kept as long as the board does not change
+            if exits.is_none() {
+                let zone = *rng.pick(&avoidable).expect("the list is not empty");
+                exits = exits_of_walk_without(solver, board, zone).map(|portals| (zone, portals));
             }
-            let Some((zone, portals)) = &ways else { continue };
+            let Some((zone, portals)) = &exits else { continue };
             let own = board.portals_of(*zone);
             let portal = own.start + u16::try_from(rng.index(own.len())).expect("portals fit 16 bits");
             let crossed = rng.chance(1, 2);
             rng.pick(portals).and_then(|other| try_swap(board, portal, *other, crossed))
         };
         let Some(swap) = swap else { continue };
-        match judge(board, solver, &matters) {
+        match improved(board, solver, &necessary) {
             Some(better) => {
-                matters = better;
-                ways = None;
+                necessary = better;
+                exits = None;
             }
-            None => take_back(board, swap),
+            None => undo_swap(board, swap),
         }
     }
-    matters
+    necessary
 }
 
-/// The portals by which a solution that avoids `zone` leaves zones.
-fn ways_around(solver: &mut Solver, board: &Board, zone: u16) -> Option<Vec<u16>> {
+/// Returns the portals by which a solution without `zone` leaves zones.
+fn exits_of_walk_without(solver: &mut Solver, board: &Board, zone: u16) -> Option<Vec<u16>> {
     if solver.solve(board, Some(zone)) != Verdict::Solved {
         return None;
     }
@@ -76,21 +78,21 @@ fn ways_around(solver: &mut Solver, board: &Board, zone: u16) -> Option<Vec<u16>
     Some(portals)
 }
 
-/// Which zones matter now, if the board is solved and they are as many as before.
-fn judge(board: &Board, solver: &mut Solver, before: &[bool]) -> Option<Vec<bool>> {
+/// Returns which zones are necessary, if the board is solved and their number has not decreased.
+fn improved(board: &Board, solver: &mut Solver, before: &[bool]) -> Option<Vec<bool>> {
     if solver.solve(board, None) != Verdict::Solved {
         return None;
     }
-    let mut matters = before.to_vec();
+    let mut necessary = before.to_vec();
     let (mut lost, mut won) = (0, 0);
-    // those that do not matter yet come first: without a gain no loss is allowed
+    // zones that were not necessary come first: a loss is allowed only after a gain
     for is_before in [false, true] {
         for (zone, was) in (0..).zip(before).filter(|(_, was)| **was == is_before) {
             if board.has_gem[usize::from(zone)] {
                 continue;
             }
             let is_needed = solver.needs(board, zone) == Some(true);
-            matters[usize::from(zone)] = is_needed;
+            necessary[usize::from(zone)] = is_needed;
             won += u32::from(is_needed && !was);
             lost += u32::from(!is_needed && *was);
             if lost > won {
@@ -98,5 +100,5 @@ fn judge(board: &Board, solver: &mut Solver, before: &[bool]) -> Option<Vec<bool
             }
         }
     }
-    Some(matters)
+    Some(necessary)
 }

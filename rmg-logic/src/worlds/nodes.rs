@@ -1,24 +1,24 @@
-//! Numbers for (portal, state) pairs in the order in which they are met.
+//! Numbers (portal, state) pairs in the order in which they are found.
 
 use std::collections::BTreeMap;
 
-/// Tables larger than this many entries are replaced by a tree: large pools of flags are met sparsely.
-const MOST_DENSE: usize = 1 << 22;
+/// Maximum number of entries of a table. A tree is used beyond it, because states of many flags are sparse.
+const MAX_DENSE: usize = 1 << 22;
 const NONE: u32 = u32::MAX;
 
 /// Nodes: a player enters `portal` while the flags are in `state`.
 #[derive(Debug, Default)]
 pub(crate) struct Nodes {
-    /// By number.
+    /// All nodes, by number.
     pub(crate) list: Vec<(u16, u64)>,
     dense: Vec<u32>,
     sparse: BTreeMap<(u16, u64), u32>,
-    /// How far a portal is shifted in the dense table; `None` while the tree is in use.
+    /// The shift of a portal in the dense table; `None` while the tree is in use.
     shift: Option<u32>,
 }
 
 impl Nodes {
-    /// Forgets all nodes, and prepares for so many portals and flags.
+    /// Removes all nodes, and prepares for the given number of portals and flags.
     pub(crate) fn clear(&mut self, portals: usize, flags: u32) {
         if let Some(shift) = self.shift {
             for (portal, state) in self.list.drain(..) {
@@ -28,7 +28,7 @@ impl Nodes {
         self.list.clear();
         self.sparse.clear();
         let entries = portals.checked_shl(flags).filter(|entries| entries >> flags == portals);
-        self.shift = entries.filter(|entries| flags < 32 && *entries <= MOST_DENSE).map(|entries| {
+        self.shift = entries.filter(|entries| flags < 32 && *entries <= MAX_DENSE).map(|entries| {
             if self.dense.len() < entries {
                 self.dense.resize(entries, NONE);
             }
@@ -36,7 +36,7 @@ impl Nodes {
         });
     }
 
-    /// The number of a node, and whether it is new.
+    /// Returns the number of a node, and whether it is new.
     pub(crate) fn add(&mut self, portal: u16, state: u64) -> (u32, bool) {
         let next = u32::try_from(self.list.len()).expect("nodes are bounded");
         let slot = match self.shift {
@@ -51,7 +51,7 @@ impl Nodes {
         (next, true)
     }
 
-    /// How many there are.
+    /// Returns the number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.list.len()
     }

@@ -1,4 +1,4 @@
-//! The old process: joins zones by their portals alone and hopes.
+//! The process `old`: joins zones by their portals alone, without regard to claims.
 
 use rmg_core::rng::RngStream;
 
@@ -7,12 +7,12 @@ use crate::worlds::compact::CompactPool;
 use crate::worlds::hand::Deck;
 use crate::worlds::joins::join_leftovers;
 
-/// One attempt: zones without replacement, shuffled, a plain one with three exits or more to the front; each zone by a
-/// random portal to a random free portal of an earlier one; leftovers joined at random. `None` when it ran out of
-/// portals, or no plain zone had three.
+/// Makes one attempt. Selects and shuffles zones, with a plain zone that has at least three portals in front.
+/// Joins a random portal of each zone with a random free portal of an earlier one, then the remaining portals
+/// at random. `None` if no free portal is left, or no plain zone has three portals.
 pub(crate) fn old_world(pool: &CompactPool, deck: &Deck, rng: &mut RngStream) -> Option<Board> {
-    let hand = deck.draw(rng);
-    let mut zones = hand.zones();
+    let deal = deck.deal(rng);
+    let mut zones = deal.zones();
     rng.shuffle(&mut zones);
     let is_first = |zone: &u16| {
         let zone = &pool.zones[usize::from(*zone)];

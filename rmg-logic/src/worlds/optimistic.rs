@@ -1,26 +1,27 @@
-//! What could be done at best, if every exit led to wherever one likes: proofs that something never works.
+//! An optimistic relaxation: what would be possible if each exit could lead anywhere. Proves that some claims
+//! can never be used.
 
 use crate::worlds::compact::CompactPool;
 
-/// States are told apart while states times claims are at most this many; beyond, each flag is looked at alone.
-const MOST_WORK: usize = 20_000_000;
+/// Limit of states times claims for a search through states. Beyond it, each flag is considered alone.
+const MAX_WORK: usize = 20_000_000;
 
-/// Which claims may ever be used.
+/// The claims that can possibly be used.
 #[derive(Debug)]
 pub(crate) struct Optimistic {
     /// By zone, by claim.
     pub(crate) is_usable: Vec<Vec<bool>>,
 }
 
-/// Finds the claims whose conditions come true in some order of claims of the whole pool.
+/// Finds the claims whose conditions hold in some order of claims of the whole pool.
 pub(crate) fn optimistic(pool: &CompactPool) -> Optimistic {
     let flags = 64 - pool.zones.iter().fold(0u64, |sum, zone| sum | zone.needed).leading_zeros();
     let claims: usize = pool.zones.iter().map(|zone| zone.claims.len()).sum();
-    if flags < 25 && claims << flags <= MOST_WORK { by_states(pool, flags) } else { by_values(pool) }
+    if flags < 25 && claims << flags <= MAX_WORK { by_states(pool, flags) } else { by_values(pool) }
 }
 
 impl Optimistic {
-    /// Whether some claim of the zone can be used, for a gem zone one that takes the gem.
+    /// Returns whether a claim of the zone can be used; for a gem zone, a claim that takes the gem.
     pub(crate) fn is_useful(&self, pool: &CompactPool, zone: u16) -> bool {
         let at = usize::from(zone);
         let zone = &pool.zones[at];
@@ -32,8 +33,8 @@ impl Optimistic {
 }
 
 fn by_states(pool: &CompactPool, flags: u32) -> Optimistic {
-    let mut is_met = vec![false; 1 << flags];
-    is_met[0] = true;
+    let mut is_seen = vec![false; 1 << flags];
+    is_seen[0] = true;
     let mut queue = vec![0u64];
     let mut is_usable: Vec<Vec<bool>> =
         pool.zones.iter().map(|zone| vec![false; zone.claims.len()]).collect();
@@ -45,7 +46,7 @@ fn by_states(pool: &CompactPool, flags: u32) -> Optimistic {
                 }
                 *usable = true;
                 let next = claim.sets.set_in(state);
-                let slot = &mut is_met[usize::try_from(next).expect("states are small")];
+                let slot = &mut is_seen[usize::try_from(next).expect("states are small")];
                 if !*slot {
                     *slot = true;
                     queue.push(next);
@@ -57,7 +58,7 @@ fn by_states(pool: &CompactPool, flags: u32) -> Optimistic {
 }
 
 fn by_values(pool: &CompactPool) -> Optimistic {
-    // all flags may be false, as they are at the start; the question is which may be true
+    // all flags can be false, as at the start; the question is which can be true
     let mut may_be_true = 0u64;
     let mut is_usable: Vec<Vec<bool>> =
         pool.zones.iter().map(|zone| vec![false; zone.claims.len()]).collect();

@@ -1,8 +1,8 @@
-//! Pools of zones as their authors write them.
+//! Pools of zones.
 
 use std::collections::BTreeMap;
 
-/// What worlds are made of: flags (the world state, all false at the start) and zones.
+/// The parts of worlds: flags (the world state, all false at the start) and zones.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pool {
     /// Names of the flags.
@@ -11,36 +11,36 @@ pub struct Pool {
     pub zones: Vec<Zone>,
 }
 
-/// A zone: portals, and what one may do between them.
+/// A zone: portals, and claims that connect them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Zone {
-    /// Its unique name.
+    /// The unique name.
     pub id: String,
-    /// Whether it holds a gem.
+    /// Whether it has a gem.
     pub has_gem: bool,
-    /// Names of its portals, unique in the zone.
+    /// The names of its portals, unique in the zone.
     pub portals: Vec<String>,
-    /// The ways through it.
+    /// The connections between its portals.
     pub claims: Vec<Claim>,
 }
 
-/// A way through a zone: who enters at `from` while all `needs` hold can leave at `to`.
+/// A connection in a zone: a player who enters at `from` while all `needs` hold can leave at `to`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Claim {
-    /// Portal of entry.
+    /// The portal of entry.
     pub from: String,
-    /// Portal of leaving; may be the same.
+    /// The portal of exit. It can be the same.
     pub to: String,
-    /// Values that flags must have.
+    /// The required values of flags.
     pub needs: BTreeMap<String, bool>,
-    /// Values that flags have afterwards.
+    /// The values of flags after the claim is used.
     pub sets: BTreeMap<String, bool>,
     /// Whether it takes the gem of the zone.
     pub takes_gem: bool,
 }
 
 impl Pool {
-    /// How many zones have a gem (`true`) or none (`false`).
+    /// Returns the number of zones with a gem (`true`) or without one (`false`).
     #[must_use]
     pub fn count(&self, has_gem: bool) -> usize {
         self.zones.iter().filter(|zone| zone.has_gem == has_gem).count()

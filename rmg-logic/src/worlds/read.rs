@@ -1,51 +1,52 @@
-//! Pools and cases as JSON files, with the place of everything that can be wrong.
+//! Reads pools and cases from JSON, with the locations of all diagnostics.
 //!
-//! A pool is `{"flags": [...], "zones": [{"id", "gem", "portals", "claims"}, ...]}`, a claim `{"from", "to", "needs",
-//! "sets", "gem"}`. A case is `{"gems": N}` with the pool in `pool` or the name of its file in `pool_file`.
+//! A pool is `{"flags": [...], "zones": [{"id", "gem", "portals", "claims"}, ...]}`, a claim
+//! `{"from", "to", "needs", "sets", "gem"}`. A case is `{"gems": N}` with the pool in `pool` or the name of
+//! its file in `pool_file`.
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Fault, Span};
+use rmg_core::diag::{Diagnostic, Span};
 use rmg_core::text::shortened;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
-use crate::worlds::fault::{Place, PoolFault, check_pool};
+use crate::worlds::diagnostic::{Place, PoolDiagnostic, check_pool};
 use crate::worlds::pool::{Claim, Pool, Zone};
 
-/// A pool as a file has it.
+/// The content of a pool file.
 #[derive(Debug, Clone, Default)]
 pub struct PoolFile {
-    /// What could be read.
+    /// The parts that could be read.
     pub pool: Pool,
-    /// What could not, and fields that mean nothing.
-    pub faults: Vec<Fault>,
+    /// Diagnostics of the parts that could not be read, and of unknown fields.
+    pub diagnostics: Vec<Diagnostic>,
     spans: PoolSpans,
 }
 
-/// Where the parts of a pool stand in its file.
+/// The locations of the parts of a pool in its file.
 #[derive(Debug, Clone, Default)]
 struct PoolSpans {
     whole: Span,
     flags: Span,
-    /// By zone: its place and those of its claims.
+    /// By zone: its location and those of its claims.
     zones: Vec<(Span, Vec<Span>)>,
 }
 
-/// A case as a file has it.
+/// The content of a case file.
 #[derive(Debug, Clone, Default)]
 pub struct WorldCase {
-    /// Its name, if it has one.
+    /// The name, if any.
     pub name: Option<String>,
-    /// How many gems are asked for; 0 when that is faulty.
+    /// The requested number of gems; 0 if it is invalid.
     pub gems: usize,
-    /// The pool, when it stands in the case.
+    /// The pool, if it is part of the case.
     pub pool: Option<PoolFile>,
-    /// The file of the pool, when that is what the case names.
+    /// The file of the pool, if the case refers to one.
     pub pool_file: Option<String>,
-    /// What is wrong with the case itself.
-    pub faults: Vec<Fault>,
-    /// Where the number of gems stands.
+    /// Diagnostics of the case itself.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The location of the number of gems.
     pub gems_span: Span,
 }
 
@@ -54,15 +55,15 @@ const POOL: Fields = Fields { required: &["zones"], optional: &["flags"] };
 const ZONE: Fields = Fields { required: &["id", "portals"], optional: &["gem", "claims"] };
 const CLAIM: Fields = Fields { required: &["from", "to"], optional: &["needs", "sets", "gem"] };
 
-const POOL_HELP: &str = "a pool is written {\"flags\": [...], \"zones\": [...]}";
-const ZONE_HELP: &str = "a zone has `id` and `portals`, and mostly `claims`";
-const CLAIM_HELP: &str = "a claim is written {\"from\": \"a\", \"to\": \"b\"}";
+const POOL_HELP: &str = "a pool has the form {\"flags\": [...], \"zones\": [...]}";
+const ZONE_HELP: &str = "a zone has `id` and `portals`, and usually `claims`";
+const CLAIM_HELP: &str = "a claim has the form {\"from\": \"a\", \"to\": \"b\"}";
 
-/// Reads a case. Faults are in the result, beside what could be read.
+/// Reads a case. The result contains the parts that could be read, and the diagnostics.
 ///
 /// # Errors
-/// The fault of a text that is no JSON object at all.
-pub fn read_world_case(text: &str) -> Result<WorldCase, Fault> {
+/// The diagnostic of a text that is not a JSON object.
+pub fn read_world_case(text: &str) -> Result<WorldCase, Diagnostic> {
     let mut reader = Reader::new(text);
     let root =
         reader.root().and_then(|root| reader.object(root, CASE, "a case", "a case has `gems` and a pool"));
@@ -77,31 +78,31 @@ pub fn read_world_case(text: &str) -> Result<WorldCase, Fault> {
         }
         (None, Some(file)) => match serde_json::from_str(file.get()) {
             Ok(name) => read.pool_file = Some(name),
-            Err(_) => reader.fault(
+            Err(_) => reader.diagnostic(
                 file,
                 "bad_pool_file",
-                "`pool_file` is the name of a file in quotes",
+                "`pool_file` must be the name of a file in quotes",
                 "write `\"pool_file\": \"pool.json\"`",
             ),
         },
         (Some(_), Some(file)) => {
             let message = "the case has both `pool` and `pool_file`";
-            reader.fault(file, "two_pools", message, "take out one of them");
+            reader.diagnostic(file, "two_pools", message, "remove one of them");
         }
         (None, None) => {
             let help =
                 "add `\"pool\": {\"flags\": [...], \"zones\": [...]}` or `\"pool_file\": \"pool.json\"`";
-            reader.fault(case.node, "no_pool", "the case has no pool of zones", help);
+            reader.diagnostic(case.node, "no_pool", "the case has no pool of zones", help);
         }
     }
-    read.faults = reader.finish();
+    read.diagnostics = reader.finish();
     Ok(read)
 }
 
 fn read_gems(reader: &mut Reader<'_>, case: &Object<'_>, read: &mut WorldCase) {
     let Some(gems) = case.given("gems") else {
-        let message = "the case does not say how many gems a world has";
-        reader.fault(case.node, "no_gems", message, "add `\"gems\": 7`");
+        let message = "the case does not state the number of gems of a world";
+        reader.diagnostic(case.node, "no_gems", message, "add `\"gems\": 7`");
         return;
     };
     read.gems_span = reader.span(gems);
@@ -109,13 +110,13 @@ fn read_gems(reader: &mut Reader<'_>, case: &Object<'_>, read: &mut WorldCase) {
         Some(number) => read.gems = number as usize,
         None => {
             let shown = shortened(gems.get(), 30);
-            let message = format!("`gems` is a whole number of gems, not {shown}");
-            reader.fault(gems, "bad_gems", message, "write `\"gems\": 7`");
+            let message = format!("`gems` must be an integer, found {shown}");
+            reader.diagnostic(gems, "bad_gems", message, "write `\"gems\": 7`");
         }
     }
 }
 
-/// Reads a file that is a pool. Faults are in the result, beside what could be read.
+/// Reads a pool file. The result contains the parts that could be read, and the diagnostics.
 #[must_use]
 pub fn read_pool(text: &str) -> PoolFile {
     let mut reader = Reader::new(text);
@@ -124,33 +125,33 @@ pub fn read_pool(text: &str) -> PoolFile {
 }
 
 impl PoolFile {
-    /// The same with all that the reader found wrong.
+    /// Adds the diagnostics of the reader.
     fn finished(self, reader: Reader<'_>) -> Self {
-        Self { faults: reader.finish(), ..self }
+        Self { diagnostics: reader.finish(), ..self }
     }
 
-    /// Everything wrong with making worlds of `gems` gems from this pool, with places in its file.
+    /// Checks this pool for worlds of `gems` gems, with locations in its file.
     ///
-    /// Where zones could not be read, nothing is said of how many there are.
+    /// If some zones could not be read, the number of zones is not checked.
     #[must_use]
-    pub fn check(&self, gems: usize) -> Vec<(PoolFault, Fault)> {
-        let is_whole = !rmg_core::diag::has_errors(&self.faults);
+    pub fn check(&self, gems: usize) -> Vec<(PoolDiagnostic, Diagnostic)> {
+        let is_whole = !rmg_core::diag::has_errors(&self.diagnostics);
         check_pool(&self.pool, gems)
             .into_iter()
-            .filter(|fault| {
-                is_whole || matches!(fault.place, Place::Flags | Place::Zone(_) | Place::Claim(..))
+            .filter(|diagnostic| {
+                is_whole || matches!(diagnostic.place, Place::Flags | Place::Zone(_) | Place::Claim(..))
             })
-            .map(|fault| {
-                let located = self.locate(&fault);
-                (fault, located)
+            .map(|diagnostic| {
+                let located = self.locate(&diagnostic);
+                (diagnostic, located)
             })
             .collect()
     }
 
-    /// The fault with its place in the file; the number of gems has none here.
+    /// Adds the location in the file to a diagnostic. The number of gems has no location here.
     #[must_use]
-    pub fn locate(&self, fault: &PoolFault) -> Fault {
-        let span = match fault.place {
+    pub fn locate(&self, diagnostic: &PoolDiagnostic) -> Diagnostic {
+        let span = match diagnostic.place {
             Place::Gems => None,
             Place::Pool => Some(self.spans.whole),
             Place::Flags => Some(self.spans.flags),
@@ -159,7 +160,8 @@ impl PoolFile {
                 self.spans.zones.get(zone).and_then(|(_, claims)| claims.get(claim)).copied()
             }
         };
-        Fault::new(fault.severity, fault.code, span, fault.message.clone()).help(fault.help.clone())
+        Diagnostic::new(diagnostic.severity, diagnostic.code, span, diagnostic.message.clone())
+            .help(diagnostic.help.clone())
     }
 }
 
@@ -179,7 +181,7 @@ fn read_pool_at<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> PoolFile {
     file
 }
 
-/// A zone with its place and those of its claims.
+/// Reads a zone. Returns it with its location and those of its claims.
 fn read_zone<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<(Zone, (Span, Vec<Span>))> {
     let zone = reader.object(node, ZONE, "a zone", ZONE_HELP)?;
     let id = reader.required(&zone, "id", Reader::text);
@@ -201,7 +203,7 @@ fn read_claim<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<(Claim,
     Some((Claim { from: from?, to: to?, needs, sets, takes_gem }, reader.span(node)))
 }
 
-/// Values of flags.
+/// Reads values of flags.
 fn read_values<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<BTreeMap<String, bool>> {
     let mut values = BTreeMap::new();
     reader.each_member(node, "an object of flags with true or false", |reader, flag, node| {

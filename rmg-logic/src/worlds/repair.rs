@@ -1,27 +1,28 @@
-//! Repairs a world by swaps of its connections, where no tour could be built.
+//! Repairs a world by swaps of its connections, if no tour could be built.
 //!
-//! Any joining of all portals, then swaps that never lose: gems that can be taken with a return count first, then gems
-//! of one walk, then gems that are taken at all. Equal steps are allowed, so the search drifts over plateaus.
+//! Starts with random connections of all portals, then makes swaps that do not reduce the score: first the
+//! number of gems that walks can take and return with, then the gems of one walk, then the gems that can be
+//! taken at all. Swaps with an equal score are allowed, so that the search can cross plateaus.
 
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, START};
 use crate::worlds::joins::join_leftovers;
 use crate::worlds::solve::{Solver, Verdict};
-use crate::worlds::swaps::{random_swap, take_back};
+use crate::worlds::swaps::{random_swap, undo_swap};
 
-/// Swaps without any gain after which the joining is thrown away.
+/// Number of swaps without a gain after which the search starts again with new connections.
 const PATIENCE: u32 = 1500;
 
-/// The most gems with a return that were reached, and the world when it is all of them.
+/// The maximum number of gems of one walk that returns, and the world if these are all gems.
 #[derive(Debug)]
 pub(crate) struct Repair {
     pub(crate) board: Option<Board>,
     pub(crate) best_gems: u32,
 }
 
-/// Joins all portals of `board`, which has no joins, and repairs; at most `tries` worlds are looked at,
-/// and fewer when the solver has done `most_work`.
+/// Joins all portals of `empty`, which has no joins, and repairs the result. Tries at most `tries` worlds,
+/// and stops when the solver has done `most_work`.
 pub(crate) fn repair(
     empty: &Board,
     solver: &mut Solver,
@@ -33,7 +34,7 @@ pub(crate) fn repair(
     let mut left = tries;
     while left > 0 && solver.work < most_work {
         left -= 1;
-        let Some(mut board) = any_joining(empty, rng) else { continue };
+        let Some(mut board) = random_joins(empty, rng) else { continue };
         let Some(mut score) = score(&board, solver) else { continue };
         let mut idle = 0;
         loop {
@@ -54,7 +55,7 @@ pub(crate) fn repair(
                     }
                     score = new;
                 }
-                _ => take_back(&mut board, swap),
+                _ => undo_swap(&mut board, swap),
             }
         }
     }
@@ -72,14 +73,15 @@ fn score(board: &Board, solver: &mut Solver) -> Option<Score> {
     }
 }
 
-/// Joins everything so that all hangs together: zones one by one to a free portal, then the rest at random.
-pub(crate) fn any_joining(empty: &Board, rng: &mut RngStream) -> Option<Board> {
+/// Joins all portals so that all zones are connected: each zone with a free portal of an earlier one, then
+/// the rest at random. `None` if that fails.
+pub(crate) fn random_joins(empty: &Board, rng: &mut RngStream) -> Option<Board> {
     let mut board = empty.clone();
     let firsts: Vec<u16> = (0..).take(board.zones.len()).filter(|zone| board.can_be_first(*zone)).collect();
     let first = *rng.pick(&firsts)?;
     let mut order: Vec<u16> = (0..).take(board.zones.len()).filter(|zone| *zone != first).collect();
     rng.shuffle(&mut order);
-    // zones with one portal are ends: they come last
+    // zones with one portal leave no free portal, so they are last
     order.sort_by_key(|zone| board.portals_of(*zone).len() == 1);
     let mut free: Vec<u16> = Vec::new();
     let attach = |board: &mut Board, zone: u16, to: Option<u16>, free: &mut Vec<u16>, rng: &mut RngStream| {

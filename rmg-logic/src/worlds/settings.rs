@@ -1,16 +1,17 @@
-//! How worlds are made.
+//! Settings of worlds.
 
 use std::fmt;
 
 rmg_core::words! {
-    /// A way of making worlds.
+    /// A method of generating worlds.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum Process {
-        /// Zones joined by their portals alone, kept when solvable: the process of 2013 before its revision.
+        /// Joins zones by their portals alone and keeps solvable worlds: the process of 2013 before its
+        /// revision.
         Old = "old",
-        /// Zones put where a walker can use them, kept when solvable: the revised process.
+        /// Places zones where a walk can use them and keeps solvable worlds: the revised process.
         Updated = "updated",
-        /// Built around a walk and repaired until solvable: every seed gives a world.
+        /// Builds a world around a walk and repairs it until it is solvable: each seed gives a world.
         #[default]
         Ours = "ours",
     }
@@ -22,18 +23,19 @@ impl fmt::Display for Process {
     }
 }
 
-/// How worlds are made, and how hard to try.
+/// Settings of the generation and limits of its searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WorldSettings {
-    /// The process; default [`Process::Ours`].
+    /// The process. Default: [`Process::Ours`].
     pub process: Process,
-    /// Steps of all searches together before giving up, each about 10 ns; default 200 million. More finds worlds in
-    /// pools that hardly have any, and proofs for pools that have none.
+    /// Maximum number of steps of all searches together, each about 10 ns. Default: 200 million. A larger
+    /// value finds worlds in pools with few solvable worlds, and proofs for pools without any.
     pub effort: u64,
-    /// Swaps that are looked at to make plain zones matter; default 600. 0 leaves worlds as the walk made them.
+    /// Maximum number of swaps that make plain zones necessary. Default: 600. With 0, worlds stay as the walk
+    /// built them.
     pub matter_tries: u32,
-    /// Positions that the search for a shortest solution looks at; default 15,000, enough for nearly all worlds of up to
-    /// 7 gems and for most larger ones. Beyond, the difficulty is a bound.
+    /// Maximum number of positions of the search for a shortest solution. Default: 15,000, enough for nearly
+    /// all worlds of up to 7 gems and for most larger ones. Beyond it, the difficulty is a bound.
     pub shortest_steps: usize,
 }
 

@@ -1,9 +1,9 @@
-//! Whether a world can be solved, exactly.
+//! Decides exactly whether a world can be solved.
 //!
-//! Nodes are pairs of portal and state; claims are edges, some with a gem. What a walk can do inside a strongly
-//! connected component it can do in full, so a component gives all gems of its edges, and a walk is a path over the
-//! acyclic graph of components. For each component the sets of gems that some path on to the start takes are kept, the
-//! maximal ones only. Gem claims may be used again after their gem is gone.
+//! Nodes are pairs of portal and state. Edges are claims, some with a gem. A walk can use all edges of a
+//! strongly connected component, so it takes all gems of the component, and a walk is a path in the acyclic
+//! graph of components. For each component, the solver keeps the maximal sets of gems that a path from there
+//! to the start can take. Gem claims can be used again after their gem is taken.
 
 use rmg_core::graph::{Csr, StrongComponents};
 
@@ -11,76 +11,78 @@ use crate::worlds::board::{Board, FREE, NO_GEM, START, SWEEP_FLAGS};
 use crate::worlds::nodes::Nodes;
 use crate::worlds::sweep::Sweep;
 
-/// An edge: a claim that was used, or a passing of the start.
+/// An edge: the use of a claim, or passing the start.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Edge {
     pub(crate) to: u32,
-    /// Bit of a gem or [`NO_GEM`].
+    /// The index of a gem, or [`NO_GEM`].
     pub(crate) gem: u8,
-    /// Position of the claim on the board; [`PASSING`] when the walk goes on at the start.
+    /// The position of the claim on the board; [`PASSING`] if the walk passes the start.
     pub(crate) claim: u32,
 }
 
-/// Not a claim: the walk passes the start.
+/// The claim of an edge on which the walk passes the start.
 pub(crate) const PASSING: u32 = u32::MAX;
 
-/// What was found out about a world.
+/// The result of the solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// A walk takes all gems and returns.
     Solved,
-    /// No walk does; the most gems that one takes and returns, and the gems that walks take at all.
+    /// No walk takes all gems and returns.
     Unsolved {
-        /// Most gems of one walk that returns.
+        /// The maximum number of gems of one walk that returns.
         best: u32,
-        /// Gems that some walk takes and returns with.
+        /// The number of gems that some walk takes and returns with.
         returned: u32,
-        /// Gems that some walk takes.
+        /// The number of gems that some walk takes.
         seen: u32,
     },
-    /// The search was larger than its bounds.
+    /// The search exceeded its limits.
     Unknown,
 }
 
-/// Most nodes of an exact search; at 40 bytes a node and as much for edges this is about 200 MB.
-const MOST_NODES: usize = 2_000_000;
-/// Most maximal sets of gems that are kept for a component.
-const MOST_SETS: usize = 4096;
+/// Maximum number of nodes of an exact search. With 40 bytes per node and about the same for edges, this is
+/// about 200 MB.
+const MAX_NODES: usize = 2_000_000;
+/// Maximum number of maximal sets of gems of a component.
+const MAX_SETS: usize = 4096;
 
-/// The exact solver with its memory.
+/// The exact solver, with reused memory.
 #[derive(Debug, Default)]
 pub(crate) struct Solver {
     sweep: Sweep,
     pub(crate) nodes: Nodes,
     /// By node.
     pub(crate) edges: Csr<Edge>,
-    /// Numbered from the ends of the acyclic graph to the start.
+    /// Numbered from the sinks of the acyclic graph to the start.
     components: StrongComponents,
     /// By component.
     sets: Csr<u128>,
     fresh: Vec<u128>,
-    /// Work so far: portals of quick sweeps, nodes and edges of full searches.
+    /// The work of all calls: portals of quick sweeps, nodes and edges of full searches.
     pub(crate) work: u64,
 }
 
 impl Solver {
-    /// Judges a board whose portals are all joined; nobody enters `blocked`.
+    /// Solves a board whose portals are all joined. Walks do not enter `blocked`.
     ///
-    /// After [`Verdict::Solved`] the graph stays for walks.
+    /// After [`Verdict::Solved`] the graph can be used to find walks.
     pub(crate) fn solve(&mut self, board: &Board, blocked: Option<u16>) -> Verdict {
         if board.flags <= SWEEP_FLAGS {
             self.work += board.portals() as u64;
             let reached = self.sweep.run(board, blocked);
             if reached.returned != board.all_gems() {
                 let (returned, seen) = (reached.returned.count_ones(), reached.seen.count_ones());
-                // exact only where it matters: what one walk can take is at most what returns at all
+                // an upper bound is enough: one walk can take at most the gems that any walks return with
                 return Verdict::Unsolved { best: returned, returned, seen };
             }
         }
         self.search(board, blocked)
     }
 
-    /// Whether no walk takes all gems and returns when nobody enters `zone`; `None` when that is not known.
+    /// Returns whether no walk without `zone` takes all gems and returns; `None` if the search exceeded its
+    /// limits.
     pub(crate) fn needs(&mut self, board: &Board, zone: u16) -> Option<bool> {
         match self.solve(board, Some(zone)) {
             Verdict::Solved => Some(false),
@@ -112,7 +114,7 @@ impl Solver {
         Verdict::Unsolved { best, returned, seen }
     }
 
-    /// Builds the graph of what is reached; false when it is too large.
+    /// Builds the graph of the reachable nodes. Returns false if it is too large.
     fn build(&mut self, board: &Board, blocked: Option<u16>) -> bool {
         self.nodes.clear(board.portals(), board.flags);
         self.edges.clear();
@@ -121,7 +123,7 @@ impl Solver {
         self.nodes.add(entry, 0);
         let mut at = 0;
         while at < self.nodes.len() {
-            if at >= MOST_NODES {
+            if at >= MAX_NODES {
                 return false;
             }
             let (portal, state) = self.nodes.list[at];
@@ -144,7 +146,7 @@ impl Solver {
         true
     }
 
-    /// The maximal sets of gems of every component; false when some had to be left out.
+    /// Computes the maximal sets of gems of each component. Returns false if some had to be omitted.
     fn gather_sets(&mut self, board: &Board) -> bool {
         let all = board.all_gems();
         self.sets.clear();
@@ -165,10 +167,10 @@ impl Solver {
                     }
                     for set in self.sets.row(to) {
                         let set = set | gem;
-                        // comparing with all others is what costs time when sets are many
+                        // with many sets, the comparison with all others dominates the cost
                         self.work += 1 + self.fresh.len() as u64 / 16;
-                        // beyond the bound only what matters most is still let in
-                        if self.fresh.len() < MOST_SETS || set | own == all {
+                        // beyond the limit, only sets of all gems are added
+                        if self.fresh.len() < MAX_SETS || set | own == all {
                             insert_maximal(&mut self.fresh, set);
                         } else {
                             is_whole = false;
@@ -181,7 +183,7 @@ impl Solver {
                 self.fresh.clear();
                 self.fresh.push(all);
             } else if own != 0 && self.fresh.len() > 1 {
-                // own gems may have made some equal or smaller
+                // the gems of the component can make some sets equal or contained in others
                 for set in std::mem::take(&mut self.fresh) {
                     insert_maximal(&mut self.fresh, set);
                 }
@@ -192,13 +194,13 @@ impl Solver {
         is_whole
     }
 
-    /// The sets of gems that walks from a node on can take and return with.
+    /// Returns the sets of gems that walks from a node can take and return with.
     pub(crate) fn sets_of(&self, node: u32) -> &[u128] {
         self.sets.row(self.components.of[node as usize])
     }
 }
 
-/// Adds a set to a list of sets of which none contains another.
+/// Adds a set to a list of sets, none of which contains another.
 fn insert_maximal(list: &mut Vec<u128>, set: u128) {
     let mut at = 0;
     while at < list.len() {

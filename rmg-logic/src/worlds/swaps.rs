@@ -1,21 +1,21 @@
-//! Swaps of connections: two joins become two others over the same portals.
+//! Swaps of connections: two joins become two other joins of the same portals.
 
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, START};
 
-/// A change of at most two joins, with what is needed to take it back.
+/// A change of at most two joins that can be undone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Swap {
-    /// Portals with what they were joined to before.
+    /// Portals with their previous partners.
     before: [(u16, u16); 4],
 }
 
-/// Exchanges the partners of the joins at `a` and `c`; `crossed` chooses one of the two ways to do it.
+/// Exchanges the partners of the joins at `a` and `c`; `crossed` selects one of the two possibilities.
 ///
-/// A portal that is joined to itself passes that on. `None` when the joins are the same, or when the start would be
-/// joined to itself or to a zone that cannot be first, or when zones would no longer hang together; then nothing has
-/// changed.
+/// If a portal is joined with itself, another portal is afterwards. Returns `None` and changes nothing in
+/// these cases: the joins are the same; the start would be joined with itself or with a zone that cannot be
+/// first; zones would be disconnected.
 pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Option<Swap> {
     let (b, d) = (board.at(a), board.at(c));
     if a == c || a == d || (a == b && c == d) {
@@ -48,18 +48,18 @@ pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Opti
     if board.is_connected() {
         return Some(swap);
     }
-    take_back(board, swap);
+    undo_swap(board, swap);
     None
 }
 
-/// Undoes a swap, which was the last one.
-pub(crate) fn take_back(board: &mut Board, swap: Swap) {
+/// Undoes the last swap.
+pub(crate) fn undo_swap(board: &mut Board, swap: Swap) {
     for (portal, other) in swap.before {
         board.partner[usize::from(portal)] = other;
     }
 }
 
-/// A random swap of two joins; `None` when the throw was not possible.
+/// Makes a random swap of two joins. `None` if the sampled swap was not possible.
 pub(crate) fn random_swap(board: &mut Board, rng: &mut RngStream) -> Option<Swap> {
     let portals = board.portals();
     let pick = |rng: &mut RngStream| u16::try_from(rng.index(portals)).expect("portals fit 16 bits");

@@ -1,7 +1,7 @@
-//! Reachability over sets of states, a word for each portal: a quick bound on what a world can give.
+//! Reachability of sets of states, with one word per portal: a quick bound of the gems of a world.
 //!
-//! Only for boards of at most [`SWEEP_FLAGS`] flags. A gem counts when some way from the start takes it and some way
-//! leads back; whether one walk can take all of them is left to the exact solver.
+//! Only for boards with at most [`SWEEP_FLAGS`] flags. A gem counts if a path from the start takes it and a
+//! path leads back. The exact solver decides whether one walk can take all of them.
 
 use crate::worlds::board::{Board, FREE, NO_GEM, START, SWEEP_FLAGS};
 use crate::worlds::compact::Values;
@@ -16,28 +16,28 @@ const TRUE_STATES: [u64; SWEEP_FLAGS as usize] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// What sweeps need again and again.
+/// Reused memory of sweeps.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
-    /// By portal of entry: states in which it is reached from the start.
+    /// By portal of entry: the states in which it is reached from the start.
     forward: Vec<u64>,
-    /// By portal of entry: reached states from which the start is reached.
+    /// By portal of entry: the reached states from which the start is reached.
     back: Vec<u64>,
     fresh: Vec<u64>,
     queue: Vec<u16>,
 }
 
-/// Gems, as sets.
+/// Sets of gems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Reached {
-    /// Taken by some way from the start.
+    /// Gems that a path from the start takes.
     pub(crate) seen: u128,
-    /// Taken by some way from the start that leads back.
+    /// Gems that a path from the start takes and returns with.
     pub(crate) returned: u128,
 }
 
 impl Sweep {
-    /// Sweeps a board; nobody enters `blocked`.
+    /// Sweeps a board. Paths do not enter `blocked`.
     pub(crate) fn run(&mut self, board: &Board, blocked: Option<u16>) -> Reached {
         debug_assert!(board.flags <= SWEEP_FLAGS, "states fit one word");
         self.go_forward(board, blocked);
@@ -126,7 +126,7 @@ impl Sweep {
     }
 }
 
-/// What becomes of a set of states when flags are set.
+/// Returns the states after flags are set.
 fn image(mut states: u64, sets: Values) -> u64 {
     let mut rest = sets.mask;
     while rest != 0 {
@@ -142,7 +142,7 @@ fn image(mut states: u64, sets: Values) -> u64 {
     states
 }
 
-/// The states that become one of `states` when flags are set.
+/// Returns the states that become one of `states` after flags are set.
 fn preimage(mut states: u64, sets: Values) -> u64 {
     let mut rest = sets.mask;
     while rest != 0 {

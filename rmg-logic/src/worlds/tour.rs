@@ -1,32 +1,32 @@
 //! Builds a world around one concrete walk, so that it is solvable by construction.
 //!
-//! The walk is extended zone by zone, a plain one and then a gem behind it. It may go back over what is there before
-//! it goes on, so worlds branch. When the last gem is taken the walk goes home, over joins that are there if that
-//! works, else over up to three new ones. Joins that come later cannot break the walk: it does not use them. The walk
-//! itself need not be kept, the exact solver finds one again.
+//! The walk is extended zone by zone, a plain zone and then a gem zone behind it. It may first return over
+//! existing joins, so worlds branch. After the last gem, the walk returns to the start over existing joins if
+//! possible, otherwise over up to three new ones. Later joins cannot break the walk, because it does not use
+//! them. The walk itself is not stored; the exact solver finds it again.
 
 use rmg_core::rng::RngStream;
 
 use crate::worlds::board::{Board, FREE, NO_GEM, START};
 use crate::worlds::explore::{Explorer, Position};
 
-/// Ways on that are tried before the last zone is taken back.
+/// Number of continuations that are tried before the last zone is removed.
 const BREADTH: usize = 3;
-/// Exits that are looked at for one step.
-const MOST_EXITS: usize = 24;
-/// Zones that are placed in vain, in zones of the world, before a tour is given up.
+/// Maximum number of exits for one step.
+const MAX_EXITS: usize = 24;
+/// Number of placements after which a tour is abandoned, in multiples of the zones of the world.
 const PATIENCE: usize = 4;
-/// Most new joins for the way home.
+/// Maximum number of new joins for the return.
 const HOME_JOINS: u32 = 3;
-/// Ways home that are looked at.
+/// Maximum number of joins that are tried for the return.
 const HOME_TRIES: u32 = 400;
 
-/// What became of a tour.
+/// The result of a tour.
 #[derive(Debug)]
 pub(crate) enum Tour {
-    /// All zones are joined, and a walk takes all gems and returns; other portals are free still.
+    /// All zones are joined, and a walk takes all gems and returns. Other portals are still free.
     Built(Board),
-    /// It did not work out; the zones that most often could not be placed.
+    /// The tour failed. Contains the zones that the best attempt could not place.
     Stuck(Vec<u16>),
 }
 
@@ -41,15 +41,17 @@ pub(crate) fn build_tour(board: Board, explorer: &mut Explorer, rng: &mut RngStr
         left: zones,
         budget: PATIENCE * zones,
         fewest_left: usize::MAX,
-        left_out: Vec::new(),
+        best_unplaced: Vec::new(),
         board,
         explorer,
         rng,
     };
-    if builder.begin() {
+    if builder.start() {
         Tour::Built(builder.board)
     } else {
-        Tour::Stuck(builder.left_out.iter().map(|zone| builder.board.zones[usize::from(*zone)]).collect())
+        Tour::Stuck(
+            builder.best_unplaced.iter().map(|zone| builder.board.zones[usize::from(*zone)]).collect(),
+        )
     }
 }
 
@@ -60,14 +62,14 @@ struct Builder<'a> {
     unplaced: [Vec<u16>; 2],
     left: usize,
     budget: usize,
-    /// The fewest zones that were left, and which.
+    /// The minimum number of zones that were not placed, and these zones.
     fewest_left: usize,
-    left_out: Vec<u16>,
+    best_unplaced: Vec<u16>,
     explorer: &'a mut Explorer,
     rng: &'a mut RngStream,
 }
 
-/// Placing a zone: an exit is joined to one of its portals, and the walk goes on from `then`.
+/// Places a zone: an exit is joined with one of its portals, and the walk continues from `then`.
 #[derive(Debug, Clone, Copy)]
 struct Move {
     exit: u16,
@@ -77,7 +79,7 @@ struct Move {
 }
 
 impl Builder<'_> {
-    fn begin(&mut self) -> bool {
+    fn start(&mut self) -> bool {
         let mut firsts: Vec<(u16, u16)> = Vec::new();
         for zone in &self.unplaced[0] {
             if self.board.can_be_first(*zone) {
@@ -99,7 +101,7 @@ impl Builder<'_> {
         self.board.claims_from(portal).iter().any(|claim| claim.needs.hold_in(state))
     }
 
-    /// Makes a move and goes on to the end; takes everything back when that fails.
+    /// Makes a move and continues to the end. Undoes everything if that fails.
     fn extend(&mut self, step: Move, wants_gem: bool) -> bool {
         if self.budget == 0 {
             return false;
@@ -108,10 +110,10 @@ impl Builder<'_> {
         self.place(step);
         if self.left < self.fewest_left {
             self.fewest_left = self.left;
-            self.left_out = self.unplaced.concat();
+            self.best_unplaced = self.unplaced.concat();
         }
         let is_done = if self.left == 0 {
-            self.go_home(step.then, HOME_JOINS, &mut HOME_TRIES.clone())
+            self.return_to_start(step.then, HOME_JOINS, &mut HOME_TRIES.clone())
         } else {
             self.explorer.explore(&self.board, step.then);
             let moves = self.moves(wants_gem, step.zone);
@@ -121,7 +123,7 @@ impl Builder<'_> {
             })
         };
         if !is_done {
-            self.take_back(step);
+            self.undo(step);
         }
         is_done
     }
@@ -134,7 +136,7 @@ impl Builder<'_> {
         self.left -= 1;
     }
 
-    fn take_back(&mut self, step: Move) {
+    fn undo(&mut self, step: Move) {
         self.separate(step.exit, step.portal);
         self.is_placed[usize::from(step.zone)] = false;
         self.unplaced[usize::from(self.board.has_gem[usize::from(step.zone)])].push(step.zone);
@@ -147,8 +149,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Some ways on: a gem zone (behind the zone that was just placed, if it goes) or a plain one, and the other kind
-    /// when there is none.
+    /// Returns some continuations: a gem zone (behind the last zone, if possible) or a plain zone. If there
+    /// is none, the other kind.
     fn moves(&mut self, wants_gem: bool, behind: u16) -> Vec<Move> {
         let mut exits = self.explorer.exits.clone();
         self.rng.shuffle(&mut exits);
@@ -156,7 +158,7 @@ impl Builder<'_> {
             let zone_of = &self.board.zone_of;
             exits.sort_by_key(|(portal, _)| zone_of[usize::from(*portal)] != behind);
         }
-        exits.truncate(MOST_EXITS);
+        exits.truncate(MAX_EXITS);
         let mut moves = Vec::new();
         for gem in [wants_gem, !wants_gem] {
             for (exit, state) in &exits {
@@ -171,42 +173,42 @@ impl Builder<'_> {
         moves
     }
 
-    /// A random zone that can follow an exit in a state.
+    /// Returns a move with a random zone that can follow an exit in a state.
     fn fitting_zone(&mut self, exit: u16, state: u64, has_gem: bool) -> Option<Move> {
         let mut zones = std::mem::take(&mut self.unplaced[usize::from(has_gem)]);
         self.rng.shuffle(&mut zones);
-        let found = zones.iter().find_map(|zone| self.way_in(exit, state, *zone, has_gem));
+        let found = zones.iter().find_map(|zone| self.entry_move(exit, state, *zone, has_gem));
         self.unplaced[usize::from(has_gem)] = zones;
         found
     }
 
-    fn way_in(&mut self, exit: u16, state: u64, zone: u16, has_gem: bool) -> Option<Move> {
-        let mut ways: Vec<(u16, Position)> = Vec::new();
+    fn entry_move(&mut self, exit: u16, state: u64, zone: u16, has_gem: bool) -> Option<Move> {
+        let mut entries: Vec<(u16, Position)> = Vec::new();
         for portal in self.board.portals_of(zone) {
             if !has_gem {
                 if self.can_enter(portal, state) {
-                    ways.push((portal, Position::Entry(portal, state)));
+                    entries.push((portal, Position::Entry(portal, state)));
                 }
                 continue;
             }
             for claim in self.board.claims_from(portal) {
                 if claim.gem != NO_GEM && claim.needs.hold_in(state) {
                     let after = claim.sets.set_in(state);
-                    // back through the portal it came by, which is joined to the exit then
+                    // back through the portal of entry, which is then joined with the exit
                     let then = if claim.to == portal {
                         Position::Entry(exit, after)
                     } else {
                         Position::Exit(claim.to, after)
                     };
-                    ways.push((portal, then));
+                    entries.push((portal, then));
                 }
             }
         }
-        self.rng.pick(&ways).map(|(portal, then)| Move { exit, portal: *portal, zone, then: *then })
+        self.rng.pick(&entries).map(|(portal, then)| Move { exit, portal: *portal, zone, then: *then })
     }
 
     /// Leads the walk back to the start, over at most `joins` new joins.
-    fn go_home(&mut self, position: Position, joins: u32, tries: &mut u32) -> bool {
+    fn return_to_start(&mut self, position: Position, joins: u32, tries: &mut u32) -> bool {
         self.explorer.explore(&self.board, position);
         if self.explorer.is_home {
             return true;
@@ -222,7 +224,7 @@ impl Builder<'_> {
             .filter(|portal| *portal != START && self.board.is_free(*portal))
             .collect();
         self.rng.shuffle(&mut entries);
-        // the fewest joins first, so that no way home is longer than it needs to be
+        // fewest joins first, so that the return is as short as possible
         for depth in 1..=joins {
             for (exit, state) in &exits {
                 for entry in &entries {
@@ -234,7 +236,7 @@ impl Builder<'_> {
                     }
                     *tries -= 1;
                     self.board.join(*exit, *entry);
-                    if self.go_home(Position::Entry(*entry, *state), depth - 1, tries) {
+                    if self.return_to_start(Position::Entry(*entry, *state), depth - 1, tries) {
                         return true;
                     }
                     self.separate(*exit, *entry);

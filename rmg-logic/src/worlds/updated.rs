@@ -1,4 +1,4 @@
-//! The updated process: each zone goes where somebody who walks from the start can use it.
+//! The process `updated`: places each zone where a walk from the start can use it.
 
 use rmg_core::rng::RngStream;
 
@@ -7,12 +7,14 @@ use crate::worlds::compact::CompactPool;
 use crate::worlds::explore::{Explorer, Position};
 use crate::worlds::joins::join_leftovers;
 
-/// Draws of a pair and a zone before an attempt is given up. The description says nothing of it.
+/// Maximum number of samples of an exit and a zone before an attempt is abandoned. The description of the
+/// process has no such limit.
 const DRAWS: u32 = 200;
 
-/// One attempt: a reachable free portal and state, an unused zone (plain first, then gem and plain in turn), and a
-/// portal of it with a claim that can be begun in that state, for a gem zone one that takes the gem; until there are
-/// `gems` of both. `None` when nothing fits any more.
+/// Makes one attempt. Each step picks a reachable free portal and state, an unused zone (a plain zone first,
+/// then gem and plain zones in turn), and a portal of the zone with a claim that can be used in that state;
+/// for a gem zone, a claim that takes the gem. Stops when there are `gems` zones of each kind. `None` if no
+/// zone fits.
 pub(crate) fn updated_world(
     pool: &CompactPool,
     gems: usize,
@@ -59,7 +61,7 @@ pub(crate) fn updated_world(
         next.join(exit, portal);
         board = next;
     }
-    // the same portals with states of the flags that matter here
+    // the same portals, with states of only the flags that these zones need
     let mut whole = Board::new(pool, &zones);
     whole.partner.copy_from_slice(&board.partner);
     join_leftovers(&mut whole, rng);

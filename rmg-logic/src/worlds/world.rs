@@ -6,62 +6,63 @@ use crate::worlds::walk::{Difficulty, Walk};
 /// An end of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
-    /// The start.
+    /// The start of the world.
     Start,
-    /// A portal of a zone, both by their places in the pool.
+    /// A portal of a zone.
     Portal {
-        /// The zone.
+        /// The position of the zone in the pool.
         zone: usize,
-        /// The portal of the zone.
+        /// The position of the portal in its zone.
         portal: usize,
     },
 }
 
-/// A claim of a walk.
+/// One claim of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// The zone, by its place in the pool.
+    /// The zone, by its position in the pool.
     pub zone: usize,
-    /// The portal of entry, by its place in the zone.
+    /// The portal of entry, by its position in the zone.
     pub from: usize,
-    /// The portal of leaving.
+    /// The portal of exit.
     pub to: usize,
     /// Whether the claim takes the gem of the zone.
     pub takes_gem: bool,
 }
 
-/// How a world came to be.
+/// How a world was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Origin {
-    /// Tours that were begun, the last one with success unless it is repaired.
+    /// The number of tours. The last one succeeded, unless the world is repaired.
     pub tours: u32,
-    /// Whether it was repaired by swaps because no tour worked out.
+    /// Whether the world was repaired by swaps because no tour succeeded.
     pub is_repaired: bool,
-    /// Whether it was found by looking at all worlds.
+    /// Whether the world was found by trying all worlds.
     pub is_exhaustive: bool,
 }
 
 /// A world that can be solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
-    /// Its zones by their places in the pool, in the order in which the solution enters them; others last.
+    /// The zones by their positions in the pool, in the order in which the solution enters them; the others
+    /// are last.
     pub zones: Vec<usize>,
-    /// Every portal once, the start first.
+    /// All connections. Each portal occurs once, the start first.
     pub connections: Vec<(End, End)>,
-    /// A walk from the start that takes all gems and returns: a shortest one if the difficulty is proven.
+    /// A walk from the start that takes all gems and returns; a shortest one if the difficulty is proved.
     pub solution: Vec<Step>,
-    /// How long a shortest solution is.
+    /// The length of a shortest solution.
     pub difficulty: Difficulty,
-    /// Plain zones that no solution can avoid.
+    /// Zones without a gem that no solution can avoid.
     pub needed_plain: Vec<usize>,
-    /// Plain zones that some solution avoids.
+    /// Zones without a gem that some solution avoids.
     pub avoidable_plain: Vec<usize>,
-    /// How it came to be.
+    /// How the world was found.
     pub origin: Origin,
 }
 
 impl World {
-    pub(crate) fn new(board: &Board, walk: &Walk, matters: &[bool], origin: Origin) -> Self {
+    pub(crate) fn new(board: &Board, walk: &Walk, necessary: &[bool], origin: Origin) -> Self {
         let zone_in_pool = |zone: u16| usize::from(board.zones[usize::from(zone)]);
         let place = |portal: u16| {
             let zone = board.zone_of[usize::from(portal)];
@@ -92,17 +93,17 @@ impl World {
         }
         let plain = |needed: bool| {
             let all = order.iter().map(|zone| usize::from(*zone));
-            all.filter(|zone| !board.has_gem[*zone] && matters[*zone] == needed)
+            all.filter(|zone| !board.has_gem[*zone] && necessary[*zone] == needed)
                 .map(|zone| usize::from(board.zones[zone]))
                 .collect()
         };
         let portals = std::iter::once(START).chain(order.iter().flat_map(|zone| board.portals_of(*zone)));
-        let mut is_told = vec![false; board.portals()];
+        let mut is_listed = vec![false; board.portals()];
         let mut connections = Vec::new();
         for portal in portals {
             let other = board.at(portal);
-            if !is_told[usize::from(portal)] {
-                is_told[usize::from(other)] = true;
+            if !is_listed[usize::from(portal)] {
+                is_listed[usize::from(other)] = true;
                 connections.push((end(portal), end(other)));
             }
         }

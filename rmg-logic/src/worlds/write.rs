@@ -5,10 +5,10 @@ use crate::worlds::error::WorldError;
 use crate::worlds::pool::Pool;
 use crate::worlds::world::{End, World};
 
-/// How results stand in a file.
+/// The format of results in a file.
 pub const RESULTS: RunFormat = RunFormat { is_compact: true };
 
-/// The outcome of making a world of `pool`.
+/// Returns the outcome of generating a world of `pool`.
 #[must_use]
 pub fn outcome(pool: &Pool, result: &Result<World, WorldError>) -> Outcome {
     match result {
@@ -17,13 +17,13 @@ pub fn outcome(pool: &Pool, result: &Result<World, WorldError>) -> Outcome {
     }
 }
 
-/// The outcome of a refusal.
+/// Returns the outcome of a refusal.
 #[must_use]
 pub fn refusal(error: &WorldError) -> Outcome {
     Outcome::refusal(std::slice::from_ref(error), WorldError::kind)
 }
 
-/// The name of an end of a connection: `start`, or zone and portal.
+/// Returns the name of an end of a connection: `start`, or zone and portal.
 #[must_use]
 pub fn end_name(pool: &Pool, end: End) -> String {
     match end {
@@ -35,9 +35,9 @@ pub fn end_name(pool: &Pool, end: End) -> String {
     }
 }
 
-/// A world as the value of `world`: zones, connections, the solution, and the measures `difficulty` (`steps` of the
-/// solution, and `at_least` so many for any), `needed` and `avoidable` (plain zones that no solution, and some solution,
-/// avoids).
+/// Returns a world as the value of `world`: zones, connections, the solution, and the measures `difficulty`
+/// (`steps` of the solution, and the lower bound `at_least` for all solutions), `needed` and `avoidable`
+/// (plain zones that no solution can avoid, and plain zones that some solution avoids).
 fn world_json(pool: &Pool, world: &World) -> String {
     let id = |zone: usize| quoted(&pool.zones[zone].id);
     let portal = |zone: usize, portal: usize| quoted(&pool.zones[zone].portals[portal]);

@@ -1,4 +1,4 @@
-//! The place that a completion fills, and the items for it.
+//! The text range that a completion replaces, and its items.
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, InsertTextFormat, MarkupContent,
@@ -9,26 +9,26 @@ use rmg_json::Cursor;
 use super::start::{Start, escaped};
 use crate::positions::Positions;
 
-/// The place that a completion fills.
+/// The text range that a completion replaces.
 #[derive(Debug)]
 pub(crate) struct Slot {
-    /// The word that is replaced.
+    /// The replaced word.
     range: Range,
-    /// The quote that the word begins with.
+    /// The quote at the start of the word.
     quote: Option<char>,
     has_colon: bool,
-    /// A comma must come behind.
+    /// Whether a comma must follow.
     needs_comma: bool,
-    /// Where one must come before.
+    /// The position of a missing comma before the word.
     missing_comma: Option<Position>,
-    /// Whether that is where the word begins.
+    /// Whether the missing comma is at the start of the word.
     is_touching: bool,
-    /// Whether the editor knows snippets.
+    /// Whether the editor supports snippets.
     has_snippets: bool,
 }
 
 impl Slot {
-    /// The place of a cursor; a word that only begins there is left alone.
+    /// Returns the slot at a cursor. Does not replace a word that starts at the cursor.
     pub(crate) fn new(
         cursor: &Cursor,
         offset: usize,
@@ -51,7 +51,7 @@ impl Slot {
         }
     }
 
-    /// A key with a value to begin with.
+    /// Returns an item for a key with an initial value.
     pub(crate) fn key(&self, key: &str, start: &Start) -> CompletionItem {
         let quoted = quoted(key);
         let is_snippet = self.has_snippets && !self.has_colon;
@@ -69,18 +69,18 @@ impl Slot {
         }
     }
 
-    /// A text.
+    /// Returns an item for a string.
     pub(crate) fn text(&self, text: &str, kind: CompletionItemKind) -> CompletionItem {
         CompletionItem { kind: Some(kind), ..self.item(text, quoted(text) + self.comma()) }
     }
 
-    /// A list of one text, where the list is not begun yet.
+    /// Returns an item for a list of one string, if the list does not exist yet.
     pub(crate) fn list_of(&self, text: &str, kind: CompletionItemKind) -> CompletionItem {
         CompletionItem { kind: Some(kind), ..self.item(text, format!("[{}]{}", quoted(text), self.comma())) }
     }
 
-    /// A word without quotes.
-    pub(crate) fn bare(&self, word: &str) -> CompletionItem {
+    /// Returns an item for a word without quotes.
+    pub(crate) fn unquoted(&self, word: &str) -> CompletionItem {
         CompletionItem {
             kind: Some(CompletionItemKind::KEYWORD),
             ..self.item(word, word.to_owned() + self.comma())
@@ -107,12 +107,12 @@ impl Slot {
     }
 }
 
-/// A text in quotes, as the language has them.
+/// Quotes a string as in JSON.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Documentation in Markdown.
+/// Returns documentation in Markdown.
 pub(crate) fn markdown(value: String) -> Documentation {
     Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
 }

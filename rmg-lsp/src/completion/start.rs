@@ -1,70 +1,72 @@
-//! Values to begin with, where a key is completed.
+//! Initial values for completed keys.
 
 use rmg_template::json::language::{Accepted, Field, Omitted};
 
-/// A value with a place where one goes on typing.
+/// An initial value with a placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Start {
     before: &'static str,
-    hole: Hole,
+    placeholder: Placeholder,
     after: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Hole {
+enum Placeholder {
     Empty,
     Text(String),
     Choice(Vec<&'static str>),
 }
 
 impl Start {
-    /// A value for a key.
+    /// Returns the initial value of a key.
     pub(crate) fn of(field: &Field) -> Self {
-        let of = |before, hole, after| Self { before, hole, after };
-        let text = |text: &str| Hole::Text(text.to_owned());
+        let of = |before, placeholder, after| Self { before, placeholder, after };
+        let text = |text: &str| Placeholder::Text(text.to_owned());
         match (field.value, field.default) {
-            (Accepted::Truth, Omitted::Value("true")) => of("", Hole::Choice(vec!["false", "true"]), ""),
-            (Accepted::Truth, _) => of("", Hole::Choice(vec!["true", "false"]), ""),
+            (Accepted::Truth, Omitted::Value("true")) => {
+                of("", Placeholder::Choice(vec!["false", "true"]), "")
+            }
+            (Accepted::Truth, _) => of("", Placeholder::Choice(vec!["true", "false"]), ""),
             (Accepted::Decimal | Accepted::Whole(..), Omitted::Value(default)) => of("", text(default), ""),
             (Accepted::Whole(min, _), _) => Self::number(min.max(1)),
             (Accepted::Decimal, _) => Self::number(1),
             (Accepted::Numbers(..), _) => of("\"", text("2"), "\""),
             (Accepted::Size, _) => of("\"", text("m"), "\""),
-            (Accepted::Word(words), _) => of("\"", Hole::Choice(words.to_vec()), "\""),
-            (Accepted::Words(_) | Accepted::Names(_), _) => of("[\"", Hole::Empty, "\"]"),
-            (Accepted::Structure(_) | Accepted::ByName(_), _) => of("{ ", Hole::Empty, " }"),
-            (Accepted::List(_), _) => of("[ { ", Hole::Empty, " } ]"),
-            (Accepted::Text | Accepted::Zone | Accepted::Zones, _) => of("\"", Hole::Empty, "\""),
-            (Accepted::Foreign, _) => of("", Hole::Empty, ""),
+            (Accepted::Word(words), _) => of("\"", Placeholder::Choice(words.to_vec()), "\""),
+            (Accepted::Words(_) | Accepted::Names(_), _) => of("[\"", Placeholder::Empty, "\"]"),
+            (Accepted::Structure(_) | Accepted::ByName(_), _) => of("{ ", Placeholder::Empty, " }"),
+            (Accepted::List(_), _) => of("[ { ", Placeholder::Empty, " } ]"),
+            (Accepted::Text | Accepted::Zone | Accepted::Zones, _) => of("\"", Placeholder::Empty, "\""),
+            (Accepted::Foreign, _) => of("", Placeholder::Empty, ""),
         }
     }
 
-    /// A number.
+    /// Returns the start of a value that is a number.
     pub(crate) fn number(number: u32) -> Self {
-        Self { before: "", hole: Hole::Text(number.to_string()), after: "" }
+        Self { before: "", placeholder: Placeholder::Text(number.to_string()), after: "" }
     }
 
-    /// `true`.
+    /// Returns `true`.
     pub(crate) fn truth() -> Self {
-        Self { before: "", hole: Hole::Text("true".to_owned()), after: "" }
+        Self { before: "", placeholder: Placeholder::Text("true".to_owned()), after: "" }
     }
 
-    /// The value as text, with a snippet's tab stops where the editor knows them.
+    /// Returns the value as text, with tab stops for a snippet.
     pub(crate) fn text(&self, is_snippet: bool) -> String {
-        let Self { before, hole, after } = self;
-        let hole = match (hole, is_snippet) {
-            (Hole::Empty, false) => return format!("{}{}", before.trim_end(), after.trim_start()),
-            (Hole::Empty, true) => "$1".to_owned(),
-            (Hole::Text(text), false) => text.clone(),
-            (Hole::Text(text), true) => format!("${{1:{text}}}"),
-            (Hole::Choice(words), false) => words.first().copied().unwrap_or_default().to_owned(),
-            (Hole::Choice(words), true) => format!("${{1|{}|}}", words.join(",")),
+        let Self { before, placeholder, after } = self;
+        let middle = match (placeholder, is_snippet) {
+            (Placeholder::Empty, false) => return format!("{}{}", before.trim_end(), after.trim_start()),
+            (Placeholder::Empty, true) => "$1".to_owned(),
+            (Placeholder::Text(text), false) => text.clone(),
+            (Placeholder::Text(text), true) => format!("${{1:{text}}}"),
+            (Placeholder::Choice(words), false) => words.first().copied().unwrap_or_default().to_owned(),
+            (Placeholder::Choice(words), true) => format!("${{1|{}|}}", words.join(",")),
         };
-        format!("{before}{hole}{after}")
+        format!("{before}{middle}{after}")
     }
 }
 
-/// A text as snippets take it.
+/// Escapes a text for snippets.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
 }
@@ -76,12 +78,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_begun_can_be_read() {
+    fn initial_values_are_valid() {
         for field in STRUCTURES.iter().flat_map(|structure| structure.fields) {
             let start = Start::of(field);
-            let plain = start.text(false);
-            let (_, faults) = rmg_json::Document::parse(format!("{{ a: {plain} }}"));
-            assert!(faults.is_empty() || plain.is_empty(), "{}: {plain}", field.key);
+            let text = start.text(false);
+            let (_, diagnostics) = rmg_json::Document::parse(format!("{{ a: {text} }}"));
+            assert!(diagnostics.is_empty() || text.is_empty(), "{}: {text}", field.key);
             assert!(start.text(true).contains("$"), "{}", field.key);
         }
     }

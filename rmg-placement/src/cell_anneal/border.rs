@@ -1,34 +1,34 @@
-//! The cells that have a neighbour of another zone: only they can move.
+//! The cells with a neighbor in another zone. Only these cells can move.
 #![expect(clippy::cast_possible_truncation, reason = "cells fit 32 bits")]
 
-/// A position in a list of `len` entries, from 32 random bits.
+/// Returns a position in a list of `len` entries, from 32 random bits.
 pub(super) fn scaled(bits: u32, len: usize) -> usize {
     ((u64::from(bits) * len as u64) >> 32) as usize
 }
 
-/// Slots, by level and cell, with a neighbour of another zone, as a list to draw from.
+/// The slots, by level and cell, with a neighbor in another zone, as a list for random selection.
 #[derive(Debug, Clone)]
 pub(super) struct Border {
-    /// Neighbours of another zone, by slot.
+    /// Number of neighbors in other zones, by slot.
     foreign: Vec<u16>,
-    /// The slots that have any, in an order that depends on the changes made.
+    /// The slots with at least one such neighbor. Their order depends on the changes made.
     slots: Vec<u32>,
-    /// Where each of those stands in `slots`; means nothing for the others.
+    /// Position of each of these slots in `slots`; undefined for the others.
     place: Vec<u32>,
 }
 
 impl Border {
-    /// No border among so many slots.
+    /// Returns an empty border for `slots` slots.
     pub(super) fn new(slots: usize) -> Self {
         Self { foreign: vec![0; slots], slots: Vec::new(), place: vec![0; slots] }
     }
 
-    /// The slot that 32 random bits pick; `None` when there is no border.
+    /// Returns the slot that 32 random bits select; `None` without a border.
     pub(super) fn pick(&self, bits: u32) -> Option<usize> {
         self.slots.get(scaled(bits, self.slots.len())).map(|slot| *slot as usize)
     }
 
-    /// One more neighbour of `slot` is of another zone.
+    /// Increments the number of neighbors of `slot` in another zone.
     pub(super) fn add_foreign(&mut self, slot: usize) {
         self.foreign[slot] += 1;
         if self.foreign[slot] == 1 {
@@ -37,7 +37,7 @@ impl Border {
         }
     }
 
-    /// One neighbour of `slot` fewer is of another zone.
+    /// Decrements the number of neighbors of `slot` in another zone.
     pub(super) fn remove_foreign(&mut self, slot: usize) {
         self.foreign[slot] -= 1;
         if self.foreign[slot] == 0 {
@@ -49,7 +49,7 @@ impl Border {
         }
     }
 
-    /// The border in the order of its slots.
+    /// Returns the border in the order of its slots.
     #[cfg(test)]
     pub(super) fn sorted(&self) -> Vec<u32> {
         let mut slots = self.slots.clone();

@@ -1,16 +1,17 @@
-//! Sums and energies that are kept up to date against those that are counted anew.
+//! Compares updated sums and energies with recomputed ones.
 
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::LevelRequest;
 use rmg_core::{Level, MapSize, Seed};
 use rmg_jobs::Pool;
 
 use super::*;
 use crate::graph::{Node, Pair, ZoneGraph};
 
-/// Zones by turns on all levels, all linked to the next three.
+/// Zones alternating over all levels, each linked to the next three.
 fn graph(zones: usize, size: &str) -> ZoneGraph {
     let size: MapSize = size.parse().unwrap();
-    let nodes = (0..zones).map(|at| Node { weight: 1.0, is_start: at < 4, wish: LevelWish::Any }).collect();
+    let nodes =
+        (0..zones).map(|at| Node { weight: 1.0, is_start: at < 4, wish: LevelRequest::Any }).collect();
     let pairs: Vec<Pair> = (0..zones)
         .flat_map(|a| (a + 1..zones.min(a + 4)).map(move |b| (a, b)))
         .map(|(a, b)| Pair { a, b, links: ((a + b) % 3) as u32, is_wide: a == 1 })
@@ -24,7 +25,7 @@ fn graph(zones: usize, size: &str) -> ZoneGraph {
 }
 
 #[test]
-fn sums_borders_and_energies_after_many_steps_are_those_of_the_owners() {
+fn updated_sums_borders_and_energies_match_the_owners() {
     for (zones, size) in [(10, "40x40x2"), (7, "30x50x1"), (2, "20x20x1"), (12, "40x30x3"), (9, "30x30x4")] {
         let graph = graph(zones, size);
         let levels: Vec<Level> =
@@ -34,7 +35,7 @@ fn sums_borders_and_energies_after_many_steps_are_those_of_the_owners() {
         let goal = Goal { graph: &graph, levels: &levels, targets: &targets, emphasis };
         let rng = &mut Seed(1).at("cells").stream();
         let cells = CellMap::penrose(graph.size, 6.0, rng, &Pool::single());
-        // Upright stripes, one for each zone of the level.
+        // Vertical stripes, one for each zone of the level.
         let mut owners = Vec::new();
         for level in graph.size.each_level() {
             let members: Vec<usize> = (0..zones).filter(|zone| levels[*zone] == level).collect();
@@ -46,7 +47,7 @@ fn sums_borders_and_energies_after_many_steps_are_those_of_the_owners() {
         let before = owners.clone();
         let mut state = CellAnneal::new(&cells, &goal, owners);
         for steps_per_cell in 1..6 {
-            state.run(Cooling { steps_per_cell, least_steps: 0, heat: 1.0 }, &Metropolis::new(), rng);
+            state.run(Cooling { steps_per_cell, min_steps: 0, heat: 1.0 }, &Metropolis::new(), rng);
             let fresh = CellAnneal::new(&cells, &goal, state.owners.clone());
             assert_eq!(state.moments, fresh.moments);
             assert_eq!(state.shared, fresh.shared);

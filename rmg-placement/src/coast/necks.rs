@@ -1,68 +1,68 @@
-//! Necks of land that would hang by a corner alone once the shore is walled: roads could not go there without
-//! a gap.
+//! Necks of land that would be connected only diagonally when the shore gets walls: roads there would have a
+//! gap.
 
-use super::ground::Ground;
-use super::tidy::mend_around;
+use super::field::CoastField;
+use super::tidy::fix_around;
 
-/// Adds land where two parts of a zone that lie off the shore are joined by a corner only. O(tiles).
-pub(super) fn widen_necks(ground: &mut Ground) {
+/// Adds land where two inner parts of a zone are connected only diagonally. O(tiles).
+pub(super) fn widen_necks(field: &mut CoastField) {
     let mut grown = Vec::new();
-    for (sides, zone) in necks(ground) {
-        let waters = sides.map(|side| waters_around(ground, side, zone));
+    for (sides, zone) in necks(field) {
+        let waters = sides.map(|side| waters_around(field, side, zone));
         if let Some(waters) = waters.into_iter().flatten().min_by_key(Vec::len) {
             for at in waters {
-                (ground.sea[at], ground.hard[at], ground.zone[at]) = (false, true, zone);
+                (field.sea[at], field.hard[at], field.zone[at]) = (false, true, zone);
                 grown.push(at);
             }
         }
     }
-    mend_around(ground, &grown);
+    fix_around(field, &grown);
 }
 
-/// The two tiles at the sides of each corner that joins what is not joined otherwise, and their zone.
-fn necks(ground: &Ground) -> Vec<([usize; 2], u16)> {
-    let is_inner = inner(ground);
-    let stride = ground.stride;
+/// Returns the two tiles next to each diagonal connection without another connection, and their zone.
+fn necks(field: &CoastField) -> Vec<([usize; 2], u16)> {
+    let is_inner = inner(field);
+    let stride = field.stride;
     let mut necks = Vec::new();
-    for at in ground.tiles() {
-        // The square of which the tile is the first; beyond the map nothing is inner.
+    for at in field.tiles() {
+        // The square with the tile as its first one. Nothing outside the map is inner land.
         let [a, b, c, d] = [at, at + 1, at + stride, at + stride + 1];
         let ends = match [a, b, c, d].map(|at| is_inner[at]) {
             [true, false, false, true] => [a, d],
             [false, true, true, false] => [b, c],
             _ => continue,
         };
-        if ground.zone[ends[0]] == ground.zone[ends[1]] {
+        if field.zone[ends[0]] == field.zone[ends[1]] {
             necks.push((ends, if ends[0] == a { [b, c] } else { [a, d] }));
         }
     }
     if necks.is_empty() {
         return Vec::new();
     }
-    let pieces = ground.pieces(|at| if is_inner[at] { 1 + u32::from(ground.zone[at]) } else { 0 });
+    let pieces = field.pieces(|at| if is_inner[at] { 1 + u32::from(field.zone[at]) } else { 0 });
     necks.retain(|(ends, sides)| {
-        pieces.of[ends[0]] != pieces.of[ends[1]] && sides.iter().all(|side| ground.is_land(*side))
+        pieces.of[ends[0]] != pieces.of[ends[1]] && sides.iter().all(|side| field.is_land(*side))
     });
-    necks.into_iter().map(|(ends, sides)| (sides, ground.zone[ends[0]])).collect()
+    necks.into_iter().map(|(ends, sides)| (sides, field.zone[ends[0]])).collect()
 }
 
-/// Which tiles are land with no sea around them.
-fn inner(ground: &Ground) -> Vec<bool> {
-    let mut is_inner = vec![false; ground.zone.len()];
-    for at in ground.tiles().filter(|at| !ground.sea[*at]) {
-        is_inner[at] = !ground.around8(at).into_iter().any(|near| ground.sea[near]);
+/// Returns the land tiles without sea around them.
+fn inner(field: &CoastField) -> Vec<bool> {
+    let mut is_inner = vec![false; field.zone.len()];
+    for at in field.tiles().filter(|at| !field.sea[*at]) {
+        is_inner[at] = !field.around8(at).into_iter().any(|near| field.sea[near]);
     }
     is_inner
 }
 
-/// The water around a tile, if it can become land of a zone that touches no other land by that.
-fn waters_around(ground: &Ground, side: usize, zone: u16) -> Option<Vec<usize>> {
-    let waters: Vec<usize> = ground.around8(side).into_iter().filter(|near| ground.sea[*near]).collect();
+/// Returns the water around a tile, if it can become land of a zone without touching other land.
+fn waters_around(field: &CoastField, side: usize, zone: u16) -> Option<Vec<usize>> {
+    let waters: Vec<usize> = field.around8(side).into_iter().filter(|near| field.sea[*near]).collect();
     let is_apart = |at: &usize| {
-        ground
+        field
             .around8(*at)
             .into_iter()
-            .all(|near| !ground.is_land(near) || (ground.zone[near] == zone && !ground.islet[near]))
+            .all(|near| !field.is_land(near) || (field.zone[near] == zone && !field.islet[near]))
     };
     waters.iter().all(is_apart).then_some(waters)
 }
@@ -73,23 +73,23 @@ mod tests {
 
     use super::*;
 
-    fn ground(rows: &[&str]) -> Ground {
+    fn field(rows: &[&str]) -> CoastField {
         let (width, height) = (rows[0].len(), rows.len());
         let narrow = |n: usize| u16::try_from(n).unwrap();
-        let mut ground = Ground::new(&Grid::new(narrow(width), narrow(height), ZoneId(0)));
+        let mut field = CoastField::new(&Grid::new(narrow(width), narrow(height), ZoneId(0)));
         for (y, row) in rows.iter().enumerate() {
             for (x, _) in row.bytes().enumerate().filter(|(_, tile)| *tile == b'~') {
                 let at =
-                    ground.tiles().find(|at| ground.tile(*at) == TilePos::new(narrow(x), narrow(y))).unwrap();
-                ground.sea[at] = true;
+                    field.tiles().find(|at| field.tile(*at) == TilePos::new(narrow(x), narrow(y))).unwrap();
+                field.sea[at] = true;
             }
         }
-        ground
+        field
     }
 
     #[test]
-    fn a_neck_that_hangs_by_a_corner_grows_and_others_stay() {
-        let mut hanging = ground(&[
+    fn only_a_diagonal_neck_is_widened() {
+        let mut hanging = field(&[
             "~~~~~~~~~~",
             "~....~~~~~",
             "~....~~~~~",
@@ -103,9 +103,9 @@ mod tests {
         assert_eq!(necks(&hanging).len(), 2);
         widen_necks(&mut hanging);
         assert!(necks(&hanging).is_empty());
-        let mut broad = ground(&["~~~~~~", "~....~", "~....~", "~....~", "~....~", "~~~~~~"]);
-        let before = broad.sea.clone();
-        widen_necks(&mut broad);
-        assert_eq!(broad.sea, before);
+        let mut wide = field(&["~~~~~~", "~....~", "~....~", "~....~", "~....~", "~~~~~~"]);
+        let before = wide.sea.clone();
+        widen_necks(&mut wide);
+        assert_eq!(wide.sea, before);
     }
 }

@@ -1,13 +1,13 @@
-//! Which shapes of water and land the games can draw, looked up in a table by the 3 x 3 tiles around a tile.
+//! The shapes of water and land that the games can draw, in a table indexed by the 3 x 3 tiles around a tile.
 
-use super::ground::Ground;
+use super::field::CoastField;
 
-/// Where water lies in the 3 x 3 tiles around one, column by column from its upper left; the tile itself is
-/// the fifth. Beyond the map lies what lies at its edge.
+/// The water in the 3 x 3 tiles around a tile, column by column from the upper left; the tile itself is the
+/// fifth. Outside the map, the edge repeats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shape(u16);
 
-/// Bits of a shape: by the names of the sky, the first letter that of the row.
+/// Bits of a shape: compass directions, the row first.
 const NW: u16 = 1;
 const W: u16 = 1 << 1;
 const SW: u16 = 1 << 2;
@@ -18,10 +18,11 @@ const NE: u16 = 1 << 6;
 const E: u16 = 1 << 7;
 const SE: u16 = 1 << 8;
 
-/// The squares of 2 x 2 tiles that a tile lies in: its neighbour in the row, in the column, and between them.
+/// The squares of 2 x 2 tiles that contain the tile: the neighbor in the row, the neighbor in the column, and
+/// the one between them.
 const SQUARES: [[u16; 3]; 4] = [[W, N, NW], [E, N, NE], [W, S, SW], [E, S, SE]];
 
-/// For each shape whether it needs mending.
+/// For each shape, whether it must be corrected.
 static ROUGH: [bool; 512] = {
     let mut rough = [false; 512];
     let mut bits = 0;
@@ -34,35 +35,35 @@ static ROUGH: [bool; 512] = {
 };
 
 impl Shape {
-    /// The shape around a tile of the map.
-    pub(super) fn around(ground: &Ground, at: usize) -> Self {
-        let (row, column) = (at / ground.stride, at % ground.stride);
-        let rows = ground.rows_around(row);
-        let columns = [(column - 1).max(1), column, (column + 1).min(ground.width)];
-        let [left, here, right] = columns.map(|column| water(ground, rows, column));
+    /// Returns the shape around a tile of the map.
+    pub(super) fn around(field: &CoastField, at: usize) -> Self {
+        let (row, column) = (at / field.stride, at % field.stride);
+        let rows = field.rows_around(row);
+        let columns = [(column - 1).max(1), column, (column + 1).min(field.width)];
+        let [left, here, right] = columns.map(|column| water(field, rows, column));
         Self(left | here << 3 | right << 6)
     }
 
-    /// Calls `look` for every tile, row by row. O(tiles), a few ns each.
-    pub(super) fn for_each(ground: &Ground, mut look: impl FnMut(usize, Self)) {
-        for row in 1..=ground.height {
-            let rows = ground.rows_around(row);
-            let mut here = water(ground, rows, 1);
+    /// Calls `visit` for every tile, row by row. O(tiles), a few nanoseconds each.
+    pub(super) fn for_each(field: &CoastField, mut visit: impl FnMut(usize, Self)) {
+        for row in 1..=field.height {
+            let rows = field.rows_around(row);
+            let mut here = water(field, rows, 1);
             let mut left = here;
-            for column in 1..=ground.width {
-                let right = water(ground, rows, (column + 1).min(ground.width));
-                look(row * ground.stride + column, Self(left | here << 3 | right << 6));
+            for column in 1..=field.width {
+                let right = water(field, rows, (column + 1).min(field.width));
+                visit(row * field.stride + column, Self(left | here << 3 | right << 6));
                 (left, here) = (here, right);
             }
         }
     }
 
-    /// Whether the tile lies as no game can draw it.
+    /// Returns whether no game can draw the tile.
     pub(super) fn is_rough(self) -> bool {
         ROUGH[usize::from(self.0)]
     }
 
-    /// Whether the tile lies in a square of its like.
+    /// Returns whether the tile is in a 2 x 2 square of the same kind.
     pub(super) const fn is_in_block(self) -> bool {
         let mut at = 0;
         while at < SQUARES.len() {
@@ -76,7 +77,7 @@ impl Shape {
         false
     }
 
-    /// Whether a square around the tile has only its corners alike.
+    /// Returns whether in a square around the tile only diagonal tiles are equal.
     const fn is_crossed(self) -> bool {
         let mut at = 0;
         while at < SQUARES.len() {
@@ -93,14 +94,14 @@ impl Shape {
         others == if self.is_water() { corner } else { beside | along }
     }
 
-    /// The first square whose corners alone are alike: from its upper left in rows.
+    /// Returns the first square in which only diagonal tiles are equal, in rows from the upper left.
     pub(super) fn crossing(self) -> Option<usize> {
         SQUARES.iter().position(|square| self.is_crossed_in(*square))
     }
 
-    /// Whether a tile is land, or the games have a sprite for it as water with land where it is around it: on
-    /// no side, then at one corner at most; on one side, then at no corner beyond; or on two sides that meet,
-    /// then not at the corner opposite.
+    /// Returns whether a tile is land, or the games have a sprite for water with this land around it. There
+    /// is a sprite for land on no side and at most one corner, on one side without a corner beyond, or on two
+    /// adjacent sides without the opposite corner.
     pub(super) const fn has_sprite(self) -> bool {
         let land = !self.0;
         if land & SELF != 0 {
@@ -126,9 +127,9 @@ impl Shape {
     }
 }
 
-/// Where water lies in a column of three rows, the upper one first.
-fn water(ground: &Ground, rows: [usize; 3], column: usize) -> u16 {
-    let [above, here, below] = rows.map(|row| u16::from(ground.sea[row + column]));
+/// Returns the water in a column of three rows, the upper one first.
+fn water(field: &CoastField, rows: [usize; 3], column: usize) -> u16 {
+    let [above, here, below] = rows.map(|row| u16::from(field.sea[row + column]));
     above | here << 1 | below << 2
 }
 
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn water_that_is_one_tile_wide_is_rough_and_that_of_two_is_not() {
+    fn water_is_rough_if_it_is_one_tile_wide() {
         assert!(Shape(N | SELF | S).is_rough());
         assert!(Shape(SELF).is_rough());
         assert!(!Shape(N | SELF | S | NE | E | SE).is_rough());
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn land_on_opposite_sides_of_water_and_land_that_meets_by_a_corner_have_no_sprite() {
+    fn opposite_or_diagonal_land_has_no_sprite() {
         assert!(!Shape(511 & !(N | S)).has_sprite());
         assert!(!Shape(511 & !(NW | SE)).has_sprite());
         assert!(Shape(511 & !NW).has_sprite());
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirrored_shape_is_as_rough_as_its_image() {
+    fn roughness_does_not_depend_on_mirroring() {
         let mirror = |bits: u16| (bits & 0o007) << 6 | bits & 0o070 | (bits & 0o700) >> 6;
         for bits in 0..512 {
             assert_eq!(Shape(bits).is_rough(), Shape(mirror(bits)).is_rough(), "{bits:09b}");

@@ -1,34 +1,34 @@
-//! Coasts that the games can draw: the sea grows until nothing is left to mend.
+//! Makes coasts that the games can draw: the sea grows until no tile is rough.
 //!
-//! Every tile of water and of land lies in a 2 x 2 block of its like, no two tiles of land, or of water,
-//! touch by a corner alone, and the land around a tile of water lies on one side, at two sides that meet, or
-//! at one corner. Only the sea grows. Where that would take land that is kept, the tile becomes land for good
-//! instead; so each tile changes at most three times, and the mending ends.
+//! Then every tile of water and of land is in a 2 x 2 block of the same kind, no two tiles of land or of
+//! water touch only diagonally, and the land around a tile of water is on one side, on two adjacent sides, or
+//! at one corner. Only the sea grows. If it would take kept land, the tile becomes land permanently instead.
+//! So each tile changes at most three times, and the process ends.
 
-use super::ground::Ground;
+use super::field::CoastField;
 use super::shape::Shape;
 
-/// Rounds off what is rough: land amid sea, and sea amid land.
+/// Smooths isolated tiles: land surrounded by sea, and sea surrounded by land.
 ///
-/// Counts the water in 3 x 3 tiles by columns of three, of which each is counted once and used three times.
-pub(super) fn smooth(ground: &mut Ground) {
+/// Counts the water in 3 x 3 tiles by columns of three. Each column is counted once and used three times.
+pub(super) fn smooth(field: &mut CoastField) {
     let mut flips = Vec::new();
-    for row in 1..=ground.height {
+    for row in 1..=field.height {
         let column = |column: usize| {
-            let at = row * ground.stride + column;
-            [at - ground.stride, at, at + ground.stride].into_iter().filter(|at| ground.sea[*at]).count()
+            let at = row * field.stride + column;
+            [at - field.stride, at, at + field.stride].into_iter().filter(|at| field.sea[*at]).count()
         };
         let (mut left, mut here) = (0, column(1));
-        for x in 1..=ground.width {
+        for x in 1..=field.width {
             let right = column(x + 1);
-            let at = row * ground.stride + x;
+            let at = row * field.stride + x;
             let around = left + here + right;
-            let is_flipped = if ground.sea[at] {
+            let is_flipped = if field.sea[at] {
                 // At most two of the others are water.
                 around - 1 <= 2
             } else {
                 // At most two of the others are land.
-                around + 2 >= ground.tiles_around(row, x) && !ground.hard[at]
+                around + 2 >= field.tiles_around(row, x) && !field.hard[at]
             };
             if is_flipped {
                 flips.push(at);
@@ -37,50 +37,49 @@ pub(super) fn smooth(ground: &mut Ground) {
         }
     }
     for at in flips {
-        ground.sea[at] = !ground.sea[at];
+        field.sea[at] = !field.sea[at];
     }
 }
 
 /// Lets the sea grow until the games can draw it. O(tiles).
-pub(super) fn mend(ground: &mut Ground) {
+pub(super) fn fix(field: &mut CoastField) {
     let mut rough = Vec::new();
-    Shape::for_each(ground, |at, shape| {
+    Shape::for_each(field, |at, shape| {
         if shape.is_rough() {
             rough.push(at);
         }
     });
-    mend_tiles(ground, rough);
+    fix_tiles(field, rough);
 }
 
-/// The same, where only the surroundings of some tiles have changed since it was last mended. O(tiles that
-/// changed).
-pub(super) fn mend_around(ground: &mut Ground, changed: &[usize]) {
-    let around = changed.iter().flat_map(|at| ground.around8(*at).into_iter().chain([*at]));
-    let is_rough = |at: &usize| ground.is_on_map(*at) && Shape::around(ground, *at).is_rough();
+/// Corrects only the surroundings of tiles that changed since the last correction. O(tiles that changed).
+pub(super) fn fix_around(field: &mut CoastField, changed: &[usize]) {
+    let around = changed.iter().flat_map(|at| field.around8(*at).into_iter().chain([*at]));
+    let is_rough = |at: &usize| field.is_on_map(*at) && Shape::around(field, *at).is_rough();
     let mut rough: Vec<usize> = around.filter(is_rough).collect();
     rough.sort_unstable();
     rough.dedup();
-    mend_tiles(ground, rough);
+    fix_tiles(field, rough);
 }
 
-/// Mends tiles, the last ones first, and what that makes rough.
-fn mend_tiles(ground: &mut Ground, mut rough: Vec<usize>) {
+/// Corrects tiles, the last ones first, and the tiles that become rough.
+fn fix_tiles(field: &mut CoastField, mut rough: Vec<usize>) {
     while let Some(at) = rough.pop() {
-        let shape = Shape::around(ground, at);
+        let shape = Shape::around(field, at);
         if !shape.is_rough() {
             continue;
         }
-        for tile in mend_tile(ground, at, shape) {
-            let around = ground.around8(tile).into_iter().chain([tile]);
-            rough.extend(around.filter(|near| ground.is_on_map(*near)));
+        for tile in fix_tile(field, at, shape) {
+            let around = field.around8(tile).into_iter().chain([tile]);
+            rough.extend(around.filter(|near| field.is_on_map(*near)));
         }
     }
 }
 
-/// The squares of 2 x 2 positions around a tile, as the three others: in its row, in its column, and between;
-/// in the order of the squares of a [`Shape`].
-fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
-    let (above, below) = (at - ground.stride, at + ground.stride);
+/// Returns the 2 x 2 squares of positions around a tile, as the three other positions: in its row, in its
+/// column, and diagonal. In the order of the squares of a [`Shape`].
+fn squares(field: &CoastField, at: usize) -> [[usize; 3]; 4] {
+    let (above, below) = (at - field.stride, at + field.stride);
     [
         [at - 1, above, above - 1],
         [at + 1, above, above + 1],
@@ -89,8 +88,8 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
     ]
 }
 
-/// Repairs a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water,
-/// `.` land, the tile in the middle or at the upper left):
+/// Corrects a rough tile, and returns the changed tiles. Applies the first matching case (`~` water, `.`
+/// land; the tile is in the center or at the upper left):
 ///
 /// ```text
 /// 1. land in no block   2. water in no block    3. no sprite: `widen`   4. a crossing
@@ -99,67 +98,67 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
 ///    ~ ~ ~    ~ ~ ~        . . .    . . .
 /// ```
 ///
-/// In 2. the square with the least land becomes water. Where kept land is in the way of 2., 3. or 4., water
+/// In 2. the square with the fewest tiles of land becomes water. If kept land prevents 2., 3. or 4., water
 /// becomes land.
-fn mend_tile(ground: &mut Ground, at: usize, shape: Shape) -> Vec<usize> {
+fn fix_tile(field: &mut CoastField, at: usize, shape: Shape) -> Vec<usize> {
     if !shape.is_in_block() {
-        if !ground.sea[at] {
-            if ground.hard[at] {
+        if !field.sea[at] {
+            if field.hard[at] {
                 return Vec::new();
             }
-            ground.sea[at] = true;
+            field.sea[at] = true;
             return vec![at];
         }
-        let is_open = |near: &&usize| ground.is_land(**near);
-        let squares = squares(ground, at);
+        let is_open = |near: &&usize| field.is_land(**near);
+        let squares = squares(field, at);
         let growable =
-            squares.iter().filter(|square| square.iter().filter(is_open).all(|near| !ground.hard[*near]));
+            squares.iter().filter(|square| square.iter().filter(is_open).all(|near| !field.hard[*near]));
         let Some(square) = growable.min_by_key(|square| square.iter().filter(is_open).count()) else {
-            return vec![drain(ground, at)];
+            return vec![drain(field, at)];
         };
         let taken: Vec<usize> = square.iter().filter(is_open).copied().collect();
-        taken.iter().for_each(|near| ground.sea[*near] = true);
+        taken.iter().for_each(|near| field.sea[*near] = true);
         return taken;
     }
     if !shape.has_sprite() {
-        return vec![widen(ground, at)];
+        return vec![widen(field, at)];
     }
     let Some(crossing) = shape.crossing() else { return Vec::new() };
-    let [beside, along, corner] = squares(ground, at)[crossing];
-    let (land, water) = if ground.sea[at] { ([beside, along], at) } else { ([at, corner], beside) };
-    match land.into_iter().find(|tile| !ground.hard[*tile]) {
+    let [beside, along, corner] = squares(field, at)[crossing];
+    let (land, water) = if field.sea[at] { ([beside, along], at) } else { ([at, corner], beside) };
+    match land.into_iter().find(|tile| !field.hard[*tile]) {
         Some(tile) => {
-            ground.sea[tile] = true;
+            field.sea[tile] = true;
             vec![tile]
         }
-        None => vec![drain(ground, water)],
+        None => vec![drain(field, water)],
     }
 }
 
-/// Takes a tile of land beside a tile of water that has no sprite, one that gives it a sprite if there is
-/// such a one; where all is kept, the water gives way. The tile that changed.
-fn widen(ground: &mut Ground, at: usize) -> usize {
+/// Floods a tile of land next to a tile of water without a sprite, preferably one that results in a sprite.
+/// If all land is kept, the water tile becomes land. Returns the changed tile.
+fn widen(field: &mut CoastField, at: usize) -> usize {
     let land: Vec<usize> =
-        ground.around8(at).into_iter().filter(|near| ground.is_land(*near) && !ground.hard[*near]).collect();
+        field.around8(at).into_iter().filter(|near| field.is_land(*near) && !field.hard[*near]).collect();
     let mut rank = |near: usize| {
-        ground.sea[near] = true;
-        let helps = Shape::around(ground, at).has_sprite();
-        ground.sea[near] = false;
-        let wet = ground.around8(near).into_iter().filter(|other| ground.sea[*other]).count();
+        field.sea[near] = true;
+        let helps = Shape::around(field, at).has_sprite();
+        field.sea[near] = false;
+        let wet = field.around8(near).into_iter().filter(|other| field.sea[*other]).count();
         (helps, wet, std::cmp::Reverse(near))
     };
     let ranked: Vec<_> = land.into_iter().map(&mut rank).collect();
     match ranked.into_iter().max() {
         Some((_, _, std::cmp::Reverse(near))) => {
-            ground.sea[near] = true;
+            field.sea[near] = true;
             near
         }
-        None => drain(ground, at),
+        None => drain(field, at),
     }
 }
 
-/// Makes a tile land for good.
-fn drain(ground: &mut Ground, at: usize) -> usize {
-    (ground.sea[at], ground.hard[at]) = (false, true);
+/// Makes a tile land permanently.
+fn drain(field: &mut CoastField, at: usize) -> usize {
+    (field.sea[at], field.hard[at]) = (false, true);
     at
 }

@@ -1,22 +1,22 @@
-//! Zones as bodies that forces shift.
+//! Zones as bodies that forces move.
 
-/// Bodies that are looked at together.
+/// Number of bodies that are processed together.
 pub(super) const LANES: usize = 8;
-/// Zones count as at least so many tiles apart.
+/// Minimum distance of zones in tiles, for forces.
 pub(super) const NEAREST: f32 = 1e-3;
 
-/// Where zones are and what a step does to them: lists by zone, filled up to whole lanes with bodies that
-/// nothing pushes.
+/// Positions of zones and their shifts in a step, as lists by zone. The lists are padded to whole lanes with
+/// bodies without forces.
 #[derive(Debug)]
 pub(super) struct Bodies {
     zones: usize,
-    /// Places in tiles.
+    /// Positions in tiles.
     pub(super) xs: Vec<f32>,
     pub(super) ys: Vec<f32>,
-    /// What this step shifts, in tiles.
+    /// Shifts of this step, in tiles.
     pub(super) shift_xs: Vec<f32>,
     pub(super) shift_ys: Vec<f32>,
-    /// Overlaps and gaps that this step found, in tiles.
+    /// Overlaps and gaps of this step, in tiles.
     pub(super) misplaced: Vec<f32>,
 }
 
@@ -37,20 +37,20 @@ impl Bodies {
         }
     }
 
-    /// Begins a step.
-    pub(super) fn rest(&mut self) {
+    /// Starts a step.
+    pub(super) fn start_step(&mut self) {
         self.shift_xs.fill(0.0);
         self.shift_ys.fill(0.0);
         self.misplaced.fill(0.0);
     }
 
-    /// From `a` to `b`, and how long that is.
+    /// Returns the vector from `a` to `b`, and its length.
     pub(super) fn between(&self, a: usize, b: usize) -> (f32, f32, f32) {
         let (dx, dy) = (self.xs[b] - self.xs[a], self.ys[b] - self.ys[a]);
         (dx, dy, (dx * dx + dy * dy).sqrt().max(NEAREST))
     }
 
-    /// Shifts `a` by half of that, and `b` by half of the opposite.
+    /// Shifts `a` by half of the vector, and `b` by half of the opposite.
     pub(super) fn shift_both(&mut self, a: usize, b: usize, (dx, dy): (f32, f32)) {
         self.shift_xs[a] += 0.5 * dx;
         self.shift_ys[a] += 0.5 * dy;
@@ -58,7 +58,7 @@ impl Bodies {
         self.shift_ys[b] -= 0.5 * dy;
     }
 
-    /// Moves all bodies by their shifts, by at most `limit` tiles each.
+    /// Moves all bodies by their shifts, at most `limit` tiles each.
     pub(super) fn move_all(&mut self, limit: f32) {
         for zone in 0..self.zones {
             let (dx, dy) = (self.shift_xs[zone], self.shift_ys[zone]);
@@ -74,7 +74,7 @@ impl Bodies {
         self.ys.swap(a, b);
     }
 
-    /// Places in tiles.
+    /// Returns the positions in tiles.
     pub(super) fn spots(&self) -> Vec<(f64, f64)> {
         let places = self.xs.iter().zip(&self.ys).take(self.zones);
         places.map(|(x, y)| (f64::from(*x), f64::from(*y))).collect()

@@ -1,4 +1,4 @@
-//! What drives zones of one level apart that are not linked: a row of pairs at a time, in vector registers.
+//! Repulsion of zones of one level that are not linked: a row of pairs at a time, in vector registers.
 
 use rmg_core::Level;
 use wide::f32x8;
@@ -6,29 +6,32 @@ use wide::f32x8;
 use crate::forces::bodies::{Bodies, LANES, NEAREST};
 use crate::graph::UNREACHABLE;
 
-/// How strongly zones that are distant in the graph drift apart on the map, per hop.
+/// Strength of the drift of zones that are distant in the graph, per hop.
 const DRIFT: f32 = 0.004;
 
-/// All pairs of zones of one level without link. They push each other apart while they overlap; from there on
-/// they drift apart by the distance that they have in the graph, the less the farther they are.
+/// All pairs of zones of one level without a link. They repel each other while they overlap. Otherwise they
+/// drift away from each other by their distance in the graph, less with a larger distance on the map.
 #[derive(Debug)]
 pub(super) struct Repulsion {
     zones: usize,
-    /// Zones rounded up to whole lanes.
+    /// Number of zones rounded up to whole lanes.
     width: usize,
-    /// Distance in tiles below which two overlap, `[a * width + b]` with b above a; 0 for what does not push.
+    /// Distance in tiles below which two zones overlap, `[a * width + b]` with b above a; 0 for pairs without
+    /// repulsion.
     rest: Vec<f32>,
-    /// A little more than its square: beyond that two do not overlap, however it is rounded.
+    /// Slightly more than its square. Beyond it two zones do not overlap, in spite of rounding.
     reach_sq: Vec<f32>,
-    /// Half of what drives two apart, times the distance, over its square.
+    /// Half of the drift of two zones, times the distance, divided by its square.
     drift: Vec<f32>,
 }
 
 impl Repulsion {
+    /// Computes the distances and forces of all pairs of zones.
+    ///
     /// # Arguments
     /// - `radii`: of the zones, in tiles.
     /// - `hops`, `linked`: distances and links in the graph, `[a * zones + b]`.
-    /// - `levels`: `None` when all zones lie on one plane.
+    /// - `levels`: `None` if all zones are in one plane.
     pub(super) fn new(radii: &[f32], hops: &[u32], linked: &[bool], levels: Option<&[Level]>) -> Self {
         let zones = radii.len();
         let width = zones.next_multiple_of(LANES);
@@ -47,7 +50,7 @@ impl Repulsion {
                     hops => u8::try_from(hops.min(6)).expect("at most 6"),
                 };
                 this.rest[a * width + b] = rest;
-                // squares and roots are rounded by less than a millionth part
+                // Squares and roots have a relative rounding error below one millionth.
                 this.reach_sq[a * width + b] = 1.0001 * rest * rest;
                 this.drift[a * width + b] = -0.5 * DRIFT * f32::from(far) * rest * rest;
             }
@@ -55,7 +58,7 @@ impl Repulsion {
         this
     }
 
-    /// Adds what the pairs do to the shifts of `bodies` in one step. O(zones²).
+    /// Adds the forces of the pairs to the shifts of `bodies` in one step. O(zones²).
     pub(super) fn push(&self, bodies: &mut Bodies, hardness: f32) {
         let nearest_sq = f32x8::splat(NEAREST * NEAREST);
         let minus_hardness = f32x8::splat(-hardness);
@@ -63,7 +66,7 @@ impl Repulsion {
         for a in 0..self.zones {
             let (x, y) = (f32x8::splat(bodies.xs[a]), f32x8::splat(bodies.ys[a]));
             let (mut own_x, mut own_y, mut own_overlap) = (f32x8::ZERO, f32x8::ZERO, f32x8::ZERO);
-            // Whole lanes: in the first ones, nothing is pushed of the zones up to `a`.
+            // Whole lanes: in the first lanes, zones up to `a` have no forces.
             let others = (a + 1) / LANES * LANES..self.width;
             let row = a * self.width + others.start..(a + 1) * self.width;
             let pairs = lanes(&self.rest[row.clone()])
@@ -79,7 +82,7 @@ impl Repulsion {
                 let (dx, dy) = (f32x8::new(*xs) - x, f32x8::new(*ys) - y);
                 let distance_sq = (dx * dx + dy * dy).fast_max(nearest_sq);
                 if distance_sq.simd_gt(f32x8::new(*reach_sq)).all() {
-                    // Most pairs: they only drift.
+                    // Most pairs only drift.
                     let pull = f32x8::new(*drift) / distance_sq;
                     let (push_x, push_y) = (pull * dx, pull * dy);
                     own_x += push_x;
@@ -108,7 +111,7 @@ impl Repulsion {
     }
 }
 
-/// In the order of the lanes, on every processor.
+/// Adds the lanes in order, on every processor.
 fn sum(lanes: f32x8) -> f32 {
     lanes.to_array().iter().sum()
 }
@@ -128,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_pairs_push_as_pairs_one_by_one_do() {
+    fn rows_of_pairs_match_single_pairs() {
         for zones in [1, 2, 7, 8, 9, 33] {
             let rng = &mut Seed(3).at("repulsion").at(u32::try_from(zones).unwrap()).stream();
             let radii: Vec<f32> = (0..zones).map(|_| 4.0 + 6.0 * rng.unit() as f32).collect();

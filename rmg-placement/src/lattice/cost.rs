@@ -1,4 +1,4 @@
-//! What an arrangement of zones costs.
+//! The cost of an arrangement of zones.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -7,23 +7,23 @@
 )]
 
 use crate::lattice::diagram::LatticeAnneal;
-use crate::lattice::measures::{Cost, MISSING_COST, counted};
+use crate::lattice::measures::{Cost, MISSING_COST, area_of};
 
-/// Cost of a mean radius of gap.
+/// Cost of a gap of one mean radius.
 const GAP_COST: f32 = 0.35;
 /// Cost of an area error, squared and relative to target and area.
 const AREA_COST: f32 = 0.2;
-/// Free share and cost of unbalance between levels (squared, per zone).
-const FREE_UNBALANCE: f32 = 0.05;
-const UNBALANCE_COST: f32 = 14.0;
-/// Cost of two starting zones stacked on each other entirely.
+/// Imbalance between levels without cost, and cost of the excess (squared, per zone).
+const FREE_IMBALANCE: f32 = 0.05;
+const IMBALANCE_COST: f32 = 14.0;
+/// Cost of two starting zones that are completely stacked.
 const STACK_COST: f32 = 12.0;
-/// Share of the smaller of two stacked starting zones from which on the stack is a fault.
+/// Share of the smaller of two stacked starting zones from which the stack is a defect.
 const STACKED_SHARE: f32 = 0.05;
-/// What such a stack lacks, and what it lacks more when it is complete, in links without contact: a portal is
-/// a detour, a stack is unfair.
-const STACK_LACKS: (f32, f32) = (1.5, 6.0);
-/// Cost of starts that fill more than one level's worth of land, as share of a level.
+/// Number of missing links that such a stack counts as, and the additional number for a complete stack. A
+/// portal is only a detour, but a stack is unfair.
+const STACK_MISSING_LINKS: (f32, f32) = (1.5, 6.0);
+/// Cost of starts that fill more than one level's worth of land, as a share of a level.
 const CROWDED_STARTS_COST: f32 = 60.0;
 /// Cost of a zone on the level that its faction does not prefer.
 const PREFER_COST: f32 = 0.3;
@@ -31,13 +31,13 @@ const PREFER_COST: f32 = 0.3;
 const REPULSIVE_COST: f32 = 0.7;
 
 impl LatticeAnneal<'_> {
-    /// Points that a zone should have.
+    /// Returns the target number of points of a zone.
     pub(super) fn target_points(&self, zone: usize) -> f32 {
         let level = usize::from(self.sites[zone].level);
         self.scales.points * self.scales.weights[zone] / self.level_weight[level].max(1e-6)
     }
 
-    /// What the diagram costs; notes the pairs without any contact in `missing`.
+    /// Returns the cost of the diagram, and stores the pairs without contact in `missing`.
     pub(super) fn cost(&mut self) -> Cost {
         let mut missing = std::mem::take(&mut self.missing);
         missing.clear();
@@ -63,7 +63,7 @@ impl LatticeAnneal<'_> {
 
     fn link_cost(&self, missing: &mut Vec<u32>) -> Cost {
         let mut cost = Cost { total: 0.0, lacking: 0.0 };
-        let pairs = self.graph.pairs.iter().zip(&self.wants).zip(&self.contacts.counts);
+        let pairs = self.graph.pairs.iter().zip(&self.pair_targets).zip(&self.contacts.counts);
         for (at, ((pair, want), &shared)) in pairs.enumerate() {
             let (a, b) = (&self.sites[pair.a], &self.sites[pair.b]);
             let same_level = a.level == b.level;
@@ -95,18 +95,18 @@ impl LatticeAnneal<'_> {
         for ((site, inverse_weight), &area) in
             self.sites.iter().zip(&self.scales.inverse_weights).zip(&self.area)
         {
-            // (area - target)^2 over target and the smaller of both, so that no zone is squeezed to nothing;
-            // written with one over the target, which is at hand.
+            // (area - target)^2 over target and the smaller of both, so that no zone shrinks to nothing;
+            // written with the inverse of the target, which is available.
             let inverse_target = inverse_weight * inverse_share(site.level);
             let area = area as usize;
-            let off = counted(area) * inverse_target - 1.0;
+            let off = area_of(area) * inverse_target - 1.0;
             cost += AREA_COST * off * off * (self.scales.inverse_areas[area] / inverse_target).max(1.0);
         }
         cost
     }
 
-    /// Unbalance of levels that follow each other, and starts that fill more than one level's worth of land
-    /// of two such levels.
+    /// Returns the cost of the imbalance of consecutive levels, and of starts that fill more than one level's
+    /// worth of land of two such levels.
     fn balance_cost(&self) -> f32 {
         let mut starts = vec![0.0; self.level_weight.len()];
         for &zone in &self.starts {
@@ -115,9 +115,9 @@ impl LatticeAnneal<'_> {
         let mut cost = 0.0;
         for (weights, starts) in self.level_weight.windows(2).zip(starts.windows(2)) {
             let (above, below) = (weights[0], weights[1]);
-            let over = ((above - below).abs() / (above + below).max(1e-6) - FREE_UNBALANCE).max(0.0);
+            let over = ((above - below).abs() / (above + below).max(1e-6) - FREE_IMBALANCE).max(0.0);
             let shares = starts[0] / above.max(1e-6) + starts[1] / below.max(1e-6);
-            cost += UNBALANCE_COST * over * over * self.sites.len() as f32
+            cost += IMBALANCE_COST * over * over * self.sites.len() as f32
                 + CROWDED_STARTS_COST * (shares - 1.0).max(0.0);
         }
         cost
@@ -130,7 +130,7 @@ impl LatticeAnneal<'_> {
                 let share = shared as f32 / self.target_points(a).min(self.target_points(b));
                 cost.total += self.stack_weight * STACK_COST * share;
                 if share > STACKED_SHARE {
-                    cost.lacking += MISSING_COST * (STACK_LACKS.0 + STACK_LACKS.1 * share);
+                    cost.lacking += MISSING_COST * (STACK_MISSING_LINKS.0 + STACK_MISSING_LINKS.1 * share);
                 }
             }
         }

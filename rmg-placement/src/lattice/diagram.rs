@@ -1,7 +1,7 @@
-//! Zones as sites of a power diagram over lattice points, kept up to date from move to move.
+//! Zones as sites of a power diagram over lattice points, updated from move to move.
 //!
-//! A move recomputes only the points that change hands: the moved zone's own against all zones, the other
-//! points of the rows in its reach against the moved zone.
+//! A move recomputes only the points that may change owner: the points of the moved zone are compared with
+//! all zones, and the other points of the rows in its reach with the moved zone.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -16,21 +16,21 @@ use wide::{f32x8, u32x8};
 
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
-use crate::lattice::measures::{Cost, Scales, Want};
+use crate::lattice::measures::{Cost, PairTarget, Scales};
 use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.
 const POINTS_PER_ZONE: usize = 14;
 
-/// Where zones are: the state that the annealing changes.
+/// Positions of zones: the state that the annealing changes.
 #[derive(Debug, Clone)]
 pub(crate) struct Arrangement {
-    /// Centres in tiles.
+    /// Centers in tiles.
     pub(crate) centers: Vec<(f64, f64)>,
     /// Weights of the power diagram in squared tiles.
     pub(crate) weights: Vec<f64>,
     pub(crate) levels: Vec<Level>,
-    /// What it costs on the lattice.
+    /// Its cost on the lattice.
     pub(crate) cost: Cost,
 }
 
@@ -43,32 +43,33 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Power distances of some points.
+    /// Returns the power distances of points.
     fn power_of(self, x: f32x8, y: f32x8) -> f32x8 {
         let (dx, dy) = (x - f32x8::splat(self.x), y - f32x8::splat(self.y));
         dx * dx + dy * dy - f32x8::splat(self.weight)
     }
 }
 
-/// One point that changed hands or distance, for undoing.
-struct Change {
+/// A point that changed its owner or distance, for undo.
+struct PointChange {
     slot: u32,
     owner: u32,
     power: f32,
 }
 
-/// Some points with the nearest zone found so far. Numbers of zones stand as floats, so that a comparison
-/// picks power and zone in registers of one kind.
-struct Group {
+/// Points with the nearest zone found so far. Zone numbers are stored as floats, so that a comparison selects
+/// power and zone in registers of one kind.
+struct PointGroup {
     x: f32x8,
     y: f32x8,
     power: f32x8,
     owner: f32x8,
 }
 
-impl Group {
-    /// Takes the zones of `members` where they are nearer than what is known; the first of equally near ones.
-    fn meet(&mut self, members: &[u32], sites: &[Site]) {
+impl PointGroup {
+    /// Updates the points with the zones of `members` if these are nearer. Of equally near zones the first
+    /// wins.
+    fn update_nearest(&mut self, members: &[u32], sites: &[Site]) {
         for &zone in members {
             let site = sites[zone as usize];
             let found = site.power_of(self.x, self.y);
@@ -79,42 +80,42 @@ impl Group {
     }
 }
 
-/// Points with the power distance that they have with a zone: those that it won, or those that it holds until
-/// they are dealt out.
+/// Points with their power distance to a zone: those that it won, or those that it keeps until they are
+/// reassigned.
 #[derive(Default)]
 struct Points {
-    /// The first `len` are points, whatever stands behind them was never taken.
+    /// The first `len` entries are points; later entries are undefined.
     slots: Vec<u32>,
     powers: Vec<f32>,
     len: usize,
 }
 
 impl Points {
-    /// No points, with room for so many.
-    fn begin(&mut self, room: usize) {
+    /// Clears the list, with capacity for `capacity` points.
+    fn clear(&mut self, capacity: usize) {
         self.len = 0;
-        if self.slots.len() < room {
-            self.slots.resize(room, 0);
-            self.powers.resize(room, 0.0);
+        if self.slots.len() < capacity {
+            self.slots.resize(capacity, 0);
+            self.powers.resize(capacity, 0.0);
         }
     }
 
-    /// Takes those points of a group that are ones: bit by bit, as few of them are.
-    fn take(&mut self, mut ones: u32, start: usize, powers: &[f32; LANES]) {
-        while ones != 0 {
-            let lane = ones.trailing_zeros() as usize;
-            ones &= ones - 1;
+    /// Adds the points of a group whose bits are set, bit by bit, because few are.
+    fn take(&mut self, mut bits: u32, start: usize, powers: &[f32; LANES]) {
+        while bits != 0 {
+            let lane = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
             self.slots[self.len] = (start + lane) as u32;
             self.powers[self.len] = powers[lane];
             self.len += 1;
         }
     }
 
-    /// Takes a point if it `is_one`. Without a branch, because nobody could guess which way it goes.
-    fn take_if(&mut self, is_one: bool, slot: u32, power: f32) {
+    /// Adds a point if `is_set`. Without a branch, because the branch would be unpredictable.
+    fn push_if(&mut self, is_set: bool, slot: u32, power: f32) {
         self.slots[self.len] = slot;
         self.powers[self.len] = power;
-        self.len += usize::from(is_one);
+        self.len += usize::from(is_set);
     }
 }
 
@@ -122,39 +123,38 @@ pub(super) struct LatticeAnneal<'a> {
     pub(super) graph: &'a ZoneGraph,
     pub(super) lattice: Lattice,
     pub(super) sites: Vec<Site>,
-    /// Zone of each slot, `[level * plane + slot]`; margins and levels without zones belong to `nobody`.
+    /// Zone of each slot, `[level * plane + slot]`; margins and levels without zones belong to `no_zone`.
     pub(super) owner: Vec<u32>,
-    /// Power distance of each slot to its owner. No site is nearer than infinitely near to a margin.
+    /// Power distance of each slot to its owner; negative infinity in margins, so that no site wins them.
     power: Vec<f32>,
-    /// Owners and powers that a relaxation finds, and the powers of before while it may be undone.
+    /// Owners and powers that a relaxation finds; the previous ones while it may be undone.
     other_owner: Vec<u32>,
     other_power: Vec<f32>,
-    /// No point of a level is farther than this from its owner, in power distance; by level, as all such
-    /// lists.
-    most_power: Vec<f32>,
-    /// Points of each zone, and of nobody.
+    /// Upper bound of the power distance from a point to its owner, by level, like all such lists.
+    max_power: Vec<f32>,
+    /// Number of points of each zone, and of `no_zone`.
     pub(super) area: Vec<i32>,
     pub(super) contacts: Contacts,
     area_before: Vec<i32>,
     counts_before: Vec<i32>,
-    most_power_before: Vec<f32>,
+    max_power_before: Vec<f32>,
     /// The owner of points on a level without zones.
-    nobody: u32,
+    no_zone: u32,
     pub(super) members: Vec<Vec<u32>>,
     pub(super) level_weight: Vec<f32>,
-    /// Starting zones that should not lie above each other.
+    /// Starting zones that should not be stacked.
     pub(super) starts: Vec<usize>,
-    pub(super) wants: Vec<Want>,
+    pub(super) pair_targets: Vec<PairTarget>,
     pub(super) scales: Scales,
-    /// Factor on the cost of starting zones above each other.
+    /// Factor on the cost of stacked starting zones.
     pub(super) stack_weight: f32,
-    log: Vec<Change>,
-    /// Memory for the points that a move wins and loses.
+    log: Vec<PointChange>,
+    /// Buffers for the points that a move wins and loses.
     won: Points,
     loose: Points,
-    /// Pairs whose link found no contact at the last count of costs.
+    /// Pairs without contact for their link at the last evaluation of the cost.
     pub(super) missing: Vec<u32>,
-    /// Memory for `missing` and `sites` as they were before a move.
+    /// Buffers for `missing` and `sites` before a move.
     pub(super) missing_before: Vec<u32>,
     pub(super) sites_before: Vec<Site>,
 }
@@ -180,26 +180,26 @@ impl<'a> LatticeAnneal<'a> {
         };
         let contacts = Contacts::new(graph, &starts);
         let scales = Scales::new(graph, lattice.points());
-        let nobody = zones as u32;
+        let no_zone = zones as u32;
         let slots = lattice.plane * levels;
         Self {
             graph,
             sites,
-            owner: vec![nobody; slots],
+            owner: vec![no_zone; slots],
             power: vec![f32::NEG_INFINITY; slots],
-            other_owner: vec![nobody; slots],
+            other_owner: vec![no_zone; slots],
             other_power: vec![f32::NEG_INFINITY; slots],
-            most_power: vec![0.0; levels],
+            max_power: vec![0.0; levels],
             area: vec![0; zones + 1],
             area_before: vec![0; zones + 1],
             counts_before: vec![0; contacts.counts.len()],
-            most_power_before: vec![0.0; levels],
+            max_power_before: vec![0.0; levels],
             contacts,
-            nobody,
+            no_zone,
             members: vec![Vec::new(); levels],
             level_weight: vec![0.0; levels],
             starts,
-            wants: graph.pairs.iter().map(|pair| Want::new(pair, &scales)).collect(),
+            pair_targets: graph.pairs.iter().map(|pair| PairTarget::new(pair, &scales)).collect(),
             lattice,
             scales,
             stack_weight: 1.0,
@@ -252,7 +252,8 @@ impl<'a> LatticeAnneal<'a> {
         }
     }
 
-    /// The nearest zones of all points into `other_owner` and `other_power`; bounds the powers of each level.
+    /// Computes the nearest zones of all points into `other_owner` and `other_power`, and the bounds of the
+    /// powers of each level.
     fn find_nearest(&mut self) {
         let plane = self.lattice.plane;
         for level in 0..self.levels() {
@@ -261,34 +262,34 @@ impl<'a> LatticeAnneal<'a> {
             let places = self.lattice.xs.as_chunks::<LANES>().0.iter().zip(self.lattice.ys.as_chunks().0);
             let found = powers.as_chunks_mut::<LANES>().0.iter_mut().zip(owners.as_chunks_mut::<LANES>().0);
             for ((x, y), (power, owner)) in places.zip(found) {
-                let mut group = Group {
+                let mut group = PointGroup {
                     x: f32x8::new(*x),
                     y: f32x8::new(*y),
                     power: f32x8::splat(f32::INFINITY),
-                    owner: f32x8::splat(self.nobody as f32),
+                    owner: f32x8::splat(self.no_zone as f32),
                 };
-                group.meet(&self.members[level], &self.sites);
+                group.update_nearest(&self.members[level], &self.sites);
                 *power = group.power.to_array();
                 *owner = group.owner.to_array().map(|zone| zone as u32);
             }
             for margin in self.lattice.margins() {
-                owners[margin.clone()].fill(self.nobody);
+                owners[margin.clone()].fill(self.no_zone);
                 powers[margin].fill(f32::NEG_INFINITY);
             }
-            // Infinite where no zone is: whoever comes to an empty level takes it all.
-            self.most_power[level] = powers.iter().copied().fold(0.0, f32::max);
+            // Infinite on an empty level: a zone that moves there takes all of it.
+            self.max_power[level] = powers.iter().copied().fold(0.0, f32::max);
         }
     }
 
-    /// Begins a change that may be undone.
+    /// Starts a change that can be undone.
     pub(super) fn mark(&mut self) {
         self.log.clear();
         self.area_before.copy_from_slice(&self.area);
         self.counts_before.copy_from_slice(&self.contacts.counts);
-        self.most_power_before.copy_from_slice(&self.most_power);
+        self.max_power_before.copy_from_slice(&self.max_power);
     }
 
-    /// Brings the diagram up to date after any sites changed place or weight, but not level.
+    /// Updates the diagram after sites changed their position or weight, but not their level.
     pub(super) fn update_all(&mut self) {
         self.find_nearest();
         for start in (0..self.owner.len()).step_by(LANES) {
@@ -299,58 +300,59 @@ impl<'a> LatticeAnneal<'a> {
             for slot in lanes {
                 let (from, to) = (self.owner[slot], self.other_owner[slot]);
                 if from != to {
-                    self.log.push(Change { slot: slot as u32, owner: from, power: self.power[slot] });
-                    self.give(slot, to);
+                    self.log.push(PointChange { slot: slot as u32, owner: from, power: self.power[slot] });
+                    self.assign(slot, to);
                 }
             }
         }
         std::mem::swap(&mut self.power, &mut self.other_power);
     }
 
-    /// Takes back [`Self::update_all`].
+    /// Undoes [`Self::update_all`].
     pub(super) fn undo_all(&mut self) {
         std::mem::swap(&mut self.power, &mut self.other_power);
-        self.most_power.copy_from_slice(&self.most_power_before);
+        self.max_power.copy_from_slice(&self.max_power_before);
         self.undo();
     }
 
-    /// Gives a point to a zone and keeps areas and contacts right.
-    fn give(&mut self, slot: usize, to: u32) {
+    /// Assigns a point to a zone, and updates areas and contacts.
+    fn assign(&mut self, slot: usize, to: u32) {
         let from = std::mem::replace(&mut self.owner[slot], to);
         let (stride, plane) = (self.lattice.stride, self.lattice.plane);
         let near = [slot - stride, slot - 1, slot + 1, slot + stride].map(|near| self.owner[near]);
-        self.contacts.hand_over(from, to, &near);
+        self.contacts.reassign(from, to, &near);
         if let Some(above) = slot.checked_sub(plane) {
-            self.contacts.hand_over(from, to, &[self.owner[above]]);
+            self.contacts.reassign(from, to, &[self.owner[above]]);
         }
         if let Some(below) = self.owner.get(slot + plane) {
-            self.contacts.hand_over(from, to, &[*below]);
+            self.contacts.reassign(from, to, &[*below]);
         }
         self.area[from as usize] -= 1;
         self.area[to as usize] += 1;
     }
 
     fn set(&mut self, slot: usize, owner: u32, power: f32) {
-        self.log.push(Change { slot: slot as u32, owner: self.owner[slot], power: self.power[slot] });
+        self.log.push(PointChange { slot: slot as u32, owner: self.owner[slot], power: self.power[slot] });
         self.power[slot] = power;
         if self.owner[slot] != owner {
-            self.give(slot, owner);
+            self.assign(slot, owner);
         }
     }
 
-    /// Slots of the rows in which a site can hold or win a point.
+    /// Returns the slots of the rows in which a site can have or win a point.
     fn reach(&self, site: Site) -> Range<usize> {
-        // Its points have a power, distance squared less weight, below that of the farthest point of all.
-        let radius_sq = site.weight + self.most_power[usize::from(site.level)];
+        // A point belongs to the site only if its power (squared distance minus weight) is below the maximum
+        // power.
+        let radius_sq = site.weight + self.max_power[usize::from(site.level)];
         self.lattice.rows_within(site.y, radius_sq.max(0.0).sqrt())
     }
 
-    /// Brings the diagram up to date after `zone` got another site; `old` is the one that it had.
+    /// Updates the diagram after `zone` got another site. `old` is the previous site.
     ///
-    /// 1. Only rows that the old or the new site reaches can change: one part, or two that do not touch.
-    /// 2. Points with less power to the new site than before are *won*; the zone's other points are *lost*,
-    ///    as another zone may be nearer now.
-    /// 3. Won points get the zone and their new power, lost points the nearest of all zones, which may be the
+    /// 1. Only rows in the reach of the old or the new site can change: one range, or two separate ones.
+    /// 2. Points with less power to the new site than before are *won*. The other points of the zone are
+    ///    *lost*, because another zone may be nearer now.
+    /// 3. Won points get the zone and their new power. Lost points get the nearest of all zones, possibly the
     ///    same one.
     ///
     /// On one row, `a` moves from 1 to 2 and `b` stays at 5 (all weights 0, so powers are squared distances):
@@ -376,9 +378,9 @@ impl<'a> LatticeAnneal<'a> {
             [reach, old_reach]
         };
         let (mut won, mut lost) = (std::mem::take(&mut self.won), std::mem::take(&mut self.loose));
-        // One more than there are: the last that is looked at may be written and not taken.
-        won.begin(self.lattice.plane + 1);
-        lost.begin(self.lattice.plane + 1);
+        // One more than the number of points: the last checked one is written even if it is not added.
+        won.clear(self.lattice.plane + 1);
+        lost.clear(self.lattice.plane + 1);
         for part in parts {
             let slots = base + part.start..base + part.end;
             let places = self.lattice.xs[part.clone()]
@@ -392,7 +394,7 @@ impl<'a> LatticeAnneal<'a> {
                 .iter()
                 .zip(self.owner[slots.clone()].as_chunks::<LANES>().0);
             for (start, ((x, y), (known, owners))) in slots.step_by(LANES).zip(places.zip(known)) {
-                // Most points are neither the zone's nor won by it: a group of them is passed over at once.
+                // Most points neither belong to the zone nor are won by it: skip whole groups of them.
                 let powers = site.power_of(f32x8::new(*x), f32x8::new(*y));
                 let is_won = powers.simd_lt(f32x8::new(*known)).to_bitmask();
                 let is_lost = u32x8::new(*owners).simd_eq(u32x8::splat(id)).to_bitmask() & !is_won;
@@ -408,25 +410,25 @@ impl<'a> LatticeAnneal<'a> {
             self.set(*slot as usize, id, *power);
         }
         self.won = won;
-        self.deal_out(lost, usize::from(site.level), id);
+        self.reassign(lost, usize::from(site.level), id);
     }
 
-    /// Leaves all points that `zone` has on the level of its `old` site to others.
+    /// Assigns all points of `zone` on the level of its `old` site to other zones.
     fn leave_level(&mut self, zone: usize, old: Site, reach: Range<usize>) {
         self.change_level(zone, old.level, self.sites[zone].level);
         let level = usize::from(old.level);
         let base = level * self.lattice.plane;
         let mut lost = std::mem::take(&mut self.loose);
-        lost.begin(self.lattice.plane + 1);
+        lost.clear(self.lattice.plane + 1);
         for slot in base + reach.start..base + reach.end {
-            lost.take_if(self.owner[slot] as usize == zone, slot as u32, f32::INFINITY);
+            lost.push_if(self.owner[slot] as usize == zone, slot as u32, f32::INFINITY);
         }
-        self.deal_out(lost, level, self.nobody);
+        self.reassign(lost, level, self.no_zone);
     }
 
-    /// Gives points to their nearest zones, or to their `holder` where no other is nearer; keeps the memory
-    /// of the list.
-    fn deal_out(&mut self, points: Points, level: usize, holder: u32) {
+    /// Assigns points to their nearest zones, or to their `holder` if no other zone is nearer. Reuses the
+    /// memory of the list.
+    fn reassign(&mut self, points: Points, level: usize, holder: u32) {
         let base = level * self.lattice.plane;
         let (slots, powers) = (&points.slots[..points.len], &points.powers[..points.len]);
         for (slots, powers) in slots.chunks(LANES).zip(powers.chunks(LANES)) {
@@ -436,24 +438,24 @@ impl<'a> LatticeAnneal<'a> {
                 ys[lane] = self.lattice.ys[*slot as usize - base];
                 known[lane] = *power;
             }
-            let mut group = Group {
+            let mut group = PointGroup {
                 x: f32x8::new(xs),
                 y: f32x8::new(ys),
                 power: f32x8::new(known),
                 owner: f32x8::splat(holder as f32),
             };
-            group.meet(&self.members[level], &self.sites);
+            group.update_nearest(&self.members[level], &self.sites);
             let (powers, owners) = (group.power.to_array(), group.owner.to_array());
             for (lane, slot) in slots.iter().enumerate() {
                 let power = powers[lane];
-                self.most_power[level] = self.most_power[level].max(power);
+                self.max_power[level] = self.max_power[level].max(power);
                 self.set(*slot as usize, owners[lane] as u32, power);
             }
         }
         self.loose = points;
     }
 
-    /// Enters a zone in the lists of another level.
+    /// Moves a zone to the list of another level.
     fn change_level(&mut self, zone: usize, from: u8, to: u8) {
         let id = zone as u32;
         self.members[usize::from(from)].retain(|other| *other != id);
@@ -463,7 +465,7 @@ impl<'a> LatticeAnneal<'a> {
         self.level_weight[usize::from(to)] += self.scales.weights[zone];
     }
 
-    /// Puts a site back where it was; the diagram is undone apart.
+    /// Restores a site. The diagram is restored separately.
     pub(super) fn restore(&mut self, zone: usize, old: Site) {
         let level = self.sites[zone].level;
         self.sites[zone] = old;
@@ -472,7 +474,7 @@ impl<'a> LatticeAnneal<'a> {
         }
     }
 
-    /// Puts owners, areas and contacts back to what they were at the mark.
+    /// Restores owners, areas and contacts to the state at the mark.
     pub(super) fn undo(&mut self) {
         while let Some(change) = self.log.pop() {
             let slot = change.slot as usize;

@@ -1,11 +1,11 @@
-//! Moves of whole zones and their cooling.
+//! Moves of whole zones, and the cooling schedule.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     reason = "a few hundred points and zones; costs need few digits"
 )]
 
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::LevelRequest;
 use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
@@ -14,46 +14,47 @@ use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
 use crate::lattice::measures::Cost;
 use crate::levels::other_level;
 
-/// Temperatures: hot start of a new arrangement, of one that was annealed before, and the cold end.
+/// Temperatures: start for a new arrangement, start for an annealed one, and the end.
 const HOT: f32 = 0.16;
 const REHEAT: f32 = 0.1;
 const COLD: f32 = 0.006;
-/// Share of the way to its centroid that a relaxation moves a centre.
+/// Share of the distance to its centroid by which a relaxation moves a center.
 const LLOYD: f32 = 0.15;
-/// Moves between relaxations of all weights and centres.
+/// Moves between relaxations of all weights and centers.
 const RELAX_EVERY: u32 = 20;
-/// Relaxations of a new arrangement before its first move.
-const SETTLING: u32 = 12;
-/// Moves before the first look at what is lacking, and in all where nothing is: shapes and areas need them
-/// even where no link does.
-const FEWEST_MOVES: u32 = 200;
-/// Cold moves, from the best arrangement, once nothing more is wanted: they keep borders short.
+/// Relaxations of a new arrangement before the first move.
+const INITIAL_RELAXATIONS: u32 = 12;
+/// Number of moves before the first check of missing contacts. Also the minimum number of moves, because
+/// shapes and areas need them even if no contact is missing.
+const MIN_MOVES: u32 = 200;
+/// Moves at the end temperature, from the best arrangement, after the goal is reached. They keep borders
+/// short.
 const COLD_MOVES: u32 = 100;
-/// Moves between looks at what is lacking.
-const LOOK_EVERY: u32 = 16;
-/// Shares of the moves in hundredths: a zone shifts, two change places, a zone jumps to a linked one; the
-/// rest change levels, half of them with a jump.
+/// Moves between checks of missing contacts.
+const CHECK_EVERY: u32 = 16;
+/// Shares of the moves in percent: a zone shifts, two zones swap, a zone jumps to a linked one. The remaining
+/// moves change levels, half of them with a jump.
 const SHIFTS: u32 = 60;
 const SWAPS: u32 = 8;
 const JUMPS: u32 = 26;
 
-/// How to anneal.
+/// Parameters of the annealing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ZoneCooling {
-    /// Moves tried, before the cold ones.
+    /// Number of moves before the final cold moves.
     pub(crate) moves: u32,
-    /// Whether the arrangement is new: it is settled first, and heated more.
+    /// Whether the arrangement is new: it is relaxed first, and starts hotter.
     pub(crate) is_new: bool,
-    /// Weight of starting zones above each other, 1 by default.
+    /// Weight of stacked starting zones, 1 by default.
     pub(crate) stack_weight: f32,
-    /// Nothing more is wanted of links when no more than this is lacking.
-    pub(crate) bearable: f32,
+    /// The goal is reached if the missing links are at most this bound.
+    pub(crate) missing_links_lower_bound: f32,
 }
 
-/// Improves an arrangement by annealing. As soon as no more is lacking than is bearable, some cold moves end
+/// Improves an arrangement by annealing. When the missing links reach the lower bound, a few cold moves end
 /// it.
 ///
-/// O(moves * points) at the worst; typically a few points change hands in a move.
+/// O(moves * points) in the worst case; typically a move changes the owner of a few points.
 pub(crate) fn anneal_zones(
     graph: &ZoneGraph,
     start: &Arrangement,
@@ -65,19 +66,19 @@ pub(crate) fn anneal_zones(
     state.stack_weight = cooling.stack_weight;
     state.rebuild();
     if cooling.is_new {
-        state.settle(SETTLING);
+        state.relax_rounds(INITIAL_RELAXATIONS);
     }
     let heat = if cooling.is_new { HOT } else { REHEAT };
     let mut cost = state.cost();
     let mut best = (cost.rank(), state.sites.clone(), cost.lacking);
-    // Where the last, cold moves end, once they have begun.
+    // The end of the final cold moves, after their start.
     let mut end = None;
     let moves = if graph.len() > 1 { cooling.moves } else { 0 };
     for at in 0.. {
-        // At its end, and every now and then: nothing more is lacking, so go back to the best and cool down.
-        let is_look = at == moves || at >= FEWEST_MOVES && at.is_multiple_of(LOOK_EVERY);
-        if end.is_none() && is_look && moves > 0 && best.2 <= cooling.bearable {
-            end = Some((at + COLD_MOVES).max(FEWEST_MOVES));
+        // At the end and at intervals: if the goal is reached, return to the best arrangement and cool down.
+        let is_check = at == moves || at >= MIN_MOVES && at.is_multiple_of(CHECK_EVERY);
+        if end.is_none() && is_check && moves > 0 && best.2 <= cooling.missing_links_lower_bound {
+            end = Some((at + COLD_MOVES).max(MIN_MOVES));
             state.sites.clone_from(&best.1);
             state.rebuild();
             cost = state.cost();
@@ -106,7 +107,7 @@ pub(crate) fn anneal_zones(
 }
 
 impl LatticeAnneal<'_> {
-    /// One random move of one or two zones.
+    /// Tries a random move of one or two zones.
     fn try_move(
         &mut self,
         cost: &mut Cost,
@@ -117,13 +118,13 @@ impl LatticeAnneal<'_> {
     ) {
         let zones = self.sites.len();
         let choice = rng.below(100);
-        // Every other move works on a link that found no contact.
-        let broken = if choice.is_multiple_of(2) {
+        // Every other move handles a link without contact.
+        let missing_pair = if choice.is_multiple_of(2) {
             rng.pick(&self.missing).map(|pair| self.graph.pairs[*pair as usize])
         } else {
             None
         };
-        let (zone, friend) = match broken {
+        let (zone, friend) = match missing_pair {
             Some(pair) if rng.chance(1, 2) => (pair.a, Some(pair.b)),
             Some(pair) => (pair.b, Some(pair.a)),
             None => {
@@ -144,7 +145,7 @@ impl LatticeAnneal<'_> {
                 return;
             }
             let theirs = self.sites[other];
-            let may = |zone: usize, level: u8| !matches!(self.graph.nodes[zone].wish, LevelWish::Force(forced) if forced.0 != level);
+            let may = |zone: usize, level: u8| !matches!(self.graph.nodes[zone].wish, LevelRequest::Force(forced) if forced.0 != level);
             if !may(zone, theirs.level) || !may(other, old.level) {
                 return;
             }
@@ -153,19 +154,20 @@ impl LatticeAnneal<'_> {
             self.sites[other] = Site { weight: theirs.weight, ..old };
         } else if choice < SHIFTS + SWAPS + JUMPS || self.graph.size.levels() < 2 {
             let Some(other) = friend else { return };
-            self.place_beside(zone, other, rng);
+            self.place_next_to(zone, other, rng);
         } else {
-            if matches!(self.graph.nodes[zone].wish, LevelWish::Force(_))
+            if matches!(self.graph.nodes[zone].wish, LevelRequest::Force(_))
                 || self.members[usize::from(old.level)].len() < 2
             {
                 return;
             }
             self.sites[zone].level = other_level(Level(old.level), self.graph.size, rng).0;
-            // For a link that has no contact: where it stood, the other level rarely has the friend.
-            if broken.is_some()
+            // To fix a link without contact, also move the zone next to the linked zone, which is rarely at
+            // the old position.
+            if missing_pair.is_some()
                 && let Some(other) = friend
             {
-                self.place_beside(zone, other, rng);
+                self.place_next_to(zone, other, rng);
             }
         }
         self.retarget(zone, old);
@@ -188,8 +190,8 @@ impl LatticeAnneal<'_> {
         }
     }
 
-    /// Puts a zone where it touches another on its level, or lies above or below it.
-    fn place_beside(&mut self, zone: usize, other: usize, rng: &mut RngStream) {
+    /// Moves a zone so that it touches another on its level, or is above or below it.
+    fn place_next_to(&mut self, zone: usize, other: usize, rng: &mut RngStream) {
         let theirs = self.sites[other];
         let (dx, dy) = rng.direction();
         let radii = if theirs.level == self.sites[zone].level { 1.6 } else { 0.5 };
@@ -203,8 +205,8 @@ impl LatticeAnneal<'_> {
         site.y = y.clamp(0.0, f32::from(self.graph.size.height()));
     }
 
-    /// Moves weights towards right areas, centres a little towards their centroids; the diagram stays as it
-    /// was.
+    /// Moves weights toward the target areas, and centers a little toward their centroids. The diagram is
+    /// not updated.
     fn relax_sites(&mut self) {
         let mut sums = vec![(0.0f32, 0.0f32); self.sites.len() + 1];
         for plane in self.owner.chunks_exact(self.lattice.plane) {
@@ -227,7 +229,7 @@ impl LatticeAnneal<'_> {
         }
     }
 
-    fn settle(&mut self, rounds: u32) {
+    fn relax_rounds(&mut self, rounds: u32) {
         for _ in 0..rounds {
             self.relax_sites();
             self.rebuild();

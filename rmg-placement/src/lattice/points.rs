@@ -3,38 +3,38 @@
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
-    reason = "a few hundred points a level; rows are cut to the lattice"
+    reason = "a few hundred points a level; rows are clamped to the lattice"
 )]
 
 use std::ops::Range;
 
 use rmg_core::MapSize;
 
-/// Points that are looked at together; every plane holds whole groups of them.
+/// Number of points that are processed together. Every plane is padded to whole groups.
 pub(super) const LANES: usize = 8;
-/// Added to every reach in tiles, so that rounding hides no point.
+/// Added to every reach in tiles, so that rounding excludes no point.
 const SLACK: f32 = 0.01;
 
-/// Where the points lie; the same for every level.
+/// The positions of the points, the same for every level.
 ///
-/// A level's points are a *plane* of slots: rows of points with one slot of margin at each side, a row of
-/// margin above and below, filled up to whole lanes. Every point then has four neighbours in its plane, and
-/// no loop asks for the edge.
+/// A level's points are a *plane* of slots: rows of points with one margin slot at each side, a margin row
+/// above and below, padded to whole lanes. So every point has four neighbors in its plane, and loops need no
+/// edge checks.
 #[derive(Debug)]
 pub(super) struct Lattice {
     columns: usize,
     rows: usize,
-    /// Slots from a point to the one below it.
+    /// Offset from a point to the one below it.
     pub(super) stride: usize,
     pub(super) plane: usize,
-    /// Places in tiles by slot; those of the margins mean nothing.
+    /// Positions in tiles by slot; undefined in margins.
     pub(super) xs: Vec<f32>,
     pub(super) ys: Vec<f32>,
     row_height: f32,
 }
 
 impl Lattice {
-    /// A lattice of about `wanted` points, at most one a tile.
+    /// Builds a lattice of about `wanted` points, at most one per tile.
     pub(super) fn new(size: MapSize, wanted: f32) -> Self {
         let (width, height) = (f32::from(size.width()), f32::from(size.height()));
         let columns =
@@ -54,21 +54,21 @@ impl Lattice {
         }
     }
 
-    /// Number of points, without margins.
+    /// Returns the number of points, without margins.
     pub(super) fn points(&self) -> usize {
         self.columns * self.rows
     }
 
-    /// The slots of the points, row by row, without margins.
+    /// Returns the slots of the points, row by row, without margins.
     pub(super) fn point_rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let (columns, stride) = (self.columns, self.stride);
         (1..=self.rows).map(move |row| row * stride + 1..row * stride + 1 + columns)
     }
 
-    /// The slots of margins and filling, in the order of the slots.
+    /// Returns the slots of margins and padding, in order.
     pub(super) fn margins(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let (stride, rows, plane) = (self.stride, self.rows, self.plane);
-        // The end of a row and the beginning of the next lie side by side.
+        // The end of a row and the start of the next are adjacent.
         (0..=rows).map(move |row| match row {
             0 => 0..stride + 1,
             _ if row == rows => stride * (rows + 1) - 1..plane,
@@ -76,10 +76,10 @@ impl Lattice {
         })
     }
 
-    /// Whole lanes of slots that hold every point of which the row is at most `radius` tiles from `y`; empty
-    /// where there is none.
+    /// Returns whole lanes of slots with every point whose row is at most `radius` tiles from `y`; empty if
+    /// there is none.
     pub(super) fn rows_within(&self, y: f32, radius: f32) -> Range<usize> {
-        // Row r lies at (r - 0.5) * row_height.
+        // Row r is at (r - 0.5) * row_height.
         let low = ((y - radius - SLACK) / self.row_height + 0.5).ceil().max(1.0) as usize;
         let high = ((y + radius + SLACK) / self.row_height + 0.5).floor().max(0.0) as usize;
         let end = high.min(self.rows) + 1;
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_slot_is_a_point_or_margin() {
+    fn every_slot_is_a_point_or_a_margin() {
         for lattice in lattices() {
             let mut seen = vec![0; lattice.plane];
             lattice.point_rows().chain(lattice.margins()).flatten().for_each(|slot| seen[slot] += 1);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn no_row_within_the_radius_is_left_out() {
+    fn all_rows_within_the_radius_are_returned() {
         for lattice in lattices() {
             for (y, radius) in
                 [(0.0, 0.0), (3.0, 1.5), (30.0, 7.0), (2.5, 400.0), (90.0, 10.0), (1.0, f32::INFINITY)]

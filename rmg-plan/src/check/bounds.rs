@@ -1,23 +1,24 @@
-//! Ids that are too long to be shown anywhere, and numbers far beyond those of all known templates.
+//! Ids that are too long, and numbers far above those of all known templates.
 
 use std::ops::RangeInclusive;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 use rmg_core::template::{OwnOrLike, Template, TownCounts, Zone};
 use rmg_core::text::{shown, stand_in};
 
 use super::Checker;
 
-/// Most letters of ids and names of templates and zones. The longest one of 54 public files of VCMI has 32.
+/// Maximum number of characters in ids and names of templates and zones. The longest in 54 public VCMI files
+/// has 32.
 pub const MAX_NAME: usize = 128;
 
 /// Relative sizes of zones: public templates have up to 1,600.
 const SIZES: RangeInclusive<u32> = 1..=5000;
 /// Treasure: public templates have up to 150,000.
 const VALUES: RangeInclusive<u32> = 0..=1_000_000;
-/// Guards: public templates have up to 240,000, and an army of the strongest monsters has some 1,000,000.
+/// Guards: public templates have up to 240,000, and an army of the strongest monsters has about 1,000,000.
 const GUARDS: RangeInclusive<u32> = 0..=1_000_000;
-/// Piles, mines and towns on 400 tiles: public templates have up to 50 piles.
+/// Piles, mines and towns per 400 tiles: public templates have up to 50 piles.
 const DENSITIES: RangeInclusive<u32> = 0..=100;
 /// Towns of a kind in a zone: public templates have up to 3.
 const TOWNS: RangeInclusive<u32> = 0..=20;
@@ -25,10 +26,10 @@ const TOWNS: RangeInclusive<u32> = 0..=20;
 const MINES: RangeInclusive<u32> = 0..=50;
 /// Required objects of a kind in a zone.
 const OBJECTS: RangeInclusive<u32> = 0..=200;
-/// Rarities: those of the game go up to some hundreds.
+/// Rarities: the game has up to several hundred.
 const RARITIES: RangeInclusive<u32> = 0..=100_000;
 
-/// Ids and names of a template and its zones: what each is, and its place.
+/// Returns ids and names of a template and its zones: a description, the name and its location.
 fn names(template: &Template) -> impl Iterator<Item = (&'static str, &str, Span)> {
     let of_zones = template.zones.iter().map(|zone| ("the id of the zone", zone.key.as_str(), zone.span));
     let id = ("the id of the template", template.id.as_str(), template.span);
@@ -37,31 +38,31 @@ fn names(template: &Template) -> impl Iterator<Item = (&'static str, &str, Span)
 }
 
 impl Checker<'_> {
-    /// Ids and names that are too long. Nothing else is said of such a template.
-    pub(super) fn long_names(template: &Template) -> Vec<Fault> {
-        let mut faults = FaultList::default();
+    /// Reports ids and names that are too long. Such a template is not checked any further.
+    pub(super) fn long_names(template: &Template) -> Vec<Diagnostic> {
+        let mut diagnostics = DiagnosticList::default();
         let long = names(template).filter(|(_, name, _)| name.chars().nth(MAX_NAME).is_some());
         for (what, name, span) in long {
-            faults.push_with(Severity::Error, || {
+            diagnostics.push_with(Severity::Error, || {
                 let message =
-                    format!("{what} is too long: `{}` has {} letters", shown(name), name.chars().count());
-                Fault::new(Severity::Error, "long-name", Some(span), message)
-                    .help(format!("ids and names have at most {MAX_NAME} letters"))
+                    format!("{what} is too long: `{}` has {} characters", shown(name), name.chars().count());
+                Diagnostic::new(Severity::Error, "long-name", Some(span), message)
+                    .help(format!("use at most {MAX_NAME} characters"))
             });
         }
-        faults.finish()
+        diagnostics.finish()
     }
 
-    /// Warns of ids and names with letters that cannot be shown.
+    /// Warns of ids and names with invisible characters.
     pub(super) fn hidden_letters(&mut self) {
         let is_hidden = |letter: char| stand_in(letter).is_some();
         for (what, _, span) in names(self.template).filter(|(_, name, _)| name.contains(is_hidden)) {
-            let message = format!("{what} has control characters, which cannot be shown");
-            self.warn("control-character", span, message, "write letters, digits and signs only");
+            let message = format!("{what} contains control characters, which cannot be shown");
+            self.warn("control-character", span, message, "use letters, digits and punctuation only");
         }
     }
 
-    /// Warns of numbers of a zone that are so large that they have no further effect.
+    /// Warns of numbers of a zone that are too large to have a further effect.
     pub(super) fn unusual_numbers(&mut self, zone: &Zone) {
         self.unusual("`size`", zone.size.value, SIZES, zone.size.span);
         if let OwnOrLike::Own(towns) = &zone.towns {
@@ -101,7 +102,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The same of connections.
+    /// Warns of guards of connections that are too strong to have a further effect.
     pub(super) fn unusual_guards(&mut self) {
         for connection in &self.template.connections {
             self.unusual("`guard`", connection.guard.value, GUARDS, connection.guard.span);
@@ -124,7 +125,7 @@ impl Checker<'_> {
             return;
         }
         let message = format!("{what} is {number}, which is probably a mistake");
-        let help = format!("numbers from {} to {} make sense here", range.start(), range.end());
+        let help = format!("use a number from {} to {}", range.start(), range.end());
         self.warn("unusual-number", span, message, &help);
     }
 }

@@ -1,21 +1,21 @@
-//! Connections: to sealed zones, and zones that cannot be reached.
+//! Connections to sealed zones, and zones that cannot be reached.
 
 use rmg_core::ZoneId;
-use rmg_core::diag::{Fault, Severity};
+use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::template::{Connection, ZoneKind};
 
 use super::Checker;
-use crate::plan::facts::makes_way;
+use crate::plan::facts::is_passable;
 
-/// Most zones of a part that a message names.
+/// Maximum number of zones of a part in a message.
 const SHOWN_ZONES: usize = 8;
 
 impl Checker<'_> {
-    /// Looks at the graph of the template.
+    /// Checks the graph of the template.
     pub(super) fn graph(&mut self) {
         let template = self.template;
         let zone = |id: ZoneId| &template.zones[id.index()];
-        for connection in template.connections.iter().filter(|connection| makes_way(connection)) {
+        for connection in template.connections.iter().filter(|connection| is_passable(connection)) {
             for end in [connection.a, connection.b] {
                 if zone(end.value).kind == ZoneKind::Sealed {
                     let message =
@@ -28,15 +28,15 @@ impl Checker<'_> {
         self.parts();
     }
 
-    /// Reports zones between which no connection leads. On maps with a sea ships may still sail there.
+    /// Warns of zones that are not connected. On maps with a sea, ships may still reach them.
     fn parts(&mut self) {
         let zones = &self.template.zones;
-        let mut ways: Vec<Vec<ZoneId>> = vec![Vec::new(); zones.len()];
-        for connection in self.template.connections.iter().filter(|connection| makes_way(connection)) {
+        let mut neighbors: Vec<Vec<ZoneId>> = vec![Vec::new(); zones.len()];
+        for connection in self.template.connections.iter().filter(|connection| is_passable(connection)) {
             let [a, b] = [connection.a, connection.b].map(|end| end.value);
             if a != b {
-                ways[a.index()].push(b);
-                ways[b.index()].push(a);
+                neighbors[a.index()].push(b);
+                neighbors[b.index()].push(a);
             }
         }
         let open = zones.iter().filter(|zone| zone.kind != ZoneKind::Sealed).count();
@@ -50,18 +50,18 @@ impl Checker<'_> {
             if seen[start.index()] || zone.kind == ZoneKind::Sealed {
                 continue;
             }
-            if ways[start.index()].is_empty() {
+            if neighbors[start.index()].is_empty() {
                 let (code, message) = if zone.kind.is_start() {
                     let message = format!("no connection leads out of the start zone `{}`", zone.key);
                     ("isolated-start", message)
                 } else {
                     let message = format!(
-                        "no connection leads to zone `{}`, so nobody gets at what is in it",
+                        "no connection leads to zone `{}`, so its contents cannot be reached",
                         zone.key
                     );
                     ("isolated-zone", message)
                 };
-                self.warn(code, zone.span, message, "connect it with another zone");
+                self.warn(code, zone.span, message, "connect it to another zone");
                 continue;
             }
             seen[start.index()] = true;
@@ -69,7 +69,7 @@ impl Checker<'_> {
             let mut at = 0;
             while let Some(zone) = part.get(at).copied() {
                 at += 1;
-                for next in &ways[zone.index()] {
+                for next in &neighbors[zone.index()] {
                     if !std::mem::replace(&mut seen[next.index()], true) {
                         part.push(*next);
                     }
@@ -90,31 +90,29 @@ impl Checker<'_> {
         };
         let count = parts.len();
         let has_start = |part: &&Vec<ZoneId>| part.iter().any(|id| zones[id.index()].kind.is_start());
+        let text = format!("the zones form {count} parts without a connection between them");
         let (code, message) = if parts.iter().filter(has_start).count() > 1 {
-            (
-                "separate-starts",
-                format!(
-                    "players cannot meet: the zones fall into {count} parts without a connection between them"
-                ),
-            )
+            ("separate-starts", format!("players cannot meet: {text}"))
         } else {
-            ("separate-parts", format!("the zones fall into {count} parts without a connection between them"))
+            ("separate-parts", text)
         };
-        let fault = Fault::new(Severity::Warning, code, Some(self.template.span), message)
-            .help("connect them, unless players are meant to sail or to stay apart");
+        let diagnostic = Diagnostic::new(Severity::Warning, code, Some(self.template.span), message)
+            .help("connect them, unless players should travel by ship or stay separate");
         let part_of = |id: ZoneId| parts.iter().position(|part| part.contains(&id));
         let is_apparent = |connection: &&Connection| {
             let [a, b] = [connection.a, connection.b].map(|end| part_of(end.value));
-            !makes_way(connection) && a.is_some() && b.is_some() && a != b
+            !is_passable(connection) && a.is_some() && b.is_some() && a != b
         };
         let apparent = self.template.connections.iter().find(is_apparent);
-        let fault = apparent.into_iter().fold(fault, |fault, connection| {
+        let diagnostic = apparent.into_iter().fold(diagnostic, |diagnostic, connection| {
             let kind = connection.kind.word();
-            fault.related(connection.span, format!("a `{kind}` connection is nothing on the map"))
+            diagnostic.related(connection.span, format!("a `{kind}` connection is not passable"))
         });
         let label = |part| format!("part of {}", names(part));
         let shown = parts.iter().take(SHOWN_ZONES);
-        let fault = shown.fold(fault, |fault, part| fault.related(zones[part[0].index()].span, label(part)));
-        self.faults.push(fault);
+        let diagnostic = shown.fold(diagnostic, |diagnostic, part| {
+            diagnostic.related(zones[part[0].index()].span, label(part))
+        });
+        self.diagnostics.push(diagnostic);
     }
 }

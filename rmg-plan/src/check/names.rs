@@ -1,26 +1,26 @@
 //! Names of content.
 
-use rmg_core::diag::{Edit, Fault, Fix, Severity, Span, nearest};
+use rmg_core::diag::{Diagnostic, Edit, Fix, Severity, Span, nearest};
 use rmg_core::pack::{Record, Table, TableId};
-use rmg_core::template::{AllowList, Name, VictoryWish};
+use rmg_core::template::{AllowList, Name, VictoryRequest};
 use rmg_core::text::shown;
 
 use super::Checker;
 
-/// A kind of content in the words of faults.
+/// A kind of content in diagnostics.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Kind {
-    /// Code of the fault for an unknown name.
+    /// Code of the diagnostic for an unknown name.
     pub(super) code: &'static str,
-    /// What the content is called.
+    /// The word for the content.
     pub(super) word: &'static str,
-    /// What stands before a name in its text; `None` where names stand in other ways, too.
+    /// The text before a name in its string; `None` if the string may have another form.
     pub(super) before: Option<&'static str>,
-    /// How much an unknown name matters: in a list the other names are used.
+    /// Severity of an unknown name. In a list it is a warning, because the other names are used.
     pub(super) severity: Severity,
 }
 
-/// Content that lists name.
+/// Creates a kind of content whose names appear in lists.
 const fn kind(code: &'static str, word: &'static str) -> Kind {
     Kind { code, word, before: Some(""), severity: Severity::Warning }
 }
@@ -34,7 +34,7 @@ const SKILL: Kind = kind("unknown-skill", "skill");
 const HERO: Kind = kind("unknown-hero", "hero");
 
 impl<'a> Checker<'a> {
-    /// Spells, artifacts, skills and heroes that the template switches off and on.
+    /// Checks the spells, artifacts, skills and heroes that the template bans and enables.
     pub(super) fn allow_lists(&mut self) {
         let (template, pack) = (self.template, self.pack);
         self.allow_list(&template.spells, &pack.spells, SPELL);
@@ -43,13 +43,13 @@ impl<'a> Checker<'a> {
         self.allow_list(&template.heroes, &pack.heroes, HERO);
     }
 
-    /// The zone or the artifact by which maps are won.
+    /// Checks the zone or the artifact of the victory condition.
     pub(super) fn victory(&mut self) {
         let Some(victory) = &self.template.victory else { return };
         match &victory.value {
-            VictoryWish::Artifact(Some(name)) => {
+            VictoryRequest::Artifact(Some(name)) => {
                 let name = Name { value: name.clone(), span: victory.span };
-                // one name, not a list: nothing is left without it
+                // A single name cannot be ignored.
                 let kind = Kind {
                     code: "bad-victory",
                     before: Some("artifact="),
@@ -58,8 +58,8 @@ impl<'a> Checker<'a> {
                 };
                 self.find(&name, &self.pack.artifacts, kind);
             }
-            VictoryWish::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
-                let message = format!("`victory`: there is no zone `{}`", shown(key));
+            VictoryRequest::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
+                let message = format!("unknown zone `{}` in the victory condition", shown(key));
                 let keys: Vec<&str> =
                     self.template.zones.iter().map(|zone| zone.key.as_str()).take(12).collect();
                 self.error(
@@ -69,10 +69,10 @@ impl<'a> Checker<'a> {
                     &format!("the zones are {}", keys.join(", ")),
                 );
             }
-            VictoryWish::Standard
-            | VictoryWish::Grail
-            | VictoryWish::Town(_)
-            | VictoryWish::Artifact(None) => {}
+            VictoryRequest::Standard
+            | VictoryRequest::Grail
+            | VictoryRequest::Town(_)
+            | VictoryRequest::Artifact(None) => {}
         }
     }
 
@@ -82,7 +82,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The ids of those names that the pack has, in order and each once; the others are reported.
+    /// Returns the ids of known names, sorted and without duplicates. Reports the others.
     pub(super) fn find_all<Id: TableId, R: Record>(
         &mut self,
         names: &[Name],
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
         found
     }
 
-    /// The id of a name; `None` for one that was reported.
+    /// Returns the id of a name. Reports an unknown name and returns `None`.
     pub(super) fn find<Id: TableId, R: Record>(
         &mut self,
         name: &Name,
@@ -110,18 +110,19 @@ impl<'a> Checker<'a> {
         found
     }
 
-    /// A name without its namespace; `None`, with a note, for content of a mod that is not there.
+    /// Returns a name without its namespace. For content of a mod that is not loaded, adds a note and returns
+    /// `None`.
     pub(super) fn local<'n>(&mut self, name: &'n str, span: Span) -> Option<&'n str> {
         let local = self.pack.local_name(name);
         if local.is_none() && self.last_name.replace(span) != Some(span) {
             let space = name.split(':').next().unwrap_or(name);
-            let message = format!("`{}` is skipped: the mod `{}` is not there", shown(name), shown(space));
-            self.faults.push_alike(Fault::new(Severity::Note, "absent-mod", Some(span), message));
+            let message = format!("`{}` is ignored: the mod `{}` is not loaded", shown(name), shown(space));
+            self.diagnostics.push_alike(Diagnostic::new(Severity::Note, "absent-mod", Some(span), message));
         }
         local
     }
 
-    /// Reports a name that the pack does not have.
+    /// Reports an unknown name.
     pub(super) fn unknown<'n>(
         &mut self,
         name: &str,
@@ -133,31 +134,31 @@ impl<'a> Checker<'a> {
             return;
         }
         let title = &self.pack.info.title;
-        let effect = if kind.severity == Severity::Error { "" } else { "; it is left out" };
-        let message = format!("there is no {} `{}`{effect}", kind.word, shown(name));
-        if self.faults.join(kind.severity, kind.code, &message, Some(span)) {
+        let effect = if kind.severity == Severity::Error { "" } else { ", which is ignored" };
+        let message = format!("unknown {} `{}`{effect}", kind.word, shown(name));
+        if self.diagnostics.join(kind.severity, kind.code, &message, Some(span)) {
             return;
         }
-        self.faults.push_with(kind.severity, || {
-            let fault = Fault::new(kind.severity, kind.code, Some(span), message);
+        self.diagnostics.push_with(kind.severity, || {
+            let diagnostic = Diagnostic::new(kind.severity, kind.code, Some(span), message);
             match suggestion() {
                 Some(known) => {
-                    let fault = fault.help(format!("did you mean `{known}`?"));
+                    let diagnostic = diagnostic.help(format!("did you mean `{known}`?"));
                     let needs_escapes =
                         known.contains(|letter: char| letter.is_control() || "\"\\".contains(letter));
                     match kind.before.filter(|_| !needs_escapes) {
                         Some(before) => {
                             let meant = vec![Edit::new(span, format!("\"{before}{known}\""))];
-                            fault.fix(Fix::guess(format!("write `{known}`"), meant))
+                            diagnostic.fix(Fix::guess(format!("write `{known}`"), meant))
                         }
-                        None => fault,
+                        None => diagnostic,
                     }
                 }
                 None if kind.severity == Severity::Error => {
-                    fault.help(format!("the content pack `{title}` has none of that name"))
+                    diagnostic.help(format!("the content pack `{title}` has no such name"))
                 }
-                None => fault.help(format!(
-                    "the content pack `{title}` has none of that name; for content of a mod add its pack with --pack"
+                None => diagnostic.help(format!(
+                    "the content pack `{title}` has no such name; for content of a mod, add its pack with `--pack`"
                 )),
             }
         });

@@ -1,9 +1,9 @@
-//! Custom objects: types and subtypes that exist.
+//! Names of custom objects: types and subtypes.
 
 use std::collections::BTreeSet;
 
 use rmg_core::diag::{Severity, nearest};
-use rmg_core::template::{CustomObjects, Name};
+use rmg_core::template::{CustomObjects, Name, Zone};
 
 use super::Checker;
 use super::names::Kind;
@@ -13,8 +13,8 @@ const TYPE: Kind = Kind { code: "unknown-object", word: "object", before: None, 
 const SUBTYPE: Kind = Kind { word: "subtype", ..TYPE };
 
 impl Checker<'_> {
-    /// Every object that a zone bans, changes or requires.
-    pub(super) fn objects(&mut self, objects: &CustomObjects) {
+    /// Checks every object that a zone bans, changes or requires.
+    pub(super) fn objects(&mut self, zone: &Zone, objects: &CustomObjects) {
         for (object, subtype) in &objects.banned {
             self.object(object, subtype.as_ref());
         }
@@ -26,24 +26,28 @@ impl Checker<'_> {
                 && !common_kinds.insert(*kind)
             {
                 let key = &self.pack.objects[*kind].key;
-                let message = format!("`{key}` stands twice in `commonObjects`; the last entry counts");
-                let help = "an object has one value; remove the other entry";
+                let message = format!("duplicate object `{key}` in `commonObjects`; the last entry counts");
+                let help = "remove the other entry: an object has one value";
                 self.warn("common-object-twice", common.object.span, message, help);
             }
         }
         for required in &objects.required {
-            let is_there = self.object(&required.object, required.subtype.as_ref());
-            if is_there && required.count > 0 && !self.can_stand(&required.object, required.subtype.as_ref())
-            {
-                let name = &required.object.value;
-                let message = format!("`{name}` is required, and nothing of it can stand on a map");
-                let help = "the content pack has no look for it that fits a terrain";
+            let subtype = required.subtype.as_ref();
+            let is_known = self.object(&required.object, subtype);
+            if is_known && required.count > 0 && !self.fits_a_terrain(&required.object, subtype) {
+                let name = subtype.map_or_else(
+                    || required.object.value.clone(),
+                    |subtype| format!("{}/{}", required.object.value, subtype.value),
+                );
+                let message =
+                    format!("zone `{}` requires `{name}`, which cannot be placed on land", zone.key);
+                let help = "remove it from `requiredObjects`";
                 self.error("object-without-look", required.object.span, message, help);
             }
         }
     }
 
-    /// Whether a type, and the subtype if one is given, exists; reported if not.
+    /// Returns whether the type and the optional subtype exist. Reports unknown ones.
     fn object(&mut self, object: &Name, subtype: Option<&Name>) -> bool {
         let pack = self.pack;
         let Some(type_name) = self.local(&object.value, object.span) else { return false };
@@ -63,8 +67,8 @@ impl Checker<'_> {
         false
     }
 
-    /// Whether any kind of that name has an appearance that may stand on a terrain.
-    fn can_stand(&self, object: &Name, subtype: Option<&Name>) -> bool {
+    /// Returns whether any kind of this name has an appearance that fits a terrain.
+    fn fits_a_terrain(&self, object: &Name, subtype: Option<&Name>) -> bool {
         let pack = self.pack;
         let Some(type_name) = pack.local_name(&object.value) else { return false };
         let named = subtype.map(|subtype| pack.local_name(&subtype.value));

@@ -1,6 +1,7 @@
-//! Values that come to nothing: guards too weak to appear, treasure of nothing, objects worth more than a zone has.
+//! Values without effect: guards too weak to appear, treasure tiers that place nothing, objects too valuable
+//! for a zone.
 
-use rmg_core::diag::{Fault, Severity};
+use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::guards::guard_strength;
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::{ConnectionKind, EffectiveZone, OwnOrLike, TreasureTier, Zone, ZoneKind};
@@ -8,7 +9,7 @@ use rmg_core::template::{ConnectionKind, EffectiveZone, OwnOrLike, TreasureTier,
 use super::Checker;
 
 impl Checker<'_> {
-    /// Guards of connections that no map has, however strong its monsters are.
+    /// Warns of connection guards that appear on no map, even with strong monsters.
     pub(super) fn weak_guards(&mut self) {
         let template = self.template;
         let is_weak = |guard: u32| guard > 0 && guard_strength(guard, MapMonsters::Strong, None) == 0;
@@ -17,64 +18,64 @@ impl Checker<'_> {
                 continue;
             }
             let guard = connection.guard.value;
-            let message = format!("a guard of {guard} is too weak to be there: the passage stands open");
-            let [strong, normal] = [MapMonsters::Strong, MapMonsters::Normal].map(least_guard);
+            let message = format!("a guard of {guard} is too weak to appear: the passage is open");
+            let [strong, normal] = [MapMonsters::Strong, MapMonsters::Normal].map(min_guard);
             let help = format!(
-                "from {strong} on there is one on maps of strong monsters, from {normal} on of normal ones; write 0 for an open passage"
+                "write at least {strong} for a guard on maps with strong monsters, {normal} with normal ones; write 0 for an open passage"
             );
             self.warn("weak-guard", connection.guard.span, message, &help);
         }
     }
 
-    /// Treasure of a zone that asks for nothing, and objects that its treasure never reaches.
-    pub(super) fn worths(&mut self, zone: &Zone, effective: &EffectiveZone<'_>) {
+    /// Warns of treasure tiers that place nothing, and of objects that are too valuable for all tiers.
+    pub(super) fn treasure_values(&mut self, zone: &Zone, effective: &EffectiveZone<'_>) {
         if zone.kind == ZoneKind::Sealed {
             return;
         }
         if let OwnOrLike::Own(tiers) = &zone.treasure {
-            // of a class with a lower bound and no upper one the reader tells
+            // the reader reports a tier with a minimum and without a maximum
             let is_idle = |tier: &&TreasureTier| (tier.density > 0) != (tier.max > 0) && tier.min <= tier.max;
             for tier in tiers.iter().filter(is_idle) {
-                let (lacks, help) = if tier.density > 0 {
-                    ("no worth", "give `max` a number, or remove the class")
+                let (key, help) = if tier.density > 0 {
+                    ("max", "set `max`, or remove the tier")
                 } else {
-                    ("no density", "give `density` a number, or remove the class")
+                    ("density", "set `density`, or remove the tier")
                 };
-                // a row of zeros is what tables and their editors leave where there is no class
+                // tables and their editors contain rows of zeros for unused tiers
                 let severity = if tier.max == 0 { Severity::Note } else { Severity::Warning };
-                let message = format!("a class of treasure with {lacks} puts nothing on the map");
-                self.faults.push(Fault::new(severity, "idle-treasure", Some(tier.span), message).help(help));
+                let message = format!("a treasure tier with `{key}` 0 places nothing");
+                self.diagnostics
+                    .push(Diagnostic::new(severity, "idle-treasure", Some(tier.span), message).help(help));
             }
         }
-        let asks = |tier: &&TreasureTier| tier.density > 0 && tier.max > 0;
-        let Some(most) = effective.treasure.iter().filter(asks).map(|tier| tier.max).max() else { return };
+        let is_used = |tier: &&TreasureTier| tier.density > 0 && tier.max > 0;
+        let Some(max) = effective.treasure.iter().filter(is_used).map(|tier| tier.max).max() else { return };
         let OwnOrLike::Own(objects) = &zone.custom_objects else { return };
-        for common in objects.common.iter().filter(|common| common.value > most && common.rarity > 0) {
-            self.faults.push_with(Severity::Warning, || {
+        for common in objects.common.iter().filter(|common| common.value > max && common.rarity > 0) {
+            self.diagnostics.push_with(Severity::Warning, || {
                 let (name, value) = (&common.object.value, common.value);
                 let message = format!(
-                    "`{name}` is worth {value}, and no treasure of zone `{}` more than {most}",
+                    "`{name}` has the value {value}, but the treasure of zone `{}` has at most {max}, so it never appears",
                     zone.key
                 );
-                Fault::new(Severity::Warning, "worth-beyond-zone", Some(common.object.span), message).help(
-                    "lower its `value`, or raise the `max` of a class of treasure; else it is never there",
-                )
+                Diagnostic::new(Severity::Warning, "worth-beyond-zone", Some(common.object.span), message)
+                    .help("lower its `value`, or raise the `max` of a treasure tier")
             });
         }
     }
 }
 
-/// The lowest value of which there is a guard on maps of that strength.
-fn least_guard(map: MapMonsters) -> u32 {
-    let is_there = |value: &u32| guard_strength(*value, map, None) > 0;
+/// Returns the lowest value for which a guard appears on maps with these monsters.
+fn min_guard(map: MapMonsters) -> u32 {
+    let appears = |value: &u32| guard_strength(*value, map, None) > 0;
     // strength grows with the value
     let (mut low, mut high) = (0, 1 << 16);
     while low < high {
-        let middle = low + (high - low) / 2;
-        if is_there(&middle) {
-            high = middle;
+        let center = low + (high - low) / 2;
+        if appears(&center) {
+            high = center;
         } else {
-            low = middle + 1;
+            low = center + 1;
         }
     }
     low

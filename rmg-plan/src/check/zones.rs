@@ -1,8 +1,8 @@
-//! What a zone asks for: towns, terrain, monsters, mines.
+//! The requests of zones: towns, terrain, monsters, mines.
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::{Fault, Severity, nearest};
+use rmg_core::diag::{Diagnostic, Severity, nearest};
 use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId, TerrainKind};
 use rmg_core::template::{
     EffectiveZone, MonsterStrength, Name, OwnOrLike, TerrainRule, Towns, Zone, ZoneKind,
@@ -11,10 +11,10 @@ use rmg_core::{FactionId, ResourceId, TerrainId};
 
 use super::Checker;
 use super::names::{FACTION, RESOURCE, TERRAIN};
-use crate::plan::facts::{asks_for, asks_for_towns};
+use crate::plan::facts::{requests_any, requests_towns};
 
 impl Checker<'_> {
-    /// The names of a zone's own lists.
+    /// Checks the names in the lists of a zone, without inherited lists.
     pub(super) fn zone(&mut self, zone: &Zone) {
         if let OwnOrLike::Own(towns) = &zone.towns {
             self.towns(zone, towns);
@@ -25,47 +25,48 @@ impl Checker<'_> {
         self.monsters(zone);
         if let OwnOrLike::Own(mines) = &zone.mines {
             for (resource, count) in mines {
-                self.mine(resource, *count);
+                self.mine(zone, resource, *count);
             }
         }
         for (resource, density) in &zone.mine_densities {
-            self.mine(resource, *density);
+            self.mine(zone, resource, *density);
         }
         if let OwnOrLike::Own(objects) = &zone.custom_objects {
-            self.objects(objects);
+            self.objects(zone, objects);
         }
     }
 
-    /// What a zone contains after inheritance: something must be left to choose.
+    /// Checks the contents of a zone after inheritance: lists must leave something to choose.
     pub(super) fn zone_contents(&mut self, zone: &Zone, effective: &EffectiveZone<'_>, is_seat: bool) {
         let key = &zone.key;
         if zone.kind == ZoneKind::Sealed {
             let has_mines = effective.mines.iter().any(|(_, count)| *count > 0);
-            if asks_for_towns(effective.towns) || has_mines || !effective.custom_objects.required.is_empty() {
+            if requests_towns(effective.towns) || has_mines || !effective.custom_objects.required.is_empty() {
                 let message =
                     format!("zone `{key}` is sealed, so its towns, mines and objects cannot be reached");
                 self.warn(
                     "sealed-contents",
                     zone.span,
                     message,
-                    "use another `type`, or ask for nothing here",
+                    "use another `type`, or request none of them",
                 );
             }
             let mut tiers = effective.treasure.iter();
             if tiers.any(|tier| tier.density > 0 && tier.max > 0) {
                 let message = format!("zone `{key}` is sealed, so it gets none of its treasure");
-                self.warn("sealed-treasure", zone.span, message, "use another `type`, or ask for none here");
+                self.warn("sealed-treasure", zone.span, message, "use another `type`, or request none");
             }
             return;
         }
         if !follows_town(effective, is_seat) && !self.terrain_is_left(effective.terrain) {
             let span = effective.terrain.banned.first().map_or(zone.span, |name| name.span);
-            let message = format!("zone `{key}` may have no terrain at all");
-            self.error("no-terrain-left", span, message, "remove a terrain from `bannedTerrains`");
+            let message = format!("zone `{key}` has no allowed terrain");
+            let help = "remove a terrain from `bannedTerrains`, or name one in `terrainTypes`";
+            self.error("no-terrain-left", span, message, help);
         }
     }
 
-    /// Warns of zones that are to have the terrain of a zone which chooses from its lists, and take that of their own town.
+    /// Warns of zones that copy the terrain of a zone with lists, but take the terrain of their own town.
     pub(super) fn idle_terrains(&mut self, effective: &[EffectiveZone<'_>], seats: &[bool]) {
         let template = self.template;
         let follows = |at: usize| follows_town(&effective[at], seats[at]);
@@ -75,10 +76,11 @@ impl Checker<'_> {
                 continue;
             }
             let (key, other) = (&zone.key, &template.zones[source.value.index()].key);
-            let message =
-                format!("zone `{key}` is to have the terrain of zone `{other}`, but takes that of its town");
+            let message = format!(
+                "zone `{key}` copies the terrain of zone `{other}`, but takes the terrain of its town"
+            );
             let help = format!(
-                "set `matchTerrainToTown` to false, as in zone `{other}`, or leave `terrainTypeLikeZone` away"
+                "set `matchTerrainToTown` to false, as in zone `{other}`, or remove `terrainTypeLikeZone`"
             );
             self.warn("idle-terrains", source.span, message, &help);
         }
@@ -93,18 +95,18 @@ impl Checker<'_> {
         }
         let candidates: Vec<FactionId> =
             if allowed.is_empty() { pack.town_factions().collect() } else { allowed };
-        // A list of factions without towns (`neutral`) is how some authors say that a zone has none.
+        // Some authors write a list of factions without towns (`neutral`) for a zone without towns.
         let is_left =
             candidates.iter().any(|faction| pack.factions[*faction].has_town && !banned.contains(faction));
-        if !is_left && asks_for_towns(towns) {
+        if !is_left && requests_towns(towns) {
             let first = towns.banned.first().or(towns.allowed.first());
-            let message = format!("zone `{}` asks for towns, and no faction with towns is left", zone.key);
+            let message = format!("zone `{}` has towns, but no faction with towns is left", zone.key);
             let help = "allow a faction in `allowedTowns`, or remove it from `bannedTowns`";
             self.error("no-town-left", first.map_or(zone.span, |name| name.span), message, help);
         }
-        if !zone.kind.is_start() && zone.owner.is_none() && asks_for(&towns.player) {
+        if !zone.kind.is_start() && zone.owner.is_none() && requests_any(&towns.player) {
             let message =
-                format!("zone `{}` has `playerTowns` and no `owner`; they become neutral", zone.key);
+                format!("zone `{}` has `playerTowns` but no `owner`; they become neutral", zone.key);
             self.warn(
                 "player-towns-without-owner",
                 zone.span,
@@ -124,9 +126,9 @@ impl Checker<'_> {
             let terrain = pack.local_name(&name.value).and_then(|local| pack.terrains.find(local));
             if terrain.is_some_and(|terrain| !is_land(terrain)) {
                 let severity = if has_land { Severity::Warning } else { Severity::Error };
-                let message = format!("a zone cannot lie on `{}`, where nobody walks", name.value);
-                let fault = Fault::new(severity, "not-land", Some(name.span), message);
-                self.faults.push(fault.help("name a terrain of the land"));
+                let message = format!("a zone cannot have the terrain `{}`, which is not land", name.value);
+                let diagnostic = Diagnostic::new(severity, "not-land", Some(name.span), message);
+                self.diagnostics.push(diagnostic.help("name a land terrain"));
             }
         }
         if nothing_found(&rule.allowed, &allowed) {
@@ -134,11 +136,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a rule leaves a terrain. Lists of which nothing is there count as not given.
+    /// Returns whether a rule leaves a terrain. Lists without a known name are ignored.
     fn terrain_is_left(&self, rule: &TerrainRule) -> bool {
         let pack = self.pack;
         let find = |name: &Name| pack.local_name(&name.value).and_then(|local| pack.terrains.find(local));
-        // With `terrainTypes` the bans are idle; what is wrong with its names is reported by name.
+        // `terrainTypes` overrides the bans. Its unknown names are reported elsewhere.
         if rule.allowed.iter().any(|name| find(name).is_some()) {
             return true;
         }
@@ -160,7 +162,7 @@ impl Checker<'_> {
             && !allowed.is_empty()
         {
             let message =
-                format!("zone `{}` bans all monsters that it allows, so all others are used", zone.key);
+                format!("zone `{}` bans all monsters that it allows, so it uses all others", zone.key);
             self.warn("idle-list", first.span, message, "remove a faction from `bannedMonsters`");
         }
         let armies: BTreeSet<FactionId> = pack
@@ -173,20 +175,19 @@ impl Checker<'_> {
             && armies.iter().all(|faction| banned.contains(faction))
         {
             let message = format!("zone `{}` bans the monsters of every faction", zone.key);
-            self.error(
-                "no-monster-left",
-                first.span,
-                message,
-                "use \"monsters\" : \"none\" for a zone without",
-            );
+            let help = "write `\"monsters\" : \"none\"` for a zone without guards";
+            self.error("no-monster-left", first.span, message, help);
         }
     }
 
-    fn mine(&mut self, resource: &Name, count: u32) {
+    fn mine(&mut self, zone: &Zone, resource: &Name, count: u32) {
         let pack = self.pack;
         let Some(id) = self.find(resource, &pack.resources, RESOURCE) else { return };
         if count > 0 && !self.has_mine(id) {
-            let message = format!("there is no mine of `{}`", resource.value);
+            let message = format!(
+                "zone `{}` requests mines of `{}`, but none can be placed on land",
+                zone.key, resource.value
+            );
             self.error("no-such-mine", resource.span, message, "remove it from `mines`");
         }
     }
@@ -196,8 +197,9 @@ impl Checker<'_> {
         mines.any(|kind| kind.subject == Subject::Resource(resource))
     }
 
-    /// Reports a list of which nothing is there. Names of mods leave the choice to the generator, as in VCMI; slips of names that are there do
-    /// not: the zone would differ from what its author wants.
+    /// Reports a list without a known name. With names of mods the generator chooses freely, as in VCMI. If
+    /// all names are typos of known names, this is an error, because the zone would differ from the intention
+    /// of its author.
     fn list_without_effect<Id: TableId, R: Record>(
         &mut self,
         names: &[Name],
@@ -205,26 +207,27 @@ impl Checker<'_> {
         key: &str,
     ) {
         let Some(first) = names.first() else { return };
-        let is_slip = |name: &Name| {
+        let is_typo = |name: &Name| {
             let local = self.pack.local_name(&name.value);
             local.is_some_and(|local| nearest(local, table.names()).is_some())
         };
-        if names.iter().all(is_slip) {
-            let message = format!("nothing in `{key}` is there, so nothing is left to choose from");
+        if names.iter().all(is_typo) {
+            let message = format!("`{key}` contains no known name, so nothing is left to choose from");
             self.error("idle-list", first.span, message, "correct the names in the list");
         } else {
-            let message = format!("nothing in `{key}` is there, so the list has no effect");
+            let message = format!("`{key}` contains no known name, so the list has no effect");
             self.warn("idle-list", first.span, message, "add a name that the content pack has");
         }
     }
 }
 
-/// Whether the terrain of a zone is that of its town: its lists are not looked at then. Where a player starts there is a town.
+/// Returns whether a zone takes the terrain of its town and ignores its lists. A zone where a player starts
+/// has a town.
 fn follows_town(effective: &EffectiveZone<'_>, is_seat: bool) -> bool {
-    effective.towns.match_terrain_to_town && (is_seat || asks_for_towns(effective.towns))
+    effective.towns.match_terrain_to_town && (is_seat || requests_towns(effective.towns))
 }
 
-/// Whether a list was given and holds nothing that is there.
+/// Returns whether a list has names and none of them is known.
 fn nothing_found<Id>(names: &[Name], found: &[Id]) -> bool {
     !names.is_empty() && found.is_empty()
 }

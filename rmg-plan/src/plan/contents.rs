@@ -1,10 +1,11 @@
-//! What zones are to contain: names looked up, empty lists filled, the main towns of the seats told apart.
+//! Contents of zones: resolves names, replaces empty lists with their defaults, and separates the main towns
+//! of seats.
 //!
-//! Names of content that is not there (of a mod, say) do not count; a list of which nothing is there counts as not
-//! given. The check of a template reports both. A town that a player chose is none of the lists' business: it
-//! overrides them when towns are placed.
+//! Unknown names, for example of a mod that is not loaded, are ignored. A list without a known name is
+//! ignored as well. The check of a template reports both. The faction that a player chose overrides the lists
+//! when towns are placed.
 
-use rmg_core::diag::{Fault, Span, Spanned};
+use rmg_core::diag::{Diagnostic, Span, Spanned};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{
     ContentSwitches, MainTown, ObjectsPlan, TerrainPlan, TownHintPlan, TownsPlan, ZoneContents,
@@ -14,14 +15,14 @@ use rmg_core::template::{
 };
 use rmg_core::{FactionId, Level, MapSize, TerrainId};
 
-use super::facts::{asks_for_towns, error, seat_zones};
+use super::equivalents::EquivalentKinds;
+use super::facts::{error, requests_towns, seat_zones};
 use super::names::{choose, find_all};
 use super::objects::{banned, changed};
 use super::required::{MapLimits, required};
 use super::treasure::{mines, treasure};
-use super::twins::Twins;
 
-/// Where a template says what the contents of a zone ask for: a place for every entry of [`ZoneContents`].
+/// The location in the template of every entry of [`ZoneContents`].
 #[derive(Debug, Default)]
 pub(crate) struct ContentSpans {
     pub(super) mines: Vec<Span>,
@@ -31,74 +32,75 @@ pub(crate) struct ContentSpans {
     pub(super) banned: Vec<Span>,
 }
 
-/// The contents of every zone with their places, in order. Where a list leaves nothing to choose there is a fault, and the contents are
-/// of no use.
+/// Returns the contents of every zone with their locations, in order. Reports lists that leave nothing to
+/// choose; the contents are then invalid.
 pub(crate) fn zone_contents(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     pack: &ContentPack,
     switches: &ContentSwitches,
     size: MapSize,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<(ZoneContents, ContentSpans)> {
-    let twins = Twins::new(pack);
+    let equivalents = EquivalentKinds::new(pack);
     let mut limits = MapLimits::default();
     let zones = template.zones.iter().zip(effective).zip(seat_zones(template));
     let contents = zones
         .map(|((zone, effective), is_seat)| {
             let mut spans = ContentSpans::default();
             let contents = ZoneContents {
-                towns: towns(zone, effective, is_seat, pack, faults),
+                towns: towns(zone, effective, is_seat, pack, diagnostics),
                 terrain: terrain(
                     zone,
                     effective,
-                    is_seat || asks_for_towns(effective.towns),
+                    is_seat || requests_towns(effective.towns),
                     pack,
                     size,
-                    faults,
+                    diagnostics,
                 ),
                 monsters: zone.monsters,
-                monster_factions: monster_factions(zone, pack, faults),
+                monster_factions: monster_factions(zone, pack, diagnostics),
                 monsters_match_town: zone.monsters_match_town,
-                mines: apart(
-                    mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
+                mines: split_spans(
+                    mines(zone, effective, pack, of_own(&zone.mines, diagnostics, &mut Vec::new())),
                     &mut spans.mines,
                 ),
-                treasure: apart(
-                    treasure(zone, effective, of_own(&zone.treasure, faults, &mut Vec::new())),
+                treasure: split_spans(
+                    treasure(zone, effective, of_own(&zone.treasure, diagnostics, &mut Vec::new())),
                     &mut spans.treasure,
                 ),
                 objects: objects_plan(
                     zone,
                     effective,
                     pack,
-                    (switches, &twins),
+                    (switches, &equivalents),
                     (&mut limits, &mut spans),
-                    faults,
+                    diagnostics,
                 ),
             };
             (contents, spans)
         })
         .collect();
-    limits.check(pack, switches, faults);
+    limits.check(pack, switches, diagnostics);
     contents
 }
 
-/// Entries without their places, which go into a list of their own.
-fn apart<T>(entries: Vec<Spanned<T>>, spans: &mut Vec<Span>) -> Vec<T> {
+/// Returns entries without their locations, which it stores in `spans`.
+fn split_spans<T>(entries: Vec<Spanned<T>>, spans: &mut Vec<Span>) -> Vec<T> {
     let (values, places) = entries.into_iter().map(|entry| (entry.value, entry.span)).unzip();
     *spans = places;
     values
 }
 
-/// Where faults of a property go: what is copied from another zone is reported there.
+/// Returns the list for diagnostics of a property. Those of a copied property are reported for the other
+/// zone.
 fn of_own<'f, T>(
     property: &OwnOrLike<T>,
-    faults: &'f mut Vec<Fault>,
-    elsewhere: &'f mut Vec<Fault>,
-) -> &'f mut Vec<Fault> {
+    diagnostics: &'f mut Vec<Diagnostic>,
+    elsewhere: &'f mut Vec<Diagnostic>,
+) -> &'f mut Vec<Diagnostic> {
     match property {
-        OwnOrLike::Own(_) => faults,
+        OwnOrLike::Own(_) => diagnostics,
         OwnOrLike::Like(_) => elsewhere,
     }
 }
@@ -107,39 +109,39 @@ fn objects_plan(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
-    (switches, twins): (&ContentSwitches, &Twins),
+    (switches, equivalents): (&ContentSwitches, &EquivalentKinds),
     (limits, spans): (&mut MapLimits, &mut ContentSpans),
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> ObjectsPlan {
     let objects = effective.custom_objects;
-    let changed = changed(objects, pack, twins);
+    let changed = changed(objects, pack, equivalents);
     let mut elsewhere = Vec::new();
-    let faults = of_own(&zone.custom_objects, faults, &mut elsewhere);
+    let diagnostics = of_own(&zone.custom_objects, diagnostics, &mut elsewhere);
     ObjectsPlan {
-        banned: apart(banned(objects, &changed, pack, twins), &mut spans.banned),
-        changed: apart(changed, &mut spans.changed),
-        required: apart(
-            required(zone, effective, pack, (switches, twins), limits, faults),
+        banned: split_spans(banned(objects, &changed, pack, equivalents), &mut spans.banned),
+        changed: split_spans(changed, &mut spans.changed),
+        required: split_spans(
+            required(zone, effective, pack, switches, equivalents, limits, diagnostics),
             &mut spans.required,
         ),
     }
 }
 
-/// Numbers, hints and factions of a zone's towns.
+/// Returns numbers, hints and factions of a zone's towns.
 ///
-/// Only zones where a player starts have a main town of their seat; the towns of other zones with an owner are
-/// the owner's, in exactly the numbers asked for.
+/// Only zones where a player starts have a main town. Other zones with an owner have exactly the requested
+/// numbers of towns.
 fn towns(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     is_seat: bool,
     pack: &ContentPack,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> TownsPlan {
     let towns = effective.towns;
     let (mut player_towns, mut player_castles) = (towns.player.towns, towns.player.castles);
     let main = is_seat.then(|| {
-        // The main town is one of those asked for, and a castle if there is one among them.
+        // The main town is one of the requested towns, a castle if one is requested.
         if player_castles > 0 {
             player_castles -= 1;
             return MainTown { has_fort: true };
@@ -156,7 +158,7 @@ fn towns(
         main,
         same_type: zone.towns_are_same_type,
         hints: towns.hints.iter().map(hint).collect(),
-        factions: town_factions(zone, effective, is_seat, pack, faults),
+        factions: town_factions(zone, effective, is_seat, pack, diagnostics),
     }
 }
 
@@ -168,35 +170,35 @@ fn hint(hint: &TownHint) -> TownHintPlan {
     }
 }
 
-/// Factions with towns that a zone may have. Where no town will stand, lists that leave none (`neutral` alone is how
-/// some authors say so) count as not given.
+/// Returns the factions with towns that a zone allows. In a zone without towns, lists that leave no faction
+/// are ignored: some authors write only `neutral` for such a zone.
 fn town_factions(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     is_seat: bool,
     pack: &ContentPack,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<FactionId> {
     let Towns { allowed, banned, .. } = effective.towns;
     let mut left = choose(allowed, banned, &pack.factions, pack, pack.town_factions());
     left.retain(|faction| pack.factions[*faction].has_town);
-    if left.is_empty() && (is_seat || asks_for_towns(effective.towns)) {
-        let message = format!("zone `{}` has a town, and no faction with towns is left", zone.key);
+    if left.is_empty() && (is_seat || requests_towns(effective.towns)) {
+        let message = format!("zone `{}` has towns, but no faction with towns is left", zone.key);
         let help = "allow a faction in `allowedTowns`, or remove it from `bannedTowns`";
-        faults.push(error("no-town-left", Some(first_span(banned, allowed, zone)), message).help(help));
+        diagnostics.push(error("no-town-left", Some(first_span(banned, allowed, zone)), message).help(help));
     }
     if left.is_empty() { pack.town_factions().collect() } else { left }
 }
 
-/// Which land a zone may be. Terrains named in `terrainTypes` are asked for on any level; without them the level
-/// where the zone must lie has to have one of its own left.
+/// Returns the land terrains that a zone allows. Terrains in `terrainTypes` are allowed on any level. Without
+/// them, a terrain that is native to the level of the zone must be left.
 fn terrain(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     has_town: bool,
     pack: &ContentPack,
     size: MapSize,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> TerrainPlan {
     let rule = effective.terrain;
     let match_town = effective.towns.match_terrain_to_town;
@@ -205,23 +207,22 @@ fn terrain(
     allowed.retain(|terrain| all().any(|land| land == *terrain));
     let follows_town = match_town && has_town;
     if zone.kind != ZoneKind::Sealed && !follows_town {
-        let is_asked_for = !find_all(&rule.allowed, &pack.terrains, pack).is_empty();
-        let has_own = |level: Level| {
-            let own = |terrain: TerrainId| pack.terrains[terrain].levels.allows(level);
-            is_asked_for || !all().any(own) || allowed.iter().any(|terrain| own(*terrain))
+        let is_requested = !find_all(&rule.allowed, &pack.terrains, pack).is_empty();
+        let has_native = |level: Level| {
+            let native = |terrain: TerrainId| pack.terrains[terrain].levels.allows(level);
+            is_requested || !all().any(native) || allowed.iter().any(|terrain| native(*terrain))
         };
         if allowed.is_empty() {
-            faults.push(no_terrain(zone, &rule.allowed, &rule.banned, &format!("zone `{}`", zone.key)));
+            diagnostics.push(no_terrain(zone, &rule.allowed, &rule.banned, ""));
         } else if let Some(level) = certain_level(zone, size)
-            && !has_own(level)
+            && !has_native(level)
         {
-            let place = if level == Level::SURFACE { "on the surface" } else { "underground" };
-            let who = format!("zone `{}` lies {place}, where it", zone.key);
-            faults.push(no_terrain(zone, &rule.allowed, &rule.banned, &who));
+            let place = if level == Level::SURFACE { " on the surface" } else { " underground" };
+            diagnostics.push(no_terrain(zone, &rule.allowed, &rule.banned, place));
         }
     }
     if allowed.is_empty() {
-        // Sealed zones become rock, and terrain that follows a town does not look at the lists.
+        // Sealed zones become rock, and terrain that follows a town ignores the lists.
         allowed = all().collect();
     }
     let like = match &zone.terrain {
@@ -231,13 +232,13 @@ fn terrain(
     TerrainPlan { match_town, like, allowed }
 }
 
-fn no_terrain(zone: &Zone, allowed: &[Name], banned: &[Name], who: &str) -> Fault {
+fn no_terrain(zone: &Zone, allowed: &[Name], banned: &[Name], place: &str) -> Diagnostic {
+    let message = format!("zone `{}` has no allowed terrain{place}", zone.key);
     let help = "remove a terrain from `bannedTerrains`, or name one in `terrainTypes`";
-    error("no-terrain-left", Some(first_span(banned, allowed, zone)), format!("{who} may have no terrain"))
-        .help(help)
+    error("no-terrain-left", Some(first_span(banned, allowed, zone)), message).help(help)
 }
 
-/// The level where the zone will lie, if that is known without a layout.
+/// Returns the level of the zone if it is known without a layout.
 fn certain_level(zone: &Zone, size: MapSize) -> Option<Level> {
     match zone.forced_level {
         _ if size.levels() == 1 => Some(Level::SURFACE),
@@ -247,9 +248,9 @@ fn certain_level(zone: &Zone, size: MapSize) -> Option<Level> {
     }
 }
 
-/// Factions whose creatures may guard in a zone. When all that are allowed are banned too, all others are used; a
-/// zone without guards of its own still guards its connections.
-fn monster_factions(zone: &Zone, pack: &ContentPack, faults: &mut Vec<Fault>) -> Vec<FactionId> {
+/// Returns the factions whose creatures may guard in a zone. If all allowed ones are banned, uses all others.
+/// A zone without monsters still has guards at its connections.
+fn monster_factions(zone: &Zone, pack: &ContentPack, diagnostics: &mut Vec<Diagnostic>) -> Vec<FactionId> {
     let (allowed, banned) = (&zone.allowed_monsters, &zone.banned_monsters);
     let has_army = |faction: &FactionId| {
         pack.creatures.iter().any(|(_, creature)| creature.is_placeable && creature.faction == *faction)
@@ -261,13 +262,14 @@ fn monster_factions(zone: &Zone, pack: &ContentPack, faults: &mut Vec<Fault>) ->
     }
     if zone.monsters != MonsterStrength::None && pack.factions.ids().any(|faction| has_army(&faction)) {
         let message = format!("zone `{}` bans the monsters of every faction", zone.key);
-        let help = "use \"monsters\" : \"none\" for a zone without";
-        faults.push(error("no-monster-left", Some(first_span(banned, allowed, zone)), message).help(help));
+        let help = "write `\"monsters\" : \"none\"` for a zone without guards";
+        diagnostics
+            .push(error("no-monster-left", Some(first_span(banned, allowed, zone)), message).help(help));
     }
     pack.factions.ids().collect()
 }
 
-/// Where to point when lists leave nothing.
+/// Returns the location for a diagnostic about lists that leave nothing.
 fn first_span(banned: &[Name], allowed: &[Name], zone: &Zone) -> Span {
     banned.first().or(allowed.first()).map_or(zone.span, |name| name.span)
 }

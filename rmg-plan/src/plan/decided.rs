@@ -1,4 +1,5 @@
-//! What a template leaves to the game: which of its zones are there for those who play, and how many further towns and mines its densities give.
+//! Decides the parts of a template that depend on the game: zones and connections for certain numbers of
+//! players, and the numbers of further towns and mines from densities.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,21 +8,22 @@ use rmg_core::diag::{Span, Spanned};
 use rmg_core::plan::GenPlan;
 use rmg_core::rng::StreamName;
 use rmg_core::template::{
-    Connection, ConnectionKind, Name, OwnOrLike, Presence, RoadWish, Template, effective_zones,
+    Connection, ConnectionKind, Name, OwnOrLike, Presence, RoadRequest, Template, effective_zones,
 };
 use rmg_core::{MapSize, Seed, ZoneId};
 
 use super::facts::weight;
 
-/// Tiles for which a density of 1 gives one further town or mine: those of a zone of middle size. No source tells what the games make of
-/// densities but that they are relative and come after the numbers asked for.
+/// Tiles for which a density of 1 adds one town or mine: the area of a zone of medium size. The games
+/// document only that densities are relative and apply after the requested numbers.
 const TILES: u64 = 2500;
 
-/// Most zones that keep away from each other in pairs; further ones do not.
-const MOST_APART: usize = 48;
+/// Maximum number of zones that repel each other in pairs. Further ones do not.
+const MAX_REPELLED: usize = 48;
 
-/// The template of one game: without what is not there for so many humans among so many players, with further towns and mines by number, and with
-/// connections that keep zones apart. The same for the same arguments. O(zones + connections + pairs of zones that keep apart).
+/// Returns the template of one game: without zones and connections for other numbers of players, with
+/// densities replaced by numbers of towns and mines, and with connections that keep zones distant.
+/// Deterministic. O(zones + connections + pairs of zones that repel each other).
 #[must_use]
 pub(super) fn decided_template(
     template: &Template,
@@ -35,12 +37,12 @@ pub(super) fn decided_template(
         add_by_density(template.to_mut(), seed, size);
     }
     if template.zones.iter().any(|zone| zone.repels) {
-        keep_apart(template.to_mut());
+        add_repulsion(template.to_mut());
     }
     template
 }
 
-/// The template of the game that a plan is for.
+/// Returns the template of the game that a plan is for.
 #[must_use]
 pub fn template_of_plan<'t>(template: &'t Template, plan: &GenPlan) -> Cow<'t, Template> {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
@@ -60,9 +62,9 @@ fn has_densities(template: &Template) -> bool {
     })
 }
 
-/// Draws how many further towns and mines each zone has.
+/// Samples the number of further towns and mines of each zone.
 fn add_by_density(template: &mut Template, seed: Seed, size: MapSize) {
-    // circles of inheritance are refused elsewhere
+    // cycles of inheritance are reported elsewhere
     let Ok(effective) = effective_zones(template) else { return };
     let all: u64 = template.zones.iter().map(|zone| weight(zone, template.zone_size_law)).sum();
     let mut own = Vec::with_capacity(template.zones.len());
@@ -101,30 +103,31 @@ fn add_by_density(template: &mut Template, seed: Seed, size: MapSize) {
     }
 }
 
-/// How many things a density gives on so many tiles: the whole part for sure, the rest by chance.
+/// Returns the number of objects that a density adds on a number of tiles. Rounds the fraction up or down at
+/// random.
 fn further(density: u32, tiles: u64, name: StreamName) -> u32 {
-    let weighed = u64::from(density) * tiles;
+    let weighted = u64::from(density) * tiles;
     let number = |tiles: u64| u32::try_from(tiles).unwrap_or(u32::MAX);
-    let more = name.stream().chance(number(weighed % TILES), number(TILES));
-    number(weighed / TILES).saturating_add(u32::from(more))
+    let is_rounded_up = name.stream().chance(number(weighted % TILES), number(TILES));
+    number(weighted / TILES).saturating_add(u32::from(is_rounded_up))
 }
 
-/// Connections without a way between all zones that keep away from each other.
-fn keep_apart(template: &mut Template) {
-    let mut apart: Vec<(ZoneId, Span)> = Vec::new();
+/// Adds repulsive connections between all zones that repel each other.
+fn add_repulsion(template: &mut Template) {
+    let mut repelled: Vec<(ZoneId, Span)> = Vec::new();
     for (at, zone) in template.zones.iter_mut().enumerate() {
-        if std::mem::take(&mut zone.repels) && apart.len() < MOST_APART {
-            apart.push((ZoneId::from_index(at), zone.span));
+        if std::mem::take(&mut zone.repels) && repelled.len() < MAX_REPELLED {
+            repelled.push((ZoneId::from_index(at), zone.span));
         }
     }
-    for (at, (one, span)) in apart.iter().enumerate() {
-        for (other, like) in &apart[at + 1..] {
+    for (at, (one, span)) in repelled.iter().enumerate() {
+        for (other, other_span) in &repelled[at + 1..] {
             template.connections.push(Connection {
                 a: Spanned::new(*one, *span),
-                b: Spanned::new(*other, *like),
+                b: Spanned::new(*other, *other_span),
                 kind: ConnectionKind::Repulsive,
                 guard: Spanned::default(),
-                road: RoadWish::No,
+                road: RoadRequest::No,
                 presence: Presence::default(),
                 extras: Vec::new(),
                 span: *span,

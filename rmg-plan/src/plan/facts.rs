@@ -1,26 +1,26 @@
-//! What a template says of zones and connections, as several files ask it.
+//! Properties of zones and connections that several modules use.
 
 use std::collections::BTreeMap;
 
 use rmg_core::Seat;
-use rmg_core::diag::{Fault, Severity, Span};
+use rmg_core::diag::{Diagnostic, Severity, Span};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::template::{
     Connection, ConnectionKind, Template, TownCounts, Towns, Zone, ZoneKind, ZoneSizeLaw,
 };
 
-/// A fault that stands against a plan.
-pub(super) fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Fault {
-    Fault::new(Severity::Error, code, span, message)
+/// Creates an error that prevents a plan.
+pub(super) fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Severity::Error, code, span, message)
 }
 
-/// The player who sits in the zone.
+/// Returns the player whose seat owns the zone.
 pub(super) fn player_of<'a>(zone: &Zone, players: &'a [PlayerPlan]) -> Option<&'a PlayerPlan> {
     players.iter().find(|player| zone.owner.is_some_and(|owner| owner.value == player.seat))
 }
 
-/// By zone, whether the player of its owner starts there: of an owner's start zones the first `playerStart`, else the
-/// first `cpuStart`. All other zones of the owner only belong to the player.
+/// Returns for each zone whether its owner starts there: in the first `playerStart` of the owner, otherwise
+/// in the first `cpuStart`. The other zones of the owner only belong to the player.
 pub(crate) fn seat_zones(template: &Template) -> Vec<bool> {
     let mut starts: BTreeMap<Seat, (bool, usize)> = BTreeMap::new();
     for (at, zone) in template.zones.iter().enumerate().filter(|(_, zone)| zone.kind.is_start()) {
@@ -34,18 +34,27 @@ pub(crate) fn seat_zones(template: &Template) -> Vec<bool> {
     seats
 }
 
-/// Whether towns are asked for, of a player or of nobody.
-pub(crate) fn asks_for_towns(towns: &Towns) -> bool {
-    asks_for(&towns.player) || asks_for(&towns.neutral)
+/// Formats a number of seats that is too small: `only 2 seats have a start zone`.
+pub(crate) fn seats_with_start(seats: usize, zone: &str) -> String {
+    match seats {
+        0 => format!("no seat has a {zone}"),
+        1 => format!("only 1 seat has a {zone}"),
+        _ => format!("only {seats} seats have a {zone}"),
+    }
 }
 
-/// Whether any is asked for by number; densities ask for none.
-pub(crate) fn asks_for(counts: &TownCounts) -> bool {
+/// Returns whether towns are requested, with or without an owner.
+pub(crate) fn requests_towns(towns: &Towns) -> bool {
+    requests_any(&towns.player) || requests_any(&towns.neutral)
+}
+
+/// Returns whether any town is requested by number. Densities do not count.
+pub(crate) fn requests_any(counts: &TownCounts) -> bool {
     counts.towns > 0 || counts.castles > 0
 }
 
-/// Whether heroes can pass the connection. A zone has no border with itself that could be wide.
-pub(crate) fn makes_way(connection: &Connection) -> bool {
+/// Returns whether heroes can pass the connection. A wide connection of a zone to itself has no effect.
+pub(crate) fn is_passable(connection: &Connection) -> bool {
     match connection.kind {
         ConnectionKind::Guarded | ConnectionKind::ForcePortal => true,
         ConnectionKind::Wide => connection.a.value != connection.b.value,
@@ -53,7 +62,7 @@ pub(crate) fn makes_way(connection: &Connection) -> bool {
     }
 }
 
-/// Share of the level's area, relative to other zones.
+/// Returns the share of the area, relative to other zones.
 pub(super) fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
     let size = u64::from(zone.size.value.max(1));
     match law {

@@ -1,6 +1,6 @@
-//! Town hints that no choice of factions can meet, whatever players choose and wherever zones come to lie.
+//! Town hints that no choice of factions can meet, for any choice of players and any layout.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{TownHintPlan, ZoneContents};
 use rmg_core::template::{OwnOrLike, Template};
@@ -10,19 +10,19 @@ use rmg_core::{FactionId, TerrainId, ZoneId};
 
 use super::facts::error;
 
-/// Longest list of factions in a sentence, in letters.
-const LONGEST: usize = 80;
+/// Maximum length of a list of factions in a message, in characters.
+const MAX_LIST: usize = 80;
 
-/// A fault for each of the fewest hints that must be broken. Groups of zones that are too entangled to be looked through are
-/// left to chance. O(zones + hints), and a bounded search for each group.
+/// Reports each hint of a minimum set of hints that cannot be met. Skips groups of zones that are too complex
+/// for the search. O(zones + hints), and a bounded search for each group.
 pub(crate) fn impossible_hints(
     template: &Template,
     contents: &[ZoneContents],
     pack: &ContentPack,
-) -> Vec<Fault> {
+) -> Vec<Diagnostic> {
     let choices: Vec<TownChoices<'_>> = contents.iter().map(|contents| choices_of(contents, pack)).collect();
     let towns: Vec<_> = contents.iter().map(|contents| &contents.towns).collect();
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for group in groups(&towns) {
         let Some(Chosen { broken, .. }) = solve(&group, &choices, pack, |_| true) else { continue };
         for at in broken {
@@ -34,14 +34,14 @@ pub(crate) fn impossible_hints(
             } else {
                 joint_reason(template, contents, &group, at.0)
             };
-            faults.push(fault(template, at, hint, &reason));
+            diagnostics.push(diagnostic(template, at, hint, &reason));
         }
     }
-    faults
+    diagnostics
 }
 
-/// All that may be chosen for a zone on any level: more than a map will allow, so that what is impossible here is so on
-/// every map.
+/// Returns all factions and terrains of a zone on any level. A map allows a subset of them, so a hint that is
+/// impossible here is impossible on every map.
 fn choices_of<'p>(contents: &'p ZoneContents, pack: &ContentPack) -> TownChoices<'p> {
     let (towns, rule) = (&contents.towns, &contents.terrain);
     let terrains = |faction: FactionId| {
@@ -58,7 +58,7 @@ fn choices_of<'p>(contents: &'p ZoneContents, pack: &ContentPack) -> TownChoices
     TownChoices { towns, mains, others: towns.factions.clone() }
 }
 
-fn fault(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, reason: &str) -> Fault {
+fn diagnostic(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, reason: &str) -> Diagnostic {
     let written = &template.zones[zone.index()];
     let of_zone = match &written.towns {
         OwnOrLike::Own(towns) => towns.hints.get(town),
@@ -66,14 +66,14 @@ fn fault(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, reason:
     };
     let span =
         of_zone.and_then(|hint| hint.like.or(hint.not_like.first().copied()).or(hint.related_to_terrain));
-    let wish = hint.request(|zone| key(template, zone));
+    let request = hint.request(|zone| key(template, zone));
     let name = TownHintPlan::name(town);
-    let message = format!("zone {}: the {name} ({wish}) cannot be met: {reason}", key(template, zone));
+    let message = format!("zone {}: the {name} ({request}) cannot be met: {reason}", key(template, zone));
     error("impossible-hint", Some(span.map_or(written.span, |zone| zone.span)), message)
-        .help("allow more factions in `allowedTowns` or fewer in `bannedTowns`, or take the hint away")
+        .help("allow more factions in `allowedTowns`, ban fewer in `bannedTowns`, or remove the hint")
 }
 
-/// Why a hint cannot be met whatever the other hints say.
+/// Explains why a hint cannot be met regardless of other hints.
 fn own_reason(
     template: &Template,
     contents: &[ZoneContents],
@@ -88,7 +88,7 @@ fn own_reason(
         }
         let names: Vec<&str> =
             towns.factions.iter().map(|faction| pack.factions[*faction].name.as_str()).collect();
-        format!("zone {} may have {}", key(template, zone), shortened(&names.join(", "), LONGEST))
+        format!("zone {} allows {}", key(template, zone), shortened(&names.join(", "), MAX_LIST))
     };
     let terrains = |zone: ZoneId| {
         let names: Vec<&str> = choices_of(&contents[zone.index()], pack)
@@ -99,7 +99,7 @@ fn own_reason(
             .collect::<std::collections::BTreeSet<_>>()
             .into_iter()
             .collect();
-        format!("zone {} may lie on {}", key(template, zone), shortened(&names.join(", "), LONGEST))
+        format!("zone {} allows {}", key(template, zone), shortened(&names.join(", "), MAX_LIST))
     };
     let is_of_terrain = hint.like.is_none() && hint.not_like.is_empty();
     let others = named(hint).filter(|other| *other != zone);
@@ -108,15 +108,15 @@ fn own_reason(
     std::iter::once(names(zone)).chain(others).collect::<Vec<_>>().join("; ")
 }
 
-/// Why a hint cannot be met together with those of other zones.
+/// Explains why a hint cannot be met together with hints of other zones.
 fn joint_reason(template: &Template, contents: &[ZoneContents], group: &[ZoneId], own: ZoneId) -> String {
     let others =
         group.iter().filter(|zone| **zone != own && hints_of(&contents[zone.index()].towns).next().is_some());
     let keys: Vec<String> = others.map(|zone| key(template, *zone)).collect();
     match keys.len() {
-        0 => "not together with the other hints of the zone".to_owned(),
-        1 => format!("not together with the hints of zone {}", keys[0]),
-        _ => format!("not together with the hints of zones {}", shortened(&keys.join(", "), LONGEST)),
+        0 => "it conflicts with the other hints of the zone".to_owned(),
+        1 => format!("it conflicts with the hints of zone {}", keys[0]),
+        _ => format!("it conflicts with the hints of zones {}", shortened(&keys.join(", "), MAX_LIST)),
     }
 }
 

@@ -1,14 +1,14 @@
-//! Where zones want to be: what the template forces, and where a known faction is at home.
+//! Preferred levels of zones: those that the template forces, and the native levels of known factions.
 
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{LevelWish, PlayerPlan};
+use rmg_core::plan::{LevelRequest, PlayerPlan};
 use rmg_core::template::{EffectiveZone, ForcedLevel, Template};
 use rmg_core::{FactionId, Level, MapSize, ZoneId};
 
-use super::facts::{asks_for_towns, player_of, seat_zones};
+use super::facts::{player_of, requests_towns, seat_zones};
 use super::names::find_all;
 
-/// The wish of one zone. A map with one level leaves nothing to wish for.
+/// Returns the preferred level of one zone. On a map with one level there is no preference.
 pub(super) fn level_wish(
     template: &Template,
     effective: &[EffectiveZone<'_>],
@@ -16,23 +16,23 @@ pub(super) fn level_wish(
     players: &[PlayerPlan],
     size: MapSize,
     zone: ZoneId,
-) -> LevelWish {
+) -> LevelRequest {
     if size.levels() < 2 {
-        return LevelWish::Any;
+        return LevelRequest::Any;
     }
     match template.zones[zone.index()].forced_level {
-        ForcedLevel::Surface => LevelWish::Force(Level::SURFACE),
-        ForcedLevel::Underground => LevelWish::Force(Level::UNDERGROUND),
+        ForcedLevel::Surface => LevelRequest::Force(Level::SURFACE),
+        ForcedLevel::Underground => LevelRequest::Force(Level::UNDERGROUND),
         ForcedLevel::Automatic => known_faction(template, effective, pack, players, zone)
             .and_then(|faction| {
-                home_level(pack, faction, effective[zone.index()].towns.match_terrain_to_town)
+                native_level(pack, faction, effective[zone.index()].towns.match_terrain_to_town)
             })
-            .map_or(LevelWish::Any, LevelWish::Prefer),
+            .map_or(LevelRequest::Any, LevelRequest::Prefer),
     }
 }
 
-/// The faction of the zone's main town, where it is known before any chance is drawn: chosen by the player,
-/// the only one allowed, or the same as that of another zone where it is known.
+/// Returns the faction of the zone's main town if it does not depend on random choices: it is chosen by the
+/// player, the only allowed one, or that of another zone with a known faction.
 fn known_faction(
     template: &Template,
     effective: &[EffectiveZone<'_>],
@@ -42,7 +42,7 @@ fn known_faction(
 ) -> Option<FactionId> {
     let mut at = zone;
     let seats = seat_zones(template);
-    // a chain of hints visits every zone at most once, or it goes round and nothing is known
+    // a chain of hints visits every zone at most once, unless it is cyclic
     for _ in 0..template.zones.len() {
         let written = &template.zones[at.index()];
         let player = player_of(written, players);
@@ -53,7 +53,7 @@ fn known_faction(
         }
         match effective[at.index()].towns.hints.first().and_then(|hint| hint.like.as_ref()) {
             Some(other) => at = other.value,
-            None if seats[at.index()] || asks_for_towns(effective[at.index()].towns) => {
+            None if seats[at.index()] || requests_towns(effective[at.index()].towns) => {
                 return only_allowed(effective[at.index()], pack);
             }
             None => return None,
@@ -62,7 +62,7 @@ fn known_faction(
     None
 }
 
-/// The faction of a zone whose towns have no choice. Names of content that is not there do not count.
+/// Returns the faction of a zone that allows only one. Ignores unknown names.
 fn only_allowed(zone: EffectiveZone<'_>, pack: &ContentPack) -> Option<FactionId> {
     let banned = find_all(&zone.towns.banned, &pack.factions, pack);
     let mut allowed: Vec<FactionId> = if zone.towns.allowed.is_empty() {
@@ -77,8 +77,8 @@ fn only_allowed(zone: EffectiveZone<'_>, pack: &ContentPack) -> Option<FactionId
     }
 }
 
-/// The level where a faction is at home. Its native terrain only counts when the zone will have that terrain.
-fn home_level(pack: &ContentPack, faction: FactionId, has_native_terrain: bool) -> Option<Level> {
+/// Returns the native level of a faction. Its native terrain counts only if the zone gets this terrain.
+fn native_level(pack: &ContentPack, faction: FactionId, has_native_terrain: bool) -> Option<Level> {
     let faction = &pack.factions[faction];
     if faction.prefers_underground {
         return Some(Level::UNDERGROUND);

@@ -1,4 +1,4 @@
-//! Where a template says what a plan asks for.
+//! The lines of a template that define the contents of a plan.
 
 use rmg_core::ObjectKindId;
 use rmg_core::diag::{LineIndex, Span};
@@ -11,23 +11,24 @@ use super::contents::zone_contents;
 use super::decided::template_of_plan;
 use super::victory::require;
 
-/// The line of what is not written in the template.
+/// The line of entries that are not in the template.
 const UNKNOWN: u32 = 0;
 
-/// The lines of a template that a plan was made from.
+/// Returns the lines of the template of a plan.
 ///
 /// # Arguments
-/// - `text`: that the template was read from, which its places point into.
-/// - `file`: what the text is called; its folders are left out.
+/// - `text`: the text of the template, to which its spans refer.
+/// - `file`: the name of the file; folders are removed.
 ///
 /// # Returns
-/// `None` where template and plan do not fit together.
+/// `None` if the plan was not made from the template.
 ///
 /// # Cost
-/// That of the contents of [`make_plan`](crate::make_plan), and O(bytes of the text).
+/// The cost of the contents in [`make_plan`](crate::make_plan), and O(bytes of the text).
 #[must_use]
 pub fn template_lines(
-    (template, text): (&Template, &str),
+    template: &Template,
+    text: &str,
     file: &str,
     plan: &GenPlan,
     pack: &ContentPack,
@@ -36,14 +37,14 @@ pub fn template_lines(
     let template = decided.as_ref();
     let effective = effective_zones(template).ok()?;
     let written = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
-    // What the way to win adds has no line, what it takes out needs none.
+    // Entries that the victory condition adds have no line.
     let mut contents: Vec<ZoneContents> = written.iter().map(|(contents, _)| contents.clone()).collect();
     require(&plan.victory.goal, pack, contents.iter_mut());
     let index = LineIndex::new(text);
     let line = |span: Span| u32::try_from(index.locate(span.start).line).unwrap_or(u32::MAX);
     let lines = |spans: &[Span]| spans.iter().map(|span| line(*span)).collect::<Vec<u32>>();
-    let parts = template.zones.iter().zip(&effective).zip(written.iter().zip(&contents));
-    let zones = parts.map(|((zone, effective), ((before, spans), contents))| {
+    let inputs = template.zones.iter().zip(&effective).zip(written.iter().zip(&contents));
+    let zones = inputs.map(|((zone, effective), ((before, spans), contents))| {
         let is_source =
             |towns: &OwnOrLike<_>| matches!(towns, OwnOrLike::Own(own) if std::ptr::eq(own, effective.towns));
         let source = template.zones.iter().find(|other| is_source(&other.towns)).unwrap_or(zone);
@@ -70,7 +71,7 @@ pub fn template_lines(
         }
     });
     let zones: Vec<ZoneLines> = zones.collect();
-    let fits = |(planned, made): (&ZonePlan, &ZoneContents)| planned.contents == *made;
+    let fits = |(planned, contents): (&ZonePlan, &ZoneContents)| planned.contents == *contents;
     let of_template = plan.zones.len() - usize::from(plan.sea().is_some());
     let is_of_plan = of_template == zones.len()
         && plan.connections.len() == template.connections.len()
@@ -83,7 +84,7 @@ pub fn template_lines(
     })
 }
 
-/// Where a hint names its first zone.
+/// Returns the location of the first zone of a hint.
 fn hint_span(hint: &TownHint) -> Option<Span> {
     let zones = hint.like.iter().chain(&hint.not_like).chain(&hint.related_to_terrain);
     zones.map(|zone| zone.span).next()

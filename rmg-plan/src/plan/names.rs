@@ -1,11 +1,11 @@
-//! Names of a template, looked up in a content pack. Content that is not there (of a mod, say) does not count; the
-//! check of a template reports it.
+//! Looks up names of a template in a content pack. Unknown names, for example of a mod that is not loaded,
+//! are ignored; the check of a template reports them.
 
 use rmg_core::ObjectKindId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::template::Name;
 
-/// The ids of those names that the pack has, in order and each once: a list may name the same thing a million times.
+/// Returns the ids of known names, sorted and without duplicates: a list may repeat a name a million times.
 pub(super) fn find_all<Id: TableId, R: Record>(
     names: &[Name],
     table: &Table<Id, R>,
@@ -14,7 +14,7 @@ pub(super) fn find_all<Id: TableId, R: Record>(
     in_order(names.iter().filter_map(|name| find(name, table, pack)).collect())
 }
 
-/// The id of a name.
+/// Returns the id of a name.
 pub(super) fn find<Id: TableId, R: Record>(
     name: &Name,
     table: &Table<Id, R>,
@@ -23,7 +23,7 @@ pub(super) fn find<Id: TableId, R: Record>(
     table.find(pack.local_name(&name.value)?)
 }
 
-/// The kinds of a type, or the one with that subtype; in order of ids.
+/// Returns the kinds of a type, or the one with this subtype, in order of ids.
 pub(crate) fn find_kinds(object: &Name, subtype: Option<&Name>, pack: &ContentPack) -> Vec<ObjectKindId> {
     let Some(type_name) = pack.local_name(&object.value) else { return Vec::new() };
     let mut kinds = match subtype {
@@ -37,7 +37,8 @@ pub(crate) fn find_kinds(object: &Name, subtype: Option<&Name>, pack: &ContentPa
     kinds
 }
 
-/// Allowed without banned, in order of ids; `all` for a list of allowed ones that is empty or of which nothing is there.
+/// Returns the allowed ids without the banned ones, in order of ids. Without a known allowed name, `all` are
+/// allowed.
 pub(super) fn choose<Id: TableId, R: Record>(
     allowed: &[Name],
     banned: &[Name],
@@ -54,7 +55,7 @@ pub(super) fn choose<Id: TableId, R: Record>(
     in_order(left)
 }
 
-/// Sorted, and nothing twice.
+/// Sorts and removes duplicates.
 pub(super) fn in_order<Id: Ord>(mut ids: Vec<Id>) -> Vec<Id> {
     ids.sort_unstable();
     ids.dedup();

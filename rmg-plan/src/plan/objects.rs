@@ -1,4 +1,4 @@
-//! What a zone says about objects in its treasure: banned ones, and those that are worth something else.
+//! Objects in the treasure of a zone: banned objects, and objects with changed values.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use rmg_core::pack::{BanCategory, ContentPack, ObjectKind};
 use rmg_core::plan::ChangedObject;
 use rmg_core::template::{CommonObject, CustomObjects, Name};
 
+use super::equivalents::EquivalentKinds;
 use super::names::find_kinds;
-use super::twins::Twins;
 
-/// Bans every object.
+/// Category that bans every object.
 const ALL: &str = "all";
-/// Bans objects that belong to no group.
+/// Category that bans objects without a group.
 const NO_GROUP: &str = "none";
 
-/// Objects that are never in treasure, in order. Those that are [changed](changed) are not banned, whatever the bans
-/// say: an entry of `commonObjects` takes the place of what the pack says, and stands for itself.
+/// Returns the objects that are banned from treasure, in order. [Changed](changed) objects are never banned:
+/// an entry of `commonObjects` replaces the definition of the pack.
 pub(super) fn banned(
     objects: &CustomObjects,
     changed: &[Spanned<ChangedObject>],
     pack: &ContentPack,
-    twins: &Twins,
+    equivalents: &EquivalentKinds,
 ) -> Vec<Spanned<ObjectKindId>> {
     let by_group = pack.objects.iter().filter_map(|(id, kind)| {
         let category = objects.banned_categories.iter().find(|category| is_in_group(kind, category))?;
         Some((id, category.span))
     });
-    // What is banned twice is banned where it is written first.
+    // The location of a duplicate ban is that of the first one.
     let mut banned: BTreeMap<ObjectKindId, Span> = by_group.collect();
     for (object, subtype) in &objects.banned {
-        for kind in twins.with(find_kinds(object, subtype.as_ref(), pack)) {
+        for kind in equivalents.extend(find_kinds(object, subtype.as_ref(), pack)) {
             banned.entry(kind).or_insert(object.span);
         }
     }
@@ -39,8 +39,8 @@ pub(super) fn banned(
     banned.into_iter().map(|(kind, span)| Spanned::new(kind, span)).collect()
 }
 
-/// Whether a word of `bannedCategories` means a kind. Kinds that are never rolled need no ban, unless they have a group
-/// of their own, which says that they come with contents that are rolled.
+/// Returns whether a word of `bannedCategories` includes a kind. Kinds that are never placed at random need
+/// no ban, unless they have a group: then they appear together with random contents.
 fn is_in_group(kind: &ObjectKind, category: &Name) -> bool {
     match (category.value.as_str(), kind.ban_category) {
         (ALL, group) => group.is_some() || kind.is_rolled(),
@@ -49,19 +49,20 @@ fn is_in_group(kind: &ObjectKind, category: &Name) -> bool {
     }
 }
 
-/// Objects with a value, frequency or limit of their own, in order of ids. Without a subtype an entry means the first
-/// kind of its type, in the order of the pack; of several entries for one kind the last counts.
+/// Returns objects with a custom value, frequency or limit, in order of ids. An entry without a subtype
+/// refers to the first kind of its type, in the order of the pack. Of several entries for one kind the last
+/// counts.
 pub(super) fn changed(
     objects: &CustomObjects,
     pack: &ContentPack,
-    twins: &Twins,
+    equivalents: &EquivalentKinds,
 ) -> Vec<Spanned<ChangedObject>> {
     let mut changed = BTreeMap::new();
     for common in &objects.common {
         let CommonObject { object, subtype, value, rarity, zone_limit } = common;
         let kinds = find_kinds(object, subtype.as_ref(), pack);
         let Some(first) = kinds.first().copied() else { continue };
-        for kind in std::iter::once(first).chain(twins.of(first).iter().copied()) {
+        for kind in std::iter::once(first).chain(equivalents.of(first).iter().copied()) {
             let entry = ChangedObject { kind, value: *value, rarity: *rarity, zone_limit: *zone_limit };
             changed.insert(kind, Spanned::new(entry, object.span));
         }

@@ -1,25 +1,25 @@
-//! Quests that a template demands where nobody could solve them.
+//! Required quests that cannot be solved.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::graph::DisjointSets;
 use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::ZonePlan;
 use rmg_core::template::{EffectiveZone, OwnOrLike, Template};
 
-use super::facts::{error, makes_way};
+use super::facts::{error, is_passable};
 use super::names::find_kinds;
 
-/// Required huts of seers in zones that no player gets to: whoever solves their quests has to get there. O(zones + connections + entries).
-pub(super) fn out_of_reach(
+/// Reports required Seer's Huts in zones that no player can reach. O(zones + connections + entries).
+pub(super) fn unreachable_quests(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     zones: &[ZonePlan],
     pack: &ContentPack,
-) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    let is_joined = joined_to_players(template, zones);
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let is_reached = reached_zones(template, zones);
     for ((zone, effective), _) in
-        template.zones.iter().zip(effective).zip(is_joined).filter(|(_, is_joined)| !is_joined)
+        template.zones.iter().zip(effective).zip(is_reached).filter(|(_, is_reached)| !is_reached)
     {
         let is_hut = |object, subtype| {
             let kinds = find_kinds(object, subtype, pack);
@@ -35,21 +35,21 @@ pub(super) fn out_of_reach(
         };
         let (key, name) = (&zone.key, &hut.object.value);
         let message = format!(
-            "zone `{key}` requires `{name}`, and no connection leads there from where a player starts, so its quest cannot be solved"
+            "zone `{key}` requires `{name}`, but no player can reach the zone, so its quest cannot be solved"
         );
-        faults.push(
+        diagnostics.push(
             error("quest-out-of-reach", Some(span), message)
-                .help("connect the zone with the others, or remove it from `requiredObjects`"),
+                .help("connect the zone to the others, or remove it from `requiredObjects`"),
         );
     }
-    faults
+    diagnostics
 }
 
-/// By zone of the template: whether connections lead there from where a player starts.
-fn joined_to_players(template: &Template, zones: &[ZonePlan]) -> Vec<bool> {
+/// Returns for each zone of the template whether connections lead there from the start of a player.
+fn reached_zones(template: &Template, zones: &[ZonePlan]) -> Vec<bool> {
     let mut parts = DisjointSets::new(template.zones.len());
-    for way in template.connections.iter().filter(|connection| makes_way(connection)) {
-        parts.join(way.a.value.index(), way.b.value.index());
+    for connection in template.connections.iter().filter(|connection| is_passable(connection)) {
+        parts.join(connection.a.value.index(), connection.b.value.index());
     }
     let starts = zones.iter().take(template.zones.len()).enumerate();
     let starts = starts.filter(|(_, zone)| zone.player.is_some() && zone.contents.towns.main.is_some());

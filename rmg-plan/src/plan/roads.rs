@@ -1,13 +1,14 @@
-//! Which connections carry a road: the wishes of the template, and as few random ones as join all towns.
+//! Decides which connections carry a road: those that the template requests, and the minimum number of random
+//! ones that connect all towns.
 //!
-//! Connections of kind `fictive` and `repulsive` make no way and never carry a road. A wish `true` is always
-//! honoured, also where it leads to no town; `false` is never drawn. Of the `random` ones those are chosen
-//! that join all zones with towns over the fewest further connections, however many zones without a town lie
-//! in between; which of several equally short answers is up to the seed.
+//! Connections of kind `fictive` and `repulsive` are not passable and never carry a road. A connection with
+//! `true` always carries a road, even if it leads to no town; one with `false` never does. Of the `random`
+//! ones, the smallest set that connects all zones with towns is chosen, also through zones without towns. The
+//! seed decides between equal sets.
 
 use rmg_core::RngStream;
 use rmg_core::graph::DisjointSets;
-use rmg_core::template::RoadWish;
+use rmg_core::template::RoadRequest;
 
 use super::steiner::{Edge, steiner_tree};
 
@@ -18,39 +19,40 @@ pub(super) struct RoadCandidate {
     pub(super) a: usize,
     /// Position of the other zone.
     pub(super) b: usize,
-    /// What the template says; `No` for connections that make no way.
-    pub(super) wish: RoadWish,
+    /// The request of the template; `No` for connections that are not passable.
+    pub(super) request: RoadRequest,
 }
 
 /// Cost of one connection. Far above the sum of all tie-breaking parts, which are below 2^16 each and at most
 /// 2^16 in number.
 const ONE_ROAD: u64 = 1 << 32;
 
-/// Decides about every connection.
+/// Decides for every connection whether it carries a road.
 ///
 /// # Arguments
 /// - `has_town`: by zone.
 /// - `candidates`: by connection.
-/// - `rng`: one stream of its own; only breaks ties.
+/// - `rng`: a separate stream, used only to break ties.
 ///
 /// # Returns
-/// By connection, whether it carries a road. Zones with towns that no way joins stay apart.
+/// For each connection, whether it carries a road. Zones with towns that are not connected stay separate.
 pub(super) fn decide_roads(
     has_town: &[bool],
     candidates: &[RoadCandidate],
     rng: &mut RngStream,
 ) -> Vec<bool> {
-    let mut roads: Vec<bool> = candidates.iter().map(|candidate| candidate.wish == RoadWish::Yes).collect();
+    let mut roads: Vec<bool> =
+        candidates.iter().map(|candidate| candidate.request == RoadRequest::Yes).collect();
     let mut joined = DisjointSets::new(has_town.len());
-    for candidate in candidates.iter().filter(|candidate| candidate.wish == RoadWish::Yes) {
+    for candidate in candidates.iter().filter(|candidate| candidate.request == RoadRequest::Yes) {
         joined.join(candidate.a, candidate.b);
     }
     let mut random: Vec<usize> =
-        (0..candidates.len()).filter(|at| candidates[*at].wish == RoadWish::Random).collect();
+        (0..candidates.len()).filter(|at| candidates[*at].request == RoadRequest::Random).collect();
     rng.shuffle(&mut random);
 
-    // Groups with a town that are neighbours: joining them directly is part of a shortest answer, because a
-    // tree over n groups has n - 1 connections whichever they are.
+    // Neighboring groups with towns: joining them directly is part of an optimal solution, because any tree
+    // over n groups has n - 1 connections.
     let mut town_groups = groups_with_towns(has_town, &mut joined);
     for at in &random {
         let (a, b) = (joined.find(candidates[*at].a), joined.find(candidates[*at].b));
@@ -68,7 +70,7 @@ pub(super) fn decide_roads(
     roads
 }
 
-/// By the zone that stands for a group: whether the group has a town.
+/// Returns for the representative zone of each group whether the group has a town.
 fn groups_with_towns(has_town: &[bool], joined: &mut DisjointSets) -> Vec<bool> {
     let mut groups = vec![false; has_town.len()];
     for zone in (0..has_town.len()).filter(|zone| has_town[*zone]) {
@@ -77,7 +79,7 @@ fn groups_with_towns(has_town: &[bool], joined: &mut DisjointSets) -> Vec<bool> 
     groups
 }
 
-/// Groups of zones that random connections hang together, as a graph of its own.
+/// Groups of zones that random connections can connect, as a separate graph.
 struct Part {
     groups: usize,
     edges: Vec<Edge>,
@@ -86,8 +88,8 @@ struct Part {
     terminals: Vec<usize>,
 }
 
-/// The connected parts of the graph of groups that hold two or more groups with towns. Groups without a town
-/// that only one connection reaches are left out: a shortest answer never goes there.
+/// Returns the connected parts of the graph of groups that have two or more groups with towns. Removes groups
+/// without a town that have only one connection, because an optimal solution never uses them.
 fn parts_to_join(
     candidates: &[RoadCandidate],
     random: &[usize],
@@ -117,8 +119,8 @@ fn parts_to_join(
     for (_, a, b, _) in &open {
         whole.join(*a, *b);
     }
-    let mut part_of = vec![usize::MAX; town_groups.len()]; // by the group that stands for the part
-    let mut place_of = vec![usize::MAX; town_groups.len()]; // by group: its number within its part
+    let mut part_of = vec![usize::MAX; town_groups.len()]; // by the representative group of the part
+    let mut index_of = vec![usize::MAX; town_groups.len()]; // by group: its number within its part
     let mut parts: Vec<Part> = Vec::new();
     for (connection, a, b, turn) in open {
         let root = whole.find(a);
@@ -128,15 +130,15 @@ fn parts_to_join(
         }
         let part = &mut parts[part_of[root]];
         for group in [a, b] {
-            if place_of[group] == usize::MAX {
-                place_of[group] = part.groups;
+            if index_of[group] == usize::MAX {
+                index_of[group] = part.groups;
                 if town_groups[group] {
                     part.terminals.push(part.groups);
                 }
                 part.groups += 1;
             }
         }
-        part.edges.push(Edge { a: place_of[a], b: place_of[b], cost: ONE_ROAD + turn });
+        part.edges.push(Edge { a: index_of[a], b: index_of[b], cost: ONE_ROAD + turn });
         part.connections.push(connection);
     }
     parts.retain(|part| part.terminals.len() > 1);

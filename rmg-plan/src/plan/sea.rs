@@ -1,42 +1,43 @@
-//! The sea: how much of it there is, and what is in it.
+//! The sea: its kind and its contents.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{LevelWish, TerrainPlan, ZoneContents, ZonePlan};
+use rmg_core::plan::{LevelRequest, TerrainPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{MonsterStrength, Template, WaterContent, ZoneKind};
 use rmg_core::{Level, MapSize};
 
 use super::facts::error;
 use crate::options::GenOptions;
 
-/// How much sea: what was asked for, none if nothing was, or the first that the template allows where it does not allow none.
+/// Returns the kind of sea: the requested one, otherwise none, or the first kind that the template allows if
+/// it does not allow maps without a sea.
 pub(super) fn choose_water(
     template: &Template,
     pack: &ContentPack,
     options: &GenOptions,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<WaterContent> {
     let allowed = &template.allowed_water;
-    let usual = if allowed.contains(&WaterContent::None) { Some(WaterContent::None) } else { None };
-    let water = options.water.or(usual).or_else(|| allowed.first().copied()).unwrap_or(WaterContent::None);
-    let fault = if !allowed.contains(&water) {
+    let default = if allowed.contains(&WaterContent::None) { Some(WaterContent::None) } else { None };
+    let water = options.water.or(default).or_else(|| allowed.first().copied()).unwrap_or(WaterContent::None);
+    let diagnostic = if !allowed.contains(&water) {
         let words: Vec<&str> = allowed.iter().map(|water| water.word()).collect();
         let words = words.join("`, `");
         let message = format!("the template does not allow water `{}`", water.word());
         error("water-not-allowed", Some(template.span), message)
             .help(format!("choose water `{words}`, or add `{}` to `allowedWaterContent`", water.word()))
     } else if water != WaterContent::None && pack.defaults.water.is_none() {
-        let message = format!("water `{}` is not possible: the content pack has no water", water.word());
+        let message = format!("water `{}` is not available: the content pack has no water", water.word());
         error("water-not-allowed", None, message)
-            .help("name a terrain as `water` in the `[defaults]` of its pack.toml")
+            .help("name a terrain as `water` in the `[defaults]` of its `pack.toml`")
     } else {
         return Some(water);
     };
-    faults.push(fault);
+    diagnostics.push(diagnostic);
     None
 }
 
-/// The zone that is the sea, which comes after those of the template; `None` without a sea.
+/// Returns the zone of the sea, which follows those of the template; `None` without a sea.
 pub(super) fn sea_zone(
     template: &Template,
     pack: &ContentPack,
@@ -58,7 +59,7 @@ pub(super) fn sea_zone(
         weight: 1,
         seat: None,
         player: None,
-        level: if size.levels() > 1 { LevelWish::Force(Level::SURFACE) } else { LevelWish::Any },
+        level: if size.levels() > 1 { LevelRequest::Force(Level::SURFACE) } else { LevelRequest::Any },
         contents: ZoneContents {
             terrain: TerrainPlan { match_town: false, like: None, allowed: vec![terrain] },
             monsters: MonsterStrength::Normal,

@@ -1,9 +1,9 @@
-//! The cheapest tree that joins some nodes of a graph: the Steiner tree problem.
+//! The Steiner tree problem: finds the cheapest tree that connects given nodes of a graph.
 //!
-//! Exact where templates are found: by dynamic programming over sets of terminals (Dreyfus and Wagner, *The
-//! Steiner Problem in Graphs*, 1971) when there are few terminals, by trying all sets of other nodes when there
-//! are few of those. Beyond both, the shortest-path heuristic of Mehlhorn (1988) with a local search that puts
-//! in and takes out single nodes.
+//! The result is exact for typical templates: dynamic programming over sets of terminals (Dreyfus and Wagner,
+//! *The Steiner Problem in Graphs*, 1971) if there are few terminals, or enumeration of all sets of other
+//! nodes if there are few of them. Otherwise it uses the shortest-path heuristic of Mehlhorn (1988), with a
+//! local search that adds and removes single nodes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,27 +15,28 @@ use rmg_core::graph::DisjointSets;
 pub(super) struct Edge {
     pub(super) a: usize,
     pub(super) b: usize,
-    /// What using it costs, above 0; sums of a whole graph stay below 2^53.
+    /// Cost, above 0. The sum over a graph is below 2^53.
     pub(super) cost: u64,
 }
 
-/// Steps that an exact way may take: about 0.02 s.
+/// Maximum number of steps of an exact method: about 0.02 s.
 const MAX_EXACT_STEPS: u64 = 1 << 25;
 
-/// Other nodes of which all sets may be tried: as many as fit the bits of a set.
+/// Maximum number of other nodes for enumeration: the bits of a set.
 const MAX_TRIED_NODES: usize = 31;
 
-/// Nodes up to which the local search runs; it costs nodes times edges a round.
+/// Maximum number of nodes for the local search, which costs nodes x edges per round.
 const MAX_SEARCHED_NODES: usize = 300;
 
-/// Positions in `edges` of a tree that joins all `terminals`, ascending; empty for fewer than two terminals.
+/// Returns the positions in `edges` of a tree that connects all `terminals`, ascending; empty for fewer than
+/// two terminals.
 ///
 /// # Arguments
-/// - `nodes`: number of nodes; all terminals lie in one connected part of the graph.
-/// - `terminals`: without repeats.
+/// - `nodes`: number of nodes; all terminals are in one connected part of the graph.
+/// - `terminals`: without duplicates.
 ///
 /// # Returns
-/// A tree of least cost when the graph is within the limits above, else a cheap one.
+/// A tree of minimum cost if the graph is within the limits above, otherwise an approximation.
 pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     if terminals.len() < 2 {
         return Vec::new();
@@ -58,10 +59,11 @@ pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) ->
     tree
 }
 
-/// Dreyfus and Wagner: `cost[set][root]` is the cheapest tree that holds `set` and `root`.
+/// The algorithm of Dreyfus and Wagner: `cost[set][root]` is the cost of the cheapest tree that contains
+/// `set` and `root`.
 ///
-/// Costs are whole numbers kept as floats, exact up to 2^53: vector registers find the lesser of floats without a
-/// branch.
+/// Costs are integers stored as floats, which are exact up to 2^53: vector instructions compute the minimum
+/// of floats without a branch.
 #[expect(clippy::cast_precision_loss, reason = "costs of whole graphs stay below 2^53")]
 fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let around = incident_edges(nodes, edges);
@@ -77,12 +79,12 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
         }
         for (one, two) in splits(set) {
             let sums = known[one * nodes..][..nodes].iter().zip(&known[two * nodes..][..nodes]);
-            for (least, (one, two)) in row.iter_mut().zip(sums) {
+            for (min, (one, two)) in row.iter_mut().zip(sums) {
                 let sum = one + two;
-                *least = if sum < *least { sum } else { *least };
+                *min = if sum < *min { sum } else { *min };
             }
         }
-        // Costs are not negative: their bits are ordered as they are.
+        // Costs are not negative, so their bits have the same order.
         let mut queue: BinaryHeap<_> = (0..nodes)
             .filter(|root| row[*root].is_finite())
             .map(|root| Reverse((row[root].to_bits(), root)))
@@ -101,7 +103,7 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
             }
         }
     }
-    // Back from the whole: what a tree is made of is where the costs add up.
+    // Reconstruct the tree: its parts are where the costs add up.
     let at = |set: usize, root: usize| cost[set * nodes + root];
     let is_sum = |whole: f64, parts: f64| whole.total_cmp(&parts).is_eq();
     let mut tree = Vec::new();
@@ -123,53 +125,54 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
     tree
 }
 
-/// All ways to part a set of terminals in two, each once: the first part keeps the lowest terminal.
+/// Returns all partitions of a set of terminals in two, each once: the first part has the lowest terminal.
 fn splits(set: usize) -> impl Iterator<Item = (usize, usize)> {
     let others = set & (set - 1);
     let subsets = std::iter::successors(Some(others), move |part| Some(part.checked_sub(1)? & others));
     subsets.take_while(|part| *part > 0).map(move |part| (set ^ part, part))
 }
 
-/// The best spanning tree over the terminals and any set of the other nodes, of which there are few.
+/// Returns the best spanning tree over the terminals and any set of the other nodes. Requires few other
+/// nodes.
 fn by_other_nodes(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let order = by_cost(edges);
-    let least_price = order.first().map_or(0, |edge| edges[*edge].cost);
-    let middle = Middle::new(nodes, edges, terminals);
-    let mut sets: Vec<u32> = (0..1 << middle.others.len()).collect();
+    let min_cost = order.first().map_or(0, |edge| edges[*edge].cost);
+    let connectors = Connectors::new(nodes, edges, terminals);
+    let mut sets: Vec<u32> = (0..1 << connectors.others.len()).collect();
     sets.sort_by_key(|set| set.count_ones());
     let mut used = vec![false; nodes];
     terminals.iter().for_each(|terminal| used[*terminal] = true);
     let mut best: Option<(u64, Vec<usize>)> = None;
     for set in sets {
-        let edges_at_least = (terminals.len() - 1) as u64 + u64::from(set.count_ones());
-        if best.as_ref().is_some_and(|(least, _)| edges_at_least * least_price >= *least) {
-            break; // nor can any larger set
+        let min_edges = (terminals.len() - 1) as u64 + u64::from(set.count_ones());
+        if best.as_ref().is_some_and(|(known, _)| min_edges * min_cost >= *known) {
+            break; // larger sets are not cheaper either
         }
-        if !middle.joins(set) {
+        if !connectors.is_connected(set) {
             continue;
         }
-        for (bit, node) in middle.others.iter().enumerate() {
+        for (bit, node) in connectors.others.iter().enumerate() {
             used[*node] = set >> bit & 1 == 1;
         }
-        let (cost, tree) = spanning_tree(edges, &order, &used).expect("the set joins the terminals");
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+        let (cost, tree) = spanning_tree(edges, &order, &used).expect("the set connects the terminals");
+        if best.as_ref().is_none_or(|(known, _)| cost < *known) {
             best = Some((cost, tree));
         }
     }
-    best.expect("all terminals lie in one connected part").1
+    best.expect("all terminals are in one connected part").1
 }
 
-/// What lies between the terminals: a few nodes, which sets hold by bits.
-struct Middle {
-    /// The nodes that are no terminals.
+/// The nodes between the terminals. Sets of them are bit masks.
+struct Connectors {
+    /// The nodes that are not terminals.
     others: Vec<usize>,
-    /// Those at each of them.
+    /// By node: its neighbors among these nodes.
     near_others: Vec<u32>,
-    /// Those at each group of terminals that edges join directly.
+    /// By group of directly connected terminals: its neighbors among these nodes.
     near_terminals: Vec<u32>,
 }
 
-impl Middle {
+impl Connectors {
     fn new(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Self {
         let mut is_terminal = vec![false; nodes];
         terminals.iter().for_each(|terminal| is_terminal[*terminal] = true);
@@ -188,13 +191,14 @@ impl Middle {
             near[groups.find(edge.b)] |= bits[edge.a];
         }
         let near_others = others.iter().map(|node| near[*node]).collect();
-        let stands_for = |terminal: &&usize| groups.find(**terminal) == **terminal;
-        let near_terminals = terminals.iter().filter(stands_for).map(|terminal| near[*terminal]).collect();
+        let represents_group = |terminal: &&usize| groups.find(**terminal) == **terminal;
+        let near_terminals =
+            terminals.iter().filter(represents_group).map(|terminal| near[*terminal]).collect();
         Self { others, near_others, near_terminals }
     }
 
-    /// Whether a set of nodes and all terminals hang together.
-    fn joins(&self, set: u32) -> bool {
+    /// Returns whether a set of nodes and all terminals are connected.
+    fn is_connected(&self, set: u32) -> bool {
         let Some((first, terminals)) = self.near_terminals.split_first() else { return set == 0 };
         let mut reached = first & set;
         loop {
@@ -213,7 +217,7 @@ impl Middle {
     }
 }
 
-/// Mehlhorn's heuristic, then the local search.
+/// Runs the heuristic of Mehlhorn, then the local search.
 fn by_shortest_paths(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let around = incident_edges(nodes, edges);
     let mut near = vec![(u64::MAX, usize::MAX, usize::MAX); nodes]; // distance, terminal, edge towards it
@@ -264,7 +268,7 @@ fn by_shortest_paths(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<u
     };
     let order = by_cost(edges);
     let (mut cost, mut tree) = pruned_tree(edges, &order, &used, &is_terminal)
-        .expect("bridges join all terminals of a connected part");
+        .expect("bridges connect all terminals of a connected part");
     if nodes > MAX_SEARCHED_NODES {
         return tree;
     }
@@ -285,12 +289,13 @@ fn by_shortest_paths(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<u
             }
         }
         if !better {
-            return tree; // every round lowers the cost, so there is a last one
+            return tree; // every round lowers the cost, so the loop ends
         }
     }
 }
 
-/// The cheapest spanning tree of the `used` nodes without useless ends; `None` when they fall apart.
+/// Returns the cheapest spanning tree of the `used` nodes without leaves that are not terminals, and its
+/// cost; `None` if they are not connected.
 fn pruned_tree(
     edges: &[Edge],
     order: &[usize],
@@ -317,7 +322,8 @@ fn pruned_tree(
     }
 }
 
-/// The cheapest spanning tree of the `used` nodes (Kruskal) and its cost; `None` when they fall apart.
+/// Returns the cheapest spanning tree of the `used` nodes (Kruskal) and its cost; `None` if they are not
+/// connected.
 fn spanning_tree(edges: &[Edge], order: &[usize], used: &[bool]) -> Option<(u64, Vec<usize>)> {
     let mut joined = DisjointSets::new(used.len());
     let mut tree = Vec::new();
@@ -333,14 +339,14 @@ fn spanning_tree(edges: &[Edge], order: &[usize], used: &[bool]) -> Option<(u64,
     (tree.len() + 1 == count).then_some((cost, tree))
 }
 
-/// Positions in `edges`, cheapest first.
+/// Returns the positions in `edges`, cheapest first.
 fn by_cost(edges: &[Edge]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..edges.len()).collect();
     order.sort_by_key(|at| (edges[*at].cost, *at));
     order
 }
 
-/// The edges at every node, with their other ends.
+/// Returns the edges of every node, with their other ends.
 fn incident_edges(nodes: usize, edges: &[Edge]) -> Vec<Vec<(usize, usize)>> {
     let mut around = vec![Vec::new(); nodes];
     for (at, edge) in edges.iter().enumerate() {
@@ -377,7 +383,7 @@ mod tests {
         tree.iter().map(|at| edges[*at].cost).sum()
     }
 
-    fn joins(nodes: usize, edges: &[Edge], tree: &[usize], terminals: &[usize]) -> bool {
+    fn connects(nodes: usize, edges: &[Edge], tree: &[usize], terminals: &[usize]) -> bool {
         let mut sets = DisjointSets::new(nodes);
         for at in tree {
             sets.join(edges[*at].a, edges[*at].b);
@@ -386,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn both_exact_ways_find_the_same_cost() {
+    fn both_exact_methods_find_the_same_cost() {
         for seed in 0..60 {
             let edges = random_graph(seed, 12, 20);
             let mut nodes: Vec<usize> = (0..12).collect();
@@ -394,19 +400,19 @@ mod tests {
             let terminals = &nodes[..2 + usize::try_from(seed).unwrap() % 8];
             let one = by_terminal_sets(12, &edges, terminals);
             let two = by_other_nodes(12, &edges, terminals);
-            assert!(joins(12, &edges, &one, terminals) && joins(12, &edges, &two, terminals));
+            assert!(connects(12, &edges, &one, terminals) && connects(12, &edges, &two, terminals));
             assert_eq!(cost_of(&edges, &one), cost_of(&edges, &two), "seed {seed}");
         }
     }
 
     #[test]
-    fn the_heuristic_joins_everything_and_stays_near_the_best() {
+    fn the_heuristic_connects_all_terminals_at_nearly_minimum_cost() {
         let (mut best, mut found) = (0, 0);
         for seed in 0..60 {
             let edges = random_graph(seed, 14, 26);
             let terminals = [0, 3, 5, 7, 11, 13];
             let tree = by_shortest_paths(14, &edges, &terminals);
-            assert!(joins(14, &edges, &tree, &terminals), "seed {seed}");
+            assert!(connects(14, &edges, &tree, &terminals), "seed {seed}");
             best += cost_of(&edges, &by_terminal_sets(14, &edges, &terminals));
             found += cost_of(&edges, &tree);
         }
@@ -418,6 +424,6 @@ mod tests {
         let edges = random_graph(1, 5000, 20_000);
         let terminals: Vec<usize> = (0..5000).step_by(3).collect();
         let tree = steiner_tree(5000, &edges, &terminals);
-        assert!(joins(5000, &edges, &tree, &terminals));
+        assert!(connects(5000, &edges, &tree, &terminals));
     }
 }

@@ -1,17 +1,17 @@
-//! What is switched off and on against the game's default: by the template, and over that by the user.
+//! Content that template and user switch off and on. Choices of the user override those of the template.
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::{Fault, nearest};
+use rmg_core::diag::{Diagnostic, nearest};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
 use rmg_core::template::{AllowList, Template};
 
 use super::facts::error;
 use super::names::{find_all, in_order};
-use crate::options::{ContentChoice, ContentSort, GenOptions};
+use crate::options::{ContentChoice, ContentKind, GenOptions};
 
-/// All switches of a template, with those that the user chose.
+/// Returns all switches of a template, with the choices of the user.
 pub(crate) fn content_switches(
     template: &Template,
     chosen: &ContentSwitches,
@@ -25,22 +25,22 @@ pub(crate) fn content_switches(
     }
 }
 
-/// What the user chose. A name that the pack does not have is a fault, unlike in templates, which are written for several
-/// packs; so is one that is banned and enabled.
+/// Returns the choices of the user. Reports unknown names, which are allowed only in templates because these
+/// are written for several packs. Reports names that are both banned and enabled.
 pub(super) fn chosen_switches(
     options: &GenOptions,
     pack: &ContentPack,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> ContentSwitches {
     ContentSwitches {
-        artifacts: chosen(options, ContentSort::Artifact, &pack.artifacts, pack, faults),
-        spells: chosen(options, ContentSort::Spell, &pack.spells, pack, faults),
-        skills: chosen(options, ContentSort::Skill, &pack.skills, pack, faults),
-        heroes: chosen(options, ContentSort::Hero, &pack.heroes, pack, faults),
+        artifacts: chosen(options, ContentKind::Artifact, &pack.artifacts, pack, diagnostics),
+        spells: chosen(options, ContentKind::Spell, &pack.spells, pack, diagnostics),
+        skills: chosen(options, ContentKind::Skill, &pack.skills, pack, diagnostics),
+        heroes: chosen(options, ContentKind::Hero, &pack.heroes, pack, diagnostics),
     }
 }
 
-/// One list; what is switched on and off is on.
+/// Returns the switches of one list. Content that is both enabled and banned is enabled.
 fn switches<Id: TableId, R: Record>(
     list: &AllowList,
     table: &Table<Id, R>,
@@ -56,11 +56,11 @@ fn switches<Id: TableId, R: Record>(
     Switches { off, on, absent_off }
 }
 
-/// The switches of a template where the user has not chosen otherwise.
+/// Overrides the switches of a template with the choices of the user.
 fn with_chosen<Id: TableId>(mut switches: Switches<Id>, chosen: &Switches<Id>) -> Switches<Id> {
-    let is_left = |id: &Id| !chosen.off.contains(id) && !chosen.on.contains(id);
-    switches.off.retain(is_left);
-    switches.on.retain(is_left);
+    let is_kept = |id: &Id| !chosen.off.contains(id) && !chosen.on.contains(id);
+    switches.off.retain(is_kept);
+    switches.on.retain(is_kept);
     switches.off.extend(&chosen.off);
     switches.on.extend(&chosen.on);
     Switches { off: in_order(switches.off), on: in_order(switches.on), absent_off: switches.absent_off }
@@ -68,22 +68,22 @@ fn with_chosen<Id: TableId>(mut switches: Switches<Id>, chosen: &Switches<Id>) -
 
 fn chosen<Id: TableId, R: Record>(
     options: &GenOptions,
-    sort: ContentSort,
+    sort: ContentKind,
     table: &Table<Id, R>,
     pack: &ContentPack,
-    faults: &mut Vec<Fault>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Switches<Id> {
     let mut find = |choices: &[ContentChoice], verb: &str| {
         let names = choices.iter().filter(|choice| choice.sort == sort).map(|choice| &choice.name);
         let ids = names.filter_map(|name| {
             let found = pack.local_name(name).and_then(|local| table.find(local));
             if found.is_none() {
-                let message = format!("there is no {} `{name}` to {verb}", sort.word());
+                let message = format!("unknown {} `{name}` to {verb}", sort.word());
                 let meant = nearest(name, table.iter().map(|(_, record)| record.name()));
-                let fault = error("unknown-content", None, message);
-                faults.push(match meant {
-                    Some(meant) => fault.help(format!("did you mean `{meant}`?")),
-                    None => fault.help("names are those of the tables of the content pack"),
+                let diagnostic = error("unknown-content", None, message);
+                diagnostics.push(match meant {
+                    Some(meant) => diagnostic.help(format!("did you mean `{meant}`?")),
+                    None => diagnostic.help("use a name of the tables in the content pack"),
                 });
             }
             found
@@ -92,8 +92,8 @@ fn chosen<Id: TableId, R: Record>(
     };
     let (off, on) = (find(&options.ban, "ban"), find(&options.enable, "enable"));
     for id in off.iter().filter(|id| on.contains(id)) {
-        let message = format!("the {} `{}` is banned and enabled", sort.word(), table[*id].name());
-        faults.push(error("banned-and-enabled", None, message).help("remove one of the two"));
+        let message = format!("the {} `{}` is both banned and enabled", sort.word(), table[*id].name());
+        diagnostics.push(error("banned-and-enabled", None, message).help("remove one of the two"));
     }
     Switches { off, on, absent_off: Vec::new() }
 }

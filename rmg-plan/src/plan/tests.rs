@@ -3,7 +3,7 @@ mod objects;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
-use rmg_core::plan::{LevelWish, PlayerPlan};
+use rmg_core::plan::{LevelRequest, PlayerPlan};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, Presence, TerrainRule,
     TownHint, Towns, WaterContent, Zone, ZoneKind, ZoneSizeLaw,
@@ -46,7 +46,7 @@ fn zone(key: &str, kind: ZoneKind, owner: Option<u8>) -> Zone {
 fn towns_mut(zone: &mut Zone) -> &mut Towns {
     match &mut zone.towns {
         OwnOrLike::Own(towns) => towns,
-        OwnOrLike::Like(_) => panic!("the test's zones own their towns"),
+        OwnOrLike::Like(_) => panic!("zones of these tests do not copy towns"),
     }
 }
 
@@ -56,7 +56,7 @@ fn link(a: u16, b: u16) -> Connection {
         b: spanned(ZoneId(b)),
         kind: ConnectionKind::Guarded,
         guard: spanned(1000),
-        road: RoadWish::Random,
+        road: RoadRequest::Random,
         presence: Presence::default(),
         extras: Vec::new(),
         span: Span::default(),
@@ -123,8 +123,8 @@ fn faction(name: &str, home: u16, prefers_underground: bool) -> Faction {
     }
 }
 
-/// `elves` of the `meadow`, `dwarves` of the `cave`, `nomads` at home on both levels, `moles` who dig anywhere,
-/// `beasts` without towns.
+/// A pack with `elves` native to the `meadow`, `dwarves` native to the `cave`, `nomads` native to both
+/// levels, `moles` who prefer the underground, and `beasts` without towns.
 fn pack() -> ContentPack {
     let mut pack = ContentPack {
         info: Default::default(),
@@ -172,14 +172,14 @@ fn plan(template: &Template, options: &GenOptions) -> GenPlan {
 }
 
 fn codes(template: &Template, options: &GenOptions) -> Vec<&'static str> {
-    make_plan(template, &pack(), options).unwrap_err().iter().map(|fault| fault.code).collect()
+    make_plan(template, &pack(), options).unwrap_err().iter().map(|diagnostic| diagnostic.code).collect()
 }
 
 fn message(template: &Template, options: &GenOptions) -> String {
-    let faults = make_plan(template, &pack(), options).unwrap_err();
-    faults
+    let diagnostics = make_plan(template, &pack(), options).unwrap_err();
+    diagnostics
         .iter()
-        .map(|fault| format!("{} {}\n", fault.message, fault.help.clone().unwrap_or_default()))
+        .map(|diagnostic| format!("{} {}\n", diagnostic.message, diagnostic.help.clone().unwrap_or_default()))
         .collect()
 }
 
@@ -192,7 +192,7 @@ fn players(text: &[(&str, Option<bool>)]) -> Vec<PlayerChoice> {
         .collect()
 }
 
-/// `red 1 human, blue 2`.
+/// Formats players with their seats: `red 1 human, blue 2`.
 fn seats(plan: &GenPlan) -> String {
     let player = |player: &PlayerPlan| {
         format!("{} {}{}", player.color, player.seat, if player.human { " human" } else { "" })
@@ -201,7 +201,7 @@ fn seats(plan: &GenPlan) -> String {
 }
 
 #[test]
-fn without_options_the_smallest_size_and_all_players_are_taken_and_the_first_is_human() {
+fn defaults_are_the_smallest_size_and_all_players_with_the_first_human() {
     let plan = plan(&cross(), &options());
     assert_eq!(plan.size.to_string(), "m+u");
     assert_eq!(seats(&plan), "red 1 human, blue 2, tan 3, green 4");
@@ -216,9 +216,9 @@ fn without_options_the_smallest_size_and_all_players_are_taken_and_the_first_is_
 fn a_size_outside_the_range_is_refused_with_the_range() {
     let with = |size: &str| GenOptions { size: Some(size.parse().unwrap()), ..options() };
     assert_eq!(plan(&cross(), &with("l+u")).size.to_string(), "l+u");
-    assert_eq!(plan(&cross(), &with("xl")).size.to_string(), "xl", "20,736 tiles lie between m+u and l+u");
+    assert_eq!(plan(&cross(), &with("xl")).size.to_string(), "xl", "20,736 tiles are between m+u and l+u");
     let text = message(&cross(), &with("s"));
-    assert!(text.contains("s (36x36, 1 level) has 1296 tiles"), "{text}");
+    assert!(text.contains("s (36x36, 1 level) is not allowed: it has 1296 tiles"), "{text}");
     assert!(text.contains("10368 to 23328"), "{text}");
     assert!(text.contains("from m+u (72x72, 2 levels) to l+u (108x108, 2 levels)"), "{text}");
     let text = message(&cross(), &with("40x300"));
@@ -226,14 +226,14 @@ fn a_size_outside_the_range_is_refused_with_the_range() {
 }
 
 #[test]
-fn a_reversed_range_of_sizes_is_named() {
+fn a_reversed_range_of_sizes_is_reported() {
     let mut template = cross();
     (template.min_size, template.max_size) = (template.max_size, template.min_size);
     assert_eq!(codes(&template, &options()), ["size-range"]);
 }
 
 #[test]
-fn players_take_the_lowest_seats_in_order_of_colour() {
+fn players_take_the_lowest_seats_in_order_of_color() {
     let wanted = players(&[("pink", None), ("blue", Some(true))]);
     assert_eq!(seats(&plan(&cross(), &GenOptions { players: wanted, ..options() })), "blue 1 human, pink 2");
     let wanted = players(&[("red", Some(false)), ("tan", None)]);
@@ -243,7 +243,7 @@ fn players_take_the_lowest_seats_in_order_of_colour() {
 }
 
 #[test]
-fn numbers_of_players_that_the_template_does_not_allow_are_refused() {
+fn forbidden_numbers_of_players_are_refused() {
     let five = players(&[("red", None), ("blue", None), ("tan", None), ("green", None), ("teal", None)]);
     let wrong = GenOptions { players: five, ..options() };
     assert!(message(&cross(), &wrong).contains("for 2-4 players, not for 5"));
@@ -255,20 +255,20 @@ fn numbers_of_players_that_the_template_does_not_allow_are_refused() {
 }
 
 #[test]
-fn players_who_are_all_in_one_team_have_no_enemies_and_are_refused() {
+fn a_game_with_one_team_is_refused() {
     let teams = |teams: &[Option<u8>]| {
         let mut wanted = players(&[("red", Some(true)), ("blue", None), ("tan", None)][..teams.len()]);
         wanted.iter_mut().zip(teams).for_each(|(player, team)| player.team = *team);
         GenOptions { players: wanted, ..options() }
     };
-    for together in [&[Some(1), Some(1)][..], &[Some(0), Some(0), Some(0)]] {
-        assert_eq!(codes(&cross(), &teams(together)), ["one-team"]);
+    for one_team in [&[Some(1), Some(1)][..], &[Some(0), Some(0), Some(0)]] {
+        assert_eq!(codes(&cross(), &teams(one_team)), ["one-team"]);
     }
     assert!(message(&cross(), &teams(&[Some(1), Some(1)])).contains("all 2 players are in team 1"));
-    for apart in
+    for enemies in
         [&[Some(1), None][..], &[Some(1), Some(1), Some(2)], &[Some(1), Some(1), None], &[None, None]]
     {
-        plan(&cross(), &teams(apart));
+        plan(&cross(), &teams(enemies));
     }
     let mut alone = cross();
     alone.players = spanned(NumberSet { ranges: vec![(1, 4)] });
@@ -276,20 +276,20 @@ fn players_who_are_all_in_one_team_have_no_enemies_and_are_refused() {
 }
 
 #[test]
-fn a_template_whose_seats_are_there_in_other_games_only_is_refused() {
+fn a_template_without_seats_in_its_games_is_refused() {
     let mut template = cross();
     template.players = spanned(NumberSet { ranges: vec![(2, 2)] });
     for zone in &mut template.zones[1..4] {
         zone.presence.players = Some(NumberSet { ranges: vec![(3, 8)] });
     }
     let text = message(&template, &options());
-    assert!(text.contains("its zones have only 1 `owner`"), "{text}");
+    assert!(text.contains("only 1 seat has a start zone"), "{text}");
     template.players = spanned(NumberSet { ranges: vec![(2, 3)] });
     assert_eq!(seats(&plan(&template, &options())), "red 1 human, blue 2, tan 3");
 }
 
 #[test]
-fn players_that_are_too_few_are_completed_by_the_computer() {
+fn computer_players_fill_missing_seats() {
     let mut four = cross();
     four.players = spanned(NumberSet { ranges: vec![(2, 2), (4, 4)] });
     for (named, want) in [
@@ -306,7 +306,7 @@ fn players_that_are_too_few_are_completed_by_the_computer() {
 }
 
 #[test]
-fn all_faults_of_the_options_come_at_once() {
+fn all_diagnostics_of_the_options_are_reported_together() {
     let mut twice = players(&[("red", Some(true)), ("red", None)]);
     twice[1].town = Some("gnomes".into());
     let wrong = GenOptions {
@@ -323,7 +323,7 @@ fn all_faults_of_the_options_come_at_once() {
 }
 
 #[test]
-fn a_template_that_allows_only_water_gets_the_first_that_it_names() {
+fn a_template_that_requires_water_gets_its_first_kind() {
     let mut template = cross();
     template.allowed_water = vec![WaterContent::Normal, WaterContent::Islands];
     let dry = GenOptions { water: Some(WaterContent::None), ..options() };
@@ -333,7 +333,7 @@ fn a_template_that_allows_only_water_gets_the_first_that_it_names() {
 }
 
 #[test]
-fn the_sea_is_the_last_zone_and_takes_no_name_that_is_taken() {
+fn the_sea_is_the_last_zone_and_has_a_unique_name() {
     let mut template = cross();
     template.allowed_water = vec![WaterContent::Islands];
     template.zones[0].key = "sea".into();
@@ -343,19 +343,16 @@ fn the_sea_is_the_last_zone_and_takes_no_name_that_is_taken() {
 }
 
 #[test]
-fn a_template_without_enough_owners_names_them() {
+fn a_template_with_too_few_owners_is_refused() {
     let mut template = cross();
     template.players = spanned(NumberSet { ranges: vec![(6, 8)] });
-    assert!(
-        message(&template, &options())
-            .contains("for 6-8 players, but its zones have only 4 different `owner`s")
-    );
+    assert!(message(&template, &options()).contains("for 6-8 players, but only 4 seats have a start zone"));
     template.zones.iter_mut().for_each(|zone| zone.owner = None);
     assert_eq!(codes(&template, &options()), ["too-few-seats"]);
 }
 
 #[test]
-fn owners_with_gaps_are_seats_all_the_same() {
+fn seat_numbers_may_have_gaps() {
     let mut template = cross();
     for (zone, owner) in template.zones.iter_mut().zip([2, 5, 7, 8]) {
         zone.owner = Some(spanned(Seat(owner)));
@@ -367,18 +364,18 @@ fn owners_with_gaps_are_seats_all_the_same() {
 fn shuffled_seats_depend_on_the_seed_and_stay_among_the_lowest() {
     let mut template = cross();
     template.shuffle_seats = true;
-    let dealt: Vec<String> = (0..20)
+    let shuffled: Vec<String> = (0..20)
         .map(|seed| {
             let wanted = players(&[("red", None), ("blue", None)]);
             seats(&plan(&template, &GenOptions { players: wanted, ..GenOptions::new(Seed(seed)) }))
         })
         .collect();
-    assert!(dealt.iter().any(|seats| seats == "red 1 human, blue 2"), "{dealt:?}");
-    assert!(dealt.iter().any(|seats| seats == "red 2 human, blue 1"), "{dealt:?}");
+    assert!(shuffled.iter().any(|seats| seats == "red 1 human, blue 2"), "{shuffled:?}");
+    assert!(shuffled.iter().any(|seats| seats == "red 2 human, blue 1"), "{shuffled:?}");
 }
 
 #[test]
-fn humans_never_sit_in_a_zone_for_computers() {
+fn humans_never_get_a_seat_for_computers() {
     let mut template = cross();
     for at in [0, 1] {
         template.zones[at].kind = ZoneKind::CpuStart;
@@ -407,7 +404,7 @@ fn weights_follow_the_size_law() {
 }
 
 #[test]
-fn level_wishes_come_from_the_template_and_from_known_towns() {
+fn levels_follow_the_template_and_known_towns() {
     let mut template = cross();
     template.zones[0].forced_level = ForcedLevel::Underground;
     towns_mut(&mut template.zones[1]).allowed = vec![Name::new("tiny:dwarves".into(), Span::default())];
@@ -417,26 +414,26 @@ fn level_wishes_come_from_the_template_and_from_known_towns() {
     wanted[2].town = Some("elves".into());
     wanted[3].town = Some("moles".into());
     let chosen = GenOptions { players: wanted, ..options() };
-    let wishes = |options: &GenOptions| {
+    let levels = |options: &GenOptions| {
         plan(&template, options).zones.iter().map(|zone| zone.level).collect::<Vec<_>>()
     };
     assert_eq!(
-        wishes(&chosen),
+        levels(&chosen),
         [
-            LevelWish::Force(Level::UNDERGROUND),
-            LevelWish::Prefer(Level::UNDERGROUND),
-            LevelWish::Prefer(Level::SURFACE),
-            LevelWish::Prefer(Level::UNDERGROUND),
-            LevelWish::Prefer(Level::UNDERGROUND),
+            LevelRequest::Force(Level::UNDERGROUND),
+            LevelRequest::Prefer(Level::UNDERGROUND),
+            LevelRequest::Prefer(Level::SURFACE),
+            LevelRequest::Prefer(Level::UNDERGROUND),
+            LevelRequest::Prefer(Level::UNDERGROUND),
         ]
     );
     let flat = GenOptions { size: Some("xl".parse().unwrap()), ..chosen };
-    assert_eq!(wishes(&flat), [LevelWish::Any; 5]);
+    assert_eq!(levels(&flat), [LevelRequest::Any; 5]);
     assert_eq!(plan(&template, &flat).players[2].faction, Some(FactionId(0)));
 }
 
 #[test]
-fn hints_that_go_round_leave_the_level_open() {
+fn cyclic_hints_leave_the_level_open() {
     let mut template = cross();
     for (zone, other) in [(2, 3), (3, 2)] {
         template.zones[zone].owner = None;
@@ -444,15 +441,15 @@ fn hints_that_go_round_leave_the_level_open() {
         towns_mut(&mut template.zones[zone]).hints =
             vec![TownHint { like: Some(spanned(ZoneId(other))), ..TownHint::default() }];
     }
-    assert_eq!(plan(&template, &options()).zones[2].level, LevelWish::Any);
+    assert_eq!(plan(&template, &options()).zones[2].level, LevelRequest::Any);
 }
 
 #[test]
-fn roads_join_the_towns_and_never_take_connections_that_make_no_way() {
+fn roads_connect_the_towns_and_skip_impassable_connections() {
     let mut template = cross();
     template.connections.push(Connection {
         kind: ConnectionKind::Fictive,
-        road: RoadWish::Yes,
+        road: RoadRequest::Yes,
         ..link(0, 1)
     });
     template.connections.push(Connection { kind: ConnectionKind::Repulsive, ..link(1, 2) });
@@ -462,19 +459,19 @@ fn roads_join_the_towns_and_never_take_connections_that_make_no_way() {
 }
 
 #[test]
-fn a_circle_of_references_is_a_fault_and_no_panic_also_beside_a_connection_of_a_zone_with_itself() {
+fn cyclic_references_are_a_diagnostic_also_with_a_connection_of_a_zone_to_itself() {
     let mut template = cross();
     template.connections.push(link(3, 3));
     assert!(plan(&template, &options()).connections.iter().any(|link| link.a == link.b && !link.road));
     template.zones[0].mines = OwnOrLike::Like(spanned(ZoneId(1)));
     template.zones[1].mines = OwnOrLike::Like(spanned(ZoneId(0)));
     assert_eq!(codes(&template, &options()), ["inherit-cycle"]);
-    assert!(message(&template, &options()).contains("`minesLikeZone` goes round: 1 -> 2 -> 1"));
+    assert!(message(&template, &options()).contains("cyclic `minesLikeZone`: 1 -> 2 -> 1"));
 }
 
 #[test]
-fn as_many_play_as_the_template_was_decided_for() {
-    // four players would find three seats, and three find four
+fn the_number_of_players_agrees_with_the_decided_template() {
+    // four players would have three seats, and three players have four
     let mut template = cross();
     template.zones[3].presence.players = Some(NumberSet { ranges: vec![(2, 3)] });
     let plan = make_plan(&template, &pack(), &GenOptions::new(Seed(1))).unwrap();

@@ -1,13 +1,13 @@
-//! An example of a rule.
+//! The type of examples.
 
 use super::frame::Frame;
 
-/// What a rule reports, and the same as it should be.
+/// A snippet that a rule reports, and its corrected version.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     pub code: &'static str,
     pub frame: Frame,
     pub wrong: &'static str,
-    /// The nearest that is not reported.
+    /// The most similar snippet that the rule does not report.
     pub right: &'static str,
 }

@@ -1,9 +1,9 @@
-//! An example of every rule: what it reports, and the same as it should be. One table, in the order of the codes.
+//! An example of every rule, in the order of the codes.
 
 use super::example::Example;
 use super::frame::Frame;
 
-/// All examples, by code.
+/// All examples, sorted by code.
 pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "absent-mod",
@@ -328,8 +328,8 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "more-faults",
         frame: Frame::Words,
-        wrong: "101 names in `bannedSpells` that no spell has",
-        right: "100 of them, which are all shown",
+        wrong: "101 unknown names in `bannedSpells`",
+        right: "100 unknown names, which are all shown",
     },
     Example {
         code: "more-humans-than-players",
@@ -471,13 +471,13 @@ pub(super) const EXAMPLES: &[Example] = &[
         code: "not-text",
         frame: Frame::Words,
         wrong: "a map packed with gzip",
-        right: "the template that it was made from",
+        right: "the template of the map",
     },
     Example {
         code: "not-utf8",
         frame: Frame::Words,
         wrong: r#"`"name" : "Château"` saved in Windows-1252"#,
-        right: "the same saved in UTF-8",
+        right: "the same text saved in UTF-8",
     },
     Example {
         code: "nothing-but-comments",
@@ -497,7 +497,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         code: "nothing-to-hold",
         frame: Frame::Words,
         wrong: "a required `prison`, and all heroes in `bannedHeroes`",
-        right: "a required `prison`, and all heroes but one in `bannedHeroes`",
+        right: "a required `prison`, and all heroes except one in `bannedHeroes`",
     },
     Example {
         code: "number-as-text",
@@ -713,7 +713,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "surplus-cell",
         frame: Frame::Row,
-        wrong: "Border Guard\t\t1\t2\t2\t2\tmended",
+        wrong: "Border Guard\t\t1\t2\t2\t2\tchecked",
         right: "Border Guard\t\t1\t2\t2\t2",
     },
     Example {
@@ -748,8 +748,8 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "too-deep",
         frame: Frame::Words,
-        wrong: "201 brackets in one another",
-        right: "200 brackets in one another",
+        wrong: "201 nested brackets",
+        right: "200 nested brackets",
     },
     Example {
         code: "too-few-human-seats",
@@ -792,7 +792,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "too-long",
         frame: Frame::Words,
-        wrong: "a table of 64 MB and one byte",
+        wrong: "a table of 64 MB and 1 byte",
         right: "a table of 64 MB",
     },
     Example {
@@ -804,8 +804,8 @@ pub(super) const EXAMPLES: &[Example] = &[
     Example {
         code: "too-many-classes",
         frame: Frame::Words,
-        wrong: "1001 classes in the `treasure` of a zone",
-        right: "1000 classes in the `treasure` of a zone",
+        wrong: "1001 tiers in the `treasure` of a zone",
+        right: "1000 tiers in the `treasure` of a zone",
     },
     Example {
         code: "too-many-connections",

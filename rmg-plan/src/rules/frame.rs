@@ -1,30 +1,31 @@
-//! Where the snippets of examples stand.
+//! The context of snippets in examples.
 
-/// Where a snippet stands.
+/// The context of a snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frame {
     /// The snippet is the whole file.
     File,
-    /// All that stands between the brackets of a template.
+    /// Everything between the brackets of a template.
     Body,
-    /// Keys of a template for two players, whose zones `1` and `2` are starts and connected.
+    /// Keys of a template for two players. Its zones `1` and `2` are connected start zones.
     Template,
     /// Keys of zone `1` of such a template.
     Zone,
-    /// All zones of a template for one player, which connects `1` and `2`.
+    /// All zones of a template for one player that connects zones `1` and `2`.
     Zones,
     /// All connections of a template for two players, with the starts `1` and `2` and the zone `3`.
     Connections,
-    /// Cells of the first row of an `rmg.txt` with zones `1` and `2`: on each line the name of a column, and behind tabs the cells from it on.
+    /// Cells of the first row of an `rmg.txt` with zones `1` and `2`. Each line has the name of a column and,
+    /// after tabs, the cells from this column on.
     Row,
-    /// The same of a pack of Horn of the Abyss.
+    /// As [`Row`](Self::Row), for a pack of Horn of the Abyss.
     PackRow,
-    /// Words that tell of what is too long to be shown, or no text.
+    /// A description of a file that is too long to show or is not text.
     Words,
 }
 
 impl Frame {
-    /// The whole text around a snippet.
+    /// Returns a whole file that contains the snippet.
     #[must_use]
     pub fn around(self, snippet: &str) -> String {
         let [before, after] = match self {
@@ -41,11 +42,11 @@ impl Frame {
     }
 }
 
-/// What stands before a snippet of this frame.
+/// The text before a snippet of this frame.
 const BODY: &str = r#"{ "example" : {
 "#;
 
-/// What stands before a snippet of this frame.
+/// The text before a snippet of this frame.
 const TEMPLATE: &str = r#"{ "example" : {
     "minSize" : "s", "maxSize" : "l", "players" : "2",
     "zones" : {
@@ -55,7 +56,7 @@ const TEMPLATE: &str = r#"{ "example" : {
     "connections" : [ { "a" : "1", "b" : "2", "guard" : 3000 } ],
 "#;
 
-/// What stands before a snippet of this frame.
+/// The text before a snippet of this frame.
 const ZONE: &str = r#"{ "example" : {
     "minSize" : "s", "maxSize" : "l", "players" : "2",
     "connections" : [ { "a" : "1", "b" : "2", "guard" : 3000 } ],
@@ -64,14 +65,14 @@ const ZONE: &str = r#"{ "example" : {
         "1" : { "type" : "playerStart", "owner" : 1,
 "#;
 
-/// What stands before a snippet of this frame.
+/// The text before a snippet of this frame.
 const ZONES: &str = r#"{ "example" : {
     "minSize" : "s", "maxSize" : "l", "players" : "1",
     "connections" : [ { "a" : "1", "b" : "2", "guard" : 3000 } ],
     "zones" : {
 "#;
 
-/// What stands before a snippet of this frame.
+/// The text before a snippet of this frame.
 const CONNECTIONS: &str = r#"{ "example" : {
     "minSize" : "s", "maxSize" : "l", "players" : "2",
     "zones" : {
@@ -82,18 +83,18 @@ const CONNECTIONS: &str = r#"{ "example" : {
     "connections" : [
 "#;
 
-/// A sound table of two zones with two connections between them.
+/// A valid table of two zones with two connections between them.
 struct Table {
     mark: &'static str,
     columns: &'static [(&'static str, usize)],
-    /// Cells of the row of the template, by the column of the first of them.
+    /// Cells of the first row of the template, each group with its first column.
     first: &'static [(usize, &'static str)],
-    /// The same of the row behind it.
+    /// Cells of the second row.
     second: &'static [(usize, &'static str)],
 }
 
 impl Table {
-    /// The table with some cells of its first row replaced.
+    /// Returns the table with some cells of its first row replaced.
     fn with(&self, snippet: &str) -> String {
         let mut rows: [Vec<&str>; 5] = Default::default();
         place(&mut rows[0], 0, self.mark);
@@ -109,7 +110,7 @@ impl Table {
     }
 }
 
-/// Puts cells with tabs between them into a row, which grows as needed.
+/// Writes tab-separated cells into a row, which grows as needed.
 fn place<'t>(row: &mut Vec<&'t str>, column: usize, cells: &'t str) {
     for (column, cell) in (column..).zip(cells.split('\t')) {
         if row.len() <= column {
@@ -119,7 +120,7 @@ fn place<'t>(row: &mut Vec<&'t str>, column: usize, cells: &'t str) {
     }
 }
 
-/// As the original game has it.
+/// The layout of the original game.
 const RMG_TXT: Table = Table {
     mark: "Map\t",
     columns: &[
@@ -133,7 +134,7 @@ const RMG_TXT: Table = Table {
     second: &[(3, "2\tx"), (8, "10"), (13, "2"), (76, "1\t2\t6000")],
 };
 
-/// As version 1.8 of Horn of the Abyss has it.
+/// The layout of version 1.8 of Horn of the Abyss.
 const PACK: Table = Table {
     mark: "Pack\t",
     columns: &[("Town", 0), ("heroes", 10)],

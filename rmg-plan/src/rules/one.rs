@@ -1,17 +1,18 @@
-//! A rule.
+//! The type of rules.
 
 use rmg_core::diag::Severity;
 
-/// What a fault code means.
+/// A rule of the linter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
     pub code: &'static str,
-    /// The highest severity that its faults have.
+    /// The highest severity of its diagnostics.
     pub severity: Severity,
-    /// What is wrong, in a few words.
+    /// A short name of the problem.
     pub title: &'static str,
-    /// What is meant, why it is a fault, and what to do.
+    /// Explains the problem and how to fix it.
     pub reason: &'static str,
-    /// What the rule rests on: a quirk of a format, a rule of a game, or what was seen in published templates.
+    /// Evidence for the rule: a property of a format, a rule of a game, or an observation in published
+    /// templates.
     pub source: &'static str,
 }

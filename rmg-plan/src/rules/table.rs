@@ -1,1032 +1,998 @@
-//! Every rule of the linter.
+//! All rules of the linter.
 
 use super::one::Rule;
 use rmg_core::diag::Severity::{Error, Note, Warning};
 
-/// All rules, by code.
+/// All rules, sorted by code.
 pub(super) const RULES: &[Rule] = &[
     Rule {
         code: "absent-mod",
         severity: Note,
-        title: "Content of a mod that is not there",
-        reason: "A name with a namespace, such as `hota:cove`, belongs to a mod, and the content \
-                 pack has none of that name. It is skipped wherever it stands, and everything \
-                 else counts. Nothing is to be done unless the namespace is misspelt; names of \
-                 the game itself need none.",
-        source: "VCMI passes over names of mods that are not loaded, and the columns of Horn of \
-                 the Abyss become names of this kind when a table is read.",
+        title: "Content of a mod that is not loaded",
+        reason: "A name with a namespace, such as `hota:cove`, belongs to a mod, and the content pack \
+                 has no such name. The name is skipped; all other names count. You need to change \
+                 nothing unless the namespace is misspelled. Names of the game itself need no namespace.",
+        source: "VCMI ignores names of mods that are not loaded. When `rmg` reads a table, columns of \
+                 Horn of the Abyss become such names.",
     },
     Rule {
         code: "bad-mirror",
         severity: Error,
-        title: "A side that has no other",
-        reason: "`mirror` takes a part of the ids on one side and what it becomes on the other, \
-                 such as `\"west\" : \"east\"`. The two share no letters in a row that make one a \
-                 part of the other, some zone has the first in its id, and a seat must be free for \
-                 each start that is mirrored. Correct the words, or take an `owner` away.",
-        source: "A key of this generator; the games have eight seats.",
+        title: "An invalid `mirror`",
+        reason: "`mirror` maps a part of zone ids on one side to its replacement on the other side, such \
+                 as `\"west\" : \"east\"`. Neither may be a part of the other. At least one zone id must \
+                 contain the first, and each mirrored start needs a free seat. Correct the two parts, or \
+                 remove an `owner`.",
+        source: "A key of this generator. The games have eight seats.",
     },
     Rule {
         code: "bad-number",
         severity: Error,
-        title: "A number that is none",
-        reason: "Something begins like a number and does not go on like one, or it is larger than \
-                 any number that can be kept. Write digits, with a point or an exponent where \
-                 needed; put quotes around what is meant as a text.",
-        source: "The JSON of VCMI knows neither hexadecimal digits nor `+Infinity`, and \
-                 keeps whole numbers in 64 bits.",
+        title: "An invalid number",
+        reason: "A value starts like a number but is not a valid number, or the number is too large. \
+                 Write digits, with a decimal point or an exponent if needed. Put quotes around a \
+                 string.",
+        source: "The JSON of VCMI supports neither hexadecimal digits nor `+Infinity`, and stores \
+                 integers in 64 bits.",
     },
     Rule {
         code: "bad-range",
         severity: Error,
-        title: "Numbers of players that cannot be read",
-        reason: "`players`, `humans` and `onlyWith` take numbers and ranges with commas between \
-                 them, such as `2`, `2-4` or `2,4-6`. What stands here is nothing of that kind, \
-                 or `players` is empty, so it is not known who may play. Write the numbers that \
-                 are meant.",
-        source: "VCMI fails on words in these ranges, drops a part with two dashes without a \
-                 word, and takes an empty text for zero players.",
+        title: "An invalid number of players",
+        reason: "`players`, `humans` and `onlyWith` take numbers and ranges separated by commas, such as \
+                 `2`, `2-4` or `2,4-6`. This value has another form, or `players` is empty, so the \
+                 allowed numbers of players are unknown. Write numbers or ranges.",
+        source: "VCMI fails on words in these ranges, ignores a part with two dashes without a message, \
+                 and reads an empty string as zero players.",
     },
     Rule {
         code: "bad-repeat",
         severity: Error,
-        title: "A name that goes through nothing",
-        reason: "`repeat` takes names (a letter, then letters, digits and `_`) and behind each how \
-                 many values it has, 1 to 64, or a list of them. What stands here is nothing of \
-                 that kind, so nothing can be written out.",
-        source: "A key of this generator; published templates write up to 48 zones one by one.",
+        title: "An invalid name in `repeat`",
+        reason: "`repeat` takes names (a letter, then letters, digits and `_`), each with its number of \
+                 values, 1 to 64, or a list of values. This entry has another form, so nothing can be \
+                 expanded. Correct the name or its values.",
+        source: "A key of this generator. Published templates list up to 48 zones one by one.",
     },
     Rule {
         code: "bad-size",
         severity: Error,
-        title: "A map size that is none",
-        reason: "A size is one of the codes `s m l xl h xh g`, with `+u` for a second level, or \
-                 width, height and maybe levels with an `x` between them. Sides have 1 to 4096 \
-                 tiles, there are 1 to 8 levels, and 33,554,432 tiles in all at most. Write the size in one of these ways.",
-        source: "The codes are those of the games and their communities; VCMI reads any other \
-                 text as three numbers and checks none of them.",
+        title: "An invalid map size",
+        reason: "A size is one of the codes `s m l xl h xh g`, with `+u` for a second level; or width, \
+                 height and optionally the number of levels, separated by `x`. Sides have 1 to 4096 \
+                 tiles. A map has 1 to 8 levels and at most 33,554,432 tiles in total. Write the size in \
+                 one of these forms.",
+        source: "The codes are those of the games and their communities. VCMI reads any other text as \
+                 three numbers and checks none of them.",
     },
     Rule {
         code: "bad-victory",
         severity: Error,
-        title: "A way to win that is not known",
-        reason: "`victory` is `standard`, `grail`, `town` or `artifact`; behind the last two a `=` and the \
-                 key of a zone or the name of an artifact of the content pack may follow. Correct the word, \
-                 complete the name, or remove the key: then the player who defeats all enemies wins.",
-        source: "A key of this generator: maps that VCMI makes from a template know the standard \
-                 victory only, so the key is free to follow what the games offer.",
+        title: "An unknown victory condition",
+        reason: "`victory` is `standard`, `grail`, `town` or `artifact`. After `town` and `artifact`, a \
+                 `=` and the id of a zone or the name of an artifact of the content pack may follow. \
+                 Correct the value, or remove the key: then the player who defeats all enemies wins.",
+        source: "A key of this generator. Maps that VCMI generates from a template always have the \
+                 standard condition, so the key follows the options of the games.",
     },
     Rule {
         code: "ban-with-false",
         severity: Warning,
-        title: "A ban with `false`",
-        reason: "In `bannedObjects` an entry counts as a ban because it is there. With `false` \
-                 behind it, this generator leaves the object alone and VCMI bans it, so the \
-                 template gives two different maps. Remove the entry.",
-        source: "VCMI looks at the names in `bannedObjects` and never at the value behind a \
-                 subtype.",
+        title: "A ban with the value `false`",
+        reason: "VCMI treats every entry of `bannedObjects` as a ban, even with the value `false`. This \
+                 generator does not ban such an object, so the template gives two different maps. Remove \
+                 the entry.",
+        source: "VCMI reads the names in `bannedObjects` and ignores the value after a subtype.",
     },
     Rule {
         code: "banned-artifact",
         severity: Error,
         title: "A required artifact that is banned",
-        reason: "A zone requires an artifact that the template itself switches off, or any \
-                 artifact of a type of which none is left. Both cannot hold. Take it out of \
-                 `requiredObjects` or out of `bannedArtifacts`; `enabledArtifacts` helps where \
-                 the game itself leaves it out.",
-        source: "As in VCMI, the artifacts of a map are the usual ones without those that the \
+        reason: "A zone requires an artifact that the template bans, or any artifact of a type of which \
+                 all are banned. Remove it from `requiredObjects` or from `bannedArtifacts`. Use \
+                 `enabledArtifacts` for an artifact that the game disables by default.",
+        source: "As in VCMI, the artifacts of a map are the default ones, without those that the \
                  template bans and with those that it enables.",
     },
     Rule {
         code: "bare-key",
         severity: Error,
         title: "A key that needs quotes",
-        reason: "A key without quotes may have letters and digits only. A dash, a point or an \
-                 underscore is not taken as a part of it. Put double quotes around the key.",
-        source: "The JSON of VCMI allows bare words as keys, but no sign in them, not even an \
-                 underscore.",
+        reason: "A key without quotes may contain letters and digits only. A dash, a period or an \
+                 underscore is not read as a part of it. Put double quotes around the key.",
+        source: "The JSON of VCMI allows unquoted words as keys, but no other characters in them, not \
+                 even an underscore.",
     },
     Rule {
         code: "bare-word",
         severity: Error,
-        title: "A word that is not a value",
-        reason: "A value without quotes is a number, `true`, `false` or `null`, and this is none \
-                 of them. Correct the spelling, or put quotes around a text.",
-        source: "The three words are those of JSON; unlike keys, texts that are values always \
-                 have quotes.",
+        title: "An invalid value without quotes",
+        reason: "A value without quotes must be a number, `true`, `false` or `null`. Correct the \
+                 spelling, or put quotes around a string.",
+        source: "These are the literals of JSON. Unlike keys, strings that are values always have quotes.",
     },
     Rule {
         code: "block-comment",
         severity: Error,
         title: "A comment in `/* */`",
-        reason: "Comments begin with `//` and go on to the end of the line; there are none that \
-                 span lines. Begin each line with `//` instead.",
-        source: "The JSON of VCMI has comments to the end of the line and no others.",
+        reason: "Comments start with `//` and end at the end of the line. Comments over several lines \
+                 are not supported. Start each line with `//` instead.",
+        source: "The JSON of VCMI supports line comments only.",
     },
     Rule {
         code: "boolean-as-text",
         severity: Warning,
         title: "`true` or `false` in quotes",
-        reason: "In quotes the word is a text and not a truth value. It is read as what was \
-                 meant, which other programs need not do. Remove the quotes.",
-        source: "In the JSON of VCMI truth values and texts are different types; `road` is the \
-                 one key that takes `true` and `false` as texts.",
+        reason: "In quotes the word is a string and not a Boolean. It is read as a Boolean here, but \
+                 other programs may not accept it. Remove the quotes.",
+        source: "In the JSON of VCMI, Booleans and strings are different types. `road` is the only key \
+                 that takes `true` and `false` as strings.",
     },
     Rule {
         code: "cheap-way-round",
         severity: Warning,
-        title: "A strong guard with a weak way round",
-        reason: "Between the two zones there is another way of at most three connections, through \
-                 no start, whose guards together have less than a quarter of the strength. Whoever \
-                 sees the strong guard walks round it. Raise the guards of the way round, or lower \
-                 the strong one; leave it where the way round is meant to be found.",
-        source: "Seen in a published template: 45,000 between two starts, and 6,000 in all by way of the \
-                 zone beside both.",
+        title: "A strong guard with a weak detour",
+        reason: "Between the two zones there is another route of at most three connections. It passes no \
+                 start zone, and its guards have at most a quarter of the strength in total. Players \
+                 take this route instead. Raise the guards of the detour, or lower the strong one. \
+                 Change nothing if players should find the detour.",
+        source: "Seen in a published template: a guard of 45,000 between two starts, and 6,000 in total \
+                 through the zone next to both.",
     },
     Rule {
         code: "common-object-twice",
         severity: Warning,
-        title: "An object with two entries in `commonObjects`",
-        reason: "Two entries of `commonObjects` mean the same object; without a subtype an entry \
-                 means the first of its type. An object has one value and one rarity in a zone, \
-                 so the last entry counts. Remove the other one.",
-        source: "In VCMI an entry of `commonObjects` stands in place of the figures that the game \
-                 has for the object.",
+        title: "A duplicate object in `commonObjects`",
+        reason: "Two entries of `commonObjects` refer to the same object. An entry without a subtype \
+                 refers to the first object of its type. An object has one value and one rarity in a \
+                 zone, so the last entry counts. Remove the other one.",
+        source: "In VCMI an entry of `commonObjects` replaces the numbers that the game has for the object.",
     },
     Rule {
         code: "control-character",
         severity: Warning,
-        title: "A control character in a text",
-        reason: "A text holds a tab or another sign that cannot be seen. VCMI drops such signs, \
-                 and so it is dropped here; write `\\t` for a tab, or a blank. Or the id or name of a \
-                 template or zone has one by an escape, or a mark that turns the direction of text, \
-                 which terminals and pages obey instead of showing it; remove it.",
-        source: "VCMI warns of control characters inside of texts and reads on without them.",
+        title: "A control character in a string",
+        reason: "A string contains a tab or another invisible character. VCMI ignores such characters, \
+                 and so does this generator. Write `\\t` for a tab, or a space. The id or name of a \
+                 template or zone may also contain one as an escape, or a mark that changes the \
+                 direction of text. Terminals and pages would interpret it instead of showing it, so \
+                 remove it.",
+        source: "VCMI warns of control characters in strings and ignores them.",
     },
     Rule {
         code: "cut-off",
         severity: Error,
-        title: "A text that ends too early",
-        reason: "The file ends while brackets are still open. Either a closing bracket is missing \
-                 somewhere, or a part of the file was lost when it was copied. Close the brackets \
-                 that are pointed at, or fetch the file again.",
-        source: "JSON closes each bracket that it opens, and VCMI loads even a template of which \
-                 only a part was understood.",
+        title: "A file that ends too early",
+        reason: "The file ends while brackets are still open. A closing bracket is missing, or a part of \
+                 the file was lost when it was copied. Close the marked brackets, or get the file again.",
+        source: "JSON closes each bracket that it opens. VCMI loads even a template that it could read \
+                 only in part.",
     },
     Rule {
         code: "decimal-number",
         severity: Warning,
-        title: "A whole number with a point",
-        reason: "The value is a whole number written as a decimal one, such as `3.0`. It is read \
-                 as 3. Remove the point and what follows it.",
-        source: "VCMI keeps whole numbers and decimal ones apart as two types.",
+        title: "An integer with a decimal point",
+        reason: "An integer is written as a decimal number, such as `3.0`. It is read as 3. Remove the \
+                 decimal point and the digits after it.",
+        source: "In VCMI integers and decimal numbers are different types.",
     },
     Rule {
         code: "duplicate-id",
         severity: Error,
-        title: "Something that is defined again",
-        reason: "Two templates of a file or two zones of a template have one id, so it is open \
-                 which of them is meant elsewhere. Give one of them an id of its own, or remove \
-                 it. For mines and objects that stand twice this is a warning, and the last one \
-                 counts.",
-        source: "VCMI reads a second definition on top of the first, so that a mixture comes out; \
-                 not one of the 943 templates measured in published tables has a zone twice.",
+        title: "A duplicate id",
+        reason: "Two templates of a file or two zones of a template have the same id, so references to \
+                 it are ambiguous. Rename or remove one of them. For duplicate mines and objects this is \
+                 a warning, and the last one counts.",
+        source: "VCMI merges the second definition into the first. None of the 943 templates that were \
+                 measured in published tables has a duplicate zone.",
     },
     Rule {
         code: "duplicate-key",
         severity: Warning,
-        title: "A key that is given again",
-        reason: "The same key stands twice in one pair of brackets. The last one counts, except \
-                 that a structure is read on top of the earlier one. Remove the one that is not \
-                 meant.",
-        source: "VCMI warns of such keys as well and reads the second over the first.",
+        title: "A duplicate key",
+        reason: "The same key appears twice in one pair of brackets. The last value counts, except that \
+                 JSON objects are merged. Remove the wrong one.",
+        source: "VCMI also warns of duplicate keys and merges the second into the first.",
     },
     Rule {
         code: "empty",
         severity: Error,
         title: "An empty file",
-        reason: "There is nothing in the file. A template file is a structure that holds \
-                 templates by their names. Check whether the file was saved.",
-        source: "VCMI takes an empty file for an error, too.",
+        reason: "The file is empty. A template file is a JSON object that contains templates by name. \
+                 Check whether the file was saved.",
+        source: "VCMI also reports an empty file as an error.",
     },
     Rule {
         code: "empty-id",
         severity: Error,
         title: "A zone without an id",
-        reason: "The id of a zone is blank, so nothing can name the zone. Give it an id; a number \
-                 works in VCMI, too.",
-        source: "VCMI reads ids of zones as numbers above zero; this generator takes any text \
-                 that is not blank.",
+        reason: "The id of a zone is blank, so nothing can refer to the zone. Give it an id. A number \
+                 also works in VCMI.",
+        source: "VCMI reads zone ids as numbers above zero. This generator accepts any text that is not \
+                 blank.",
     },
     Rule {
         code: "hint-circle",
         severity: Error,
-        title: "Main towns that wait for each other",
-        reason: "The faction of each of these main towns depends on that of the next, and the \
-                 last one depends on the first. None of them can be chosen before the others. \
-                 Take one of the `townHints` away, or let it name a zone outside of the circle.",
-        source: "VCMI chooses towns one after another as their hints demand and does not look for \
-                 circles, so that it waits for ever.",
+        title: "Main towns that depend on each other",
+        reason: "The faction of each of these main towns depends on that of the next, and the last one \
+                 depends on the first. None of them can be chosen first. Remove one of the `townHints`, \
+                 or let it name a zone outside the cycle.",
+        source: "VCMI chooses towns one by one as their hints require, and does not check for cycles, so \
+                 it waits forever.",
     },
     Rule {
         code: "idle-hint",
         severity: Warning,
         title: "A town hint without a town",
-        reason: "Hints belong to the towns of a zone in their order. Here are more of them than \
-                 towns that are decided: the zone has fewer towns, or all of them are of one \
-                 faction. Take the last ones away, or ask for more towns.",
-        source: "In VCMI the first hint is for the first town of the zone, the second for the \
-                 second, and so on.",
+        reason: "Hints apply to the towns of a zone in order. Here are more hints than towns to decide: \
+                 the zone has fewer towns, or all of them have one faction. Remove the last hints, or \
+                 request more towns.",
+        source: "In VCMI the first hint is for the first town of the zone, the second for the second, \
+                 and so on.",
     },
     Rule {
         code: "idle-key",
         severity: Warning,
         title: "A key without effect",
-        reason: "Another key takes its place: a `...LikeZone` that copies the same, \
-                 `terrainTypes` beside `bannedTerrains`, an earlier key of the same hint. Or it \
-                 never has an effect, as `townTypesLikeZone`, or a guard for objects of which \
-                 there are none. Keep the one that is meant.",
-        source: "VCMI does not even read the lists of terrain, mines and treasure beside their \
-                 `...LikeZone`, and reads the `townTypes...` keys without using them.",
+        reason: "Another key overrides this one: a `...LikeZone` key that copies the same property, \
+                 `terrainTypes` together with `bannedTerrains`, or an earlier key of the same hint. Or \
+                 the key never has an effect, such as `townTypesLikeZone`, or a guard for objects with a \
+                 count of 0. Keep one of the keys.",
+        source: "VCMI does not read the lists of terrain, mines and treasure if their `...LikeZone` key \
+                 is present, and reads the `townTypes...` keys without using them.",
     },
     Rule {
         code: "idle-list",
         severity: Error,
         title: "A list without effect",
-        reason: "Nothing in the list is there, or all that it allows is banned as well. Then the list \
-                 counts as not given, which is rarely what was meant. It is an error where the names look \
-                 like slips of known ones. Add a name that the content pack has, or remove a ban.",
-        source: "VCMI goes back to all factions of monsters when bans leave nothing of those \
-                 allowed.",
+        reason: "No name in the list exists, or everything that it allows is also banned. The list is \
+                 then ignored. This is an error if all names look like misspelled known names. Add a \
+                 name of the content pack, or remove a ban.",
+        source: "VCMI uses all factions of monsters if bans leave none of the allowed ones.",
     },
     Rule {
         code: "idle-terrains",
         severity: Warning,
-        title: "The terrains of another zone beside the own town",
-        reason: "`terrainTypeLikeZone` asks for the terrain of another zone, and the zone does not look at \
-                 it: its terrain is that of its town, because `matchTerrainToTown` is true unless \
-                 it says otherwise. The other zone chooses from its list. So the two differ, and with \
-                 them the days that players need to cross them. Set `matchTerrainToTown` to \
-                 false here, too, or leave the copy away.",
-        source: "In VCMI a zone with a town of some faction takes one of its native terrains before \
-                 any list is looked at. Many templates that were made from those of Heroes III lost \
-                 the key in the zones that copy.",
+        title: "Copied terrain that the town of the zone overrides",
+        reason: "`terrainTypeLikeZone` requests the terrain of another zone, but this zone takes the \
+                 terrain of its town, because `matchTerrainToTown` is true by default. The other zone \
+                 chooses from its list. The terrains therefore differ, and so do the days that players \
+                 need to cross them. Set `matchTerrainToTown` to false here too, or remove \
+                 `terrainTypeLikeZone`.",
+        source: "In VCMI a zone with a town takes a native terrain of its faction before it reads any \
+                 list. Many templates that were converted from Heroes III lost the key in the zones that \
+                 copy.",
     },
     Rule {
         code: "idle-treasure",
         severity: Warning,
-        title: "A class of treasure without effect",
-        reason: "A class of treasure needs both a worth (`max`) and a `density`; with one of them \
-                 at 0 nothing of it comes to lie on the map. Give the other a number, or remove the \
-                 class.",
-        source: "VCMI and the games pass over such a class; tables have room for three, and editors \
-                 leave halves of them behind.",
+        title: "A treasure tier without effect",
+        reason: "A treasure tier needs both a value (`max`) and a `density`. If one of them is 0, the \
+                 tier places nothing. Set the other one, or remove the tier.",
+        source: "VCMI and the games skip such a tier. Tables have columns for three tiers, and editors \
+                 leave incomplete ones in them.",
     },
     Rule {
         code: "impossible-hint",
         severity: Error,
         title: "A town hint that cannot be met",
-        reason: "Whatever factions are chosen for the towns, this hint is broken: the lists of \
-                 its zones have nothing in common or leave no difference, or other hints \
-                 contradict it. Allow more factions in `allowedTowns`, ban fewer in \
-                 `bannedTowns`, or take the hint away.",
-        source: "In VCMI hints narrow the factions of a zone down, and where none is left the \
-                 generator can hang.",
+        reason: "No choice of factions meets this hint. The lists of its zones have no common faction or \
+                 allow no difference, or other hints contradict it. Allow more factions in \
+                 `allowedTowns`, ban fewer in `bannedTowns`, or remove the hint.",
+        source: "In VCMI hints reduce the factions of a zone. If none is left, the generator can hang.",
     },
     Rule {
         code: "inheritance-circle",
         severity: Error,
-        title: "Zones that copy from each other in a circle",
-        reason: "A `...LikeZone` leads from zone to zone and back to where it began, so nobody \
-                 says what is to be copied. Give one of these zones values of its own.",
-        source: "VCMI follows such a chain for 50 steps, then gives up and goes on with nothing.",
+        title: "Zones that copy from each other in a cycle",
+        reason: "A `...LikeZone` key leads from zone to zone and back to the first one, so no zone has \
+                 the values to copy. Give one of these zones its own values.",
+        source: "VCMI follows such a chain for 50 steps, then stops and continues with nothing.",
     },
     Rule {
         code: "isolated-start",
         severity: Warning,
-        title: "A start without a way out",
-        reason: "No connection that can be passed leads out of a zone where a player starts. \
-                 Whoever starts there stays there, unless ships can sail. Connect it with another \
-                 zone; `fictive` and `repulsive` connections are no ways.",
-        source: "VCMI does not check whether players can meet on the map that it has made.",
+        title: "A start zone without an exit",
+        reason: "No passable connection leads out of a zone where a player starts. The player cannot \
+                 leave it, except by ship. Connect it to another zone. `fictive` and `repulsive` \
+                 connections are not passable.",
+        source: "VCMI does not check whether players can meet on a generated map.",
     },
     Rule {
         code: "isolated-zone",
         severity: Warning,
-        title: "A zone without a way in",
-        reason: "No connection that can be passed leads to the zone, so nobody gets at what is in \
-                 it, unless ships can sail there. Connect it with another zone; a connection with \
-                 itself does not count.",
-        source: "VCMI neither checks the template for such zones nor tests afterwards whether all \
-                 of them can be reached.",
+        title: "A zone without an entrance",
+        reason: "No passable connection leads to the zone, so its contents cannot be reached, except by \
+                 ship. Connect it to another zone. A connection of the zone to itself does not count.",
+        source: "VCMI neither checks the template for such zones nor tests afterwards whether all of \
+                 them can be reached.",
     },
     Rule {
         code: "long-name",
         severity: Error,
         title: "A name that is too long",
-        reason: "The id or the name of a template or zone has more than 128 letters, or a type in \
-                 `bannedObjects` or `requiredObjects` more than 64. Such names fit into no table and \
-                 no file name. Write a shorter one.",
-        source: "A bound of this generator; the longest name of 54 public files of VCMI has 32 \
-                 letters, and the longest name of a type in the games less than 30.",
+        reason: "The id or the name of a template or zone has more than 128 characters, or a type in \
+                 `bannedObjects` or `requiredObjects` more than 64. Such names fit into no table and no \
+                 file name. Write a shorter one.",
+        source: "A limit of this generator. The longest name in 54 public files of VCMI has 32 \
+                 characters, and the longest name of a type in the games has fewer than 30.",
     },
     Rule {
         code: "map-limit",
         severity: Error,
-        title: "More required than a map may hold",
-        reason: "All zones together require more of an object than a map can have. Some objects \
-                 are limited by the game, and there cannot be more prisons than heroes to sit in \
-                 them. Require fewer of them.",
-        source: "A hero is on a map once, and in VCMI some objects have a limit for the whole \
-                 map, such as 48 obelisks.",
+        title: "More required objects than a map may have",
+        reason: "All zones together require more of an object than a map can have. The game limits some \
+                 objects, and a map cannot have more prisons than heroes for them. Require fewer of \
+                 them.",
+        source: "A hero is on a map once. In VCMI some objects have a limit for the whole map, such as \
+                 48 obelisks.",
     },
     Rule {
         code: "missing-colon",
         severity: Error,
         title: "A key without a colon",
-        reason: "Between a key and its value stands a `:`, and here it is missing. Add it; if \
-                 what stands first is a value, its key is missing.",
-        source: "In JSON a colon parts each key from its value, and a guess at what was meant \
-                 could make another template of it.",
+        reason: "The `:` between a key and its value is missing. Add it. If the first part is a value, \
+                 its key is missing.",
+        source: "In JSON a colon separates each key from its value. A guess could change the meaning of \
+                 the template.",
     },
     Rule {
         code: "missing-comma",
         severity: Warning,
         title: "A missing comma",
-        reason: "Two entries follow each other without a comma between them. They are read as \
-                 two, but the comma may be missing because something else is. Add it.",
-        source: "VCMI warns of this as well and reads on.",
+        reason: "Two entries follow each other without a comma between them. They are read as two \
+                 entries, but something else may be missing as well. Add the comma.",
+        source: "VCMI also warns of a missing comma and continues.",
     },
     Rule {
         code: "missing-count",
         severity: Error,
-        title: "A count of columns that is missing",
-        reason: "The first row of a pack begins with seven numbers, which tell how many towns, \
-                 terrains, types of zones and options of each kind there are. Without them nobody \
-                 knows which column means what. Copy them from a pack of the same version, such \
-                 as `12 10 4 8 10 18 4`.",
-        source: "Packs of Horn of the Abyss are laid out by these counts: older versions have 129 \
+        title: "A missing number of columns",
+        reason: "The first row of a pack starts with seven numbers. They state how many towns, terrains, \
+                 zone types and options of each kind the table has. The meaning of the columns is \
+                 unknown without them. Copy them from a pack of the same version, such as `12 10 4 8 10 \
+                 18 4`.",
+        source: "These counts define the layout of packs of Horn of the Abyss: older versions have 129 \
                  columns, 1.7 has 138, and 1.8 has 140.",
     },
     Rule {
         code: "missing-key",
         severity: Error,
-        title: "Something that must be given",
-        reason: "A structure lacks a key that it cannot be read without, such as the `type` of a \
-                 zone; or a value stands in it without a key. In a table, a connection names one \
-                 zone and not the other. Add what is missing.",
-        source: "The schema of VCMI demands sizes, players, zones and connections of each \
-                 template, and a connection has two ends in all formats.",
+        title: "A missing key",
+        reason: "A JSON object lacks a required key, such as the `type` of a zone; or it contains a \
+                 value without a key. In a table, a connection names only one zone. Add the missing \
+                 part.",
+        source: "The schema of VCMI requires sizes, players, zones and connections in each template. A \
+                 connection has two ends in all formats.",
     },
     Rule {
         code: "missing-max",
         severity: Warning,
-        title: "A treasure class without `max`",
-        reason: "The worth of a pile lies between `min` and `max`. Without `max` it is 0, and the \
-                 class gives nothing at all. Add `max`, or remove the class.",
-        source: "VCMI takes a bound that is not given for 0 as well.",
+        title: "A treasure tier without `max`",
+        reason: "The value of a pile is between `min` and `max`. Without `max` it is 0, and the tier \
+                 places nothing. Add `max`, or remove the tier.",
+        source: "VCMI also reads a missing bound as 0.",
     },
     Rule {
         code: "missing-value",
         severity: Error,
         title: "A key without a value",
-        reason: "A key stands there, and a comma or a bracket follows it in place of a value. \
-                 Write the value, or remove the key.",
-        source: "In JSON each key has a value; where nothing is to be said, `null` stands for it.",
+        reason: "A comma or a bracket follows a key where its value should be. Write the value, or \
+                 remove the key.",
+        source: "In JSON each key has a value. An empty one is written `null`.",
     },
     Rule {
         code: "missing-zone",
         severity: Error,
-        title: "A zone that is not there",
-        reason: "A connection, a `...LikeZone`, a hint or `victory` names a zone that the \
-                 template does not have. Correct the id, add the zone, or remove what names it.",
-        source: "VCMI does not catch a reference to a zone that is missing: the game fails at its \
-                 start.",
+        title: "A reference to an unknown zone",
+        reason: "A connection, a `...LikeZone` key, a hint or `victory` names a zone that the template \
+                 does not have. Correct the id, add the zone, or remove the reference.",
+        source: "VCMI does not check references to zones: the game fails when it starts.",
     },
     Rule {
         code: "more-faults",
         severity: Error,
-        title: "More faults than are shown",
-        reason: "The list is cut short here, and this line tells how many are left out. At most \
-                 100 errors and 100 other faults are kept of each part of a file. Mend those \
-                 shown and check again.",
-        source: "A bound of this linter, so that a file that is something else altogether does \
-                 not fill the screen; one slip often causes many faults.",
+        title: "More diagnostics than are shown",
+        reason: "The list is truncated, and this line states how many diagnostics are missing. At most \
+                 100 errors and 100 other diagnostics are kept of each part of a file. Fix those that \
+                 are shown and check again.",
+        source: "A limit of this linter, so that a file of another kind does not fill the screen. One \
+                 mistake often causes many diagnostics.",
     },
     Rule {
         code: "more-humans-than-players",
         severity: Warning,
         title: "More humans than players",
-        reason: "`players` counts humans and computers together, so `humans` cannot go beyond it. \
-                 Where not even the least number of humans fits, `humans` is ignored. Write in \
-                 `humans` how many of the players may be human, or remove it.",
-        source: "Some published templates give the number of computers here, which does no harm \
-                 in VCMI because its generator never looks at `humans`.",
+        reason: "`players` counts humans and computers together, so `humans` cannot exceed it. If not \
+                 even the smallest number of humans fits, `humans` is ignored. State in `humans` how \
+                 many of the players may be human, or remove it.",
+        source: "Some published templates state the number of computers here. This does no harm in VCMI \
+                 because its generator never reads `humans`.",
     },
     Rule {
         code: "nameless-template",
         severity: Error,
         title: "A template without a name",
-        reason: "A file holds templates by their names. Here the keys of a template stand \
-                 outermost, or rows of a table come before the first name. Write `{ \"My \
-                 template\" : { ... } }` around it; in a table, put the name into its column in \
-                 the first row of the template.",
-        source: "In VCMI the key before a template is its id, and in tables a cell with a name is \
-                 what begins a template.",
+        reason: "A file contains templates by name. Here the keys of a template are at the top level, or \
+                 rows of a table come before the first name. Write `{ \"My template\" : { ... } }` \
+                 around it. In a table, write the name into its column in the first row of the template.",
+        source: "In VCMI the key before a template is its id. In tables a cell with a name starts a \
+                 template.",
     },
     Rule {
         code: "never-there",
         severity: Warning,
-        title: "Something that is there in no game",
+        title: "A zone or connection that never appears",
         reason: "`onlyWith` names numbers of humans or players that `players` and `humans` of the \
-                 template do not allow, so the zone or connection never comes to be. Change the \
-                 numbers, or allow more players.",
-        source: "The games compare the restrictions of a row with the players of the game; a row \
-                 whose numbers cannot be met is skipped without a word.",
+                 template do not allow, so the zone or connection never appears. Change the numbers, or \
+                 allow more players.",
+        source: "The games compare the restrictions of a row with the players of the game, and skip a \
+                 row that does not match without a message.",
     },
     Rule {
         code: "no-common-terrain",
         severity: Error,
-        title: "No terrain for all that a zone requires",
-        reason: "Each mine and object that the zone requires can stand on one of its terrains, \
-                 but there is no terrain on which all of them can. A zone has one terrain. Allow \
-                 more of `terrainTypes`, or require them in different zones.",
-        source: "The generators cover a zone with one terrain, and the pictures of many objects \
-                 of the games are made for certain terrains only.",
+        title: "No terrain for all required objects of a zone",
+        reason: "Each mine and object that the zone requires can be placed on one of its terrains, but \
+                 no terrain fits all of them. A zone has one terrain. Allow more of `terrainTypes`, or \
+                 require the objects in different zones.",
+        source: "The generators cover a zone with one terrain, and many objects of the games have \
+                 sprites for certain terrains only.",
     },
     Rule {
         code: "no-monster-left",
         severity: Error,
         title: "A zone that bans all monsters",
-        reason: "`bannedMonsters` holds every faction that has creatures, so nobody is left to \
-                 guard the treasure. Remove a faction from it, or write `\"monsters\" : \"none\"` \
-                 for a zone without guards.",
-        source: "In VCMI bans hold even where it falls back to all factions, so that no creature \
-                 is left to choose.",
+        reason: "`bannedMonsters` contains every faction that has creatures, so no creature can guard \
+                 the treasure. Remove a faction from it, or write `\"monsters\" : \"none\"` for a zone \
+                 without guards.",
+        source: "In VCMI bans apply even when it uses all factions instead, so no creature is left to \
+                 choose.",
     },
     Rule {
         code: "no-room",
         severity: Error,
         title: "Too many zones for the map",
-        reason: "Each zone needs at least 12 tiles, and the zones together need more than the map \
-                 has. It is an error when even the largest size is too small, a warning when only \
-                 the smallest is. Allow larger maps, or have fewer zones.",
+        reason: "Each zone needs at least 12 tiles, and the zones together need more than the map has. \
+                 This is an error if even the largest size is too small, and a warning if only the \
+                 smallest is. Allow larger maps, or use fewer zones.",
         source: "VCMI stops with an error when a zone gets no tile of the map.",
     },
     Rule {
         code: "no-rows",
         severity: Error,
         title: "A table without templates",
-        reason: "Behind the three rows of the header there is no row with the name of a template. \
-                 Check whether the file was cut off, and whether the names stand in their column.",
-        source: "In both formats of tables three rows name sections, groups and columns, and what \
-                 is read begins with the fourth.",
+        reason: "No row after the three header rows has the name of a template. Check whether the file \
+                 is truncated, and whether the names are in their column.",
+        source: "In both table formats three rows name sections, groups and columns. The data starts in \
+                 the fourth row.",
     },
     Rule {
         code: "no-such-mine",
         severity: Error,
         title: "A mine that does not exist",
-        reason: "A zone asks for mines of a resource, and the content pack has no mine of it that \
-                 can stand on land. Remove the resource from `mines`.",
-        source: "Heroes III has mines of seven resources, from wood to gold; packs of other \
-                 content may have resources without any.",
+        reason: "A zone requests mines of a resource, and the content pack has no mine of it that can be \
+                 placed on land. Remove the resource from `mines`.",
+        source: "Heroes III has mines of seven resources, from wood to gold. Other content packs may \
+                 have resources without mines.",
     },
     Rule {
         code: "no-table",
         severity: Error,
-        title: "A table that holds no templates",
-        reason: "The first cell tells what a table is: `Map` for `rmg.txt`, `Pack` for `.h3t`. \
-                 Here stands something else. Check whether the right file was exported, and \
-                 whether its header rows are still there.",
-        source: "The columns of both formats are found by their positions, so the first cell is \
-                 what tells the formats apart.",
+        title: "A table of an unknown format",
+        reason: "The first cell states the format of a table: `Map` for `rmg.txt`, `Pack` for `.h3t`. \
+                 This table has another first cell. Check whether the right file was exported, and \
+                 whether it still has its header rows.",
+        source: "Both formats define columns by their positions, so only the first cell distinguishes \
+                 the formats.",
     },
     Rule {
         code: "no-templates",
         severity: Error,
         title: "A file without templates",
-        reason: "A file holds templates by their names: `{ \"My template\" : { ... } }`. This one \
-                 holds none. `rmg new` writes one to begin with.",
+        reason: "A file contains templates by name: `{ \"My template\" : { ... } }`. This one contains \
+                 none. Create a first template with `rmg new`.",
         source: "VCMI reads such a file and adds nothing.",
     },
     Rule {
         code: "no-terrain-for",
         severity: Error,
-        title: "An object that stands on none of the terrains",
-        reason: "A zone requires a mine or an object that can stand on none of the terrains that \
-                 the zone may get, whatever its town. Let the zone lie on one of those that the \
-                 message names, or require the object elsewhere.",
-        source: "In VCMI a required object without a picture for the terrain makes the zone lose \
-                 the rest of what it requires.",
+        title: "An object that fits none of the terrains",
+        reason: "A zone requires a mine or an object that cannot be placed on any of the terrains that \
+                 the zone may get, with any town. Allow one of the terrains that the message names, or \
+                 require the object in another zone.",
+        source: "In VCMI a zone also loses its other required objects if one of them has no sprite for \
+                 the terrain.",
     },
     Rule {
         code: "no-terrain-left",
         severity: Error,
-        title: "A zone without any terrain",
-        reason: "`bannedTerrains` holds all terrains of the land, and no town decides on the \
-                 terrain. Nothing is left to paint the zone with. Remove a terrain from \
-                 `bannedTerrains`, or name one in `terrainTypes`.",
-        source: "As in VCMI, the choice without `terrainTypes` is all land that can be walked on, \
-                 without what is banned.",
+        title: "A zone without an allowed terrain",
+        reason: "`bannedTerrains` contains all land terrains, and no town determines the terrain. Remove \
+                 a terrain from `bannedTerrains`, or name one in `terrainTypes`.",
+        source: "As in VCMI, a zone without `terrainTypes` may get any passable land terrain that is not \
+                 banned.",
     },
     Rule {
         code: "no-town-left",
         severity: Error,
         title: "Towns without a faction",
-        reason: "A zone asks for towns, and its lists leave no faction that has towns. Allow one \
-                 in `allowedTowns`, or remove one from `bannedTowns`. Where no towns are wanted, \
-                 ask for none.",
-        source: "VCMI is not prepared for an empty choice of factions; in tables a zone with \
-                 towns and no type ticked, of which 164 were counted, means all of them.",
+        reason: "A zone requests towns, and its lists leave no faction that has towns. Allow one in \
+                 `allowedTowns`, or remove one from `bannedTowns`. If the zone should have no towns, \
+                 request none.",
+        source: "VCMI does not support an empty choice of factions. In tables a zone with towns and \
+                 without selected town types allows all of them; 164 such zones were counted.",
     },
     Rule {
         code: "no-zones",
         severity: Error,
         title: "A template without zones",
-        reason: "A map consists of zones, and the template has none. Add zones; in a table they \
-                 stand in the row with the name and in those below it.",
-        source: "VCMI does not look for it and offers such a template all the same, and what \
-                 happens then is left to chance.",
+        reason: "A map consists of zones, and the template has none. Add zones. In a table, they are in \
+                 the row with the name and in the rows below it.",
+        source: "VCMI does not check this and offers such a template anyway, with undefined results.",
     },
     Rule {
         code: "not-land",
         severity: Error,
         title: "A zone on water or rock",
-        reason: "`terrainTypes` names a terrain that nobody can walk on. Zones lie on land. It is left out \
-                 where the list names land as well, and an error where it does not. Name a terrain of the \
-                 land; whether there is a sea is said by `allowedWaterContent`, and solid rock is a zone of \
-                 the type `sealed`.",
-        source: "Nobody walks on water or rock in the games, and what VCMI chooses from for a \
-                 zone is land that can be walked on.",
+        reason: "`terrainTypes` names a terrain that heroes cannot walk on. Zones need land. The terrain \
+                 is ignored if the list also names land, otherwise this is an error. Name a land \
+                 terrain. For a sea, use `allowedWaterContent`; for solid rock, use a zone of type \
+                 `sealed`.",
+        source: "In the games heroes cannot walk on water or rock, and VCMI chooses the terrain of a \
+                 zone from passable land.",
     },
     Rule {
         code: "not-made-yet",
         severity: Error,
-        title: "A required object that cannot be made yet",
-        reason: "The zone requires an object whose kind this generator does not place by itself, \
-                 such as a shipyard without a shore. Remove it from `requiredObjects`; where \
-                 another key asks for it, the help says which.",
-        source: "A limit of this generator, said before a map is begun.",
+        title: "A required object that is not supported",
+        reason: "The zone requires an object of a kind that this generator does not place on its own, \
+                 such as a shipyard without a shore. Remove it from `requiredObjects`. If another key \
+                 requests it, the help names the key.",
+        source: "A limit of this generator, reported before a map is generated.",
     },
     Rule {
         code: "not-text",
         severity: Error,
-        title: "A file that is no text",
-        reason: "The file is an archive, a picture, a text in UTF-16 or something else that a \
-                 program wrote for programs. A template is a JSON text in UTF-8, or a table. \
-                 Check whether a map or a mod was taken for its template, or save the text in \
-                 UTF-8.",
-        source: "Maps of the games are packed with gzip or zip, and VCMI reads templates in UTF-8 \
-                 only.",
+        title: "A file that is not text",
+        reason: "The file is an archive, an image, a text in UTF-16 or another binary file. A template \
+                 is a JSON text in UTF-8, or a table. Check whether this is a map or a mod and not its \
+                 template, or save the text in UTF-8.",
+        source: "Maps of the games are compressed with gzip or zip, and VCMI reads templates in UTF-8 only.",
     },
     Rule {
         code: "not-utf8",
         severity: Error,
         title: "Bytes that are not UTF-8",
-        reason: "The text is said to be UTF-8, and at this place it is not. It was probably saved \
-                 in a Windows code page. Save it in UTF-8.",
-        source: "VCMI reads JSON in UTF-8 and reports what is not; tables are different, for code \
-                 pages are common in them.",
+        reason: "The text should be UTF-8, and at this place it is not. It was probably saved in a \
+                 Windows code page. Save it in UTF-8.",
+        source: "VCMI reads JSON in UTF-8 and reports invalid bytes. Tables often use code pages, so \
+                 this rule does not apply to them.",
     },
     Rule {
         code: "nothing-but-comments",
         severity: Warning,
-        title: "A file of comments",
-        reason: "The file holds comments and no template. It is read as an empty one. Take the \
-                 marks of comments away if a template was to be there.",
-        source: "One of 108 published files of VCMI is like this, and the game reads it as an \
-                 empty structure.",
+        title: "A file with comments only",
+        reason: "The file contains comments and no template. It is read as an empty file. If it should \
+                 contain a template, remove the comment marks.",
+        source: "One of 108 published files of VCMI is like this, and the game reads it as an empty JSON \
+                 object.",
     },
     Rule {
         code: "nothing-to-hold",
         severity: Error,
-        title: "A required object with nothing to hold",
-        reason: "A prison needs a hero, a scroll needs a spell, a box and a hut need a reward. \
-                 Everything that could be in the required object is banned, or the content pack \
-                 has none. Ban less, or take the object out of `requiredObjects`.",
-        source: "VCMI gives scrolls and prisons only what the map allows, and it can hang when no \
-                 spell of the level is allowed.",
+        title: "A required object without possible contents",
+        reason: "A prison needs a hero, a scroll needs a spell, and a Pandora's Box and a Seer's Hut \
+                 need a reward. All possible contents of the required object are banned, or the content \
+                 pack has none. Ban less, or remove the object from `requiredObjects`.",
+        source: "VCMI fills scrolls and prisons only with content that the map allows, and it can hang \
+                 when no spell of the level is allowed.",
     },
     Rule {
         code: "number-as-text",
         severity: Warning,
         title: "A number in quotes",
-        reason: "A number is expected, and it stands in quotes. It is read as a number, which \
-                 other programs need not do. Remove the quotes.",
-        source: "Where VCMI expects a number and finds something else, it takes the default.",
+        reason: "A number is expected, and it is in quotes. It is read as a number here, but other \
+                 programs may not accept it. Remove the quotes.",
+        source: "Where VCMI expects a number and finds another type, it uses the default.",
     },
     Rule {
         code: "object-without-look",
         severity: Error,
-        title: "A required object that cannot stand on land",
-        reason: "Zones require objects that can be placed, and the content pack has no picture of \
-                 this one that fits a terrain of the land. Take it out of `requiredObjects`, or \
-                 require something similar.",
-        source: "Many objects of the games are made for water or for certain terrains, and each \
-                 picture tells on which it may stand.",
+        title: "A required object that cannot be placed on land",
+        reason: "A zone requires an object, and the content pack has no sprite of it that fits a land \
+                 terrain. Remove it from `requiredObjects`, or require a similar object.",
+        source: "Many objects of the games are made for water or for certain terrains, and each sprite \
+                 states the terrains that it fits.",
     },
     Rule {
         code: "odd-flag",
         severity: Warning,
         title: "A flag that is not `x`",
-        reason: "In tables a flag is `x` where it is set and an empty cell where it is not. \
-                 Something else stands here; it counts as set, except a 0. Write `x` or empty the \
-                 cell, and look whether the cells of the row have moved.",
-        source: "Both formats of tables mark with `x`; a `1` occurs in published ones as well and \
-                 is taken without a word.",
+        reason: "In tables a flag is `x` if it is set, and an empty cell if it is not. This cell has \
+                 another value, which counts as set unless it is 0. Write `x` or clear the cell, and \
+                 check whether the cells of the row have moved.",
+        source: "Both table formats mark flags with `x`. A `1` also occurs in published tables and is \
+                 accepted without a message.",
     },
     Rule {
         code: "odd-token",
         severity: Warning,
-        title: "A part of a list that is not understood",
-        reason: "Lists of artifacts, spells, skills and heroes in a pack consist of a sign and a \
-                 number each, with blanks between them, such as `-3 +144`. This part is something \
-                 else and is left out. Correct it.",
-        source: "Horn of the Abyss switches content on with `+` and off with `-` before its \
-                 number.",
+        title: "An invalid entry in a list of a pack",
+        reason: "Lists of artifacts, spells, skills and heroes in a pack consist of numbers with a sign, \
+                 separated by spaces, such as `-3 +144`. This entry has another form and is ignored. \
+                 Correct it.",
+        source: "Horn of the Abyss enables content with `+` and disables it with `-` before its number.",
     },
     Rule {
         code: "open-string",
         severity: Error,
         title: "Quotes that do not match",
-        reason: "A text has a quote before it and one after it, on the same line, and on this line \
-                 one is missing or one is too many. Where it can be seen which one, the message \
-                 says so. To go on in the next line, end the line with `\\`; a quote inside a \
-                 text is written `\\\"`.",
-        source: "VCMI takes a line break inside of a text for an error, except behind a `\\`.",
+        reason: "A string has a quote before it and one after it, on the same line. On this line a quote \
+                 is missing, or there is one too many. The message states which one if it can be \
+                 determined. To continue a string in the next line, end the line with `\\`. Write a \
+                 quote inside a string as `\\\"`.",
+        source: "VCMI reports a line break inside a string as an error, except after a `\\`.",
     },
     Rule {
         code: "out-of-range",
         severity: Error,
         title: "A number out of range",
-        reason: "The number is smaller or larger than what makes sense here; the message tells \
-                 from where to where it may go. Write a number in between.",
-        source: "The games keep values and strengths in 32 bits with sign, a game has eight \
-                 players at most, and further bounds keep maps within memory.",
+        reason: "The number is outside the range that the message states. Write a number within the range.",
+        source: "The games store values and strengths in signed 32-bit integers, and a game has at most \
+                 eight players. Other limits bound the memory of maps.",
     },
     Rule {
         code: "own-key",
         severity: Warning,
         title: "A key that only this generator knows",
-        reason: "With `--target vcmi`: VCMI reads the template and passes over the key, so it makes another \
-                 map than this generator: zones and connections are there for all numbers of players, mines \
-                 of densities are missing. It is a note where the map is the same kind of map. Leave the \
-                 key where that is meant, or say it with the keys of VCMI.",
-        source: "VCMI reports keys that it does not know in its log and ignores them.",
+        reason: "With `--target vcmi`: VCMI reads the template and ignores the key, so it generates a \
+                 different map. Zones and connections are there for all numbers of players, and mines by \
+                 density are missing. This is a note if the map stays of the same kind. Change nothing \
+                 if this is intended, or use the keys of VCMI.",
+        source: "VCMI reports unknown keys in its log and ignores them.",
     },
     Rule {
         code: "owner-without-start",
         severity: Warning,
-        title: "An owner who starts nowhere",
-        reason: "The seat owns zones, and none of them is a start. Nobody ever sits there, so its \
-                 zones are nobody's. Make one of them a `playerStart` or `cpuStart`, or take the \
-                 `owner` away.",
-        source: "In 63 zones of the tables measured an owner stands at a zone that is no start; \
-                 for those to count, the same owner needs a start elsewhere.",
+        title: "An owner without a start zone",
+        reason: "The seat owns zones, and none of them is a start zone. No player takes this seat, so \
+                 its zones have no owner. Change one of them to `playerStart` or `cpuStart`, or remove \
+                 the `owner`.",
+        source: "In the tables that were measured, 63 zones have an owner and are not start zones. The \
+                 owner counts only if the same seat has a start zone elsewhere.",
     },
     Rule {
         code: "player-towns-without-owner",
         severity: Warning,
-        title: "Towns of a player who is not named",
-        reason: "A zone that is no start asks for `playerTowns` and has no `owner`. They become \
-                 neutral. Add the `owner`, or ask for `neutralTowns`.",
-        source: "By the rule of the games the towns of a player are neutral wherever the seat \
-                 stays empty.",
+        title: "Towns of a player in a zone without an owner",
+        reason: "A zone that is not a start zone requests `playerTowns` and has no `owner`. The towns \
+                 become neutral. Add the `owner`, or request `neutralTowns`.",
+        source: "A rule of the games: the towns of a player are neutral if the seat is empty.",
     },
     Rule {
         code: "quest-out-of-reach",
         severity: Error,
-        title: "A quest where nobody gets",
-        reason: "A hut of a seer is required in a zone to which no connections lead from where a \
-                 player starts, so nobody could solve its quest. Connect the zone with the \
-                 others, or take the hut out of `requiredObjects`.",
-        source: "That every quest can be solved is a promise of each map.",
+        title: "A quest in an unreachable zone",
+        reason: "A Seer's Hut is required in a zone to which no connections lead from where a player \
+                 starts, so its quest cannot be solved. Connect the zone to the others, or remove the \
+                 hut from `requiredObjects`.",
+        source: "Each generated map promises that every quest can be solved.",
     },
     Rule {
         code: "reversed-range",
         severity: Error,
-        title: "A lower bound above the upper one",
-        reason: "The least is larger than the most: of sizes, of players, or of the worth of \
-                 treasure. Nothing fits in between. Swap the two.",
-        source: "None of the tables measured has such a range, and treasure like this can make \
-                 VCMI hang.",
+        title: "A minimum above the maximum",
+        reason: "The minimum is larger than the maximum: of sizes, of players, or of the value of \
+                 treasure. No value fits in between. Swap the two.",
+        source: "None of the tables that were measured has such a range, and such treasure can make VCMI \
+                 hang.",
     },
     Rule {
         code: "road-as-boolean",
         severity: Warning,
         title: "`road` without quotes",
-        reason: "`road` is a text: `\"true\"`, `\"false\"` or `\"random\"`. Without quotes it is \
-                 read here as what was meant, and VCMI takes it for `random`. Put quotes around \
-                 it.",
-        source: "VCMI compares the text of `road` with its three words and takes everything else \
-                 for the default.",
+        reason: "`road` is a string: `\"true\"`, `\"false\"` or `\"random\"`. This generator accepts it \
+                 without quotes, but VCMI reads it as `random`. Put quotes around it.",
+        source: "VCMI compares the string of `road` with its three words and uses the default for \
+                 everything else.",
     },
     Rule {
         code: "sealed-connection",
         severity: Error,
         title: "A connection into a sealed zone",
-        reason: "A sealed zone is solid rock, so no way can lead into it. Make the connection \
-                 `fictive`, which only keeps the zones together, or give the zone another `type`.",
-        source: "In VCMI ways to sealed zones turn into monoliths for which there is no place; \
-                 its own templates have no sealed zones.",
+        reason: "A sealed zone is solid rock, so no passage can lead into it. Make the connection \
+                 `fictive`, which only keeps the zones close to each other, or give the zone another \
+                 `type`.",
+        source: "In VCMI connections to sealed zones become monoliths that cannot be placed. Its own \
+                 templates have no sealed zones.",
     },
     Rule {
         code: "sealed-contents",
         severity: Warning,
         title: "Contents of a sealed zone",
-        reason: "A sealed zone is solid rock, so the towns, mines or objects that it asks for \
-                 cannot be reached. Ask for none of them there, or give the zone another `type`.",
-        source: "The type `sealed` of VCMI stands for a zone that nobody enters.",
+        reason: "A sealed zone is solid rock, so the towns, mines or objects that it requests cannot be \
+                 reached. Request none of them there, or give the zone another `type`.",
+        source: "The type `sealed` of VCMI means a zone that no hero enters.",
     },
     Rule {
         code: "sealed-treasure",
         severity: Warning,
         title: "Treasure of a sealed zone",
-        reason: "A sealed zone is solid rock and has no room for treasure, so none of these \
-                 classes is filled. Remove them, also where they are copied by \
-                 `treasureLikeZone`, or give the zone another `type`.",
-        source: "The type `sealed` of VCMI means rock throughout, and treasure lies on ground \
-                 that is free.",
+        reason: "A sealed zone is solid rock without room for treasure, so these tiers place nothing. \
+                 Remove them, including those that `treasureLikeZone` copies, or give the zone another \
+                 `type`.",
+        source: "The type `sealed` of VCMI means solid rock, and treasure needs free ground.",
     },
     Rule {
         code: "seat-beyond-players",
         severity: Warning,
-        title: "A seat that nobody takes",
-        reason: "A zone has an `owner` whose number is beyond the most players that `players` \
-                 allows. The seat stays empty in all games. Allow more players, or take the \
-                 `owner` away.",
-        source: "VCMI gives the zones of owner 3, say, to the third player of the game; where \
-                 there are two, they stay without one.",
+        title: "A seat that is never taken",
+        reason: "The `owner` of a zone is larger than the maximum of `players`. The seat is empty in all \
+                 games. Allow more players, or remove the `owner`.",
+        source: "For example, VCMI gives the zones of owner 3 to the third player of the game. In a game \
+                 of two players they have no owner.",
     },
     Rule {
         code: "second-start",
         severity: Warning,
-        title: "A second start of one seat",
-        reason: "Two start zones have the same `owner`, and a player starts in one of them only: \
-                 the first `playerStart`, else the first `cpuStart`. The other zone merely \
-                 belongs to the player. Make it a `treasure` zone, which may have an `owner` too, \
-                 or name another seat.",
-        source: "In the games the first town of a player is where the player starts, and there is \
-                 one such town.",
+        title: "A second start zone of one seat",
+        reason: "Two start zones have the same `owner`, and the player starts in only one of them: the \
+                 first `playerStart`, or the first `cpuStart` if there is none. The other zone only \
+                 belongs to the player. Make it a `treasure` zone, which may also have an `owner`, or \
+                 name another seat.",
+        source: "In the games a player starts in the first town, and there is one such town.",
     },
     Rule {
         code: "second-type",
         severity: Warning,
         title: "A zone with two types",
-        reason: "More than one of the flags for the type of a zone is set. A zone has one type, \
-                 so the first of them counts. Empty the other cells.",
-        source: "In tables one of the four flags is to be set; 223 zones measured have none, \
-                 which is read as treasure.",
+        reason: "More than one of the flags for the type of a zone is set. A zone has one type, so the \
+                 first flag counts. Clear the other cells.",
+        source: "In tables one of the four flags should be set. In the tables that were measured, 223 \
+                 zones have none, which means treasure.",
     },
     Rule {
         code: "self-connection",
         severity: Warning,
-        title: "A zone that is connected with itself",
-        reason: "Both ends of a connection are the same zone. It becomes a pair of monoliths \
-                 inside the zone, or has no effect where its type needs a border. Name another \
-                 zone, or remove the connection.",
-        source: "VCMI allows it and makes the pair of monoliths; in the tables measured there are \
-                 18 such connections.",
+        title: "A connection of a zone to itself",
+        reason: "Both ends of a connection are the same zone. It becomes a pair of monoliths inside the \
+                 zone, or has no effect if its type needs a border. Name another zone, or remove the \
+                 connection.",
+        source: "VCMI allows it and places the pair of monoliths. The tables that were measured have 18 \
+                 such connections.",
     },
     Rule {
         code: "separate-parts",
         severity: Warning,
-        title: "Zones that fall apart",
-        reason: "The zones form groups between which no connection leads, so players of different \
-                 groups never meet on land. Connect the groups, unless players are meant to sail \
-                 or to stay apart.",
-        source: "VCMI makes such maps and does not look whether players can get to each other.",
+        title: "Zones that are not connected",
+        reason: "The zones form groups without a connection between them, so players of different groups \
+                 never meet on land. Connect the groups, unless players should travel by ship or stay \
+                 separate.",
+        source: "VCMI generates such maps and does not check whether players can reach each other.",
     },
     Rule {
         code: "separate-starts",
         severity: Warning,
         title: "Players who cannot meet",
-        reason: "Start zones lie in parts of the template between which no connection leads, or \
-                 only one that is nothing on the map, such as a `fictive` one. On maps without \
-                 water nobody gets from one to the other, and the game has no end. Connect the \
-                 parts, unless players are meant to sail.",
-        source: "A rule of the games: who cannot be reached cannot be beaten. `fictive` connections \
-                 of VCMI only pull zones together.",
+        reason: "Start zones are in parts of the template without a passable connection between them; a \
+                 `fictive` connection, for example, is not passable. On maps without water the players \
+                 cannot reach each other, and the game never ends. Connect the parts, unless players \
+                 should travel by ship.",
+        source: "A rule of the games: a player who cannot be reached cannot be defeated. `fictive` \
+                 connections of VCMI only pull zones together.",
     },
     Rule {
         code: "single-slash",
         severity: Warning,
         title: "A single slash",
-        reason: "One `/` stands where a comment seems to begin. The rest of the line is taken for \
-                 a comment, as VCMI does. Write `//`, or remove it.",
-        source: "VCMI takes a single slash for the begin of a comment, with a warning.",
+        reason: "A comment seems to start with a single `/`. The rest of the line is read as a comment, \
+                 as in VCMI. Write `//`, or remove it.",
+        source: "VCMI reads a single slash as the start of a comment, with a warning.",
     },
     Rule {
         code: "start-without-owner",
         severity: Warning,
-        title: "A start without an owner",
-        reason: "The zone is a start, and no seat is told in `owner`, so nobody starts there. Add \
-                 the `owner`, or make it a `treasure` zone.",
-        source: "In published tables 48 start zones are without an owner, and VCMI makes a main \
-                 town only where one is told.",
+        title: "A start zone without an owner",
+        reason: "The zone is a start zone without an `owner`, so no player starts there. Add the \
+                 `owner`, or make it a `treasure` zone.",
+        source: "In published tables 48 start zones have no owner, and VCMI places a main town only if \
+                 there is one.",
     },
     Rule {
         code: "stray-bracket",
         severity: Error,
-        title: "A bracket that closes nothing",
-        reason: "A closing bracket stands where no bracket of its kind is open. Remove it, or add \
-                 the opening one.",
-        source: "In JSON brackets come in pairs; where one is too many, the guess of a reader \
-                 decides what belongs where.",
+        title: "A closing bracket without an opening one",
+        reason: "A closing bracket appears where no bracket of its kind is open. Remove it, or add the \
+                 opening one.",
+        source: "In JSON brackets come in pairs. With an extra bracket the structure is ambiguous.",
     },
     Rule {
         code: "stray-character",
         severity: Error,
-        title: "A sign that means nothing",
-        reason: "A sign stands outside of texts where JSON has no use for it, and it is skipped. \
-                 Often it is a quote of another form, which a word processor put there. Remove \
-                 it, or write plain quotes.",
-        source: "The JSON of VCMI knows the usual brackets, commas, colons, both plain quotes and \
-                 comments, and nothing else between values.",
+        title: "An unexpected character",
+        reason: "A character outside of strings has no meaning in JSON, and it is skipped. Often it is a \
+                 typographic quote that a word processor inserted. Remove it, or write straight quotes.",
+        source: "Between values, the JSON of VCMI allows brackets, commas, colons, both straight quotes \
+                 and comments, and nothing else.",
     },
     Rule {
         code: "stray-colon",
         severity: Error,
-        title: "A colon out of place",
-        reason: "A `:` stands between a key and its value, and here it stands elsewhere. Remove \
-                 it, or put quotes around the text that it belongs to.",
-        source: "In JSON structures have colons and lists have none, and each key has exactly one.",
+        title: "A colon in a wrong place",
+        reason: "A `:` belongs between a key and its value, and this one is elsewhere. Remove it, or put \
+                 quotes around the string that it belongs to.",
+        source: "In JSON, objects have exactly one colon for each key, and lists have none.",
     },
     Rule {
         code: "stray-comma",
         severity: Error,
-        title: "A comma with nothing before it",
-        reason: "Two commas follow each other, or a list begins with one, so an entry may have \
-                 been lost. Leave the comma out, or write the entry. One comma behind the last \
-                 entry is fine.",
-        source: "VCMI allows a comma behind the last entry of a list or structure, and no other \
-                 one too many.",
+        title: "A comma without an entry before it",
+        reason: "Two commas follow each other, or a list starts with one, so an entry may be missing. \
+                 Remove the comma, or write the entry. One comma after the last entry is allowed.",
+        source: "VCMI allows one comma after the last entry of a list or object, and no other extra comma.",
     },
     Rule {
         code: "stray-quote",
         severity: Warning,
-        title: "A quote that does not belong",
-        reason: "In tables a cell that begins with a quote ends with one, and quotes inside are \
-                 doubled. Here the closing one is missing, or something follows it, so the quotes \
-                 are taken for letters. Quote the whole cell.",
-        source: "In published tables cells with line breaks or quotes stand in double quotes, so \
-                 a quote that is lost may swallow the rows that follow.",
+        title: "A misplaced quote",
+        reason: "In tables a cell that starts with a quote ends with one, and quotes inside are doubled. \
+                 Here the closing quote is missing, or text follows it, so the quotes are read as normal \
+                 characters. Quote the whole cell.",
+        source: "In published tables, cells with line breaks or quotes are in double quotes, so a \
+                 missing quote may hide the rows that follow.",
     },
     Rule {
         code: "surplus-cell",
         severity: Warning,
         title: "A cell beyond the last column",
-        reason: "Something stands to the right of all columns that the table has. It is kept and \
-                 has no effect. A tab too many in the row moves all cells behind it by one, so \
-                 look whether the others are in their places.",
-        source: "Rows of packs mostly have one empty cell more than the header; one that is \
-                 filled may tell of a row that has slipped.",
+        reason: "The row has a value to the right of all columns of the table. It is kept and has no \
+                 effect. An extra tab in the row moves all cells after it by one, so check whether the \
+                 others are in their columns.",
+        source: "Rows of packs usually have one empty cell more than the header. If it is filled, the \
+                 row may be shifted.",
     },
     Rule {
         code: "target-loss",
         severity: Warning,
-        title: "Something that a game cannot read",
+        title: "A part that a game cannot read",
         reason: "With `--target sod` or `hota`, or with `--target vcmi` for a table: the format of that \
-                 game has no place for something of the template. The message says what `rmg convert` does \
-                 instead. It is a note where the same is said in another way.",
-        source: "The columns of `rmg.txt` and `.h3t`, and the keys of VCMI, as far as their files show \
-                 them.",
+                 game cannot represent a part of the template. The message states what `rmg convert` \
+                 does instead. This is a note if the format can express the same in another form.",
+        source: "The columns of `rmg.txt` and `.h3t`, and the keys of VCMI, as far as their files show them.",
     },
     Rule {
         code: "text-after-end",
         severity: Warning,
-        title: "Something after the end",
-        reason: "The outermost value is closed, and more text follows. It is ignored, templates \
-                 in it included. Remove it, or move the closing bracket behind it.",
-        source: "VCMI, too, takes one value from a file and warns of text behind it.",
+        title: "Text after the end",
+        reason: "More text follows after the outermost value is closed. It is ignored, including \
+                 templates in it. Remove it, or move the closing bracket after it.",
+        source: "VCMI also reads one value of a file and warns of text after it.",
     },
     Rule {
         code: "text-as-number",
         severity: Warning,
-        title: "A text without quotes",
-        reason: "A text is expected, and it is written as a number. It is read as a text here. \
-                 Put quotes around it; VCMI cannot read the ends of a connection otherwise.",
-        source: "VCMI finds an empty text where a number stands in place of a zone's id, and \
-                 fails on it.",
+        title: "A string without quotes",
+        reason: "A string is expected, and it is written as a number. It is read as a string here. Put \
+                 quotes around it; otherwise VCMI cannot read the ends of a connection.",
+        source: "VCMI reads a number in place of a zone id as an empty string, and fails on it.",
     },
     Rule {
         code: "too-deep",
         severity: Error,
-        title: "Too many brackets in one another",
-        reason: "More than 200 brackets are open at once, and reading stops there. A template \
-                 needs fewer than ten. Look for brackets that are never closed.",
-        source: "VCMI warns beyond 30 levels, and no template that makes sense comes near.",
+        title: "Too many nested brackets",
+        reason: "More than 200 brackets are open at once, and reading stops there. A template needs \
+                 fewer than ten. Check for brackets that are never closed.",
+        source: "VCMI warns beyond 30 levels, and useful templates have far fewer.",
     },
     Rule {
         code: "too-few-human-seats",
         severity: Error,
         title: "Fewer seats than humans",
-        reason: "`humans` allows more of them than there are seats with a `playerStart`, and at a \
-                 `cpuStart` no human can sit. It is an error when even the fewest find no place, \
-                 else a warning. Give each human a `playerStart` with an `owner` of its own.",
-        source: "Starts for computers alone are a type of their own in all formats: a flag in \
-                 tables, and `cpuStart` in VCMI.",
+        reason: "`humans` allows more humans than there are seats with a `playerStart`. A human cannot \
+                 take a `cpuStart`. This is an error if there are too few seats for the minimum of \
+                 `humans`, otherwise a warning. Give each human a `playerStart` with its own `owner`.",
+        source: "All formats have a separate type for starts of computers: a flag in tables, and \
+                 `cpuStart` in VCMI.",
     },
     Rule {
         code: "too-few-players",
         severity: Error,
-        title: "More humans asked for than players",
-        reason: "At least so many humans are asked for that `players` cannot hold them, for it \
-                 counts humans too. The template could never be played. Allow more `players`, or \
-                 fewer `humans`.",
-        source: "In VCMI and in the tables alike, the number of players is that of humans and \
-                 computers together.",
+        title: "More humans required than players allowed",
+        reason: "The minimum of `humans` is larger than the maximum of `players`, which counts humans \
+                 too. The template can never be played. Allow more `players`, or fewer `humans`.",
+        source: "In VCMI and in tables, the number of players includes humans and computers.",
     },
     Rule {
         code: "too-few-seats",
         severity: Error,
         title: "Fewer seats than players",
-        reason: "More players are allowed than have a zone to start in. It is an error when even \
-                 the fewest find no place, else a warning. Give each player a start zone with an \
-                 `owner` of its own, or allow fewer `players`.",
-        source: "A player needs a place to start from, and zones are dealt to players by the \
-                 number of their seat.",
+        reason: "`players` allows more players than there are seats with a start zone. This is an error \
+                 if there are too few seats for the minimum of `players`, otherwise a warning. Give each \
+                 player a start zone with its own `owner`, or allow fewer `players`.",
+        source: "A player needs a zone to start from, and zones are assigned to players by the number of \
+                 their seat.",
     },
     Rule {
         code: "too-little-room",
         severity: Warning,
-        title: "A zone too small for what it must hold",
-        reason: "Towns, mines and required objects of the zone cover more tiles than it can have on \
-                 a map of the size named, by the smallest shapes and the largest share. Every \
-                 attempt would fail. Ask for less, give the zone a larger `size`, or allow larger \
-                 maps only.",
-        source: "Shapes and areas of the objects of the game; bounds that hold for every layout.",
+        title: "A zone too small for its required contents",
+        reason: "Towns, mines and required objects of the zone cover more tiles than it can have on a \
+                 map of the stated size. This estimate uses the smallest shapes and the largest possible \
+                 area, so every attempt would fail. Request less, give the zone a larger `size`, or \
+                 allow larger maps only.",
+        source: "Shapes and areas of the objects of the game. The bounds hold for every layout.",
     },
     Rule {
         code: "too-long",
         severity: Error,
         title: "A file that is too long",
-        reason: "The file has more bytes than are read: 256 MB of JSON, or 64 MB of a table. It \
-                 is hardly a template. Check whether it is the right file.",
-        source: "A bound of this program, which keeps places in a text in 32 bits; published \
-                 packs have up to 126 templates and stay far below.",
+        reason: "The file has more bytes than the limit: 256 MB of JSON, or 64 MB of a table. It is \
+                 probably not a template. Check whether it is the right file.",
+        source: "A limit of this program, which stores positions in a text in 32 bits. Published packs \
+                 have up to 126 templates and are far smaller.",
     },
     Rule {
         code: "too-many-cells",
         severity: Error,
         title: "A table with too many cells",
-        reason: "The table has more than 4,000,000 cells, and what follows is not read. Split the \
-                 pack, and remove empty rows and columns that a spreadsheet has added.",
-        source: "A bound of this program; the widest rows of published tables have 631 cells, and \
-                 85 to 140 of them are used.",
+        reason: "The table has more than 4,000,000 cells, and the rest is not read. Split the pack, and \
+                 remove empty rows and columns that a spreadsheet has added.",
+        source: "A limit of this program. The widest rows of published tables have 631 cells, of which \
+                 85 to 140 are used.",
     },
     Rule {
         code: "too-many-classes",
         severity: Error,
-        title: "Too many classes of treasure",
-        reason: "A zone has more than 1000 classes of treasure, and each is filled on its own. \
-                 Put classes of like value together.",
-        source: "A bound of this generator; tables have room for three classes to a zone.",
+        title: "Too many treasure tiers",
+        reason: "A zone has more than 1000 treasure tiers, and each is filled separately. Merge tiers of \
+                 similar value.",
+        source: "A limit of this generator. Tables have columns for three tiers per zone.",
     },
     Rule {
         code: "too-many-connections",
         severity: Error,
         title: "Too many connections",
-        reason: "A template may have 16,384 connections, and this one has more. Those beyond it \
-                 are not read. Remove some, or split the template.",
-        source: "A bound of this program: all 943 templates of the tables measured have 16,887 \
-                 connections together.",
+        reason: "A template may have 16,384 connections, and this one has more. The rest is not read. \
+                 Remove some, or split the template.",
+        source: "A limit of this program. All 943 templates of the tables that were measured have 16,887 \
+                 connections in total.",
     },
     Rule {
         code: "too-many-copies",
         severity: Error,
-        title: "More copies than can be made",
-        reason: "Names of `repeat` multiply: three of 64 values in one id are more than 250,000 \
-                 zones; and each side of `mirror` may double what there is and the length of \
-                 ids. All copies of a template together have at most 100,000 values and 4 MB of \
-                 text. Copy fewer zones, or write shorter ids and texts.",
-        source: "A bound of this generator, so that no small file becomes a large one.",
+        title: "Too many copies",
+        reason: "Names of `repeat` multiply: three names with 64 values in one id are more than 250,000 \
+                 zones. Each side of `mirror` may double the number of zones and the length of ids. All \
+                 copies of a template together may have at most 100,000 values and 4 MB of text. Copy \
+                 fewer zones, or write shorter ids and strings.",
+        source: "A limit of this generator, so that a small file cannot expand to a huge one.",
     },
     Rule {
         code: "too-many-faults",
         severity: Error,
-        title: "Too many faults to go on",
-        reason: "More than 10,000 faults were found, and reading stops here. The text is probably \
-                 not JSON at all, or one quote or bracket near its beginning is missing. Mend the \
-                 first faults and check again.",
-        source: "A bound of this program, so that reading anything at all comes to an end soon.",
+        title: "Too many errors",
+        reason: "The text has more than 10,000 errors, and reading stops here. It is probably not JSON \
+                 at all, or one quote or bracket near its start is missing. Fix the first errors and \
+                 check again.",
+        source: "A limit of this program, so that reading any text ends soon.",
     },
     Rule {
         code: "too-many-required",
         severity: Error,
         title: "Too many required objects",
-        reason: "A zone has more than 1000 entries in `requiredObjects`. Name a type without \
-                 subtypes where any of them will do, and use the count where several of a kind \
-                 are wanted.",
-        source: "A bound of this generator; none of the 108 published files of VCMI measured has \
-                 any required object.",
+        reason: "A zone has more than 1000 entries in `requiredObjects`. Name a type without subtypes if \
+                 any of them will do, and use the count for several objects of a kind.",
+        source: "A limit of this generator. None of the 108 published files of VCMI that were measured \
+                 has any required object.",
     },
     Rule {
         code: "too-many-templates",
         severity: Error,
         title: "Too many templates in a file",
-        reason: "A file may have 1000 templates, and what follows is not read. Split the file.",
-        source: "A bound of this program; the largest published packs have 126 templates, and the \
+        reason: "A file may have 1000 templates, and the rest is not read. Split the file.",
+        source: "A limit of this program. The largest published packs have 126 templates, and the \
                  original table has 53.",
     },
     Rule {
@@ -1034,261 +1000,254 @@ pub(super) const RULES: &[Rule] = &[
         severity: Error,
         title: "Too many values",
         reason: "The file has more than 2,000,000 values and keys, and reading stops there. It is \
-                 hardly a template. Check whether it is the right file, or split it.",
-        source: "A bound of this program, which keeps memory small; all 108 published files of \
-                 VCMI measured have 2,367 zones together.",
+                 probably not a template. Check whether it is the right file, or split it.",
+        source: "A limit of this program that bounds its memory. All 108 published files of VCMI that \
+                 were measured have 2,367 zones in total.",
     },
     Rule {
         code: "too-many-zones",
         severity: Error,
         title: "Too many zones",
-        reason: "A template may have 1024 zones, and all templates of a file together 65,536. \
-                 Those beyond it are not read. Remove some, or split the file.",
-        source: "A bound of this program; the templates that come with VCMI have up to 48 zones.",
+        reason: "A template may have 1024 zones, and all templates of a file together 65,536. The rest \
+                 is not read. Remove some, or split the file.",
+        source: "A limit of this program. The templates that come with VCMI have up to 48 zones.",
     },
     Rule {
         code: "unknown-artifact",
         severity: Warning,
-        title: "An artifact that does not exist",
-        reason: "The content pack has no artifact of this name, so a ban or a permission of it has no \
-                 effect. Correct the name; for an artifact of a mod, write the mod and a colon before it.",
-        source: "In VCMI a name without a mod must be one of the base game, and the game reports \
-                 those that are not.",
+        title: "An unknown artifact",
+        reason: "The content pack has no artifact of this name, so banning or enabling it has no effect. \
+                 Correct the name. For an artifact of a mod, write the mod and a colon before it.",
+        source: "In VCMI a name without a mod must be one of the base game, and the game reports unknown \
+                 names.",
     },
     Rule {
         code: "unknown-escape",
         severity: Warning,
-        title: "An escape that VCMI does not know",
-        reason: "Behind a `\\` stands a sign that has no meaning there for VCMI, `\\u` and `\\'` \
-                 among them. It is read here as well as can be, and VCMI may show something else. \
-                 Write the character itself, double quotes around a single one, and `\\\\` for a \
+        title: "An escape that VCMI does not support",
+        reason: "VCMI does not support this character after a `\\`; among others, `\\u` and `\\'` are \
+                 not supported. The escape is read as well as possible here, and VCMI may show something \
+                 else. Write the character itself, double quotes around a single quote, and `\\\\` for a \
                  backslash.",
-        source: "VCMI knows the escapes of JSON except `\\u`, and keeps the digits behind that \
-                 one.",
+        source: "VCMI supports the escapes of JSON except `\\u`, and keeps the digits after that one.",
     },
     Rule {
         code: "unknown-faction",
         severity: Warning,
-        title: "A faction that does not exist",
-        reason: "The content pack has no faction of this name, for towns or for monsters. It is left out, \
-                 and the rest of the list is used. Correct the name; `neutral` stands for monsters of no \
-                 town. For the factions of a mod, add its pack with --pack.",
-        source: "In VCMI a name without a mod must be one of the base game, whose factions are \
-                 nine towns and the neutral ones.",
+        title: "An unknown faction",
+        reason: "The content pack has no faction of this name, for towns or for monsters. The name is \
+                 ignored, and the rest of the list is used. Correct the name; `neutral` means monsters \
+                 without a town. For the factions of a mod, add its pack with `--pack`.",
+        source: "In VCMI a name without a mod must be one of the base game, whose factions are nine \
+                 towns and the neutral ones.",
     },
     Rule {
         code: "unknown-hero",
         severity: Warning,
-        title: "A hero who does not exist",
+        title: "An unknown hero",
         reason: "The content pack has no hero of this name, so banning or enabling it has no effect. \
-                 Correct the name; for a hero of a mod, write the mod and a colon before it.",
-        source: "In VCMI a name without a mod must be one of the base game; the ids of its heroes \
-                 begin with small letters, such as `orrin`.",
+                 Correct the name. For a hero of a mod, write the mod and a colon before it.",
+        source: "In VCMI a name without a mod must be one of the base game. The ids of its heroes start \
+                 with a lowercase letter, such as `orrin`.",
     },
     Rule {
         code: "unknown-key",
         severity: Warning,
-        title: "A key that does not exist",
-        reason: "The structure has no key of this name, and it is ignored. A slip of a letter \
-                 turns a wish into nothing. Correct the key, or remove it; remarks belong behind \
-                 `//`.",
-        source: "VCMI makes no use of keys that it does not know; in the published files measured \
-                 there is one, `townTypeLikeZone`, which stands there twice.",
+        title: "An unknown key",
+        reason: "The key does not exist here, and it is ignored. A typo may make a request ineffective. \
+                 Correct the key, or remove it. Write remarks as comments after `//`.",
+        source: "VCMI ignores unknown keys. The published files that were measured have one, \
+                 `townTypeLikeZone`, which appears twice.",
     },
     Rule {
         code: "unknown-mention",
         severity: Error,
-        title: "A name in braces that has no value",
-        reason: "With `repeat`, a name in braces in zones and connections is one of its names, and \
-                 something goes through its values: the id of the zone, or the item of a list that \
-                 it stands in. Here it is another name, or nothing goes through it. Correct the \
-                 name, or mention it in the id, too.",
-        source: "A key of this generator; without `repeat` braces are letters like others.",
+        title: "An unknown name in braces",
+        reason: "With `repeat`, a name in braces in zones and connections is one of its names. The id of \
+                 the zone, or the item of the enclosing list, must iterate over its values. Here the \
+                 name is unknown, or nothing iterates over it. Correct the name, or use it in the id \
+                 too.",
+        source: "A key of this generator. Without `repeat`, braces are normal characters.",
     },
     Rule {
         code: "unknown-object",
         severity: Warning,
-        title: "An object that does not exist",
+        title: "An unknown object",
         reason: "The content pack has no object of this type, or none of this subtype. A ban or a \
-                 requirement of it has no effect, and the others are used. Correct the name; types and \
+                 requirement of it has no effect, and the others are used. Correct the name. Types and \
                  subtypes are those of VCMI.",
-        source: "VCMI drops required and changed objects that it cannot find, without a word.",
+        source: "VCMI ignores required and changed objects that it cannot find, without a message.",
     },
     Rule {
         code: "unknown-resource",
         severity: Warning,
-        title: "A resource that does not exist",
-        reason: "The content pack has no resource of this name, so there is no mine of it, and the other \
-                 mines are made. Correct the name: `wood`, `mercury`, `ore`, `sulfur`, `crystal`, `gems` or \
-                 `gold` in the game itself.",
+        title: "An unknown resource",
+        reason: "The content pack has no resource of this name, so there is no mine of it. The other \
+                 mines are placed. Correct the name: `wood`, `mercury`, `ore`, `sulfur`, `crystal`, \
+                 `gems` or `gold` in the game itself.",
         source: "Heroes III has seven resources, and the keys of `mines` are their names in VCMI.",
     },
     Rule {
         code: "unknown-skill",
         severity: Warning,
-        title: "A skill that does not exist",
+        title: "An unknown skill",
         reason: "The content pack has no secondary skill of this name, so banning or enabling it has no \
-                 effect. Correct the name; for a skill of a mod, write the mod and a colon before it.",
-        source: "In VCMI a name without a mod must be one of the base game; its secondary skills \
-                 have ids such as `fireMagic`.",
+                 effect. Correct the name. For a skill of a mod, write the mod and a colon before it.",
+        source: "In VCMI a name without a mod must be one of the base game. Its secondary skills have \
+                 ids such as `fireMagic`.",
     },
     Rule {
         code: "unknown-spell",
         severity: Warning,
-        title: "A spell that does not exist",
+        title: "An unknown spell",
         reason: "The content pack has no spell of this name, so banning or enabling it has no effect. \
-                 Correct the name; for a spell of a mod, write the mod and a colon before it.",
-        source: "In VCMI a name without a mod must be one of the base game, and a slip would \
-                 leave the spell in the game.",
+                 Correct the name. For a spell of a mod, write the mod and a colon before it.",
+        source: "In VCMI a name without a mod must be one of the base game. A typo would keep the spell \
+                 in the game.",
     },
     Rule {
         code: "unknown-terrain",
         severity: Warning,
-        title: "A terrain that does not exist",
-        reason: "The content pack has no terrain of this name. It is left out, and the rest of the list is \
-                 used. Correct the name, or remove it from the list. For the terrains of a mod, add its \
-                 pack with --pack.",
+        title: "An unknown terrain",
+        reason: "The content pack has no terrain of this name. The name is ignored, and the rest of the \
+                 list is used. Correct the name, or remove it from the list. For the terrains of a mod, \
+                 add its pack with `--pack`.",
         source: "In VCMI a name without a mod is one of the base game or of the mod that the template \
-                 belongs to; what tables call cave is `subterra` there.",
+                 belongs to. The terrain that tables call cave is `subterra` there.",
     },
     Rule {
         code: "unknown-word",
         severity: Error,
         title: "A word that is not one of the choices",
-        reason: "The value is one of a few words, and this is none of them. Where VCMI ignores such a word \
-                 and goes on with its default (`monsters`, `forcedLevel`, `road`, `bannedCategories`, the \
-                 `type` of a connection), so does this generator, with a warning. The `type` of a zone and \
-                 words of this generator are errors. Write one of the words that the message names; capital \
-                 letters count in JSON.",
-        source: "VCMI takes the default for a word that it does not know, so a zone of a misspelt \
-                 type becomes the start of a player.",
+        reason: "The value must be one of a few words, and it is another one. Where VCMI ignores such a \
+                 word and uses its default (`monsters`, `forcedLevel`, `road`, `bannedCategories`, the \
+                 `type` of a connection), this generator does the same, with a warning. For the `type` \
+                 of a zone and words of this generator it is an error. Write one of the words that the \
+                 message names. JSON is case-sensitive.",
+        source: "VCMI uses the default for an unknown word, so a zone of a misspelled type becomes the \
+                 start of a player.",
     },
     Rule {
         code: "unknown-zone",
         severity: Warning,
-        title: "A connection to a zone that is not there",
-        reason: "In a row of a table a connection names a zone that the template does not have, \
-                 and the connection is left out. Correct the id, add the zone, or empty both \
-                 cells.",
-        source: "The tables measured have 117 such connections, many of them 0 to 0 in rows that \
-                 are not used; those are passed over without a warning.",
+        title: "A connection to an unknown zone",
+        reason: "In a row of a table a connection names a zone that the template does not have, and the \
+                 connection is ignored. Correct the id, add the zone, or clear both cells.",
+        source: "The tables that were measured have 117 such connections. Many of them are 0 to 0 in \
+                 unused rows, which are ignored without a warning.",
     },
     Rule {
         code: "unusual-number",
         severity: Warning,
         title: "A number that is probably a mistake",
-        reason: "The number is far beyond those of all public templates, and beyond what has any \
-                 further effect: a zone cannot hold that many piles, and no army is that strong. A \
-                 digit too many is the usual reason. The message names the numbers that make \
-                 sense.",
-        source: "Public templates have densities up to 50, treasure up to 150,000, guards up to \
-                 240,000 and sizes up to 1,600.",
+        reason: "The number is far above those of all public templates, and above the largest that has \
+                 any further effect: a zone cannot contain that many piles, and no army is that strong. \
+                 An extra digit is the typical cause. The message states a plausible range.",
+        source: "Public templates have densities up to 50, treasure up to 150,000, guards up to 240,000 \
+                 and sizes up to 1,600.",
     },
     Rule {
         code: "vcmi-copies",
         severity: Error,
-        title: "Zones that VCMI does not see",
-        reason: "With `--target vcmi`: `repeat` and `mirror` write zones and connections out, and VCMI does \
-                 not know these keys. It would read texts in braces as ids, or miss a side of the map. Let \
-                 `rmg convert` write them out.",
-        source: "Keys of this generator; VCMI ignores keys that it does not know.",
+        title: "Zones that VCMI cannot see",
+        reason: "With `--target vcmi`: `repeat` and `mirror` expand zones and connections, and VCMI does \
+                 not know these keys. It would read strings in braces as ids, or miss a side of the map. \
+                 Expand them with `rmg convert`.",
+        source: "Keys of this generator. VCMI ignores unknown keys.",
     },
     Rule {
         code: "vcmi-reference",
         severity: Error,
-        title: "A zone that is named in a way VCMI cannot read",
-        reason: "With `--target vcmi`: the ends of a connection are texts in VCMI and zones elsewhere \
-                 (`minesLikeZone`, `townHints`) are numbers. A number for an end stops it, which is an \
-                 error; a text elsewhere names no zone there, which is a warning. Put quotes around the \
-                 one, and take them from the other.",
-        source: "VCMI reads `a` and `b` as texts with numbers in them, and the others as whole numbers.",
+        title: "A reference to a zone that VCMI cannot read",
+        reason: "With `--target vcmi`: in VCMI the ends of a connection are strings, and other \
+                 references to zones (`minesLikeZone`, `townHints`) are numbers. VCMI fails on a number \
+                 for an end, which is an error. It finds no zone for a string elsewhere, which is a \
+                 warning. Put quotes around the ends, and remove them elsewhere.",
+        source: "VCMI reads `a` and `b` as strings with numbers in them, and the others as integers.",
     },
     Rule {
         code: "vcmi-town-hint",
         severity: Warning,
-        title: "A hint of a town at which VCMI stops",
-        reason: "With `--target vcmi`: a hint with `relatedToZoneTerrain` and neither `likeZone` nor \
-                 `notLikeZone` makes VCMI look for a zone that is not there. Write an empty list before \
-                 it: `\"notLikeZone\" : []`.",
-        source: "VCMI takes a missing `notLikeZone` for zone -1.",
+        title: "A town hint on which VCMI fails",
+        reason: "With `--target vcmi`: for a hint with `relatedToZoneTerrain` and neither `likeZone` nor \
+                 `notLikeZone`, VCMI looks up a zone that does not exist. Write an empty list before it: \
+                 `\"notLikeZone\" : []`.",
+        source: "VCMI reads a missing `notLikeZone` as zone -1.",
     },
     Rule {
         code: "vcmi-zone-id",
         severity: Error,
         title: "A zone id that VCMI cannot read",
-        reason: "With `--target vcmi`: VCMI reads ids of zones as whole numbers from 1 on, and stops at a \
-                 text such as `hill`. On maps with water it gives its sea the number behind that of the \
-                 zones, so an id there is a warning. Number the zones from 1 without gaps; `rmg convert` \
-                 numbers zones whose ids are texts.",
-        source: "VCMI reads ids with its parser for whole numbers, and puts the sea at the number of zones \
-                 plus one.",
+        reason: "With `--target vcmi`: VCMI reads zone ids as integers from 1, and fails on a text such \
+                 as `hill`. On maps with water it gives its sea the number of zones plus one, so a zone \
+                 with that id is a warning. Number the zones from 1 without gaps. `rmg convert` numbers \
+                 zones with text ids.",
+        source: "VCMI reads ids with its parser for integers, and gives the sea the number of zones plus \
+                 one.",
     },
     Rule {
         code: "victory-artifact",
         severity: Error,
-        title: "An artifact that nobody can win by",
-        reason: "The map is to be won by an artifact that does not exist, is banned, cannot lie on \
-                 a map or is required elsewhere, or there is no guarded zone for it that all \
-                 players reach. Choose another artifact, or add such a zone.",
-        source: "A rule of the games: the artifact of the victory condition lies on the map once.",
+        title: "An artifact that cannot be won by",
+        reason: "The map is won by an artifact that does not exist, is banned, cannot be placed on a map \
+                 or is required elsewhere; or all players reach no guarded zone for it. Choose another \
+                 artifact, or add such a zone.",
+        source: "A rule of the games: the artifact of the victory condition is on the map once.",
     },
     Rule {
         code: "victory-grail",
         severity: Error,
-        title: "A grail that nobody can dig for",
-        reason: "The map is to be won with the grail, and no zone can be reached by all players, or \
-                 the content pack has no obelisks. Join the zones of all players, or choose another \
-                 way to win.",
-        source: "A rule of the games: the grail lies where all players can dig, and obelisks tell \
-                 where.",
+        title: "A grail that cannot be found",
+        reason: "The map is won with the grail, and no zone can be reached by all players, or the \
+                 content pack has no obelisks. Connect the zones of all players, or choose another \
+                 victory condition.",
+        source: "A rule of the games: the grail is where all players can dig, and obelisks show where.",
     },
     Rule {
         code: "victory-town",
         severity: Error,
-        title: "A town that nobody can win by",
-        reason: "The map is to be won by capturing a neutral town, and there is none, or not all \
-                 players reach it. Ask for `neutralTowns` in a zone that all reach, or choose \
-                 another way to win.",
-        source: "A rule of the games: the town of the victory condition belongs to nobody at first.",
+        title: "A town that cannot be captured",
+        reason: "The map is won by capturing a neutral town, and there is none, or not all players can \
+                 reach it. Request `neutralTowns` in a zone that all players reach, or choose another \
+                 victory condition.",
+        source: "A rule of the games: the town of the victory condition has no owner at the start.",
     },
     Rule {
         code: "weak-guard",
         severity: Warning,
         title: "A guard that is too weak to appear",
-        reason: "Even on maps of strong monsters a guard of this value comes out below the weakest \
-                 that the games place, so the passage stands open. Raise it, or write 0 for an \
-                 open passage.",
-        source: "Guards below a strength of 2,000 are left out by the games and VCMI; the formula \
-                 takes 500 off on maps of strong monsters, 1,000 on normal ones, 1,500 on weak ones.",
+        reason: "Even on maps with strong monsters, a guard of this value is weaker than any that the \
+                 games place, so the passage is open. Raise it, or write 0 for an open passage.",
+        source: "The games and VCMI place no guards below a strength of 2,000. The formula subtracts 500 \
+                 on maps with strong monsters, 1,000 with normal ones and 1,500 with weak ones.",
     },
     Rule {
         code: "worth-beyond-zone",
         severity: Warning,
-        title: "An object worth more than its zone has",
-        reason: "An entry of `commonObjects` has a `value` above the `max` of every class of \
-                 treasure of its zone, so no pile has room for it and it is never there. Lower the \
-                 value, or raise a class.",
-        source: "VCMI fills a pile with objects up to its worth, so what is worth more than every pile \
-                 never lies in one.",
+        title: "An object too valuable for its zone",
+        reason: "An entry of `commonObjects` has a `value` above the `max` of every treasure tier of its \
+                 zone. The object fits into no pile and never appears. Lower the value, or raise the \
+                 `max` of a tier.",
+        source: "VCMI fills a pile with objects up to its value, so an object that is worth more than \
+                 every pile never appears in one.",
     },
     Rule {
         code: "wrong-bracket",
         severity: Error,
         title: "A bracket of the wrong kind",
-        reason: "A `]` closes what a `{` has opened, or a `}` what a `[` has. The brackets in \
-                 between are closed where it stands. Correct the bracket, or add the one that is \
-                 missing before it.",
-        source: "JSON has square brackets for lists and curly ones for structures, and each \
-                 closes its own kind.",
+        reason: "A `]` closes a `{`, or a `}` closes a `[`. The brackets in between are closed at this \
+                 place. Correct the bracket, or add the missing one before it.",
+        source: "JSON has square brackets for lists and curly brackets for objects, and each closes its \
+                 own kind.",
     },
     Rule {
         code: "wrong-type",
         severity: Error,
-        title: "A value of the wrong kind",
-        reason: "A number, a text, a list or a structure is expected, and something else stands \
-                 there. The message tells what it must be. Write that; in a table, numbers are \
-                 whole and have no sign or unit behind them.",
-        source: "VCMI takes the default where it expects a number and finds something else, so \
-                 that a mistake is easily missed.",
+        title: "A value of the wrong type",
+        reason: "A number, a string, a list or a JSON object is expected, and the value has another \
+                 type. The message states the expected type. Write a value of that type. In a table, \
+                 numbers are integers without a sign or unit after them.",
+        source: "VCMI uses the default where it expects a number and finds another type, so such a \
+                 mistake is easily missed.",
     },
 ];

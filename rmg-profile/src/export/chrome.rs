@@ -1,8 +1,8 @@
-//! Traces in JSON, which Perfetto and `chrome://tracing` open: every run a process, every worker a thread, every job a bar, and an
-//! arrow from the job that was waited for last to the one that waited.
+//! Writes JSON traces for Perfetto and `chrome://tracing`. Every run is a process, every worker a thread, and
+//! every job a complete event. A flow arrow leads to each job from its last predecessor.
 //!
-//! Source: *Trace Event Format* (Google, "JSON Object Format"): complete events `X` with start and duration in microseconds, flow events
-//! `s` and `f`, metadata events `M` that name processes and threads.
+//! Source: *Trace Event Format* (Google, "JSON Object Format"): complete events `X` with start and duration
+//! in microseconds, flow events `s` and `f`, metadata events `M` that name processes and threads.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use super::rows::rows;
 use super::title;
 use crate::run::Run;
 
-/// An event of any kind; what a kind does not have is left out.
+/// An event of any kind. Fields that a kind does not have are omitted.
 #[derive(Default, Serialize)]
 struct Event<'a> {
     name: &'a str,
@@ -23,29 +23,29 @@ struct Event<'a> {
     cat: &'static str,
     pid: usize,
     tid: usize,
-    /// Microseconds.
+    /// Start, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     ts: Option<f64>,
-    /// Microseconds.
+    /// Duration, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     dur: Option<f64>,
-    /// Number of an arrow.
+    /// Number of a flow arrow.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<usize>,
-    /// `e`: an arrow ends at the bar around its end, not at the next one.
+    /// `e`: the arrow ends at the enclosing event, not at the next one.
     #[serde(skip_serializing_if = "Option::is_none")]
     bp: Option<&'static str>,
     #[serde(skip_serializing_if = "Map::is_empty")]
     args: Map<String, Value>,
 }
 
-/// Writes runs as processes of one trace, all from time 0 on.
+/// Writes runs as processes of one trace. All start at time 0.
 ///
 /// # Errors
 /// Those of `out`.
 ///
 /// # Cost
-/// O(jobs x log jobs + edges) time; about 600 bytes a job are written.
+/// O(jobs x log jobs + edges) time; about 600 bytes of output for each job.
 pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
     out.write_all(b"{\"format\":\"rmg-trace\",\"displayTimeUnit\":\"ms\",\"traceEvents\":[")?;
     let mut separator = "\n";
@@ -78,10 +78,10 @@ pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
             let Some(last) = job.last.map(|last| last as usize) else { continue };
             let arrow = Event { name: "waited for", cat: "wait", pid, id: Some(arrows), ..Event::default() };
             arrows += 1;
-            // an arrow belongs to the bar around its end; where a bar has ended there is none
+            // an arrow must start inside of an event, so it starts just before the end
             let from = &run.jobs[last];
-            let leaves = from.end.saturating_sub(1).max(from.start);
-            put(&Event { ph: "s", tid: row_of[last], ts: Some(micros(leaves)), ..arrow })?;
+            let departure = from.end.saturating_sub(1).max(from.start);
+            put(&Event { ph: "s", tid: row_of[last], ts: Some(micros(departure)), ..arrow })?;
             let arrow = Event { name: "waited for", cat: "wait", pid, id: arrow.id, ..Event::default() };
             put(&Event { ph: "f", tid: row_of[at], ts: Some(micros(job.start)), bp: Some("e"), ..arrow })?;
         }
@@ -90,17 +90,17 @@ pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// A fact about a process or thread: its name.
-fn named<'a>(what: &'a str, pid: usize, tid: usize, name: &str) -> Event<'a> {
+/// Returns the metadata event that names a process or a thread.
+fn named<'a>(event: &'a str, pid: usize, tid: usize, name: &str) -> Event<'a> {
     let args = Map::from_iter([("name".to_owned(), json!(name))]);
-    Event { name: what, ph: "M", pid, tid, args, ..Event::default() }
+    Event { name: event, ph: "M", pid, tid, args, ..Event::default() }
 }
 
 fn args(run: &Run, at: usize, unlocked: usize) -> Map<String, Value> {
     let facts = facts(run, at, unlocked).into_iter().map(|(name, fact)| {
         let value = match fact {
             Fact::Number(number) => json!(number),
-            Fact::Words(words) => json!(words),
+            Fact::Text(text) => json!(text),
         };
         (name.to_owned(), value)
     });
@@ -112,7 +112,7 @@ fn args(run: &Run, at: usize, unlocked: usize) -> Map<String, Value> {
     args
 }
 
-/// Microseconds, exact to the nanosecond for runs of up to a hundred days.
+/// Returns microseconds, exact to the nanosecond for runs of up to a hundred days.
 fn micros(nanos: u64) -> f64 {
     nanos as f64 / 1e3
 }
@@ -123,7 +123,7 @@ mod tests {
     use crate::test_runs::fan;
 
     #[test]
-    fn every_job_is_a_bar_and_every_wait_an_arrow_between_two() {
+    fn every_job_is_an_event_and_every_wait_an_arrow() {
         let mut bytes = Vec::new();
         write(&[fan(2, 1500), fan(1, 7)], &mut bytes).unwrap();
         let trace: Value = serde_json::from_slice(&bytes).unwrap();
@@ -137,11 +137,11 @@ mod tests {
         assert_eq!(bars.len(), 5);
         let ends = |ph| of(ph).map(|event| event["id"].as_u64().unwrap()).collect::<Vec<_>>();
         assert_eq!((ends("s"), ends("f")), (vec![0, 1, 2], vec![0, 1, 2]));
-        let leaves: Vec<&Value> = of("s").map(|event| &event["ts"]).collect();
+        let departures: Vec<&Value> = of("s").map(|event| &event["ts"]).collect();
         assert_eq!(
-            leaves,
+            departures,
             [&json!(1.499), &json!(1.499), &json!(0.006)],
-            "inside the bar that was waited for"
+            "inside the event of the predecessor"
         );
         assert_eq!(of("M").count(), 4);
     }

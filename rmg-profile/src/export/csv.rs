@@ -1,14 +1,14 @@
-//! A table with a line for each job, as programs for tables read it (RFC 4180, with lines that end as on Unix).
+//! Writes a CSV table with a line for each job (RFC 4180, with Unix line ends).
 //!
-//! Times are nanoseconds from the start of their run. Jobs are named by their position in the list of their run. What a job does not
-//! have is empty; several positions stand one after the other with blanks between.
+//! Times are nanoseconds from the start of the run. Jobs are identified by their position in the list of the
+//! run. Missing values are empty; several positions are separated by spaces.
 
 use std::io::{self, Write};
 
 use super::facts::counts;
 use crate::run::{End, Run};
 
-/// The columns that there always are; one for each counter follows, with `count ` before its name.
+/// The fixed columns. A column for each counter follows, with the prefix `count `.
 const COLUMNS: [&str; 19] = [
     "run",
     "template",
@@ -31,13 +31,13 @@ const COLUMNS: [&str; 19] = [
     "left_layers",
 ];
 
-/// Counters of more names make no table: every line has a place for each.
-const MOST_COUNTERS: usize = 1000;
+/// Maximum number of counter names, each of which is a column.
+const MAX_COUNTERS: usize = 1000;
 
 /// Writes the jobs of runs, in the order of runs and of their lists.
 ///
 /// # Errors
-/// When there are more than a thousand names of counters, and those of `out`.
+/// If there are more than a thousand names of counters, and those of `out`.
 ///
 /// # Cost
 /// O(jobs x counters + edges).
@@ -45,8 +45,8 @@ pub fn write(runs: &[Run], out: impl Write) -> io::Result<()> {
     let mut names: Vec<&String> = runs.iter().flat_map(|run| &run.counters).collect();
     names.sort_unstable();
     names.dedup();
-    if names.len() > MOST_COUNTERS {
-        let reason = format!("{} counters are too many for a table", names.len());
+    if names.len() > MAX_COUNTERS {
+        let reason = format!("too many counters for a table: {}; the maximum is {MAX_COUNTERS}", names.len());
         return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
     }
     let mut table = ::csv::Writer::from_writer(out);
@@ -73,8 +73,8 @@ pub fn write(runs: &[Run], out: impl Write) -> io::Result<()> {
                 job.end.to_string(),
                 job.worker.to_string(),
                 job.last.map_or_else(String::new, |last| last.to_string()),
-                in_a_row(job.before.iter().map(|edge| edge.from)),
-                in_a_row(&unlocked[at]),
+                joined(job.before.iter().map(|edge| edge.from)),
+                joined(&unlocked[at]),
                 job.stream.map_or_else(String::new, |stream| format!("{stream:016x}")),
                 left.collect::<Vec<&str>>().join(", "),
             ];
@@ -87,7 +87,7 @@ pub fn write(runs: &[Run], out: impl Write) -> io::Result<()> {
     table.flush()
 }
 
-fn in_a_row<T: ToString>(positions: impl IntoIterator<Item = T>) -> String {
+fn joined<T: ToString>(positions: impl IntoIterator<Item = T>) -> String {
     positions.into_iter().map(|position| position.to_string()).collect::<Vec<String>>().join(" ")
 }
 
@@ -123,10 +123,10 @@ mod tests {
     }
 
     #[test]
-    fn more_counters_than_a_table_can_have_are_refused() {
+    fn too_many_counters_are_refused() {
         let mut run = chain(&[1]);
-        run.counters = (0..=MOST_COUNTERS).map(|number| number.to_string()).collect();
+        run.counters = (0..=MAX_COUNTERS).map(|number| number.to_string()).collect();
         let error = write(&[run], Vec::new()).unwrap_err();
-        assert_eq!(error.to_string(), "1001 counters are too many for a table");
+        assert_eq!(error.to_string(), "too many counters for a table: 1001; the maximum is 1000");
     }
 }

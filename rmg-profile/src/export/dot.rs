@@ -1,4 +1,5 @@
-//! The graph of jobs in the language of Graphviz (<https://graphviz.org/doc/info/lang.html>), with the longest chain marked.
+//! Writes the graph of jobs for Graphviz (<https://graphviz.org/doc/info/lang.html>), with the critical path
+//! highlighted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -7,27 +8,27 @@ use super::title;
 use crate::paths::floor;
 use crate::run::Run;
 
-/// What the nodes are.
+/// The kind of nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Nodes {
-    /// Modifiers, with all their jobs and edges together.
+    /// Modifiers, each with all its jobs and edges.
     Modifiers,
     Jobs,
 }
 
-/// How what lies on the longest chain is drawn.
-const ON_CHAIN: &str = "color=\"#c0392b\", penwidth=2";
+/// Style of nodes and edges on the critical path.
+const ON_CRITICAL_PATH: &str = "color=\"#c0392b\", penwidth=2";
 
 /// Edges of one pair of nodes.
 #[derive(Default)]
 struct Edges {
     count: usize,
-    /// How many of them made their job wait.
+    /// Number of binding edges.
     binding: usize,
-    on_chain: bool,
+    is_critical: bool,
 }
 
-/// Writes the graph of a run. Edges that never made a job wait are dashed.
+/// Writes the graph of a run. Edges that never bind are dashed.
 ///
 /// # Errors
 /// Those of `out`.
@@ -35,13 +36,14 @@ struct Edges {
 /// # Cost
 /// O((jobs + edges) x log jobs).
 pub fn write(run: &Run, nodes: Nodes, mut out: impl Write) -> io::Result<()> {
-    let chain = floor(run);
+    let critical = floor(run);
     let node_of = |job: usize| match nodes {
         Nodes::Modifiers => run.jobs[job].modifier as usize,
         Nodes::Jobs => job,
     };
-    let marked: BTreeSet<usize> = chain.jobs.iter().map(|job| node_of(*job)).collect();
-    let on_chain: BTreeSet<(usize, usize)> = chain.jobs.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    let critical_nodes: BTreeSet<usize> = critical.jobs.iter().map(|job| node_of(*job)).collect();
+    let critical_edges: BTreeSet<(usize, usize)> =
+        critical.jobs.windows(2).map(|pair| (pair[0], pair[1])).collect();
     let mut edges: BTreeMap<(usize, usize), Edges> = BTreeMap::new();
     for (at, job) in run.jobs.iter().enumerate() {
         for edge in &job.before {
@@ -49,40 +51,42 @@ pub fn write(run: &Run, nodes: Nodes, mut out: impl Write) -> io::Result<()> {
             let edges = edges.entry((node_of(from), node_of(at))).or_default();
             edges.count += 1;
             edges.binding += usize::from(job.last == Some(edge.from));
-            edges.on_chain |= on_chain.contains(&(from, at));
+            edges.is_critical |= critical_edges.contains(&(from, at));
         }
     }
     writeln!(out, "digraph {} {{", quoted(&title(run)))?;
     writeln!(out, "  node [fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\"];")?;
-    let label = format!("{}\nlongest chain {} of {}", title(run), millis(chain.time), millis(run.wall));
+    let label = format!("{}\ncritical path {} of {}", title(run), millis(critical.time), millis(run.wall));
     writeln!(out, "  label={}; fontname=\"sans-serif\";", quoted(&label))?;
     let labels = match nodes {
         Nodes::Modifiers => modifiers(run),
         Nodes::Jobs => jobs(run),
     };
     for (node, label) in labels.iter().enumerate() {
-        let mark = if marked.contains(&node) { format!(", {ON_CHAIN}") } else { String::new() };
-        writeln!(out, "  n{node} [shape=box, label={}{mark}];", quoted(label))?;
+        let style =
+            if critical_nodes.contains(&node) { format!(", {ON_CRITICAL_PATH}") } else { String::new() };
+        writeln!(out, "  n{node} [shape=box, label={}{style}];", quoted(label))?;
     }
     for ((from, to), edges) in &edges {
-        let mut looks = Vec::new();
+        let mut attributes = Vec::new();
         if edges.count > 1 {
-            looks.push(format!("label=\"{}\"", edges.count));
+            attributes.push(format!("label=\"{}\"", edges.count));
         }
         if edges.binding == 0 {
-            looks.push("style=dashed".to_owned());
+            attributes.push("style=dashed".to_owned());
         }
-        if edges.on_chain {
-            looks.push(ON_CHAIN.to_owned());
+        if edges.is_critical {
+            attributes.push(ON_CRITICAL_PATH.to_owned());
         }
-        let looks = if looks.is_empty() { String::new() } else { format!(" [{}]", looks.join(", ")) };
-        writeln!(out, "  n{from} -> n{to}{looks};")?;
+        let attributes =
+            if attributes.is_empty() { String::new() } else { format!(" [{}]", attributes.join(", ")) };
+        writeln!(out, "  n{from} -> n{to}{attributes};")?;
     }
     writeln!(out, "}}")?;
     out.flush()
 }
 
-/// By modifier its name, how many jobs it has, and their time.
+/// Returns the labels of modifiers: name, number of jobs, and their time.
 fn modifiers(run: &Run) -> Vec<String> {
     let mut sums = vec![(0usize, 0u64); run.modifiers.len()];
     for job in &run.jobs {
@@ -96,13 +100,13 @@ fn modifiers(run: &Run) -> Vec<String> {
     run.modifiers.iter().zip(&sums).map(label).collect()
 }
 
-/// By job its name and time.
+/// Returns the labels of jobs: name and time.
 fn jobs(run: &Run) -> Vec<String> {
     let label = |at: usize| format!("{}\n{}", run.name(at), millis(run.jobs[at].duration()));
     (0..run.jobs.len()).map(label).collect()
 }
 
-/// A text as a quoted name: backslashes would otherwise be read as the beginning of something.
+/// Quotes a text and escapes quotes, backslashes and line ends.
 fn quoted(text: &str) -> String {
     let letter = |letter: char| match letter {
         '"' => "\\\"".to_owned(),
@@ -123,7 +127,7 @@ mod tests {
     use super::*;
     use crate::test_runs::timed;
 
-    fn drawn(nodes: Nodes) -> Vec<String> {
+    fn graph_lines(nodes: Nodes) -> Vec<String> {
         let run = timed(
             2,
             30_000_000,
@@ -140,11 +144,11 @@ mod tests {
     }
 
     #[test]
-    fn modifiers_are_nodes_with_their_edges_together() {
+    fn modifiers_are_nodes_with_combined_edges() {
         assert_eq!(
-            drawn(Nodes::Modifiers),
+            graph_lines(Nodes::Modifiers),
             [
-                "label=\"hand 10x10x1, seed 0\\nlongest chain 30.000 ms of 30.000 ms\"; fontname=\"sans-serif\";",
+                "label=\"hand 10x10x1, seed 0\\ncritical path 30.000 ms of 30.000 ms\"; fontname=\"sans-serif\";",
                 "n0 [shape=box, label=\"a\\n1 job, 10.000 ms\", color=\"#c0392b\", penwidth=2];",
                 "n1 [shape=box, label=\"b\\\"\\n1 job, 4.000 ms\"];",
                 "n2 [shape=box, label=\"c\\n2 jobs, 22.000 ms\", color=\"#c0392b\", penwidth=2];",
@@ -156,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn jobs_are_nodes_and_only_the_longest_chain_is_marked() {
-        let lines = drawn(Nodes::Jobs);
-        let marked: Vec<&str> = lines
+    fn jobs_are_nodes_and_only_the_critical_path_is_highlighted() {
+        let lines = graph_lines(Nodes::Jobs);
+        let critical: Vec<&str> = lines
             .iter()
-            .filter(|line| line.contains(ON_CHAIN))
+            .filter(|line| line.contains(ON_CRITICAL_PATH))
             .map(|line| line.split(" [").next().unwrap())
             .collect();
-        assert_eq!(marked, ["n0", "n2", "n0 -> n2"]);
+        assert_eq!(critical, ["n0", "n2", "n0 -> n2"]);
         assert!(lines.contains(&"n0 -> n3;".to_owned()), "{lines:?}");
     }
 }

@@ -1,26 +1,26 @@
-//! What traces tell of a job beside its name and times.
+//! Attributes of jobs in traces, besides name and times.
 
 use std::collections::BTreeMap;
 
 use crate::run::Run;
 
-/// A fact: a number or words.
+/// The value of an attribute.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Fact {
     Number(u64),
-    Words(String),
+    Text(String),
 }
 
-/// Names and values, in the order in which they are shown.
+/// Returns the names and values of attributes in display order.
 ///
 /// # Arguments
-/// - `unlocked`: how many jobs waited for this one alone when it was done.
+/// - `unlocked`: number of jobs for which this one was the last predecessor.
 pub(super) fn facts(run: &Run, at: usize, unlocked: usize) -> Vec<(&'static str, Fact)> {
     let job = &run.jobs[at];
     let count = |number: usize| Fact::Number(number as u64);
     let mut facts = Vec::new();
     if !job.subject.is_empty() {
-        facts.push(("subject", Fact::Words(job.subject.clone())));
+        facts.push(("subject", Fact::Text(job.subject.clone())));
     }
     facts.extend([
         ("job", count(at)),
@@ -31,15 +31,15 @@ pub(super) fn facts(run: &Run, at: usize, unlocked: usize) -> Vec<(&'static str,
         ("unlocked", count(unlocked)),
     ]);
     if let Some(last) = job.last {
-        facts.push(("after", Fact::Words(run.name(last as usize))));
+        facts.push(("after", Fact::Text(run.name(last as usize))));
         let edge = job.before.iter().find(|edge| edge.from == last);
-        facts.extend(edge.map(|edge| ("because", Fact::Words(run.reasons[edge.why as usize].clone()))));
+        facts.extend(edge.map(|edge| ("because", Fact::Text(run.reasons[edge.why as usize].clone()))));
     }
-    facts.extend(job.stream.map(|stream| ("stream", Fact::Words(format!("{stream:016x}")))));
+    facts.extend(job.stream.map(|stream| ("stream", Fact::Text(format!("{stream:016x}")))));
     facts
 }
 
-/// What a job counted, by name.
+/// Returns the counters of a job by name.
 pub(super) fn counts(run: &Run, at: usize) -> BTreeMap<&str, u64> {
     let mut counts = BTreeMap::new();
     for (name, amount) in &run.jobs[at].counters {

@@ -1,17 +1,19 @@
-//! Stacks in a line each, `rmg;Mirror Duel s;treasure;zone 3 51200`: names from the outside inwards, and nanoseconds.
+//! Writes folded stacks, one per line: `rmg;Mirror Duel s;treasure;zone 3 51200`, with frames from the
+//! outermost and nanoseconds.
 //!
-//! Source: `FlameGraph` (Gregg), its `stackcollapse` scripts; inferno, speedscope and others read the same. Jobs of all runs are added up,
-//! so the numbers are work of all workers, not time on the clock.
+//! Source: the `stackcollapse` scripts of `FlameGraph` (Gregg); inferno, speedscope and others read this
+//! format. Times are summed over all runs and workers, so the numbers are work, not wall time.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::run::Run;
 
-/// The outermost name of every stack.
+/// The outermost frame of every stack.
 pub const ROOT: &str = "rmg";
 
-/// By stack (names without `;`, at least [`ROOT`]) the nanoseconds of all jobs that have it, where there are any.
+/// Returns the total nanoseconds of jobs by stack. Frames do not contain `;`, and the first is [`ROOT`]. Jobs
+/// that took no time are omitted.
 pub(super) fn stacks(runs: &[Run]) -> BTreeMap<Vec<String>, u64> {
     let mut stacks = BTreeMap::new();
     for run in runs {
@@ -28,15 +30,15 @@ pub(super) fn stacks(runs: &[Run]) -> BTreeMap<Vec<String>, u64> {
     stacks
 }
 
-/// A name as it may stand in a stack: on one line, without what separates names, and without a number behind a blank, which readers take for
-/// a second count: a blank that does not break stands there.
+/// Returns a name as a frame: on one line and without `;`. Replaces a space before a final number with a
+/// no-break space, because readers would parse the number as a second count.
 fn frame(name: &str) -> String {
-    let plain = |letter: char| match letter {
+    let allowed = |letter: char| match letter {
         ';' => ',',
         letter if letter.is_control() || letter.is_whitespace() => ' ',
         letter => letter,
     };
-    let name: String = name.chars().map(plain).collect();
+    let name: String = name.chars().map(allowed).collect();
     let name = name.trim();
     match name.rsplit_once(' ') {
         _ if name.is_empty() => "?".to_owned(),
@@ -45,7 +47,7 @@ fn frame(name: &str) -> String {
     }
 }
 
-/// Writes the stacks of runs, sorted by their names.
+/// Writes the stacks of runs, sorted by name.
 ///
 /// # Errors
 /// Those of `out`.
@@ -62,7 +64,7 @@ mod tests {
     use crate::test_runs::fan;
 
     #[test]
-    fn jobs_of_the_same_name_are_added_up_over_runs() {
+    fn jobs_of_the_same_name_are_summed_over_runs() {
         let mut runs = [fan(2, 10), fan(1, 7)];
         runs[0].jobs[2].subject = "zone; 2\n".to_owned();
         runs[1].jobs[0].subject.clear();

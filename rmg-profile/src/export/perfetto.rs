@@ -1,8 +1,9 @@
-//! Traces of Perfetto (<https://ui.perfetto.dev>): every run a process, every worker a track, every job a slice, and an arrow from
-//! the job that was waited for last to the one that waited.
+//! Writes traces for Perfetto (<https://ui.perfetto.dev>). Every run is a process, every worker a track, and
+//! every job a slice. A flow arrow leads to each job from its last predecessor.
 //!
-//! Source: `protos/perfetto/trace` of the Perfetto project (`trace_packet.proto`, `track_event/*.proto`). The messages below have the
-//! names, numbers and types of theirs, of which they are the part that is written here.
+//! Source: `protos/perfetto/trace` of the Perfetto project (`trace_packet.proto`, `track_event/*.proto`). The
+//! messages below are the subset of its messages that this module writes, with the same names, numbers and
+//! types.
 
 use std::io::{self, Write};
 
@@ -13,13 +14,13 @@ use super::rows::rows;
 use super::title;
 use crate::run::Run;
 
-/// A label of the processes, with which files of ours begin.
+/// Label of the processes, near the start of the file. It identifies files created by rmg.
 pub const LABEL: &str = "recorded by rmg";
 
-/// All packets are written by one.
+/// All packets have one writer.
 const SEQUENCE: u32 = 1;
 
-/// `SEQ_INCREMENTAL_STATE_CLEARED`: nothing before the packet is needed to read what follows.
+/// `SEQ_INCREMENTAL_STATE_CLEARED`: later packets do not depend on packets before this one.
 const STATE_CLEARED: u32 = 1;
 
 /// Kinds of `TrackEvent`.
@@ -34,7 +35,7 @@ struct Trace {
 
 #[derive(Clone, PartialEq, Message)]
 struct TracePacket {
-    /// Nanoseconds.
+    /// Time, in nanoseconds.
     #[prost(uint64, optional, tag = "8")]
     timestamp: Option<u64>,
     #[prost(uint32, optional, tag = "10")]
@@ -93,7 +94,7 @@ struct TrackEvent {
     categories: Vec<String>,
     #[prost(string, optional, tag = "23")]
     name: Option<String>,
-    /// Arrows that begin here.
+    /// Arrows that start here.
     #[prost(fixed64, repeated, packed = "false", tag = "47")]
     flow_ids: Vec<u64>,
     /// Arrows that end here.
@@ -113,15 +114,16 @@ struct DebugAnnotation {
     dict_entries: Vec<Self>,
 }
 
-/// Writes runs as processes of one trace, all from time 0 on.
+/// Writes runs as processes of one trace. All start at time 0.
 ///
 /// # Errors
 /// Those of `out`.
 ///
 /// # Cost
-/// O(jobs x log jobs + edges) time; about 300 bytes a job are written.
+/// O(jobs x log jobs + edges) time; about 300 bytes of output for each job.
 pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
-    // numbers of processes, threads and tracks are the same, and that of a process is that of its first thread, as on Linux
+    // processes, threads and tracks share one numbering; a process has the number of its first thread, as on
+    // Linux
     let (mut next_track, mut next_flow) = (1u64, 1u64);
     let mut is_first = true;
     for run in runs {
@@ -144,7 +146,7 @@ pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
         let unlocked = run.unlocked();
         for (number, row) in rows.iter().enumerate() {
             let tid = process.saturating_add(number as u64);
-            // the process has a track of its own
+            // the process has its own track
             let track = tid.saturating_add(1);
             let thread = ThreadDescriptor {
                 pid: Some(pid),
@@ -184,7 +186,7 @@ pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// A trace is its packets one after the other, so they are written as they are made.
+/// Writes a packet. A trace is a sequence of packets, so each is written separately.
 fn put(packet: TracePacket, mut out: impl Write) -> io::Result<()> {
     let packet = TracePacket { trusted_packet_sequence_id: Some(SEQUENCE), ..packet };
     out.write_all(&Trace { packet: vec![packet] }.encode_to_vec())
@@ -192,11 +194,11 @@ fn put(packet: TracePacket, mut out: impl Write) -> io::Result<()> {
 
 fn annotations(run: &Run, at: usize, unlocked: usize) -> Vec<DebugAnnotation> {
     let named = |name: &str| DebugAnnotation { name: Some(name.to_owned()), ..DebugAnnotation::default() };
-    let mut made: Vec<DebugAnnotation> = facts(run, at, unlocked)
+    let mut annotations: Vec<DebugAnnotation> = facts(run, at, unlocked)
         .into_iter()
         .map(|(name, fact)| match fact {
             Fact::Number(number) => DebugAnnotation { uint_value: Some(number), ..named(name) },
-            Fact::Words(words) => DebugAnnotation { string_value: Some(words), ..named(name) },
+            Fact::Text(text) => DebugAnnotation { string_value: Some(text), ..named(name) },
         })
         .collect();
     let counts: Vec<DebugAnnotation> = counts(run, at)
@@ -204,9 +206,9 @@ fn annotations(run: &Run, at: usize, unlocked: usize) -> Vec<DebugAnnotation> {
         .map(|(name, amount)| DebugAnnotation { uint_value: Some(amount), ..named(name) })
         .collect();
     if !counts.is_empty() {
-        made.push(DebugAnnotation { dict_entries: counts, ..named("counters") });
+        annotations.push(DebugAnnotation { dict_entries: counts, ..named("counters") });
     }
-    made
+    annotations
 }
 
 #[cfg(test)]
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_job_is_a_slice_with_an_arrow_from_what_it_waited_for() {
+    fn every_job_is_a_slice_with_an_arrow_from_its_last_predecessor() {
         let trace = written(&[fan(2, 10)]);
         let events: Vec<(u64, &TrackEvent)> = (trace.packet.iter())
             .filter_map(|packet| Some((packet.timestamp?, packet.track_event.as_ref()?)))
@@ -241,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_processes_that_share_no_number_of_a_track_or_an_arrow() {
+    fn numbers_of_tracks_and_arrows_are_unique_over_runs() {
         let trace = written(&[fan(2, 10), chain(&[3, 4])]);
         let tracks: Vec<&TrackDescriptor> =
             trace.packet.iter().filter_map(|packet| packet.track_descriptor.as_ref()).collect();

@@ -1,26 +1,26 @@
-//! Rows of a picture over time: one for each worker.
+//! Rows of a timeline: one for each worker.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::run::Run;
 
-/// A row: jobs of one worker, of which none begins before the one in front of it ends.
+/// A row: jobs of one worker that do not overlap.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Row {
     /// `worker 3`.
     pub(super) name: String,
-    /// Positions of its jobs, in the order of time.
+    /// Positions of its jobs, ordered by time.
     pub(super) jobs: Vec<usize>,
 }
 
-/// Rows of the workers that ran anything, and by job its row. A worker does one job at a time, so one row is enough for it; where a
-/// record says otherwise it gets more. O(jobs x log jobs).
+/// Returns the rows of all workers with jobs, and the row of each job. A worker has one row, or more if its
+/// jobs overlap in the record. O(jobs x log jobs).
 pub(super) fn rows(run: &Run) -> (Vec<Row>, Vec<usize>) {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|at| (run.jobs[*at].worker, run.jobs[*at].start, run.jobs[*at].end, *at));
     let (mut rows, mut row_of) = (Vec::<Row>::new(), vec![0; run.jobs.len()]);
-    // the rows of the worker, by when their last job ends
+    // the rows of the worker by the end of their last job
     let mut ends: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     let mut worker = None;
     for at in order {
@@ -58,7 +58,7 @@ mod tests {
     use crate::test_runs::timed;
 
     #[test]
-    fn a_worker_that_is_said_to_do_two_jobs_at_once_gets_two_rows() {
+    fn a_worker_with_overlapping_jobs_has_two_rows() {
         let run = timed(
             2,
             40,
@@ -71,8 +71,9 @@ mod tests {
             ],
         );
         let (rows, row_of) = rows(&run);
-        let told: Vec<(&str, &[usize])> = rows.iter().map(|row| (row.name.as_str(), &row.jobs[..])).collect();
-        assert_eq!(told, [("caller", &[4][..]), ("worker 1", &[0, 2, 3]), ("worker 1 (2)", &[1])]);
+        let found: Vec<(&str, &[usize])> =
+            rows.iter().map(|row| (row.name.as_str(), &row.jobs[..])).collect();
+        assert_eq!(found, [("caller", &[4][..]), ("worker 1", &[0, 2, 3]), ("worker 1 (2)", &[1])]);
         assert_eq!(row_of, [1, 2, 1, 1, 0]);
     }
 }

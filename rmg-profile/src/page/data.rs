@@ -1,8 +1,8 @@
-//! What the scripts of the page read.
+//! The data of the page, which its scripts read.
 
 use crate::edges::edge_kinds;
 use crate::paths::{Floor, floor, observed};
-use crate::replay::{Circumstances, overhead_of, replay};
+use crate::replay::{ReplayConditions, overhead_of, replay};
 use crate::table::{Row, rows};
 use crate::verdict::{Bound, verdict};
 use crate::{About, End, Run};
@@ -13,10 +13,10 @@ use super::over_runs::{PageOverRuns, PageRuns, over_runs, page_runs};
 use super::subjects::Subjects;
 use rmg_view::page::Packed;
 
-/// The most workers for which the run is replayed.
-const MOST_WORKERS: u32 = 64;
+/// Maximum number of workers of the replays.
+const MAX_WORKERS: u32 = 64;
 
-/// Everything that the page knows. Times are nanoseconds.
+/// The data of the page. Times are nanoseconds.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageData<'r> {
@@ -26,34 +26,34 @@ pub(super) struct PageData<'r> {
     modifiers: Vec<Row>,
     counters: &'r [String],
     reasons: &'r [String],
-    /// What jobs were applied to and what lies on the grounds, each once.
+    /// The subjects of jobs and grounds, without duplicates.
     subjects: Vec<&'r str>,
     grounds: Vec<PageGround<'r>>,
-    /// See [`jobs`].
+    /// Packed by [`jobs`].
     jobs: String,
     floor: Floor,
     observed: PageObserved,
     /// Wall times with 1, 2 ... workers.
     workers: Vec<u64>,
-    /// What the executor adds to every job of a replay.
+    /// Overhead of every job of a replay.
     handing_over: u64,
-    /// The same where a worker has to wake up for it.
+    /// Overhead of a job for which a worker has to wake up.
     waking_up: u64,
-    /// The same for the first job behind a barrier.
+    /// Overhead of the first job after a barrier.
     barrier: u64,
-    /// From, to, edges, implied ones, binding ones, gain, reason.
+    /// From, to, number of edges, of redundant edges and of binding edges, gain, reason.
     edges: Vec<(String, String, usize, usize, usize, u64, String)>,
     runs: Vec<PageRuns<'r>>,
     over_runs: PageOverRuns<'r>,
 }
 
-/// What was run, and how it ended.
+/// The properties of the run.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageAbout<'r> {
     program: &'r str,
     template: &'r str,
-    /// As text: it has 64 bits, more than the numbers of scripts carry.
+    /// Text, because JavaScript numbers cannot represent 64 bits.
     seed: String,
     attempt: u32,
     size: &'r str,
@@ -63,13 +63,13 @@ struct PageAbout<'r> {
     wall: u64,
     sleeps: u64,
     jobs: usize,
-    /// Jobs that were to be done, and why they were not; `None`: all were done.
+    /// Number of all jobs, and the reason of the failure. `None` for a finished run.
     unfinished: Option<(u32, &'r str)>,
-    /// How many runs there are, this one among them.
+    /// Number of runs, including this one.
     of_runs: usize,
 }
 
-/// What bounds the run.
+/// The verdict on the run.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageVerdict {
@@ -78,30 +78,30 @@ struct PageVerdict {
     sentences: Vec<String>,
     floor: u64,
     work: u64,
-    /// The observed path in jobs, waiting for workers, and in neither.
+    /// Work, waiting for workers and overhead on the observed path.
     path: [u64; 3],
-    /// What would help most, and what it would win.
+    /// The best changes with their gains.
     changes: Vec<(String, u64)>,
 }
 
-/// The path that the run ended with.
+/// The observed path.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageObserved {
-    /// Of each step the job, the wait for workers, the overhead and the work.
+    /// Packed numbers, four for each step: job, waiting for workers, overhead and work.
     steps: String,
     after: u64,
     total: u64,
 }
 
-/// What the page tells of some runs, one of them in detail.
+/// Returns the data of the page of `runs`, which shows the run `chosen` in detail.
 pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
     let run = &runs[chosen];
     let mut subjects = Subjects::default();
     let jobs = jobs(run, &mut subjects);
     let grounds = page_grounds(&run.grounds, &mut subjects);
     let overhead = overhead_of(run);
-    let with_workers = |workers| Circumstances { workers: Some(workers), ..Circumstances::default() };
+    let with_workers = |workers| ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
     PageData {
         about: about(run, runs.len()),
         verdict: page_verdict(run),
@@ -113,7 +113,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         jobs,
         floor: floor(run),
         observed: page_observed(run),
-        workers: (1..=MOST_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
+        workers: (1..=MAX_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
         handing_over: overhead.handing,
         waking_up: overhead.waking,
         barrier: overhead.barrier,
@@ -157,7 +157,7 @@ fn page_verdict(run: &Run) -> PageVerdict {
             Bound::Workers => "workers",
             Bound::Barrier { .. } => "a barrier",
             Bound::Overhead => "overhead",
-            Bound::Mixed => "nothing alone",
+            Bound::Mixed => "no single cause",
         },
         sentences: text.lines().take(lines).map(str::to_owned).collect(),
         floor: verdict.floor,
@@ -177,10 +177,11 @@ fn page_observed(run: &Run) -> PageObserved {
     PageObserved { steps: steps.text(), after: path.after, total: path.total() }
 }
 
-/// All jobs as numbers: modifier, subject, cost, worker, how far back the predecessor lies that was done last (0:
-/// there is none), start, time from start to end; then the number of edges, and of each how far back it
-/// leads and its reason; then the number of counters, and of each its name and its amount. When a job was ready follows from its last
-/// predecessor.
+/// Packs all jobs as numbers.
+///
+/// For each job: modifier, subject, cost, worker, distance back to the last predecessor (0 without one),
+/// start, duration; the number of edges and for each its distance back and its reason; the number of counters
+/// and for each its name and its amount. The ready time follows from the last predecessor.
 fn jobs<'r>(run: &'r Run, subjects: &mut Subjects<'r>) -> String {
     let mut packed = Packed::default();
     for (at, job) in run.jobs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Where the subjects of jobs lie.
+//! The positions of the subjects of jobs.
 
 use crate::Ground;
 use serde::Serialize;
@@ -6,13 +6,14 @@ use serde::Serialize;
 use super::subjects::Subjects;
 use rmg_view::page::Packed;
 
-/// A picture of where subjects lie.
+/// A grid of subjects.
 #[derive(Debug, Serialize)]
 pub(super) struct PageGround<'r> {
     name: &'r str,
     width: u32,
     height: u32,
-    /// Runs of cells, row by row ([`Packed::runs`]): 0 for nobody's, or one more than the number of a subject.
+    /// Run-length encoded cells, row by row ([`Packed::runs`]): 0 for a cell without a subject, else the
+    /// number of the subject plus 1.
     cells: String,
 }
 

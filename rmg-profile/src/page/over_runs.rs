@@ -1,4 +1,4 @@
-//! What the page tells of all runs together.
+//! The data of all runs together.
 
 use std::collections::BTreeMap;
 
@@ -9,33 +9,33 @@ use serde::Serialize;
 
 use rmg_view::page::Packed;
 
-/// All runs, and how times spread over them.
+/// All runs, and the distributions of their times.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageOverRuns<'r> {
     /// In the order of the record.
     runs: Vec<PageRun<'r>>,
-    /// Whole runs first; empty where only one came to its end.
+    /// Whole runs first, then modifiers. Empty with fewer than two finished runs.
     spreads: Vec<PageSpread>,
 }
 
-/// A run among others.
+/// One of the runs.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageRun<'r> {
     template: &'r str,
     size: &'r str,
-    /// As text: it has 64 bits.
+    /// Text, because JavaScript numbers cannot represent 64 bits.
     seed: String,
     attempt: u32,
     tiles: u32,
     threads: u32,
     options: &'r [(String, String)],
-    /// Runs of the same number are on one line.
+    /// Number of its series. All runs of a series share one fitted line.
     series: usize,
 }
 
-/// See [`Spread`].
+/// A [`Spread`] for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageSpread {
@@ -45,9 +45,10 @@ struct PageSpread {
     per_tile: [f64; 5],
     exponent: Option<f64>,
     interval: Option<(f64, f64)>,
-    /// Of each run that has it: its position, how far behind that of the one before, its time, and the time that was expected.
+    /// Packed numbers, three for each run with this modifier: the distance of its position from the previous
+    /// one, its time, and its expected time.
     points: String,
-    /// Positions of runs, and how many deviations they are off.
+    /// Positions of runs, with their distance from the line in deviations.
     outliers: Vec<(usize, f64)>,
 }
 
@@ -60,13 +61,13 @@ pub(super) struct PageRuns<'r> {
     seed: String,
     attempt: u32,
     threads: u32,
-    /// Shortest first; of finished runs only.
+    /// Wall times of finished runs, in ascending order.
     walls: Vec<u64>,
     median: u64,
     unfinished: usize,
 }
 
-/// How times spread over runs.
+/// Returns the distributions of times over all runs.
 pub(super) fn over_runs(runs: &[Run]) -> PageOverRuns<'_> {
     let finished = runs.iter().filter(|run| run.end == End::Done).count();
     let series = series(runs);
@@ -114,12 +115,12 @@ fn page_spread(spread: Spread) -> PageSpread {
     }
 }
 
-/// To three places: more is not shown.
+/// Rounds to three decimal places, the precision of the page.
 fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
 }
 
-/// Runs of the same map on the same number of workers together, the quickest maps first.
+/// Groups runs by map and number of workers, ordered by median time.
 pub(super) fn page_runs(runs: &[Run]) -> Vec<PageRuns<'_>> {
     let mut groups: BTreeMap<_, PageRuns<'_>> = BTreeMap::new();
     for run in runs {

@@ -1,8 +1,8 @@
-//! What jobs were applied to, by number.
+//! Numbered subjects of jobs.
 
 use std::collections::BTreeMap;
 
-/// What jobs were applied to, each once.
+/// The subjects of jobs, without duplicates.
 #[derive(Debug, Default)]
 pub(super) struct Subjects<'r> {
     known: BTreeMap<&'r str, u32>,
@@ -10,7 +10,7 @@ pub(super) struct Subjects<'r> {
 }
 
 impl<'r> Subjects<'r> {
-    /// Its number; a new one if it has none.
+    /// Returns the number of a subject, and adds the subject if it is new.
     pub(super) fn number(&mut self, name: &'r str) -> u32 {
         *self.known.entry(name).or_insert_with(|| {
             self.names.push(name);
@@ -18,7 +18,7 @@ impl<'r> Subjects<'r> {
         })
     }
 
-    /// All of them, by number.
+    /// Returns all names, by number.
     pub(super) fn into_names(self) -> Vec<&'r str> {
         self.names
     }

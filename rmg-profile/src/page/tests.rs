@@ -3,10 +3,10 @@ use crate::{About, Before, Ground, RunJob};
 
 use super::*;
 
-/// Some zones that are made and joined on so many workers, `jobs` jobs in all, each after the one before it on its worker.
+/// Returns a run of `jobs` jobs on zones, on `threads` workers. Each worker runs its jobs one by one.
 fn run(seed: u64, jobs: u32, threads: u32) -> Run {
     let modifiers = ["zone", "road", "treasure", "guard", "obstacle", "join"];
-    let mut made: Vec<RunJob> = Vec::new();
+    let mut run_jobs: Vec<RunJob> = Vec::new();
     let mut free = vec![0u64; threads as usize];
     for at in 0..jobs {
         let froms: Vec<u32> = if at < threads {
@@ -18,13 +18,13 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
             froms.dedup();
             froms
         };
-        let last = froms.iter().copied().max_by_key(|from| made[*from as usize].end);
-        let ready = last.map_or(0, |last| made[last as usize].end);
+        let last = froms.iter().copied().max_by_key(|from| run_jobs[*from as usize].end);
+        let ready = last.map_or(0, |last| run_jobs[last as usize].end);
         let worker = (0..free.len()).min_by_key(|worker| (free[*worker].max(ready), *worker)).unwrap();
         let start = ready.max(free[worker]) + 900 + u64::from(at % 7) * 150;
         let end = start + 40_000 + (u64::from(at) * 7919 + seed * 104_729) % 260_000;
         free[worker] = end;
-        made.push(RunJob {
+        run_jobs.push(RunJob {
             modifier: at % 6,
             subject: format!("zone {}", at / 6),
             cost: (end - start) / 100,
@@ -52,7 +52,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
         about,
         end: End::Done,
         threads,
-        wall: made.iter().map(|job| job.end).max().unwrap_or(0) + 5_000,
+        wall: run_jobs.iter().map(|job| job.end).max().unwrap_or(0) + 5_000,
         sleeps: 12,
         waking: 0,
         modifiers: modifiers.map(str::to_owned).to_vec(),
@@ -60,7 +60,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
         reasons: vec!["reads the tiles of its zone".to_owned(), "writes roads".to_owned()],
         layers: Vec::new(),
         grounds: Vec::new(),
-        jobs: made,
+        jobs: run_jobs,
     };
     assert_eq!(run.contradiction(), None);
     run
@@ -78,16 +78,16 @@ fn data(page: &str) -> serde_json::Value {
 }
 
 #[test]
-fn every_script_of_the_folder_is_part_of_the_page() {
+fn the_page_has_every_script_of_the_folder() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/assets");
-    let scripts = std::fs::read_dir(folder)
-        .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));
-    assert_eq!(scripts.count() + 2, SCRIPTS.len(), "two are of all pages");
+    let scripts = std::fs::read_dir(folder).unwrap().filter(|entry| {
+        entry.as_ref().unwrap().path().extension().is_some_and(|extension| extension == "js")
+    });
+    assert_eq!(scripts.count() + 2, SCRIPTS.len(), "two scripts are shared by all pages");
 }
 
 #[test]
-fn scripts_ask_only_for_elements_that_the_page_has() {
+fn the_page_has_every_element_that_scripts_use() {
     for (script, (at, _)) in
         SCRIPTS.iter().flat_map(|script| script.match_indices("byId('").map(move |found| (script, found)))
     {
@@ -97,7 +97,7 @@ fn scripts_ask_only_for_elements_that_the_page_has() {
 }
 
 #[test]
-fn the_page_tells_the_verdict_all_modifiers_and_a_path_that_adds_up() {
+fn the_page_has_the_verdict_all_modifiers_and_the_whole_observed_path() {
     let run = run(7, 60, 3);
     let data = data(&page(std::slice::from_ref(&run)));
     let words = verdict(&run).to_string();
@@ -117,7 +117,7 @@ fn the_page_tells_the_verdict_all_modifiers_and_a_path_that_adds_up() {
 }
 
 #[test]
-fn of_many_runs_the_median_is_shown_in_detail_and_all_are_counted() {
+fn the_median_run_is_shown_in_detail_and_all_runs_are_counted() {
     let mut runs = [run(1, 30, 2), run(2, 60, 2), run(3, 90, 2), run(3, 91, 2), run(4, 5, 2)];
     runs[4].end = End::Failed { of: 60, reason: "no room".to_owned() };
     let shown = data(&page(&runs));
@@ -127,13 +127,13 @@ fn of_many_runs_the_median_is_shown_in_detail_and_all_are_counted() {
     );
     let groups = shown["runs"].as_array().unwrap();
     let counts: Vec<usize> = groups.iter().map(|group| group["walls"].as_array().unwrap().len()).collect();
-    assert_eq!(counts, [0, 1, 1, 2], "the unfinished one has no time, and two are of the same seed");
-    let alone = data(&page(&runs[4..]));
-    assert_eq!(alone["about"]["unfinished"], serde_json::json!([60, "no room"]));
+    assert_eq!(counts, [0, 1, 1, 2], "the unfinished run has no time, and two runs have the same seed");
+    let unfinished = data(&page(&runs[4..]));
+    assert_eq!(unfinished["about"]["unfinished"], serde_json::json!([60, "no room"]));
 }
 
 #[test]
-fn grounds_refer_to_subjects_of_jobs_and_bring_those_that_have_none() {
+fn grounds_refer_to_subjects_of_jobs_and_add_new_subjects() {
     let mut run = run(1, 12, 2);
     let subjects = ["zone 1", "a lake"].map(str::to_owned).to_vec();
     let ground = |name: &str, cells| Ground {
@@ -146,14 +146,14 @@ fn grounds_refer_to_subjects_of_jobs_and_bring_those_that_have_none() {
     run.grounds = vec![ground("surface", vec![(1, 3), (0, 1), (2, 4)]), ground("underground", vec![(0, 8)])];
     let shown = data(&page(&[run]));
     assert_eq!(shown["subjects"], serde_json::json!(["zone 0", "zone 1", "a lake"]));
-    // zone 1 is the second: 2, thrice; nobody once; the lake: 3, four times
+    // number 2 (zone 1) three times, no subject once, number 3 (the lake) four times
     assert_eq!(shown["grounds"][0]["cells"], rmg_view::page::base64(&[2, 3, 0, 1, 3, 4]));
     assert_eq!(shown["grounds"][1]["cells"], rmg_view::page::base64(&[0, 8]));
     assert_eq!((&shown["grounds"][1]["width"], &shown["grounds"][1]["height"]), (&4.into(), &2.into()));
 }
 
 #[test]
-fn of_many_runs_all_spreads_are_there_and_of_one_none() {
+fn distributions_need_more_than_one_run() {
     let mut runs: Vec<Run> = (1..=9).map(|seed| run(seed, 60, 3)).collect();
     runs[4].wall += 90_000_000;
     let over = &data(&page(&runs))["overRuns"];
@@ -171,14 +171,14 @@ fn of_many_runs_all_spreads_are_there_and_of_one_none() {
 }
 
 #[test]
-fn ten_thousand_jobs_stay_below_two_megabytes() {
+fn the_page_of_ten_thousand_jobs_is_smaller_than_two_megabytes() {
     let page = page(&[run(1, 10_000, 8)]);
     assert!(page.len() < 2_000_000, "{}", page.len());
     assert_eq!(data(&page)["about"]["jobs"], 10_000);
 }
 
 #[test]
-fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
+fn names_are_escaped_and_the_page_loads_nothing_from_the_network() {
     let mut run = run(1, 20, 2);
     let name = "</script><script>alert(1)</script><!-- ` & \"";
     run.about.template = name.to_owned();
@@ -189,7 +189,7 @@ fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
     assert_eq!(
         text.matches("<script").count(),
         SCRIPTS.len() + 2,
-        "the kit's script and the data beside ours"
+        "our scripts, the script of the kit, and the data"
     );
     assert!(!text.contains("<!--") && !text.contains("alert(1)</script>"));
     assert_eq!(data(&text)["about"]["template"], name);
@@ -198,13 +198,13 @@ fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
 }
 
 #[test]
-fn runs_without_jobs_are_shown_and_no_runs_or_impossible_ones_are_refused() {
+fn an_empty_run_is_shown_and_empty_or_inconsistent_records_are_refused() {
     let empty = Run { wall: 0, ..run(1, 0, 1) };
     assert_eq!(data(&page(&[empty]))["about"]["jobs"], 0);
     let refusal = |runs: &[Run]| write(runs, &mut Vec::new()).unwrap_err().to_string();
-    assert_eq!(refusal(&[]), "there is no run to show");
-    let mut impossible = run(1, 5, 1);
-    impossible.jobs[2].worker = 9;
-    let refused = refusal(&[run(1, 5, 1), run(2, 5, 1), impossible]);
-    assert!(refused.contains("run 3 contradicts itself: job 2"), "{refused}");
+    assert_eq!(refusal(&[]), "the record has no runs");
+    let mut inconsistent = run(1, 5, 1);
+    inconsistent.jobs[2].worker = 9;
+    let refused = refusal(&[run(1, 5, 1), run(2, 5, 1), inconsistent]);
+    assert!(refused.contains("run 3 is inconsistent: job 2"), "{refused}");
 }

@@ -1,12 +1,14 @@
-//! Logarithms to the base 2 and back, by products and roots alone: the same bits on every platform.
+//! Binary logarithms and powers, computed with products and square roots only: the same bits on every
+//! platform.
 
-/// Binary places of a logarithm. Each squaring doubles the error of those before it, so that about as many are right.
-const PLACES: u32 = 44;
+/// Binary digits of a logarithm. Each squaring doubles the error of earlier digits, so that about this many
+/// digits are correct.
+const DIGITS: u32 = 44;
 
-/// The logarithm of a number from 1 on; 0.0 of what is less.
+/// Returns the binary logarithm of a number; 0.0 for numbers below 1.
 ///
-/// Place by place: the square of a number between 1 and 2 is at least 2 exactly where the next place of its logarithm is 1 (Knuth,
-/// *The Art of Computer Programming* 1, section 1.2.2).
+/// Computes one digit at a time: the square of a number from 1 to 2 is at least 2 if and only if the next
+/// digit of its logarithm is 1 (Knuth, *The Art of Computer Programming* 1, section 1.2.2).
 pub(super) fn log2(number: f64) -> f64 {
     if number <= 1.0 {
         return 0.0;
@@ -16,24 +18,24 @@ pub(super) fn log2(number: f64) -> f64 {
         rest /= 2.0;
         log += 1.0;
     }
-    let mut place = 1.0;
-    for _ in 0..PLACES {
-        place /= 2.0;
+    let mut digit = 1.0;
+    for _ in 0..DIGITS {
+        digit /= 2.0;
         rest *= rest;
         if rest >= 2.0 {
             rest /= 2.0;
-            log += place;
+            log += digit;
         }
     }
     log
 }
 
-/// 2 to the power of a number from -1023 to 1023: one root for each binary place.
+/// Returns 2 to the power of a number from -1023 to 1023. Computes one root for each binary digit.
 pub(super) fn exp2(log: f64) -> f64 {
     let whole = log.clamp(-1023.0, 1023.0).floor();
     let mut rest = log.clamp(-1023.0, 1023.0) - whole;
     let (mut power, mut root) = (1.0, 2.0f64);
-    for _ in 0..PLACES {
+    for _ in 0..DIGITS {
         root = root.sqrt();
         rest *= 2.0;
         if rest >= 1.0 {
@@ -58,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn powers_of_two_are_exact_and_others_as_in_the_tables() {
+    fn logarithms_of_powers_of_two_are_exact_and_others_agree_with_tables() {
         for power in 0..60u32 {
             assert!((log2((1u64 << power) as f64) - f64::from(power)).abs() < f64::EPSILON, "{power}");
         }
@@ -71,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn there_and_back_is_the_same_number() {
+    fn exp2_inverts_log2() {
         for number in [1.0, 1.5, 7.0, 1234.5, 41_472.0, 3.7e9] {
             assert!((exp2(log2(number)) / number - 1.0).abs() < 1e-11, "{number}");
         }

@@ -1,14 +1,14 @@
 use super::*;
 use crate::test_runs::chain;
 
-/// A run of one job on a map of so many tiles.
+/// Returns a run of one job on a map of `tiles` tiles.
 fn run(tiles: u32, time: u64) -> Run {
     let mut run = chain(&[time]);
     run.about.tiles = tiles;
     run
 }
 
-/// Runs on maps of 1000 to 16,000 tiles, each size with some noise that is the same below and above.
+/// Returns runs on maps of 1000 to 16,000 tiles, with symmetric noise for each size.
 fn growing(time: impl Fn(u64) -> u64) -> Vec<Run> {
     let sizes = [1000u32, 2000, 4000, 8000, 16_000];
     let noise = [970, 980, 990, 1000, 1010, 1020, 1030];
@@ -20,7 +20,7 @@ fn growing(time: impl Fn(u64) -> u64) -> Vec<Run> {
 }
 
 #[test]
-fn linear_and_quadratic_work_are_told_by_their_exponents() {
+fn exponents_of_linear_quadratic_and_constant_work_are_estimated() {
     for (time, exponent) in [(|tiles| tiles * 1000) as fn(u64) -> u64, |tiles| tiles * tiles, |_| 77_000]
         .into_iter()
         .zip([1.0, 2.0, 0.0])
@@ -37,7 +37,7 @@ fn linear_and_quadratic_work_are_told_by_their_exponents() {
 }
 
 #[test]
-fn of_one_size_there_is_no_growth_and_of_few_runs_no_interval() {
+fn one_size_has_no_growth_and_few_runs_have_no_interval() {
     let same: Vec<Run> = (0..9).map(|at| run(1000, 500 + at)).collect();
     assert_eq!(spreads(&same)[1].growth, None);
     let two = spreads(&[run(1000, 500), run(2000, 1000)]);
@@ -46,9 +46,9 @@ fn of_one_size_there_is_no_growth_and_of_few_runs_no_interval() {
 }
 
 #[test]
-fn the_interval_is_that_of_kendalls_variance() {
-    // By hand: 10 sizes, one run each, no ties: 45 pairs, a variance of 10 x 9 x 25 / 18 = 125. The ends lie 1.96 x 11.18 / 2 =
-    // 10.96 pairs from the middle: the 11th below, the 35th above.
+fn the_interval_agrees_with_kendalls_variance() {
+    // Manual calculation: 10 sizes, one run each, no ties: 45 pairs, a variance of 10 x 9 x 25 / 18 = 125.
+    // The ends are 1.96 x 11.18 / 2 = 10.96 pairs from the median: ranks 11 and 35.
     let logs: Vec<Logs> = (0..10).map(|at| Logs { tiles: f64::from(at), time: f64::from(at * at) }).collect();
     let mut slopes: Vec<i32> = (0..10).flat_map(|low| (low + 1..10).map(move |high| low + high)).collect();
     slopes.sort_unstable();
@@ -59,22 +59,23 @@ fn the_interval_is_that_of_kendalls_variance() {
 }
 
 #[test]
-fn what_stands_out_is_named_and_bends_nothing() {
+fn outliers_are_found_and_do_not_affect_the_exponent() {
     let mut runs = growing(|tiles| tiles * 1000);
     runs[3] = Run { about: crate::About { seed: 99, ..runs[3].about.clone() }, ..run(1000, 9_000_000) };
     runs[30] = run(16_000, 4_000_000);
     let link = &spreads(&runs)[1];
     assert!((link.growth.unwrap().exponent - 1.0).abs() < 0.02, "{:?}", link.growth);
     let found: Vec<usize> = link.outliers.iter().map(|outlier| outlier.point.run).collect();
-    assert_eq!(found, [30, 3], "the one that differs by more nanoseconds first");
+    assert_eq!(found, [30, 3], "the largest difference first");
     let [quick, slow] = &link.outliers[..] else { panic!() };
-    assert!(quick.deviations < -FAR && slow.deviations > FAR);
+    assert!(quick.deviations < -MIN_DEVIATIONS && slow.deviations > MIN_DEVIATIONS);
     assert!(slow.point.expected.abs_diff(1_000_000) < 30_000, "{slow:?}");
 }
 
 #[test]
-fn templates_are_judged_by_their_own_line() {
-    // A template of small maps with much work and one of large maps with little: together they would shrink with size.
+fn each_template_has_its_own_line() {
+    // One template has small maps with much work, the other large maps with little work: a common line would
+    // have a negative slope.
     let mut runs = growing(|tiles| tiles * 1000);
     let mut other = growing(|tiles| tiles * 10);
     other.iter_mut().for_each(|run| {
@@ -89,7 +90,7 @@ fn templates_are_judged_by_their_own_line() {
 }
 
 #[test]
-fn quantiles_are_of_finished_runs_and_few_runs_have_no_outliers() {
+fn percentiles_use_finished_runs_and_few_runs_have_no_outliers() {
     let mut runs: Vec<Run> = [10, 20, 30, 40, 5000].map(|time| run(10, time)).into();
     runs.push(Run { end: End::Failed { of: 9, reason: "no room".to_owned() }, ..run(10, 99_999) });
     let link = &spreads(&runs)[1];
@@ -100,9 +101,9 @@ fn quantiles_are_of_finished_runs_and_few_runs_have_no_outliers() {
 }
 
 #[test]
-fn of_very_many_runs_the_exponent_is_the_same() {
+fn sampled_pairs_of_many_runs_have_the_same_exponent() {
     let many: Vec<Run> = (0..40).flat_map(|_| growing(|tiles| tiles * 1000)).collect();
-    assert!(many.len() > 2 * MOST_PAIRED);
+    assert!(many.len() > 2 * MAX_PAIRED);
     let growth = spreads(&many)[1].growth.unwrap();
     assert!((growth.exponent - 1.0).abs() < 0.01 && growth.interval.is_some(), "{growth:?}");
 }

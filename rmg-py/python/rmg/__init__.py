@@ -1,4 +1,4 @@
-"""Random maps for games like Heroes of Might and Magic III, from templates.
+"""Generates random maps for games like Heroes of Might and Magic III from templates.
 
 >>> import rmg
 >>> template = rmg.Template.load("templates/thread.json")          # doctest: +SKIP
@@ -9,24 +9,24 @@ True
 ((108, 108), True)
 >>> made.save("thread.vmap")                                         # doctest: +SKIP
 
-- :class:`Template`: read, checked, changed as a dictionary. :func:`generate`: a :class:`Map` with its proof.
-- :class:`Map`: layers as NumPy arrays, objects and zones as Arrow tables, pictures, files of the games. :func:`audit` judges any map.
-- :func:`sweep`: many maps, on this machine or a Dask cluster, as Parquet; :func:`stats` says what they tell.
-- :func:`entrances`, :func:`worlds`, :func:`puzzle`, :func:`level`: the relatives, with plain dictionaries.
+- :class:`Template`: reads, checks and edits templates. :func:`generate`: generates a :class:`Map` with its certificate.
+- :class:`Map`: layers as NumPy arrays, objects and zones as Arrow tables, pictures, files of the games. :func:`audit` checks any map.
+- :func:`sweep`: generates many maps, on this machine or a Dask cluster, with results in Parquet. :func:`stats`: statistics of the results.
+- :func:`entrances`, :func:`worlds`, :func:`puzzle`, :func:`level`: further generators, which work with dictionaries.
 
-Errors are :class:`Error` and its kinds, with the texts that the program prints and their fields as attributes.
+All exceptions are subclasses of :class:`Error`. They have the messages of the command line, and their data as attributes.
 """
 
 from ._certificate import Certificate, Finding
 from ._errors import (
     CancelledError,
     ChoiceError,
+    Diagnostic,
     Error,
-    Fault,
-    FaultyError,
     FormatError,
     GameError,
     ImpossibleError,
+    InvalidError,
     MapError,
     NoMapError,
     OtherSweepError,
@@ -46,9 +46,9 @@ __all__ = [
     "CancelledError",
     "Certificate",
     "ChoiceError",
+    "Diagnostic",
     "Error",
-    "Fault",
-    "FaultyError",
+    "InvalidError",
     "Finding",
     "FormatError",
     "GameError",

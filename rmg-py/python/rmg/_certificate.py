@@ -1,4 +1,4 @@
-"""What the audit says of a map."""
+"""Certificates: the results of audits."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ __all__ = ["Certificate", "Finding"]
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about one promise."""
+    """The result of the audit for one promise."""
 
-    #: Its code: ``V1``.
+    #: The code of the promise: ``V1``.
     promise: str
-    #: Its name: ``OneOwner``.
+    #: The name of the promise: ``OneOwner``.
     name: str
-    #: The promise in a few words.
+    #: A short description of the promise.
     text: str
     #: ``proved``, ``refuted``, ``warned``, ``missing``, ``measured``, ``notApplicable`` or ``notJudged``.
     verdict: str
-    #: What goes with the verdict: ``checked`` of one that is proved; ``counterExamples`` of one that is refuted, warned or misses
-    #: something, each with its ``severity``; ``measured``, ``least``, ``median`` and ``most`` of a figure; ``reason`` of one that does
-    #: not apply or is not judged.
+    #: Data of the verdict. ``proved`` has ``checked``. ``refuted``, ``warned`` and ``missing`` have ``counterExamples``, each with a
+    #: ``severity``. ``measured`` has ``measured``, `least`, ``median`` and ``most``. ``notApplicable`` and ``notJudged`` have a
+    #: ``reason``.
     details: Mapping[str, Any]
 
 
 class Certificate:
-    """The judgement of a map: every promise with its proof, its figures or its counter-examples.
+    """The result of an audit: every promise with its proof, its numbers or its counterexamples.
 
-    It prints as ``rmg audit`` does; :meth:`to_dict` is the document of ``rmg audit --json``.
+    ``str()`` returns the text of ``rmg audit``. :meth:`to_dict` returns the document of ``rmg audit --json``.
     """
 
     def __init__(self, text: str, document: str) -> None:
@@ -41,17 +41,17 @@ class Certificate:
 
     @property
     def is_sound(self) -> bool:
-        """True when no promise is refuted, and nothing is missing; warnings do not count."""
+        """Whether no promise is refuted and nothing is missing. Warnings do not count."""
         return bool(self._dict["isSound"])
 
     @property
     def is_full(self) -> bool:
-        """Whether the plan was known (full) or only the finished map (foreign)."""
+        """Whether the audit had the plan of the map. If not, it checked only the promises that need no plan."""
         return bool(self._dict["isFull"])
 
     @property
     def findings(self) -> list[Finding]:
-        """One finding per promise, in their order."""
+        """One finding per promise, in order."""
         known = ("promise", "name", "text", "verdict")
         return [
             Finding(
@@ -66,21 +66,21 @@ class Certificate:
 
     @property
     def refuted(self) -> list[Finding]:
-        """The promises that do not hold."""
+        """The findings of the refuted promises."""
         return [finding for finding in self.findings if finding.verdict == "refuted"]
 
     @property
     def errors(self) -> int:
-        """How many counter-examples break the game, or a promise of our own maps."""
+        """The number of counterexamples that break the game, or a promise for generated maps."""
         return int(self._dict["errors"])
 
     @property
     def warnings(self) -> int:
-        """How many counter-examples an author may want; only maps of others have any."""
+        """The number of counterexamples that an author may intend. Only maps from other programs have any."""
         return int(self._dict["warnings"])
 
     def to_dict(self) -> dict[str, Any]:
-        """The document of ``rmg audit --json``."""
+        """Returns the document of ``rmg audit --json``."""
         result: dict[str, Any] = json.loads(self._document)
         return result
 
@@ -91,8 +91,8 @@ class Certificate:
         counts: dict[str, int] = {}
         for finding in self.findings:
             counts[finding.verdict] = counts.get(finding.verdict, 0) + 1
-        told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
-        return f"<rmg.Certificate: {told}>"
+        summary = ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
+        return f"<rmg.Certificate: {summary}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Certificate) and self._dict == other._dict

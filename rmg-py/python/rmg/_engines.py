@@ -1,5 +1,7 @@
-"""Who makes the parts of a sweep: threads of this machine, or the workers of a Dask cluster. Nothing here schedules, carries or tries again:
-that is what the engines are for."""
+"""Engines that generate the parts of a sweep: threads of this machine, or the workers of a Dask cluster.
+
+Scheduling, data transfer and retries are left to the thread pool and to Dask.
+"""
 
 from __future__ import annotations
 
@@ -17,39 +19,39 @@ __all__ = ["Engine", "engine_of"]
 
 
 class Engine(Protocol):
-    """Where parts are made. Futures are the engine's own."""
+    """Generates parts. Futures have the type of the engine."""
 
     def room(self) -> int:
-        """How many parts may be under way, so that nobody waits for one."""
+        """The number of parts to submit at once, so that no worker is idle."""
 
     def begin(self, plan: _native.SweepPlan, begin: int, end: int) -> Any:
-        """Has a part made; its future."""
+        """Submits a part and returns its future."""
 
     def wait(self, futures: list[Any]) -> Iterable[Any]:
-        """Waits until one of them is done; those that are."""
+        """Waits until a future is done. Returns the futures that are done."""
 
     def result(self, future: Any) -> bytes:
-        """The part of one that is done."""
+        """Returns the part of a future that is done."""
 
     def close(self) -> None:
-        """Stops what is under way."""
+        """Cancels the running parts."""
 
 
 def engine_of(client: Any, threads: int | None) -> Engine:
-    """The engine that is meant."""
+    """Returns the engine for these arguments."""
     if client is None:
         return Threads(optional_number(threads, "threads", 1, 256) or os.cpu_count() or 1)
     if threads is not None:
-        raise ChoiceError("a client's workers have threads of their own; leave out `threads` or `client`")
+        raise ChoiceError("the workers of a client have their own threads; remove `threads` or `client`")
     if not all(hasattr(client, name) for name in ("submit", "cancel", "nthreads")):
-        raise TypeError(f"client is a dask.distributed.Client, not {type(client).__name__}")
+        raise TypeError(f"client must be a dask.distributed.Client, not {type(client).__name__}")
     if getattr(client, "asynchronous", False):
-        raise TypeError("client is asynchronous; make it without `asynchronous=True`")
+        raise TypeError("client is asynchronous; create it without `asynchronous=True`")
     return Cluster(client)
 
 
 class Threads:
-    """Threads of this machine; each makes a part, a map after the other."""
+    """Threads of this machine. Each generates the maps of a part one by one."""
 
     def __init__(self, threads: int) -> None:
         self._threads = threads
@@ -75,7 +77,7 @@ class Threads:
 
 
 def _part_of(plan: _native.SweepPlan, begin: int, end: int) -> bytes:
-    """A part, on a worker."""
+    """Generates a part on a worker."""
     return plan.part(begin, end, None)
 
 
@@ -88,16 +90,16 @@ class Cluster:
 
     def room(self) -> int:
         try:
-            # workers come and go
+            # the number of workers can change
             return max(4, 2 * sum(int(threads) for threads in self._client.nthreads().values()))
         except Exception as error:
-            raise self._gone(error) from error
+            raise self._failure(error) from error
 
     def begin(self, plan: _native.SweepPlan, begin: int, end: int) -> Any:
         try:
             future = self._client.submit(_part_of, plan, begin, end, pure=False)
         except Exception as error:
-            raise self._gone(error) from error
+            raise self._failure(error) from error
         self._futures.add(future)
         return future
 
@@ -105,7 +107,7 @@ class Cluster:
         try:
             return list(importlib.import_module("distributed").wait(futures, return_when="FIRST_COMPLETED").done)
         except Exception as error:
-            raise self._gone(error) from error
+            raise self._failure(error) from error
 
     def result(self, future: Any) -> bytes:
         self._futures.discard(future)
@@ -114,7 +116,7 @@ class Cluster:
         except Error:
             raise
         except Exception as error:
-            raise self._gone(error) from error
+            raise self._failure(error) from error
         future.release()
         return made
 
@@ -124,12 +126,10 @@ class Cluster:
         try:
             self._client.cancel(list(self._futures), force=True)
         except Exception:
-            # nobody is left to whom it matters
+            # the cluster is gone
             pass
 
     @staticmethod
-    def _gone(error: Exception) -> Error:
-        told = f"{type(error).__name__}: {error}".rstrip(": ")
-        return Error(
-            f"the cluster cannot go on with the sweep: {told}; what is made stays, and the same call goes on from there"
-        )
+    def _failure(error: Exception) -> Error:
+        cause = f"{type(error).__name__}: {error}".rstrip(": ")
+        return Error(f"the cluster failed: {cause}; finished parts are kept, and the same call resumes the sweep")

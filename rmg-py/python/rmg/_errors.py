@@ -1,4 +1,4 @@
-"""Faults and exceptions: the texts of the library, with its fields as attributes."""
+"""Diagnostics and exceptions, with the messages of the library and their data as attributes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 __all__ = [
     "CancelledError",
     "ChoiceError",
+    "Diagnostic",
     "Error",
-    "Fault",
-    "FaultyError",
+    "InvalidError",
     "FormatError",
     "GameError",
     "ImpossibleError",
@@ -24,33 +24,34 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Fault:
-    """One thing wrong with an input, in words for the person who wrote it."""
+class Diagnostic:
+    """An error, a warning or a note about an input."""
 
-    #: ``error`` (the input cannot be used), ``warning`` (probably not what was meant) or ``note``.
+    #: ``error`` (the input cannot be used), ``warning`` (probably not intended) or ``note``.
     severity: str
-    #: Stable short name: ``unknown-faction``. ``rmg check --explain CODE`` tells more.
+    #: The code of the rule, such as ``unknown-faction``. ``rmg check --explain CODE`` explains it.
     code: str
-    #: What is wrong.
+    #: The message.
     message: str
-    #: How to mend it, where that is known.
+    #: A suggestion, if there is one.
     help: str | None = None
-    #: The file, or what else the input is called.
+    #: The path of the file, or another name of the input.
     file: str = ""
-    #: Where in the text, both counted from 1; ``None`` where it is about the input as a whole.
+    #: The line in the text, from 1; ``None`` for a diagnostic of the whole input.
     line: int | None = None
+    #: The column in the text, from 1; ``None`` for a diagnostic of the whole input.
     column: int | None = None
-    #: The same in bytes of the text: the first, and one past the last.
+    #: The range of bytes in the text: the first, and one past the last.
     span: tuple[int, int] | None = None
 
     def __str__(self) -> str:
-        place = "" if self.line is None else f":{self.line}:{self.column}"
-        way_out = "" if self.help is None else f"; {self.help}"
-        return f"{self.file}{place}: {self.severity}: {self.message}{way_out}"
+        location = "" if self.line is None else f":{self.line}:{self.column}"
+        suggestion = "" if self.help is None else f"; {self.help}"
+        return f"{self.file}{location}: {self.severity}: {self.message}{suggestion}"
 
 
 class Error(Exception):
-    """Why there is no result, in words for the person who asked for it, with the way out where there is one."""
+    """The base class of all exceptions of this package. Messages have a suggestion if there is one."""
 
     def __init__(self, message: str = "", **fields: Any) -> None:
         super().__init__(message)
@@ -60,9 +61,11 @@ class Error(Exception):
 class UnreadableError(Error, OSError):
     """A file or folder cannot be read."""
 
+    #: The file or folder.
     path: str
+    #: The reason.
     reason: str
-    #: What was probably meant; empty where nobody knows.
+    #: A suggestion; empty if there is none.
     help: str
 
     def __str__(self) -> str:
@@ -70,73 +73,82 @@ class UnreadableError(Error, OSError):
 
 
 class UnwritableError(Error, OSError):
-    """A file cannot be written; none of those that were to be written together is there."""
+    """A file cannot be written. No file of the same operation was written."""
 
+    #: The file or folder.
     path: str
+    #: The reason.
     reason: str
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
 
 
-class FaultyError(Error, ValueError):
-    """The input or the choices have faults: all of them."""
+class InvalidError(Error, ValueError):
+    """The input or the options have errors."""
 
-    faults: list[Fault]
+    #: All diagnostics.
+    diagnostics: list[Diagnostic]
 
 
 class PackError(Error):
-    """The content packs have faults: all of them are in the text."""
+    """The content packs have errors. The message lists all of them."""
 
 
 class ChoiceError(Error, ValueError):
-    """A word, a number or a text is no choice that can be made."""
+    """The value of an option is invalid."""
 
 
 class FormatError(Error, ValueError):
-    """A file's ending tells no format that the thing can be written in or read from."""
+    """The extension of a file belongs to no format that can be written or read here."""
 
+    #: The file.
     path: str
-    #: Endings that tell one, without the dot.
+    #: The known extensions, without the dot.
     known: list[str]
 
 
 class NoMapError(Error):
-    """No attempt made a sound map, or none can."""
+    """No attempt generated a sound map, or no attempt can."""
 
-    #: Each cause once.
+    #: The distinct causes.
     causes: list[str]
-    #: Every attempt: ``attempt`` (its number), ``kind`` and ``text`` of its cause.
+    #: The failed attempts: ``attempt`` (its number), ``kind`` and ``text`` of its cause.
     failed: list[dict[str, Any]]
-    #: Whether a modifier broke down, which no template should make it do.
-    is_fault_of_program: bool
+    #: Whether an internal error is the cause, which is a bug of ``rmg``.
+    is_internal_error: bool
 
 
 class GameError(Error):
-    """A game's file has no room for the map."""
+    """The file format of a game cannot represent the map."""
 
+    #: The game.
     game: str
+    #: The properties of the map that the game cannot represent.
     reasons: list[str]
-    #: How many more reasons there are.
+    #: The number of further reasons.
     more: int
 
 
 class MapError(Error):
-    """The map has no way to be read, judged or shown as asked."""
+    """The map cannot be read, audited or shown in the requested form."""
 
 
 class ImpossibleError(Error):
-    """There are no such entrances, worlds, puzzles or levels."""
+    """The requested entrances, worlds, puzzles or levels do not exist, or were not found."""
 
+    #: The causes.
     causes: list[str]
 
 
 class OtherSweepError(Error):
     """A folder or file has the results of another sweep."""
 
+    #: The folder or file.
     path: str
+    #: The differences between the sweeps.
     differences: list[str]
 
 
 class CancelledError(Error):
-    """The work was stopped, as asked."""
+    """The caller cancelled the work."""

@@ -1,4 +1,4 @@
-"""Maps from templates."""
+"""Generates maps from templates."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any
 
 from . import _native
 from ._map import Map
-from ._pack import PackWish, native_pack
-from ._progress import Progress, ProgressWish, teller
-from ._template import TemplateWish, template_of
-from ._values import SizeWish, Words, number, optional_number, optional_text, players_of, size_text, words_of
+from ._pack import PackLike, native_pack
+from ._progress import Progress, ProgressLike, progress_callback
+from ._template import TemplateLike, template_of
+from ._values import SizeLike, Words, number, optional_number, optional_text, players_of, size_text, words_of
 
 __all__ = ["generate"]
 
 
-def native_teller(tell: Callable[[Progress], object]) -> Callable[[_native.Progress], object]:
-    """A callback that the native part calls, from any thread."""
+def native_callback(callback: Callable[[Progress], object]) -> Callable[[_native.Progress], object]:
+    """Returns a callback for the native part, which calls it from any thread."""
 
-    def told(now: _native.Progress) -> object:
-        return tell(Progress(phase=now.phase, done=now.done, total=now.total, attempt=now.attempt))
+    def report(now: _native.Progress) -> object:
+        return callback(Progress(phase=now.phase, done=now.done, total=now.total, attempt=now.attempt))
 
-    return told
+    return report
 
 
 def generate(
-    template: TemplateWish,
+    template: TemplateLike,
     *,
     seed: int,
-    size: SizeWish | None = None,
+    size: SizeLike | None = None,
     players: int | Words | None = None,
     water: str | None = None,
     monsters: str | None = None,
@@ -41,41 +41,45 @@ def generate(
     best_effort: bool = False,
     best_of: int | None = None,
     target: str | None = None,
-    pack: PackWish = None,
+    pack: PackLike = None,
     threads: int | None = None,
-    progress: ProgressWish = None,
+    progress: ProgressLike = None,
 ) -> Map:
-    """Makes a map of a template. The same choices give the same map, bit by bit, with any number of threads and on any machine.
+    """Generates a map from a template.
 
-    The interpreter goes on meanwhile, and Ctrl-C stops the map.
+    The same options give the same map, byte for byte, with any number of threads and on any machine. The call releases the interpreter
+    lock. Ctrl-C cancels it.
 
     Args:
         template: A :class:`Template`, or the path of its file (``FILE`` or ``FILE#NAME``).
-        seed: Who wants a random map draws a number, and shows it.
-        size: ``"m+u"``, ``"100x80"``, ``(width, height)`` or ``(width, height, levels)``; default the template's smallest.
-        players: How many, the first one human; or one text for each, such as ``"red=human,town=castle,team=1"``. Default as many as the
-            template allows.
+        seed: The seed. For a random map, pick a random number and show it to the user.
+        size: ``"m+u"``, ``"100x80"``, ``(width, height)`` or ``(width, height, levels)``. Default: the smallest size of the template.
+        players: The number of players, of which the first is human; or one string per player, such as
+            ``"red=human,town=castle,team=1"``. Default: as many as the template allows.
         water: ``none`` (default), ``normal`` or ``islands``.
         monsters: ``weak``, ``normal`` (default) or ``strong``.
-        effort: How hard to look for a good layout: ``quick``, ``normal`` (default) or ``best``.
-        placement: What the search for a layout starts from: ``grid``, ``planar`` or ``auto`` (default, both in turn).
-        ban: Content that is not on the map: ``"artifact=grail,angelWings"``, ``"spell=fly"``, ``"skill=..."``, ``"hero=..."``.
-        enable: Content that is there though the game or the template would leave it out, in the same way.
-        victory: How the map is won beside defeating all enemies: ``grail``, ``town``, ``town=ZONE``, ``artifact``, ``artifact=NAME``.
-        attempts: Most attempts; default 8. The first sound map wins.
-        best_effort: Hand out the best attempt where none has room for all that the template demands; what is missing is listed.
-        best_of: Make the maps of so many seeds, from ``seed`` on, and hand out the fairest.
-        target: The game whose limits the map keeps to: ``vcmi`` (default) or ``sod``.
-        pack: Folder of a content pack, or several; default that of Heroes III.
-        threads: 1 to 256; default as many as the machine has cores. Who makes many maps at once takes 1.
-        progress: Called with a :class:`Progress`, also from other threads; or a bar such as ``tqdm()``. What it raises stops the map.
+        effort: The amount of work for a good layout: ``quick``, ``normal`` (default) or ``best``.
+        placement: The initial layout of the search: ``grid``, ``planar`` or ``auto`` (default; both in turn).
+        ban: Banned content: ``"artifact=grail,angelWings"``, ``"spell=fly"``, ``"skill=..."``, ``"hero=..."``.
+        enable: Content to enable that the game or the template excludes, in the same form.
+        victory: A victory condition in addition to defeating all enemies: ``grail``, ``town``, ``town=ZONE``, ``artifact``,
+            ``artifact=NAME``. Default: the condition of the template.
+        attempts: The maximum number of attempts. Default: 8. The result is the map of the first successful attempt.
+        best_effort: Whether to return the best attempt if no attempt has room for everything that the template requires. The certificate
+            lists what is missing.
+        best_of: The number of consecutive seeds, starting with ``seed``, of which to return the fairest map.
+        target: The game whose limits apply to the map: ``vcmi`` (default) or ``sod``.
+        pack: The folder of a content pack, or several folders. Default: the built-in pack of Heroes III.
+        threads: The number of threads, 1 to 256. Default: the number of cores. Use 1 if you generate many maps in parallel.
+        progress: A function that is called with a :class:`Progress`, also from other threads; or a bar such as ``tqdm()``. An exception
+            in the function cancels the map.
 
     Raises:
-        FaultyError: All that is wrong with the template and the choices.
-        ChoiceError: A word or a text is no choice.
-        NoMapError: No attempt gave a sound map, with the cause of each.
-        GameError: The target has no room for such a map.
-        UnreadableError, PackError: The template's file or the pack.
+        InvalidError: The template or the options have errors.
+        ChoiceError: The value of an option is invalid.
+        NoMapError: No attempt gave a sound map.
+        GameError: The target cannot represent the map.
+        UnreadableError, PackError: The file of the template or the pack cannot be read.
     """
     choices: dict[str, Any] = {
         "seed": number(seed, "seed"),
@@ -93,8 +97,8 @@ def generate(
         "target": optional_text(target, "target"),
         "threads": optional_number(threads, "threads", 1, 256),
     }
-    tell = teller(progress)
+    callback = progress_callback(progress)
     native = template_of(template)._inner
-    told = None if tell is None else native_teller(tell)
+    report = None if callback is None else native_callback(callback)
     fairest_of = optional_number(best_of, "best_of", 1, 2**32 - 1)
-    return Map._of(_native.generate(native, choices, native_pack(pack), fairest_of, told), pack)
+    return Map._of(_native.generate(native, choices, native_pack(pack), fairest_of, report), pack)

@@ -1,4 +1,4 @@
-"""Finished maps."""
+"""Maps."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from ._certificate import Certificate
-from ._pack import PackWish, folders_of, native_pack
+from ._pack import PackLike, folders_of, native_pack
 from ._tables import table_of
-from ._template import TemplateWish, template_of
+from ._template import TemplateLike, template_of
 from ._values import document, number
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ Named = Literal["owner", "terrain", "road", "river", "cover"]
 
 
 class Map:
-    """A map with its proof. It never changes; in a notebook it shows its picture.
+    """A map with its certificate. Maps are immutable. A notebook shows the picture of a map.
 
-    Layers are arrays of ``height`` rows and ``width`` columns that look at the map's own memory: nothing is copied, they are for reading
-    only, and each keeps the map alive. Levels count from 0, the surface; 1 is the underground, further ones are land.
+    Layers are arrays of ``height`` rows and ``width`` columns. They are read-only views of the memory of the map, which they keep alive.
+    Level 0 is the surface, level 1 the underground; further levels are land.
     """
 
     _inner: _native.Map
@@ -36,103 +36,105 @@ class Map:
         raise TypeError("use rmg.generate(template, seed=...) or Map.open(path)")
 
     @classmethod
-    def _of(cls, native: _native.Map, pack: PackWish) -> Map:
+    def _of(cls, native: _native.Map, pack: PackLike) -> Map:
         made = object.__new__(cls)
         made._inner = native
         made._packs = folders_of(pack)
         return made
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], *, pack: PackWish = None) -> Map:
-        """Reads and judges a map from a file: ``.rmgmap``, ``.h3m`` or ``.vmap``, also one that others made.
+    def open(cls, path: str | os.PathLike[str], *, pack: PackLike = None) -> Map:
+        """Reads and audits a map from a ``.rmgmap``, ``.h3m`` or ``.vmap`` file, also from other programs.
 
         Raises:
-            UnreadableError: There is no such file, or it cannot be read.
-            FormatError: Its ending tells none of these formats.
-            FaultyError, MapError: It is no map, or was made with another content pack.
+            UnreadableError: The file does not exist or cannot be read.
+            FormatError: The extension belongs to none of these formats.
+            InvalidError, MapError: The file is not a map, or needs another content pack.
         """
         return cls._of(_native.Map.open(os.fspath(path), native_pack(pack)), pack)
 
     @classmethod
-    def from_bytes(cls, data: bytes, format: str = "rmgmap", *, pack: PackWish = None) -> Map:
-        """The same from the bytes of a file of a format (``rmgmap``, ``h3m`` or ``vmap``)."""
+    def from_bytes(cls, data: bytes, format: str = "rmgmap", *, pack: PackLike = None) -> Map:
+        """Reads and audits a map from the bytes of a file (``rmgmap``, ``h3m`` or ``vmap``)."""
         return cls._of(_native.Map.read(data, format, native_pack(pack)), pack)
 
-    # What it is.
+    # Properties.
 
     @property
     def template(self) -> str:
-        """Name of its template."""
+        """The name of the template."""
         return self._inner.template
 
     @property
     def seed(self) -> int:
-        """The seed that it was made from."""
+        """The seed."""
         return self._inner.seed
 
     @property
     def size(self) -> str:
-        """Its size as options take it: ``m+u``, ``100x80``."""
+        """The size in the form of the options: ``m+u``, ``100x80``."""
         return self._inner.size
 
     @property
     def width(self) -> int:
-        """Tiles from west to east."""
+        """The number of tiles from west to east."""
         return self._inner.width
 
     @property
     def height(self) -> int:
-        """Tiles from north to south."""
+        """The number of tiles from north to south."""
         return self._inner.height
 
     @property
     def levels(self) -> int:
-        """1, 2 with an underground, up to 8."""
+        """The number of levels: 1, 2 with an underground, up to 8."""
         return self._inner.levels
 
     @property
     def attempt(self) -> int:
-        """Number of the attempt that gave it, from 0."""
+        """The number of the successful attempt, from 0."""
         return self._inner.attempt
 
     @property
     def is_foreign(self) -> bool:
-        """Whether others made it: without zones, connections and reasons."""
+        """Whether the map is from another program. Such a map has no zones, connections and reasons."""
         return self._inner.is_foreign
 
     # Layers.
 
     def terrain(self, level: int = 0) -> NDArray[np.uint16]:
-        """Terrain of each tile, a number into ``names("terrain")``."""
+        """Returns the terrain of each tile, an index of ``names("terrain")``."""
         return self._layer("terrain", level)
 
     def owner(self, level: int = 0) -> NDArray[np.uint16]:
-        """Zone of each tile, the ``id`` of :meth:`zones`."""
+        """Returns the zone of each tile, the ``id`` of :meth:`zones`."""
         return self._layer("owner", level)
 
     def road(self, level: int = 0) -> NDArray[np.uint16]:
-        """Road on each tile: 0 for none, else a number into ``names("road")``."""
+        """Returns the road on each tile: 0 for none, else an index of ``names("road")``."""
         return self._layer("road", level)
 
     def river(self, level: int = 0) -> NDArray[np.uint16]:
-        """River on each tile: 0 for none, else a number into ``names("river")``."""
+        """Returns the river on each tile: 0 for none, else an index of ``names("river")``."""
         return self._layer("river", level)
 
     def cover(self, level: int = 0) -> NDArray[np.uint8]:
-        """What each tile is used for, a number into ``names("cover")``: free ground is walkable, blocked ground is covered by obstacles or
-        rock, on used ground stands an object."""
+        """Returns the use of each tile, an index of ``names("cover")``.
+
+        Free tiles are walkable, obstacles or rock cover blocked tiles, and objects are on used tiles.
+        """
         return self._layer("cover", level)
 
     def terrain_view(self, level: int = 0) -> NDArray[np.uint8]:
-        """Which sprite of its terrain each tile shows: the frame, and how it is mirrored (1: left-right, 2: top-bottom); three axes."""
+        """Returns the terrain sprite of each tile, in an array of three axes: frame, and mirroring (1: left-right, 2: top-bottom)."""
         return self._layer("terrain_view", level)
 
     def road_view(self, level: int = 0) -> NDArray[np.uint8]:
-        """The same of roads."""
+        """Returns the road sprite of each tile, like :meth:`terrain_view`."""
         return self._layer("road_view", level)
 
     def river_view(self, level: int = 0) -> NDArray[np.uint8]:
-        """The same of rivers."""
+        """Returns the river sprite of each tile, like :meth:`terrain_view`."""
         return self._layer("river_view", level)
 
     def _layer(self, name: str, level: int) -> NDArray[Any]:
@@ -141,88 +143,97 @@ class Map:
         return np.asarray(self._inner.layer(name, number(level, "level", 0, self.levels - 1)))
 
     def names(self, layer: Named) -> list[str]:
-        """Names behind the numbers of a layer; for roads and rivers the first one is empty, for none."""
+        """Returns the names of the numbers of a layer. For roads and rivers, the first name is empty: 0 means none."""
         names = self._inner.names(layer)
         return ["", *names] if layer in ("road", "river") else names
 
     # Tables.
 
     def objects(self) -> pa.Table:
-        """All objects: place, kind, zone, the modifier that placed it, owner, creatures, what it belongs to and what it guards.
+        """Returns all objects: position, kind, zone, modifier, owner, creatures, pile, and the guarded pile or connection.
 
-        ``id`` is the number that other columns name: ``partner`` of a portal, ``pile`` (of :meth:`piles`), ``guards_pile`` and
-        ``guards_connection`` of a monster. ``x`` and ``y`` are those of the footprint's anchor, in the south-east corner. Heroes visit
-        the object at ``visit_x`` and ``visit_y``, missing for scenery. ``footprint`` lists all tiles that it covers, the visited one
-        among them, as positions in the flattened layers of its level: ``y * width + x``.
+        Other columns refer to ``id``: ``partner`` of a portal, ``pile`` (of :meth:`piles`), ``guards_pile`` and ``guards_connection`` of a
+        monster. ``x`` and ``y`` are the anchor of the footprint, its south-east corner. Heroes visit the object at ``visit_x`` and
+        ``visit_y``, which are missing for scenery. ``footprint`` lists all tiles of the object, including the visited tile, as indices of
+        the flattened layers of its level: ``y * width + x``.
         """
         return table_of(self._inner, "objects")
 
     def zones(self) -> pa.Table:
-        """All zones: type, player, level, tiles asked for and there, terrain, main point, treasure, piles and mines."""
+        """Returns all zones: type, player, level, requested and actual tiles, terrain, main point, treasure, piles and mines."""
         return table_of(self._inner, "zones")
 
     def piles(self) -> pa.Table:
-        """What was placed together (a mine, a required object, treasure): worth, place, objects and guard."""
+        """Returns all piles (a mine, a required object or treasure): value, position, objects and guard."""
         return table_of(self._inner, "piles")
 
     def connections(self) -> pa.Table:
-        """All connections of the template: what each became, why, and its guards."""
+        """Returns all connections of the template: the kind of link, its cause, and its guards."""
         return table_of(self._inner, "connections")
 
-    # What is known of it.
+    # Reports.
 
     @property
     def certificate(self) -> Certificate:
-        """What the audit says: every promise with its proof, its figures or its counter-examples."""
+        """The result of the audit: every promise with its proof, its numbers or its counterexamples."""
         document, text = self._inner.certificate()
         return Certificate(text, document)
 
     def report(self) -> dict[str, Any]:
-        """Zones, links, treasure, mines, required objects, wishes that were not met, and players, as ``rmg info --json`` has them."""
+        """Returns the document of ``rmg info --json``.
+
+        It has zones, links, treasure, mines, required objects, unmet requests, and players.
+        """
         return document(self._inner.report())
 
     def fairness(self) -> dict[str, Any]:
-        """What each player has how far from his town, and how far players are apart, as ``rmg fairness --json`` has it."""
+        """Returns the document of ``rmg fairness --json``.
+
+        It has what each player can reach from the first town with the distances, and the differences between players.
+        """
         return document(self._inner.fairness())
 
-    # Ways out.
+    # Output.
 
     def png(
         self, *, scale: int | None = None, names: bool = False, borders: bool = True, findings: bool = False
     ) -> bytes:
-        """Its picture.
+        """Draws the map as PNG.
 
         Args:
-            scale: Pixels a tile; -2, -3, ... for tiles a pixel. By default a level is about 1,200 pixels wide.
-            names: Whether zones carry their names.
-            borders: Whether borders of zones are drawn.
-            findings: Whether what the audit refuted is marked.
+            scale: The number of pixels per tile, or -2, -3, ... for the number of tiles per pixel. Default: a level is about 1,200 pixels
+                wide.
+            names: Whether to draw the names of zones.
+            borders: Whether to draw the borders of zones.
+            findings: Whether to mark the counterexamples of the audit.
         """
         return self._inner.picture("png", scale, names, borders, findings)
 
     def svg(
         self, *, scale: int | None = None, names: bool = False, borders: bool = True, findings: bool = False
     ) -> str:
-        """The same as an SVG document."""
+        """Draws the map as an SVG document. The arguments are those of :meth:`png`."""
         return self._inner.picture("svg", scale, names, borders, findings).decode()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes it into a file in the format of its ending: ``.rmgmap``, ``.h3m``, ``.vmap``, ``.png``, ``.svg``, ``.html``, ``.tmx`` or
-        ``.tmj`` (with a picture of the tiles beside it). What is there already is replaced.
+        """Saves the map to a file. Replaces an existing file.
+
+        The extension determines the format: ``.rmgmap``, ``.h3m``, ``.vmap``, ``.png``, ``.svg``, ``.html``, ``.tmx`` or ``.tmj``. For the
+        last two, also saves a picture of the tiles next to the file. Files are written completely or not at all.
 
         Raises:
-            FormatError: The ending tells none of these.
-            GameError: The game's file has no room for the map.
-            UnwritableError: The file cannot be written; it is there in full or not at all.
+            FormatError: The extension belongs to none of these formats.
+            GameError: The game cannot represent the map.
+            UnwritableError: The file cannot be written.
         """
         self._inner.save(os.fspath(path))
 
     def to_bytes(self, format: str = "rmgmap") -> bytes:
-        """What :meth:`save` writes, by the ending; of a map for Tiled without the picture."""
+        """Returns the bytes that :meth:`save` writes. ``format`` is a file extension. Omits the picture of a map for Tiled."""
         return self._inner.to_bytes(format)
 
     def _repr_png_(self) -> bytes:
-        # small enough for a notebook that shows many
+        # small enough for a notebook with many maps
         longest = max(self.width, self.height)
         return self.png(scale=max(1, 600 // longest) if longest <= 600 else -(-longest // 600))
 
@@ -238,17 +249,19 @@ def _again(data: bytes, packs: list[str]) -> Map:
 
 
 def audit(
-    target: Map | str | os.PathLike[str], *, template: TemplateWish | None = None, pack: PackWish = None
+    target: Map | str | os.PathLike[str], *, template: TemplateLike | None = None, pack: PackLike = None
 ) -> Certificate:
-    """Judges a map, or the file of one: ``.rmgmap`` by all promises, ``.h3m`` and ``.vmap`` by those that need no plan.
+    """Audits a map or the file of a map.
+
+    Checks all promises of a ``.rmgmap``, and the promises that need no plan of a ``.h3m`` or ``.vmap``.
 
     Args:
-        target: The map.
-        template: Judge by what this template asks for, instead of the plan that the map records.
-        pack: The content pack of a file; default that of Heroes III.
+        target: The map, or the path of its file.
+        template: The template to audit against. Default: the plan in the map.
+        pack: The content pack for a file. Default: the built-in pack of Heroes III.
 
     Raises:
-        UnreadableError, FormatError, FaultyError, MapError: As :meth:`Map.open`.
+        UnreadableError, FormatError, InvalidError, MapError: As in :meth:`Map.open`.
     """
     if not isinstance(target, Map):
         target = Map.open(target, pack=pack)

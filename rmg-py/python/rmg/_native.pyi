@@ -1,10 +1,10 @@
-"""The native part, the crate `rmg-py`. What people call is beside it."""
+"""The native module, the crate `rmg-py`. The other modules of this package are its public interface."""
 
 from collections.abc import Callable
 from os import PathLike
 from typing import Any, final
 
-from ._errors import Fault
+from ._errors import Diagnostic
 
 __all__ = [
     "CancelToken",
@@ -70,7 +70,7 @@ class Template:
     def zones(self) -> list[str]: ...
     @property
     def sizes(self) -> tuple[str, str]: ...
-    def check(self, pack: Pack | None = None) -> list[Fault]: ...
+    def check(self, pack: Pack | None = None) -> list[Diagnostic]: ...
     def to_json(self) -> str: ...
 
 @final

@@ -8,14 +8,14 @@ from typing import Union
 
 from . import _native
 
-__all__ = ["PackWish", "native_pack"]
+__all__ = ["PackLike", "native_pack"]
 
-#: A folder with a content pack, or several that are laid over one another from the base up; ``None``: that of Heroes III.
-PackWish = Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]], None]
+#: The folder of a content pack, or several folders to merge, starting with the base. ``None``: the built-in pack of Heroes III.
+PackLike = Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]], None]
 
 
-def folders_of(pack: PackWish) -> list[str]:
-    """The folders of packs, as they were named."""
+def folders_of(pack: PackLike) -> list[str]:
+    """Returns the folders of packs as a list."""
     if pack is None:
         return []
     if isinstance(pack, (str, os.PathLike)):
@@ -23,7 +23,7 @@ def folders_of(pack: PackWish) -> list[str]:
     return [os.fspath(folder) for folder in pack]
 
 
-def native_pack(pack: PackWish) -> _native.Pack | None:
-    """The pack, read; ``None`` for the built-in one."""
+def native_pack(pack: PackLike) -> _native.Pack | None:
+    """Reads the pack. Returns ``None`` for the built-in one."""
     folders = folders_of(pack)
     return _native.Pack.load(folders) if folders else None

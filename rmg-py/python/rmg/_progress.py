@@ -1,4 +1,4 @@
-"""Who is told how far work is: a callable, or a bar such as tqdm's."""
+"""Progress of work, for a function or for a bar such as tqdm's."""
 
 from __future__ import annotations
 
@@ -6,49 +6,51 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Bar", "Progress", "ProgressWish", "teller"]
+__all__ = ["Bar", "Progress", "ProgressLike", "progress_callback"]
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far work is."""
+    """The progress of a map or a sweep."""
 
-    #: ``layout``, ``fill`` or ``audit`` of a map; ``maps`` of a sweep.
+    #: ``layout``, ``fill`` or ``audit`` for a map; ``maps`` for a sweep.
     phase: str
-    #: How much is done: hundredths of an attempt at a map, maps of a sweep.
+    #: The finished work: percent of an attempt for a map, the number of maps for a sweep.
     done: int
-    #: How much there is to do.
+    #: The total work.
     total: int
-    #: Number of the attempt at a map, from 0. With another attempt ``done`` begins anew.
+    #: The number of the attempt at a map, from 0. ``done`` restarts with each attempt.
     attempt: int = 0
 
 
 @runtime_checkable
 class Bar(Protocol):
-    """What tqdm's bars are."""
+    """A progress bar with the interface of tqdm."""
 
     total: Any
     n: Any
 
     def update(self, n: Any = ...) -> Any:
-        """Moves on by so much."""
+        """Advances the bar by ``n``."""
 
 
-ProgressWish = Callable[[Progress], object] | Bar | None
+ProgressLike = Callable[[Progress], object] | Bar | None
 
 
-def teller(progress: ProgressWish) -> Callable[[Progress], object] | None:
-    """The callable that tells a callable or a bar."""
+def progress_callback(progress: ProgressLike) -> Callable[[Progress], object] | None:
+    """Returns a function that reports to a function or a bar."""
     if progress is None:
         return None
     if isinstance(progress, Bar):
         bar = progress
 
-        def tell(now: Progress) -> None:
+        def report(now: Progress) -> None:
             bar.total = now.total
             bar.update(now.done - bar.n)
 
-        return tell
+        return report
     if callable(progress):
         return progress
-    raise TypeError(f"progress is a callable or a bar with `total`, `n` and `update`, not {type(progress).__name__}")
+    raise TypeError(
+        f"progress must be a callable or a bar with `total`, `n` and `update`, not {type(progress).__name__}"
+    )

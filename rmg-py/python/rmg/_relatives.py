@@ -1,8 +1,8 @@
-"""The relatives of the generator: entrances, worlds from zones, puzzles and levels.
+"""Further generators: entrances, worlds from zones, puzzles and levels.
 
-Cases are plain dictionaries as the JSON files of ``rmg entrances``, ``rmg worlds`` and ``rmg puzzle`` have them, texts of such files, or
-paths; those of levels are TOML. A string with a line break, or one that begins with ``{``, is a text, any other one a path. Results are
-dictionaries as these commands write them.
+A case is a dictionary with the structure of the JSON files of ``rmg entrances``, ``rmg worlds`` and ``rmg puzzle``, the text of such a
+file, or its path. For levels, files are TOML. A string that contains a line break or starts with ``{`` is a text; any other string is a
+path. Results are dictionaries with the structure of the output of these commands.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from typing import Any, Union
 from . import _native
 from ._values import document, number, optional_number, optional_text
 
-__all__ = ["CaseWish", "entrances", "level", "puzzle", "worlds"]
+__all__ = ["CaseLike", "entrances", "level", "puzzle", "worlds"]
 
 #: A case as a dictionary, as text, or the path of its file.
-CaseWish = Union[Mapping[str, Any], str, "os.PathLike[str]"]
+CaseLike = Union[Mapping[str, Any], str, "os.PathLike[str]"]
 
 
-def _case(case: CaseWish) -> tuple[str | None, str | None]:
-    """The path of the file, or the text."""
+def _case(case: CaseLike) -> tuple[str | None, str | None]:
+    """Returns the path of the file, or the text."""
     if isinstance(case, Mapping):
         return None, json.dumps(case, indent=2, ensure_ascii=False)
     if isinstance(case, str) and ("\n" in case or case.lstrip().startswith("{")):
         return None, case
     if isinstance(case, (str, os.PathLike)):
         return os.fspath(case), None
-    raise TypeError(f"a case is a dictionary, a text or the path of its file, not {type(case).__name__}")
+    raise TypeError(f"a case must be a dictionary, a string or the path of its file, not {type(case).__name__}")
 
 
 def entrances(
-    case: CaseWish, *, seed: int, policy: str | None = None, effort: int | None = None, explain: bool = False
+    case: CaseLike, *, seed: int, policy: str | None = None, effort: int | None = None, explain: bool = False
 ) -> dict[str, Any]:
-    """Joins the entrances of a game's regions anew, so that everything stays reachable.
+    """Connects the entrances of the regions of a game at random, and keeps everything reachable.
 
     Args:
-        case: As ``rmg entrances`` reads it.
-        seed: The same seed gives the same layout.
-        policy: ``stages`` or ``uniform``; default that of the case.
-        effort: Most steps of the search; default that of the case.
-        explain: Whether the result has ``steps`` (placements with their reasons, and repairs), ``spheres`` (what is
-            reachable after what), ``reached`` and ``unreached`` (regions; the latter with the ways that stay shut).
+        case: A case of ``rmg entrances``.
+        seed: The seed. The same seed gives the same layout.
+        policy: ``stages`` or ``uniform``. Default: the policy of the case.
+        effort: The maximum number of search steps. Default: the value of the case.
+        explain: Whether the result has ``steps`` (placements with their reasons, and repairs), ``spheres`` (the order in which regions
+            become reachable), ``reached`` and ``unreached`` (regions; the latter with their closed entrances).
 
     Raises:
-        UnreadableError, FaultyError: The case.
-        ImpossibleError: There is no layout, with the culprit, or none was found with that effort.
+        UnreadableError, InvalidError: The case cannot be read or has errors.
+        ImpossibleError: No layout exists, or none was found within the maximum number of steps. The message names the cause.
     """
     path, text = _case(case)
     made = _native.entrances(
@@ -62,25 +62,25 @@ def entrances(
 
 
 def worlds(
-    case: CaseWish,
+    case: CaseLike,
     *,
     seed: int,
     gems: int | None = None,
     process: str | None = None,
     effort: int | None = None,
 ) -> dict[str, Any]:
-    """Joins zones of a pool so that one walk takes all gems and returns; the result has its solution.
+    """Connects zones of a pool so that one walk collects all gems and returns to the start. The result contains the solution.
 
     Args:
-        case: As ``rmg worlds`` reads it: a case with its pool, or a pool alone.
-        seed: The same seed gives the same world.
-        gems: Gems of a world, and as many zones without one; default what the case says.
+        case: A case of ``rmg worlds`` with its pool, or only a pool.
+        seed: The seed. The same seed gives the same world.
+        gems: The number of gems of a world. The world has the same number of zones without a gem. Default: the number of the case.
         process: ``ours`` (default), ``old`` or ``updated``.
-        effort: Most steps of the search; default 200 million.
+        effort: The maximum number of search steps. Default: 200 million.
 
     Raises:
-        UnreadableError, FaultyError: The case.
-        ImpossibleError: There is no world, with the proof or the bound.
+        UnreadableError, InvalidError: The case cannot be read or has errors.
+        ImpossibleError: No world exists, or none was found within the maximum number of steps.
     """
     path, text = _case(case)
     made = _native.worlds(
@@ -95,7 +95,7 @@ def worlds(
 
 
 def puzzle(
-    case: CaseWish,
+    case: CaseLike,
     *,
     seed: int,
     steps: tuple[int, int] | None = None,
@@ -103,19 +103,19 @@ def puzzle(
     require_adjacent: bool = False,
     effort: int | None = None,
 ) -> dict[str, Any]:
-    """Makes a lock-and-key puzzle on a grid of rooms, proved free of dead ends.
+    """Generates a lock-and-key puzzle on a grid of rooms, with a proof that it has no dead ends.
 
     Args:
-        case: As ``rmg puzzle`` reads it.
-        seed: The same seed gives the same puzzle.
-        steps: Fewest and most moves of the walk; default some more than the shortest has.
-        max_enclaves: Most enclaves; default as many as there are rooms for.
-        require_adjacent: Refuse passages between enclaves that share no wall.
-        effort: Most steps of the search; default 4 million.
+        case: A case of ``rmg puzzle``.
+        seed: The seed. The same seed gives the same puzzle.
+        steps: The minimum and maximum number of moves of the solution. Default: slightly more than the shortest.
+        max_enclaves: The maximum number of enclaves. Default: as many as fit into the rooms.
+        require_adjacent: Whether to refuse passages between enclaves that share no wall.
+        effort: The maximum number of search steps. Default: 4 million.
 
     Raises:
-        UnreadableError, FaultyError: The case.
-        ImpossibleError: There is no puzzle, with all that stands against it.
+        UnreadableError, InvalidError: The case cannot be read or has errors.
+        ImpossibleError: No puzzle exists, or none was found. ``causes`` lists all reasons.
     """
     path, text = _case(case)
     made = _native.puzzle(
@@ -130,18 +130,18 @@ def puzzle(
     return document(made)
 
 
-def level(config: CaseWish, *, seed: int, start: str | None = None, depth: int = 1) -> dict[str, Any]:
-    """Makes levels of a dungeon from exchangeable parts.
+def level(config: CaseLike, *, seed: int, start: str | None = None, depth: int = 1) -> dict[str, Any]:
+    """Generates levels of a dungeon from modular parts.
 
     Args:
-        config: A configuration (TOML) as its path or as text, or the same as a dictionary.
-        seed: The same seed gives the same dungeon.
-        start: The type of level to start in; default the one that the configuration names.
-        depth: How many levels deep to make; 1 is the first one alone.
+        config: The path or the text of a configuration (TOML), or the configuration as a dictionary.
+        seed: The seed. The same seed gives the same dungeon.
+        start: The type of the first level. Default: the type that the configuration names.
+        depth: The depth to generate. 1 generates only the first level.
 
     Raises:
-        UnreadableError, FaultyError: The configuration.
-        ImpossibleError: There is no such type, or more than is made at once.
+        UnreadableError, InvalidError: The configuration cannot be read or has errors.
+        ImpossibleError: The level type is unknown, or the dungeon exceeds the maximum number of levels or tiles.
     """
     path, text = _case(config)
     json_text, toml_text = (text, None) if isinstance(config, Mapping) else (None, text)

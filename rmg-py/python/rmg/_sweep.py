@@ -1,8 +1,7 @@
-"""Many maps, on this machine or on a cluster, and what became of each, as Parquet in parts.
+"""Sweeps: generate many maps, on this machine or on a cluster, and store their outcomes as Parquet.
 
-A sweep is cut into parts of some seconds of work. Whatever engine makes them, a part has the same records; so how many workers there are,
-and which of them die, shows in nothing but times. Parts are put into their folder whole, one after the other, and who begins the sweep again
-goes on with those that are missing.
+A sweep is split into parts of some seconds of work. Except for times, the records of a part do not depend on the engine, the number of
+workers or their failures. Parts are written to the folder atomically. To resume a sweep, run it again: it generates the missing parts.
 """
 
 from __future__ import annotations
@@ -19,27 +18,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import _native
 from ._engines import Engine, engine_of
 from ._errors import ChoiceError, Error, OtherSweepError, UnreadableError
-from ._pack import PackWish, folders_of
-from ._progress import Progress, ProgressWish, teller
-from ._template import Template, TemplateWish
-from ._values import SizeWish, Words, number, optional_text, path_text, size_text, words_of
+from ._pack import PackLike, folders_of
+from ._progress import Progress, ProgressLike, progress_callback
+from ._template import Template, TemplateLike
+from ._values import SizeLike, Words, number, optional_text, path_text, size_text, words_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 __all__ = ["Sweep", "stats", "sweep"]
 
-#: Template files, folders with them, or templates.
-TemplatesWish = TemplateWish | Sequence[TemplateWish]
+#: Template files, folders with template files, or templates.
+TemplatesLike = TemplateLike | Sequence[TemplateLike]
 
 
 def sweep(
-    templates: TemplatesWish,
+    templates: TemplatesLike,
     *,
     seeds: range | int,
     to: str | os.PathLike[str] | None = None,
-    sizes: SizeWish | Sequence[SizeWish] = ("smallest", "largest"),
-    limit: SizeWish | None = None,
+    sizes: SizeLike | Sequence[SizeLike] = ("smallest", "largest"),
+    limit: SizeLike | None = None,
     water: Words = "none",
     monsters: Words = "normal",
     effort: Words = "normal",
@@ -49,42 +48,42 @@ def sweep(
     victory: str | None = None,
     placement: str | None = None,
     attempts: int = 8,
-    pack: PackWish = None,
+    pack: PackLike = None,
     client: Any = None,
     threads: int | None = None,
     restart: bool = False,
-    progress: ProgressWish = None,
+    progress: ProgressLike = None,
 ) -> Sweep:
-    """Makes many maps and keeps what became of each: every combination of sizes, water, monsters, effort and players, with every seed.
+    """Generates many maps and stores their outcomes.
 
-    Called again with the same arguments it goes on where it was stopped or killed. Ctrl-C stops it within the maps that are being made; parts
-    that are whole stay.
+    Generates every combination of sizes, water, monsters, effort and players with every seed. Call it again with the same arguments to
+    resume a stopped sweep. Ctrl-C cancels the current maps; finished parts are kept.
 
     Args:
-        templates: A template, the path of a file or of a folder with files, or several of these. Of a file all templates are swept, with
-            ``FILE#NAME`` the one; what cannot be used is an error, in folders a warning.
+        templates: A template, the path of a file or a folder, or several of these. Uses all templates of a file, or one with
+            ``FILE#NAME``. An invalid template is an error, in a folder a warning.
         seeds: ``range(1_000_000)``, or N for 1 to N.
-        to: Folder for the results; without it they are dropped with the :class:`Sweep`.
-        sizes: ``smallest``, ``largest``, ``all``, or sizes; those that a template does not allow are left out.
-        limit: Cut sizes down to this one.
+        to: The folder for the results. Default: a temporary folder, which is deleted with the :class:`Sweep`.
+        sizes: ``smallest``, ``largest``, ``all``, or sizes. Skips sizes that a template does not allow.
+        limit: The maximum size. Larger sizes are reduced to it.
         water: ``none``, ``normal``, ``islands``, or ``allowed`` (each that the template allows).
         monsters: ``weak``, ``normal``, ``strong``.
         effort: ``quick``, ``normal``, ``best``.
         players: ``most`` (as many as the template allows), ``all`` (each number that it allows), or numbers.
         ban, enable, victory, placement, attempts, pack: As for :func:`rmg.generate`.
-        client: A ``dask.distributed.Client``: its workers make the maps. They need this package, and no files. A part whose worker dies is
-            made again by another.
-        threads: Without a client: how many maps are made at once; default as many as the machine has cores.
-        restart: Begin anew: what the folder holds is dropped.
-        progress: Called with a :class:`Progress` whenever a part is there; or a bar such as ``tqdm()``.
+        client: A ``dask.distributed.Client`` with workers that generate the maps. They need this package, but no files. If a worker dies,
+            another one generates its part again.
+        threads: The number of maps generated in parallel, without a client. Default: the number of cores.
+        restart: Whether to delete the results in the folder first.
+        progress: A function that is called with a :class:`Progress` after each part; or a bar such as ``tqdm()``.
 
     Raises:
-        FaultyError, ChoiceError: All that is wrong with the templates and the choices.
-        OtherSweepError: The folder has the results of another sweep, which stay.
-        UnwritableError: A part cannot be written, as on a full disk; those before it are whole.
-        Error: The cluster went away; what is made stays.
+        InvalidError, ChoiceError: The templates or the options have errors.
+        OtherSweepError: The folder has the results of another sweep, which stay unchanged.
+        UnwritableError: A part cannot be written, for example on a full disk. Earlier parts are complete.
+        Error: The cluster failed. Finished parts are kept.
     """
-    tell = teller(progress)
+    callback = progress_callback(progress)
     plan = _plan(
         templates,
         {
@@ -109,29 +108,29 @@ def sweep(
     folder = _native.SweepFolder(path, plan, restart)
     try:
         for unusable in plan.unusable:
-            warnings.warn(f"cannot be used: {unusable}", stacklevel=2)
-        for broken, why in folder.broken():
-            warnings.warn(f"{broken} is no whole part and is made again: {why}", stacklevel=2)
-        if tell is not None:
-            tell(Progress("maps", folder.made(), plan.total))
-        for (begin, end), made in _made(engine, plan, plan.parts(folder.missing())):
-            folder.put(begin, end, made)
-            if tell is not None:
-                tell(Progress("maps", folder.made(), plan.total))
+            warnings.warn(f"skipped: {unusable}", stacklevel=2)
+        for broken, reason in folder.broken():
+            warnings.warn(f"{broken} is incomplete and is generated again: {reason}", stacklevel=2)
+        if callback is not None:
+            callback(Progress("maps", folder.made(), plan.total))
+        for (begin, end), data in _finished_parts(engine, plan, plan.parts(folder.missing())):
+            folder.put(begin, end, data)
+            if callback is not None:
+                callback(Progress("maps", folder.made(), plan.total))
     finally:
         engine.close()
         folder.close()
     return Sweep._of(path, json.loads(plan.header), temporary)
 
 
-def _made(
+def _finished_parts(
     engine: Engine, plan: _native.SweepPlan, parts: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, int], bytes]]:
-    """The parts as they are done. Only some more than there are workers are handed out at a time, so that results do not pile up."""
-    left = iter(parts)
+    """Yields the parts as they finish. Submits only a few more parts than there are workers, so that few results are in memory."""
+    remaining = iter(parts)
     pending: dict[Any, tuple[int, int]] = {}
     while True:
-        for part in islice(left, max(0, engine.room() - len(pending))):
+        for part in islice(remaining, max(0, engine.room() - len(pending))):
             pending[engine.begin(plan, *part)] = part
         if not pending:
             return
@@ -140,11 +139,11 @@ def _made(
             yield part, engine.result(future)
 
 
-def _plan(templates: TemplatesWish, choices: dict[str, Any]) -> _native.SweepPlan:
+def _plan(templates: TemplatesLike, choices: dict[str, Any]) -> _native.SweepPlan:
     if isinstance(templates, (str, os.PathLike, Template)):
         templates = [templates]
     if not isinstance(templates, Sequence):
-        raise TypeError(f"templates are a Template, a path, or a sequence of these, not {templates!r}")
+        raise TypeError(f"templates must be a Template, a path, or a sequence of these, not {templates!r}")
     inputs: list[tuple[str, str | None, bytes, bool]] = []
     for template in templates:
         if isinstance(template, Template):
@@ -153,7 +152,7 @@ def _plan(templates: TemplatesWish, choices: dict[str, Any]) -> _native.SweepPla
         elif isinstance(template, (str, os.PathLike)):
             inputs.extend(_native.SweepPlan.read(os.fspath(template)))
         else:
-            raise TypeError(f"a template is a Template or the path of a file or folder, not {template!r}")
+            raise TypeError(f"a template must be a Template or the path of a file or folder, not {template!r}")
     packs = _native.SweepPlan.read_packs(choices["pack_folders"])
     return _native.SweepPlan(inputs, choices, packs)
 
@@ -162,15 +161,15 @@ def _seed_row(seeds: range | int) -> tuple[int, int]:
     if not isinstance(seeds, range):
         return (1, number(seeds, "seeds"))
     if seeds.step != 1:
-        raise ChoiceError(f"seeds come one after the other, not {seeds!r}")
-    # of long ranges len() knows no number
+        raise ChoiceError(f"seeds must be consecutive, not {seeds!r}")
+    # len() fails for long ranges
     return (number(seeds.start, "the first seed"), max(0, number(seeds.stop, "the end of seeds") - seeds.start))
 
 
 def _sizes(sizes: Any) -> list[str]:
     is_one = isinstance(sizes, str) or (isinstance(sizes, tuple) and len(sizes) > 0 and isinstance(sizes[0], int))
     if not is_one and not isinstance(sizes, Sequence):
-        raise TypeError(f'sizes are words such as "smallest", and sizes, not {sizes!r}')
+        raise TypeError(f'sizes must be sizes or words such as "smallest", not {sizes!r}')
     found = [size_text(size, "a size") for size in ([sizes] if is_one else sizes)]
     return [size for size in found if size is not None]
 
@@ -179,16 +178,16 @@ def _player_words(players: Any) -> list[str]:
     if isinstance(players, (int, str)):
         players = [players]
     if not isinstance(players, Sequence) or not all(isinstance(word, (int, str)) for word in players):
-        raise TypeError(f"players are numbers and words such as `most`, not {players!r}")
+        raise TypeError(f"players must be numbers or words such as `most`, not {players!r}")
     return [str(word) for word in players]
 
 
 class Sweep:
-    """The results of a sweep in their folder."""
+    """The results of a sweep in a folder."""
 
     #: The folder.
     path: str
-    #: What decides the records: seeds, templates, strata, packs and version, as files of ``rmg sweep`` begin with it.
+    #: The first line of the files of ``rmg sweep``: seeds, templates, strata, packs and version. It determines the records.
     header: dict[str, Any]
 
     def __init__(self) -> None:
@@ -206,10 +205,10 @@ class Sweep:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Sweep:
-        """The results in a folder, also of a sweep that goes on still.
+        """Opens the results in a folder, even if the sweep is still running.
 
         Raises:
-            Error: There are none.
+            Error: The folder has no results.
         """
         import pyarrow.parquet as pq
 
@@ -227,20 +226,21 @@ class Sweep:
 
     @property
     def total(self) -> int:
-        """How many maps the sweep has."""
+        """The number of maps of the sweep."""
         return len(self.header["strata"]) * int(self.header["seeds"]["count"])
 
     @property
     def made(self) -> int:
-        """How many of them are there."""
+        """The number of generated maps."""
         import pyarrow.parquet as pq
 
         return sum(pq.read_metadata(part).num_rows for part in self.parts)
 
     def table(self, columns: Sequence[str] | None = None) -> pa.Table:
-        """The records, in the order of their maps: the columns of ``rmg sweep``, or some of them.
+        """Returns the records, in the order of their maps, with all columns of ``rmg sweep`` or some of them.
 
-        All but ``us`` (the time that a map took) is the same in every run. Zones are numbers into ``header["templates"][...]["zones"]``.
+        All columns except ``us`` (the time of a map) and ``peak`` (memory) are the same in every run. Zones are indices of
+        ``header["templates"][...]["zones"]``.
         """
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -248,20 +248,20 @@ class Sweep:
         return pa.concat_tables([pq.read_table(part, columns=columns, partitioning=None) for part in self.parts])
 
     def stats(self, template: str | None = None) -> dict[str, Any]:
-        """What they say, as :func:`rmg.stats`."""
+        """Returns the statistics of the results. See :func:`rmg.stats`."""
         return stats(self, template=template)
 
     def write_lines(self, path: str | os.PathLike[str]) -> None:
-        """Writes the records as ``rmg sweep -o`` does, a line each, for ``rmg stats`` and ``rmg stats merge``.
+        """Writes the records as JSON Lines, like ``rmg sweep -o``, for ``rmg stats`` and ``rmg stats merge``.
 
         Raises:
-            Error: Maps in the middle of the sweep are not made yet.
+            Error: A part before the last one is missing.
         """
         parts = _read_parts(_parts(self.path))
         end = 0
         for part in parts:
             if part.first != end:
-                raise Error(f"maps {end} to {part.first - 1} are not made yet")
+                raise Error(f"maps {end} to {part.first - 1} are not generated yet")
             end = part.end
         with open(path, "wb") as file:
             file.write((parts[0].header + "\n").encode())
@@ -273,7 +273,7 @@ class Sweep:
 
 
 def _parts(path: str) -> list[str]:
-    """Parts begin with the number of their first map."""
+    """Returns the parts in a folder, in the order of their maps. The name of a part contains the number of its first map."""
     numbers = [
         (int(found[1]), name) for name in os.listdir(path) if (found := re.fullmatch(r"part-(\d+)\.parquet", name))
     ]
@@ -281,23 +281,25 @@ def _parts(path: str) -> list[str]:
 
 
 def stats(results: Sweep | str | os.PathLike[str], *, template: str | None = None) -> dict[str, Any]:
-    """What the results of a sweep say, as ``rmg stats --json`` tells it: success, causes, how connections came out, areas, treasure, how even
-    maps are for the players and what chance alone would give, times.
+    """Returns the statistics of the results of a sweep: the document of ``rmg stats --json``.
+
+    It has success rates, causes of failures, outcomes of connections, areas, treasure, differences between players compared with random
+    variation, and times.
 
     Args:
         results: A sweep, its folder, one of its Parquet files, or a file of ``rmg sweep``.
-        template: Tell of templates alone that have this in their names.
+        template: Include only templates with this text in their names.
 
     Raises:
-        UnreadableError: They cannot be read, or a record is not what its sweep asks for.
+        UnreadableError: The results cannot be read, or a record does not match the sweep.
         ChoiceError: No template of the sweep has ``template`` in its name.
-        OtherSweepError: The folder has the parts of several sweeps.
+        OtherSweepError: The folder has parts of several sweeps.
     """
     path = results.path if isinstance(results, Sweep) else os.fspath(results)
     if os.path.isdir(path):
         files = sorted(name for name in os.listdir(path) if name.endswith(".parquet") and name[0] not in "._")
         if not files:
-            raise _unreadable(path, "no .parquet file is in it")
+            raise _unreadable(path, "it contains no .parquet file")
         text = _stats_of_parts([os.path.join(path, name) for name in files], template)
     elif path.endswith(".parquet"):
         text = _stats_of_parts([path], template)
@@ -308,7 +310,7 @@ def stats(results: Sweep | str | os.PathLike[str], *, template: str | None = Non
 
 
 class _Part(NamedTuple):
-    """A Parquet file, of which the footer was read: the header of its sweep in JSON, and the cases that it is about."""
+    """A Parquet file and the data of its footer: the header of its sweep in JSON, and the range of its cases."""
 
     path: str
     header: str
@@ -316,7 +318,7 @@ class _Part(NamedTuple):
     end: int
 
     def lines(self) -> Iterator[bytes]:
-        """Its records as lines, many at a time."""
+        """Yields the records as lines, many at a time."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -329,7 +331,7 @@ class _Part(NamedTuple):
 
 
 def _line(row: dict[str, Any]) -> str:
-    """A record as ``rmg sweep`` writes it: without what is empty, structures of numbers as lists."""
+    """Formats a record like ``rmg sweep``: omits empty values, and writes structures of numbers as lists."""
     record = {key: value for key, value in row.items() if value is not None and value != []}
     for key in ("areas", "links", "treasure"):
         if key in record:
@@ -345,7 +347,7 @@ def _line(row: dict[str, Any]) -> str:
 
 
 def _read_parts(paths: list[str]) -> list[_Part]:
-    """Parts of one sweep, in the order of their maps."""
+    """Reads the footers of the parts of one sweep. Returns them in the order of their maps."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -364,10 +366,10 @@ def _read_parts(paths: list[str]) -> list[_Part]:
     for before, after in pairwise(parts):
         differences: list[str] = []
         if before.header != after.header:
-            # headers also say where templates were read, which makes no other sweep
+            # headers also have the paths of templates, which may differ
             differences = _native.PartStats(before.path, before.header).differences(after.path, after.header)
         if not differences and after.first < before.end:
-            differences = [f"{before.path} and it are about the same maps"]
+            differences = [f"{before.path} has some of the same maps"]
         if differences:
             message = f"{after.path} has the results of another sweep: {'; '.join(differences)}"
             raise OtherSweepError(message, path=after.path, differences=differences)

@@ -1,4 +1,4 @@
-"""Arrow tables of what is on a map. The columns are made by the native part; here are their types."""
+"""Arrow tables of the contents of a map. The native module builds the columns; this module defines their types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["table_of"]
 
-#: Columns of each table with their types; ``word`` is text of which there are few.
+#: The columns of each table with their types. ``word`` is text with few distinct values.
 COLUMNS: dict[str, dict[str, str]] = {
     "objects": {
         "id": "uint32",
@@ -63,7 +63,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     "piles": {
         "id": "uint32",
         "zone": "word",
-        "wish": "word",
+        "request": "word",
         "entry": "uint16",
         "value": "uint32",
         "x": "uint16",
@@ -89,7 +89,7 @@ COLUMNS: dict[str, dict[str, str]] = {
 
 
 def table_of(native: _native.Map, name: str) -> pa.Table:
-    """The table of that name."""
+    """Returns the table with this name."""
     import numpy as np
     import pyarrow as pa
 
@@ -106,5 +106,5 @@ def table_of(native: _native.Map, name: str) -> pa.Table:
 
     columns = native.columns(name)
     kinds = COLUMNS[name]
-    assert list(columns) == list(kinds), "the native part is of another version"
+    assert list(columns) == list(kinds), "the native module has another version"
     return pa.table({column_name: column(kinds[column_name], *parts) for column_name, parts in columns.items()})

@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from typing import Any, Union
 
 from . import _native
-from ._errors import Fault
-from ._pack import PackWish, native_pack
+from ._errors import Diagnostic
+from ._pack import PackLike, native_pack
 
-__all__ = ["Template", "TemplateWish", "template_of"]
+__all__ = ["Template", "TemplateLike", "template_of"]
 
 
 class Template:
-    """A template, read from a file or made of a dictionary. It never changes.
+    """A template, from a file or a dictionary. Templates are immutable.
 
     >>> template = Template.load("templates/thread.json")      # doctest: +SKIP
-    >>> [str(fault) for fault in template.check()]              # doctest: +SKIP
+    >>> [str(diagnostic) for diagnostic in template.check()]    # doctest: +SKIP
     []
     """
 
@@ -35,73 +35,73 @@ class Template:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], name: str | None = None) -> Template:
-        """Reads a template from a file: VCMI's JSON, ``rmg.txt`` of the original game, or a pack (``.h3t``).
+        """Reads a template from a file: JSON of VCMI, ``rmg.txt`` of the original game, or a template pack (``.h3t``).
 
         Args:
-            path: The file; ``FILE#NAME`` picks one of many.
-            name: Which of the templates of the file; the first where none is named; see :attr:`name`.
+            path: The file. ``FILE#NAME`` selects one of several templates.
+            name: The :attr:`name` of one of the templates. Default: the first of the file.
 
         Raises:
-            UnreadableError: There is no such file, or it cannot be read.
-            FaultyError: It is no template file, or has none of that name.
+            UnreadableError: The file does not exist or cannot be read.
+            InvalidError: The file is not a template file, or has no template with this name.
         """
         return cls._of(_native.Template.load(os.fspath(path), name))
 
     @classmethod
     def from_text(cls, text: str | bytes, name: str | None = None) -> Template:
-        """A template as text, in any of the formats.
+        """Reads a template from a text, in any of the formats.
 
         Raises:
-            FaultyError: As :meth:`load`.
+            InvalidError: As in :meth:`load`.
         """
         return cls._of(_native.Template.parse(text.encode() if isinstance(text, str) else text, name))
 
     @classmethod
     def from_dict(cls, template: Mapping[str, Any], name: str | None = None) -> Template:
-        """A template as VCMI's JSON has it: ``{"my template": {"minSize": "s", "zones": {...}, ...}}``.
+        """Reads a template from a dictionary with the JSON structure of VCMI: ``{"my template": {"minSize": "s", "zones": {...}, ...}}``.
 
         Raises:
-            FaultyError: As :meth:`load`. Places are those of the dictionary written as indented JSON.
+            InvalidError: As in :meth:`load`. Locations refer to the dictionary as indented JSON.
         """
         return cls.from_text(json.dumps(template, indent=2, ensure_ascii=False), name)
 
     @property
     def name(self) -> str:
-        """Its key in the file."""
+        """The key of the template in its file."""
         return self._inner.name
 
     @property
     def names(self) -> list[str]:
-        """Names of all templates of its file."""
+        """The names of all templates of the file."""
         return self._inner.names
 
     @property
     def path(self) -> str | None:
-        """The file; ``None`` for a text."""
+        """The path of the file; ``None`` for a text."""
         return self._inner.path
 
     @property
     def zones(self) -> list[str]:
-        """Ids of its zones, in their order."""
+        """The ids of the zones, in order."""
         return self._inner.zones
 
     @property
     def sizes(self) -> tuple[str, str]:
-        """Its smallest and its largest size."""
+        """The smallest and the largest size."""
         return self._inner.sizes
 
-    def check(self, *, pack: PackWish = None) -> list[Fault]:
-        """Everything that is wrong with it, warnings and notes too; with an error no map can be made."""
+    def check(self, *, pack: PackLike = None) -> list[Diagnostic]:
+        """Returns all diagnostics, including warnings and notes. A template with errors cannot be used for maps."""
         return self._inner.check(native_pack(pack))
 
     def to_dict(self) -> dict[str, Any]:
-        """What it means, in VCMI's JSON template language; :meth:`from_dict` reads it."""
+        """Returns the template in the JSON template language of VCMI, for :meth:`from_dict`."""
         result: dict[str, Any] = json.loads(self._inner.to_json())
         return result
 
     def __repr__(self) -> str:
-        place = "" if self.path is None else f" of {self.path}"
-        return f"<rmg.Template {self.name!r}{place}: {len(self.zones)} zones, {' to '.join(self.sizes)}>"
+        origin = "" if self.path is None else f" of {self.path}"
+        return f"<rmg.Template {self.name!r}{origin}: {len(self.zones)} zones, {' to '.join(self.sizes)}>"
 
     def __reduce__(self) -> tuple[Any, tuple[bytes, str, str | None]]:
         return _again, (self._inner.source, self.name, self.path)
@@ -111,14 +111,14 @@ def _again(source: bytes, name: str, path: str | None) -> Template:
     return Template._of(_native.Template.parse(source, name, path))
 
 
-#: A template, or the file to read it from.
-TemplateWish = Union[Template, str, "os.PathLike[str]"]
+#: A template, or the path of its file.
+TemplateLike = Union[Template, str, "os.PathLike[str]"]
 
 
-def template_of(template: TemplateWish) -> Template:
-    """The template that is meant."""
+def template_of(template: TemplateLike) -> Template:
+    """Returns the template, and reads it from a file if needed."""
     if isinstance(template, Template):
         return template
     if isinstance(template, (str, os.PathLike)):
         return Template.load(template)
-    raise TypeError(f"a template is a Template or the path of its file, not {type(template).__name__}")
+    raise TypeError(f"a template must be a Template or the path of its file, not {type(template).__name__}")

@@ -1,4 +1,4 @@
-//! What the scripts of the page read.
+//! The data of the page, which its scripts read.
 
 use crate::{
     CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StatsView, StratumView,
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::part_text::PartText;
 
-/// Everything.
+/// The data of the whole page.
 #[derive(Debug, Serialize)]
 pub(super) struct PageData<'a> {
     title: &'a str,
@@ -29,7 +29,7 @@ pub(super) struct PageData<'a> {
     parts: Vec<[&'a str; 3]>,
 }
 
-/// A template; of its strata only what their table shows.
+/// A template, with the columns of the table of strata.
 #[derive(Debug, Serialize)]
 struct TemplateData<'a> {
     name: &'a str,
@@ -43,7 +43,7 @@ struct TemplateData<'a> {
     strata: Vec<StratumData<'a>>,
 }
 
-/// A row of the table.
+/// A row of the table of strata.
 #[derive(Debug, Serialize)]
 struct StratumData<'a> {
     words: &'a str,
@@ -53,15 +53,16 @@ struct StratumData<'a> {
     refuted: u64,
     panicked: u64,
     attempts: u64,
-    /// Ways with their shares.
+    /// Kinds of links with their shares.
     ways: Vec<(&'a str, f64)>,
-    /// In thousandths of what was asked for, as the next.
+    /// Median area of a zone, in thousandths of the requested area.
     area: Option<u64>,
+    /// Mean treasure value, in thousandths of the requested value.
     treasure: Option<f64>,
     unmet: Option<f64>,
-    /// Microseconds: mean, and 19 of 20 are not above.
+    /// Mean and 95th percentile, in microseconds.
     time: Option<(f64, u64)>,
-    /// Kilobytes.
+    /// Maximum, in kilobytes.
     memory: Option<u64>,
 }
 
@@ -70,7 +71,7 @@ struct StratumData<'a> {
 struct WorstData<'a> {
     criterion: &'a str,
     text: &'a str,
-    /// With how bad they are, in words.
+    /// The cases with their badness as text.
     cases: Vec<(&'a CaseView, String)>,
 }
 

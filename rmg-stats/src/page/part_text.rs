@@ -1,11 +1,11 @@
-//! What parts of fairness are called.
+//! Titles of fairness measures.
 
-/// What a part of fairness is called.
+/// The title and unit of a fairness measure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartText {
-    /// The word of the part, as records have it.
+    /// Its name in records.
     pub word: String,
-    /// What it is, in a few words.
+    /// Its title for people.
     pub title: String,
     /// The unit of its values.
     pub unit: String,

@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use super::*;
 
-/// A name that would end its element if it could.
+/// A name with markup that would end its element if it was not escaped.
 const NAME: &str = "</script><script>alert(1)</script><!-- ` & \" '";
 
-/// A sweep of so many templates with three zones, in two sizes.
+/// Returns the header of a sweep of `templates` templates with three zones, in two sizes.
 fn header(templates: usize) -> Header {
     let template = |at: usize| SweptTemplate {
         name: format!("{NAME} {at}"),
@@ -43,7 +43,7 @@ fn header(templates: usize) -> Header {
     }
 }
 
-/// A record with a bit of everything, or a refusal.
+/// Returns a record with a value in every field, or a refusal.
 fn record(header: &Header, n: u64, is_sound: bool) -> Record {
     let case = header.case(n).unwrap();
     let stratum = &header.strata[case.stratum];
@@ -97,7 +97,7 @@ fn record(header: &Header, n: u64, is_sound: bool) -> Record {
     record
 }
 
-/// The statistics of the first cases of a sweep.
+/// Returns the statistics of the first cases of a sweep.
 fn view(templates: usize, cases: u64, is_sound: bool) -> StatsView {
     let header = header(templates);
     let mut stats = Stats::new(&header);
@@ -108,7 +108,7 @@ fn view(templates: usize, cases: u64, is_sound: bool) -> StatsView {
 fn page(view: &StatsView, pictures: &[(u64, Vec<u8>)]) -> String {
     let parts = [PartText {
         word: "rival".to_owned(),
-        title: "Way to the nearest rival".to_owned(),
+        title: "Distance to the nearest rival".to_owned(),
         unit: "days".to_owned(),
     }];
     let mut bytes = Vec::new();
@@ -122,10 +122,10 @@ fn data(page: &str) -> Value {
 }
 
 #[test]
-fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
+fn names_are_escaped_and_the_page_loads_nothing_from_the_network() {
     let text = page(&view(2, 160, true), &[]);
     let count = text.matches("<script").count();
-    assert_eq!(count, SCRIPTS.len() + 2, "the kit's script and the data beside ours");
+    assert_eq!(count, SCRIPTS.len() + 2, "our scripts, the script of the kit, and the data");
     assert!(!text.contains("<!--") && !text.contains("alert(1)</script>"));
     assert_eq!(data(&text)["templates"][0]["name"], format!("{NAME} 0"));
     assert!(text.contains("default-src 'none'") && !text.contains("http:") && !text.contains("https:"));
@@ -133,12 +133,12 @@ fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
 }
 
 #[test]
-fn every_script_of_the_folder_is_part_of_the_page_and_asks_only_for_what_it_has() {
+fn the_page_has_every_script_of_the_folder_and_every_element_that_scripts_use() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/assets");
-    let scripts = std::fs::read_dir(folder)
-        .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));
-    assert_eq!(scripts.count() + 2, SCRIPTS.len(), "two are of all pages");
+    let scripts = std::fs::read_dir(folder).unwrap().filter(|entry| {
+        entry.as_ref().unwrap().path().extension().is_some_and(|extension| extension == "js")
+    });
+    assert_eq!(scripts.count() + 2, SCRIPTS.len(), "two scripts are shared by all pages");
     for script in SCRIPTS {
         for (at, found) in script.match_indices("byId('") {
             let id = script[at + found.len()..].split('\'').next().unwrap();
@@ -148,12 +148,12 @@ fn every_script_of_the_folder_is_part_of_the_page_and_asks_only_for_what_it_has(
 }
 
 #[test]
-fn all_numbers_are_there_and_pictures_by_the_numbers_of_their_cases() {
+fn the_data_has_all_numbers_and_pictures_by_case_number() {
     let view = view(2, 100, true);
     let shown = data(&page(&view, &[(7, b"foob".to_vec())]));
     assert_eq!((&shown["left"], &shown["total"]["cases"]), (&60.into(), &100.into()));
     assert_eq!(shown["pictures"], serde_json::json!([[7, "Zm9vYg=="]]));
-    assert_eq!(shown["parts"], serde_json::json!([["rival", "Way to the nearest rival", "days"]]));
+    assert_eq!(shown["parts"], serde_json::json!([["rival", "Distance to the nearest rival", "days"]]));
     let template = &shown["templates"][1];
     assert_eq!(template["strata"].as_array().unwrap().len(), 2);
     assert_eq!((&template["strata"][0]["cases"], &template["cases"]), (&25.into(), &50.into()));
@@ -163,14 +163,14 @@ fn all_numbers_are_there_and_pictures_by_the_numbers_of_their_cases() {
     assert_eq!(template["parts"][0]["seats"].as_array().unwrap().len(), 2);
     let worst = shown["worst"].as_array().unwrap();
     let of = |criterion: &str| worst.iter().find(|worst| worst["criterion"] == criterion).unwrap();
-    assert_eq!(of("overall")["cases"][0][1], "7 not met");
+    assert_eq!(of("overall")["cases"][0][1], "7 unmet");
     assert_eq!(of("treasure")["cases"][0][1], "14 % missing");
     let command = of("overall")["cases"][0][0]["command"].as_str().unwrap();
     assert!(command.starts_with("rmg generate '"), "{command}");
 }
 
 #[test]
-fn a_sweep_without_maps_and_one_of_refusals_only_have_pages() {
+fn sweeps_without_maps_and_with_refusals_only_have_pages() {
     let none = data(&page(&view(1, 0, true), &[]));
     assert_eq!((&none["total"]["cases"], &none["left"]), (&0.into(), &80.into()));
     assert_eq!(none["title"], format!("Sweep of {NAME} 0, seeds 1..=40"));
@@ -181,7 +181,7 @@ fn a_sweep_without_maps_and_one_of_refusals_only_have_pages() {
 }
 
 #[test]
-fn a_hundred_templates_stay_below_two_megabytes() {
+fn the_page_of_a_hundred_templates_is_smaller_than_two_megabytes() {
     let page = page(&view(100, 8_000, true), &[]);
     assert!(page.len() < 2_000_000, "{}", page.len());
 }

@@ -1,25 +1,26 @@
-//! Values of a column with their levels, as Parquet keeps nested values.
+//! Values of a column with their levels, as Parquet stores nested values.
 //!
-//! The definition level says how much of the way to a value is there, the repetition level which list goes on with it; 0 begins a row.
+//! The definition level counts the optional and repeated fields on the path to a value that are present. The
+//! repetition level states which list the value continues; 0 starts a row.
 
 use ::parquet::column::writer::ColumnWriter;
 use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
 use ::parquet::schema::types::ColumnDescriptor;
 
-/// Values of one column, to be written.
+/// Values of one column to write.
 #[derive(Debug)]
 pub(super) struct Leaf {
-    /// Name of the column, with those of the structures around it.
+    /// Name of the column, with those of the enclosing structures.
     name: String,
     values: Values,
     definitions: Vec<i16>,
     repetitions: Vec<i16>,
-    most_definition: i16,
-    most_repetition: i16,
+    max_definition: i16,
+    max_repetition: i16,
 }
 
-/// Values without those that are not there.
+/// The present values, without nulls.
 #[derive(Debug)]
 pub(super) enum Values {
     Bool(Vec<bool>),
@@ -28,14 +29,14 @@ pub(super) enum Values {
     Bytes(Vec<ByteArray>),
 }
 
-/// Where an entry belongs.
+/// The levels of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Place {
     /// Repetition level of the first entry.
     pub(super) repetition: i16,
-    /// Definition level of what is around.
+    /// Definition level of the enclosing structure.
     pub(super) definition: i16,
-    /// How many lists are around.
+    /// Number of enclosing lists.
     pub(super) lists: i16,
 }
 
@@ -53,14 +54,14 @@ impl Leaf {
             values,
             definitions: Vec::new(),
             repetitions: Vec::new(),
-            most_definition: column.max_def_level(),
-            most_repetition: column.max_rep_level(),
+            max_definition: column.max_def_level(),
+            max_repetition: column.max_rep_level(),
         }
     }
 
-    /// Number of entries: values, and places where a list is empty or a value is not there.
+    /// Returns the number of entries: values, nulls and empty lists.
     pub(super) fn len(&self) -> usize {
-        if self.most_definition > 0 { self.definitions.len() } else { self.values.len() }
+        if self.max_definition > 0 { self.definitions.len() } else { self.values.len() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -74,26 +75,26 @@ impl Leaf {
         }
     }
 
-    /// Adds that a list is empty, or that a value is not there.
+    /// Adds an empty list or a null.
     pub(super) fn push_none(&mut self, place: Place) {
-        if self.most_definition > 0 {
+        if self.max_definition > 0 {
             self.definitions.push(place.definition);
         }
-        if self.most_repetition > 0 {
+        if self.max_repetition > 0 {
             self.repetitions.push(place.repetition);
         }
     }
 
-    /// Where the next value is added.
+    /// Adds the levels of a value, and returns the list to which to add the value.
     pub(super) fn push(&mut self, place: Place) -> &mut Values {
         self.push_none(place);
         &mut self.values
     }
 
-    /// Hands everything to a column of a file.
+    /// Writes all entries to a column of a file.
     pub(super) fn write(&self, column: &mut ColumnWriter<'_>) -> Result<(), ParquetError> {
-        let definitions = (self.most_definition > 0).then_some(&self.definitions[..]);
-        let repetitions = (self.most_repetition > 0).then_some(&self.repetitions[..]);
+        let definitions = (self.max_definition > 0).then_some(&self.definitions[..]);
+        let repetitions = (self.max_repetition > 0).then_some(&self.repetitions[..]);
         match (&self.values, column) {
             (Values::Bool(values), ColumnWriter::BoolColumnWriter(column)) => {
                 column.write_batch(values, definitions, repetitions)
@@ -107,7 +108,7 @@ impl Leaf {
             (Values::Bytes(values), ColumnWriter::ByteArrayColumnWriter(column)) => {
                 column.write_batch(values, definitions, repetitions)
             }
-            _ => Err(ParquetError::General(format!("column {} is of another type", self.name))),
+            _ => Err(ParquetError::General(format!("unexpected type of column {}", self.name))),
         }
         .map(|_| ())
     }

@@ -8,7 +8,7 @@ use super::shape::{Shape, group, structures};
 use crate::record::{AreaRecord, FailedRecord, LinkRecord, Record, TierRecord};
 
 structures! {
-    /// A record. The names of fields are those of columns; see [`Record`] for what they mean.
+    /// A record. Fields have the names of columns; see [`Record`].
     Row {
         n: u64,
         template: String,
@@ -35,24 +35,24 @@ structures! {
         peak: Option<u64>,
     }
 
-    /// An attempt that gave no sound map.
+    /// An attempt without a sound map.
     FailedRow { attempt: u32, cause: String, text: String, refuted: bool, }
 
     AreaRow { zone: u16, asked: u32, tiles: u32, }
 
-    /// What became of a connection of zones `a` and `b`.
+    /// The link of a connection of zones `a` and `b`.
     LinkRow { a: u16, b: u16, way: String, cause: Option<String>, }
 
     TierRow { min: u32, max: u32, asked_piles: u64, piles: u64, asked_value: u64, value: u64, }
 
-    /// How often a wish was not met.
+    /// How often a request is unmet.
     UnmetRow { wish: String, count: u32, }
 
-    /// What the players have of a part.
+    /// The values of a fairness measure, one for each player.
     PartRow { part: String, values: Vec<Option<u64>>, }
 }
 
-/// The schema of a file.
+/// Returns the schema of a file.
 pub(super) fn schema() -> Type {
     group("record", None, None, Row::fields())
 }
@@ -80,7 +80,7 @@ impl From<&Record> for Row {
             asked_value: tier.value.0,
             value: tier.value.1,
         };
-        let unmet = |(wish, count): (&String, &u32)| UnmetRow { wish: wish.clone(), count: *count };
+        let unmet = |(request, count): (&String, &u32)| UnmetRow { wish: request.clone(), count: *count };
         let part = |(part, values): (&String, &Vec<Option<u64>>)| PartRow {
             part: part.clone(),
             values: values.clone(),

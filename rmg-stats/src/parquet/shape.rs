@@ -1,4 +1,4 @@
-//! How values of Rust are laid out in columns: the schema and the writer of a type are said in one place.
+//! Maps Rust types to columns: the schema and the writer of each type.
 
 use ::parquet::basic::{LogicalType, Repetition, Type as Physical};
 use ::parquet::schema::types::{Type, TypePtr};
@@ -7,26 +7,26 @@ use super::leaf::{Leaf, Place, Values};
 
 /// A type with columns.
 pub(super) trait Shape: Sized {
-    /// How many columns.
+    /// Number of columns.
     const LEAVES: usize;
 
-    /// What the schema says of it.
+    /// Returns its schema.
     fn declare(name: &str, repetition: Repetition) -> Type;
 
     /// Adds a value to its columns.
     fn write(&self, leaves: &mut [Leaf], place: Place);
 }
 
-/// A column of the schema.
+/// Returns a column of the schema.
 fn primitive(name: &str, repetition: Repetition, physical: Physical, logical: Option<LogicalType>) -> Type {
     Type::primitive_type_builder(name, physical)
         .with_repetition(repetition)
         .with_logical_type(logical)
         .build()
-        .expect("the types of columns are constants that fit each other")
+        .expect("the types of columns are consistent constants")
 }
 
-/// A structure, or a list, of the schema.
+/// Returns a structure or a list of the schema.
 pub(super) fn group(
     name: &str,
     repetition: Option<Repetition>,
@@ -35,7 +35,7 @@ pub(super) fn group(
 ) -> Type {
     let group = Type::group_type_builder(name).with_logical_type(logical).with_fields(fields);
     let group = repetition.into_iter().fold(group, |group, repetition| group.with_repetition(repetition));
-    group.build().expect("the groups of columns are constants that fit each other")
+    group.build().expect("the groups of columns are consistent constants")
 }
 
 macro_rules! small_numbers {
@@ -121,7 +121,7 @@ impl<T: Shape> Shape for Option<T> {
     }
 }
 
-/// A list that is there always, in the three levels that the format asks for.
+/// A list that is never null, with the three levels that the format requires.
 impl<T: Shape> Shape for Vec<T> {
     const LEAVES: usize = T::LEAVES;
 
@@ -143,7 +143,7 @@ impl<T: Shape> Shape for Vec<T> {
     }
 }
 
-/// Structures, each field of which is a column, or several.
+/// Declares structures. Each field is one or more columns.
 macro_rules! structures {
     ($($(#[$words:meta])* $name:ident { $($field:ident: $kind:ty,)* })*) => {$(
         $(#[$words])*
@@ -151,7 +151,7 @@ macro_rules! structures {
         pub(super) struct $name { $(pub(super) $field: $kind,)* }
 
         impl $name {
-            /// What the schema says of the fields.
+            /// Returns the schema of the fields.
             pub(super) fn fields() -> Vec<::parquet::schema::types::TypePtr> {
                 vec![$(<$kind as Shape>::declare(stringify!($field), Repetition::REQUIRED).into(),)*]
             }
@@ -170,7 +170,7 @@ macro_rules! structures {
                     let (own, rest) = rest.split_at_mut(<$kind as Shape>::LEAVES);
                     self.$field.write(own, place);
                 )*
-                debug_assert!(rest.is_empty(), "a structure has the columns of its fields");
+                debug_assert!(rest.is_empty(), "a structure has exactly the columns of its fields");
             }
         }
     )*};

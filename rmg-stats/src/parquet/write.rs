@@ -15,29 +15,29 @@ use super::leaf::{Leaf, Place};
 use super::row::{Row, schema};
 use super::shape::Shape;
 use super::{CASES_KEY, GROUP_VALUES, HEADER_KEY, PAGE_BYTES, ROWS};
-use crate::check::{Misfit, check, consistent};
+use crate::check::{RecordMismatch, check, check_consistent};
 use crate::error::ResultError;
 use crate::header::Header;
 use crate::record::Record;
 
-/// Effort of gzip, 1 to 9; beyond 6 files hardly become smaller.
+/// Compression level of gzip, 1 to 9. Levels above 6 hardly reduce the size.
 const LEVEL: u32 = 6;
 
-/// Writes the records of all cases of the shard ([`Header::cases_from`]) whose numbers are in `cases`, in their order. The same records
-/// give the same bytes. Memory for a row group of at most 8192 records.
+/// Writes the records of all cases of the shard ([`Header::cases_from`]) with numbers in `cases`, in order.
+/// The same records produce the same bytes. Memory for a row group of at most 8192 records.
 ///
 /// # Errors
-/// - [`ResultError::WrongCount`] and [`ResultError::BadRow`] where the records are not those of the cases,
-///   [`ResultError::Contradiction`] where the header contradicts itself or has no such cases; nothing is written then.
-/// - [`ResultError::BadRow`] where a record has more than 262,144 values, some 80 times those of a map with a thousand zones, and
-///   [`ResultError::Io`], those of the writer; what was written by then is no file.
+/// - Before writing: [`ResultError::WrongCount`] and [`ResultError::BadRow`] if the records are not those of
+///   the cases, [`ResultError::Contradiction`] if the header is inconsistent or does not have the cases.
+/// - While writing, with incomplete output: [`ResultError::BadRow`] if a record has more than 262,144 values,
+///   about 80 times those of a map with a thousand zones, and [`ResultError::Io`] for errors of the writer.
 pub fn write_part(
     header: &Header,
     cases: Range<u64>,
     records: &[Record],
     to: impl Write + Send,
 ) -> Result<(), ResultError> {
-    consistent(header)?;
+    check_consistent(header)?;
     let wanted = super::part::count_of(header, &cases)?;
     if records.len() as u64 != wanted {
         let there = records.len() as u64;
@@ -46,7 +46,7 @@ pub fn write_part(
     let mut next = cases.start;
     for (row, record) in (1..).zip(records) {
         next = check(header, next, record)
-            .map_err(|misfit| ResultError::BadRow { row, reason: misfit.words() })?;
+            .map_err(|mismatch| ResultError::BadRow { row, reason: mismatch.text() })?;
     }
     let line = serde_json::to_string(header).map_err(io::Error::from)?;
     let pairs = vec![
@@ -71,7 +71,7 @@ fn write(records: &[Record], pairs: Vec<KeyValue>, to: impl Write + Send) -> Res
         if values(&leaves) - before > GROUP_VALUES {
             return Err(ResultError::BadRow {
                 row,
-                reason: format!("it has more than {GROUP_VALUES} values"),
+                reason: format!("the record has more than {GROUP_VALUES} values"),
             });
         }
         if rows == ROWS || values(&leaves) >= GROUP_VALUES {
@@ -85,7 +85,7 @@ fn write(records: &[Record], pairs: Vec<KeyValue>, to: impl Write + Send) -> Res
     file.close().map(|_| ()).map_err(failed)
 }
 
-/// Writes what is in the columns as a row group, and empties them.
+/// Writes the entries of the columns as a row group, and clears the columns.
 fn write_group<W: Write + Send>(
     file: &mut SerializedFileWriter<W>,
     leaves: &mut [Leaf],
@@ -100,7 +100,8 @@ fn write_group<W: Write + Send>(
     group.close().map(|_| ()).map_err(failed)
 }
 
-/// Everything of the layout that the schema leaves open. No times, so that the same records give the same bytes.
+/// Returns the layout settings besides the schema. They contain no times, so that the same records produce
+/// the same bytes.
 fn properties(pairs: Vec<KeyValue>) -> Result<WriterProperties, ResultError> {
     let level = GzipLevel::try_new(LEVEL).map_err(failed)?;
     let properties = WriterProperties::builder()
@@ -111,9 +112,9 @@ fn properties(pairs: Vec<KeyValue>) -> Result<WriterProperties, ResultError> {
         .set_dictionary_page_size_limit(PAGE_BYTES)
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true);
-    // numbers that go up, one by one: differences are shorter than a dictionary
-    let rising = ["n", "seed"].into_iter().map(|name| ColumnPath::new(vec![name.to_owned()]));
-    let properties = rising.fold(properties, |properties, column| {
+    // ascending numbers: differences are shorter than a dictionary
+    let ascending = ["n", "seed"].into_iter().map(|name| ColumnPath::new(vec![name.to_owned()]));
+    let properties = ascending.fold(properties, |properties, column| {
         properties
             .set_column_dictionary_enabled(column.clone(), false)
             .set_column_encoding(column, Encoding::DELTA_BINARY_PACKED)
@@ -121,14 +122,14 @@ fn properties(pairs: Vec<KeyValue>) -> Result<WriterProperties, ResultError> {
     Ok(properties.build())
 }
 
-impl Misfit {
-    /// In words, behind the place of the record.
-    fn words(self) -> String {
+impl RecordMismatch {
+    /// Returns a message without the position of the record.
+    fn text(self) -> String {
         match self {
             Self::OutOfOrder { found, wanted } => format!(
-                "it has map {found}, and map {wanted} comes there: rows are missing, twice there or in another order"
+                "expected map {wanted}, found map {found}; rows are missing, duplicate or out of order"
             ),
-            Self::TooMany { found } => format!("it has map {found}, and the sweep has no more maps"),
+            Self::TooMany { found } => format!("unexpected map {found} after the last map of the sweep"),
             Self::Contradiction(reason) => reason,
         }
     }

@@ -1,6 +1,8 @@
-//! How statistics become values with names.
+//! Builds the views from statistics.
 
 use rmg_core::MapSize;
+use rmg_core::model::LinkCause;
+use rmg_core::summary::link_cause_kind;
 
 use super::{
     CaseView, CauseView, ConnectionView, GroupView, PartView, SeatView, SpreadView, StatsView, StratumView,
@@ -19,24 +21,24 @@ const BARS: usize = 24;
 
 impl SpreadView {
     fn of(spread: &Spread) -> Option<Self> {
-        let (least, most) = (spread.least()?, spread.most()?);
+        let (min, max) = (spread.least()?, spread.most()?);
         Some(Self {
             count: spread.count(),
             mean: spread.mean(),
             within: spread.estimate().within,
-            least,
+            least: min,
             p5: spread.at(5.0),
             p50: spread.at(50.0),
             p95: spread.at(95.0),
             p99: spread.at(99.0),
-            most,
+            most: max,
             bars: spread.bars(BARS).into_iter().map(|bar| (bar.from, bar.to, bar.count)).collect(),
         })
     }
 }
 
 impl StatsView {
-    /// The view of some statistics.
+    /// Builds the view of statistics.
     #[must_use]
     pub fn new(stats: &Stats) -> Self {
         let header = stats.header();
@@ -77,9 +79,9 @@ impl StatsView {
 
 impl TierView {
     fn of(range: (u32, u32), tier: &TierStats, maps: u64) -> Self {
-        let per_map = |(asked, there): (u64, u64)| {
+        let per_map = |(requested, placed): (u64, u64)| {
             let maps = maps.max(1) as f64;
-            (asked as f64 / maps, there as f64 / maps)
+            (requested as f64 / maps, placed as f64 / maps)
         };
         Self { min: range.0, max: range.1, piles: per_map(tier.piles), value: per_map(tier.value) }
     }
@@ -89,11 +91,18 @@ fn ways(stats: &ConnectionStats) -> Vec<WayView> {
     let share = |count: u64| if stats.count == 0 { 0.0 } else { count as f64 / stats.count as f64 };
     let view = |way: crate::connection::WayCount| WayView {
         share: share(way.count),
-        causes: way.causes.into_iter().map(|(text, count)| (text, count, share(count))).collect(),
+        causes: (way.causes.into_iter())
+            .map(|(cause, count)| (cause_text(&cause).unwrap_or(cause), count, share(count)))
+            .collect(),
         way: way.way,
         count: way.count,
     };
     stats.ways().into_iter().map(view).collect()
+}
+
+/// Returns the text of a cause of a link; `None` for records of another version, which have their own text.
+fn cause_text(word: &str) -> Option<String> {
+    LinkCause::KINDS.into_iter().find(|cause| cause.word() == word).map(link_cause_kind)
 }
 
 struct Names<'h>(&'h Header);
@@ -131,14 +140,14 @@ impl Names<'_> {
             .collect();
         causes.sort_by_key(|cause| std::cmp::Reverse((cause.cases, cause.attempts)));
         let mut unmet: Vec<UnmetView> = (group.unmet.iter())
-            .map(|(wish, stats)| UnmetView {
-                wish: wish.clone(),
+            .map(|(request, stats)| UnmetView {
+                wish: request.clone(),
                 times: stats.times,
                 maps: stats.maps,
                 first: self.case(stats.first),
             })
             .collect();
-        unmet.sort_by_key(|wish| std::cmp::Reverse((wish.maps, wish.times)));
+        unmet.sort_by_key(|request| std::cmp::Reverse((request.maps, request.times)));
         GroupView {
             cases: group.cases,
             sound: group.sound,
@@ -214,7 +223,7 @@ impl Names<'_> {
             parts: self.parts(template, group),
         };
         let mut views: Vec<StratumView> = of_template.map(view).collect();
-        // made with the largest first, told with the smallest
+        // strata are generated with the largest maps first, and shown with the smallest first
         views.sort_by_key(|view| view.size.parse::<MapSize>().map_or(u32::MAX, MapSize::tiles));
         views
     }

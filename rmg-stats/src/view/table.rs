@@ -1,16 +1,17 @@
-//! The same as a table, for spreadsheets.
+//! Writes statistics as CSV, for spreadsheets.
 
 use std::io::Write;
 
 use super::{SpreadView, StatsView};
 
-/// Writes a table with a row by stratum: shares of connections in %, areas and treasure in % of what was asked for, milliseconds,
-/// megabytes, and for each part of fairness the mean spread over the players in % of the mean.
+/// Writes a table with a row for each stratum: shares of kinds of links in %, areas and treasure in % of the
+/// requested amount, milliseconds, megabytes, and for each fairness measure the mean range within a map in %
+/// of the mean.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_csv(view: &StatsView, to: impl Write) -> csv::Result<()> {
-    const WAYS: [&str; 5] = ["direct", "wide", "ferry", "gate", "monolith"];
+    const LINK_KINDS: [&str; 5] = ["direct", "wide", "ferry", "gate", "monolith"];
     let mut parts: Vec<&str> = Vec::new();
     let strata =
         || view.templates.iter().flat_map(|template| template.strata.iter().map(move |row| (template, row)));
@@ -28,7 +29,7 @@ pub fn write_csv(view: &StatsView, to: impl Write) -> csv::Result<()> {
     ]
     .map(str::to_owned)
     .into();
-    titles.extend(WAYS.map(str::to_owned));
+    titles.extend(LINK_KINDS.map(str::to_owned));
     titles.extend(
         [
             "area_p5", "area_p50", "area_p95", "treasure", "unmet", "ms", "ms_p50", "ms_p95", "ms_p99",
@@ -54,7 +55,7 @@ pub fn write_csv(view: &StatsView, to: impl Write) -> csv::Result<()> {
         );
         let share =
             |way: &str| group.ways.iter().find(|known| known.way == way).map_or(0.0, |known| known.share);
-        cells.extend(WAYS.map(|way| format!("{:.2}", 100.0 * share(way))));
+        cells.extend(LINK_KINDS.map(|way| format!("{:.2}", 100.0 * share(way))));
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.3}"));
         let of = |spread: &Option<SpreadView>, value: fn(&SpreadView) -> f64, unit: f64| {
             number(spread.as_ref().map(|spread| value(spread) / unit))

@@ -1,4 +1,4 @@
-//! Sweeps that nobody made: headers and records by numbers.
+//! Artificial headers and records of sweeps.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use rmg_stats::{
     Stratum, SweptTemplate, TierRecord, VERSION,
 };
 
-/// A sweep with so many strata over two templates.
+/// Returns the header of a sweep with `strata` strata over two templates.
 pub(crate) fn header(strata: usize, seeds: u64, shard: Shard) -> Header {
     let template = |name: &str, zones: &[&str]| SweptTemplate {
         name: name.to_owned(),
@@ -40,45 +40,46 @@ pub(crate) fn header(strata: usize, seeds: u64, shard: Shard) -> Header {
     }
 }
 
-/// Numbers by chance, the same in every run (`SplitMix64`).
+/// A deterministic random number generator (`SplitMix64`).
 #[derive(Debug)]
-pub(crate) struct Dice(pub(crate) u64);
+pub(crate) struct TestRng(pub(crate) u64);
 
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+impl TestRng {
+    /// Returns a number below `end`.
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % sides
+        (mixed ^ (mixed >> 31)) % end
     }
 }
 
-/// The record of a case: always the same one, but for its times.
+/// Returns the record of a case. Only its time depends on `run`.
 pub(crate) fn record(header: &Header, case: CaseNumber, run: u64) -> Record {
     let stratum = &header.strata[case.stratum];
     let template = &header.templates[stratum.template];
-    let mut dice = Dice(case.number);
-    let outcome = match dice.roll(10) {
+    let mut rng = TestRng(case.number);
+    let outcome = match rng.below(10) {
         0 => Outcome::Refused,
         1 => Outcome::Panicked,
         _ => Outcome::Sound,
     };
     let is_sound = outcome == Outcome::Sound;
-    let failed = (0..dice.roll(3)).map(|attempt| FailedRecord {
+    let failed = (0..rng.below(3)).map(|attempt| FailedRecord {
         attempt: attempt as u32,
         cause: "no room for a town".to_owned(),
-        text: format!("zone {}: no room for a town", dice.roll(9)),
-        refuted: dice.roll(8) == 0,
+        text: format!("zone {}: no room for a town", rng.below(9)),
+        refuted: rng.below(8) == 0,
     });
     let failed: Vec<FailedRecord> = failed.collect();
     let mut parts = BTreeMap::new();
     if is_sound {
-        parts.insert("rival".to_owned(), vec![Some(500 + dice.roll(900)), Some(500 + dice.roll(900))]);
-        parts.insert("town".to_owned(), vec![None, Some(dice.roll(900))]);
+        parts.insert("rival".to_owned(), vec![Some(500 + rng.below(900)), Some(500 + rng.below(900))]);
+        parts.insert("town".to_owned(), vec![None, Some(rng.below(900))]);
     }
     let areas = (0..template.zones.len() as u16)
-        .map(|zone| AreaRecord { zone, asked: 100, tiles: 90 + dice.roll(20) as u32 })
+        .map(|zone| AreaRecord { zone, asked: 100, tiles: 90 + rng.below(20) as u32 })
         .collect();
     let links = vec![
         LinkRecord { ends: [0, 1], way: "direct".to_owned(), cause: None },
@@ -103,15 +104,15 @@ pub(crate) fn record(header: &Header, case: CaseNumber, run: u64) -> Record {
         areas: if is_sound { areas } else { Vec::new() },
         links: if is_sound { links } else { Vec::new() },
         treasure: if is_sound {
-            vec![TierRecord { range: (100, 500), piles: (5, 4), value: (1000, 900 + dice.roll(90)) }]
+            vec![TierRecord { range: (100, 500), piles: (5, 4), value: (1000, 900 + rng.below(90)) }]
         } else {
             Vec::new()
         },
         unmet: BTreeMap::new(),
         parts,
-        objects: dice.roll(1000) as u32,
-        monster_groups: dice.roll(100) as u32,
-        us: Some(1000 + Dice(run ^ case.number).roll(100)),
+        objects: rng.below(1000) as u32,
+        monster_groups: rng.below(100) as u32,
+        us: Some(1000 + TestRng(run ^ case.number).below(100)),
         peak: None,
     }
 }

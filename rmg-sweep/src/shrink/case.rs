@@ -1,4 +1,4 @@
-//! What fails, and is made smaller.
+//! The case that is reduced.
 
 use rmg_core::MapSize;
 use rmg_core::template::Template;
@@ -8,20 +8,21 @@ use rmg_plan::options::GenOptions;
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapCase {
     pub template: Template,
-    /// The options; the seed is never changed.
+    /// The options. The reduction never changes the seed.
     pub options: GenOptions,
-    /// Whether the map is made by the best effort, as by [`GenerateOptions`](rmg_generate::GenerateOptions).
+    /// Whether the generator returns a map with best effort; see
+    /// [`GenerateOptions`](rmg_generate::GenerateOptions).
     pub best_effort: bool,
 }
 
 impl MapCase {
-    /// A case without the best effort.
+    /// Creates a case without best effort.
     #[must_use]
     pub fn new(template: Template, options: GenOptions) -> Self {
         Self { template, options, best_effort: false }
     }
 
-    /// The size of its map.
+    /// Returns the size of its map: that of the options, or else the minimum size of the template.
     #[must_use]
     pub fn size(&self) -> MapSize {
         self.options.size.unwrap_or(self.template.min_size.value)

@@ -1,11 +1,11 @@
-//! A step of the way from a case to a smaller one.
+//! A step from a case to a smaller one.
 
 use super::case::MapCase;
 
-/// Something that is taken away; a case that does not have it stays as it is.
+/// Removes one part of a case. Does not change a case without this part.
 pub(super) type Cut = Box<dyn Fn(&mut MapCase)>;
 
-/// A cut.
+/// Boxes a change as a cut.
 pub(super) fn cut(change: impl Fn(&mut MapCase) + 'static) -> Cut {
     Box::new(change)
 }

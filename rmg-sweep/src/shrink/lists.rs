@@ -1,11 +1,12 @@
-//! Cuts of lists and numbers, wherever they stand.
+//! Cuts of lists and numbers.
 
 use std::ops::Range;
 
 use super::case::MapCase;
 use super::cut::{Cut, cut};
 
-/// Parts of a list of so many items that may go: all of it, both halves, all quarters, and so on down to single items.
+/// Returns the ranges of a list of `len` items that cuts remove: the whole list, halves, quarters, and so on
+/// down to single items.
 pub(super) fn parts(len: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut size = len;
@@ -16,7 +17,7 @@ pub(super) fn parts(len: usize) -> Vec<Range<usize>> {
     parts
 }
 
-/// Cuts of parts of a list.
+/// Returns cuts of parts of a list.
 pub(super) fn list_cuts<T: 'static>(
     len: usize,
     list: impl Fn(&mut MapCase) -> Option<&mut Vec<T>> + Copy + 'static,
@@ -31,18 +32,20 @@ pub(super) fn list_cuts<T: 'static>(
     parts(len).into_iter().map(without).collect()
 }
 
-/// Numbers to try in the stead of one: the least, and steps of a half, a quarter and an eighth of the way to it.
-pub(super) fn lower(number: u32, least: u32) -> Vec<u32> {
-    let way = number.saturating_sub(least);
-    let mut steps: Vec<u32> = [1, 2, 4, 8].iter().map(|part| way / part).filter(|step| *step > 0).collect();
+/// Returns smaller numbers to try, ascending: the minimum, then a half, a quarter and an eighth of the
+/// distance below `number`.
+pub(super) fn lower(number: u32, min: u32) -> Vec<u32> {
+    let distance = number.saturating_sub(min);
+    let mut steps: Vec<u32> =
+        [1, 2, 4, 8].iter().map(|part| distance / part).filter(|step| *step > 0).collect();
     steps.dedup();
     steps.into_iter().map(|step| number - step).collect()
 }
 
-/// Cuts of a number towards the least that it may be.
+/// Returns cuts that lower a number toward its minimum.
 pub(super) fn number_cuts(
     number: u32,
-    least: u32,
+    min: u32,
     place: impl Fn(&mut MapCase) -> Option<&mut u32> + Copy + 'static,
 ) -> Vec<Cut> {
     let set = |lower: u32| {
@@ -52,7 +55,7 @@ pub(super) fn number_cuts(
             }
         })
     };
-    lower(number, least).into_iter().map(set).collect()
+    lower(number, min).into_iter().map(set).collect()
 }
 
 #[cfg(test)]
@@ -60,13 +63,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_go_from_all_to_single_items() {
+    fn parts_range_from_the_whole_list_to_single_items() {
         assert_eq!(parts(0), []);
         assert_eq!(parts(3), [0..3, 0..2, 2..3, 0..1, 1..2, 2..3]);
     }
 
     #[test]
-    fn numbers_go_down_and_never_below_the_least() {
+    fn lower_numbers_are_never_below_the_minimum() {
         assert_eq!(lower(100, 20), [20, 60, 80, 90]);
         assert_eq!((lower(3, 1), lower(1, 1), lower(0, 5)), (vec![1, 2], vec![], vec![]));
     }

@@ -1,4 +1,4 @@
-//! Cuts of what a user chose.
+//! Cuts of the options.
 
 use rmg_plan::options::{GenOptions, PlayerChoice};
 
@@ -6,7 +6,7 @@ use super::case::MapCase;
 use super::cut::{Cut, cut};
 use super::lists::{list_cuts, parts};
 
-/// Cuts of single choices.
+/// Cuts of single options.
 const CHOICES: [fn(&mut GenOptions); 5] = [
     |options| options.water = None,
     |options| options.monsters = Default::default(),
@@ -15,8 +15,8 @@ const CHOICES: [fn(&mut GenOptions); 5] = [
     |options| options.victory = None,
 ];
 
-/// Cuts of what a user wishes for a player.
-const OF_PLAYERS: [fn(&mut PlayerChoice); 6] = [
+/// Cuts of the options of a player.
+const PLAYER_OPTIONS: [fn(&mut PlayerChoice); 6] = [
     |player| player.human = None,
     |player| player.town = None,
     |player| player.hero = None,
@@ -25,7 +25,7 @@ const OF_PLAYERS: [fn(&mut PlayerChoice); 6] = [
     |player| player.bonus.clear(),
 ];
 
-/// All choices but the size and the seed.
+/// Returns cuts of all options except the size and the seed.
 pub(super) fn choices(case: &MapCase) -> Vec<Cut> {
     let options = &case.options;
     let mut cuts: Vec<Cut> =
@@ -34,11 +34,11 @@ pub(super) fn choices(case: &MapCase) -> Vec<Cut> {
     cuts.extend(list_cuts(options.players.len(), |case| Some(&mut case.options.players)));
     cuts.extend(list_cuts(options.ban.len(), |case| Some(&mut case.options.ban)));
     cuts.extend(list_cuts(options.enable.len(), |case| Some(&mut case.options.enable)));
-    for wish in OF_PLAYERS {
+    for reset in PLAYER_OPTIONS {
         for part in parts(options.players.len()) {
             cuts.push(cut(move |case| {
                 let players = case.options.players.get_mut(part.clone());
-                players.into_iter().flatten().for_each(wish);
+                players.into_iter().flatten().for_each(reset);
             }));
         }
     }

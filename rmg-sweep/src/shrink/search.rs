@@ -1,52 +1,56 @@
-//! The search: cut after cut, until none is left that the failure survives.
+//! Reduces a case by applying cuts until no cut keeps the failure (delta debugging).
 //!
-//! A cut takes one thing away: a part of a list (all, halves, quarters, single items), a zone with its
-//! connections and its seat, a property, a part of a number, tiles. A cut is kept where a symptom of the same
-//! sort and kind is left; kinds leave out numbers and names. Maps are counted, not time.
+//! A cut removes one part of a case: a part of a list (all, halves, quarters, single items), a zone with its
+//! connections and its seat, a property, a part of a number, or tiles. The search keeps a cut if the case
+//! still fails. The limit counts generated maps, not time.
 
 use super::case::MapCase;
 use super::cut::Cut;
 use super::{graph, options, template, zones};
 
-/// The cuts that a case allows, sort by sort: what takes most away first, since every case that is looked at is a map that is made.
-const SORTS: [fn(&MapCase) -> Vec<Cut>; 7] = [
+/// The cuts of a case, by kind. Cuts that remove most come first, because every tested case costs a generated
+/// map.
+const CUT_KINDS: [fn(&MapCase) -> Vec<Cut>; 7] = [
     options::choices,
     graph::connections,
     graph::zones,
     template::size,
-    template::wishes,
+    template::properties,
     zones::contents,
     zones::numbers,
 ];
 
-/// How hard to try.
+/// The limits of a reduction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shrinking {
-    /// Most cases that are looked at, the first one not counted.
+    /// Maximum number of cases to test, not counting the first.
     pub tries: u32,
 }
 
-/// What is left of a case.
+/// The result of a reduction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shrunk {
-    /// It fails as the one did that it was made of.
+    /// The reduced case. It fails in the same way as the original.
     pub case: MapCase,
-    /// Cases that were looked at.
+    /// Number of tested cases.
     pub tries: u32,
     pub cuts: u32,
-    /// Whether no single cut is left that keeps the failure; `false` where the tries did not suffice.
+    /// Whether no further single cut keeps the failure. `false` if the limit of tries ended the search.
     pub is_minimal: bool,
 }
 
-/// Takes away from a failing case what the failure can do without: connections, zones, what they hold, options, tiles, players.
+/// Reduces a failing case to the parts that the failure needs.
 ///
-/// Cuts are tried sort by sort, large ones first, and kept where the case still fails; all sorts come again until a whole round keeps
-/// nothing. Every cut makes the case smaller, and the same case with the same `fails` gives the same.
+/// Removes connections, zones and their contents, options, tiles and players. Tries the cuts kind by kind,
+/// large cuts first, and keeps a cut if the case still fails. Repeats all kinds until a whole round keeps no
+/// cut. Deterministic if `fails` is.
 ///
 /// # Arguments
-/// - `case`: one that fails.
-/// - `fails`: whether a case fails in the same way; it has to refuse what is no valid template itself. Deterministic.
-/// - `watch`: told of every case that was looked at: its number from 1, and the smallest case so far.
+/// - `case`: a failing case.
+/// - `fails`: returns whether a case fails in the same way. It must be deterministic and return `false` for
+///   invalid templates.
+/// - `watch`: called after every tested case with its number, from 1, and the smallest failing case up to
+///   now.
 ///
 /// # Cost
 /// At most `limits.tries` calls of `fails`.
@@ -59,8 +63,8 @@ pub fn shrink(
     let mut shrunk = Shrunk { case: case.clone(), tries: 0, cuts: 0, is_minimal: false };
     while !shrunk.is_minimal {
         let before = shrunk.cuts;
-        for cuts_of in SORTS {
-            // a cut that was kept changes the list: what was behind it has moved up to its place
+        for cuts_of in CUT_KINDS {
+            // a kept cut changes the list: the cut after it is now at its position
             let mut at = 0;
             while let Some(cut) = cuts_of(&shrunk.case).into_iter().nth(at) {
                 let mut smaller = shrunk.case.clone();

@@ -1,4 +1,4 @@
-//! What is wrong with the map of a case.
+//! The failures of the map of a case.
 
 use rmg_core::diag::Severity;
 use rmg_core::pack::ContentPack;
@@ -10,25 +10,24 @@ use rmg_plan::check::check_template;
 use super::case::MapCase;
 use crate::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
 
-/// In which way a map is not what was asked for, the worst first.
+/// How a map fails to be as requested, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SymptomSort {
-    /// The program panicked: its fault.
+pub enum SymptomKind {
+    /// The program panicked, which is a bug.
     Panicked,
-    /// The audit refuted an attempt: a fault of the modifiers, also where a later attempt is sound.
+    /// The audit refuted an attempt, which is a bug in a modifier even if a later attempt is sound.
     Refuted,
     Refused,
-    /// A wish was not met.
+    /// The map does not meet a request.
     Unmet,
-    /// A connection became a portal, or no way at all, for want of something better.
+    /// A connection became a portal, or no link at all, because no better link was possible.
     Portal,
 }
 
-impl SymptomSort {
-    /// All of them.
+impl SymptomKind {
     pub const ALL: [Self; 5] = [Self::Panicked, Self::Refuted, Self::Refused, Self::Unmet, Self::Portal];
 
-    /// The word of options: `panic`, `refuted`, `refused`, `unmet`, `portal`.
+    /// Returns its name in options: `panic`, `refuted`, `refused`, `unmet`, `portal`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -40,50 +39,52 @@ impl SymptomSort {
         }
     }
 
-    /// Whether it is a fault of the program, and not of the template.
+    /// Returns whether it is a bug in the program, not an error in the template.
     #[must_use]
-    pub fn is_fault(self) -> bool {
+    pub fn is_bug(self) -> bool {
         matches!(self, Self::Panicked | Self::Refuted)
     }
 
-    /// Whether there is a sound map all the same, which only lacks something nice.
+    /// Returns whether the generator still returns a sound map, which only lacks something requested.
     #[must_use]
     pub fn has_map(self) -> bool {
         matches!(self, Self::Unmet | Self::Portal)
     }
 }
 
-/// Something that is wrong with a map.
+/// One failure of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symptom {
-    pub sort: SymptomSort,
-    /// What exactly, without numbers and places.
+    pub sort: SymptomKind,
+    /// The exact failure, without numbers and places.
     pub kind: String,
-    /// Where, and what was asked for there: keys of zones, and the request in the words of the template. Empty for what has no place.
+    /// Keys of the zones, and the request as the template states it. Empty for a failure without a place.
     pub subject: String,
     pub text: String,
 }
 
 impl Symptom {
-    fn new(sort: SymptomSort, kind: String, subject: String, text: String) -> Self {
+    fn new(sort: SymptomKind, kind: String, subject: String, text: String) -> Self {
         Self { sort, kind, subject, text }
     }
 
-    /// Whether this is the same failure, with other numbers: of the same sort and kind, in the same zone, of the same request.
+    /// Returns whether both are the same failure, ignoring numbers: same `sort`, `kind` and `subject`.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         (self.sort, &self.kind, &self.subject) == (other.sort, &other.kind, &other.subject)
     }
 }
 
-/// What is wrong with the map of a case, the worst first; nothing where it is sound and no wish is open.
+/// Generates the map of a case and returns its failures, the worst first. Empty if the map is sound and meets
+/// all requests.
 ///
 /// # Arguments
-/// - `attempts`: most attempts at the map, at least 1.
-/// - `cancel`: ends it at the next border between jobs; what was found until then comes out.
+/// - `attempts`: maximum number of attempts, at least 1.
+/// - `cancel`: stops the generation after the current job; the failures found by then are returned.
 ///
 /// # Cost
-/// That of [`check_template`] and [`generate_map`](rmg_generate::generate_map) on one thread. A panic while the map is made is a symptom.
+/// That of [`check_template`] and [`generate_map`](rmg_generate::generate_map) on one thread. A panic of the
+/// generator is a symptom.
 #[must_use]
 pub fn symptoms(
     case: &MapCase,
@@ -91,12 +92,12 @@ pub fn symptoms(
     attempts: u32,
     cancel: Option<&CancelToken>,
 ) -> Vec<Symptom> {
-    let faults = check_template(&case.template, pack);
-    let errors = faults.into_iter().filter(|fault| fault.severity == Severity::Error);
+    let diagnostics = check_template(&case.template, pack);
+    let errors = diagnostics.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let mut found: Vec<Symptom> = errors
-        .map(|fault| {
-            let (kind, subject) = (format!("check: {}", fault.code), fault.names());
-            Symptom::new(SymptomSort::Refused, kind, subject, fault.message)
+        .map(|diagnostic| {
+            let (kind, subject) = (format!("check: {}", diagnostic.code), diagnostic.names());
+            Symptom::new(SymptomKind::Refused, kind, subject, diagnostic.message)
         })
         .collect();
     if found.is_empty() {
@@ -106,7 +107,7 @@ pub fn symptoms(
     found
 }
 
-/// The map of a case, made as a sweep makes it.
+/// Generates the map of a case in the same way as a sweep.
 fn record_of(case: &MapCase, pack: &ContentPack, attempts: u32, cancel: Option<&CancelToken>) -> SweepRecord {
     let (pool, seed, size) = (Pool::single(), case.options.seed, case.size());
     let options = SweepOptions {
@@ -127,20 +128,20 @@ fn record_of(case: &MapCase, pack: &ContentPack, attempts: u32, cancel: Option<&
 fn symptoms_of(record: &SweepRecord) -> Vec<Symptom> {
     let mut found = Vec::new();
     let of =
-        |sort: SymptomSort, Refusal { kind, subject, text }: Refusal| Symptom::new(sort, kind, subject, text);
+        |sort: SymptomKind, Refusal { kind, subject, text }: Refusal| Symptom::new(sort, kind, subject, text);
     for failed in record.failed.iter().filter(|failed| matches!(failed.cause, Cause::Refuted(_))) {
-        found.push(of(SymptomSort::Refuted, Refusal::from(&failed.cause)));
+        found.push(of(SymptomKind::Refuted, Refusal::from(&failed.cause)));
     }
     match (&record.outcome, record.failed.last()) {
-        (Outcome::Panicked(panic), _) => found.push(of(SymptomSort::Panicked, panic.clone())),
-        // told above
+        (Outcome::Panicked(panic), _) => found.push(of(SymptomKind::Panicked, panic.clone())),
+        // reported above
         (Outcome::Refused(_), Some(last)) if matches!(last.cause, Cause::Refuted(_)) => {}
-        (Outcome::Refused(refusal), _) => found.push(of(SymptomSort::Refused, refusal.clone())),
+        (Outcome::Refused(refusal), _) => found.push(of(SymptomKind::Refused, refusal.clone())),
         (Outcome::Made | Outcome::Stopped, _) => {}
     }
     let measures = &record.measures;
     for (sort, causes) in
-        [(SymptomSort::Unmet, &measures.unmet_causes), (SymptomSort::Portal, &measures.link_causes)]
+        [(SymptomKind::Unmet, &measures.unmet_causes), (SymptomKind::Portal, &measures.link_causes)]
     {
         found.extend(causes.iter().map(|PlacedCause { place, kind, text }| {
             Symptom::new(sort, kind.clone(), place.clone(), text.clone())

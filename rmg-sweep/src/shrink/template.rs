@@ -1,4 +1,4 @@
-//! Cuts of what a template says as a whole, and of the size of the map.
+//! Cuts of properties of the whole template, and of the map size.
 
 use rmg_core::MapSize;
 use rmg_core::template::{AllowList, NumberSet, Template, WaterContent, ZoneSizeLaw};
@@ -7,15 +7,15 @@ use super::case::MapCase;
 use super::cut::{Cut, cut};
 use super::lists::{list_cuts, lower};
 
-/// Least tiles of a side that a case is made small to: half of the smallest size of the games. On less there is hardly room for a town
-/// and a way to it, and everything fails.
-const LEAST_SIDE: u32 = 18;
+/// Minimum side of a reduced map, in tiles: half of the smallest size of the games. Smaller maps hardly have
+/// room for a town and a path to it, so that everything fails.
+const MIN_SIDE: u32 = 18;
 
-/// The map smaller, and the template for no other size.
+/// Returns cuts of the map size. Each also limits the template to the new size.
 pub(super) fn size(case: &MapCase) -> Vec<Cut> {
     let size = case.size();
     let (width, height, levels) = (size.width(), size.height(), size.levels());
-    let sides = |side: u16| lower(u32::from(side), LEAST_SIDE);
+    let sides = |side: u16| lower(u32::from(side), MIN_SIDE);
     let both = sides(width).into_iter().zip(sides(height)).map(|(width, height)| (width, height, levels));
     let shapes = [(u32::from(width), u32::from(height), 1)]
         .into_iter()
@@ -34,8 +34,8 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
     sizes.chain([size]).map(only).collect()
 }
 
-/// Cuts of single wishes.
-const WISHES: [fn(&mut Template); 9] = [
+/// Cuts of single properties.
+const PROPERTIES: [fn(&mut Template); 9] = [
     |template| template.description.clear(),
     |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
     |template| template.zone_size_law = ZoneSizeLaw::default(),
@@ -47,7 +47,7 @@ const WISHES: [fn(&mut Template); 9] = [
     |template| template.name.clone_from(&template.id),
 ];
 
-/// Lists of content that is switched off and on.
+/// Lists of banned and enabled content.
 const LISTS: [fn(&mut Template) -> &mut AllowList; 4] = [
     |template| &mut template.spells,
     |template| &mut template.artifacts,
@@ -55,13 +55,13 @@ const LISTS: [fn(&mut Template) -> &mut AllowList; 4] = [
     |template| &mut template.heroes,
 ];
 
-/// All that is said of the whole: numbers of players, switches, texts.
-pub(super) fn wishes(case: &MapCase) -> Vec<Cut> {
+/// Returns cuts of the numbers of players, switches, texts and lists of content.
+pub(super) fn properties(case: &MapCase) -> Vec<Cut> {
     let template = &case.template;
     let mut cuts: Vec<Cut> =
-        WISHES.into_iter().map(|wish| cut(move |case| wish(&mut case.template))).collect();
-    let most = template.players.value.max().unwrap_or(1);
-    for players in lower(most, 1).into_iter().chain([most]) {
+        PROPERTIES.into_iter().map(|reset| cut(move |case| reset(&mut case.template))).collect();
+    let max_players = template.players.value.max().unwrap_or(1);
+    for players in lower(max_players, 1).into_iter().chain([max_players]) {
         cuts.push(cut(move |case| {
             case.template.players.value = NumberSet { ranges: vec![(players, players)] };
         }));

@@ -1,4 +1,4 @@
-//! Cuts of what zones hold and wish.
+//! Cuts of the contents of zones.
 
 use rmg_core::template::{
     CommonObject, CustomObjects, OwnOrLike, RequiredObject, TerrainRule, TownCounts, Towns, TreasureTier,
@@ -9,7 +9,7 @@ use super::case::MapCase;
 use super::cut::{Cut, cut};
 use super::lists::{list_cuts, number_cuts, parts};
 
-/// What the language has where nothing is said of towns.
+/// Returns the default towns of the template language.
 fn no_towns() -> Towns {
     Towns { match_terrain_to_town: true, ..Towns::default() }
 }
@@ -39,7 +39,7 @@ const PROPERTIES: [fn(&mut Zone); 21] = [
     |zone| own(&mut zone.towns).into_iter().for_each(|towns| towns.match_terrain_to_town = true),
 ];
 
-/// What is said here, and not copied.
+/// Returns the value of a property if it is not inherited from another zone.
 fn own<T>(property: &mut OwnOrLike<T>) -> Option<&mut T> {
     match property {
         OwnOrLike::Own(value) => Some(value),
@@ -47,7 +47,7 @@ fn own<T>(property: &mut OwnOrLike<T>) -> Option<&mut T> {
     }
 }
 
-/// Properties of zones, in many zones at once and in single ones, and items of their lists.
+/// Returns cuts of properties in many zones at once and in single zones, and of items of their lists.
 pub(super) fn contents(case: &MapCase) -> Vec<Cut> {
     let zones = &case.template.zones;
     let mut cuts: Vec<Cut> = Vec::new();
@@ -64,7 +64,7 @@ pub(super) fn contents(case: &MapCase) -> Vec<Cut> {
     cuts
 }
 
-/// Items of the lists of a zone.
+/// Returns cuts of items of the lists of a zone.
 fn lists(at: usize, zone: &Zone) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     if let OwnOrLike::Own(tiers) = &zone.treasure {
@@ -99,7 +99,7 @@ fn lists(at: usize, zone: &Zone) -> Vec<Cut> {
     cuts
 }
 
-/// Numbers of zones and connections.
+/// Returns cuts of the numbers in zones and connections.
 pub(super) fn numbers(case: &MapCase) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     for (at, connection) in case.template.connections.iter().enumerate() {
@@ -110,15 +110,15 @@ pub(super) fn numbers(case: &MapCase) -> Vec<Cut> {
     for (at, zone) in case.template.zones.iter().enumerate() {
         cuts.extend(number_cuts(zone.size.value, 1, move |case| Some(&mut at_zone(case, at)?.size.value)));
         cuts.extend(counts(at, zone));
-        cuts.extend(figures(at, zone));
+        cuts.extend(content_numbers(at, zone));
     }
     cuts
 }
 
-/// Towns of the owner, and neutral ones.
+/// The counts of towns of the owner and of neutral towns.
 const SIDES: [fn(&mut Towns) -> &mut TownCounts; 2] = [|towns| &mut towns.player, |towns| &mut towns.neutral];
 
-/// Numbers of towns and mines.
+/// Returns cuts of the numbers of towns and mines.
 fn counts(at: usize, zone: &Zone) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     if let OwnOrLike::Own(towns) = &zone.towns {
@@ -151,8 +151,8 @@ fn counts(at: usize, zone: &Zone) -> Vec<Cut> {
     cuts
 }
 
-/// Figures of treasure and objects.
-fn figures(at: usize, zone: &Zone) -> Vec<Cut> {
+/// Returns cuts of the numbers of treasure and objects.
+fn content_numbers(at: usize, zone: &Zone) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     if let OwnOrLike::Own(tiers) = &zone.treasure {
         for (item, tier) in tiers.iter().enumerate() {

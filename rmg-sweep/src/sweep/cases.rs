@@ -1,52 +1,53 @@
-//! What a sweep tries.
+//! The cases of a sweep.
 
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_plan::options::GenOptions;
 
-/// Which sizes of a template.
+/// A choice of map sizes of a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SizeChoice {
     /// Its `minSize`.
     Smallest,
     /// Its `maxSize`.
     Largest,
-    /// Every size with a code that it allows, and both ends of its range.
+    /// Both ends of its range, and every standard size in the range.
     All,
-    /// That one, if the template allows it.
+    /// This size, if the template allows it.
     Only(MapSize),
 }
 
-/// What to try.
+/// The options of [`run_sweep`](super::run_sweep).
 #[derive(Debug, Clone)]
 pub struct SweepOptions<'a> {
-    /// Sizes of each template; one that comes up twice is made once.
+    /// Sizes of each template. Duplicates are ignored.
     pub sizes: Vec<SizeChoice>,
-    /// Sizes are cut down to this; one that the template then does not allow any more is left out.
+    /// Maximum size. Larger sizes are reduced to it, and omitted if the template does not allow the reduced
+    /// size.
     pub limit: Option<MapSize>,
     pub seeds: Vec<Seed>,
-    /// Wishes for all maps; the seed and the size in it are not read.
+    /// Options of all maps. Its seed and size are ignored.
     pub wishes: GenOptions,
-    /// Most attempts for each map.
+    /// Maximum number of attempts for each map.
     pub attempts: u32,
-    /// Whether maps are made by the best effort.
+    /// Whether the generator returns maps with best effort.
     pub best_effort: bool,
-    /// Threads: each makes one map at a time.
+    /// Threads: each generates one map at a time.
     pub pool: &'a Pool,
-    /// Ends the sweep after the maps that are being made; default none.
+    /// Stops the sweep after the maps in progress.
     pub cancel: Option<&'a CancelToken>,
 }
 
 /// A template with a name for tables.
 #[derive(Debug, Clone, Copy)]
 pub struct SweepTemplate<'a> {
-    /// What the table calls it.
+    /// Its name in tables.
     pub name: &'a str,
     pub template: &'a Template,
 }
 
-/// A map to be made.
+/// A map to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Case {
     /// Position of the template.
@@ -55,7 +56,7 @@ pub struct Case {
     pub seed: Seed,
 }
 
-/// All cases, by template, size and seed.
+/// Returns all cases, ordered by template, size and seed.
 #[must_use]
 pub fn cases(templates: &[SweepTemplate<'_>], options: &SweepOptions<'_>) -> Vec<Case> {
     let mut cases = Vec::new();
@@ -67,18 +68,18 @@ pub fn cases(templates: &[SweepTemplate<'_>], options: &SweepOptions<'_>) -> Vec
     cases
 }
 
-/// Sizes of the standard squares, each with one level and with two.
+/// Sides of the standard map sizes, in tiles.
 const STANDARD_SIDES: [u64; 7] = [36, 72, 108, 144, 180, 216, 252];
 
-/// The sizes of a template, each once, in the order of the choices. They are cut down to `limit`; one that the template
-/// then does not allow any more is left out.
+/// Returns the chosen sizes of a template without duplicates, in the order of the choices. Sizes above
+/// `limit` are reduced to it, and omitted if the template does not allow the reduced size.
 ///
 /// # Panics
-/// Never: the standard sizes are sizes.
+/// Never: all standard sizes are valid.
 #[must_use]
 pub fn sizes_of(template: &Template, choices: &[SizeChoice], limit: Option<MapSize>) -> Vec<MapSize> {
     let (min, max) = (template.min_size.value, template.max_size.value);
-    let cut = |size: MapSize| limit.map_or(size, |limit| size.clamped(limit));
+    let clamp = |size: MapSize| limit.map_or(size, |limit| size.clamped(limit));
     let mut sizes: Vec<MapSize> = Vec::new();
     let mut add = |size: MapSize| {
         if size.fits(min, max) && !sizes.contains(&size) {
@@ -87,21 +88,21 @@ pub fn sizes_of(template: &Template, choices: &[SizeChoice], limit: Option<MapSi
     };
     for choice in choices {
         match choice {
-            SizeChoice::Smallest => add(cut(min)),
-            SizeChoice::Largest => add(cut(max)),
+            SizeChoice::Smallest => add(clamp(min)),
+            SizeChoice::Largest => add(clamp(max)),
             SizeChoice::All => {
-                add(cut(min));
+                add(clamp(min));
                 let all_levels = 1..=max.levels().max(2);
                 for (levels, side) in all_levels.flat_map(|levels| STANDARD_SIDES.map(|side| (levels, side)))
                 {
-                    let size = MapSize::new(side, side, levels.into()).expect("the standard sizes are sizes");
-                    if cut(size) == size {
+                    let size = MapSize::new(side, side, levels.into()).expect("all standard sizes are valid");
+                    if clamp(size) == size {
                         add(size);
                     }
                 }
-                add(cut(max));
+                add(clamp(max));
             }
-            SizeChoice::Only(size) => add(cut(*size)),
+            SizeChoice::Only(size) => add(clamp(*size)),
         }
     }
     sizes

@@ -1,4 +1,4 @@
-//! What is made of each template with every seed: products of sizes, water, monsters, effort and players.
+//! The strata of each template: products of sizes, water, monsters, effort and players.
 
 use std::str::FromStr;
 
@@ -11,67 +11,69 @@ use rmg_stats::{PlayerCount, Stratum};
 
 use super::cases::{SizeChoice, sizes_of};
 
-/// Every sea that can be asked for.
+/// All amounts of water that can be requested.
 const WATERS: [WaterContent; 3] = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
 
-/// What to make of each template: every combination. What comes up twice is made once.
+/// The values to combine for each template. A sweep generates every combination once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choices {
-    /// Sizes; those that the template does not allow are left out.
+    /// Sizes. A size that the template does not allow is omitted.
     pub sizes: Vec<SizeChoice>,
-    /// Sizes are cut down to this one.
+    /// Maximum size. Larger sizes are reduced to it.
     pub limit: Option<MapSize>,
     pub water: Vec<WaterChoice>,
     pub monsters: Vec<MapMonsters>,
-    /// How hard to look for a good layout.
+    /// The search efforts for a layout.
     pub efforts: Vec<Effort>,
     pub players: Vec<PlayersChoice>,
 }
 
-/// How much sea.
+/// A choice of the amount of water.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaterChoice {
-    /// That much, whatever the template allows: where it does not, the case is refused.
+    /// This amount. The generator refuses the case if the template does not allow it.
     Only(WaterContent),
-    /// Each that the template allows.
+    /// Every amount that the template allows.
     Allowed,
 }
 
-/// How many players.
+/// A choice of the number of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayersChoice {
-    /// As many as the template allows.
+    /// The maximum that the template allows.
     Most,
-    /// So many; where the template does not allow that, the number is left out.
+    /// This number. Omitted if the template does not allow it.
     Only(u8),
-    /// Each number that the template allows.
+    /// Every number that the template allows.
     All,
 }
 
-/// Why a word is no choice of a sweep.
+/// An invalid choice of a sweep.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ChoiceError(String);
 
-/// A stratum as the generator takes it.
+/// A stratum with its options for the generator.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Wishes {
+pub(super) struct StratumOptions {
     pub(super) stratum: Stratum,
-    /// Size, water, monsters, effort and players; the seed is another for every case.
+    /// Size, water, monsters, effort and players. Every case has its own seed.
     pub(super) options: GenOptions,
 }
 
 impl FromStr for SizeChoice {
     type Err = ChoiceError;
 
-    /// `smallest`, `largest`, `all`, or a size.
+    /// Parses `smallest`, `largest`, `all`, or a size.
     fn from_str(text: &str) -> Result<Self, ChoiceError> {
         Ok(match text.trim() {
             "smallest" => Self::Smallest,
             "largest" => Self::Largest,
             "all" => Self::All,
             size => Self::Only(size.parse().map_err(|error| {
-                ChoiceError(format!("`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}"))
+                ChoiceError(format!(
+                    "invalid size `{size}`: expected `smallest`, `largest`, `all` or a size: {error}"
+                ))
             })?),
         })
     }
@@ -80,14 +82,14 @@ impl FromStr for SizeChoice {
 impl FromStr for WaterChoice {
     type Err = ChoiceError;
 
-    /// `none`, `normal`, `islands`, or `allowed`.
+    /// Parses `none`, `normal`, `islands`, or `allowed`.
     fn from_str(text: &str) -> Result<Self, ChoiceError> {
         if text.trim() == "allowed" {
             return Ok(Self::Allowed);
         }
         let known = WATERS.into_iter().find(|water| water.word() == text.trim());
         known.map(Self::Only).ok_or_else(|| {
-            ChoiceError(format!("`{text}` is neither `none`, `normal`, `islands` nor `allowed`"))
+            ChoiceError(format!("invalid water `{text}`: expected `none`, `normal`, `islands` or `allowed`"))
         })
     }
 }
@@ -95,7 +97,7 @@ impl FromStr for WaterChoice {
 impl FromStr for PlayersChoice {
     type Err = ChoiceError;
 
-    /// `most`, `all`, or a number from 1 to 8.
+    /// Parses `most`, `all`, or a number from 1 to 8.
     fn from_str(text: &str) -> Result<Self, ChoiceError> {
         Ok(match text.trim() {
             "most" => Self::Most,
@@ -104,7 +106,7 @@ impl FromStr for PlayersChoice {
                 Ok(count @ 1..=8) => Self::Only(count),
                 _ => {
                     return Err(ChoiceError(format!(
-                        "`{text}` is neither `most` or `all` nor a number from 1 to 8"
+                        "invalid players `{text}`: expected `most`, `all` or a number from 1 to 8"
                     )));
                 }
             },
@@ -113,7 +115,7 @@ impl FromStr for PlayersChoice {
 }
 
 impl Default for Choices {
-    /// The smallest and the largest size without sea, as `rmg generate` makes them.
+    /// Returns the smallest and the largest size without water, with the other defaults of `rmg generate`.
     fn default() -> Self {
         Self {
             sizes: vec![SizeChoice::Smallest, SizeChoice::Largest],
@@ -127,13 +129,13 @@ impl Default for Choices {
 }
 
 impl Choices {
-    /// All combinations for a template at a position, with what is the `same` for all.
-    pub(super) fn of(&self, template: &Template, at: usize, same: &GenOptions) -> Vec<Wishes> {
+    /// Returns all combinations for the template at position `at`. `same` has the options of all of them.
+    pub(super) fn of(&self, template: &Template, at: usize, same: &GenOptions) -> Vec<StratumOptions> {
         let mut all = Vec::new();
         for size in sizes_of(template, &self.sizes, self.limit) {
             for water in self.waters(template) {
-                for monsters in once(&self.monsters) {
-                    for effort in once(&self.efforts) {
+                for monsters in distinct(&self.monsters) {
+                    for effort in distinct(&self.efforts) {
                         for players in self.players(template) {
                             let stratum = Stratum {
                                 template: at,
@@ -151,7 +153,7 @@ impl Choices {
                                 players: players.map_or_else(Vec::new, players_of),
                                 ..same.clone()
                             };
-                            all.push(Wishes { stratum, options });
+                            all.push(StratumOptions { stratum, options });
                         }
                     }
                 }
@@ -168,7 +170,7 @@ impl Choices {
                 WaterChoice::Allowed => waters.extend(&template.allowed_water),
             }
         }
-        once(&waters)
+        distinct(&waters)
     }
 
     fn players(&self, template: &Template) -> Vec<Option<PlayerCount>> {
@@ -183,12 +185,12 @@ impl Choices {
                 PlayersChoice::All => numbers.extend(allowed().map(Some)),
             }
         }
-        once(&numbers)
+        distinct(&numbers)
     }
 }
 
-/// The wishes of a stratum that was read; `None` where it has words that are not known.
-pub(super) fn wishes_of(stratum: &Stratum, same: &GenOptions) -> Option<GenOptions> {
+/// Returns the options of a stratum that was read from a file. `None` if a value is unknown.
+pub(super) fn options_of(stratum: &Stratum, same: &GenOptions) -> Option<GenOptions> {
     let monsters = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
     let efforts = [Effort::Quick, Effort::Normal, Effort::Best];
     Some(GenOptions {
@@ -201,8 +203,8 @@ pub(super) fn wishes_of(stratum: &Stratum, same: &GenOptions) -> Option<GenOptio
     })
 }
 
-/// Each value once, in their order.
-fn once<T: Clone + PartialEq>(values: &[T]) -> Vec<T> {
+/// Returns the values without duplicates, in order.
+fn distinct<T: Clone + PartialEq>(values: &[T]) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
     for value in values {
         if !seen.contains(value) {
@@ -212,7 +214,7 @@ fn once<T: Clone + PartialEq>(values: &[T]) -> Vec<T> {
     seen
 }
 
-/// The first colours, humans first.
+/// Returns players with the first colors, humans first.
 fn players_of(PlayerCount { humans, all }: PlayerCount) -> Vec<PlayerChoice> {
     let player = |(at, color): (u8, PlayerColor)| PlayerChoice {
         human: Some(at < humans),

@@ -1,18 +1,18 @@
-//! What a record tells of a map.
+//! The measures of a map in a record.
 
 use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, zone_areas};
+use rmg_core::summary::{ContentsSummary, WayKind, zone_areas};
 use rmg_core::text::counted;
 use rmg_explain::fairness::Fairness;
 use rmg_generate::retry::{Cause, FailedAttempt};
 use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
 
-/// Fills in what a map has. O(tiles + objects).
-pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, template: &SweptTemplate) {
+/// Sets the measures of a map in its record. O(tiles + objects).
+pub(super) fn measure(record: &mut Record, map: &MapModel, pack: &ContentPack, template: &SweptTemplate) {
     let plan = &map.plan;
     let positions: Vec<u16> = plan.zones.iter().map(|zone| position(template, &zone.key)).collect();
     let at = |zone: ZoneId| positions.get(zone.index()).copied().unwrap_or(u16::MAX);
@@ -32,7 +32,7 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
         .map(|(connection, link)| LinkRecord {
             ends: [at(connection.a), at(connection.b)],
             way: WayKind::from(&link.way).word().to_owned(),
-            cause: link.cause.map(link_cause_kind),
+            cause: link.cause.map(|cause| cause.word().to_owned()),
         })
         .collect();
     let mut tiers: BTreeMap<(u32, u32), TierRecord> = BTreeMap::new();
@@ -45,8 +45,8 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
         sum.value.1 = sum.value.1.saturating_add(tier.value);
     }
     record.treasure = tiers.into_values().collect();
-    for wish in &map.unmet {
-        *record.unmet.entry(wish.kind()).or_default() += 1;
+    for unmet in &map.unmet {
+        *record.unmet.entry(unmet.kind()).or_default() += 1;
     }
     record.parts = (Fairness::new(map, pack).parts())
         .filter(|(_, values)| values.iter().any(Option::is_some))
@@ -57,18 +57,19 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
     record.monster_groups = u32::try_from(monsters.count()).unwrap_or(u32::MAX);
 }
 
-/// Position of a zone in the header; that behind the last for the sea, which no template names.
+/// Returns the position of a zone in the header. The sea, which is not a zone of a template, has the position
+/// after the last zone.
 fn position(template: &SweptTemplate, key: &str) -> u16 {
     let known = template.zones.iter().position(|zone| zone == key).unwrap_or(template.zones.len());
     u16::try_from(known).unwrap_or(u16::MAX)
 }
 
-/// An attempt that gave no sound map.
+/// Returns the record of an attempt without a sound map.
 pub(super) fn failed_record(failed: &FailedAttempt) -> FailedRecord {
     FailedRecord {
         attempt: failed.attempt,
         cause: match &failed.cause {
-            Cause::Missing(missing) => format!("{} missing", counted(*missing, "thing")),
+            Cause::Missing(missing) => counted(*missing, "missing item"),
             cause @ (Cause::Unmet { .. } | Cause::Refuted(_)) => cause.kind(),
         },
         text: failed.cause.to_string(),

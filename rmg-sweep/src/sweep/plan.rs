@@ -1,4 +1,4 @@
-//! A sweep: everything that decides its records, and the making of them.
+//! The plan of a sweep, and its execution.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_explain::fairness::{Part, mine_resources};
+use rmg_explain::fairness::{FairnessMeasure, mine_resources};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, Generated, generate_map};
 use rmg_jobs::{CancelToken, Pool};
@@ -14,86 +14,88 @@ use rmg_plan::options::GenOptions;
 use rmg_plan::plan::make_plan;
 use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptPart, SweptTemplate, VERSION};
 
-use super::choices::{Choices, Wishes};
-use super::figures::{failed_record, look};
-use super::one::{CaseWork, Tried, try_case};
+use super::choices::{Choices, StratumOptions, options_of};
+use super::figures::{failed_record, measure};
+use super::one::{CaseResult, CaseWork, try_case};
 use super::record::Outcome;
 
-/// Cases that are dealt to the threads at once; whoever is done waits for the others at their end.
+/// Number of cases that are distributed to the threads at once. At the end of a batch the threads wait for
+/// each other.
 const BATCH: usize = 1024;
 
-/// A template with what results call it.
+/// A template with its name in results.
 #[derive(Debug, Clone)]
 pub struct SweepSource {
     pub name: String,
-    /// Where it was read, as one writes it on the command line.
+    /// Its path, as on the command line.
     pub source: String,
     /// [Fingerprint](rmg_stats::fingerprint) of its text.
     pub sha256: String,
     pub template: Template,
 }
 
-/// A sweep: templates times choices times seeds.
+/// A sweep: the product of templates, choices and seeds.
 #[derive(Debug, Clone)]
 pub struct SweepPlan {
     header: Header,
     templates: Vec<Template>,
-    wishes: Vec<GenOptions>,
+    /// By stratum.
+    options: Vec<GenOptions>,
 }
 
-/// What is the same for all maps of a sweep.
+/// The settings of all maps of a sweep.
 #[derive(Debug, Clone)]
 pub struct SweepSame<'a> {
-    /// Wishes; size, water, monsters, effort, players and seed in them are not read.
+    /// Options. Their size, water, monsters, effort, players and seed are ignored.
     pub wishes: &'a GenOptions,
-    /// The same wishes as words of the command line.
+    /// The same options as command line arguments.
     pub options: Vec<String>,
-    /// Most attempts for each map.
+    /// Maximum number of attempts for each map.
     pub attempts: u32,
     pub pack: &'a ContentPack,
-    /// The folders that it was read from, for commands.
+    /// The folders of the pack, for commands.
     pub pack_folders: Vec<String>,
 }
 
-/// How records are made, which changes nothing in them but times and memory.
+/// How a sweep runs. Only times and memory in records depend on it.
 #[derive(Debug, Clone, Copy)]
 pub struct SweepWork<'a> {
     /// The content pack of the sweep.
     pub pack: &'a ContentPack,
-    /// Threads: each makes one map at a time.
+    /// Threads: each generates one map at a time.
     pub pool: &'a Pool,
-    /// Ends the sweep after the maps that are being made.
+    /// Stops the sweep after the maps in progress.
     pub cancel: Option<&'a CancelToken>,
-    /// Whether records tell the memory of the program while a map was made. Only where the pool has one thread, and nothing else of the
-    /// program makes maps meanwhile.
-    pub tells_memory: bool,
+    /// Whether to record the peak memory of the process for each map. Requires a pool of one thread, and a
+    /// process that generates no other maps at the same time.
+    pub records_memory: bool,
 }
 
 /// Why a sweep ended before its last case.
 #[derive(Debug)]
 pub enum SweepEnd<E> {
     Stopped,
-    /// Whoever takes the records takes no more.
+    /// The receiver of the records returned an error.
     Refused(E),
 }
 
-fn swept_part(part: &Part) -> SweptPart {
+fn swept_part(part: &FairnessMeasure) -> SweptPart {
     SweptPart {
         word: part.word.clone(),
         title: part.title(),
         unit: part.unit().word().to_owned(),
-        judged: part.is_judged(),
+        judged: part.is_scored(),
     }
 }
 
 impl SweepPlan {
-    /// A sweep over some templates; those that allow none of the choices have no cases.
+    /// Plans a sweep over templates. A template that allows none of the choices has no cases.
     ///
     /// # Arguments
-    /// - `choices`: every combination of them is made with every seed.
-    /// - `same`: what is the same for all maps.
+    /// - `choices`: the sweep generates every combination with every seed.
+    /// - `same`: the settings of all maps.
     ///
-    /// The strata with the largest maps come first with every seed, so that no thread is left alone with one at the end.
+    /// For each seed the strata with the largest maps come first, so that no single large map delays the end.
     #[must_use]
     pub fn new(
         sources: Vec<SweepSource>,
@@ -102,12 +104,12 @@ impl SweepPlan {
         seeds: SeedRow,
         shard: Shard,
     ) -> Self {
-        let mut all: Vec<Wishes> = Vec::new();
+        let mut all: Vec<StratumOptions> = Vec::new();
         for (at, source) in sources.iter().enumerate() {
             all.extend(choices.of(&source.template, at, same.wishes));
         }
-        all.sort_by_key(|wishes| std::cmp::Reverse(wishes.options.size.map_or(0, MapSize::tiles)));
-        let (strata, wishes) = all.into_iter().map(|wishes| (wishes.stratum, wishes.options)).unzip();
+        all.sort_by_key(|one| std::cmp::Reverse(one.options.size.map_or(0, MapSize::tiles)));
+        let (strata, options) = all.into_iter().map(|one| (one.stratum, one.options)).unzip();
         let zones = |template: &Template| template.zones.iter().map(|zone| zone.key.clone()).collect();
         let header = Header {
             format: FORMAT.to_owned(),
@@ -119,7 +121,7 @@ impl SweepPlan {
             packs: pack_words(same.pack),
             pack_folders: same.pack_folders.clone(),
             options: same.options.clone(),
-            parts: Part::all(&mine_resources(same.pack)).iter().map(swept_part).collect(),
+            parts: FairnessMeasure::all(&mine_resources(same.pack)).iter().map(swept_part).collect(),
             templates: (sources.iter())
                 .map(|source| SweptTemplate {
                     name: source.name.clone(),
@@ -130,36 +132,37 @@ impl SweepPlan {
                 .collect(),
             strata,
         };
-        Self { header, templates: sources.into_iter().map(|source| source.template).collect(), wishes }
+        Self { header, templates: sources.into_iter().map(|source| source.template).collect(), options }
     }
 
-    /// The sweep of a header that was read, to make some of its maps again. `None` where the templates are not those of the header, in
-    /// its order, or a stratum has words that are not known.
+    /// Restores the sweep of a header that was read, to generate some of its maps again. `None` if the
+    /// templates differ from those of the header or their order does, or if a stratum has an unknown value.
     #[must_use]
     pub fn again(header: &Header, sources: Vec<SweepSource>, same: &GenOptions) -> Option<Self> {
         let is_same = header.templates.len() == sources.len()
             && header.templates.iter().zip(&sources).all(|(known, source)| known.sha256 == source.sha256);
-        let wishes = header.strata.iter().map(|stratum| super::choices::wishes_of(stratum, same));
-        let wishes: Option<Vec<GenOptions>> = wishes.collect();
+        let options = header.strata.iter().map(|stratum| options_of(stratum, same));
+        let options: Option<Vec<GenOptions>> = options.collect();
         let templates = sources.into_iter().map(|source| source.template).collect();
-        Some(Self { header: header.clone(), templates, wishes: wishes.filter(|_| is_same)? })
+        Some(Self { header: header.clone(), templates, options: options.filter(|_| is_same)? })
     }
 
-    /// What decides the records.
+    /// Returns the header, which determines the records.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Makes the maps of the shard with numbers in `cases`, and hands their records to `take`, in the order of the cases, on the
-    /// caller's thread. `seen` gets every map, on the thread that made it, before its record is taken.
+    /// Generates the maps of the shard with numbers in `cases`. Passes their records to `take` in the order
+    /// of the cases, on the caller's thread. Passes every map to `seen` before its record, on the thread that
+    /// generated it.
     ///
     /// # Errors
-    /// When the token was used, and those of `take`; all records before were taken.
+    /// If the sweep is cancelled, and those of `take`. All earlier records were passed on.
     ///
     /// # Cost
-    /// That of [`generate_map`] per case, divided by the threads. Memory for a map per thread and some records, however many
-    /// cases there are.
+    /// That of [`generate_map`] per case, divided by the threads. Memory for one map per thread and a bounded
+    /// number of records.
     pub fn run<E>(
         &self,
         cases: Range<u64>,
@@ -184,14 +187,14 @@ impl SweepPlan {
         }
     }
 
-    /// The record of a case; `None` when it was stopped.
+    /// Returns the record of a case. `None` if it was cancelled.
     fn record(
         &self,
         case: CaseNumber,
         work: SweepWork<'_>,
         seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
     ) -> Option<Record> {
-        let (template, wishes) = self.wishes_of(case)?;
+        let (template, options) = self.options_of(case)?;
         let stratum = &self.header.strata[case.stratum];
         let swept = &self.header.templates[stratum.template];
         let mut record = Record {
@@ -224,16 +227,16 @@ impl SweepPlan {
             attempts: self.header.attempts,
             best_effort: false,
             cancel: work.cancel,
-            is_alone: work.tells_memory && work.pool.threads() == 1,
+            is_alone: work.records_memory && work.pool.threads() == 1,
         };
-        let Tried { outcome, failed, seen: filled, memory, time } =
-            try_case(template, &wishes, case_work, |made| {
+        let CaseResult { outcome, failed, value: measured, memory, time } =
+            try_case(template, &options, case_work, |generated| {
                 let mut record = record.clone();
-                look(&mut record, &made.map, work.pack, swept);
-                seen(case, &made);
+                measure(&mut record, &generated.map, work.pack, swept);
+                seen(case, &generated);
                 record
             });
-        record = filled.unwrap_or(record);
+        record = measured.unwrap_or(record);
         record.failed = failed.iter().map(failed_record).collect();
         record.attempts = u32::try_from(failed.len()).unwrap_or(u32::MAX);
         match outcome {
@@ -256,23 +259,23 @@ impl SweepPlan {
         Some(record)
     }
 
-    /// Makes the map of a case again, all threads at work on it; of one that has refuted attempts before a sound one, with
-    /// fewer `attempts`, the refuted map.
+    /// Generates the map of a case again, on all threads. With fewer `attempts` it returns the refuted map of
+    /// an earlier attempt.
     ///
     /// # Errors
-    /// Those of [`generate_map`]; and `None` for a case without a plan, which has nothing to show.
+    /// Those of [`generate_map`]. `None` for a case without a plan.
     pub fn make(
         &self,
         case: CaseNumber,
         attempts: u32,
         work: SweepWork<'_>,
     ) -> Option<Result<Generated, GenerateError>> {
-        let (template, wishes) = self.wishes_of(case)?;
-        let plan = make_plan(template, work.pack, &wishes).ok()?;
+        let (template, options) = self.options_of(case)?;
+        let plan = make_plan(template, work.pack, &options).ok()?;
         let settings = GenerateOptions {
             template: Some(template),
-            effort: wishes.effort,
-            placement: wishes.placement,
+            effort: options.effort,
+            placement: options.placement,
             attempts: attempts.min(self.header.attempts),
             cancel: work.cancel,
             ..GenerateOptions::new(work.pool)
@@ -280,15 +283,15 @@ impl SweepPlan {
         Some(generate_map(&plan, work.pack, &settings, &|_| {}))
     }
 
-    /// Makes the map of a case again as [`run`](Self::run) does, on the caller's thread, and lets `look` see it. `None` where no map comes
-    /// out, for whatever reason.
+    /// Generates the map of a case again as [`run`](Self::run) does, on the caller's thread, and passes it to
+    /// `look`. `None` if the case has no map.
     pub fn look_again<T: Send>(
         &self,
         case: CaseNumber,
         work: SweepWork<'_>,
         look: impl Fn(&Generated) -> T + Sync,
     ) -> Option<T> {
-        let (template, wishes) = self.wishes_of(case)?;
+        let (template, options) = self.options_of(case)?;
         let case_work = CaseWork {
             pack: work.pack,
             attempts: self.header.attempts,
@@ -296,17 +299,17 @@ impl SweepPlan {
             cancel: work.cancel,
             is_alone: false,
         };
-        try_case(template, &wishes, case_work, |made| look(&made)).seen
+        try_case(template, &options, case_work, |generated| look(&generated)).value
     }
 
-    fn wishes_of(&self, case: CaseNumber) -> Option<(&Template, GenOptions)> {
+    fn options_of(&self, case: CaseNumber) -> Option<(&Template, GenOptions)> {
         let stratum = self.header.strata.get(case.stratum)?;
-        let wishes = GenOptions { seed: Seed(case.seed), ..self.wishes.get(case.stratum)?.clone() };
-        Some((self.templates.get(stratum.template)?, wishes))
+        let options = GenOptions { seed: Seed(case.seed), ..self.options.get(case.stratum)?.clone() };
+        Some((self.templates.get(stratum.template)?, options))
     }
 }
 
-/// The layers of a content pack as [headers](Header::packs) name them.
+/// Returns the layers of a content pack in the form of [`Header::packs`].
 #[must_use]
 pub fn pack_words(pack: &ContentPack) -> Vec<String> {
     let layer = |layer: &PackLayer| {

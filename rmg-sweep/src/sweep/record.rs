@@ -1,4 +1,4 @@
-//! What became of the cases of a sweep.
+//! The results of the cases of a sweep.
 
 use std::time::Duration;
 
@@ -7,42 +7,43 @@ use rmg_generate::retry::{Cause, FailedAttempt, Refusal};
 
 use super::cases::Case;
 
-/// What became of a case.
+/// The result of a case.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SweepRecord {
     pub case: Case,
     pub outcome: Outcome,
-    /// The attempts that gave no sound map, also those before one that did.
+    /// The attempts without a sound map, including those before a successful one.
     pub failed: Vec<FailedAttempt>,
-    /// The figures of the map; all 0 without one.
+    /// The measures of the map; all 0 without a map.
     pub measures: MapMeasures,
-    /// Most memory that the program held while the map was made, in bytes; only where the system tells it, and only with
-    /// one thread: several maps at once cannot be told apart. For tables only.
+    /// Peak memory of the process while the map was generated, in bytes. `None` if the system does not report
+    /// it, or with more than one thread, where the maps generated at once cannot be distinguished. For tables
+    /// only.
     pub memory: Option<u64>,
-    /// Time of all attempts; for tables only.
+    /// Time of all attempts. For tables only.
     pub time: Duration,
 }
 
-/// What came out of a case.
+/// The outcome of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Made,
-    /// No sound map, or not even a plan: why, of the last attempt.
+    /// No sound map, or not even a plan, with the reason of the last attempt.
     Refused(Refusal),
-    /// A fault of the program; the kind is that of what the panic said.
+    /// The generator panicked, which is a bug. The kind comes from the panic message.
     Panicked(Refusal),
-    /// The sweep was stopped before.
+    /// The sweep was stopped before this case ended.
     Stopped,
 }
 
 impl SweepRecord {
-    /// Attempts that ended with a refuted certificate.
+    /// Returns the number of attempts with a refuted certificate.
     #[must_use]
     pub fn refuted(&self) -> usize {
         self.failed.iter().filter(|failed| matches!(failed.cause, Cause::Refuted(_))).count()
     }
 
-    /// Attempts that were made.
+    /// Returns the number of attempts.
     #[must_use]
     pub fn attempts(&self) -> usize {
         self.failed.len() + usize::from(self.outcome == Outcome::Made)

@@ -1,4 +1,4 @@
-//! A list of cases at once, with all figures of each map.
+//! Runs a list of cases at once, with all measures of each map.
 
 use std::cmp::Reverse;
 
@@ -10,19 +10,20 @@ use super::cases::{Case, SweepOptions, SweepTemplate};
 use super::one::{CaseWork, try_case};
 use super::record::SweepRecord;
 
-/// Makes all maps of `cases`.
+/// Generates the maps of all `cases`.
 ///
 /// # Arguments
-/// - `templates`: where [`Case::template`] points.
-/// - `done`: called after each case, from the thread that made it, in any order.
+/// - `templates`: the list that [`Case::template`] refers to.
+/// - `done`: called after each case, on the thread that generated it, in any order.
 ///
 /// # Returns
-/// A record per case, in their order. A panic in one map is in its record and touches no other.
+/// A record for each case, in order. A panic in one case is in its record and does not affect the others.
 ///
-/// The largest maps are made first, so that no thread is left alone with one when all others are done.
+/// Starts with the largest maps, so that no single large map delays the end.
 ///
 /// # Cost
-/// That of [`generate_map`](rmg_generate::generate_map) per case, divided by the threads; memory for one map per thread.
+/// That of [`generate_map`](rmg_generate::generate_map) per case, divided by the threads; memory for one map
+/// per thread.
 pub fn run_sweep(
     templates: &[SweepTemplate<'_>],
     cases: &[Case],
@@ -41,17 +42,17 @@ pub fn run_sweep(
     order.sort_by_key(|at| (Reverse(cases[*at].size.tiles()), *at));
     let records = options.pool.map_in_turn(&order, |at| {
         let case = cases[*at];
-        let wishes = GenOptions { size: Some(case.size), seed: case.seed, ..options.wishes.clone() };
-        let tried = try_case(templates[case.template].template, &wishes, work, |made| {
-            MapMeasures::new(&made.map, pack)
+        let case_options = GenOptions { size: Some(case.size), seed: case.seed, ..options.wishes.clone() };
+        let result = try_case(templates[case.template].template, &case_options, work, |generated| {
+            MapMeasures::new(&generated.map, pack)
         });
         let record = SweepRecord {
             case,
-            outcome: tried.outcome,
-            failed: tried.failed,
-            measures: tried.seen.unwrap_or_default(),
-            memory: tried.memory,
-            time: tried.time,
+            outcome: result.outcome,
+            failed: result.failed,
+            measures: result.value.unwrap_or_default(),
+            memory: result.memory,
+            time: result.time,
         };
         done(&record);
         record

@@ -1,7 +1,7 @@
-//! Connections.
+//! Reads connections.
 
-use rmg_core::diag::{Fault, Severity, Spanned};
-use rmg_core::template::{Connection, ConnectionKind, RoadWish};
+use rmg_core::diag::{Diagnostic, Severity, Spanned};
+use rmg_core::template::{Connection, ConnectionKind, RoadRequest};
 use rmg_core::text::shown;
 use rmg_json::{Kind, NewValue, Value};
 
@@ -21,10 +21,10 @@ const KINDS: [(&str, ConnectionKind); 5] = [
     ("forcePortal", ConnectionKind::ForcePortal),
 ];
 
-const ROADS: [(&str, RoadWish); 3] =
-    [("true", RoadWish::Yes), ("false", RoadWish::No), ("random", RoadWish::Random)];
+const ROADS: [(&str, RoadRequest); 3] =
+    [("true", RoadRequest::Yes), ("false", RoadRequest::No), ("random", RoadRequest::Random)];
 
-/// All connections whose ends are sane.
+/// Reads all connections with valid ends.
 pub(super) fn read_all(
     context: &mut Context<'_>,
     fields: &Fields<'_>,
@@ -33,9 +33,9 @@ pub(super) fn read_all(
     fields.require(context, "connections");
     let mut items = list(context, fields, "connections");
     if items.len() > MAX_CONNECTIONS {
-        let message = format!("{} connections; a template has at most {MAX_CONNECTIONS}", items.len());
+        let message = format!("{} connections: the maximum of a template is {MAX_CONNECTIONS}", items.len());
         let span = Some(items[MAX_CONNECTIONS].span);
-        context.faults.push(Fault::new(Severity::Error, "too-many-connections", span, message));
+        context.diagnostics.push(Diagnostic::new(Severity::Error, "too-many-connections", span, message));
         items = &items[..MAX_CONNECTIONS];
     }
     items.iter().filter_map(|item| read(context, item, zones)).collect()
@@ -50,14 +50,14 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
     let mut end = |key: &str| {
         let value = &fields.require(context, key)?.value;
         if matches!(value.kind, Kind::Int(_)) {
-            let message = format!("`{key}` is a text and written as a number, which VCMI cannot read");
-            let meant = NewValue::Text(context.document.slice(value.span).to_owned());
-            context.tolerated(value, "text-as-number", message, "put quotes around it", &meant);
+            let message = format!("`{key}` must be a text: VCMI cannot read a number");
+            let fixed = NewValue::Text(context.document.slice(value.span).to_owned());
+            context.tolerated(value, "text-as-number", message, "put quotes around it", &fixed);
         }
         zones.resolve(context, value, &format!("`{key}`"))
     };
     let (a, b) = (end("a"), end("b"));
-    let kind = word_at(context, &fields, "type", &KINDS, UnknownWord::Ignored("it counts as `guarded`"))
+    let kind = word_at(context, &fields, "type", &KINDS, UnknownWord::Ignored("`guarded` is used"))
         .unwrap_or_default();
     let guard = int(context, &fields, "guard", 0..=MAX_VALUE).unwrap_or_default();
     let road = road(context, &fields);
@@ -66,27 +66,27 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
         let name = context.document.slice(a.span).trim_matches(['"', '\'']);
         let effect = match kind {
             ConnectionKind::Guarded | ConnectionKind::ForcePortal => "a pair of monoliths inside it",
-            ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => "without effect",
+            ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => "no effect",
         };
-        let message = format!("zone `{}` is connected with itself: {effect}", shown(name));
-        let fault = Fault::new(Severity::Warning, "self-connection", Some(b.span), message);
-        context
-            .faults
-            .push(fault.related(a.span, "the same zone").help("name another zone, or remove the connection"));
+        let message = format!("zone `{}` is connected to itself: {effect}", shown(name));
+        let diagnostic = Diagnostic::new(Severity::Warning, "self-connection", Some(b.span), message);
+        context.diagnostics.push(
+            diagnostic.related(a.span, "the same zone").help("name another zone, or remove the connection"),
+        );
     }
     let presence = presence(context, &fields);
     Some(Connection { a, b, kind, guard, road, presence, extras: Vec::new(), span: item.span })
 }
 
-/// The road wish: a word, or a truth value, which VCMI takes for `random`.
-fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadWish {
-    let Some(member) = fields.get("road") else { return RoadWish::default() };
-    if let Kind::Bool(wanted) = member.value.kind {
-        let message = "`road` is a text; without quotes VCMI takes it for `random`".to_owned();
-        let meant = NewValue::Text(wanted.to_string());
-        context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it", &meant);
-        return if wanted { RoadWish::Yes } else { RoadWish::No };
+/// Reads the road request: a word, or a boolean, which VCMI reads as `random`.
+fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadRequest {
+    let Some(member) = fields.get("road") else { return RoadRequest::default() };
+    if let Kind::Bool(has_road) = member.value.kind {
+        let message = "`road` must be a text: VCMI reads a value without quotes as `random`".to_owned();
+        let fixed = NewValue::Text(has_road.to_string());
+        context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it", &fixed);
+        return if has_road { RoadRequest::Yes } else { RoadRequest::No };
     }
-    word(context, &member.value, "`road`", &ROADS, UnknownWord::Ignored("it counts as `random`"))
+    word(context, &member.value, "`road`", &ROADS, UnknownWord::Ignored("`random` is used"))
         .unwrap_or_default()
 }

@@ -1,58 +1,58 @@
-//! What the readers share.
+//! The shared context of the readers.
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span};
 use rmg_json::{Document, Kind, NewValue, Value};
 
-/// The text, and a place for faults.
+/// The document and its diagnostics.
 pub(super) struct Context<'d> {
     pub(super) document: &'d Document,
-    pub(super) faults: FaultList,
+    pub(super) diagnostics: DiagnosticList,
 }
 
 impl<'d> Context<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
-        Self::with_limit(document, FaultList::LIMIT)
+        Self::with_limit(document, DiagnosticList::LIMIT)
     }
 
-    /// With room for so many faults only.
+    /// Creates a context that keeps at most `limit` diagnostics of each severity.
     pub(super) fn with_limit(document: &'d Document, limit: usize) -> Self {
-        Self { document, faults: FaultList::new(limit) }
+        Self { document, diagnostics: DiagnosticList::new(limit) }
     }
 
-    /// Reports that `label` is not what it must be; silent where the text itself was unreadable.
+    /// Reports that `label` has the wrong type. Reports nothing if the text is unreadable.
     pub(super) fn wrong_type(&mut self, value: &Value, label: &str, expected: &str) {
         if value.kind == Kind::Bad {
             return;
         }
-        self.faults.push_with(Severity::Error, || {
+        self.diagnostics.push_with(Severity::Error, || {
             let message = format!("{label} must be {expected}, not {}", value.kind.words());
-            Fault::new(Severity::Error, "wrong-type", Some(value.span), message)
+            Diagnostic::new(Severity::Error, "wrong-type", Some(value.span), message)
         });
     }
 
-    /// Reports a way of writing that is not as it should be, and is read as if `meant` stood there.
+    /// Reports a tolerated spelling, which is read as `fixed`.
     pub(super) fn tolerated(
         &mut self,
         value: &Value,
         code: &'static str,
         message: String,
         help: &str,
-        meant: &NewValue,
+        fixed: &NewValue,
     ) {
-        self.faults.push_with(Severity::Warning, || {
-            let fault = Fault::new(Severity::Warning, code, Some(value.span), message).help(help);
-            match meant.to_text() {
+        self.diagnostics.push_with(Severity::Warning, || {
+            let diagnostic = Diagnostic::new(Severity::Warning, code, Some(value.span), message).help(help);
+            match fixed.to_text() {
                 Ok(text) if is_as_written(self.document, value) => {
-                    fault.fix(Fix::certain(help, vec![Edit::new(value.span, text)]))
+                    diagnostic.fix(Fix::certain(help, vec![Edit::new(value.span, text)]))
                 }
-                _ => fault,
+                _ => diagnostic,
             }
         });
     }
 }
 
-/// Whether the text of the file has this value. One that `repeat` or `mirror` made stands for a text that makes others, too: no edit there is
-/// certain. (A text with escapes counts as made.)
+/// Returns whether the file contains this value literally. `repeat` and `mirror` generate values from a text
+/// that also generates other values, so no edit of it is certain. A text with escapes counts as generated.
 fn is_as_written(document: &Document, value: &Value) -> bool {
     let text = document.slice(value.span);
     match &value.kind {
@@ -62,16 +62,16 @@ fn is_as_written(document: &Document, value: &Value) -> bool {
     }
 }
 
-/// A fault with the word or name that was probably meant in its place.
-pub(super) fn with_suggestion(fault: Fault, place: Span, meant: &str) -> Fault {
-    let fault = fault.help(format!("did you mean `{meant}`?"));
-    match NewValue::Text(meant.to_owned()).to_text() {
-        Ok(text) => fault.fix(Fix::guess(format!("write `{meant}`"), vec![Edit::new(place, text)])),
-        Err(_) => fault,
+/// Adds a suggested word or name to a diagnostic.
+pub(super) fn with_suggestion(diagnostic: Diagnostic, place: Span, suggestion: &str) -> Diagnostic {
+    let diagnostic = diagnostic.help(format!("did you mean `{suggestion}`?"));
+    match NewValue::Text(suggestion.to_owned()).to_text() {
+        Ok(text) => diagnostic.fix(Fix::guess(format!("write `{suggestion}`"), vec![Edit::new(place, text)])),
+        Err(_) => diagnostic,
     }
 }
 
-/// Two values that should change places.
+/// Returns a fix that swaps two values.
 pub(super) fn swapped(document: &Document, one: Span, other: Span) -> Fix {
     let edit = |place, text| Edit::new(place, document.slice(text));
     Fix::guess("swap them", vec![edit(one, other), edit(other, one)])

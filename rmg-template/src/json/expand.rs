@@ -1,8 +1,8 @@
-//! Templates that say once what they have several times: `repeat` and `mirror`, written out as plain zones and connections.
+//! Expands `repeat` and `mirror` to simple zones and connections.
 //!
-//! It happens on the values of the text, before anything of it is read: zones and connections that are made this way are read, checked and
-//! pointed at like those that stand there, and no later step knows of them. First names are filled in ([`repeat`]), then all that is on one side is
-//! reflected ([`mirror`]).
+//! The expansion works on values of the text, before they are read. Later steps read, check and locate
+//! generated zones and connections like all others. First [`repeat`] fills in names, then [`mirror`] reflects
+//! the sides.
 
 mod budget;
 pub(super) mod ids;
@@ -16,11 +16,12 @@ use super::context::Context;
 use super::fields::Fields;
 use budget::Budget;
 
-/// The members of a template with all that it repeats and mirrors written out; `None` where it does neither.
+/// Expands the members of a template; `None` if it has neither `repeat` nor `mirror`.
 ///
 /// # Cost
-/// O(values), those that are made included: what `repeat` and all sides of `mirror` make together has at most
-/// [`MAX_COPIES`](super::limits::MAX_COPIES) values and [`MAX_COPIED_BYTES`](super::limits::MAX_COPIED_BYTES) of text.
+/// O(values), including generated values. `repeat` and all sides of `mirror` together generate at most
+/// [`MAX_COPIES`](super::limits::MAX_COPIES) values and [`MAX_COPIED_BYTES`](super::limits::MAX_COPIED_BYTES)
+/// of text.
 pub(super) fn expanded(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Value> {
     if !fields.has("repeat") && !fields.has("mirror") {
         return None;
@@ -35,7 +36,7 @@ pub(super) fn expanded(context: &mut Context<'_>, fields: &Fields<'_>) -> Option
         if budget.is_spent() {
             break;
         }
-        mirror::reflect(context, (&from, &to), &mut budget, &mut members);
+        mirror::reflect(context, &from, &to, &mut budget, &mut members);
         budget.report(context, "mirror", fields);
     }
     Some(Value { kind: Kind::Object(members), span: fields.span() })

@@ -1,102 +1,103 @@
-//! Structures of a document, read key by key.
+//! Reads structures of a document key by key.
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Edit, Fault, Fix, Severity, Span, nearest};
+use rmg_core::diag::{Diagnostic, Edit, Fix, Severity, Span, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Document, Key, Kind, Member, Value};
 
 use crate::json::context::{Context, with_suggestion};
 use crate::json::language::Structure;
 
-/// A structure, as VCMI sees it when keys stand twice: a later structure is read on top of an earlier one, of
-/// everything else the last counts.
+/// A structure with VCMI's rules for duplicate keys: a later structure is merged into an earlier one; of
+/// other values the last one is used.
 pub(super) struct Fields<'d> {
-    /// The members of all structures under one key, in order.
+    /// The members of all structures with the same key, in order.
     parts: Vec<&'d [Member]>,
-    /// What to point at when something is missing.
+    /// The span for diagnostics about missing keys.
     span: Span,
-    /// What this is a structure of, for messages.
+    /// The name of the structure in messages, with an article.
     what: &'static str,
 }
 
-/// One of the entries of a structure whose keys are ids.
+/// An entry of a structure that has ids as keys.
 pub(super) struct Entry<'d> {
-    /// The key where it stands first.
+    /// The key of the first definition.
     pub(super) key: &'d Key,
     pub(super) value: &'d Value,
     parts: Vec<&'d Value>,
 }
 
 impl<'d> Entry<'d> {
-    /// The value as a structure (of `what`, with article), all its definitions together; `None` for anything else.
+    /// Returns the value as a structure with all its definitions merged; `None` for other values. `what` has
+    /// an article.
     pub(super) fn fields(&self, what: &'static str) -> Option<Fields<'d>> {
         merged(&self.parts, self.key.span, what)
     }
 }
 
-/// The structures among `values` as one; `None` when the last is none.
+/// Merges the structures in `values`; `None` if the last value is not a structure.
 fn merged<'d>(values: &[&'d Value], span: Span, what: &'static str) -> Option<Fields<'d>> {
     values.last()?.members()?;
     Some(Fields { parts: values.iter().filter_map(|value| value.members()).collect(), span, what })
 }
 
-/// Takes a member away that another stands behind; `None` where that would change what the structure says, or lose a comment. Structures are
-/// read on top of each other, so none of them is idle.
-fn without(document: &Document, members: &[Member], at: usize) -> Option<Edit> {
+/// Returns an edit that removes a member before another one; `None` if it would change the meaning or remove
+/// a comment. Structures are merged, so each of them has an effect.
+fn removal_edit(document: &Document, members: &[Member], at: usize) -> Option<Edit> {
     let (member, next) = (&members[at], members.get(at + 1)?);
     let between = document.slice(Span::new(member.value.span.end, next.key.span.start));
-    let is_plain = !matches!(member.value.kind, Kind::Object(_) | Kind::Bad);
-    let is_bare = between.chars().all(|letter| letter.is_whitespace() || letter == ',');
-    (is_plain && is_bare).then(|| Edit::new(Span::new(member.key.span.start, next.key.span.start), ""))
+    let is_scalar = !matches!(member.value.kind, Kind::Object(_) | Kind::Bad);
+    let is_blank = between.chars().all(|letter| letter.is_whitespace() || letter == ',');
+    (is_scalar && is_blank).then(|| Edit::new(Span::new(member.key.span.start, next.key.span.start), ""))
 }
 
 impl<'d> Fields<'d> {
-    /// The fields of a value; `None` when it is no structure.
+    /// Returns the fields of a value; `None` if it is not a structure.
     pub(super) fn of(value: &'d Value, what: &'static str) -> Option<Self> {
         let start = value.span.start;
         Some(Self { parts: vec![value.members()?], span: Span::new(start, start + 1), what })
     }
 
-    /// The fields of a value that came out of this structure.
-    pub(super) fn made_to<'v>(&self, value: &'v Value) -> Fields<'v> {
+    /// Returns the fields of a value that was expanded from this structure.
+    pub(super) fn with_value<'v>(&self, value: &'v Value) -> Fields<'v> {
         let Self { span, what, .. } = *self;
         Fields { parts: value.members().into_iter().collect(), span, what }
     }
 
-    /// What to point at when something about the structure as a whole is wrong.
+    /// Returns the span for diagnostics about the structure as a whole.
     pub(super) fn span(&self) -> Span {
         self.span
     }
 
-    /// All members in order.
+    /// Returns all members in order.
     pub(super) fn members(&self) -> impl DoubleEndedIterator<Item = &'d Member> {
         self.parts.iter().flat_map(|part| part.iter())
     }
 
-    /// Whether the key stands there, with whatever value.
+    /// Returns whether the key exists, with any value.
     pub(super) fn has(&self, key: &str) -> bool {
         self.members().any(|member| member.key.name == key)
     }
 
-    /// The member of that key that counts; `null` is as good as none.
+    /// Returns the effective member of a key. `null` counts as absent.
     pub(super) fn get(&self, key: &str) -> Option<&'d Member> {
         let last = self.members().rfind(|member| member.key.name == key)?;
         (last.value.kind != Kind::Null).then_some(last)
     }
 
-    /// As [`get`](Self::get); an error when the key does not stand there.
+    /// Like [`get`](Self::get), but reports a missing key.
     pub(super) fn require(&self, context: &mut Context<'_>, key: &str) -> Option<&'d Member> {
         let found = self.get(key);
         if found.is_none() {
-            let message = format!("{} without `{key}`", self.what);
-            let fault = Fault::new(Severity::Error, "missing-key", Some(self.span), message);
-            context.faults.push(fault.help(format!("add \"{key}\" : ...")));
+            let message = format!("missing `{key}` in {}", self.what);
+            let diagnostic = Diagnostic::new(Severity::Error, "missing-key", Some(self.span), message);
+            context.diagnostics.push(diagnostic.help(format!("add \"{key}\" : ...")));
         }
         found
     }
 
-    /// The structure under `key`, all its definitions together; an error when there is something else.
+    /// Returns the structure at `key` with all its definitions merged. Reports other values.
     pub(super) fn structure(&self, context: &mut Context<'_>, key: &str, what: &'static str) -> Option<Self> {
         let last = self.get(key)?;
         let values: Vec<&Value> =
@@ -108,24 +109,25 @@ impl<'d> Fields<'d> {
         fields
     }
 
-    /// Reports keys that the structure does not have, and keys that stand twice in one pair of brackets.
+    /// Reports unknown keys, and duplicate keys in one pair of brackets.
     pub(super) fn check_keys(&self, context: &mut Context<'_>, structure: &Structure) {
         for part in &self.parts {
             let mut first: BTreeMap<&str, usize> = BTreeMap::new();
             for (at, Member { key, .. }) in part.iter().enumerate() {
                 if !structure.has(&key.name) {
-                    context.faults.push_with(Severity::Warning, || self.unknown_key(key, structure));
+                    context.diagnostics.push_with(Severity::Warning, || self.unknown_key(key, structure));
                 }
                 if let Some(first) = first.insert(&key.name, at) {
                     let document = context.document;
-                    context.faults.push_with(Severity::Warning, || {
-                        let message = format!("`{}` is given again", shown(&key.name));
-                        let fault = Fault::new(Severity::Warning, "duplicate-key", Some(key.span), message)
-                            .related(part[first].key.span, "first given here")
-                            .help("the last one counts; remove the other");
-                        match without(document, part, first) {
-                            Some(edit) => fault.fix(Fix::certain("remove the first", vec![edit])),
-                            None => fault,
+                    context.diagnostics.push_with(Severity::Warning, || {
+                        let message = format!("duplicate key `{}`", shown(&key.name));
+                        let diagnostic =
+                            Diagnostic::new(Severity::Warning, "duplicate-key", Some(key.span), message)
+                                .related(part[first].key.span, "first definition")
+                                .help("remove one of them; the last one is used");
+                        match removal_edit(document, part, first) {
+                            Some(edit) => diagnostic.fix(Fix::certain("remove the first one", vec![edit])),
+                            None => diagnostic,
                         }
                     });
                 }
@@ -133,18 +135,18 @@ impl<'d> Fields<'d> {
         }
     }
 
-    fn unknown_key(&self, key: &Key, structure: &Structure) -> Fault {
-        let message = format!("`{}` is not a key of {}", shown(&key.name), self.what);
-        let fault = Fault::new(Severity::Warning, "unknown-key", Some(key.span), message);
+    fn unknown_key(&self, key: &Key, structure: &Structure) -> Diagnostic {
+        let message = format!("unknown key `{}` in {}", shown(&key.name), self.what);
+        let diagnostic = Diagnostic::new(Severity::Warning, "unknown-key", Some(key.span), message);
         match nearest(&key.name, structure.keys()) {
-            Some(known) if key.flags.is_none() => with_suggestion(fault, key.span, known),
-            Some(known) => fault.help(format!("did you mean `{known}`?")),
-            None => fault.help("it is ignored"),
+            Some(known) if key.flags.is_none() => with_suggestion(diagnostic, key.span, known),
+            Some(known) => diagnostic.help(format!("did you mean `{known}`?")),
+            None => diagnostic.help("it is ignored"),
         }
     }
 
-    /// The entries of a structure whose keys are ids, in order of their first definition; each one that is defined
-    /// again is a fault. `null` is as good as none.
+    /// Returns the entries of a structure that has ids as keys, in order of their first definition. Reports
+    /// duplicates. `null` counts as absent.
     pub(super) fn distinct(
         &self,
         context: &mut Context<'_>,
@@ -165,10 +167,10 @@ impl<'d> Fields<'d> {
             entry.parts.push(&member.value);
             entry.value = &member.value;
             let first = entry.key.span;
-            context.faults.push_with(severity, || {
-                let message = format!("{what} `{}` is defined again", shown(name));
-                Fault::new(severity, "duplicate-id", Some(member.key.span), message)
-                    .related(first, "first defined here")
+            context.diagnostics.push_with(severity, || {
+                let message = format!("duplicate {what} `{}`", shown(name));
+                Diagnostic::new(severity, "duplicate-id", Some(member.key.span), message)
+                    .related(first, "first definition")
                     .help("give one of them another id, or remove it")
             });
         }

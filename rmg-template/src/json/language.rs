@@ -1,4 +1,5 @@
-//! The keys of the language, structure by structure: the reader knows no others, and `docs/template-language.md` is made from them.
+//! The keys of the template language by structure. The reader, the JSON schema, the language server and
+//! `docs/template-language.md` all use these tables.
 
 mod keys;
 mod shape;
@@ -10,7 +11,7 @@ pub use keys::{
 
 pub use shape::{Accepted, Field, Omitted, Structure};
 
-/// Every structure of the language, from the outermost in.
+/// All structures of the language, outermost first.
 pub const STRUCTURES: [&Structure; 12] = [
     &TEMPLATE,
     &ZONE,

@@ -1,28 +1,29 @@
-//! Bounds beyond which a text is refused, so that nothing downstream runs out of time or memory.
+//! Limits of templates, which bound time and memory of later steps.
 
-/// Most templates of a file; published packs have up to 126.
+/// Maximum number of templates of a file; published packs have up to 126.
 pub const MAX_TEMPLATES: usize = 1000;
-/// Faults of the templates of a file after which only the first error and the first warning of each further one is told.
-pub const MAX_FAULTS: usize = 1000;
-/// Most zones of a template; published ones have up to 48.
+/// Number of diagnostics of a file after which each further template reports only its first error and its
+/// first warning.
+pub const MAX_DIAGNOSTICS: usize = 1000;
+/// Maximum number of zones of a template; published ones have up to 48.
 pub const MAX_ZONES: usize = 1024;
-/// Most zones of all templates of a file together; the largest packs have some 6,000.
+/// Maximum number of zones of all templates of a file; the largest packs have about 6,000.
 pub const MAX_ZONES_OF_FILE: usize = 65_536;
-/// Most connections of a template.
+/// Maximum number of connections of a template.
 pub const MAX_CONNECTIONS: usize = 16_384;
-/// Largest relative size of a zone; published ones go up to a few hundred.
+/// Maximum relative size of a zone; published templates use up to a few hundred.
 pub const MAX_ZONE_SIZE: u32 = 100_000;
-/// Largest number of one thing in a zone (towns, mines, required objects), and largest density.
+/// Maximum number of towns, mines or required objects of one kind in a zone, and maximum density.
 pub const MAX_COUNT: u32 = 10_000;
-/// Largest value or strength of a guard: the games keep them in 32 bits with sign.
+/// Maximum value or guard strength: the games store them as signed 32-bit integers.
 pub const MAX_VALUE: u32 = i32::MAX.unsigned_abs();
-/// Most players of a game.
+/// Maximum number of players of a game.
 pub const MAX_PLAYERS: u8 = 8;
-/// Most values of a name of `repeat`.
+/// Maximum number of values of a name of `repeat`.
 pub const MAX_REPEATS: usize = 64;
-/// Most values that `repeat` and `mirror` make of a template.
+/// Maximum number of values that `repeat` and `mirror` generate in a template.
 pub const MAX_COPIES: usize = 100_000;
-/// Most bytes of keys and texts that `repeat` and `mirror` make of a template.
+/// Maximum number of bytes of keys and texts that `repeat` and `mirror` generate in a template.
 pub const MAX_COPIED_BYTES: usize = 4 << 20;
-/// Fewest tiles a zone can be laid out on.
+/// Minimum number of tiles of a zone.
 pub const MIN_ZONE_TILES: u32 = 12;

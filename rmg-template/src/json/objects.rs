@@ -1,6 +1,6 @@
-//! Custom objects of a zone: banned, changed, required.
+//! Reads custom objects of a zone: banned, changed, required.
 
-use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Spanned};
 use rmg_core::pack::BanCategory;
 use rmg_core::template::{CommonObject, CustomObjects, Name, RequiredObject};
 use rmg_core::text::shown;
@@ -12,7 +12,7 @@ use crate::json::language;
 use crate::json::limits::{MAX_COUNT, MAX_VALUE};
 use crate::json::scalars::{UnknownWord, boolean_value, int, int_value, list, text, text_value, word};
 
-/// `customObjects` of a zone; nothing when it is not given.
+/// Reads `customObjects` of a zone; empty if the key is omitted.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObjects {
     let Some(fields) = zone.structure(context, "customObjects", "custom objects") else {
         return CustomObjects::default();
@@ -29,12 +29,12 @@ pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObject
     }
 }
 
-/// The key as a name.
+/// Returns the key of a member as a name.
 fn key_name(member: &Member) -> Name {
     Spanned::new(member.key.name.clone(), member.key.span)
 }
 
-/// `type` or `type.subtype`, as older templates have it.
+/// Splits `type` or `type.subtype`, the form of older templates.
 fn split_name(name: Name) -> (Name, Option<Name>) {
     match name.value.split_once('.') {
         Some((object, subtype)) => {
@@ -49,7 +49,7 @@ fn categories(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<Name> {
     words.extend(BanCategory::ALL.iter().map(|category| (category.word(), ())));
     let items = list(context, fields, "bannedCategories");
     let mut known = |item: &Value| {
-        word(context, item, "a category of objects", &words, UnknownWord::Ignored("it is left out"))?;
+        word(context, item, "`bannedCategories`", &words, UnknownWord::Ignored("it is ignored"))?;
         match &item.kind {
             Kind::String(name) => Some(Spanned::new(name.clone(), item.span)),
             _ => None,
@@ -58,7 +58,7 @@ fn categories(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<Name> {
     items.iter().filter_map(&mut known).collect()
 }
 
-/// `bannedObjects`: type to `true` or to subtypes; in older templates a list of types.
+/// Reads `bannedObjects`: type to `true` or to subtypes; in older templates a list of types.
 fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<Name>)> {
     let Some(given) = fields.get("bannedObjects") else { return Vec::new() };
     if let Some(items) = given.value.items() {
@@ -84,34 +84,34 @@ fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<N
     all
 }
 
-/// The type of objects that a key names; it stands in the template once for each of its subtypes, so a very long one is a fault.
+/// Reads the object type that a key names. It is copied for each subtype, so its length is limited.
 fn type_name(context: &mut Context<'_>, key: &Key) -> Option<Name> {
-    /// Letters of a type, at most: the longest in the games has some 25.
-    const MOST_LETTERS: usize = 64;
-    if key.name.chars().nth(MOST_LETTERS).is_none() {
+    /// Maximum length of a type in letters; the longest in the games has about 25.
+    const MAX_LETTERS: usize = 64;
+    if key.name.chars().nth(MAX_LETTERS).is_none() {
         return Some(Spanned::new(key.name.clone(), key.span));
     }
-    context.faults.push_with(Severity::Error, || {
-        let message = format!("the type of objects `{}` is too long", shown(&key.name));
-        Fault::new(Severity::Error, "long-name", Some(key.span), message)
-            .help(format!("types of objects have at most {MOST_LETTERS} letters"))
+    context.diagnostics.push_with(Severity::Error, || {
+        let message = format!("the object type `{}` is too long", shown(&key.name));
+        Diagnostic::new(Severity::Error, "long-name", Some(key.span), message)
+            .help(format!("use at most {MAX_LETTERS} letters"))
     });
     None
 }
 
-/// Whether a ban is on; `false` is a warning, for VCMI does not look at it.
+/// Returns whether a ban is on. Warns of `false`, because VCMI ignores the value.
 fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
     let name = shown(name);
     let banned = boolean_value(context, value, &format!("the ban of `{name}`")).unwrap_or(false);
     if value.kind == Kind::Bool(false) {
-        let message = format!("`{name}` is not banned by `false` here, but VCMI bans it");
-        let fault = Fault::new(Severity::Warning, "ban-with-false", Some(value.span), message);
-        context.faults.push(fault.help("remove the entry"));
+        let message = format!("`false` does not ban `{name}` here, but VCMI bans it");
+        let diagnostic = Diagnostic::new(Severity::Warning, "ban-with-false", Some(value.span), message);
+        context.diagnostics.push(diagnostic.help("remove the entry"));
     }
     banned
 }
 
-/// An entry of `commonObjects`.
+/// Reads an entry of `commonObjects`.
 fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
     let Some(fields) = Fields::of(item, "a common object") else {
         context.wrong_type(item, "a common object", "a structure `{ \"type\" : ..., \"rmg\" : ... }`");
@@ -138,7 +138,7 @@ fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
     Some(CommonObject { object, subtype, value: value?.value, rarity: rarity?.value, zone_limit })
 }
 
-/// `requiredObjects`: type to a number, to number and guard, or to subtypes with those.
+/// Reads `requiredObjects`: type to a number, to number and guard, or to subtypes with those.
 fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObject> {
     let Some(types) = fields.structure(context, "requiredObjects", "required objects") else {
         return Vec::new();
@@ -153,7 +153,7 @@ fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObjec
             }
             continue;
         };
-        for of in subtypes.distinct(context, Severity::Warning, "the number of") {
+        for of in subtypes.distinct(context, Severity::Warning, "number of") {
             if let Some((count, guard)) = amount(context, of.value, &of.key.name) {
                 let subtype = Some(Spanned::new(of.key.name.clone(), of.key.span));
                 all.push(RequiredObject { object: object.clone(), subtype, count, guard });
@@ -163,14 +163,14 @@ fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObjec
     all
 }
 
-/// Whether a structure is `{ count, guard }` and not a list of subtypes.
+/// Returns whether a structure is `{ count, guard }` and not a set of subtypes.
 fn is_amount(fields: &Fields<'_>) -> bool {
-    let is_plain = |member: &Member| !matches!(member.value.kind, Kind::Object(_));
+    let is_scalar = |member: &Member| !matches!(member.value.kind, Kind::Object(_));
     let mut known = fields.members().filter(|member| language::REQUIRED_OBJECT.has(&member.key.name));
-    known.any(is_plain)
+    known.any(is_scalar)
 }
 
-/// Number and guard of a required object.
+/// Reads number and guard of a required object.
 fn amount(context: &mut Context<'_>, value: &Value, name: &str) -> Option<(u32, Option<u32>)> {
     let name = shown(name);
     let Some(fields) = Fields::of(value, "a required object") else {
@@ -184,7 +184,7 @@ fn amount(context: &mut Context<'_>, value: &Value, name: &str) -> Option<(u32, 
     let count = count?.value;
     if count == 0 && guard.is_some() {
         let message = format!("none of `{name}` is required, so its guard has no effect");
-        context.faults.push(Fault::new(Severity::Warning, "idle-key", Some(value.span), message));
+        context.diagnostics.push(Diagnostic::new(Severity::Warning, "idle-key", Some(value.span), message));
     }
     Some((count, guard.map(|guard| guard.value)))
 }

@@ -1,9 +1,9 @@
-//! Numbers of players and map sizes.
+//! Reads numbers of players and map sizes.
 
 use std::ops::RangeInclusive;
 
 use rmg_core::MapSize;
-use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Spanned};
 use rmg_core::template::NumberSet;
 use rmg_core::text::shown;
 use rmg_json::Member;
@@ -11,7 +11,7 @@ use rmg_json::Member;
 use crate::json::context::Context;
 use crate::json::scalars::text;
 
-/// The numbers under a key such as `players`: `2`, `2-4`, `2,4-6`; an empty text is none.
+/// Reads the numbers of a key such as `players`: `2`, `2-4`, `2,4-6`; `None` for an empty text.
 pub(super) fn numbers(
     context: &mut Context<'_>,
     member: &Member,
@@ -25,15 +25,15 @@ pub(super) fn numbers(
         Ok(set) => Some(Spanned::new(set, written.span)),
         Err((code, message)) => {
             let message = format!("`{}`: {message}", member.key.name);
-            let fault = Fault::new(Severity::Error, code, Some(written.span), message)
+            let diagnostic = Diagnostic::new(Severity::Error, code, Some(written.span), message)
                 .help("write numbers and ranges, such as 2, 2-4 or 2,4-6");
-            context.faults.push(fault);
+            context.diagnostics.push(diagnostic);
             None
         }
     }
 }
 
-/// The set that `text` describes, or the code and text of what is wrong with it.
+/// Parses a set of numbers, or returns the code and message of an error.
 fn number_set(text: &str, allowed: &RangeInclusive<u32>) -> Result<NumberSet, (&'static str, String)> {
     let number = |text: &str| {
         let text = text.trim();
@@ -56,14 +56,19 @@ fn number_set(text: &str, allowed: &RangeInclusive<u32>) -> Result<NumberSet, (&
     ranges.collect::<Result<_, _>>().map(|ranges| NumberSet { ranges })
 }
 
-/// The map size under a key.
+/// Reads the map size of a key.
 pub(super) fn size(context: &mut Context<'_>, member: &Member) -> Option<Spanned<MapSize>> {
     let written = text(context, member)?;
     match written.value.parse() {
         Ok(size) => Some(Spanned::new(size, written.span)),
         Err(error) => {
             let message = format!("`{}`: {error}", member.key.name);
-            context.faults.push(Fault::new(Severity::Error, "bad-size", Some(written.span), message));
+            context.diagnostics.push(Diagnostic::new(
+                Severity::Error,
+                "bad-size",
+                Some(written.span),
+                message,
+            ));
             None
         }
     }
@@ -74,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_of_numbers_are_read_and_written_the_same() {
+    fn number_sets_are_written_as_they_were_read() {
         for text in ["2", "2-4", "2,4-6", "1,3,5-8"] {
             assert_eq!(number_set(text, &(1..=8)).unwrap().to_string(), text);
         }
@@ -82,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_set_is_named() {
+    fn errors_of_number_sets_have_codes() {
         for (text, code) in [
             ("4-2", "reversed-range"),
             ("2-", "bad-range"),

@@ -1,9 +1,9 @@
-//! References to zones by their ids.
+//! Resolves references to zones by id.
 
 use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
-use rmg_core::diag::{Fault, Severity, Span, Spanned, nearest};
+use rmg_core::diag::{Diagnostic, Severity, Span, Spanned, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Kind, Value};
 
@@ -17,13 +17,13 @@ pub(super) struct ZoneKeys<'d> {
 }
 
 impl<'d> ZoneKeys<'d> {
-    /// The ids of `zones`; a [`ZoneId`] is a position there.
+    /// Builds the map from ids to positions in `zones`.
     pub(super) fn new(zones: &[Entry<'d>]) -> Self {
         let ids = zones.iter().enumerate();
         Self { by_key: ids.map(|(at, zone)| (zone.key.name.as_str(), ZoneId::from_index(at))).collect() }
     }
 
-    /// The zone that `value` names, by a text or by a number.
+    /// Returns the zone that `value` names as text or number.
     pub(super) fn resolve(
         &self,
         context: &mut Context<'_>,
@@ -45,7 +45,7 @@ impl<'d> ZoneKeys<'d> {
         None
     }
 
-    /// The zone under `key` of a structure; VCMI's own "none" (-1) is none.
+    /// Returns the zone at `key` of a structure; `None` for -1, which is VCMI's "none".
     pub(super) fn resolve_at(
         &self,
         context: &mut Context<'_>,
@@ -60,22 +60,22 @@ impl<'d> ZoneKeys<'d> {
     }
 
     fn report_missing(&self, context: &mut Context<'_>, key: &str, span: Span, label: &str) {
-        /// How many ids are listed when none resembles the wrong one.
+        /// Number of listed ids if none is similar.
         const LISTED: usize = 12;
-        context.faults.push_with(Severity::Error, || {
-            let message = format!("{label}: there is no zone `{}`", shown(key));
-            let fault = Fault::new(Severity::Error, "missing-zone", Some(span), message);
-            // A wrong number resembles every other number, so numbers are only listed.
+        context.diagnostics.push_with(Severity::Error, || {
+            let message = format!("{label}: unknown zone `{}`", shown(key));
+            let diagnostic = Diagnostic::new(Severity::Error, "missing-zone", Some(span), message);
+            // All numbers are similar, so numbers are only listed.
             let is_number = key.parse::<i64>().is_ok();
             let similar = nearest(key, self.by_key.keys().copied()).filter(|_| !is_number);
             match similar {
-                Some(known) => with_suggestion(fault, span, known),
+                Some(known) => with_suggestion(diagnostic, span, known),
                 None => {
                     let mut ids: Vec<&str> = self.by_key.keys().copied().collect();
                     ids.sort_by_key(|id| (id.parse::<u64>().unwrap_or(u64::MAX), *id));
                     let more = if ids.len() > LISTED { ", ..." } else { "" };
                     let ids: Vec<String> = ids.into_iter().take(LISTED).map(shown).collect();
-                    fault.help(format!("the zones are: {}{more}", ids.join(", ")))
+                    diagnostic.help(format!("use one of: {}{more}", ids.join(", ")))
                 }
             }
         });

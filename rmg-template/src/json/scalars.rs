@@ -1,8 +1,8 @@
-//! Numbers, texts, words and lists of names, with the oddities that are tolerated.
+//! Reads numbers, texts, words and lists of names, including tolerated forms.
 
 use std::ops::RangeInclusive;
 
-use rmg_core::diag::{Fault, Severity, Spanned, nearest};
+use rmg_core::diag::{Diagnostic, Severity, Spanned, nearest};
 use rmg_core::template::Name;
 use rmg_core::text::shown;
 use rmg_json::{Kind, Member, NewValue, Value};
@@ -10,7 +10,7 @@ use rmg_json::{Kind, Member, NewValue, Value};
 use crate::json::context::{Context, with_suggestion};
 use crate::json::fields::Fields;
 
-/// The whole number under `key`, if it is given and sane.
+/// Returns the integer at `key`, if it is valid.
 pub(super) fn int(
     context: &mut Context<'_>,
     fields: &Fields<'_>,
@@ -21,7 +21,7 @@ pub(super) fn int(
     int_value(context, &member.value, &format!("`{key}`"), range)
 }
 
-/// The whole number of a value, if it is sane.
+/// Returns the integer of a value, if it is valid.
 pub(super) fn int_value(
     context: &mut Context<'_>,
     value: &Value,
@@ -30,32 +30,32 @@ pub(super) fn int_value(
 ) -> Option<Spanned<u32>> {
     let number = whole_number(context, value, label)?;
     let (min, max) = (*range.start(), *range.end());
-    let sane = u32::try_from(number).ok().filter(|number| range.contains(number));
-    if sane.is_none() {
-        let message = format!("{label} is {number}; it must be {min} to {max}");
-        context.faults.push(Fault::new(Severity::Error, "out-of-range", Some(value.span), message));
+    let valid = u32::try_from(number).ok().filter(|number| range.contains(number));
+    if valid.is_none() {
+        let message = format!("{label} is {number}: expected {min} to {max}");
+        context.diagnostics.push(Diagnostic::new(Severity::Error, "out-of-range", Some(value.span), message));
     }
-    sane.map(|number| Spanned::new(number, value.span))
+    valid.map(|number| Spanned::new(number, value.span))
 }
 
-/// The whole number of a value, whatever its size.
+/// Returns the integer of a value without a range check.
 fn whole_number(context: &mut Context<'_>, value: &Value, label: &str) -> Option<i64> {
-    /// Beyond this not every whole number is a float.
+    /// Above this, not every integer is a float.
     const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;
     match &value.kind {
         Kind::Int(number) => return Some(*number),
         Kind::Float(number)
             if number.trunc().to_bits() == number.to_bits() && number.abs() < LARGEST_EXACT =>
         {
-            let message = format!("{label} is a whole number and written as a decimal one");
-            // Whole and small enough, so its text without a point is exact.
+            let message = format!("{label} must be a whole number without a decimal point");
+            // An integer of this size has an exact text.
             let whole = format!("{number:.0}").parse().ok()?;
             context.tolerated(value, "decimal-number", message, "remove the point", &NewValue::Int(whole));
             return Some(whole);
         }
         Kind::String(text) => {
             if let Ok(number) = text.trim().parse() {
-                let message = format!("{label} is a number and written as a text");
+                let message = format!("{label} must be a number, not a text");
                 context.tolerated(
                     value,
                     "number-as-text",
@@ -72,16 +72,16 @@ fn whole_number(context: &mut Context<'_>, value: &Value, label: &str) -> Option
     None
 }
 
-/// The number under `key`, whole or not.
+/// Returns the number at `key`, integer or decimal.
 pub(super) fn decimal(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Option<f64> {
     let value = &fields.get(key)?.value;
     match &value.kind {
         Kind::Float(number) => return Some(*number),
-        // Positions in an editor; rounding beyond 53 bits is harmless.
+        // Positions in an editor: rounding to 53 bits has no effect.
         Kind::Int(number) => return number.to_string().parse().ok(),
         Kind::String(text) => {
             if let Some(number) = text.trim().parse::<f64>().ok().filter(|number| number.is_finite()) {
-                let message = format!("`{key}` is a number and written as a text");
+                let message = format!("`{key}` must be a number, not a text");
                 context.tolerated(
                     value,
                     "number-as-text",
@@ -98,19 +98,19 @@ pub(super) fn decimal(context: &mut Context<'_>, fields: &Fields<'_>, key: &str)
     None
 }
 
-/// The truth value under `key`.
+/// Returns the boolean at `key`.
 pub(super) fn boolean(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Option<bool> {
     let member = fields.get(key)?;
     boolean_value(context, &member.value, &format!("`{key}`"))
 }
 
-/// The truth value of a value.
+/// Returns the boolean of a value.
 pub(super) fn boolean_value(context: &mut Context<'_>, value: &Value, label: &str) -> Option<bool> {
     match &value.kind {
         Kind::Bool(truth) => return Some(*truth),
         Kind::String(text) => {
             if let Ok(truth) = text.parse() {
-                let message = format!("{label} is `true` or `false` without quotes");
+                let message = format!("{label} must be `true` or `false` without quotes");
                 context.tolerated(
                     value,
                     "boolean-as-text",
@@ -127,20 +127,20 @@ pub(super) fn boolean_value(context: &mut Context<'_>, value: &Value, label: &st
     None
 }
 
-/// The text of a member.
+/// Returns the text of a member.
 pub(super) fn text(context: &mut Context<'_>, member: &Member) -> Option<Spanned<String>> {
     text_value(context, &member.value, &format!("`{}`", member.key.name))
 }
 
-/// The text of a value.
+/// Returns the text of a value.
 pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) -> Option<Spanned<String>> {
     match &value.kind {
         Kind::String(text) => Some(Spanned::new(text.clone(), value.span)),
         Kind::Int(_) | Kind::Float(_) => {
-            let message = format!("{label} is a text and written as a number");
+            let message = format!("{label} must be a text, not a number");
             let text = context.document.slice(value.span).to_owned();
-            let meant = NewValue::Text(text.clone());
-            context.tolerated(value, "text-as-number", message, "put quotes around it", &meant);
+            let fixed = NewValue::Text(text.clone());
+            context.tolerated(value, "text-as-number", message, "put quotes around it", &fixed);
             Some(Spanned::new(text, value.span))
         }
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {
@@ -150,7 +150,7 @@ pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) 
     }
 }
 
-/// The list under `key`; empty when it is not given or not a list.
+/// Returns the list at `key`; empty if it is omitted or not a list.
 pub(super) fn list<'d>(context: &mut Context<'_>, fields: &Fields<'d>, key: &str) -> &'d [Value] {
     let Some(member) = fields.get(key) else { return &[] };
     member.value.items().unwrap_or_else(|| {
@@ -159,23 +159,23 @@ pub(super) fn list<'d>(context: &mut Context<'_>, fields: &Fields<'d>, key: &str
     })
 }
 
-/// The list of names under `key`.
+/// Returns the list of names at `key`.
 pub(super) fn names(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Vec<Name> {
     let label = format!("every item of `{key}`");
     let items = list(context, fields, key);
     items.iter().filter_map(|item| text_value(context, item, &label)).collect()
 }
 
-/// What becomes of a word that is none of those known.
+/// The handling of an unknown word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum UnknownWord {
-    /// The template cannot be used.
+    /// An error: the template cannot be used.
     Refused,
-    /// VCMI logs a line and goes on, and so does this reader: what counts then, in words.
+    /// A warning, because VCMI continues too. The text states the effect.
     Ignored(&'static str),
 }
 
-/// What the word of a value stands for.
+/// Returns the meaning of the word of a value.
 pub(super) fn word<T: Copy>(
     context: &mut Context<'_>,
     value: &Value,
@@ -190,20 +190,20 @@ pub(super) fn word<T: Copy>(
             UnknownWord::Refused => (Severity::Error, String::new()),
             UnknownWord::Ignored(effect) => (Severity::Warning, format!(": {effect}")),
         };
-        context.faults.push_with(severity, || {
+        context.diagnostics.push_with(severity, || {
             let known = || words.iter().map(|(word, _)| *word);
-            let message = format!("`{}` is not a word for {label}{effect}", shown(&text));
-            let fault = Fault::new(severity, "unknown-word", Some(value.span), message);
+            let message = format!("invalid value `{}` for {label}{effect}", shown(&text));
+            let diagnostic = Diagnostic::new(severity, "unknown-word", Some(value.span), message);
             match nearest(&text, known()) {
-                Some(word) => with_suggestion(fault, value.span, word),
-                None => fault.help(format!("write one of: {}", known().collect::<Vec<_>>().join(", "))),
+                Some(word) => with_suggestion(diagnostic, value.span, word),
+                None => diagnostic.help(format!("write one of: {}", known().collect::<Vec<_>>().join(", "))),
             }
         });
     }
     found
 }
 
-/// What the word under `key` stands for.
+/// Returns the meaning of the word at `key`.
 pub(super) fn word_at<T: Copy>(
     context: &mut Context<'_>,
     fields: &Fields<'_>,

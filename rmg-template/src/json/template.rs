@@ -1,10 +1,11 @@
-//! Templates as a whole.
+//! Reads templates as a whole.
 
 use rmg_core::MapSize;
-use rmg_core::diag::{Fault, Severity, Span, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, NumberSet, OwnOrLike, Template, VictoryWish, WaterContent, Zone, ZoneSizeLaw, effective_zones,
+    AllowList, NumberSet, OwnOrLike, Template, VictoryRequest, WaterContent, Zone, ZoneSizeLaw,
+    effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};
@@ -22,7 +23,7 @@ const WATERS: [(&str, WaterContent); 3] =
 const LAWS: [(&str, ZoneSizeLaw); 2] =
     [("linear", ZoneSizeLaw::Linear), ("quadratic", ZoneSizeLaw::Quadratic)];
 
-/// One template; defaults where values are bad.
+/// Reads a template. Invalid values get defaults.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) -> Template {
     fields.check_keys(context, &language::TEMPLATE);
     let (min_size, max_size) = sizes(context, fields, key.span);
@@ -59,7 +60,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
     template
 }
 
-/// Smallest and largest size; some size where they are missing or bad.
+/// Reads the minimum and maximum size. Missing or invalid sizes get arbitrary values.
 fn sizes(context: &mut Context<'_>, fields: &Fields<'_>, span: Span) -> (Spanned<MapSize>, Spanned<MapSize>) {
     let mut size = |key| fields.require(context, key).and_then(|member| ranges::size(context, member));
     let (min, max) = (size("minSize"), size("maxSize"));
@@ -67,12 +68,12 @@ fn sizes(context: &mut Context<'_>, fields: &Fields<'_>, span: Span) -> (Spanned
         && min.value.tiles() > max.value.tiles()
     {
         let message = format!("`minSize` {} is larger than `maxSize` {}", min.value, max.value);
-        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+        let diagnostic = Diagnostic::new(Severity::Error, "reversed-range", Some(min.span), message);
         let fix = swapped(context.document, min.span, max.span);
-        context.faults.push(fault.related(max.span, "the largest size").help("swap them").fix(fix));
+        context.diagnostics.push(diagnostic.related(max.span, "the maximum size").help("swap them").fix(fix));
     }
-    // Errors are reported by now, so any size does.
-    let any = Spanned::new(MapSize::new(72, 72, 1).expect("72 is a side of a map"), span);
+    // Errors are already reported, so any size is valid here.
+    let any = Spanned::new(MapSize::new(72, 72, 1).expect("72 is a valid side"), span);
     (min.or(max).unwrap_or(any), max.or(min).unwrap_or(any))
 }
 
@@ -81,42 +82,45 @@ fn player_counts(
     fields: &Fields<'_>,
     span: Span,
 ) -> (Spanned<NumberSet>, Option<Spanned<NumberSet>>) {
-    let most = u32::from(MAX_PLAYERS);
+    let max = u32::from(MAX_PLAYERS);
     let players = fields.require(context, "players").and_then(|member| {
-        let players = ranges::numbers(context, member, 1..=most);
+        let players = ranges::numbers(context, member, 1..=max);
         if players.is_none() && matches!(&member.value.kind, Kind::String(text) if text.trim().is_empty()) {
             let message = "`players` is empty";
-            let fault = Fault::new(Severity::Error, "bad-range", Some(member.value.span), message);
-            context.faults.push(fault.help("write numbers and ranges, such as 2, 2-4 or 2,4-6"));
+            let diagnostic = Diagnostic::new(Severity::Error, "bad-range", Some(member.value.span), message);
+            context.diagnostics.push(diagnostic.help("write numbers and ranges, such as 2, 2-4 or 2,4-6"));
         }
         players
     });
-    let humans = fields.get("humans").and_then(|member| ranges::numbers(context, member, 0..=most));
+    let humans = fields.get("humans").and_then(|member| ranges::numbers(context, member, 0..=max));
     let humans = humans.filter(|humans| possible_humans(context, players.as_ref(), humans));
-    (players.unwrap_or(Spanned::new(NumberSet { ranges: vec![(1, most)] }, span)), humans)
+    (players.unwrap_or(Spanned::new(NumberSet { ranges: vec![(1, max)] }, span)), humans)
 }
 
-/// Whether `humans` can be met at all. Where `players` allows fewer in all, the game looks at `players` only (some
-/// published templates have numbers of computer players here).
+/// Returns whether some number of `humans` is possible. If `players` allows fewer, the game uses only
+/// `players`: some published templates have numbers of computer players here.
 fn possible_humans(
     context: &mut Context<'_>,
     players: Option<&Spanned<NumberSet>>,
     humans: &Spanned<NumberSet>,
 ) -> bool {
     let Some(players) = players else { return true };
-    let most = players.value.max().unwrap_or(0);
-    if humans.value.max().is_none_or(|humans| humans <= most) {
+    let max = players.value.max().unwrap_or(0);
+    if humans.value.max().is_none_or(|humans| humans <= max) {
         return true;
     }
-    let is_possible = humans.value.min().is_none_or(|humans| humans <= most);
+    let is_possible = humans.value.min().is_none_or(|humans| humans <= max);
     let effect = if is_possible { "" } else { ", so `humans` is ignored" };
-    let message = format!("`humans` is {}, `players` only {} in all{effect}", humans.value, players.value);
-    let fault = Fault::new(Severity::Warning, "more-humans-than-players", Some(humans.span), message);
-    context.faults.push(fault.related(players.span, "players in all").help("`players` counts humans too"));
+    let message = format!("`humans` is {}, but `players` is only {}{effect}", humans.value, players.value);
+    let diagnostic =
+        Diagnostic::new(Severity::Warning, "more-humans-than-players", Some(humans.span), message);
+    context
+        .diagnostics
+        .push(diagnostic.related(players.span, "all players").help("include humans in `players`"));
     is_possible
 }
 
-/// The zones as entries of the text: not empty, not too many.
+/// Returns the zones as entries. Reports if there are none or too many.
 fn zone_entries<'d>(context: &mut Context<'_>, fields: &Fields<'d>) -> Vec<Entry<'d>> {
     let given = fields.require(context, "zones");
     let (Some(given), Some(zones)) = (given, fields.structure(context, "zones", "zones")) else {
@@ -124,18 +128,18 @@ fn zone_entries<'d>(context: &mut Context<'_>, fields: &Fields<'d>) -> Vec<Entry
     };
     let mut entries = zones.distinct(context, Severity::Error, "zone");
     let mut wrong = |message: String, span: Span, code: &'static str| {
-        context.faults.push(Fault::new(Severity::Error, code, Some(span), message));
+        context.diagnostics.push(Diagnostic::new(Severity::Error, code, Some(span), message));
     };
     if entries.is_empty() {
         wrong("the template has no zones".to_owned(), given.key.span, "no-zones");
     }
     if entries.len() > MAX_ZONES {
-        let message = format!("{} zones; a template has at most {MAX_ZONES}", entries.len());
+        let message = format!("{} zones: the maximum of a template is {MAX_ZONES}", entries.len());
         wrong(message, entries[MAX_ZONES].key.span, "too-many-zones");
         entries.truncate(MAX_ZONES);
     }
     for entry in entries.iter().filter(|entry| entry.key.name.trim().is_empty()) {
-        wrong("a zone needs an id".to_owned(), entry.key.span, "empty-id");
+        wrong("a zone has an empty id".to_owned(), entry.key.span, "empty-id");
     }
     entries
 }
@@ -149,7 +153,8 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
             continue;
         }
         context.wrong_type(entry.value, &format!("zone `{}`", shown(&entry.key.name)), "a structure `{ }`");
-        // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
+        // Zone ids are positions, so an empty zone replaces the invalid one. Its missing keys are not
+        // reported.
         let mut quiet = Context::with_limit(context.document, 0);
         if let Some(fields) = Fields::of(&nothing, "a zone") {
             zones.push(zone::read(&mut quiet, entry.key, &fields, keys));
@@ -158,34 +163,36 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
     zones
 }
 
-/// The kinds of water; all when none is given. Of a list with some known word the others are left out.
+/// Reads the kinds of water; all if the key is omitted. Ignores unknown words in a list with a known word.
 fn water(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<WaterContent> {
     let items = list(context, fields, "allowedWaterContent");
     let is_known = |item: &Value| matches!(&item.kind, Kind::String(text) if WATERS.iter().any(|(word, _)| word == text));
-    let unknown = if items.iter().any(is_known) {
-        UnknownWord::Ignored("it is left out")
-    } else {
-        UnknownWord::Refused
-    };
+    let unknown =
+        if items.iter().any(is_known) { UnknownWord::Ignored("it is ignored") } else { UnknownWord::Refused };
     let mut read = |item| word(context, item, "`allowedWaterContent`", &WATERS, unknown);
     let given: Vec<WaterContent> = items.iter().filter_map(&mut read).collect();
     if given.is_empty() { WATERS.iter().map(|(_, water)| *water).collect() } else { given }
 }
 
-/// How maps are won.
-fn victory(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<VictoryWish>> {
+/// Reads the victory condition.
+fn victory(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<VictoryRequest>> {
     let text = text(context, fields.get("victory")?)?;
     match text.value.parse() {
         Ok(wish) => Some(Spanned::new(wish, text.span)),
         Err(error) => {
             let message = format!("`victory`: {error}");
-            context.faults.push(Fault::new(Severity::Error, "bad-victory", Some(text.span), message));
+            context.diagnostics.push(Diagnostic::new(
+                Severity::Error,
+                "bad-victory",
+                Some(text.span),
+                message,
+            ));
             None
         }
     }
 }
 
-/// The text of `settings`, which only the game understands.
+/// Reads the text of `settings`, which only the game uses.
 fn settings(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<String>> {
     let member = fields.get("settings")?;
     fields.structure(context, "settings", "settings")?;
@@ -196,9 +203,10 @@ fn allow_list(context: &mut Context<'_>, fields: &Fields<'_>, banned: &str, enab
     AllowList { banned: names(context, fields, banned), enabled: names(context, fields, enabled) }
 }
 
-/// Zones need room: an error when there is none at any size, a warning when there is none at the smallest.
+/// Checks that all zones fit: reports an error if they do not fit at any size, and a warning if they do not
+/// fit at the minimum size.
 fn check_room(context: &mut Context<'_>, template: &Template) {
-    let count = u32::try_from(template.zones.len()).expect("zones are at most `MAX_ZONES`");
+    let count = u32::try_from(template.zones.len()).expect("there are at most `MAX_ZONES` zones");
     let needed = count.saturating_mul(MIN_ZONE_TILES);
     let (severity, size, which) = if needed > template.max_size.value.tiles() {
         (Severity::Error, template.max_size, "largest")
@@ -207,15 +215,16 @@ fn check_room(context: &mut Context<'_>, template: &Template) {
     } else {
         return;
     };
-    let held = size.value.tiles();
-    let message = format!("{count} zones need {needed} tiles, and the {which} map {} has {held}", size.value);
-    let fault = Fault::new(severity, "no-room", Some(size.span), message);
+    let tiles = size.value.tiles();
+    let message =
+        format!("{count} zones need {needed} tiles, but the {which} map {} has {tiles}", size.value);
+    let diagnostic = Diagnostic::new(severity, "no-room", Some(size.span), message);
     context
-        .faults
-        .push(fault.help(format!("a zone needs at least {MIN_ZONE_TILES} tiles: allow larger maps")));
+        .diagnostics
+        .push(diagnostic.help(format!("allow larger maps: a zone needs at least {MIN_ZONE_TILES} tiles")));
 }
 
-/// Reports circles of `...LikeZone`.
+/// Reports cycles of `...LikeZone`.
 fn check_inheritance(context: &mut Context<'_>, template: &Template) {
     let Err(cycles) = effective_zones(template) else { return };
     for cycle in cycles {
@@ -224,16 +233,18 @@ fn check_inheritance(context: &mut Context<'_>, template: &Template) {
         let mut chain: Vec<String> =
             cycle.cycle.iter().map(|id| format!("`{}`", shown(&zone(id).key))).collect();
         chain.extend(chain.first().cloned());
-        let message = format!("`{}` goes round in a circle: {}", cycle.property, chain.join(" -> "));
+        let message = format!("cyclic `{}`: {}", cycle.property, chain.join(" -> "));
         let first = cycle.cycle.first().and_then(span);
-        let fault = Fault::new(Severity::Error, "inheritance-circle", first, message)
-            .help("one of these zones needs values of its own");
+        let diagnostic = Diagnostic::new(Severity::Error, "inheritance-circle", first, message)
+            .help("give one of these zones its own values");
         let others = cycle.cycle.iter().skip(1).filter_map(span);
-        context.faults.push(others.fold(fault, |fault, span| fault.related(span, "goes on here")));
+        context
+            .diagnostics
+            .push(others.fold(diagnostic, |diagnostic, span| diagnostic.related(span, "continues here")));
     }
 }
 
-/// Where a zone says which zone a property is copied from.
+/// Returns the span of the key that names the zone from which a property is copied.
 fn like_span(zone: &Zone, property: &str) -> Option<Span> {
     fn of<T>(value: &OwnOrLike<T>) -> Option<Span> {
         match value {

@@ -7,10 +7,10 @@ mod expand;
 mod language;
 mod real;
 
-use rmg_core::diag::{Fault, LineIndex};
+use rmg_core::diag::{Diagnostic, LineIndex};
 use rmg_core::template::{
-    ConnectionKind, ForcedLevel, MonsterStrength, OwnOrLike, RoadWish, Template, VictoryWish, WaterContent,
-    ZoneKind, ZoneSizeLaw,
+    ConnectionKind, ForcedLevel, MonsterStrength, OwnOrLike, RoadRequest, Template, VictoryRequest,
+    WaterContent, ZoneKind, ZoneSizeLaw,
 };
 use rmg_core::{Seat, ZoneId};
 
@@ -18,10 +18,10 @@ use super::read_templates;
 use crate::TemplateFile;
 use rmg_json::Document;
 
-/// A template that says everything the language can say, without a fault.
+/// A valid template with every key of the language.
 const EVERYTHING: &str = include_str!("tests/everything.json");
 
-/// A small sound template; tests break it line by line.
+/// A small valid template; tests change it line by line.
 const SMALL: &str = r#"{
  "Small" : {
   "minSize" : "s", "maxSize" : "m",
@@ -38,33 +38,38 @@ const SMALL: &str = r#"{
  }
 }"#;
 
-fn read(text: &str) -> (TemplateFile, Vec<Fault>) {
-    let (document, faults) = Document::parse(text);
-    (read_templates(&document), faults)
+fn read(text: &str) -> (TemplateFile, Vec<Diagnostic>) {
+    let (document, diagnostics) = Document::parse(text);
+    (read_templates(&document), diagnostics)
 }
 
-/// The only template of a text without faults.
+/// Reads the only template of a text without diagnostics.
 fn clean(text: &str) -> Template {
-    let (mut file, faults) = read(text);
-    assert_eq!((faults, &file.faults), (Vec::new(), &Vec::new()));
+    let (mut file, diagnostics) = read(text);
+    assert_eq!((diagnostics, &file.diagnostics), (Vec::new(), &Vec::new()));
     file.templates.remove(0)
 }
 
-/// `line severity code` of every fault of the template language.
-fn faults_of(text: &str) -> Vec<String> {
+/// Returns `line severity code` of every diagnostic of the template language.
+fn diagnostics_of(text: &str) -> Vec<String> {
     let lines = LineIndex::new(text);
-    let line = |fault: &Fault| lines.locate(fault.span.expect("template faults have places").start).line;
+    let line = |diagnostic: &Diagnostic| {
+        lines.locate(diagnostic.span.expect("diagnostics of templates have spans").start).line
+    };
     let (file, _) = read(text);
-    file.faults.iter().map(|fault| format!("{} {} {}", line(fault), fault.severity, fault.code)).collect()
+    file.diagnostics
+        .iter()
+        .map(|diagnostic| format!("{} {} {}", line(diagnostic), diagnostic.severity, diagnostic.code))
+        .collect()
 }
 
-/// The faults of the small template after some replacements.
+/// Returns the diagnostics of the small template after some replacements.
 fn broken(replacements: &[(&str, &str)]) -> Vec<String> {
     let text = replacements.iter().fold(SMALL.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
         text.replacen(from, to, 1)
     });
-    faults_of(&text)
+    diagnostics_of(&text)
 }
 
 fn own<T>(value: &OwnOrLike<T>) -> &T {
@@ -85,7 +90,7 @@ fn every_field_of_the_language_is_read() {
     assert_eq!(template.humans.as_ref().unwrap().value.to_string(), "0-2");
     assert_eq!(template.allowed_water, [WaterContent::None, WaterContent::Islands]);
     assert_eq!((template.zone_size_law, template.shuffle_seats), (ZoneSizeLaw::Quadratic, true));
-    assert_eq!(template.victory.as_ref().unwrap().value, VictoryWish::Town(Some("the end".to_owned())));
+    assert_eq!(template.victory.as_ref().unwrap().value, VictoryRequest::Town(Some("the end".to_owned())));
     assert_eq!(template.settings.as_ref().unwrap().value, "{ \"heroes\" : { \"perPlayerOnMapCap\" : 4 } }");
     let lists = [&template.spells, &template.artifacts, &template.skills, &template.heroes];
     let names: Vec<&str> = lists
@@ -146,12 +151,12 @@ fn every_field_of_the_language_is_read() {
     let required: Vec<(&str, Option<&str>, u32, Option<u32>)> = objects
         .required
         .iter()
-        .map(|wish| {
+        .map(|request| {
             (
-                wish.object.value.as_str(),
-                wish.subtype.as_ref().map(|sub| sub.value.as_str()),
-                wish.count,
-                wish.guard,
+                request.object.value.as_str(),
+                request.subtype.as_ref().map(|sub| sub.value.as_str()),
+                request.count,
+                request.guard,
             )
         })
         .collect();
@@ -183,21 +188,21 @@ fn every_field_of_the_language_is_read() {
     ] {
         assert_eq!(source, Some(ZoneId(0)));
     }
-    let links: Vec<(ConnectionKind, u32, RoadWish)> =
+    let links: Vec<(ConnectionKind, u32, RoadRequest)> =
         template.connections.iter().map(|link| (link.kind, link.guard.value, link.road)).collect();
     assert_eq!(
         links,
         [
-            (ConnectionKind::Guarded, 3000, RoadWish::Yes),
-            (ConnectionKind::Wide, 0, RoadWish::No),
-            (ConnectionKind::Fictive, 0, RoadWish::Random),
-            (ConnectionKind::Repulsive, 0, RoadWish::Random),
-            (ConnectionKind::ForcePortal, 4500, RoadWish::Random),
+            (ConnectionKind::Guarded, 3000, RoadRequest::Yes),
+            (ConnectionKind::Wide, 0, RoadRequest::No),
+            (ConnectionKind::Fictive, 0, RoadRequest::Random),
+            (ConnectionKind::Repulsive, 0, RoadRequest::Random),
+            (ConnectionKind::ForcePortal, 4500, RoadRequest::Random),
         ]
     );
 }
 
-/// The source of an inherited value, in tests only.
+/// Returns the source of an inherited value.
 trait LikeZone {
     fn like(&self) -> Option<ZoneId>;
 }
@@ -212,13 +217,13 @@ impl<T> LikeZone for OwnOrLike<T> {
 }
 
 #[test]
-fn numbers_of_humans_that_cannot_be_met_are_ignored_with_a_warning() {
+fn impossible_numbers_of_humans_are_ignored_with_a_warning() {
     let (file, _) = read(&SMALL.replacen("\"2\",", "\"2\", \"humans\" : \"3-4\",", 1));
-    assert_eq!((file.faults.len(), &file.templates[0].humans), (1, &None));
+    assert_eq!((file.diagnostics.len(), &file.templates[0].humans), (1, &None));
 }
 
 #[test]
-fn what_is_not_written_has_the_defaults_of_the_language() {
+fn omitted_keys_have_defaults() {
     let template = clean(SMALL);
     assert_eq!(template.name, "Small");
     assert_eq!(template.allowed_water.len(), 3);
@@ -232,7 +237,7 @@ fn what_is_not_written_has_the_defaults_of_the_language() {
 }
 
 #[test]
-fn each_fault_has_its_line_and_code() {
+fn each_diagnostic_has_its_line_and_code() {
     let cases: &[(&str, &str, &str)] = &[
         ("\"s\",", "\"q\",", "3 error bad-size"),
         ("\"s\",", "\"0x36\",", "3 error bad-size"),
@@ -319,22 +324,22 @@ fn each_fault_has_its_line_and_code() {
         ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"type\" : \"open\"", "11 warning unknown-word"),
         ("{ \"a\" : \"1\", \"b\" : \"mid\" }", "[ ]", "11 error wrong-type"),
     ];
-    for (from, to, fault) in cases {
-        assert_eq!(broken(&[(from, to)]), [*fault], "{to}");
+    for (from, to, diagnostic) in cases {
+        assert_eq!(broken(&[(from, to)]), [*diagnostic], "{to}");
     }
 }
 
 #[test]
-fn zones_and_templates_that_stand_twice_are_errors() {
+fn duplicate_zones_and_templates_are_errors() {
     let twice = broken(&[("\"2\" : {", "\"1\" : {"), ("\"a\" : \"2\"", "\"a\" : \"1\"")]);
     assert_eq!(twice, ["7 error duplicate-id"]);
     let body = SMALL.trim().trim_start_matches('{').trim_end_matches('}');
-    assert!(faults_of(&format!("{{ {body}, {body} }}"))[0].ends_with("error duplicate-id"));
+    assert!(diagnostics_of(&format!("{{ {body}, {body} }}"))[0].ends_with("error duplicate-id"));
 }
 
 #[test]
-fn all_faults_come_at_once() {
-    let faults = broken(&[
+fn all_diagnostics_are_reported_at_once() {
+    let diagnostics = broken(&[
         ("\"s\"", "\"tiny\""),
         ("\"2\",", "\"two\","),
         ("\"size\" : 10", "\"size\" : 0, \"sice\" : 5"),
@@ -342,7 +347,7 @@ fn all_faults_come_at_once() {
         ("\"b\" : \"mid\"", "\"b\" : \"nowhere\""),
     ]);
     assert_eq!(
-        faults,
+        diagnostics,
         [
             "3 error bad-size",
             "4 error bad-range",
@@ -355,85 +360,89 @@ fn all_faults_come_at_once() {
 }
 
 #[test]
-fn suggestions_name_what_was_probably_meant() {
+fn suggestions_name_similar_words() {
     let help = |from: &str, to: &str| {
         let (file, _) = read(&SMALL.replacen(from, to, 1));
-        file.faults[0].help.clone().unwrap()
+        file.diagnostics[0].help.clone().unwrap()
     };
     assert_eq!(help("\"size\"", "\"sise\""), "did you mean `size`?");
     assert_eq!(help("\"treasure\"", "\"Treasure\""), "did you mean `treasure`?");
     assert_eq!(help("\"b\" : \"mid\"", "\"b\" : \"mod\""), "did you mean `mid`?");
-    assert_eq!(help("\"b\" : \"mid\"", "\"b\" : \"17\""), "the zones are: 1, 2, mid");
+    assert_eq!(help("\"b\" : \"mid\"", "\"b\" : \"17\""), "use one of: 1, 2, mid");
 }
 
 #[test]
-fn circles_of_inheritance_are_told_as_a_chain() {
+fn cycles_of_inheritance_are_reported_as_a_chain() {
     let text = SMALL
         .replacen("\"size\" : 10", "\"minesLikeZone\" : \"mid\"", 1)
         .replacen("\"size\" : 10", "\"minesLikeZone\" : 1", 1)
         .replacen("\"treasure\" }", "\"treasure\", \"minesLikeZone\" : 2 }", 1);
     let (file, _) = read(&text);
-    assert_eq!(file.faults.len(), 1, "{:?}", file.faults);
-    assert_eq!(file.faults[0].message, "`minesLikeZone` goes round in a circle: `1` -> `mid` -> `2` -> `1`");
-    assert_eq!(file.faults[0].related.len(), 2);
+    assert_eq!(file.diagnostics.len(), 1, "{:?}", file.diagnostics);
+    assert_eq!(file.diagnostics[0].message, "cyclic `minesLikeZone`: `1` -> `mid` -> `2` -> `1`");
+    assert_eq!(file.diagnostics[0].related.len(), 2);
 }
 
 #[test]
-fn a_zone_that_only_leads_into_a_circle_is_not_part_of_it() {
+fn a_zone_that_leads_into_a_cycle_is_not_part_of_it() {
     let text = SMALL
         .replacen("\"size\" : 10", "\"treasureLikeZone\" : 2", 1)
         .replacen("\"size\" : 10", "\"treasureLikeZone\" : \"mid\"", 1)
         .replacen("\"treasure\" }", "\"treasure\", \"treasureLikeZone\" : 2 }", 1);
     let (file, _) = read(&text);
-    let messages: Vec<&str> = file.faults.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(messages, ["`treasureLikeZone` goes round in a circle: `2` -> `mid` -> `2`"]);
+    let messages: Vec<&str> = file.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert_eq!(messages, ["cyclic `treasureLikeZone`: `2` -> `mid` -> `2`"]);
 }
 
 #[test]
-fn structures_that_stand_twice_are_read_on_top_of_each_other() {
+fn duplicate_structures_are_merged() {
     let text =
         SMALL.replacen("\"size\" : 10", "\"mines\" : { \"wood\" : 1 }, \"mines\" : { \"ore\" : 2 }", 1);
     let (file, _) = read(&text);
-    assert_eq!(file.faults.len(), 1);
+    assert_eq!(file.diagnostics.len(), 1);
     assert_eq!(own(&file.templates[0].zones[0].mines).len(), 2);
 }
 
 #[test]
-fn too_many_zones_for_the_map_are_refused() {
+fn too_many_zones_for_the_map_are_reported() {
     let zones: Vec<String> = (3..203).map(|id| format!("\"{id}\" : {{ \"type\" : \"treasure\" }}")).collect();
     let crowded = SMALL.replacen("\"mid\"", &format!("{}, \"mid\"", zones.join(", ")), 1);
-    let faults = faults_of(&crowded);
-    assert_eq!(faults, ["3 warning no-room"]);
-    assert_eq!(faults_of(&crowded.replacen("\"m\"", "\"s\"", 1)), ["3 error no-room"]);
+    let diagnostics = diagnostics_of(&crowded);
+    assert_eq!(diagnostics, ["3 warning no-room"]);
+    assert_eq!(diagnostics_of(&crowded.replacen("\"m\"", "\"s\"", 1)), ["3 error no-room"]);
     let zones: Vec<String> =
         (3..2003).map(|id| format!("\"{id}\" : {{ \"type\" : \"treasure\" }}")).collect();
-    let faults = faults_of(&SMALL.replacen("\"mid\"", &format!("{}, \"mid\"", zones.join(", ")), 1));
-    assert!(faults[0].ends_with("too-many-zones"), "{faults:?}");
+    let diagnostics =
+        diagnostics_of(&SMALL.replacen("\"mid\"", &format!("{}, \"mid\"", zones.join(", ")), 1));
+    assert!(diagnostics[0].ends_with("too-many-zones"), "{diagnostics:?}");
 }
 
 #[test]
-fn files_of_another_shape_say_what_is_expected() {
-    assert_eq!(faults_of("[ ]"), ["1 error wrong-type"]);
-    assert_eq!(faults_of("{ \"a\" : 5 }"), ["1 error wrong-type"]);
-    assert_eq!(faults_of("{ \"zones\" : { }, \"connections\" : [ ] }"), ["1 error nameless-template"]);
+fn files_with_another_structure_are_errors() {
+    assert_eq!(diagnostics_of("[ ]"), ["1 error wrong-type"]);
+    assert_eq!(diagnostics_of("{ \"a\" : 5 }"), ["1 error wrong-type"]);
+    assert_eq!(diagnostics_of("{ \"zones\" : { }, \"connections\" : [ ] }"), ["1 error nameless-template"]);
     assert_eq!(
-        faults_of("{ \"a\" : { } }"),
+        diagnostics_of("{ \"a\" : { } }"),
         ["minSize", "maxSize", "players", "zones", "connections"].map(|_| "1 error missing-key")
     );
     let no_zones =
         "{ \"a\" : { minSize : \"s\", maxSize : \"s\", players : \"1\", zones : { }, connections : [ ] } }";
-    assert_eq!(faults_of(no_zones), ["1 error no-zones"]);
+    assert_eq!(diagnostics_of(no_zones), ["1 error no-zones"]);
     assert!(read("{ }").0.templates.is_empty());
 }
 
 #[test]
-fn faults_belong_to_their_template_and_the_others_stay_usable() {
+fn errors_of_one_template_leave_others_usable() {
     let body = SMALL.trim().trim_start_matches('{').trim_end_matches('}');
     let other = body.replacen("Small", "Other", 1).replacen("\"s\"", "\"q\"", 1);
     let (file, _) = read(&format!("{{ {other}, {body}, \"bad\" : 5 }}"));
     assert_eq!(file.templates.len(), 2);
     assert_eq!((file.is_usable(0), file.is_usable(1)), (false, true));
-    assert_eq!((file.file_faults().len(), file.faults_of(0).len(), file.faults_of(1).len()), (1, 1, 0));
+    assert_eq!(
+        (file.file_diagnostics().len(), file.diagnostics_of(0).len(), file.diagnostics_of(1).len()),
+        (1, 1, 0)
+    );
     assert_eq!((file.find("Small"), file.find("nothing")), (Some(1), None));
 }
 
@@ -444,8 +453,8 @@ fn densities_of_towns_and_mines_are_read() {
         "\"playerTowns\" : { \"townDensity\" : 3, \"castleDensity\" : 4 }, \"mineDensities\" : { \"ore\" : 2 }",
         1,
     );
-    let (file, faults) = read(&text);
-    assert!(faults.is_empty() && file.faults.is_empty(), "{:?}", file.faults);
+    let (file, diagnostics) = read(&text);
+    assert!(diagnostics.is_empty() && file.diagnostics.is_empty(), "{:?}", file.diagnostics);
     let zone = &file.templates[0].zones[0];
     let towns = own(&zone.towns).player;
     assert_eq!((towns.town_density, towns.castle_density), (3, 4));
@@ -456,11 +465,11 @@ fn densities_of_towns_and_mines_are_read() {
 }
 
 #[test]
-fn a_connection_of_a_zone_with_itself_is_kept_with_a_word_on_its_effect() {
-    for (kind, effect) in [("guarded", "a pair of monoliths inside it"), ("repulsive", "without effect")] {
+fn a_connection_of_a_zone_to_itself_is_kept_with_a_warning() {
+    for (kind, effect) in [("guarded", "a pair of monoliths inside it"), ("repulsive", "no effect")] {
         let text = SMALL.replacen("\"b\" : \"mid\"", &format!("\"b\" : \"1\", \"type\" : \"{kind}\""), 1);
         let (file, _) = read(&text);
-        assert_eq!(file.faults[0].message, format!("zone `1` is connected with itself: {effect}"));
+        assert_eq!(file.diagnostics[0].message, format!("zone `1` is connected to itself: {effect}"));
         assert_eq!(file.templates[0].connections.len(), 2);
     }
 }

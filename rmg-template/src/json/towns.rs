@@ -1,6 +1,6 @@
-//! Towns of a zone: numbers, factions, hints.
+//! Reads towns of a zone: numbers, factions, hints.
 
-use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{TownCounts, TownHint, Towns};
 use rmg_json::{Kind, Value};
@@ -12,20 +12,20 @@ use crate::json::limits::MAX_COUNT;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, int, list, names};
 
-/// Keys of town counts that VCMI reads and never uses; hints took their place.
+/// Keys of town counts that VCMI reads and never uses; hints replace them.
 const IDLE_COUNT_KEYS: [&str; 3] =
     ["townTypesLikeZone", "townTypesNotLikeZone", "townTypesRelatedToZoneTerrain"];
 
-/// The town keys of a zone: what `townsLikeZone` makes idle.
+/// The town keys of a zone, which have no effect together with `townsLikeZone`.
 pub(super) const KEYS: [&str; 6] =
     ["playerTowns", "neutralTowns", "matchTerrainToTown", "townHints", "allowedTowns", "bannedTowns"];
 
-/// The towns of a zone.
+/// Reads the towns of a zone.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>, zones: &ZoneKeys<'_>) -> Towns {
     Towns {
         player: counts(context, zone, "playerTowns"),
         neutral: counts(context, zone, "neutralTowns"),
-        // VCMI's default; that of the table formats is the opposite.
+        // VCMI's default; the table formats have the opposite default.
         match_terrain_to_town: boolean(context, zone, "matchTerrainToTown").unwrap_or(true),
         hints: list(context, zone, "townHints").iter().map(|item| hint(context, item, zones)).collect(),
         allowed: names(context, zone, "allowedTowns"),
@@ -39,8 +39,8 @@ fn counts(context: &mut Context<'_>, zone: &Fields<'_>, key: &str) -> TownCounts
     for key in IDLE_COUNT_KEYS {
         if let Some(member) = fields.get(key) {
             let message = format!("`{key}` has no effect");
-            let fault = Fault::new(Severity::Warning, "idle-key", Some(member.key.span), message);
-            context.faults.push(fault.help("use `townHints` of the zone"));
+            let diagnostic = Diagnostic::new(Severity::Warning, "idle-key", Some(member.key.span), message);
+            context.diagnostics.push(diagnostic.help("use `townHints` of the zone instead"));
         }
     }
     let mut count = |key| int(context, &fields, key, 0..=MAX_COUNT).unwrap_or_default().value;
@@ -52,7 +52,7 @@ fn counts(context: &mut Context<'_>, zone: &Fields<'_>, key: &str) -> TownCounts
     }
 }
 
-/// The hint for one town; an empty structure is none, and keeps the place for the next.
+/// Reads the hint for one town. An empty structure is no hint and skips the town.
 fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHint {
     if item.kind == Kind::Null {
         return TownHint::default();
@@ -69,14 +69,14 @@ fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHi
     };
     let given = [hint.like.is_some(), !hint.not_like.is_empty(), hint.related_to_terrain.is_some()];
     if given.iter().filter(|given| **given).count() > 1 {
-        let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` counts";
-        let fault = Fault::new(Severity::Warning, "idle-key", Some(item.span), message);
-        context.faults.push(fault.help("keep one key per hint"));
+        let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` is used";
+        let diagnostic = Diagnostic::new(Severity::Warning, "idle-key", Some(item.span), message);
+        context.diagnostics.push(diagnostic.help("keep one key per hint"));
     }
     hint
 }
 
-/// `notLikeZone` is one zone or a list.
+/// Reads `notLikeZone`: one zone or a list.
 fn not_like(context: &mut Context<'_>, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Vec<Spanned<ZoneId>> {
     match fields.get("notLikeZone").map(|member| &member.value) {
         Some(Value { kind: Kind::Array(items), .. }) => {

@@ -1,18 +1,18 @@
-//! Templates as JSON.
+//! Writes templates as JSON.
 
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, NumberSet,
-    OwnOrLike, Presence, RoadWish, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone,
-    ZoneSizeLaw,
+    OwnOrLike, Presence, RoadRequest, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent,
+    Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
 use crate::loss::{Loss, Losses};
 use crate::table::{Meaning, meaning_of};
 
-/// A structure that is being filled.
+/// A partial structure.
 #[derive(Debug, Default)]
 struct Members(Vec<(String, NewValue)>);
 
@@ -29,7 +29,7 @@ impl Members {
         self.put(key, NewValue::Int(number.into()));
     }
 
-    /// A number, unless it is what counts without it.
+    /// Adds a number, unless it is the default.
     fn number_unless(&mut self, key: &str, number: u32, default: u32) {
         if number != default {
             self.number(key, number);
@@ -60,10 +60,10 @@ impl Members {
     }
 }
 
-/// Templates as the text of a file, with what it cannot say.
+/// Writes templates as the text of a file, and returns what the format cannot represent.
 ///
 /// # Errors
-/// When a name has a letter that JSON of this dialect cannot write.
+/// If a name contains a character that this JSON dialect cannot represent.
 pub fn write_templates(templates: &[Template]) -> Result<(String, Vec<Loss>), EditError> {
     let (mut file, mut lost) = (Members::default(), Vec::new());
     for template in templates {
@@ -120,7 +120,7 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
         let extra = template.extras.iter().find(|extra| extra.name == name && extra.value.value != *known);
         extra
             .iter()
-            .for_each(|extra| losses.lose(format!("`{name}`"), format!("left out: {}", extra.value.value)));
+            .for_each(|extra| losses.lose(format!("`{name}`"), format!("omitted: {}", extra.value.value)));
     }
     let mut zones = Members::default();
     for zone in &template.zones {
@@ -139,7 +139,7 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     members.finish()
 }
 
-/// The text of `settings` as a value; as it stands where a value cannot say it.
+/// Returns the text of `settings` as a value; unchanged if a value cannot represent it.
 fn game_settings(text: &str) -> NewValue {
     fn of(value: &Value) -> Option<NewValue> {
         Some(match &value.kind {
@@ -163,10 +163,10 @@ fn game_settings(text: &str) -> NewValue {
     document.root().and_then(of).unwrap_or_else(|| NewValue::Raw(text.to_owned()))
 }
 
-/// Options of tables that have no key, unless they were read into one.
+/// Reports options of tables that have no key.
 fn lose_extras(extras: &[Extra], losses: &mut Losses) {
     for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
-        losses.lose(format!("`{}`", extra.name), format!("left out: {}", extra.value.value));
+        losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
     }
 }
 
@@ -236,7 +236,7 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     members.finish()
 }
 
-/// A zone that is named by another one: a number where its id is one, for VCMI reads no texts there.
+/// Writes a reference to a zone: a number if the id is one, because VCMI reads no texts here.
 fn reference(key: &str) -> NewValue {
     let number = key.parse::<u32>().ok().filter(|number| number.to_string() == key);
     number.map_or_else(|| NewValue::Text(key.to_owned()), |number| NewValue::Int(number.into()))
@@ -264,7 +264,7 @@ fn write_towns(towns: &Towns, key: &impl Fn(Spanned<ZoneId>) -> NewValue, member
         let mut members = Members::default();
         hint.like.iter().for_each(|zone| members.put("likeZone", key(*zone)));
         let not_like: Vec<NewValue> = hint.not_like.iter().map(|zone| key(*zone)).collect();
-        // VCMI takes a missing list for one of a zone that is not there
+        // VCMI reads a missing list as a reference to an unknown zone
         if hint.related_to_terrain.is_some() && hint.like.is_none() && not_like.is_empty() {
             members.put("notLikeZone", NewValue::Array(Vec::new()));
         }
@@ -338,7 +338,7 @@ fn write_objects(objects: &CustomObjects) -> Members {
     members
 }
 
-/// Values by type, or by type and subtype where one is named.
+/// Groups values by type, or by type and subtype if there is one.
 fn by_type<'o>(entries: impl Iterator<Item = (&'o Name, Option<&'o Name>, NewValue)>) -> Members {
     let mut members = Members::default();
     for (object, subtype, value) in entries {
@@ -353,7 +353,7 @@ fn by_type<'o>(entries: impl Iterator<Item = (&'o Name, Option<&'o Name>, NewVal
                     inner.push((subtype.value.clone(), value));
                 }
             }
-            // of a type as a whole and its subtypes, the whole counts
+            // a value of the whole type overrides values of its subtypes
             (Some(place), None) => *place = value,
             (Some(_), Some(_)) => {}
         }
@@ -371,9 +371,9 @@ fn write_connection(template: &Template, connection: &Connection, losses: &mut L
         members.text("type", connection.kind.word());
     }
     match connection.road {
-        RoadWish::Random => {}
-        RoadWish::Yes => members.text("road", "true"),
-        RoadWish::No => members.text("road", "false"),
+        RoadRequest::Random => {}
+        RoadRequest::Yes => members.text("road", "true"),
+        RoadRequest::No => members.text("road", "false"),
     }
     members.structure("onlyWith", presence(&connection.presence));
     lose_extras(&connection.extras, losses);

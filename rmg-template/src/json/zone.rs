@@ -1,6 +1,6 @@
-//! Zones.
+//! Reads zones.
 
-use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Spanned};
 use rmg_core::ids::{Seat, ZoneId};
 use rmg_core::template::{
     EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TreasureTier, Zone,
@@ -16,7 +16,7 @@ use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, decimal, int, int_value, list, names, word_at};
 use crate::json::{language, objects, ranges, towns};
 
-/// Kinds that an author can write.
+/// The zone kinds of the language.
 const KINDS: [ZoneKind; 5] =
     [ZoneKind::PlayerStart, ZoneKind::CpuStart, ZoneKind::Treasure, ZoneKind::Junction, ZoneKind::Sealed];
 
@@ -33,7 +33,7 @@ const LEVELS: [(&str, ForcedLevel); 3] = [
     ("underground", ForcedLevel::Underground),
 ];
 
-/// One zone; defaults where values are bad.
+/// Reads a zone. Invalid values get defaults.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Zone {
     fields.check_keys(context, &language::ZONE);
     fields.require(context, "type");
@@ -61,14 +61,8 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             &["terrainTypes", "bannedTerrains"],
             |context| terrain(context, fields),
         ),
-        monsters: word_at(
-            context,
-            fields,
-            "monsters",
-            &STRENGTHS,
-            UnknownWord::Ignored("it counts as `normal`"),
-        )
-        .unwrap_or_default(),
+        monsters: word_at(context, fields, "monsters", &STRENGTHS, UnknownWord::Ignored("`normal` is used"))
+            .unwrap_or_default(),
         monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
         allowed_monsters: names(context, fields, "allowedMonsters"),
         banned_monsters: names(context, fields, "bannedMonsters"),
@@ -92,7 +86,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             fields,
             "forcedLevel",
             &LEVELS,
-            UnknownWord::Ignored("it counts as `automatic`"),
+            UnknownWord::Ignored("`automatic` is used"),
         )
         .unwrap_or_default(),
         repels: boolean(context, fields, "repelsZones").unwrap_or(false),
@@ -101,7 +95,8 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
     }
 }
 
-/// The zone's own value, or the zone that it is copied from; then the zone's own keys are idle and not read.
+/// Reads the zone's own value, or the zone from which it is copied. In the second case the zone's own keys
+/// have no effect.
 fn own_or_like<T>(
     context: &mut Context<'_>,
     fields: &Fields<'_>,
@@ -113,9 +108,9 @@ fn own_or_like<T>(
     let source: Option<Spanned<ZoneId>> = zones.resolve_at(context, fields, like_key);
     let Some(source) = source else { return OwnOrLike::Own(own(context)) };
     for idle in own_keys.iter().filter_map(|key| fields.get(key)) {
-        context.faults.push_with(Severity::Warning, || {
-            let message = format!("`{}` has no effect beside `{like_key}`", idle.key.name);
-            Fault::new(Severity::Warning, "idle-key", Some(idle.key.span), message)
+        context.diagnostics.push_with(Severity::Warning, || {
+            let message = format!("`{}` has no effect together with `{like_key}`", idle.key.name);
+            Diagnostic::new(Severity::Warning, "idle-key", Some(idle.key.span), message)
                 .related(source.span, "copied from that zone")
                 .help("remove one of them")
         });
@@ -123,7 +118,7 @@ fn own_or_like<T>(
     OwnOrLike::Like(source)
 }
 
-/// In which games a zone or connection is there.
+/// Reads the numbers of players for which a zone or connection exists.
 pub(super) fn presence(context: &mut Context<'_>, fields: &Fields<'_>) -> Presence {
     let Some(only) = fields.structure(context, "onlyWith", "`onlyWith`") else { return Presence::default() };
     only.check_keys(context, &language::ONLY_WITH);
@@ -144,17 +139,22 @@ fn terrain(context: &mut Context<'_>, fields: &Fields<'_>) -> TerrainRule {
         && !rule.banned.is_empty()
         && let Some(idle) = fields.get("bannedTerrains")
     {
-        let message = "`bannedTerrains` has no effect beside `terrainTypes`";
-        context.faults.push(Fault::new(Severity::Warning, "idle-key", Some(idle.key.span), message));
+        let message = "`bannedTerrains` has no effect together with `terrainTypes`";
+        context.diagnostics.push(Diagnostic::new(
+            Severity::Warning,
+            "idle-key",
+            Some(idle.key.span),
+            message,
+        ));
     }
     rule
 }
 
-/// Numbers by resource.
+/// Reads numbers by resource.
 fn mines(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Vec<(Name, u32)> {
     let Some(mines) = fields.structure(context, key, "mines") else { return Vec::new() };
     let mut all = Vec::new();
-    for entry in mines.distinct(context, Severity::Warning, "the number of mines of") {
+    for entry in mines.distinct(context, Severity::Warning, "number of mines of") {
         let label = format!("the number of `{}` mines", shown(&entry.key.name));
         if let Some(count) = int_value(context, entry.value, &label, 0..=MAX_COUNT) {
             all.push((Spanned::new(entry.key.name.clone(), entry.key.span), count.value));
@@ -163,7 +163,7 @@ fn mines(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Vec<(Name
     all
 }
 
-/// A class of treasure.
+/// Reads a treasure class.
 fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
     let Some(fields) = Fields::of(item, "a treasure class") else {
         context.wrong_type(
@@ -178,27 +178,33 @@ fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
     let max = int(context, &fields, "max", 0..=MAX_VALUE);
     let density = int(context, &fields, "density", 0..=MAX_COUNT).unwrap_or_default().value;
     if let Some(max) = max.filter(|max| max.value < min.value) {
-        let message = format!("treasure from {} to {} is reversed", min.value, max.value);
-        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+        let message = format!("reversed treasure range: {} to {}", min.value, max.value);
+        let diagnostic = Diagnostic::new(Severity::Error, "reversed-range", Some(min.span), message);
         let fix = swapped(context.document, min.span, max.span);
-        let fault = fault.related(max.span, "the larger number belongs here").help("swap `min` and `max`");
-        context.faults.push(fault.fix(fix));
+        let diagnostic =
+            diagnostic.related(max.span, "this must be the larger number").help("swap `min` and `max`");
+        context.diagnostics.push(diagnostic.fix(fix));
     } else if max.is_none() && fields.get("max").is_none() {
         let message = "a treasure class without `max` has no treasure";
-        context.faults.push(Fault::new(Severity::Warning, "missing-max", Some(fields.span()), message));
+        context.diagnostics.push(Diagnostic::new(
+            Severity::Warning,
+            "missing-max",
+            Some(fields.span()),
+            message,
+        ));
     }
     Some(TreasureTier { min: min.value, max: max.unwrap_or_default().value, density, span: item.span })
 }
 
 fn editor_place(context: &mut Context<'_>, fields: &Fields<'_>) -> EditorPlace {
-    /// Below this VCMI takes the scale for not given.
-    const SMALLEST_SCALE: f64 = 0.01;
+    /// VCMI ignores smaller scales.
+    const MIN_SCALE: f64 = 0.01;
     let default = EditorPlace::default();
     EditorPlace {
         x: decimal(context, fields, "visiblePositionX").unwrap_or(default.x),
         y: decimal(context, fields, "visiblePositionY").unwrap_or(default.y),
         size: decimal(context, fields, "visibleSize")
-            .filter(|size| *size >= SMALLEST_SCALE)
+            .filter(|size| *size >= MIN_SCALE)
             .unwrap_or(default.size),
     }
 }

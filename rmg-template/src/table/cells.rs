@@ -1,35 +1,35 @@
-//! Cells of a row as values.
+//! Reads values from the cells of a row.
 
 use std::ops::RangeInclusive;
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span, Spanned};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span, Spanned};
 use rmg_core::text::shown;
 
 use super::sheet::Row;
 
-/// A row, and a place for its faults.
+/// A row and its diagnostics.
 pub(super) struct Cells<'s, 'f> {
     row: Row<'s>,
-    pub(super) faults: &'f mut FaultList,
+    pub(super) diagnostics: &'f mut DiagnosticList,
 }
 
 impl<'s, 'f> Cells<'s, 'f> {
-    pub(super) fn new(row: Row<'s>, faults: &'f mut FaultList) -> Self {
-        Self { row, faults }
+    pub(super) fn new(row: Row<'s>, diagnostics: &'f mut DiagnosticList) -> Self {
+        Self { row, diagnostics }
     }
 
-    /// The place of a cell.
+    /// Returns the span of a cell.
     pub(super) fn span(&self, column: usize) -> Span {
         self.row.span(column)
     }
 
-    /// The text of a cell; `None` for an empty one.
+    /// Returns the text of a cell; `None` if it is empty.
     pub(super) fn text(&self, column: usize) -> Option<Spanned<String>> {
         let text = self.row.get(column);
         (!text.is_empty()).then(|| Spanned::new(text.into_owned(), self.span(column)))
     }
 
-    /// A whole number; `None` for an empty cell, and with an error where there is none, or one out of range.
+    /// Reads an integer; `None` for an empty cell. Reports an invalid number or one out of range.
     pub(super) fn number(
         &mut self,
         column: usize,
@@ -43,44 +43,44 @@ impl<'s, 'f> Cells<'s, 'f> {
         {
             return Some(Spanned::new(number, text.span));
         }
-        self.faults.push_with(Severity::Error, || {
+        self.diagnostics.push_with(Severity::Error, || {
             let (low, high) = range.into_inner();
             let text_shown = shown(&text.value);
             let message = match number {
-                Some(_) => format!("{what} is {text_shown}, and must be {low} to {high}"),
+                Some(_) => format!("{what} is {text_shown}: expected {low} to {high}"),
                 None => format!("{what} must be a whole number, not `{text_shown}`"),
             };
             let code = if number.is_some() { "out-of-range" } else { "wrong-type" };
-            Fault::new(Severity::Error, code, Some(text.span), message)
+            Diagnostic::new(Severity::Error, code, Some(text.span), message)
         });
         None
     }
 
-    /// A flag: `x` or nothing. Whatever else stands there counts as set, with a warning.
+    /// Reads a flag: `x` or nothing. Other texts except `0` count as set, with a warning.
     pub(super) fn flag(&mut self, column: usize, what: &str) -> bool {
         let Some(text) = self.text(column) else { return false };
         if !matches!(text.value.as_str(), "x" | "X" | "1") {
-            self.faults.push_with(Severity::Warning, || {
-                let message = format!("{what} is a flag, and `{}` stands there", shown(&text.value));
-                let meant = if text.value == "0" { "" } else { "x" };
-                Fault::new(Severity::Warning, "odd-flag", Some(text.span), message)
-                    .help("write x where it is set, and nothing where it is not")
-                    .fix(Fix::certain("write it as flags are", vec![Edit::new(text.span, meant)]))
+            self.diagnostics.push_with(Severity::Warning, || {
+                let message = format!("invalid flag `{}` for {what}", shown(&text.value));
+                let fixed = if text.value == "0" { "" } else { "x" };
+                Diagnostic::new(Severity::Warning, "odd-flag", Some(text.span), message)
+                    .help("write x if it is set, or leave the cell empty")
+                    .fix(Fix::certain("write a valid flag", vec![Edit::new(text.span, fixed)]))
             });
         }
         text.value != "0"
     }
 
-    /// Reports something that is read all the same.
+    /// Reports a warning.
     pub(super) fn warn(
         &mut self,
         code: &'static str,
         span: Span,
-        words: impl FnOnce() -> (String, &'static str),
+        texts: impl FnOnce() -> (String, &'static str),
     ) {
-        self.faults.push_with(Severity::Warning, || {
-            let (message, help) = words();
-            Fault::new(Severity::Warning, code, Some(span), message).help(help)
+        self.diagnostics.push_with(Severity::Warning, || {
+            let (message, help) = texts();
+            Diagnostic::new(Severity::Warning, code, Some(span), message).help(help)
         });
     }
 }

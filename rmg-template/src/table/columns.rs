@@ -1,8 +1,10 @@
-//! Where what stands in a row: the original game's fixed columns, and those of Horn of the Abyss, whose groups are as wide as seven counts say.
+//! The columns of tables: fixed in the original game; in Horn of the Abyss seven counts define the widths of
+//! groups.
 
 use std::ops::Range;
 
-/// The widths of the groups that differ between versions of Horn of the Abyss, as the first row of a pack tells them.
+/// The widths of column groups that differ between versions of Horn of the Abyss, from the first row of a
+/// pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
     pub towns: usize,
@@ -15,29 +17,29 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Those of version 1.8.
+    /// The counts of version 1.8.
     pub const NEWEST: Self =
         Self { towns: 12, terrains: 10, zone_types: 4, pack: 8, map: 10, zone: 18, connection: 4 };
 
-    /// In the order of the cells.
+    /// Returns the counts in cell order.
     #[must_use]
     pub fn to_cells(self) -> [usize; 7] {
         [self.towns, self.terrains, self.zone_types, self.pack, self.map, self.zone, self.connection]
     }
 
-    /// As [`to_cells`](Self::to_cells) gives them.
+    /// Builds counts from the order of [`to_cells`](Self::to_cells).
     #[must_use]
     pub fn of_cells(cells: [usize; 7]) -> Self {
         let [towns, terrains, zone_types, pack, map, zone, connection] = cells;
         Self { towns, terrains, zone_types, pack, map, zone, connection }
     }
 
-    /// The least and the most of each that make sense, in the order of the cells.
+    /// Valid minimum and maximum of each count, in cell order.
     pub(super) const BOUNDS: [(usize, usize); 7] =
         [(9, 40), (8, 40), (4, 12), (1, 40), (0, 40), (0, 60), (0, 20)];
 }
 
-/// A dialect of tables.
+/// A table format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
     /// `rmg.txt` of Armageddon's Blade and The Shadow of Death.
@@ -46,10 +48,10 @@ pub enum Dialect {
     H3t(Counts),
 }
 
-/// Columns of a table, from 0.
+/// The columns of a table, from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
-    /// Options of the pack, from its name on; none in `rmg.txt`.
+    /// Options of the pack, starting with its name; none in `rmg.txt`.
     pub pack: Range<usize>,
     pub name: usize,
     pub sizes: Range<usize>,
@@ -60,60 +62,60 @@ pub struct Columns {
     pub width: usize,
 }
 
-/// Columns of a zone.
+/// The columns of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneColumns {
     pub id: usize,
-    /// Flags: human start, computer start, treasure, junction, and whatever a later version adds.
+    /// Flags: human start, computer start, treasure, junction, and additions of later versions.
     pub types: Range<usize>,
     pub size: usize,
-    /// Fewest and most humans, fewest and most players.
+    /// Minimum and maximum humans, minimum and maximum players.
     pub restrictions: Range<usize>,
     pub owner: usize,
-    /// Fewest towns and castles, densities of towns and castles.
+    /// Minimum towns and castles, densities of towns and castles.
     pub player_towns: Range<usize>,
-    /// The same of neutral ones.
+    /// The same for neutral towns.
     pub neutral_towns: Range<usize>,
-    /// Whether all towns are of one type.
+    /// Whether all towns have the same type.
     pub same_type: usize,
-    /// Flags of the types of towns.
+    /// Flags of town types.
     pub towns: Range<usize>,
-    /// Fewest mines of each resource.
+    /// Minimum mines of each resource.
     pub mines: Range<usize>,
     pub mine_densities: Range<usize>,
-    /// Whether the terrain is that of the town.
+    /// Whether the terrain is native to the town.
     pub match_terrain: usize,
     pub terrains: Range<usize>,
     pub strength: usize,
-    /// Whether monsters are of the faction of the town.
+    /// Whether monsters belong to the faction of the town.
     pub match_monsters: usize,
-    /// Flags of factions: neutral ones, then by town.
+    /// Flags of factions: neutral, then by town.
     pub monsters: Range<usize>,
-    /// Three times lowest and highest value and density.
+    /// Three groups of minimum value, maximum value and density.
     pub treasure: Range<usize>,
     /// Options of Horn of the Abyss.
     pub options: Range<usize>,
 }
 
-/// Columns of a connection.
+/// The columns of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionColumns {
     pub zones: Range<usize>,
     pub value: usize,
     /// Whether the border is open.
     pub wide: usize,
-    /// Whether border guards stand there.
+    /// Whether border guards are placed.
     pub border_guard: usize,
     /// Options of Horn of the Abyss.
     pub options: Range<usize>,
-    /// Fewest and most humans, fewest and most players.
+    /// Minimum and maximum humans, minimum and maximum players.
     pub restrictions: Range<usize>,
 }
 
-/// Gives out columns from the left to the right.
-struct Next(usize);
+/// Assigns columns from left to right.
+struct Allocator(usize);
 
-impl Next {
+impl Allocator {
     fn one(&mut self) -> usize {
         self.some(1).start
     }
@@ -125,11 +127,11 @@ impl Next {
     }
 }
 
-/// Factions of `rmg.txt`.
+/// Number of factions in `rmg.txt`.
 pub(super) const ORIGINAL_TOWNS: usize = 9;
 
 impl Columns {
-    /// Those of a dialect.
+    /// Returns the columns of a format.
     #[must_use]
     pub fn of(dialect: Dialect) -> Self {
         let (head, counts) = match dialect {
@@ -147,7 +149,7 @@ impl Columns {
             }
             Dialect::H3t(counts) => (counts.to_cells().len(), counts),
         };
-        let mut next = Next(head);
+        let mut next = Allocator(head);
         let pack = next.some(counts.pack);
         let (name, sizes, map) = (next.one(), next.some(2), next.some(counts.map));
         let zone = ZoneColumns {
@@ -187,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_of_the_known_versions_are_where_they_are() {
+    fn columns_match_the_known_versions() {
         let old = Columns::of(Dialect::RmgTxt);
         assert_eq!((old.name, old.zone.id, old.zone.owner, old.zone.towns.clone()), (0, 3, 13, 23..32));
         assert_eq!((old.zone.match_terrain, old.zone.strength, old.zone.monsters.clone()), (46, 55, 57..67));

@@ -1,7 +1,7 @@
-//! Connections of a table.
+//! Reads the connections of a table.
 
-use rmg_core::diag::{Fault, Severity, Spanned, nearest};
-use rmg_core::template::{Connection, ConnectionKind, Extra, RoadWish};
+use rmg_core::diag::{Diagnostic, Severity, Spanned, nearest};
+use rmg_core::template::{Connection, ConnectionKind, Extra, RoadRequest};
 use rmg_core::text::shown;
 
 use super::cells::Cells;
@@ -10,32 +10,37 @@ use super::words::CONNECTION;
 use super::zones::presence;
 use crate::json::limits::MAX_VALUE;
 
-/// The connection of a row; `None` where it has none, or none between zones.
+/// Reads the connection of a row; `None` if the row has none, or its zones are unknown.
 pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneIds) -> Option<Connection> {
     let columns = &reader.columns.connection;
     let (first, second) = (columns.zones.start, columns.zones.start + 1);
     let ends = [cells.text(first), cells.text(second)];
-    // rows without a connection say nothing, or 0 - 0
+    // rows without a connection have empty cells, or 0 - 0
     if ends.iter().all(|end| end.as_ref().is_none_or(|end| end.value == "0")) {
         return None;
     }
     let ids = [first, second].map(|column| {
         let Some(end) = cells.text(column) else {
-            let message = "a connection has one zone, and needs two";
-            cells.faults.push(Fault::new(Severity::Error, "missing-key", Some(cells.span(column)), message));
+            let message = "the connection has only one zone";
+            cells.diagnostics.push(Diagnostic::new(
+                Severity::Error,
+                "missing-key",
+                Some(cells.span(column)),
+                message,
+            ));
             return None;
         };
         let found = zones.get(&end.value).map(|zone| Spanned::new(zone, end.span));
         if found.is_none() {
-            // a wrong number resembles every other one
+            // all numbers are similar, so they get no suggestion
             let similar = nearest(&end.value, zones.keys()).filter(|_| end.value.parse::<u64>().is_err());
             let help = similar.map_or_else(
-                || "the connection is left out".to_owned(),
-                |meant| format!("did you mean `{meant}`? The connection is left out"),
+                || "the connection is ignored".to_owned(),
+                |meant| format!("did you mean `{meant}`? The connection is ignored"),
             );
-            cells.faults.push_with(Severity::Warning, || {
-                let message = format!("there is no zone `{}`", shown(&end.value));
-                Fault::new(Severity::Warning, "unknown-zone", Some(end.span), message).help(help)
+            cells.diagnostics.push_with(Severity::Warning, || {
+                let message = format!("unknown zone `{}`", shown(&end.value));
+                Diagnostic::new(Severity::Warning, "unknown-zone", Some(end.span), message).help(help)
             });
         }
         found
@@ -49,7 +54,7 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
         b,
         kind: if is_wide { ConnectionKind::Wide } else { ConnectionKind::Guarded },
         guard,
-        road: RoadWish::default(),
+        road: RoadRequest::default(),
         presence: presence(cells, columns.restrictions.clone()),
         extras: Vec::new(),
         span: a.span,
@@ -60,8 +65,8 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
     for (column, option) in columns.options.clone().zip(CONNECTION) {
         let Some(text) = cells.text(column) else { continue };
         match (option.name, text.value.as_str()) {
-            ("road", "+") => connection.road = RoadWish::Yes,
-            ("road", "-") => connection.road = RoadWish::No,
+            ("road", "+") => connection.road = RoadRequest::Yes,
+            ("road", "-") => connection.road = RoadRequest::No,
             ("connectionType", "teleport") => connection.kind = ConnectionKind::ForcePortal,
             ("fictive", _) if cells.flag(column, "fictive") => connection.kind = ConnectionKind::Fictive,
             _ => {}
@@ -71,7 +76,7 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
     if a.value == b.value {
         cells.warn("self-connection", b.span, || {
             (
-                "the zone is connected with itself: a pair of monoliths inside it".to_owned(),
+                "the zone is connected to itself: a pair of monoliths inside it".to_owned(),
                 "name another zone, or remove the connection",
             )
         });

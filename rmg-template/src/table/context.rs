@@ -1,4 +1,4 @@
-//! What the readers of a table share.
+//! The shared context of the readers of a table.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rmg_core::pack::ContentPack;
 use super::columns::Columns;
 use super::sheet::Sheet;
 
-/// What all templates of a table share.
+/// The context of all templates of a table.
 pub(super) struct Reader<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) columns: &'a Columns,

@@ -1,17 +1,17 @@
-//! Bytes of a table to text and back. Tables carry no mark of their encoding, so it is guessed, and whatever the guess is, the bytes that were
-//! read are the bytes that are written.
+//! Decodes and encodes tables. Tables do not state their encoding, so it is guessed. Any guess writes the
+//! same bytes that were read.
 
 use std::fmt;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{UTF_8, WINDOWS_1252};
 
-/// How the text of a table is written as bytes.
+/// The encoding of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8, with a byte order mark or without.
+    /// UTF-8, with or without a byte order mark.
     Utf8 {
-        /// Whether the mark stands first.
+        /// Whether there is a byte order mark.
         mark: bool,
     },
     /// UTF-16 with a byte order mark, as spreadsheets export it.
@@ -19,7 +19,7 @@ pub enum Encoding {
         /// Whether the high byte comes first.
         big_endian: bool,
     },
-    /// A code page, by its name in the WHATWG's list.
+    /// A code page by its WHATWG name.
     Page(&'static str),
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for Encoding {
 
 const UTF8_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
-/// The text of some bytes, and the encoding that gives the bytes again ([`encode`]). Of every input.
+/// Decodes any bytes. Returns the text and the encoding with which [`encode`] restores the bytes.
 pub(crate) fn decode(bytes: &[u8]) -> (String, Encoding) {
     for (mark, big_endian) in [([0xff, 0xfe], false), ([0xfe, 0xff], true)] {
         if let Some(text) = bytes.strip_prefix(&mark).and_then(|rest| utf16(rest, big_endian)) {
@@ -58,22 +58,22 @@ pub(crate) fn decode(bytes: &[u8]) -> (String, Encoding) {
             return (text.into_owned(), encoding);
         }
     }
-    unreachable!("every byte is a letter of {}", WINDOWS_1252.name())
+    unreachable!("every byte is a character of {}", WINDOWS_1252.name())
 }
 
-/// A letter that an encoding does not have.
+/// A character that an encoding does not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{encoding} has no letter `{letter}`")]
+#[error("{encoding} has no character `{letter}`")]
 pub struct NoSuchLetter {
     pub encoding: Encoding,
-    /// The first letter that it lacks.
+    /// The first missing character.
     pub letter: char,
 }
 
-/// The bytes of a text.
+/// Encodes a text.
 ///
 /// # Errors
-/// The first letter that the encoding does not have.
+/// If the encoding does not have a character of the text.
 pub(crate) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, NoSuchLetter> {
     match encoding {
         Encoding::Utf8 { mark } => {
@@ -98,7 +98,7 @@ pub(crate) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, NoSuchLe
     }
 }
 
-/// Text of two-byte units; `None` where they are none.
+/// Decodes two-byte units; `None` if they are invalid.
 fn utf16(bytes: &[u8], big_endian: bool) -> Option<String> {
     let (units, rest) = bytes.as_chunks::<2>();
     let unit =
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_all_encodings_are_told_apart() {
+    fn encodings_are_detected() {
         let russian = "Случайная карта с сильной охраной и богатой серединой";
         for (text, encoding) in [
             ("Jebus Cross", Encoding::Utf8 { mark: false }),
@@ -133,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_that_an_encoding_lacks_is_named() {
+    fn the_error_names_the_missing_character() {
         let error = encode("a Ω b", Encoding::Page("windows-1251")).unwrap_err();
-        assert_eq!(error.to_string(), "windows-1251 has no letter `Ω`");
+        assert_eq!(error.to_string(), "windows-1251 has no character `Ω`");
     }
 
     proptest! {
         #[test]
-        fn whatever_the_guess_the_bytes_come_back(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        fn decoding_and_encoding_restores_the_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
             let (text, encoding) = decode(&bytes);
             prop_assert_eq!(encode(&text, encoding).unwrap(), bytes);
         }

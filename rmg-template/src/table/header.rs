@@ -1,4 +1,4 @@
-//! What stands above the templates of a table. Readers go by positions, so the texts are for people.
+//! The header rows of tables. Programs use column positions, so the texts are only for people.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::columns::{Columns, Dialect};
 use super::new_row::NewRow;
 use super::words::{CONNECTION, MAP, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE};
 
-/// The three rows above the templates.
+/// Returns the three rows above the templates.
 #[must_use]
 pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
     let columns = Columns::of(dialect);
@@ -51,7 +51,7 @@ pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
         "Maximum total positions",
     ];
     let towns = ["Minimum towns", "Minimum castles", "Town Density", "Castle Density"];
-    // the original game has older names for its ninth town: one for the town, another one for its monsters
+    // the original game has two older names for its ninth town: one for the town and one for its monsters
     let ninth = |title: &'static str| {
         move |name: &str| match (name, dialect) {
             ("conflux", Dialect::RmgTxt) => title.to_owned(),
@@ -99,7 +99,7 @@ pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
     rows.into_iter().map(|row| row.0).collect()
 }
 
-/// A name of content as a title: `Castle`.
+/// Converts a content name to a title: `Castle`.
 fn title(name: &str) -> String {
     let name = match name.rsplit(':').next().unwrap_or(name) {
         "subterra" => "cave",

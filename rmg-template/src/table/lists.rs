@@ -1,4 +1,4 @@
-//! Lists of names: ticks in columns, and numbers with signs.
+//! Writes lists of names: flags in columns, and signed numbers.
 
 use std::ops::Range;
 
@@ -8,16 +8,18 @@ use rmg_core::template::{AllowList, Name};
 use super::new_row::NewRow;
 use crate::loss::Losses;
 
-/// Whether a name means that content: with the prefix of the base game or without.
+/// Returns whether a name means that content, with or without the prefix of the base game.
 pub(super) fn is_name(name: &Name, known: &str) -> bool {
     name.value == known || name.value.strip_prefix("core:") == Some(known)
 }
 
-/// Ticks what a list allows: all where it is empty, without what is banned.
+/// Sets the flags of allowed names: all if the list is empty, except banned ones.
 pub(super) fn tick(
     row: &mut NewRow,
-    (columns, names): (Range<usize>, &[&str]),
-    (allowed, banned): (&[Name], &[Name]),
+    columns: Range<usize>,
+    names: &[&str],
+    allowed: &[Name],
+    banned: &[Name],
     what: &str,
     losses: &mut Losses,
 ) {
@@ -33,12 +35,12 @@ pub(super) fn tick(
     losses.lose_if(
         !unknown.is_empty(),
         &format!("{what} without a column"),
-        &format!("left out: {}", unknown.join(", ")),
+        &format!("omitted: {}", unknown.join(", ")),
     );
-    losses.lose_if(!has_any, &format!("{what}, of which none is left"), "all are allowed");
+    losses.lose_if(!has_any, &format!("no {what} left"), "all are allowed");
 }
 
-/// A list of numbers with signs.
+/// Returns a list of signed numbers.
 pub(super) fn numbers<Id: TableId, R: Record>(
     list: &AllowList,
     table: &Table<Id, R>,
@@ -52,7 +54,7 @@ pub(super) fn numbers<Id: TableId, R: Record>(
             || name.value.strip_prefix("hota:")?.trim_start_matches(char::is_alphabetic).parse().ok();
         let number = table.find(local).and_then(|id| number(&table[id])).or_else(of_mod);
         if number.is_none() {
-            losses.lose(format!("`{}` of the {what}", name.value), "left out: it has no number");
+            losses.lose(format!("`{}` of the {what}", name.value), "omitted: it has no number");
         }
         number.map(|number| format!("{sign}{number}"))
     };

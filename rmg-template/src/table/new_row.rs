@@ -1,8 +1,8 @@
-//! Rows of a table that is being written.
+//! Rows of a new table.
 
 use super::columns::Columns;
 
-/// A row that is being filled: a text for each column.
+/// A partial row with a text for each column.
 pub(super) struct NewRow(pub(super) Vec<String>);
 
 impl NewRow {
@@ -14,7 +14,7 @@ impl NewRow {
         self.0[column] = value.into();
     }
 
-    /// A number; 0 is nothing.
+    /// Writes a number; leaves the cell empty for 0.
     pub(super) fn number(&mut self, column: usize, number: u32) {
         if number > 0 {
             self.put(column, number.to_string());

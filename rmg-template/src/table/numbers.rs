@@ -1,4 +1,4 @@
-//! Lists of numbers: content switched on and off.
+//! Reads lists of numbers of enabled and disabled content.
 
 use rmg_core::diag::Spanned;
 use rmg_core::pack::{Record, Table, TableId};
@@ -7,7 +7,7 @@ use rmg_core::text::shown;
 
 use super::cells::Cells;
 
-/// The name of the record with a number.
+/// Returns the name of the record with a number.
 pub(super) fn name_of<'c, Id: TableId, R: Record>(
     table: &'c Table<Id, R>,
     number: u16,
@@ -17,8 +17,8 @@ pub(super) fn name_of<'c, Id: TableId, R: Record>(
     found.map(|(_, name)| name.as_str())
 }
 
-/// A list such as `+144 -3`: what is switched on and off. Numbers that nobody knows are of Horn of the Abyss, or of nothing: they are kept as
-/// names of its mod.
+/// Reads a list of enabled and disabled content such as `+144 -3`. Unknown numbers may belong to Horn of the
+/// Abyss, so they become names of its mod.
 pub(super) fn allow_list<'c>(
     cells: &mut Cells<'_, '_>,
     text: &Spanned<String>,
@@ -34,8 +34,8 @@ pub(super) fn allow_list<'c>(
         };
         let Ok(number) = digits.parse::<u16>() else {
             cells.warn("odd-token", text.span, || {
-                let message = format!("`{}` is no {what} of a list", shown(token));
-                (message, "write a sign and a number, such as -3 or +144, with blanks between them")
+                let message = format!("invalid {what} `{}`", shown(token));
+                (message, "write signs and numbers separated by blanks, such as -3 +144")
             });
             continue;
         };

@@ -1,4 +1,4 @@
-//! Object rules of Horn of the Abyss, written: what [`Rules`](super::objects) reads.
+//! Writes object rules of Horn of the Abyss, the inverse of [`Rules`](super::objects).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use rmg_core::template::{CommonObject, CustomObjects, Name};
 
 use crate::loss::Losses;
 
-/// What is banned and changed, by the numbers of the games: everything or nothing first, then what is banned and not changed, then what is
-/// changed.
+/// Returns the rules by numbers of the games: first the ban of all objects if there is one, then banned
+/// objects, then changed ones.
 pub(super) fn object_rules(objects: &CustomObjects, content: &ContentPack, losses: &mut Losses) -> String {
     let mut rules = Vec::new();
     for category in &objects.banned_categories {
@@ -29,7 +29,7 @@ pub(super) fn object_rules(objects: &CustomObjects, content: &ContentPack, losse
         );
         banned.extend(kinds.iter().filter_map(|kind| kind.number));
     }
-    // of several entries for one kind the last counts
+    // the last of several entries for one kind is used
     let mut changed: BTreeMap<(u16, u16), &CommonObject> = BTreeMap::new();
     for entry in &objects.common {
         match kinds(&entry.object, entry.subtype.as_ref(), content).first().and_then(|kind| kind.number) {
@@ -38,7 +38,7 @@ pub(super) fn object_rules(objects: &CustomObjects, content: &ContentPack, losse
                 changed.insert(number, entry);
             }
             None => {
-                losses.lose(format!("the changed object `{}`", entry.object.value), "as it is by default")
+                losses.lose(format!("the changed object `{}`", entry.object.value), "the default is used")
             }
         }
     }
@@ -63,13 +63,13 @@ pub(super) fn object_rules(objects: &CustomObjects, content: &ContentPack, losse
     rules.join(" ")
 }
 
-/// The kinds that a type, or type and subtype, means, the first of the pack first.
+/// Returns the kinds of a type, or of a type and subtype, in pack order.
 fn kinds<'c>(object: &Name, subtype: Option<&Name>, content: &'c ContentPack) -> Vec<&'c ObjectKind> {
     let (object, subtype) =
         (content.local_name(&object.value), subtype.map(|name| content.local_name(&name.value)));
-    let is_it = |kind: &&ObjectKind| {
+    let matches_name = |kind: &&ObjectKind| {
         let (of, sub) = kind.key_parts();
         object == Some(of) && subtype.is_none_or(|subtype| subtype == Some(sub))
     };
-    content.objects.records().iter().filter(is_it).collect()
+    content.objects.records().iter().filter(matches_name).collect()
 }

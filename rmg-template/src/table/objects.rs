@@ -1,31 +1,32 @@
-//! Object rules of Horn of the Abyss: what of the map's objects is there, and what it is worth.
+//! Reads object rules of Horn of the Abyss: which objects may be placed, and their values.
 //!
-//! Rules follow each other, separated by blanks: `-n` switches everything off, `-class sub` one kind of objects, `+class sub value frequency maxOnMap maxPerZone`
-//! switches one on; `d` is the default, `n` no limit or all subtypes. What is not understood stays text.
+//! Blanks separate rules: `-n` disables all objects, `-class sub` disables one kind, and
+//! `+class sub value frequency maxOnMap maxPerZone` enables one. `d` is the default; `n` means no limit or
+//! all subtypes. Unknown rules stay text.
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{ContentPack, ObjectKind};
 use rmg_core::template::{CommonObject, CustomObjects, Extra, Name};
 
-/// What rules say that the language of templates can say, and what of them is left.
+/// Parsed rules, and the rules that templates cannot represent.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Rules {
     pub(super) objects: CustomObjects,
-    /// Rules that were not, as they are written.
-    pub(super) left: Vec<String>,
+    /// The source text of unknown rules.
+    pub(super) unknown: Vec<String>,
 }
 
 impl Rules {
-    /// Adds the rules of a cell: later ones count.
+    /// Adds the rules of a cell. Later rules override earlier ones.
     pub(super) fn add(&mut self, text: &Spanned<String>, content: &ContentPack) {
         for rule in split(&text.value) {
             if self.add_rule(&rule, text.span, content).is_none() {
-                self.left.push(rule.join(" "));
+                self.unknown.push(rule.join(" "));
             }
         }
     }
 
-    /// Adds a rule; `None` where it is not understood.
+    /// Adds a rule; `None` if it is unknown.
     fn add_rule(&mut self, rule: &[&str], span: Span, content: &ContentPack) -> Option<()> {
         let name = |text: &str| -> Name { Spanned::new(text.to_owned(), span) };
         let (first, rest) = rule.split_first()?;
@@ -78,13 +79,13 @@ impl Rules {
     }
 }
 
-/// Rules that were not understood, as something that is kept.
-pub(super) fn unknown_rules(left: &[String], span: Span) -> Option<Extra> {
-    (!left.is_empty())
-        .then(|| Extra { name: "unknownObjectRules", value: Spanned::new(left.join(" "), span) })
+/// Converts unknown rules to an option that is kept.
+pub(super) fn unknown_rules(unknown: &[String], span: Span) -> Option<Extra> {
+    (!unknown.is_empty())
+        .then(|| Extra { name: "unknownObjectRules", value: Spanned::new(unknown.join(" "), span) })
 }
 
-/// The rules of a cell, token by token: a token with a sign begins one, unless it is a negative number inside of one that was begun by a class.
+/// Splits a cell into rules and their tokens. A token with a sign starts a rule.
 fn split(text: &str) -> Vec<Vec<&str>> {
     let mut rules: Vec<Vec<&str>> = Vec::new();
     for token in text.split_whitespace() {
@@ -100,17 +101,17 @@ fn split(text: &str) -> Vec<Vec<&str>> {
 mod tests {
     use super::*;
 
-    fn left(text: &str) -> Vec<String> {
+    fn unknown(text: &str) -> Vec<String> {
         let mut rules = Rules::default();
         rules.add(&Spanned::new(text.to_owned(), Span::default()), &ContentPack::default());
-        rules.left
+        rules.unknown
     }
 
     #[test]
-    fn what_is_no_rule_is_left_as_it_is_written() {
-        // found by breaking tables: a rule that begins with a letter of two bytes
-        assert_eq!(left("ť145 3"), ["ť145 3"]);
-        assert_eq!(left("+ - -n +95 0 d -n 7"), ["+", "-", "+95 0 d", "-n 7"]);
-        assert_eq!(left("-n"), Vec::<String>::new());
+    fn unknown_rules_keep_their_text() {
+        // regression: a rule that starts with a two-byte letter
+        assert_eq!(unknown("ť145 3"), ["ť145 3"]);
+        assert_eq!(unknown("+ - -n +95 0 d -n 7"), ["+", "-", "+95 0 d", "-n 7"]);
+        assert_eq!(unknown("-n"), Vec::<String>::new());
     }
 }

@@ -1,9 +1,9 @@
-//! A table as templates.
+//! Reads a table as templates.
 
 use std::ops::Range;
 
 use rmg_core::MapSize;
-use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{AllowList, Extra, NumberSet, Template, WaterContent, ZoneSizeLaw};
@@ -18,20 +18,20 @@ use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
 use super::{connections, numbers, words, zones};
 use crate::file::TemplateFile;
-use crate::json::limits::{MAX_CONNECTIONS, MAX_FAULTS, MAX_TEMPLATES, MAX_ZONES, MAX_ZONES_OF_FILE};
+use crate::json::limits::{MAX_CONNECTIONS, MAX_DIAGNOSTICS, MAX_TEMPLATES, MAX_ZONES, MAX_ZONES_OF_FILE};
 
-/// Rows above the first template: sections, groups, names of columns.
+/// Number of rows above the first template: sections, groups, column names.
 pub(super) const HEADER_ROWS: usize = 3;
 
-/// What the first cell of a table says, by dialect.
+/// The first cell of a table, by format.
 const MARKS: [&str; 2] = ["Map", "Pack"];
 
-/// The dialect of a table, and where its columns are.
+/// Returns the format of a table.
 ///
 /// # Errors
-/// What makes it no table of templates.
-pub fn dialect(sheet: &Sheet) -> Result<Dialect, Vec<Fault>> {
-    let error = |code, span, message: String| Fault::new(Severity::Error, code, span, message);
+/// The reasons why it is not a table of templates.
+pub fn dialect(sheet: &Sheet) -> Result<Dialect, Vec<Diagnostic>> {
+    let error = |code, span, message: String| Diagnostic::new(Severity::Error, code, span, message);
     let Some(first) = sheet.row(0) else {
         return Err(vec![error("no-table", None, "the file is empty".to_owned())]);
     };
@@ -40,7 +40,7 @@ pub fn dialect(sheet: &Sheet) -> Result<Dialect, Vec<Fault>> {
         "Pack" => counts(sheet).map(Dialect::H3t),
         other => {
             let message = format!(
-                "the first cell is `{}`; a table of templates begins with {} (rmg.txt) or {} (.h3t)",
+                "invalid first cell `{}`: expected {} (rmg.txt) or {} (.h3t)",
                 shown(other),
                 MARKS[0],
                 MARKS[1]
@@ -50,102 +50,111 @@ pub fn dialect(sheet: &Sheet) -> Result<Dialect, Vec<Fault>> {
     }
 }
 
-/// The counts of a pack of Horn of the Abyss.
-fn counts(sheet: &Sheet) -> Result<Counts, Vec<Fault>> {
+/// Reads the counts of a pack of Horn of the Abyss.
+fn counts(sheet: &Sheet) -> Result<Counts, Vec<Diagnostic>> {
     let Some(row) = sheet.row(HEADER_ROWS) else {
-        let message = "the pack ends behind its header: there is no row of a template";
-        return Err(vec![Fault::new(Severity::Error, "no-rows", None, message)]);
+        let message = "the pack has no rows after its header";
+        return Err(vec![Diagnostic::new(Severity::Error, "no-rows", None, message)]);
     };
-    let mut faults = FaultList::default();
-    let mut cells = Cells::new(row, &mut faults);
+    let mut diagnostics = DiagnosticList::default();
+    let mut cells = Cells::new(row, &mut diagnostics);
     let mut read = [0; 7];
     for (column, ((low, high), count)) in Counts::BOUNDS.into_iter().zip(&mut read).enumerate() {
         let bound = |bound: usize| u32::try_from(bound).unwrap_or(u32::MAX);
-        let what = "a count of columns";
+        let what = "the column count";
         match cells.number(column, what, bound(low)..=bound(high)) {
             Some(number) => *count = number.value as usize,
             None if cells.text(column).is_none() => {
-                let message = "a count of columns is missing".to_owned();
-                let fault = Fault::new(Severity::Error, "missing-count", Some(cells.span(column)), message);
-                cells
-                    .faults
-                    .push(fault.help(
-                        "the first row of a pack begins with seven numbers, such as 12 10 4 8 10 18 4",
-                    ));
+                let message = "missing column count".to_owned();
+                let diagnostic =
+                    Diagnostic::new(Severity::Error, "missing-count", Some(cells.span(column)), message);
+                cells.diagnostics.push(
+                    diagnostic
+                        .help("start the first row of a pack with seven numbers, such as 12 10 4 8 10 18 4"),
+                );
             }
             None => {}
         }
     }
-    if faults.has_errors() { Err(faults.finish()) } else { Ok(Counts::of_cells(read)) }
+    if diagnostics.has_errors() { Err(diagnostics.finish()) } else { Ok(Counts::of_cells(read)) }
 }
 
-/// Rows of a template, with blank ones between.
+/// The rows of a template, including blank ones.
 #[derive(Debug, Clone)]
 struct Block {
     name: Spanned<String>,
     rows: Range<usize>,
 }
 
-/// Reads all templates of a table, and everything that is wrong with them. Names of artifacts, spells, skills, heroes and objects stand in
-/// tables as numbers, which a content pack knows.
+/// Reads all templates of a table and reports their errors. Tables contain artifacts, spells, skills, heroes
+/// and objects as numbers, which are looked up in `content`.
 ///
-/// Faults of the table itself are not repeated; [`Sheet::parse`] reported them.
+/// Does not repeat errors of the table itself, which [`Sheet::parse`] reports.
 #[must_use]
 pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
     let dialect = match dialect(sheet) {
         Ok(dialect) => dialect,
-        Err(faults) => return TemplateFile::new(faults, Vec::new()),
+        Err(diagnostics) => return TemplateFile::new(diagnostics, Vec::new()),
     };
     let columns = Columns::of(dialect);
-    let mut faults = FaultList::default();
-    let blocks = blocks(sheet, &columns, &mut faults);
+    let mut diagnostics = DiagnosticList::default();
+    let blocks = blocks(sheet, &columns, &mut diagnostics);
     if blocks.is_empty() {
-        let message = "the table has no template: no row has a name in its column";
-        faults.push(Fault::new(Severity::Error, "no-rows", None, message));
+        let message = "the table has no templates: the name column is empty";
+        diagnostics.push(Diagnostic::new(Severity::Error, "no-rows", None, message));
     }
-    let pack = PackOptions::read(sheet, &columns, content, &mut faults);
+    let pack = PackOptions::read(sheet, &columns, content, &mut diagnostics);
     let mut templates = Vec::with_capacity(blocks.len());
-    let (mut told, mut zones) = (0, 0);
+    let (mut reported, mut zones) = (0, 0);
     for block in &blocks {
         if zones > MAX_ZONES_OF_FILE {
-            let message =
-                format!("the file has more than {MAX_ZONES_OF_FILE} zones; what follows is not read");
-            faults.push(Fault::new(Severity::Error, "too-many-zones", Some(block.name.span), message));
+            let message = format!("the file has more than {MAX_ZONES_OF_FILE} zones; the rest is not read");
+            diagnostics.push(Diagnostic::new(
+                Severity::Error,
+                "too-many-zones",
+                Some(block.name.span),
+                message,
+            ));
             break;
         }
-        // of each template at least the first faults are told, so that it is known which can be used
-        let room = MAX_FAULTS.saturating_sub(told).clamp(1, FaultList::LIMIT);
-        let mut own = FaultList::new(room);
+        // each template reports at least its first errors, so that usable templates are known
+        let room = MAX_DIAGNOSTICS.saturating_sub(reported).clamp(1, DiagnosticList::LIMIT);
+        let mut own = DiagnosticList::new(room);
         let reader = Reader { sheet, columns: &columns, content };
         let template = reader.template(block, &pack, &mut own);
         zones += template.zones.len();
         let own = own.finish();
-        told += own.len();
+        reported += own.len();
         templates.push((template, own));
     }
     let mut names = Names::default();
     templates.iter_mut().for_each(|(template, _)| template.id = names.id(&template.name));
-    TemplateFile::new(faults.finish(), templates)
+    TemplateFile::new(diagnostics.finish(), templates)
 }
 
-/// The rows of each template.
-fn blocks(sheet: &Sheet, columns: &Columns, faults: &mut FaultList) -> Vec<Block> {
+/// Returns the rows of each template.
+fn blocks(sheet: &Sheet, columns: &Columns, diagnostics: &mut DiagnosticList) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (at, row) in sheet.rows().enumerate().skip(HEADER_ROWS).filter(|(_, row)| !row.is_empty()) {
-        let name = Cells::new(row, faults).text(columns.name);
+        let name = Cells::new(row, diagnostics).text(columns.name);
         let count = blocks.len();
         match (name, blocks.last_mut()) {
             (Some(name), _) if count == MAX_TEMPLATES => {
                 let message =
-                    format!("the file has more than {MAX_TEMPLATES} templates; what follows is not read");
-                faults.push(Fault::new(Severity::Error, "too-many-templates", Some(name.span), message));
+                    format!("the file has more than {MAX_TEMPLATES} templates; the rest is not read");
+                diagnostics.push(Diagnostic::new(
+                    Severity::Error,
+                    "too-many-templates",
+                    Some(name.span),
+                    message,
+                ));
                 break;
             }
             (Some(name), _) => blocks.push(Block { name, rows: at..at + 1 }),
             (None, Some(block)) => block.rows.end = at + 1,
             (None, None) => {
-                let message = "a row stands before the name of the first template";
-                faults.push(Fault::new(
+                let message = "a row before the name of the first template";
+                diagnostics.push(Diagnostic::new(
                     Severity::Error,
                     "nameless-template",
                     Some(row.span(columns.name)),
@@ -157,7 +166,7 @@ fn blocks(sheet: &Sheet, columns: &Columns, faults: &mut FaultList) -> Vec<Block
     blocks
 }
 
-/// What a pack says of all its templates.
+/// Options of a pack for all its templates.
 #[derive(Debug, Default)]
 struct PackOptions {
     heroes: AllowList,
@@ -166,9 +175,14 @@ struct PackOptions {
 }
 
 impl PackOptions {
-    fn read(sheet: &Sheet, columns: &Columns, content: &ContentPack, faults: &mut FaultList) -> Self {
+    fn read(
+        sheet: &Sheet,
+        columns: &Columns,
+        content: &ContentPack,
+        diagnostics: &mut DiagnosticList,
+    ) -> Self {
         let Some(row) = sheet.row(HEADER_ROWS) else { return Self::default() };
-        let mut cells = Cells::new(row, faults);
+        let mut cells = Cells::new(row, diagnostics);
         let mut options = Self::default();
         for (column, option) in columns.pack.clone().zip(words::PACK) {
             let Some(text) = cells.text(column) else { continue };
@@ -187,11 +201,11 @@ impl PackOptions {
 }
 
 impl Reader<'_> {
-    /// One template; defaults where values are bad.
-    fn template(&self, block: &Block, pack: &PackOptions, faults: &mut FaultList) -> Template {
+    /// Reads a template. Invalid values get defaults.
+    fn template(&self, block: &Block, pack: &PackOptions, diagnostics: &mut DiagnosticList) -> Template {
         let (columns, name) = (self.columns, &block.name);
         let first = self.row(block.rows.start);
-        let mut cells = Cells::new(first, faults);
+        let mut cells = Cells::new(first, diagnostics);
         let (min_size, max_size) = sizes(&mut cells, columns, name.span);
         let mut template = Template {
             id: name.value.clone(),
@@ -216,20 +230,21 @@ impl Reader<'_> {
             span: name.span,
         };
         let rules = self.map_options(&mut cells, &mut template);
-        template.extras.extend(unknown_rules(&rules.left, name.span));
+        template.extras.extend(unknown_rules(&rules.unknown, name.span));
         let mut ids = ZoneIds::default();
         for at in block.rows.clone() {
-            let mut cells = Cells::new(self.row(at), faults);
+            let mut cells = Cells::new(self.row(at), diagnostics);
             let Some(id) = cells.text(columns.zone.id) else { continue };
             if template.zones.len() == MAX_ZONES {
-                let message = format!("a template has at most {MAX_ZONES} zones");
-                faults.push(Fault::new(Severity::Error, "too-many-zones", Some(id.span), message));
+                let message = format!("more than {MAX_ZONES} zones in a template");
+                diagnostics.push(Diagnostic::new(Severity::Error, "too-many-zones", Some(id.span), message));
                 break;
             }
             if let Some(before) = ids.get(&id.value).map(|zone| template.zones[zone.index()].span) {
-                let message = format!("zone `{}` is defined again", shown(&id.value));
-                let fault = Fault::new(Severity::Error, "duplicate-id", Some(id.span), message);
-                faults.push(fault.related(before, "first defined here").help("give one of them another id"));
+                let message = format!("duplicate zone `{}`", shown(&id.value));
+                let diagnostic = Diagnostic::new(Severity::Error, "duplicate-id", Some(id.span), message);
+                diagnostics
+                    .push(diagnostic.related(before, "first definition").help("give one of them another id"));
                 continue;
             }
             ids.insert(id.value.clone(), ZoneId::from_index(template.zones.len()));
@@ -238,26 +253,26 @@ impl Reader<'_> {
         }
         if template.zones.is_empty() {
             let message = format!("the template `{}` has no zones", shown(&name.value));
-            faults.push(Fault::new(Severity::Error, "no-zones", Some(name.span), message));
+            diagnostics.push(Diagnostic::new(Severity::Error, "no-zones", Some(name.span), message));
         }
         for at in block.rows.clone() {
-            let mut cells = Cells::new(self.row(at), faults);
+            let mut cells = Cells::new(self.row(at), diagnostics);
             if let Some(connection) = connections::read(self, &mut cells, &ids) {
                 if template.connections.len() == MAX_CONNECTIONS {
-                    let message = format!("a template has at most {MAX_CONNECTIONS} connections");
+                    let message = format!("more than {MAX_CONNECTIONS} connections in a template");
                     let span = Some(connection.span);
-                    faults.push(Fault::new(Severity::Error, "too-many-connections", span, message));
+                    diagnostics.push(Diagnostic::new(Severity::Error, "too-many-connections", span, message));
                     break;
                 }
                 template.connections.push(connection);
             }
         }
-        self.surplus(block, faults);
+        self.report_extra_cells(block, diagnostics);
         let zones: Vec<_> = template.zones.iter().map(|zone| (zone.kind, &zone.presence)).collect();
         let (players, humans) = super::players::counts(&zones);
         template.players = Spanned::new(players, name.span);
         template.humans = humans.map(|humans| Spanned::new(humans, name.span));
-        super::players::forget_idle(&mut template);
+        super::players::remove_redundant(&mut template);
         template
     }
 
@@ -265,7 +280,7 @@ impl Reader<'_> {
         self.sheet.row(at).expect("rows of a block are rows of the table")
     }
 
-    /// Options of Horn of the Abyss for the whole template; the rules of objects that all its zones have.
+    /// Reads options of Horn of the Abyss for the whole template. Returns the object rules of all its zones.
     fn map_options(&self, cells: &mut Cells<'_, '_>, template: &mut Template) -> Rules {
         let content = self.content;
         let mut rules = Rules::default();
@@ -297,8 +312,8 @@ impl Reader<'_> {
         rules
     }
 
-    /// Warns of what stands right of the last column, once a template.
-    fn surplus(&self, block: &Block, faults: &mut FaultList) {
+    /// Warns of cells after the last column, once per template.
+    fn report_extra_cells(&self, block: &Block, diagnostics: &mut DiagnosticList) {
         let beyond = |at: usize| {
             let row = self.row(at);
             (self.columns.width..row.len())
@@ -306,19 +321,20 @@ impl Reader<'_> {
                 .map(|column| row.span(column))
         };
         if let Some(span) = block.rows.clone().find_map(beyond) {
-            let message =
-                format!("the table has {} columns, and this stands beyond them", self.columns.width);
-            let fault = Fault::new(Severity::Warning, "surplus-cell", Some(span), message);
-            faults.push(fault.help("it is kept and has no effect; a tab too many in the row puts all cells behind it one too far"));
+            let message = format!("unexpected cell: the table has {} columns", self.columns.width);
+            let diagnostic = Diagnostic::new(Severity::Warning, "surplus-cell", Some(span), message);
+            diagnostics.push(diagnostic.help(
+                "the cell has no effect; check the row for an extra tab, which shifts all cells after it",
+            ));
         }
     }
 }
 
-/// Smallest and largest size.
+/// Reads the minimum and maximum size.
 fn sizes(cells: &mut Cells<'_, '_>, columns: &Columns, span: Span) -> (Spanned<MapSize>, Spanned<MapSize>) {
     let mut code = |column, what| cells.number(column, what, 0..=1_000_000);
     let (low, high) =
-        (code(columns.sizes.start, "the smallest size"), code(columns.sizes.start + 1, "the largest size"));
+        (code(columns.sizes.start, "the minimum size"), code(columns.sizes.start + 1, "the maximum size"));
     let min = low
         .map_or(Spanned::new(smallest_size(0), span), |low| Spanned::new(smallest_size(low.value), low.span));
     let max = match high {
@@ -326,9 +342,9 @@ fn sizes(cells: &mut Cells<'_, '_>, columns: &Columns, span: Span) -> (Spanned<M
         _ => Spanned::new(largest_size(u32::MAX), span),
     };
     if min.value.tiles() > max.value.tiles() {
-        let message = format!("the smallest size {} is larger than the largest {}", min.value, max.value);
-        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
-        cells.faults.push(fault.related(max.span, "the largest size").help("swap them"));
+        let message = format!("the minimum size {} is larger than the maximum size {}", min.value, max.value);
+        let diagnostic = Diagnostic::new(Severity::Error, "reversed-range", Some(min.span), message);
+        cells.diagnostics.push(diagnostic.related(max.span, "the maximum size").help("swap them"));
     }
     (min, max)
 }

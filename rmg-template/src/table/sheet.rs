@@ -1,23 +1,24 @@
-//! A lossless table of cells: tabs between them, a line end behind each row, cells with tabs, line ends or quotes in quotes.
+//! A lossless table. Tabs separate cells, line ends separate rows, and quotes enclose cells that contain
+//! tabs, line ends or quotes.
 //!
-//! The text stays byte for byte what it was; a cell is a place in it. Edits patch the text and leave everything else: padding, mixed line ends,
-//! header texts, surplus cells.
+//! The text stays the same byte for byte; a cell is a span in it. Edits patch the text and keep everything
+//! else: padding, mixed line ends, header texts, extra cells.
 
 use std::borrow::Cow;
 
-use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
+use rmg_core::diag::{Diagnostic, DiagnosticList, Edit, Fix, Severity, Span};
 
 use super::encoding::{self, Encoding, NoSuchLetter};
 use super::limits::{MAX_BYTES, MAX_CELLS};
 
-/// A table together with its text.
+/// A table and its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
     text: String,
     encoding: Encoding,
     /// All cells, row by row.
     cells: Vec<Span>,
-    /// By row the position behind its last cell.
+    /// For each row, the number of cells up to its end.
     row_ends: Vec<u32>,
     is_editable: bool,
 }
@@ -30,53 +31,61 @@ pub struct Row<'s> {
 }
 
 impl Sheet {
-    /// Reads a table, and everything that is wrong with it. Never fails: the table holds whatever could be read. With an error among the faults
-    /// it takes no edits.
+    /// Parses a table and returns it with all diagnostics. Never fails: the table contains all cells that
+    /// could be read. A table with errors cannot be edited.
     ///
     /// # Cost
     /// O(bytes) time; memory for the text and at most [`MAX_CELLS`] cells of eight bytes.
     #[must_use]
-    pub fn parse(bytes: &[u8]) -> (Self, Vec<Fault>) {
-        let mut faults = FaultList::default();
+    pub fn parse(bytes: &[u8]) -> (Self, Vec<Diagnostic>) {
+        let mut diagnostics = DiagnosticList::default();
         if bytes.len() > MAX_BYTES {
-            let (megabytes, most) = (bytes.len() >> 20, MAX_BYTES >> 20);
-            let message = format!("the file has {megabytes} MB; at most {most} MB are read");
-            faults.push(Fault::new(Severity::Error, "too-long", None, message));
-            return (Self::of(String::new(), Encoding::Utf8 { mark: false }, &mut faults), faults.finish());
+            let (megabytes, max) = (bytes.len() >> 20, MAX_BYTES >> 20);
+            let message = format!("the file has {megabytes} MB: the maximum is {max} MB");
+            diagnostics.push(Diagnostic::new(Severity::Error, "too-long", None, message));
+            return (
+                Self::of(String::new(), Encoding::Utf8 { mark: false }, &mut diagnostics),
+                diagnostics.finish(),
+            );
         }
         let (text, encoding) = encoding::decode(bytes);
-        let sheet = Self::of(text, encoding, &mut faults);
-        (sheet, faults.finish())
+        let sheet = Self::of(text, encoding, &mut diagnostics);
+        (sheet, diagnostics.finish())
     }
 
-    /// A new table of some rows, with the line ends of the games.
+    /// Creates a table from rows, with the line ends of the games.
     #[must_use]
     pub fn of_rows(rows: &[Vec<String>], encoding: Encoding) -> Self {
         let row = |row: &Vec<String>| {
             let cells: Vec<Cow<'_, str>> = row.iter().map(|cell| quoted(cell)).collect();
             cells.join("\t") + "\r\n"
         };
-        Self::of(rows.iter().map(row).collect(), encoding, &mut FaultList::default())
+        Self::of(rows.iter().map(row).collect(), encoding, &mut DiagnosticList::default())
     }
 
-    fn of(text: String, encoding: Encoding, faults: &mut FaultList) -> Self {
+    fn of(text: String, encoding: Encoding, diagnostics: &mut DiagnosticList) -> Self {
         let mut sheet = Self { text, encoding, cells: Vec::new(), row_ends: Vec::new(), is_editable: false };
         let mut at = 0;
         while at < sheet.text.len() && sheet.cells.len() < MAX_CELLS {
-            at = sheet.read_row(at, faults);
+            at = sheet.read_row(at, diagnostics);
         }
         if at < sheet.text.len() {
-            let message = format!("the table has more than {MAX_CELLS} cells; what follows is not read");
-            faults.push(Fault::new(Severity::Error, "too-many-cells", Some(span(at, at + 1)), message));
+            let message = format!("the table has more than {MAX_CELLS} cells; the rest is not read");
+            diagnostics.push(Diagnostic::new(
+                Severity::Error,
+                "too-many-cells",
+                Some(span(at, at + 1)),
+                message,
+            ));
         }
-        sheet.is_editable = !faults.has_errors();
+        sheet.is_editable = !diagnostics.has_errors();
         sheet
     }
 
-    /// Reads the row that begins at `at`; where the next one does.
-    fn read_row(&mut self, mut at: usize, faults: &mut FaultList) -> usize {
+    /// Reads the row that starts at `at`. Returns the start of the next row.
+    fn read_row(&mut self, mut at: usize, diagnostics: &mut DiagnosticList) -> usize {
         loop {
-            let end = cell_end(&self.text, at, faults);
+            let end = cell_end(&self.text, at, diagnostics);
             self.cells.push(span(at, end));
             let rest = &self.text.as_bytes()[end..];
             at = match rest {
@@ -92,53 +101,54 @@ impl Sheet {
         }
     }
 
-    /// The whole text, without a byte order mark: places of cells are places in it.
+    /// Returns the whole text without a byte order mark. Spans refer to it.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// How the text was written.
+    /// Returns the encoding of the file.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The bytes: those that were read, with all edits since.
+    /// Returns the bytes of the file with all edits.
     ///
     /// # Errors
-    /// When an edit brought a letter that the encoding does not have.
+    /// If an edit added a character that the encoding does not have.
     pub fn bytes(&self) -> Result<Vec<u8>, NoSuchLetter> {
         encoding::encode(&self.text, self.encoding)
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = Row<'_>> + ExactSizeIterator {
         (0..self.row_ends.len()).map(|row| self.cells_of(row))
     }
 
-    /// The row at a position, from 0.
+    /// Returns the row at a position, from 0.
     #[must_use]
     pub fn row(&self, row: usize) -> Option<Row<'_>> {
         (row < self.row_ends.len()).then(|| self.cells_of(row))
     }
 
-    /// A row that is there.
+    /// Returns an existing row.
     fn cells_of(&self, row: usize) -> Row<'_> {
         let start = row.checked_sub(1).map_or(0, |before| self.row_ends[before] as usize);
         Row { text: &self.text, cells: &self.cells[start..self.row_ends[row] as usize] }
     }
 
-    /// Whether edits are taken: whether all could be read.
+    /// Returns whether the table can be edited, which requires that it has no errors.
     #[must_use]
     pub fn is_editable(&self) -> bool {
         self.is_editable
     }
 
-    /// Replaces the values of some cells, by row and column; a row that is too short is made longer. Nothing else of the text changes.
+    /// Replaces the values of some cells, by row and column. Extends rows that are too short. The rest of the
+    /// text stays unchanged.
     ///
     /// # Errors
-    /// See [`EditError`]; the table is unchanged then.
+    /// See [`EditError`]. On an error the table is unchanged.
     pub fn set(&mut self, changes: &[(usize, usize, &str)]) -> Result<(), EditError> {
         if !self.is_editable {
             return Err(EditError::Broken);
@@ -146,7 +156,7 @@ impl Sheet {
         let mut sorted = changes.to_vec();
         sorted.sort_unstable_by_key(|(row, column, _)| (*row, *column));
         let mut text = self.text.clone();
-        // from the back to the front, so that places before a patch stay valid
+        // from back to front, so that positions before a patch stay valid
         for (row, column, value) in sorted.iter().rev() {
             let place = self.row(*row).ok_or(EditError::NoSuchRow { row: *row })?;
             let cells = place.cells.len();
@@ -154,7 +164,7 @@ impl Sheet {
                 text.replace_range(cell.start as usize..cell.end as usize, &quoted(value));
             } else {
                 let (end, missing) = (place.end(), *column + 1 - cells);
-                // a patch of a later cell of this row has put the tabs there
+                // the patch of a later cell of this row has added the tabs
                 let is_longer = sorted.iter().any(|(other, at, _)| other == row && at > column);
                 if is_longer {
                     text.insert_str(end + missing, &quoted(value));
@@ -166,10 +176,10 @@ impl Sheet {
         self.replace(text)
     }
 
-    /// Adds a row behind the last one.
+    /// Adds a row at the end.
     ///
     /// # Errors
-    /// See [`EditError`]; the table is unchanged then.
+    /// See [`EditError`]. On an error the table is unchanged.
     pub fn push(&mut self, cells: &[String]) -> Result<(), EditError> {
         if !self.is_editable {
             return Err(EditError::Broken);
@@ -185,7 +195,7 @@ impl Sheet {
         self.replace(text)
     }
 
-    /// The line end of the first row; that of the games where there is none.
+    /// Returns the line end of the first row; by default that of the games.
     fn line_end(&self) -> &'static str {
         let end = self.row(0).map_or(0, |row| row.end());
         match self.text.as_bytes().get(end..) {
@@ -199,10 +209,10 @@ impl Sheet {
         if text.len() > MAX_BYTES {
             return Err(EditError::TooLarge);
         }
-        let mut faults = FaultList::default();
-        let changed = Self::of(text, self.encoding, &mut faults);
+        let mut diagnostics = DiagnosticList::default();
+        let changed = Self::of(text, self.encoding, &mut diagnostics);
         if !changed.is_editable {
-            // a patch of a sound table is sound, unless it went over a limit
+            // patching a valid table fails only if the result exceeds a limit
             return Err(EditError::TooLarge);
         }
         changed.bytes()?;
@@ -211,40 +221,40 @@ impl Sheet {
     }
 }
 
-/// Why a table was not changed.
+/// The reason why a table was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
-    /// It could not be read as a whole.
+    /// The table has errors.
     #[error("the table has errors")]
     Broken,
-    /// There is no such row.
+    /// The row does not exist.
     #[error("the table has no row {}", row + 1)]
     NoSuchRow {
-        /// From 0.
+        /// The row, from 0.
         row: usize,
     },
-    /// It would have more bytes or cells than are read.
-    #[error("the table would be larger than what is read")]
+    /// The table would exceed the limits of bytes or cells.
+    #[error("the table would exceed the size limit")]
     TooLarge,
-    /// A letter that the encoding of the table does not have.
+    /// The encoding of the table does not have a character.
     #[error(transparent)]
     NoSuchLetter(#[from] NoSuchLetter),
 }
 
 impl<'s> Row<'s> {
-    /// How many cells it has.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether all its cells are blank.
+    /// Returns whether all cells are blank.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         (0..self.len()).all(|column| self.get(column).is_empty())
     }
 
-    /// The place of a cell, without blanks around it; of one that the row is too short for, its end.
+    /// Returns the span of a cell without surrounding blanks; the end of the row if it is too short.
     #[must_use]
     pub fn span(&self, column: usize) -> Span {
         let Some(cell) = self.cells.get(column) else { return span(self.end(), self.end()) };
@@ -253,7 +263,7 @@ impl<'s> Row<'s> {
         span(start, start.max(cell.start as usize + raw.trim_end().len()))
     }
 
-    /// The value of a cell, without quotes and without blanks around it; empty for one that the row is too short for.
+    /// Returns the value of a cell without quotes and surrounding blanks; empty if the row is too short.
     #[must_use]
     pub fn get(&self, column: usize) -> Cow<'s, str> {
         let Some(cell) = self.cells.get(column) else { return Cow::Borrowed("") };
@@ -264,18 +274,18 @@ impl<'s> Row<'s> {
         }
     }
 
-    /// Where its last cell ends.
+    /// Returns the end of the last cell.
     fn end(&self) -> usize {
         self.cells.last().map_or(0, |cell| cell.end as usize)
     }
 }
 
-/// Whether a raw cell is in quotes from its first to its last letter.
+/// Returns whether quotes enclose the whole cell.
 fn is_quoted(raw: &str) -> bool {
     raw.len() >= 2 && closing_quote(raw, 0) == Some(raw.len() - 1)
 }
 
-/// The quote that closes the one at `open`; doubled ones are letters.
+/// Returns the quote that closes the one at `open`. Doubled quotes are literal.
 fn closing_quote(text: &str, open: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = open + 1;
@@ -288,44 +298,47 @@ fn closing_quote(text: &str, open: usize) -> Option<usize> {
     }
 }
 
-/// Where the cell that begins at `at` ends.
-fn cell_end(text: &str, at: usize, faults: &mut FaultList) -> usize {
-    let plain =
+/// Returns the end of the cell that starts at `at`.
+fn cell_end(text: &str, at: usize, diagnostics: &mut DiagnosticList) -> usize {
+    let unquoted_end =
         |from: usize| text[from..].find(['\t', '\n', '\r']).map_or(text.len(), |length| from + length);
     if !text[at..].starts_with('"') {
-        return plain(at);
+        return unquoted_end(at);
     }
     let Some(close) = closing_quote(text, at) else {
-        faults.push_with(Severity::Warning, || {
-            let message = "a quote is opened and never closed; it is taken for a letter";
-            let fault = Fault::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
-            fault
-                .help("a cell that begins with a quote ends with one; quotes inside are doubled")
-                .fix(in_quotes(text, span(at, plain(at))))
+        diagnostics.push_with(Severity::Warning, || {
+            let message = "missing closing quote; the quote is read as a letter";
+            let diagnostic =
+                Diagnostic::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
+            diagnostic
+                .help("end the cell with a quote and double quotes inside")
+                .fix(in_quotes(text, span(at, unquoted_end(at))))
         });
-        return plain(at);
+        return unquoted_end(at);
     };
-    let end = plain(close + 1);
+    let end = unquoted_end(close + 1);
     if end == close + 1 || text[close + 1..end].trim().is_empty() {
         return end;
     }
-    // what follows the quote belongs to the cell, and a line end before it does not
-    let end = plain(at);
-    faults.push_with(Severity::Warning, || {
-        let message = "something stands behind the quotes of a cell; they are taken for letters";
-        let fault = Fault::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
-        fault.help("put the whole cell in quotes and double those inside").fix(in_quotes(text, span(at, end)))
+    // text after the quote belongs to the cell, but a line end before it does not
+    let end = unquoted_end(at);
+    diagnostics.push_with(Severity::Warning, || {
+        let message = "unexpected text after the quotes of a cell; the quotes are read as letters";
+        let diagnostic = Diagnostic::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
+        diagnostic
+            .help("put the whole cell in quotes and double those inside")
+            .fix(in_quotes(text, span(at, end)))
     });
     end
 }
 
-/// What stands in a cell, in quotes as a whole.
+/// Returns a fix that quotes a whole cell.
 fn in_quotes(text: &str, cell: Span) -> Fix {
     let value = &text[cell.start as usize..cell.end as usize];
     Fix::certain("put the whole cell in quotes", vec![Edit::new(cell, quoted(value))])
 }
 
-/// A value as a cell.
+/// Converts a value to a cell, with quotes if needed.
 fn quoted(value: &str) -> Cow<'_, str> {
     if value.contains(['\t', '\n', '\r', '"']) {
         Cow::Owned(format!("\"{}\"", value.replace('"', "\"\"")))
@@ -335,6 +348,6 @@ fn quoted(value: &str) -> Cow<'_, str> {
 }
 
 fn span(start: usize, end: usize) -> Span {
-    let place = |at: usize| u32::try_from(at).expect("texts of tables have less than 4 GB");
+    let place = |at: usize| u32::try_from(at).expect("tables are at most `MAX_BYTES` long");
     Span::new(place(start), place(end))
 }

@@ -1,10 +1,10 @@
-//! Tables read, written and edited.
+//! Tests of reading, writing and editing tables.
 
 mod written;
 
 use proptest::prelude::*;
-use rmg_core::diag::{Fault, Severity};
-use rmg_core::template::{ConnectionKind, ForcedLevel, MonsterStrength, RoadWish, Template, ZoneKind};
+use rmg_core::diag::{Diagnostic, Severity};
+use rmg_core::template::{ConnectionKind, ForcedLevel, MonsterStrength, RoadRequest, Template, ZoneKind};
 use rmg_json::Document;
 
 use super::*;
@@ -16,14 +16,18 @@ fn no_content() -> rmg_core::pack::ContentPack {
 }
 
 fn template(text: &str) -> Template {
-    let (document, faults) = Document::parse(text);
-    assert!(faults.is_empty(), "{faults:?}");
+    let (document, diagnostics) = Document::parse(text);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let mut file = read_templates(&document);
-    assert!(file.faults.iter().all(|fault| fault.severity != Severity::Error), "{:?}", file.faults);
+    assert!(
+        file.diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error),
+        "{:?}",
+        file.diagnostics
+    );
     file.templates.remove(0)
 }
 
-/// Two starts and a middle with something of all that a pack can say.
+/// Returns a template with two starts and a center that uses every option of a pack.
 fn duel() -> Template {
     template(
         r#"{ "Duel" : { "description" : "Two hills", "minSize" : "m", "maxSize" : "xl+u", "players" : "2",
@@ -46,8 +50,8 @@ fn duel() -> Template {
 }
 
 fn read(bytes: &[u8]) -> (Sheet, TemplateFile) {
-    let (sheet, faults) = Sheet::parse(bytes);
-    assert!(faults.is_empty(), "{faults:?}");
+    let (sheet, diagnostics) = Sheet::parse(bytes);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let file = read_table(&sheet, &no_content());
     (sheet, file)
 }
@@ -57,8 +61,8 @@ fn written(templates: &[Template], dialect: Dialect) -> Vec<u8> {
     Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }).bytes().unwrap()
 }
 
-/// A template without the places in its text, to be compared with one of another text.
-fn facts(template: &Template) -> String {
+/// Returns a template as text without spans and extras, to compare it with one from another source.
+fn without_spans(template: &Template) -> String {
     let mut template = template.clone();
     template.extras.clear();
     for zone in &mut template.zones {
@@ -79,11 +83,11 @@ fn facts(template: &Template) -> String {
 }
 
 #[test]
-fn what_a_pack_can_say_comes_back() {
+fn options_of_a_pack_are_read_back() {
     let duel = duel();
     let bytes = written(std::slice::from_ref(&duel), Dialect::H3t(Counts::NEWEST));
     let (sheet, file) = read(&bytes);
-    assert_eq!(file.faults, []);
+    assert_eq!(file.diagnostics, []);
     let [found] = file.templates.as_slice() else { panic!("{} templates", file.templates.len()) };
     assert_eq!((found.min_size.value, found.max_size.value), (duel.min_size.value, duel.max_size.value));
     let kinds: Vec<ZoneKind> = found.zones.iter().map(|zone| zone.kind).collect();
@@ -92,57 +96,62 @@ fn what_a_pack_can_say_comes_back() {
     assert_eq!(strengths, [MonsterStrength::Weak, MonsterStrength::Strong, MonsterStrength::None]);
     assert_eq!(found.zones[1].forced_level, ForcedLevel::Underground);
     assert!(found.zones[0].repels && found.zones[2].monsters_match_town);
-    let links: Vec<(ConnectionKind, u32, RoadWish)> =
+    let links: Vec<(ConnectionKind, u32, RoadRequest)> =
         found.connections.iter().map(|link| (link.kind, link.guard.value, link.road)).collect();
     assert_eq!(
         links,
         [
-            (ConnectionKind::Guarded, 45_000, RoadWish::Yes),
-            (ConnectionKind::Wide, 100, RoadWish::No),
-            (ConnectionKind::ForcePortal, 0, RoadWish::Random),
-            (ConnectionKind::Fictive, 0, RoadWish::Random),
+            (ConnectionKind::Guarded, 45_000, RoadRequest::Yes),
+            (ConnectionKind::Wide, 100, RoadRequest::No),
+            (ConnectionKind::ForcePortal, 0, RoadRequest::Random),
+            (ConnectionKind::Fictive, 0, RoadRequest::Random),
         ]
     );
-    // what was read is written the same ever after; before, nobody had counted who may sit where
+    // a table that was read is always written the same; the first table has other numbers of players
     let again = written(&file.templates, Dialect::H3t(Counts::NEWEST));
     assert_eq!(again.len(), sheet.bytes().unwrap().len());
     assert_eq!(written(&read(&again).1.templates, Dialect::H3t(Counts::NEWEST)), again);
 }
 
 #[test]
-fn there_and_back_keeps_all_that_both_can_say() {
+fn conversion_to_json_and_back_keeps_the_template() {
     let (_, file) = read(&written(&[duel()], Dialect::H3t(Counts::NEWEST)));
     let (text, losses) = crate::json::write_templates(&file.templates).unwrap();
     assert_eq!(losses, []);
     let back = template(&text);
-    assert_eq!(facts(&back), facts(&file.templates[0]));
+    assert_eq!(without_spans(&back), without_spans(&file.templates[0]));
     let again = written(&[back], Dialect::H3t(Counts::NEWEST));
-    assert_eq!(facts(&read(&again).1.templates[0]), facts(&file.templates[0]));
+    assert_eq!(without_spans(&read(&again).1.templates[0]), without_spans(&file.templates[0]));
 }
 
 #[test]
-fn what_the_original_table_cannot_say_is_told() {
+fn losses_of_the_original_format_are_reported() {
     let (rows, losses) = write_table(&[duel()], Dialect::RmgTxt, &no_content());
     assert_eq!(rows.len(), 3 + 4);
     assert!(rows.iter().all(|row| row.len() == 85));
-    let told: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    let reported: Vec<String> = losses.iter().map(ToString::to_string).collect();
     for part in [
-        "zone 1: repulsion: left out",
-        "zone 2: its level: left to the game",
-        "connection 1 - 7: its road: left to the game",
+        "zone 1: repulsion: omitted",
+        "zone 2: level: chosen by the game",
+        "connection 1 - 7: road: chosen by the game",
         "connection 1 - 2: type `forcePortal`: written as a guarded connection",
-        "connection 1 - 2: type `fictive`: left out: it makes no way",
-        "description: left out",
+        "connection 1 - 2: type `fictive`: omitted: it creates no link",
+        "description: omitted",
     ] {
-        assert!(told.iter().any(|line| line == part), "{part}: {told:#?}");
+        assert!(reported.iter().any(|line| line == part), "{part}: {reported:#?}");
     }
     let bytes = written(&[duel()], Dialect::RmgTxt);
     let (_, file) = read(&bytes);
-    assert_eq!((file.templates[0].connections.len(), file.faults.len()), (3, 0), "{:?}", file.faults);
+    assert_eq!(
+        (file.templates[0].connections.len(), file.diagnostics.len()),
+        (3, 0),
+        "{:?}",
+        file.diagnostics
+    );
 }
 
 #[test]
-fn numbers_of_players_follow_from_the_zones_that_are_there() {
+fn numbers_of_players_follow_from_the_existing_zones() {
     let text = r#"{ "t" : { "minSize" : "s", "maxSize" : "g", "players" : "2-4", "zones" : {
         "1" : { "type" : "playerStart", "owner" : 1 }, "2" : { "type" : "playerStart", "owner" : 2 },
         "3" : { "type" : "cpuStart", "owner" : 3, "onlyWith" : { "players" : "3-4" } },
@@ -155,15 +164,15 @@ fn numbers_of_players_follow_from_the_zones_that_are_there() {
     assert_eq!(found.for_players(1, 4).zones.len(), 4);
 }
 
-fn faults_of(change: impl FnOnce(&mut Vec<Vec<String>>)) -> Vec<Fault> {
+fn diagnostics_of(change: impl FnOnce(&mut Vec<Vec<String>>)) -> Vec<Diagnostic> {
     let (mut rows, _) = write_table(&[duel()], Dialect::H3t(Counts::NEWEST), &no_content());
     change(&mut rows);
     let sheet = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false });
-    read_table(&sheet, &no_content()).faults
+    read_table(&sheet, &no_content()).diagnostics
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn diagnostics_have_codes_and_spans() {
     let columns = Columns::of(Dialect::H3t(Counts::NEWEST));
     for (code, change) in [
         (
@@ -189,18 +198,18 @@ fn what_is_wrong_is_told_with_its_place() {
         ("no-table", &|rows| rows[0][0] = "Packs".to_owned()),
         ("no-rows", &|rows| rows.truncate(3)),
     ] {
-        let faults = faults_of(change);
-        assert!(faults.iter().any(|fault| fault.code == code), "{code}: {faults:#?}");
-        let has_place = |fault: &Fault| fault.code == "no-rows" || fault.span.is_some();
-        assert!(faults.iter().all(has_place), "{faults:#?}");
+        let diagnostics = diagnostics_of(change);
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == code), "{code}: {diagnostics:#?}");
+        let has_span = |diagnostic: &Diagnostic| diagnostic.code == "no-rows" || diagnostic.span.is_some();
+        assert!(diagnostics.iter().all(has_span), "{diagnostics:#?}");
     }
 }
 
 #[test]
-fn quirks_of_published_tables_are_survived() {
+fn irregularities_of_published_tables_are_accepted() {
     let (mut rows, _) = write_table(&[duel()], Dialect::RmgTxt, &no_content());
     let columns = Columns::of(Dialect::RmgTxt);
-    // blanks around a cell, an unused row of 0 - 0, an empty value, a short row, a blank row, no type at all
+    // blanks around a cell, an unused row of 0 - 0, an empty value, a short row, a blank row, no zone type
     rows[3][columns.zone.size] = "  11 ".to_owned();
     rows[4][columns.connection.zones.start] = "0".to_owned();
     rows[4][columns.connection.zones.start + 1] = "0".to_owned();
@@ -210,7 +219,7 @@ fn quirks_of_published_tables_are_survived() {
     rows.insert(4, vec![String::new(); 200]);
     let sheet = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false });
     let file = read_table(&sheet, &no_content());
-    assert_eq!(file.faults, []);
+    assert_eq!(file.diagnostics, []);
     assert_eq!(file.templates[0].zones[0].size.value, 11);
     assert_eq!(
         (file.templates[0].zones[2].kind, file.templates[0].connections.len()),
@@ -219,29 +228,29 @@ fn quirks_of_published_tables_are_survived() {
 }
 
 #[test]
-fn quotes_hold_tabs_and_line_ends_and_stray_ones_are_letters() {
+fn quotes_enclose_tabs_and_line_ends_and_stray_quotes_are_letters() {
     let text = "a\t\"one\ttwo\r\nthree \"\"four\"\"\"\tb\r\n\"\tlast\n";
-    let (sheet, faults) = Sheet::parse(text.as_bytes());
+    let (sheet, diagnostics) = Sheet::parse(text.as_bytes());
     assert_eq!(sheet.text(), text);
     let rows: Vec<Vec<String>> =
         sheet.rows().map(|row| (0..row.len()).map(|at| row.get(at).into_owned()).collect()).collect();
     assert_eq!(rows, [vec!["a", "one\ttwo\r\nthree \"four\"", "b"], vec!["\"", "last"]]);
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["stray-quote"]);
+    assert_eq!(diagnostics.iter().map(|diagnostic| diagnostic.code).collect::<Vec<_>>(), ["stray-quote"]);
 }
 
 proptest! {
     #[test]
-    fn whatever_is_read_comes_back_byte_for_byte(bytes in proptest::collection::vec(
+    fn parsed_tables_keep_their_bytes(bytes in proptest::collection::vec(
         prop_oneof![Just(b'\t'), Just(b'\n'), Just(b'\r'), Just(b'"'), Just(b'x'), any::<u8>()], 0..120)
     ) {
         let (sheet, _) = Sheet::parse(&bytes);
         prop_assert_eq!(sheet.bytes().unwrap(), bytes);
-        // and nothing that reads it falls over it
+        // reading the templates must not panic
         let _ = read_table(&sheet, &no_content());
     }
 
     #[test]
-    fn a_cell_that_is_set_is_read_again_and_no_other_changes(
+    fn setting_a_cell_changes_only_that_cell(
         cells in proptest::collection::vec(proptest::collection::vec("[ab\t\n\"]{0,3}", 1..5), 1..5),
         changes in proptest::collection::btree_map((0..5usize, 0..8usize), "[xy\t\"]{0,3}", 1..5),
     ) {

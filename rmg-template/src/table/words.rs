@@ -1,6 +1,6 @@
-//! Names of content for the columns and numbers of tables.
+//! Names of content and options in the order of table columns.
 
-/// Factions in the order of their columns; those of Horn of the Abyss belong to its mod.
+/// Factions in column order; those of Horn of the Abyss have the prefix of its mod.
 pub(super) const TOWNS: [&str; 12] = [
     "castle",
     "rampart",
@@ -16,7 +16,7 @@ pub(super) const TOWNS: [&str; 12] = [
     "hota:bulwark",
 ];
 
-/// Terrains in the order of their columns.
+/// Terrains in column order.
 pub(super) const TERRAINS: [&str; 10] = [
     "dirt",
     "sand",
@@ -30,31 +30,31 @@ pub(super) const TERRAINS: [&str; 10] = [
     "hota:wasteland",
 ];
 
-/// Resources in the order of the columns of mines.
+/// Resources in the order of mine columns.
 pub(super) const RESOURCES: [&str; 7] = ["wood", "mercury", "ore", "sulfur", "crystal", "gems", "gold"];
 
-/// The faction of monsters of no town.
+/// The faction of monsters without a town.
 pub(super) const NEUTRAL: &str = "neutral";
 
-/// What the columns of an option group say, and whether it is a flag.
+/// A column of an option group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OptionColumn {
-    /// What it is called, in our words.
+    /// The name in rmg.
     pub name: &'static str,
-    /// What the game's own files call it.
+    /// The title in files of the game.
     pub title: &'static str,
-    /// What is done with it.
+    /// How rmg handles it.
     pub meaning: Meaning,
 }
 
-/// What is done with an option of Horn of the Abyss.
+/// How rmg handles an option of Horn of the Abyss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
-    /// Read, and used by the generator.
+    /// The generator uses it.
     Used,
-    /// Kept as it is, and without effect on the map.
+    /// Kept unchanged without effect on the map.
     Kept,
-    /// For editors and people alone.
+    /// Only for editors and people.
     Editor,
 }
 
@@ -70,7 +70,7 @@ const fn editor(name: &'static str, title: &'static str) -> OptionColumn {
     OptionColumn { name, title, meaning: Meaning::Editor }
 }
 
-/// Options of a pack, in the order of their columns.
+/// Options of a pack in column order.
 pub(super) const PACK: [OptionColumn; 8] = [
     editor("packName", "Name"),
     editor("packDescription", "Description"),
@@ -82,7 +82,7 @@ pub(super) const PACK: [OptionColumn; 8] = [
     kept("forbidHiringHeroes", "Forbid Hiring Heroes"),
 ];
 
-/// Options of a template.
+/// Options of a template in column order.
 pub(super) const MAP: [OptionColumn; 10] = [
     used("artifacts", "Artifacts"),
     kept("combinationArtifacts", "Combo Arts"),
@@ -96,7 +96,7 @@ pub(super) const MAP: [OptionColumn; 10] = [
     kept("anarchy", "Anarchy"),
 ];
 
-/// Options of a zone.
+/// Options of a zone in column order.
 pub(super) const ZONE: [OptionColumn; 18] = [
     used("placement", "Placement"),
     used("objects", "Objects"),
@@ -118,7 +118,7 @@ pub(super) const ZONE: [OptionColumn; 18] = [
     kept("maxBlockValue", "Max block value"),
 ];
 
-/// Options of a connection.
+/// Options of a connection in column order.
 pub(super) const CONNECTION: [OptionColumn; 4] = [
     used("road", "Road"),
     used("connectionType", "Type"),
@@ -126,7 +126,7 @@ pub(super) const CONNECTION: [OptionColumn; 4] = [
     kept("portalRepulsion", "Portal repulsion"),
 ];
 
-/// What is done with an option, by its name; of what no table has, nothing.
+/// Returns how rmg handles an option; unknown options are kept.
 #[must_use]
 pub fn meaning_of(name: &str) -> Meaning {
     let mut all = PACK.iter().chain(&MAP).chain(&ZONE).chain(&CONNECTION);

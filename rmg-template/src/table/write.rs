@@ -1,11 +1,11 @@
-//! Templates as a table.
+//! Writes templates as a table.
 
 use std::ops::Range;
 
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, Connection, ConnectionKind, CustomObjects, EditorPlace, EffectiveZone, Extra, ForcedLevel,
-    MonsterStrength, Presence, RoadWish, Template, TerrainRule, TownCounts, WaterContent, Zone, ZoneKind,
+    MonsterStrength, Presence, RoadRequest, Template, TerrainRule, TownCounts, WaterContent, Zone, ZoneKind,
     ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::counted;
@@ -25,7 +25,7 @@ use super::words::{
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, LossKind, Losses};
 
-/// Templates as the rows of a table, with its header, and with what it cannot say.
+/// Returns templates as table rows with a header, and what the format cannot represent.
 #[must_use]
 pub fn write_table(
     templates: &[Template],
@@ -51,11 +51,11 @@ pub fn write_table(
         }
         if template.description != pack_description {
             let instead =
-                if pack_description.is_empty() { "left out" } else { "that of the pack stands for it" };
+                if pack_description.is_empty() { "omitted" } else { "replaced by that of the pack" };
             losses.lose("description", instead);
         }
         if writer.has_options && !same_heroes(&template.heroes, &templates[0].heroes) {
-            losses.lose("switched heroes", "those of the first template stand for them");
+            losses.lose("allowed heroes", "replaced by those of the first template");
         }
         rows.extend(own.into_iter().map(|row| row.0));
         lost.extend(losses.finish());
@@ -71,7 +71,7 @@ fn same_heroes(one: &AllowList, other: &AllowList) -> bool {
     names(one) == names(other)
 }
 
-/// What writes a template.
+/// Writes a template.
 struct Writer<'a> {
     template: &'a Template,
     columns: &'a Columns,
@@ -81,7 +81,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Options of the pack, from its first template; the description that all of its templates are read with.
+    /// Writes options of the pack from its first template. Returns the description of the pack, which applies
+    /// to all its templates.
     fn pack(&self, row: &mut NewRow, losses: &mut Losses) -> String {
         let template = self.template;
         self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
@@ -105,7 +106,7 @@ impl Writer<'_> {
         let mut rows: Vec<NewRow> = (0..count).map(|_| NewRow::of(columns)).collect();
         let (min, max) = (template.min_size.value, template.max_size.value);
         for ((at, size, word), code) in
-            [(0, min, "smallest size"), (1, max, "largest size")].into_iter().zip(codes(min, max))
+            [(0, min, "minimum size"), (1, max, "maximum size")].into_iter().zip(codes(min, max))
         {
             rows[0].put(columns.sizes.start + at, code.to_string());
             let is_lost = smallest_size(code) != size;
@@ -113,24 +114,24 @@ impl Writer<'_> {
         }
         self.whole(&mut rows[0], losses);
         let Ok(effective) = effective_zones(template) else {
-            losses.lose("zones", "left out: what they copy goes round in a circle");
+            losses.lose("zones", "omitted: they copy from each other in a cycle");
             return rows;
         };
         let copied = template.zones.iter().filter(|zone| copies(zone)).count();
         if copied > 0 {
-            let instead = format!("written out in {}", counted(copied, "zone"));
-            losses.add(LossKind::Rewritten, "what zones copy from others", instead);
+            let instead = format!("expanded in {}", counted(copied, "zone"));
+            losses.add(LossKind::Rewritten, "copies from other zones", instead);
         }
         let ids = ids(template, losses);
-        let written = zip(&template.zones, &effective, &ids);
-        let mut there: Vec<(ZoneKind, Presence)> = Vec::with_capacity(template.zones.len());
-        for (row, (zone, effective, id)) in rows.iter_mut().zip(written) {
+        let zones = zip(&template.zones, &effective, &ids);
+        let mut written_zones: Vec<(ZoneKind, Presence)> = Vec::with_capacity(template.zones.len());
+        for (row, (zone, effective, id)) in rows.iter_mut().zip(zones) {
             losses.at(format!("zone {}", zone.key), zone.span);
-            let presence = self.zone(row, (zone, effective, *id), losses);
-            there.push((zone.kind, presence));
+            let presence = self.zone(row, zone, effective, *id, losses);
+            written_zones.push((zone.kind, presence));
         }
         losses.at_whole();
-        self.players(&there, losses);
+        self.players(&written_zones, losses);
         let mut at = 0;
         for connection in &template.connections {
             let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.as_str();
@@ -144,7 +145,7 @@ impl Writer<'_> {
         rows
     }
 
-    /// Numbers of players, which tables say by their zones only.
+    /// Reports a loss if the zones imply other numbers of players: tables do not state them.
     fn players(&self, zones: &[(ZoneKind, Presence)], losses: &mut Losses) {
         let zones: Vec<_> = zones.iter().map(|(kind, presence)| (*kind, presence)).collect();
         let (players, humans) = counts(&zones);
@@ -156,7 +157,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What belongs to the template as a whole.
+    /// Writes options of the template as a whole.
     fn whole(&self, row: &mut NewRow, losses: &mut Losses) {
         let (template, content) = (self.template, self.content);
         let all = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
@@ -168,11 +169,11 @@ impl Writer<'_> {
         losses.lose_if(
             template.zone_size_law == ZoneSizeLaw::Quadratic,
             "quadratic sizes of zones",
-            "written as their squares, which are proportional to areas",
+            "written as squares, which are proportional to areas",
         );
-        losses.lose_if(template.shuffle_seats, "seats dealt by chance", "they stay in order");
-        losses.lose_if(template.victory.is_some(), "victory", "left out");
-        losses.lose_if(template.settings.is_some(), "settings of the game", "left out");
+        losses.lose_if(template.shuffle_seats, "shuffled seats", "written in order");
+        losses.lose_if(template.victory.is_some(), "victory", "omitted");
+        losses.lose_if(template.settings.is_some(), "settings of the game", "omitted");
         let lists = [
             (
                 "artifacts",
@@ -190,13 +191,13 @@ impl Writer<'_> {
             return;
         }
         for (name, list) in lists {
-            losses.lose_if(!list.is_empty(), &format!("switched {name}"), "left out");
+            losses.lose_if(!list.is_empty(), &format!("allowed {name}"), "omitted");
         }
-        losses.lose_if(template.heroes != AllowList::default(), "switched heroes", "left out");
+        losses.lose_if(template.heroes != AllowList::default(), "allowed heroes", "omitted");
         self.lose_extras(&template.extras, losses);
     }
 
-    /// Texts of options that were read from a table, in their columns.
+    /// Writes options that were read from a table to their columns.
     fn extras(&self, row: &mut NewRow, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
         for (column, option) in columns.zip(options) {
             if let Some(extra) = extras.iter().find(|extra| extra.name == option.name) {
@@ -207,14 +208,16 @@ impl Writer<'_> {
 
     fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
         for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
-            losses.lose(format!("`{}`", extra.name), format!("left out: {}", extra.value.value));
+            losses.lose(format!("`{}`", extra.name), format!("omitted: {}", extra.value.value));
         }
     }
 
     fn zone(
         &self,
         row: &mut NewRow,
-        (zone, effective, id): (&Zone, &EffectiveZone<'_>, u32),
+        zone: &Zone,
+        effective: &EffectiveZone<'_>,
+        id: u32,
         losses: &mut Losses,
     ) -> Presence {
         let (columns, template) = (&self.columns.zone, self.template);
@@ -235,29 +238,32 @@ impl Writer<'_> {
             ZoneSizeLaw::Quadratic => self.square(zone.size.value),
         };
         row.number(columns.size, size);
-        let of_all = (template.humans.as_ref().map(|set| &set.value), &template.players.value);
-        let presence = restrict(row, columns.restrictions.start, &zone.presence, of_all, losses);
+        let humans = template.humans.as_ref().map(|set| &set.value);
+        let players = &template.players.value;
+        let presence = restrict(row, columns.restrictions.start, &zone.presence, humans, players, losses);
         row.number(columns.owner, zone.owner.map_or(0, |owner| owner.value.0.into()));
         put_towns(row, columns.player_towns.clone(), &effective.towns.player);
         put_towns(row, columns.neutral_towns.clone(), &effective.towns.neutral);
         row.flag(columns.same_type, zone.towns_are_same_type);
-        losses.lose_if(!effective.towns.hints.is_empty(), "hints for towns", "left out");
+        losses.lose_if(!effective.towns.hints.is_empty(), "hints for towns", "omitted");
         tick(
             row,
-            (columns.towns.clone(), &TOWNS),
-            (&effective.towns.allowed, &effective.towns.banned),
+            columns.towns.clone(),
+            &TOWNS,
+            &effective.towns.allowed,
+            &effective.towns.banned,
             "towns",
             losses,
         );
         for (columns, list) in
             [(&columns.mines, effective.mines), (&columns.mine_densities, &zone.mine_densities[..])]
         {
-            // a resource may be named twice, with the prefix of the game and without
+            // a resource may occur twice, with and without the prefix of the game
             let mut sums = [0_u32; RESOURCES.len()];
             for (name, count) in list {
                 match RESOURCES.iter().position(|known| is_name(name, known)) {
                     Some(at) => sums[at] = sums[at].saturating_add(*count),
-                    None => losses.lose(format!("mines of `{}`", name.value), "left out"),
+                    None => losses.lose(format!("mines of `{}`", name.value), "omitted"),
                 }
             }
             for ((column, sum), resource) in columns.clone().zip(sums).zip(RESOURCES) {
@@ -265,7 +271,7 @@ impl Writer<'_> {
                 losses.lose_if(
                     sum > MAX_COUNT,
                     &format!("mines of `{resource}`"),
-                    &format!("{MAX_COUNT} of them"),
+                    &format!("reduced to {MAX_COUNT}"),
                 );
             }
         }
@@ -274,7 +280,7 @@ impl Writer<'_> {
         let banned = if allowed.is_empty() { &banned[..] } else { &[] };
         let is_any = effective.towns.match_terrain_to_town && allowed.is_empty() && banned.is_empty();
         if !is_any {
-            tick(row, (columns.terrains.clone(), &TERRAINS), (allowed, banned), "terrains", losses);
+            tick(row, columns.terrains.clone(), &TERRAINS, allowed, banned, "terrains", losses);
         }
         let strength = match zone.monsters {
             MonsterStrength::None => "none",
@@ -287,8 +293,10 @@ impl Writer<'_> {
         let monsters: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
         tick(
             row,
-            (columns.monsters.clone(), &monsters),
-            (&zone.allowed_monsters, &zone.banned_monsters),
+            columns.monsters.clone(),
+            &monsters,
+            &zone.allowed_monsters,
+            &zone.banned_monsters,
             "monsters",
             losses,
         );
@@ -297,34 +305,34 @@ impl Writer<'_> {
         presence
     }
 
-    /// The square of a size; of all of them the same part where the largest would be too large.
+    /// Returns the square of a size, scaled down if the largest square of the template exceeds the limit.
     fn square(&self, size: u32) -> u32 {
-        let most = self.template.zones.iter().map(|zone| u64::from(zone.size.value)).max().unwrap_or(1);
-        let (square, largest) = (u64::from(size) * u64::from(size), most * most);
+        let max = self.template.zones.iter().map(|zone| u64::from(zone.size.value)).max().unwrap_or(1);
+        let (square, largest) = (u64::from(size) * u64::from(size), max * max);
         let limit = u64::from(MAX_ZONE_SIZE);
         let part = if largest > limit { (square * limit / largest).max(1) } else { square };
         u32::try_from(part).unwrap_or(MAX_ZONE_SIZE)
     }
 
-    /// The three classes that are worth the most.
+    /// Writes the three most valuable treasure classes.
     fn treasure(&self, row: &mut NewRow, effective: &EffectiveZone<'_>, losses: &mut Losses) {
         let columns = self.columns.zone.treasure.clone();
-        let worth = |tier: &&rmg_core::template::TreasureTier| {
+        let value = |tier: &&rmg_core::template::TreasureTier| {
             (u64::from(tier.min) + u64::from(tier.max)) * u64::from(tier.density)
         };
-        let most = columns.len() / 3;
+        let max = columns.len() / 3;
         let mut kept: Vec<_> = effective.treasure.iter().collect();
-        if kept.len() > most {
-            let mut by_worth = kept.clone();
-            by_worth.sort_by_key(|tier| std::cmp::Reverse(worth(tier)));
-            let left: Vec<String> = by_worth[most..]
+        if kept.len() > max {
+            let mut by_value = kept.clone();
+            by_value.sort_by_key(|tier| std::cmp::Reverse(value(tier)));
+            let omitted: Vec<String> = by_value[max..]
                 .iter()
                 .map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density))
                 .collect();
-            losses.lose("classes of treasure beyond the third", format!("left out: {}", left.join(", ")));
-            by_worth.truncate(most);
-            kept.retain(|tier| by_worth.contains(tier));
-            kept.truncate(most);
+            losses.lose("treasure classes beyond the third", format!("omitted: {}", omitted.join(", ")));
+            by_value.truncate(max);
+            kept.retain(|tier| by_value.contains(tier));
+            kept.truncate(max);
         }
         for (first, tier) in columns.step_by(3).zip(kept) {
             row.put(first, tier.min.to_string());
@@ -334,15 +342,15 @@ impl Writer<'_> {
     }
 
     fn zone_options(&self, row: &mut NewRow, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
-        losses.lose_if(!objects.required.is_empty(), "required objects", "left out");
+        losses.lose_if(!objects.required.is_empty(), "required objects", "omitted");
         if !self.has_options {
             let is_changed = !(objects.banned_categories.is_empty()
                 && objects.banned.is_empty()
                 && objects.common.is_empty());
-            losses.lose_if(is_changed, "rules of objects", "left out");
-            losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "its level", "left to the game");
-            losses.lose_if(zone.repels, "repulsion", "left out");
-            losses.lose_if(zone.editor != EditorPlace::default(), "its place in editors", "left out");
+            losses.lose_if(is_changed, "object rules", "omitted");
+            losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "level", "chosen by the game");
+            losses.lose_if(zone.repels, "repulsion", "omitted");
+            losses.lose_if(zone.editor != EditorPlace::default(), "editor position", "omitted");
             self.lose_extras(&zone.extras, losses);
             return;
         }
@@ -364,23 +372,20 @@ impl Writer<'_> {
         );
         put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() });
         let EditorPlace { x, y, size } = zone.editor;
-        losses.lose_if(
-            size.to_bits() != EditorPlace::default().size.to_bits(),
-            "its scale in editors",
-            "left out",
-        );
+        losses.lose_if(size.to_bits() != EditorPlace::default().size.to_bits(), "editor scale", "omitted");
         if zone.editor != EditorPlace::default()
             && zone.extras.iter().all(|extra| extra.name != "imageSettings")
         {
             put("imageSettings", format!("{x} {y}"));
         }
-        // rules that were read from a table stand in its own cells; the rules of the template are in those of each of its zones, too
+        // rules that were read from a table are written from its cells; each zone also contains the rules of
+        // the template
         if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
             put("objects", object_rules(objects, self.content, losses));
         }
     }
 
-    /// Whether the table has the connection.
+    /// Writes a connection; returns whether the format has it.
     fn connection(
         &self,
         row: &mut NewRow,
@@ -390,14 +395,14 @@ impl Writer<'_> {
     ) -> bool {
         let columns = &self.columns.connection;
         let word = connection.kind.word();
-        let instead = match (connection.kind, self.has_options) {
-            (ConnectionKind::Repulsive, _) => Some("left out"),
-            (ConnectionKind::Fictive, false) => Some("left out: it makes no way"),
-            (ConnectionKind::ForcePortal, false) => Some("written as a guarded connection"),
-            _ => None,
+        let (instead, is_written) = match (connection.kind, self.has_options) {
+            (ConnectionKind::Repulsive, _) => (Some("omitted"), false),
+            (ConnectionKind::Fictive, false) => (Some("omitted: it creates no link"), false),
+            (ConnectionKind::ForcePortal, false) => (Some("written as a guarded connection"), true),
+            _ => (None, true),
         };
         instead.iter().for_each(|instead| losses.lose(format!("type `{word}`"), *instead));
-        if instead.is_some_and(|instead| instead.starts_with("left out")) {
+        if !is_written {
             return false;
         }
         for (column, end) in columns.zones.clone().zip([connection.a, connection.b]) {
@@ -405,24 +410,24 @@ impl Writer<'_> {
         }
         row.put(columns.value, connection.guard.value.to_string());
         row.flag(columns.wide, connection.kind == ConnectionKind::Wide);
-        let of_all = (None, &self.template.players.value);
-        restrict(row, columns.restrictions.start, &connection.presence, of_all, losses);
+        let players = &self.template.players.value;
+        restrict(row, columns.restrictions.start, &connection.presence, None, players, losses);
         if let Some(extra) = connection.extras.iter().find(|extra| extra.name == "borderGuard") {
             row.put(columns.border_guard, &extra.value.value);
         }
         let others: Vec<Extra> =
             connection.extras.iter().filter(|extra| extra.name != "borderGuard").cloned().collect();
         if !self.has_options {
-            losses.lose_if(connection.road != RoadWish::Random, "its road", "left to the game");
+            losses.lose_if(connection.road != RoadRequest::Random, "road", "chosen by the game");
             self.lose_extras(&others, losses);
             return true;
         }
         self.extras(row, columns.options.clone(), &CONNECTION, &others);
         for (column, option) in columns.options.clone().zip(CONNECTION) {
             match (option.name, connection.road, connection.kind) {
-                ("road", RoadWish::Yes, _) => row.put(column, "+"),
-                ("road", RoadWish::No, _) => row.put(column, "-"),
-                ("road", RoadWish::Random, _) => row.put(column, ""),
+                ("road", RoadRequest::Yes, _) => row.put(column, "+"),
+                ("road", RoadRequest::No, _) => row.put(column, "-"),
+                ("road", RoadRequest::Random, _) => row.put(column, ""),
                 ("connectionType", _, ConnectionKind::ForcePortal) => row.put(column, "teleport"),
                 ("fictive", _, ConnectionKind::Fictive) => row.put(column, "x"),
                 _ => {}

@@ -1,8 +1,8 @@
-//! Zones of a table.
+//! Reads the zones of a table.
 
 use std::ops::Range;
 
-use rmg_core::diag::{Fault, Severity, Span, Spanned};
+use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::Seat;
 use rmg_core::template::{
     EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TownCounts,
@@ -13,15 +13,15 @@ use rmg_core::text::shown;
 use super::cells::Cells;
 use super::context::Reader;
 use super::objects::{Rules, unknown_rules};
-use super::presence::{LEAST, between};
+use super::presence::{DEFAULT_MIN, between};
 use super::words::{NEUTRAL, RESOURCES, TERRAINS, TOWNS, ZONE};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 
-/// The kinds of zones in the order of their columns.
+/// Zone kinds in column order.
 const KINDS: [ZoneKind; 4] =
     [ZoneKind::PlayerStart, ZoneKind::CpuStart, ZoneKind::Treasure, ZoneKind::Junction];
 
-/// One zone; defaults where values are bad.
+/// Reads a zone. Invalid values get defaults.
 pub(super) fn read(
     reader: &Reader<'_>,
     cells: &mut Cells<'_, '_>,
@@ -43,12 +43,12 @@ pub(super) fn read(
             neutral: towns(cells, columns.neutral_towns.clone()),
             match_terrain_to_town: cells.flag(columns.match_terrain, "match to town"),
             hints: Vec::new(),
-            allowed: ticked(cells, columns.towns.clone(), &TOWNS),
+            allowed: flagged(cells, columns.towns.clone(), &TOWNS),
             banned: Vec::new(),
         }),
         towns_are_same_type: cells.flag(columns.same_type, "towns of the same type"),
         terrain: OwnOrLike::Own(TerrainRule {
-            allowed: ticked(cells, columns.terrains.clone(), &TERRAINS),
+            allowed: flagged(cells, columns.terrains.clone(), &TERRAINS),
             banned: Vec::new(),
         }),
         monsters: strength(cells, columns.strength),
@@ -70,48 +70,48 @@ pub(super) fn read(
     zone
 }
 
-/// What the zone is for. Two of a hundred published ones do not say: they have treasure.
+/// Reads the kind of a zone. Zones without a kind are treasure zones; about 2% of published zones have none.
 fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> ZoneKind {
     let set: Vec<(usize, ZoneKind)> =
         columns.zip(KINDS).filter(|(column, _)| cells.flag(*column, "the type of a zone")).collect();
     if let [_, (column, second), ..] = set.as_slice() {
         let (span, word) = (cells.span(*column), second.word());
         cells.warn("second-type", span, || {
-            (
-                format!("the zone has a type already, and `{word}` is another"),
-                "a zone has one type: the first counts",
-            )
+            (format!("second zone type `{word}`"), "remove one: the first one is used")
         });
     }
     set.first().map_or(ZoneKind::Treasure, |(_, kind)| *kind)
 }
 
-/// In which games the zone or connection is there: fewest and most humans, fewest and most players. What allows every game says nothing.
+/// Reads the numbers of players for which a zone or connection exists: minimum and maximum humans, minimum
+/// and maximum players. A condition that always holds is omitted.
 pub(super) fn presence(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Presence {
-    let mut set = |first: usize, what: &str, least: u32| {
+    let mut set = |first: usize, what: &str, min: u32| {
         let mut bound = |column| {
             let number = cells.number(column, what, 0..=1_000_000)?;
             if number.value <= u32::from(MAX_PLAYERS) {
                 return Some(number);
             }
-            // one number of players goes through all rows
-            let message = format!("a game of {} players: there are at most {MAX_PLAYERS}", number.value);
-            let fault = Fault::new(Severity::Error, "out-of-range", Some(number.span), message);
+            // the same number usually occurs in all rows
+            let message = format!("{} players: the maximum is {MAX_PLAYERS}", number.value);
+            let diagnostic = Diagnostic::new(Severity::Error, "out-of-range", Some(number.span), message);
             let help = format!("write {MAX_PLAYERS} in all columns of numbers of players and of humans");
-            cells.faults.push_alike(fault.help(help));
+            cells.diagnostics.push_alike(diagnostic.help(help));
             None
         };
         let mut bound = |column| bound(column).map_or((0, None), |number| (number.value, Some(number.span)));
         let ((low, at), (high, _)) = (bound(first), bound(first + 1));
-        between([low, high], least).unwrap_or_else(|_| {
-            let message = format!("{what} are {low} at least and {high} at most");
-            cells.faults.push(Fault::new(Severity::Error, "reversed-range", at, message).help("swap them"));
+        between(low, high, min).unwrap_or_else(|_| {
+            let message = format!("reversed range of {what}: {low} to {high}");
+            cells
+                .diagnostics
+                .push(Diagnostic::new(Severity::Error, "reversed-range", at, message).help("swap them"));
             None
         })
     };
     Presence {
-        humans: set(columns.start, "numbers of humans", LEAST[0]),
-        players: set(columns.start + 2, "numbers of players", LEAST[1]),
+        humans: set(columns.start, "numbers of humans", DEFAULT_MIN[0]),
+        players: set(columns.start + 2, "numbers of players", DEFAULT_MIN[1]),
     }
 }
 
@@ -127,8 +127,8 @@ fn towns(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> TownCounts {
     }
 }
 
-/// What is ticked of a list; nothing where all of it is, or nothing: then all may be chosen.
-fn ticked(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str]) -> Vec<Name> {
+/// Reads the flags of a list. Returns an empty list if all or no flags are set, which allows all names.
+fn flagged(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str]) -> Vec<Name> {
     let all = columns.len();
     let mut set = Vec::new();
     for (column, name) in columns.zip(names) {
@@ -139,10 +139,11 @@ fn ticked(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str]) -> V
     if set.len() == all { Vec::new() } else { set }
 }
 
-/// Factions of monsters. The original's list ends with a town that never was; it stands for the ninth, which came instead.
+/// Reads factions of monsters. The original list ends with an unreleased town, which is read as the ninth
+/// town that replaced it.
 fn monsters(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<Name> {
     let names: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
-    ticked(cells, columns, &names)
+    flagged(cells, columns, &names)
 }
 
 fn strength(cells: &mut Cells<'_, '_>, column: usize) -> MonsterStrength {
@@ -153,9 +154,9 @@ fn strength(cells: &mut Cells<'_, '_>, column: usize) -> MonsterStrength {
         "avg" | "average" | "normal" => MonsterStrength::Normal,
         "strong" => MonsterStrength::Strong,
         _ => {
-            let message = format!("`{}` is no strength of monsters", shown(&text.value));
-            let fault = Fault::new(Severity::Error, "unknown-word", Some(text.span), message);
-            cells.faults.push(fault.help("write weak, avg, strong or none"));
+            let message = format!("unknown monster strength `{}`", shown(&text.value));
+            let diagnostic = Diagnostic::new(Severity::Error, "unknown-word", Some(text.span), message);
+            cells.diagnostics.push(diagnostic.help("write weak, avg, strong or none"));
             MonsterStrength::default()
         }
     }
@@ -169,18 +170,20 @@ fn mines(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<(Name, u32)> {
     columns.zip(RESOURCES).filter_map(mine).collect()
 }
 
-/// Three classes; those without values or density are left out.
+/// Reads three treasure classes. Skips those without values or density.
 fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTier> {
     let mut tiers = Vec::new();
     for first in columns.step_by(3) {
-        let mut value = |column, what, most| cells.number(column, what, 0..=most);
-        let min = value(first, "the lowest value", MAX_VALUE).unwrap_or_default();
-        let max = value(first + 1, "the highest value", MAX_VALUE).unwrap_or_default();
+        let mut value = |column, what, max| cells.number(column, what, 0..=max);
+        let min = value(first, "the minimum value", MAX_VALUE).unwrap_or_default();
+        let max = value(first + 1, "the maximum value", MAX_VALUE).unwrap_or_default();
         let density = value(first + 2, "the density", MAX_COUNT).unwrap_or_default().value;
         if max.value < min.value {
-            let message = format!("treasure from {} to {} is reversed", min.value, max.value);
-            let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
-            cells.faults.push(fault.related(max.span, "the larger number belongs here").help("swap them"));
+            let message = format!("reversed treasure range: {} to {}", min.value, max.value);
+            let diagnostic = Diagnostic::new(Severity::Error, "reversed-range", Some(min.span), message);
+            cells
+                .diagnostics
+                .push(diagnostic.related(max.span, "this must be the larger number").help("swap them"));
         } else if max.value > 0 && density > 0 {
             let span = Span::new(min.span.start.min(max.span.start), max.span.end.max(min.span.end));
             tiers.push(TreasureTier { min: min.value, max: max.value, density, span });
@@ -189,7 +192,7 @@ fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTie
     tiers
 }
 
-/// Options of Horn of the Abyss.
+/// Reads options of Horn of the Abyss.
 fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rules: &Rules) {
     for (column, option) in reader.columns.zone.options.clone().zip(ZONE) {
         let Some(text) = cells.text(column) else { continue };
@@ -201,7 +204,7 @@ fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rule
             ("objects", _) => {
                 let mut own = rules.clone();
                 own.add(&text, reader.content);
-                zone.extras.extend(unknown_rules(&own.left[rules.left.len()..], text.span));
+                zone.extras.extend(unknown_rules(&own.unknown[rules.unknown.len()..], text.span));
                 zone.custom_objects = OwnOrLike::Own(own.objects);
             }
             _ => {}
@@ -210,7 +213,7 @@ fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rule
     }
 }
 
-/// Where an editor draws the zone: the first two of its numbers.
+/// Reads the editor position of the zone: the first two numbers.
 fn editor_place(numbers: &str) -> EditorPlace {
     let mut numbers = numbers.split_whitespace().filter_map(|number| number.parse::<f64>().ok());
     let default = EditorPlace::default();

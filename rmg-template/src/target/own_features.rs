@@ -1,18 +1,18 @@
-//! What this program does with templates and VCMI does not.
+//! Features of rmg that VCMI does not support.
 
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    Connection, ConnectionKind, Presence, RoadWish, Template, VictoryWish, ZoneSizeLaw,
+    Connection, ConnectionKind, Presence, RoadRequest, Template, VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;
 use crate::loss::{Loss, LossKind, Losses};
 
-/// What is said of keys of this program.
+/// The text for keys of rmg.
 const KEPT: &str = "only rmg uses it";
 
-/// What VCMI passes over in a template that it reads.
+/// Returns the parts of a template that VCMI ignores.
 pub(super) fn of(template: &Template) -> Vec<Loss> {
     let mut losses = Losses::of(&template.id, template.span);
     if template.zone_size_law == ZoneSizeLaw::Quadratic {
@@ -21,7 +21,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if template.shuffle_seats {
         losses.add(LossKind::Harmless, "`shuffleSeats`", KEPT);
     }
-    if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryWish::Standard) {
+    if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryRequest::Standard) {
         losses.at("", victory.span);
         losses.add(LossKind::Ignored, "`victory`", KEPT);
     }
@@ -47,8 +47,8 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     losses.finish()
 }
 
-/// Replaces what VCMI can read in another form: zones that keep away from each other. Where that would be more connections than a
-/// template may have, the key stays.
+/// Replaces `repelsZones` by connections that VCMI can read. Keeps the key if this would exceed the maximum
+/// number of connections.
 pub(super) fn expand(template: &mut Template, losses: &mut Losses) {
     let repelled: Vec<usize> =
         template.zones.iter().enumerate().filter(|(_, zone)| zone.repels).map(|(at, _)| at).collect();
@@ -62,17 +62,17 @@ pub(super) fn expand(template: &mut Template, losses: &mut Losses) {
         losses.at(format!("zone {}", zone.key), zone.span);
         losses.add(LossKind::Rewritten, "`repelsZones`", "written as `repulsive` connections");
         let span = zone.span;
-        let ways = repelled[nth + 1..].iter().map(|other| Connection {
+        let connections = repelled[nth + 1..].iter().map(|other| Connection {
             a: Spanned::new(ZoneId::from_index(*one), span),
             b: Spanned::new(ZoneId::from_index(*other), span),
             kind: ConnectionKind::Repulsive,
             guard: Spanned::new(0, span),
-            road: RoadWish::Random,
+            road: RoadRequest::Random,
             presence: Presence::default(),
             extras: Vec::new(),
             span,
         });
-        template.connections.extend(ways);
+        template.connections.extend(connections);
     }
     losses.at_whole();
 }

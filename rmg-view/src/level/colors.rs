@@ -1,17 +1,17 @@
-//! Colours of textures.
+//! Colors of textures.
 
 use rmg_core::dungeon::{TextureId, Textures};
 
 use crate::picture::Color;
 
-/// The colour of a texture: what the author said; for a piece like `brick-ne` that of `brick`, a little
-/// lighter or darker; else one that its name decides.
+/// Returns the color of a texture. The author's color has priority. A part such as `brick-ne` has the color
+/// of `brick`, slightly lighter or darker. Any other texture gets a color that depends on its name.
 pub(super) fn texture_color(textures: &Textures, id: TextureId) -> [u8; 3] {
     if let Some(color) = textures.color(id) {
         return color;
     }
     let name = textures.name(id);
-    // FNV-1a: near names get far colours
+    // FNV-1a: similar names get different colors
     let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -24,7 +24,7 @@ pub(super) fn texture_color(textures: &Textures, id: TextureId) -> [u8; 3] {
             let Color(red, green, blue) = Color(red, green, blue).shifted((by, by, by));
             [red, green, blue]
         }
-        // muted, neither black nor white
+        // muted: neither black nor white
         _ => [bytes[5], bytes[6], bytes[7]].map(|byte| 96 + byte / 3),
     }
 }

@@ -1,15 +1,15 @@
-//! What is written: some levels of one dungeon.
+//! The input of all writers of dungeon levels.
 
 use rmg_core::Seed;
 use rmg_core::dungeon::DungeonLevel;
 
-/// What is written: some levels of one dungeon.
+/// Levels of one dungeon, with the title and seed of the dungeon.
 #[derive(Debug, Clone, Copy)]
 pub struct DungeonFile<'a> {
-    /// What the dungeon is called.
+    /// Title of the dungeon.
     pub title: &'a str,
-    /// What it was made from.
+    /// Seed from which the dungeon was generated.
     pub seed: Seed,
-    /// The levels, in order; all with the same textures.
+    /// The levels, in order. All share the same textures.
     pub levels: &'a [DungeonLevel],
 }

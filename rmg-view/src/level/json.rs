@@ -1,7 +1,8 @@
-//! Levels as JSON: everything that is known of them.
+//! Dungeon levels as JSON, with all their data.
 //!
-//! `textures` lists names; `floor`, `wall` and `ornament` of a level hold positions in that list, row by row, 0 for
-//! nothing. `map` is the drawing that the text format has. Tiles are counted from 0, from the north-west corner.
+//! `textures` lists the names of the textures. `floor`, `wall` and `ornament` of a level contain positions in
+//! that list, row by row, with 0 for no texture. `map` is the drawing of the text format. Tile coordinates
+//! start at 0 in the north-west corner.
 
 use std::io::{self, Write};
 
@@ -12,13 +13,13 @@ use serde_json::{Value, json};
 use super::file::DungeonFile;
 use super::text::rows;
 
-/// Number of the format; a reader refuses numbers that it does not know.
+/// Version of the format. Readers reject versions that they do not know.
 const VERSION: u32 = 1;
 
-/// Writes all levels, a row of tiles on each line.
+/// Writes all levels, one row of tiles per line.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 pub fn write_json(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
     let textures = file.levels.first().map_or(&[][..], |level| level.textures.names());
     writeln!(to, "{{\n\"format\": \"rmg-level\",\n\"version\": {VERSION},")?;
@@ -71,7 +72,7 @@ fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
     write_list(to, "creatures", creatures.collect())?;
     write_list(to, "traps", level.traps.iter().map(trap).collect())?;
     let unmet: Vec<Value> =
-        level.unmet.iter().map(|wish| json!({"what": wish.what, "reason": wish.reason})).collect();
+        level.unmet.iter().map(|request| json!({"what": request.what, "reason": request.reason})).collect();
     writeln!(to, "\"unmet\": {}", Value::Array(unmet))
 }
 
@@ -102,7 +103,7 @@ fn trap(trap: &rmg_core::dungeon::Trap) -> Value {
     json!({"x": trap.tile.x, "y": trap.tile.y, "name": &*trap.name, "effect": effect})
 }
 
-/// A list with one entry a line.
+/// Writes a list with one entry per line.
 fn write_list(to: &mut impl Write, name: &str, entries: Vec<Value>) -> io::Result<()> {
     let count = entries.len();
     writeln!(to, "\"{name}\": [")?;

@@ -1,5 +1,5 @@
-//! Pictures of dungeon levels: floors and walls in the colours of their textures, furniture as blocks, and
-//! badges with letters for portals, creatures, items and traps.
+//! Pictures of dungeon levels. Floors and walls have the colors of their textures, and furniture is drawn as
+//! blocks. Badges with letters mark portals, creatures, items and traps.
 
 use std::io::{self, Write};
 
@@ -15,21 +15,21 @@ use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
 
-/// Width in pixels that a level gets if its tiles may have a size that suits it.
+/// Preferred width of a level in pixels.
 const WANTED_WIDTH: i32 = 1200;
-/// Pixels of a tile, at least and at most.
+/// Minimum and maximum pixels per tile.
 const TILE_PIXELS: (i32, i32) = (2, 24);
-/// Longest side of a picture; a level beyond that gets the smallest tiles.
+/// Maximum side of a picture. Levels that would exceed it get the smallest tiles.
 const MAX_SIDE: i32 = 16_384;
-/// Free pixels around levels.
+/// Empty pixels around levels.
 const MARGIN: i32 = 16;
-/// Pixels for the line above a level, and for the legend below it.
+/// Height in pixels of the caption above a level, and of the legend below it.
 const CAPTION: i32 = 28;
-/// Tiles below that size get dots instead of letters.
+/// Tiles smaller than this get dots instead of letters.
 const LETTER_PIXELS: i32 = 9;
-/// The page.
+/// Background color.
 const GROUND: Color = Color(24, 24, 28);
-/// Rock that nobody sees, mixed over its own colour.
+/// Color that is mixed over rock that has no open tile next to it.
 const DARK: Color = Color(12, 12, 15);
 
 const DOWN: Color = Color(64, 132, 214);
@@ -39,13 +39,13 @@ const CREATURE: Color = Color(200, 56, 56);
 const ITEM: Color = Color(238, 224, 148);
 const TRAP: Color = Color(180, 70, 190);
 
-/// Writes all levels below each other as a PNG of 8 bits a channel.
+/// Writes all levels, one below the other, as a PNG with 8 bits per channel.
 ///
 /// # Errors
-/// When `to` cannot be written, or the levels together are too large for a picture.
+/// Returns an error if writing to `to` fails, or if the levels are too large for one picture.
 ///
 /// # Cost
-/// O(tiles + pixels); memory for some rows.
+/// O(tiles + pixels) time. Memory for some bands of rows.
 pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
     let columns = file.levels.iter().map(|level| i32::from(level.width())).max().unwrap_or(1);
     let rows: i32 = file.levels.iter().map(|level| i32::from(level.height())).sum();
@@ -56,14 +56,14 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
     let size =
         (columns.saturating_mul(pixels) + 2 * MARGIN, rows.saturating_mul(pixels).saturating_add(frame));
     if size.0 > MAX_SIDE || size.1 > MAX_SIDE {
-        let message = format!("a picture of {} levels would be {}x{} pixels", count, size.0, size.1);
+        let message = format!("the picture is too large: {} levels need {}x{} pixels", count, size.0, size.1);
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let paint = |canvas: &mut Canvas| paint(file, pixels, canvas);
     write_bands((size.0.max(640), size.1), GROUND, None, &Pool::single(), paint, to)
 }
 
-/// Paints what the canvas holds of the levels.
+/// Paints the part of the levels that is on the canvas.
 fn paint(file: &DungeonFile<'_>, pixels: i32, canvas: &mut Canvas) {
     let mut top = MARGIN;
     for level in file.levels {
@@ -172,14 +172,15 @@ impl View<'_> {
         }
     }
 
-    /// A hole: dark, with a rim in the colour of traps. Pits lie side by side, so badges would hide them.
+    /// Paints a pit: dark, with a rim in the color of traps. Pits are next to each other, so badges would
+    /// hide them.
     fn pit(&self, canvas: &mut Canvas, tile: TilePos) {
         let rect = self.rect(tile);
         canvas.fill(&rect, TRAP, 70);
         canvas.fill(&rect.grown(-1), self.color(self.level.floor[tile]).mix(INK, 110), 255);
     }
 
-    /// A round badge with a letter; a dot where tiles are small.
+    /// Paints a round badge with a letter, or a dot where tiles are small.
     fn badge(&self, canvas: &mut Canvas, tile: TilePos, color: Color, letter: char) {
         let rect = self.rect(tile);
         let ink = if color.is_light() { INK } else { PAPER };
@@ -204,7 +205,7 @@ impl View<'_> {
 fn paint_legend(canvas: &mut Canvas, at: Point) {
     let mut left = at.x;
     for (color, word) in
-        [(OUT, "way out"), (DOWN, "down"), (UP, "up"), (CREATURE, "creature"), (ITEM, "item"), (TRAP, "trap")]
+        [(OUT, "exit"), (DOWN, "down"), (UP, "up"), (CREATURE, "creature"), (ITEM, "item"), (TRAP, "trap")]
     {
         let dot = Rect { left, top: at.y + 1, right: left + 11, bottom: at.y + 12 };
         canvas.fill_round(&dot, 5, color, 255);

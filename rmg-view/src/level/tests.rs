@@ -1,4 +1,4 @@
-//! A small level in every format.
+//! Tests that write a small level in every format.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use rmg_core::{Grid, Seed, TilePos};
 
 use super::{DungeonFile, write_json, write_text, write_tmx};
 
-/// A level drawn by hand; its names try to break out of every format.
+/// A small level. Its names contain characters with a special meaning in each format.
 fn level() -> DungeonLevel {
     let rows = ["########", "#..,...#", "#.##&..#", "#...^..#", "########"];
     let mut textures = Textures::default();
@@ -67,7 +67,7 @@ fn written(write: impl Fn(&DungeonFile<'_>, &mut Vec<u8>) -> std::io::Result<()>
 }
 
 #[test]
-fn the_text_draws_walls_floors_and_what_is_on_them() {
+fn text_shows_walls_floors_and_objects() {
     let text = written(write_text);
     let drawing: Vec<&str> = text.lines().skip(4).take(5).collect();
     assert_eq!(drawing, ["########", "#%.,.s.#", "#.##&..#", "#.!.^.>#", "########"]);
@@ -76,7 +76,7 @@ fn the_text_draws_walls_floors_and_what_is_on_them() {
 }
 
 #[test]
-fn the_json_is_json_and_holds_every_layer() {
+fn json_is_valid_and_contains_every_layer() {
     let value: serde_json::Value = serde_json::from_str(&written(write_json)).unwrap();
     assert_eq!(value["textures"][2], "rock & \"<roll>\"");
     let level = &value["levels"][0];
@@ -88,7 +88,7 @@ fn the_json_is_json_and_holds_every_layer() {
 }
 
 #[test]
-fn the_tiled_map_is_well_formed_and_complete() {
+fn tiled_map_is_well_formed_and_complete() {
     let text = written(|file, to| {
         let picture = write_tmx(file, "cellar", to)?.expect("a level has textures");
         assert_eq!((&*picture.name, &picture.bytes[1..4]), ("cellar-tiles.png", &b"PNG"[..]));

@@ -1,4 +1,4 @@
-//! Levels drawn in characters.
+//! Dungeon levels as ASCII drawings.
 
 use std::io::{self, Write};
 
@@ -8,14 +8,14 @@ use rmg_core::text::visible;
 
 use super::file::DungeonFile;
 
-/// Under every drawing.
+/// Legend below every drawing.
 const LEGEND: &str =
     "# wall  . room  , corridor  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
 
-/// Writes every level as a drawing, and a list of what is on it.
+/// Writes every level as a drawing, followed by lists of its rooms and objects.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 pub fn write_text(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "{}, seed {}", visible(file.title), file.seed)?;
     for level in file.levels {
@@ -30,7 +30,7 @@ pub fn write_text(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()>
     Ok(())
 }
 
-/// The rows of a drawing, each as wide as the level.
+/// Returns the rows of the drawing of a level. Each is as wide as the level.
 pub(super) fn rows(level: &DungeonLevel) -> Vec<String> {
     let width = usize::from(level.width());
     let mut letters: Vec<char> =
@@ -53,7 +53,7 @@ pub(super) fn rows(level: &DungeonLevel) -> Vec<String> {
     letters.chunks(width.max(1)).map(|row| row.iter().collect()).collect()
 }
 
-/// The level itself. Rock that nobody sees is blank.
+/// Returns the character of a tile without objects. Rock without an open neighbor is blank.
 fn ground(level: &DungeonLevel, tile: TilePos, marks: Marks) -> char {
     if marks.has(Marks::OPEN) {
         return match () {
@@ -70,7 +70,7 @@ fn ground(level: &DungeonLevel, tile: TilePos, marks: Marks) -> char {
 fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
     for section in level.sections.iter().filter(|section| !section.tags.is_empty()) {
         let Section { area, room, tags } = section;
-        let corner = place(TilePos::new(area.left, area.top));
+        let corner = position(TilePos::new(area.left, area.top));
         writeln!(
             to,
             "room      {corner} {}x{} {room}: {}",
@@ -85,10 +85,10 @@ fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
             PortalTarget::Down(below) => format!("leads down to level {below}"),
             PortalTarget::Up(above, _) => format!("leads up to level {above}"),
         };
-        writeln!(to, "portal    {} {} {target}", place(portal.tile), portal.icon)?;
+        writeln!(to, "portal    {} {} {target}", position(portal.tile), portal.icon)?;
     }
     for creature in &level.creatures {
-        writeln!(to, "creature  {} {}", place(creature.tile), creature.name)?;
+        writeln!(to, "creature  {} {}", position(creature.tile), creature.name)?;
     }
     for item in &level.items {
         let name = match (&item.name, &item.item_type) {
@@ -97,17 +97,17 @@ fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
             (None, Some(item_type)) => format!("any {item_type}"),
             (None, None) => "anything".to_owned(),
         };
-        writeln!(to, "item      {} {name}", place(item.tile))?;
+        writeln!(to, "item      {} {name}", position(item.tile))?;
     }
     for trap in &level.traps {
-        writeln!(to, "trap      {} {}", place(trap.tile), trap.name)?;
+        writeln!(to, "trap      {} {}", position(trap.tile), trap.name)?;
     }
-    for wish in &level.unmet {
-        writeln!(to, "unmet     {}: {}", wish.what, wish.reason)?;
+    for request in &level.unmet {
+        writeln!(to, "unmet     {}: {}", request.what, request.reason)?;
     }
     Ok(())
 }
 
-fn place(tile: TilePos) -> String {
+fn position(tile: TilePos) -> String {
     format!("({},{})", tile.x, tile.y)
 }

@@ -1,8 +1,8 @@
-//! Levels as a map of the editor Tiled (<https://www.mapeditor.org>, format 1.10), with the picture of its
-//! tileset beside it.
+//! Dungeon levels as a map for the editor Tiled (<https://www.mapeditor.org>, format 1.10), with the picture
+//! of its tileset in a separate file.
 //!
-//! Every level is a group of layers (floor, wall, ornament) and objects (portals, items, creatures, traps);
-//! all groups but the first are hidden. The map is as large as the largest level.
+//! Every level is a group of layers (floor, wall, ornament) and objects (portals, items, creatures, traps).
+//! Only the first group is visible. The map has the size of the largest level.
 
 use std::io::{self, Write};
 
@@ -11,29 +11,29 @@ use rmg_core::{Grid, TilePos};
 
 use super::file::DungeonFile;
 use super::tileset::tileset;
-use crate::tiled::scene::{Group, Layer, Property, Scene, Thing};
+use crate::tiled::scene::{Group, Layer, Property, Scene, SceneObject};
 use crate::tiled::{Sidecar, json, xml};
 
 /// Writes all levels as XML.
 ///
 /// # Arguments
-/// - `name`: what the file is called, without its ending; the picture is called after it.
+/// - `name`: name of the map file without its extension. The name of the picture is derived from it.
 ///
 /// # Returns
-/// The picture of the tileset, to be put beside the file; `None` without levels.
+/// The picture of the tileset, which belongs in the folder of the map. `None` without levels.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 pub fn write_tmx(file: &DungeonFile<'_>, name: &str, to: &mut impl Write) -> io::Result<Option<Sidecar>> {
     let (scene, picture) = scene(file, name)?;
     xml::write(&scene, to)?;
     Ok(picture)
 }
 
-/// Writes all levels as JSON; see [`write_tmx`].
+/// Writes all levels as JSON. Arguments and result are those of [`write_tmx`].
 ///
 /// # Errors
-/// As [`write_tmx`].
+/// Those of [`write_tmx`].
 pub fn write_tmj(file: &DungeonFile<'_>, name: &str, to: &mut impl Write) -> io::Result<Option<Sidecar>> {
     let (scene, picture) = scene(file, name)?;
     json::write(&scene, to)?;
@@ -66,15 +66,16 @@ fn group(level: &DungeonLevel) -> Group<'_> {
                 Property::text("portal", at.to_string()),
             ],
         };
-        thing(portal.tile, &portal.icon, target)
+        tile_object(portal.tile, &portal.icon, target)
     });
     let items = level.items.iter().map(|item| {
         let item_type =
             item.item_type.iter().map(|item_type| Property::text("item_type", item_type.to_string()));
-        thing(item.tile, item.name.as_deref().unwrap_or(""), item_type.collect())
+        tile_object(item.tile, item.name.as_deref().unwrap_or(""), item_type.collect())
     });
-    let creatures = level.creatures.iter().map(|creature| thing(creature.tile, &creature.name, Vec::new()));
-    let traps = level.traps.iter().map(|trap| thing(trap.tile, &trap.name, effect(&trap.effect)));
+    let creatures =
+        level.creatures.iter().map(|creature| tile_object(creature.tile, &creature.name, Vec::new()));
+    let traps = level.traps.iter().map(|trap| tile_object(trap.tile, &trap.name, effect(&trap.effect)));
     Group {
         name: format!("level {}: {}", level.id, level.level_type),
         is_visible: level.id.0 == 0,
@@ -116,7 +117,7 @@ fn effect(effect: &TrapEffect) -> Vec<Property> {
     }
 }
 
-/// One layer; tiles beyond a smaller level are empty.
+/// Returns one layer. Tiles outside a smaller level are empty.
 fn layer<'a>(name: &'static str, cells: &'a Grid<TextureId>) -> Layer<'a> {
     Layer::tiles(name, |x, y| {
         let texture = cells.get(TilePos::new(x, y)).copied().unwrap_or(TextureId::NONE);
@@ -124,9 +125,9 @@ fn layer<'a>(name: &'static str, cells: &'a Grid<TextureId>) -> Layer<'a> {
     })
 }
 
-/// Something that is a tile large.
-fn thing(tile: TilePos, name: &str, properties: Vec<Property>) -> Thing {
-    Thing {
+/// Returns an object that covers one tile.
+fn tile_object(tile: TilePos, name: &str, properties: Vec<Property>) -> SceneObject {
+    SceneObject {
         name: name.to_owned(),
         class: String::new(),
         left: tile.x.into(),

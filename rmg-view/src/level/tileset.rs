@@ -1,4 +1,4 @@
-//! One square a texture: the tileset of a Tiled map.
+//! The tileset of a Tiled map of dungeon levels: one square per texture.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use crate::tiled::canvas::{Canvas, edged};
 use crate::tiled::scene::{Square, Tileset};
 use crate::tiled::{Sidecar, tileset_name};
 
-/// The squares, texture 1 first, and their picture beside the map `name`.
+/// Returns the tileset, texture 1 first, and the picture file for the map `name`.
 pub(super) fn tileset(textures: &Textures, name: &str) -> io::Result<(Tileset, Sidecar)> {
     let names = || textures.names().iter().skip(1);
     let mut canvas = Canvas::new(names().len());

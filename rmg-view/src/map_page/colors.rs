@@ -1,8 +1,8 @@
-//! Colours of players.
+//! Numbers of player colors.
 
 use rmg_core::PlayerColor;
 
-/// Position of a colour among those of the games.
+/// Returns the position of a color in the order of the games.
 pub(super) fn color_number(color: PlayerColor) -> usize {
-    PlayerColor::ALL.iter().position(|known| *known == color).expect("all colours are listed")
+    PlayerColor::ALL.iter().position(|known| *known == color).expect("all colors are listed")
 }

@@ -1,4 +1,4 @@
-//! What the kinds of objects leave open: owners, armies, partners, contents.
+//! Details of single objects that their kind does not determine: owners, armies, partners and contents.
 
 use rmg_core::model::{Gifts, MapModel, ObjectBody, Quest};
 use rmg_core::pack::ContentPack;
@@ -10,20 +10,20 @@ use crate::picture::letters;
 use crate::picture::map_look::ferry_numbers;
 use crate::tiled::words;
 
-/// Facts by kind of fact; each begins with the position of its object.
+/// Lists of details, by kind of detail. Each entry starts with the position of its object.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Facts {
-    /// Titles of creatures: of one, and of several.
+    /// Titles of creatures, singular and plural.
     creatures: Vec<(String, String)>,
     monsters: Vec<(usize, usize, u32, u32)>,
-    /// Owner, faction, whether it has a fort, whether it is the owner's main town.
+    /// Owner, faction, whether the town has a fort, whether it is the main town of its owner.
     towns: Vec<(usize, Option<usize>, String, bool, bool)>,
     /// Position of the other end, and the letters of the pair.
     portals: Vec<(usize, u32, String)>,
-    /// What carries heroes over the sea for a ferry: the letters of that.
+    /// Boats and shipyards of ferries, with the letters of the ferry.
     ferries: Vec<(usize, String)>,
     owned: Vec<(usize, Option<usize>)>,
-    /// How much of a resource.
+    /// Amounts of resources.
     amounts: Vec<(usize, u32)>,
     notes: Vec<(usize, String)>,
 }
@@ -32,7 +32,7 @@ pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>])
     let mut facts = Facts::default();
     let ferries = ferry_numbers(map, pairs).into_iter().enumerate();
     facts.ferries = ferries.filter_map(|(at, ferry)| Some((at, letters(ferry?)))).collect();
-    // by creature: its position among the titles
+    // position in `creatures`, by creature
     let mut known: Vec<Option<usize>> = Vec::new();
     for (at, object) in map.objects.iter().enumerate() {
         match &object.body {
@@ -64,27 +64,27 @@ pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>])
             }
             ObjectBody::Prison { hero, experience } => {
                 let hero = pack.heroes.get(*hero).map_or_else(unknown, |known| known.title.clone());
-                facts.notes.push((at, format!("holds {hero}, experience {experience}")));
+                facts.notes.push((at, format!("contains {hero}, experience {experience}")));
             }
-            ObjectBody::Box { gifts } => facts.notes.push((at, gives(gifts, pack))),
+            ObjectBody::Box { gifts } => facts.notes.push((at, reward_text(gifts, pack))),
             ObjectBody::Seer { quest, gifts } => {
-                facts.notes.push((at, format!("{}; {}", wants(quest, pack), gives(gifts, pack))));
+                facts.notes.push((at, format!("{}; {}", quest_text(quest, pack), reward_text(gifts, pack))));
             }
-            ObjectBody::QuestGuard { quest } => facts.notes.push((at, wants(quest, pack))),
+            ObjectBody::QuestGuard { quest } => facts.notes.push((at, quest_text(quest, pack))),
         }
     }
     facts
 }
 
-/// What stands for content that the pack does not have.
+/// Returns the text for content that the pack does not contain.
 fn unknown() -> String {
-    "something unknown".to_owned()
+    "unknown".to_owned()
 }
 
-fn gives(gifts: &Gifts, pack: &ContentPack) -> String {
+fn reward_text(gifts: &Gifts, pack: &ContentPack) -> String {
     format!("gives {}", words::gifts(gifts, pack).unwrap_or_else(|_| unknown()))
 }
 
-fn wants(quest: &Quest, pack: &ContentPack) -> String {
-    format!("wants {}", words::quest(quest, pack).unwrap_or_else(|_| unknown()))
+fn quest_text(quest: &Quest, pack: &ContentPack) -> String {
+    format!("requires {}", words::quest(quest, pack).unwrap_or_else(|_| unknown()))
 }

@@ -1,4 +1,4 @@
-//! What the map as a whole is, and what things on it look like.
+//! Facts about the map as a whole, and the appearance of its objects.
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
@@ -14,12 +14,12 @@ use crate::picture::{Color, obstacle_colors, river_colors, river_widths, road_co
 use super::colors::color_number;
 use super::objects::VALUES;
 
-/// The map as a whole.
+/// Facts about the map as a whole.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Head {
     template: String,
-    /// As text: it has 64 bits, more than the numbers of scripts carry.
+    /// A string, because seeds have 64 bits and JavaScript numbers are exact to 53 bits only.
     seed: String,
     size: String,
     width: u16,
@@ -28,18 +28,18 @@ pub(super) struct Head {
     generator: String,
     pack: String,
     monsters: &'static str,
-    /// How the map is won, in words; `None` by defeating all enemies only.
+    /// The victory condition as text. `None` if defeating all enemies is the only one.
     victory: Option<String>,
-    /// The command that makes the map again, where that is known.
+    /// The command that generates the map again, if it is known.
     recipe: Option<String>,
     players: Vec<PagePlayer>,
 }
 
-/// A player.
+/// A player, as the page shows it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PagePlayer {
-    /// Position among the colours of the games; what owners refer to.
+    /// Position of the color in the order of the games. Owners refer to it.
     color: usize,
     human: bool,
     team: Option<u8>,
@@ -47,30 +47,30 @@ struct PagePlayer {
     zone: Option<u16>,
 }
 
-/// Names and colours that layers and objects refer to.
+/// Names and colors to which layers and objects refer.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Palette {
-    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`, and the colours of
-    /// obstacles on it: one for each of [`ObstacleKind::ALL`].
+    /// Title, color of walkable and of blocked tiles, `land`, `water` or `rock`, and the colors of obstacles,
+    /// one for each of [`ObstacleKind::ALL`].
     terrains: Vec<(String, String, String, &'static str, Vec<String>)>,
     roads: Vec<(String, String)>,
-    /// Title, colour, and width in parts of a tile.
+    /// Title, color, and width as a fraction of a tile.
     rivers: Vec<(String, String, f64)>,
-    /// Names and colours of players, in the order of the games.
+    /// Names and colors of players, in the order of the games.
     colors: Vec<(&'static str, String)>,
     neutral: String,
     mine: String,
     place: String,
-    /// Strengths of guards: limit, words, colour.
+    /// Strength classes of guards: limit, text, color.
     strengths: Vec<(u32, &'static str, String)>,
-    /// Values of treasure: limit, words, colour.
+    /// Value classes of treasure: limit, text, color.
     values: Vec<(u32, &'static str, String)>,
-    /// Rows of letters, see [`Sprite`].
+    /// Rows of letters of each icon, see [`Sprite`].
     sprites: Vec<&'static [&'static str]>,
-    /// Colours of the letters `o`, `w` and `c`.
+    /// Colors of the letters `o`, `w` and `c` of icons.
     sprite_colors: [String; 3],
-    /// Colours of pairs of portals, for the legend.
+    /// Colors of pairs of portals, for the legend.
     pairs: Vec<String>,
 }
 

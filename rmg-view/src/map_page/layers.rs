@@ -1,4 +1,4 @@
-//! The tiles of a level, packed.
+//! Packed layers of a level.
 
 use rmg_core::model::{Cover, MapLevel, MapModel};
 use rmg_core::{Grid, Level, TilePos};
@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use crate::page::Packed;
 
-/// A level: runs of numbers, row by row from the north-west, see [`Packed::runs`].
+/// Layers of a level as runs of numbers, row by row from the north-west. See [`Packed::runs`].
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageLevel {
     name: String,
-    /// Whether zones lie on it; else `owner` says nothing.
+    /// Whether the level has zones. `owner` is meaningless without zones.
     has_zones: bool,
-    /// Positions in the palette.
+    /// Positions of terrains in the palette.
     terrain: String,
-    /// Positions among the zones.
+    /// Positions in the list of zones.
     owner: String,
     /// 0 undecided, 1 walkable, 2 blocked, 3 occupied.
     cover: String,
-    /// 0, or one more than the position in the palette.
+    /// 0 for none, otherwise the position in the palette plus 1.
     road: String,
     river: String,
 }
@@ -51,7 +51,7 @@ fn page_level(map: &MapModel, number: Level, level: &MapLevel) -> PageLevel {
     }
 }
 
-/// A layer in the size of the map, whatever size it has; what is missing is 0.
+/// Packs a layer in the size of the map. Missing tiles are 0.
 fn packed<T>(map: &MapModel, layer: &Grid<T>, number: impl Fn(&T) -> u32) -> String {
     let size = map.plan.size;
     let tiles = (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| TilePos::new(x, y)));

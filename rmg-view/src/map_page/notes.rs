@@ -1,4 +1,5 @@
-//! What is told of objects, piles and connections: each text once, with its numbers packed beside it.
+//! Explanations of objects, piles and connections. Each text is stored once, and its numbers are packed
+//! separately.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +12,9 @@ use crate::page::Packed;
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageNotes {
-    /// Stands for a number in a text.
+    /// Placeholder of a number in a text.
     hole: char,
-    /// What each text is about, and the text.
+    /// Label and text of each explanation.
     texts: Vec<(&'static str, String)>,
     objects: String,
     piles: String,
@@ -27,7 +28,7 @@ pub(super) fn notes(notes: &MapNotes) -> PageNotes {
     PageNotes { hole: Note::HOLE, texts: texts.list, objects, piles, links }
 }
 
-/// Texts that were met, in the order in which they were met.
+/// Distinct texts, in the order of their first occurrence.
 #[derive(Debug, Default)]
 struct Texts<'n> {
     known: BTreeMap<(&'static str, &'n str), u32>,
@@ -35,8 +36,8 @@ struct Texts<'n> {
 }
 
 impl<'n> Texts<'n> {
-    /// Of everything with notes: how many without lie before it, how many notes it has, and of each its text
-    /// and its numbers.
+    /// Packs the notes of all items. For each item with notes: the number of items without notes before it,
+    /// its number of notes, and for each note the position of its text and its numbers.
     fn pack(&mut self, all: &'n [Vec<Note>]) -> String {
         let (mut packed, mut skipped) = (Packed::default(), 0);
         for notes in all {
@@ -71,15 +72,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_texts_are_kept_once_and_what_has_no_notes_costs_nothing() {
+    fn equal_texts_are_stored_once_and_items_without_notes_take_no_space() {
         let note = |number: u32| Note::new("value").text("worth ").number(number);
         let mut all = vec![Vec::new(); 300];
         all[7] = vec![note(5), note(6)];
         all[299] = vec![note(1000)];
-        let told = notes(&MapNotes { objects: all, ..MapNotes::default() });
-        assert_eq!(told.texts, [("value", format!("worth {}", Note::HOLE))]);
-        let mut wanted = Packed::default();
-        [7, 2, 0, 5, 0, 6, 291, 1, 0, 1000].into_iter().for_each(|number| wanted.push(number));
-        assert_eq!((told.objects, told.piles), (wanted.text(), String::new()));
+        let packed_notes = notes(&MapNotes { objects: all, ..MapNotes::default() });
+        assert_eq!(packed_notes.texts, [("value", format!("worth {}", Note::HOLE))]);
+        let mut expected = Packed::default();
+        [7, 2, 0, 5, 0, 6, 291, 1, 0, 1000].into_iter().for_each(|number| expected.push(number));
+        assert_eq!((packed_notes.objects, packed_notes.piles), (expected.text(), String::new()));
     }
 }

@@ -1,9 +1,9 @@
-//! Objects and piles, packed, with the tables that they refer to.
+//! Packed objects and piles, with the tables to which they refer.
 
 use std::collections::BTreeMap;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::model::{Guarded, MapModel, MapObject, ObjectBody, Wish};
+use rmg_core::model::{Guarded, MapModel, MapObject, ObjectBody, PileRequest};
 use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Offset, Subject};
 use serde::Serialize;
 
@@ -14,19 +14,18 @@ use crate::picture::sprite::SPRITES;
 
 use super::facts::{Facts, facts};
 
-/// What treasure of some value looks like.
+/// Icon of treasure of a range of values.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ValueLook {
-    /// The pile is worth less than this.
+    /// Upper bound of the value of the pile, exclusive.
     pub(super) limit: u32,
     pub(super) words: &'static str,
-    /// Width of the icon in tenths of a tile: the size tells the value, too, not the colour alone.
+    /// Width of the icon in tenths of a tile. The size shows the value as well, not only the color.
     tenths: i32,
     pub(super) fill: Color,
 }
 
-/// Values of piles, from small change to what a player remembers. The steps are about those of the tiers of
-/// usual templates.
+/// Value classes of piles. The limits are close to those of the tiers in typical templates.
 pub(super) const VALUES: [ValueLook; 4] = [
     ValueLook { limit: 2_000, words: "below 2,000", tenths: 6, fill: Color::new(255, 240, 170) },
     ValueLook { limit: 6_000, words: "6,000", tenths: 8, fill: Color::new(250, 206, 60) },
@@ -34,8 +33,8 @@ pub(super) const VALUES: [ValueLook; 4] = [
     ValueLook { limit: u32::MAX, words: "more", tenths: 13, fill: Color::new(86, 180, 233) },
 ];
 
-/// What an object counts as where layers are switched on and off. The numbers are those of the page's
-/// scripts; 0 is obstacles, which have no style.
+/// Group of an object, by which the page shows and hides layers. The numbers are those of the scripts of the
+/// page. 0 is obstacles, which have no style.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
     Town = 1,
@@ -50,38 +49,39 @@ enum Group {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Objects {
-    /// Title, key, and two letters for mines.
+    /// Title, key, and for mines two letters of the resource.
     kinds: Vec<(String, String, String)>,
     looks: Vec<PageLook>,
-    /// Position of the sprite, width in tenths of a tile, colour, group.
+    /// Position of the sprite, width in tenths of a tile, color, group.
     styles: Vec<(usize, i32, String, u8)>,
     passes: Vec<String>,
-    /// How many objects there are.
+    /// Number of objects.
     count: usize,
-    /// For every object: look, column, row, style (or 0), zone, pass, flags, and by flags the connection (1),
-    /// the pile (2), the connection (4) or pile (8) that it guards. The level stands in the flags from bit 4
-    /// on.
+    /// For every object: look, column, row, style (or 0), zone, pass and flags, followed by the values that
+    /// the flags announce: connection (1), pile (2), guarded connection (4), guarded pile (8). Bits from 4
+    /// upward of the flags are the level.
     list: String,
     pile_count: usize,
-    /// For every pile: zone, wish (0 mine, 1 required, 2 treasure) and its position, value, guard (or 0),
-    /// strength of the guard, number of objects, and these.
+    /// For every pile: zone, kind of request (0 mine, 1 required, 2 treasure), position of the request,
+    /// value, guard (or 0), strength of the guard, number of objects, and the objects.
     piles: String,
     facts: Facts,
 }
 
-/// A kind in one of its appearances.
+/// A kind of object in one of its appearances.
 #[derive(Debug, Serialize)]
 struct PageLook {
     kind: usize,
-    /// Columns and rows of the tiles that cannot be entered, relative to the anchor, one after the other.
+    /// Blocked tiles relative to the anchor, as alternating columns and rows.
     solid: Vec<i16>,
-    /// The same of those where it is visited.
+    /// Tiles from which the object is visited, in the same form.
     action: Vec<i16>,
-    /// What an obstacle is: `tree`, `mountain` ...; empty for what is none, or of unknown sort.
+    /// Kind of the obstacle: `tree`, `mountain` ... Empty for other objects and for obstacles of unknown
+    /// kind.
     obstacle: &'static str,
 }
 
-/// Positions of what was met, in the order in which it was met.
+/// Assigns numbers to distinct values in the order of their first occurrence.
 #[derive(Debug)]
 struct Interned<T>(BTreeMap<T, usize>, Vec<T>);
 
@@ -136,12 +136,12 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack) -> Objects {
     }
 }
 
-/// Positions in lists of a map, which has fewer objects than tiles.
+/// Converts a position in a list of the map. A map has fewer objects than tiles, so the number is small.
 fn small(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Sprite, size, colour and group of an object that is no obstacle.
+/// Returns sprite, size, color and group of an object. `None` for obstacles.
 fn style(
     map: &MapModel,
     pack: &ContentPack,
@@ -222,12 +222,12 @@ fn kind_words(pack: &ContentPack, kind: ObjectKindId) -> (String, String, String
 fn piles(map: &MapModel) -> String {
     let mut list = Packed::default();
     for pile in &map.piles {
-        let (wish, entry) = match pile.wish {
-            Wish::Mine(entry) => (0, entry),
-            Wish::Required(entry) => (1, entry),
-            Wish::Treasure(entry) => (2, entry),
+        let (request, entry) = match pile.wish {
+            PileRequest::Mine(entry) => (0, entry),
+            PileRequest::Required(entry) => (1, entry),
+            PileRequest::Treasure(entry) => (2, entry),
         };
-        for number in [pile.zone.0.into(), wish, entry.into(), pile.value] {
+        for number in [pile.zone.0.into(), request, entry.into(), pile.value] {
             list.push(number);
         }
         list.push_option(pile.guard.map(|id| id.0));
@@ -238,7 +238,7 @@ fn piles(map: &MapModel) -> String {
     list.text()
 }
 
-/// The numbers of all groups that have a style, in their order.
+/// Returns the numbers of all groups that have a style, in order.
 #[cfg(test)]
 pub(super) fn group_numbers() -> [u8; 6] {
     [Group::Town, Group::Mine, Group::Guard, Group::Portal, Group::Treasure, Group::Place]

@@ -1,40 +1,40 @@
-//! Zones: what was asked for, and what they got.
+//! Zones: requested and achieved content.
 
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::{AskedSummary, ContentsSummary, MapSummary, TreasureSummary};
+use rmg_core::summary::{ContentsSummary, MapSummary, RequestSummary, TreasureSummary};
 use serde::Serialize;
 
 use super::colors::color_number;
 use crate::picture::zone_marks;
 
-/// A zone.
+/// A zone, as the page shows it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageZone {
-    /// Its id in the template.
+    /// Id of the zone in the template.
     key: String,
-    /// What it is for, as the template calls it.
+    /// Type of the zone, as in templates.
     kind: &'static str,
-    /// Who sits there, as a position among the colours.
+    /// The player of the zone, as a position in the list of colors.
     player: Option<usize>,
     level: u8,
     terrain: String,
     faction: Option<String>,
-    /// Column and row of the tile from which everything in it is reached.
+    /// Column and row of the main point, from which everything in the zone is reachable.
     main: Option<(u16, u16)>,
-    /// Column and row of a tile in its thick.
+    /// Column and row of a tile deep inside the zone, for its label.
     label: Option<(u16, u16)>,
-    /// Its colour on pictures of layouts.
+    /// Color of the zone in pictures of layouts.
     color: String,
     tiles: (u32, u32),
-    /// Asked and there, of all kinds.
+    /// Requested and placed, of all kinds.
     towns: (u32, u32),
-    /// Asked and there, of those with a fort.
+    /// Requested and placed, of those with a fort.
     castles: (u32, u32),
-    /// What they yield, asked and there.
+    /// Resource, requested and placed.
     mines: Vec<(String, u32, u32)>,
-    /// As the template names them, asked and there.
+    /// Name as in the template, requested and placed.
     required: Vec<(String, u32, u32)>,
     treasure: Vec<PageTier>,
     guards: Option<PageGuards>,
@@ -67,7 +67,7 @@ pub(super) fn zones(map: &MapModel, pack: &ContentPack, summary: &MapSummary) ->
     let contents = ContentsSummary::by_zone(map, pack);
     let towns = towns(map);
     let parts = map.plan.zones.iter().zip(&map.zones).zip(&summary.zones).zip(contents).zip(zone_marks(map));
-    let zones = parts.zip(towns).map(|(((((plan, made), told), contents), (label, color)), there)| {
+    let zones = parts.zip(towns).map(|(((((plan, zone), entry), contents), (label, color)), placed)| {
         let asked = &plan.contents.towns;
         let main = asked.main.map_or((0, 0), |main| (1, u32::from(main.has_fort)));
         let castles =
@@ -75,21 +75,21 @@ pub(super) fn zones(map: &MapModel, pack: &ContentPack, summary: &MapSummary) ->
         let others = [main.0 - main.1, asked.player_towns, asked.neutral_towns];
         let all = others.into_iter().fold(castles, u32::saturating_add);
         PageZone {
-            key: told.key.clone(),
-            kind: told.kind.word(),
-            player: told.player.map(color_number),
-            level: told.level.0,
+            key: entry.key.clone(),
+            kind: entry.kind.word(),
+            player: entry.player.map(color_number),
+            level: entry.level.0,
             terrain: pack
                 .terrains
-                .get(made.terrain)
+                .get(zone.terrain)
                 .map_or_else(String::new, |terrain| terrain.title.clone()),
-            faction: made.faction.and_then(|id| pack.factions.get(id)).map(|faction| faction.title.clone()),
-            main: made.main_point.map(|tile| (tile.x, tile.y)),
+            faction: zone.faction.and_then(|id| pack.factions.get(id)).map(|faction| faction.title.clone()),
+            main: zone.main_point.map(|tile| (tile.x, tile.y)),
             label: label.map(|tile| (tile.x, tile.y)),
             color: color.hex(),
-            tiles: (told.asked_tiles, told.achieved_tiles),
-            towns: (all, there.0),
-            castles: (castles, there.1),
+            tiles: (entry.asked_tiles, entry.achieved_tiles),
+            towns: (all, placed.0),
+            castles: (castles, placed.1),
             mines: contents.mines.into_iter().map(counted).collect(),
             required: contents.required.into_iter().map(counted).collect(),
             treasure: contents.treasure.iter().map(tier).collect(),
@@ -105,7 +105,7 @@ pub(super) fn zones(map: &MapModel, pack: &ContentPack, summary: &MapSummary) ->
     zones.collect()
 }
 
-fn counted(entry: AskedSummary) -> (String, u32, u32) {
+fn counted(entry: RequestSummary) -> (String, u32, u32) {
     (entry.what, entry.asked, entry.placed)
 }
 
@@ -121,7 +121,7 @@ fn tier(tier: &TreasureSummary) -> PageTier {
     }
 }
 
-/// Towns of each zone, and those of them with a fort.
+/// Returns for each zone the number of towns, and of towns with a fort.
 fn towns(map: &MapModel) -> Vec<(u32, u32)> {
     let mut towns = vec![(0, 0); map.plan.zones.len()];
     for object in &map.objects {

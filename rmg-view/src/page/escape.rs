@@ -1,14 +1,15 @@
-//! Text that cannot break out of the place it stands in.
+//! Escaping of text and JSON for HTML.
 
 use rmg_core::text::escaped_xml;
 
-/// Text between tags or in an attribute, without the line ends that only some readers take for such.
+/// Escapes text for element content and attributes. Replaces U+2028 and U+2029, which only some readers treat
+/// as line ends, by spaces.
 pub(crate) fn escaped_text(text: &str) -> String {
     escaped_xml(text).replace(['\u{2028}', '\u{2029}'], " ")
 }
 
-/// JSON inside a script element. The letters that mean something to HTML, and the line ends that once ended
-/// scripts, occur in strings of JSON only, where each can be written as its number.
+/// Escapes JSON for a script element. Characters with a meaning in HTML, and U+2028 and U+2029, occur only in
+/// strings of JSON, where `\u` escapes can replace them.
 pub(super) fn escaped_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for letter in json.chars() {
@@ -27,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_means_something_to_html_is_written_as_numbers() {
+    fn characters_with_a_meaning_in_html_are_escaped() {
         assert_eq!(
             escaped_json("\"</script><!--&\u{2029}\""),
             r#""\u003c/script\u003e\u003c!--\u0026\u2029""#

@@ -1,21 +1,21 @@
-//! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads
-//! them.
+//! Long lists of small numbers as short text: LEB128 (seven bits per byte, lowest first) in Base64. `kit.js`
+//! reads them.
 
 use super::base64;
 
-/// Numbers on their way into a page.
+/// A list of packed numbers.
 #[derive(Debug, Default)]
 pub struct Packed {
     bytes: Vec<u8>,
 }
 
 impl Packed {
-    /// Adds a number: bytes of seven bits, all but the last with the highest bit set (LEB128).
+    /// Adds a number. All bytes except the last have the highest bit set (LEB128).
     pub fn push(&mut self, number: u32) {
         self.push_long(number.into());
     }
 
-    /// Adds a number of up to 53 bits, which is what scripts can count to; a larger one becomes the largest.
+    /// Adds a number of up to 53 bits, the exact range of JavaScript numbers. Larger numbers are clamped.
     pub fn push_long(&mut self, number: u64) {
         let mut rest = number.min((1 << 53) - 1);
         while rest >= 0x80 {
@@ -25,17 +25,17 @@ impl Packed {
         self.bytes.push((rest & 0x7f) as u8);
     }
 
-    /// Adds a number that may be missing: 0, or one more than it.
+    /// Adds an optional number: 0 for `None`, otherwise the number plus 1.
     pub fn push_option(&mut self, number: Option<u32>) {
         self.push(number.map_or(0, |number| number.saturating_add(1)));
     }
 
-    /// The text.
+    /// Returns the list as Base64.
     pub fn text(&self) -> String {
         base64(&self.bytes)
     }
 
-    /// Numbers as runs: each value, and how often it comes.
+    /// Packs numbers as runs: each value, followed by its number of repetitions.
     pub fn runs(numbers: impl Iterator<Item = u32>) -> Self {
         let (mut packed, mut run) = (Self::default(), None::<(u32, u32)>);
         for number in numbers {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_numbers_take_one_byte_and_large_ones_up_to_five() {
+    fn numbers_take_one_to_five_bytes() {
         let mut packed = Packed::default();
         [0, 127, 128, u32::MAX].into_iter().for_each(|number| packed.push(number));
         packed.push_option(None);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_values_and_counts() {
+    fn runs_consist_of_values_and_counts() {
         assert_eq!(Packed::runs([7, 7, 7, 0, 200].into_iter()).bytes, [7, 3, 0, 1, 200, 1, 1]);
         assert_eq!(Packed::runs(std::iter::empty()).text(), "");
     }

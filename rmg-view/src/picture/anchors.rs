@@ -1,4 +1,4 @@
-//! Where a picture can write about a zone, and where two zones meet.
+//! Positions of zone labels, and cells where two zones meet.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,18 @@ use rmg_core::{Grid, TilePos, ZoneId};
 
 use super::level_view::LevelView;
 
-/// Steps of the chamfer distance: 3 along a side, 4 along a diagonal, so that 3 is one cell (Borgefors 1986).
+/// Steps of the chamfer distance in thirds of a cell: 3 along a side, 4 along a diagonal (Borgefors 1986).
 const STRAIGHT: u16 = 3;
 const DIAGONAL: u16 = 4;
 
-/// How deep every cell lies in its zone: a third of a cell's width a unit, to the nearest cell of another
-/// zone or the edge of the map. O(cells).
+/// Returns the distance of every cell to the nearest cell of another zone or to the edge of the map, in
+/// thirds of a cell. O(cells).
 pub(super) fn depths(view: &LevelView) -> Grid<u16> {
     let cells = &view.cells;
     let (width, height) = (usize::from(cells.width()), usize::from(cells.height()));
     let owners = cells.cells();
     let mut depth = vec![u16::MAX; width * height];
-    // an own cell passes its depth on; another zone's cell, or none, is the border itself
+    // a cell of the same zone passes its depth on; any other cell is the border
     let via = |depth: &[u16], at: usize, x: isize, y: isize, step: u16| -> u16 {
         match (usize::try_from(x), usize::try_from(y)) {
             (Ok(x), Ok(y)) if x < width && y < height && owners[y * width + x] == owners[at] => {
@@ -26,7 +26,7 @@ pub(super) fn depths(view: &LevelView) -> Grid<u16> {
             _ => step,
         }
     };
-    let signed = |at: usize| isize::try_from(at).expect("a map has at most 4,096 cells a side");
+    let signed = |at: usize| isize::try_from(at).expect("a map has at most 4,096 cells per side");
     for y in 0..height {
         for x in 0..width {
             let (at, x, y) = (y * width + x, signed(x), signed(y));
@@ -49,16 +49,16 @@ pub(super) fn depths(view: &LevelView) -> Grid<u16> {
     Grid::from_cells(cells.width(), cells.height(), depth)
 }
 
-/// A cell in the thick of a zone.
+/// A cell deep inside a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Anchor {
     pub(super) cell: TilePos,
-    /// Depth of the cell, in thirds of a cell.
+    /// Depth in thirds of a cell.
     pub(super) depth: u16,
 }
 
-/// For every zone on the level, the cell nearest to its centre of mass among those that lie at least three
-/// quarters as deep as its deepest. `None` for zones that no cell shows.
+/// Returns an anchor for every zone: of all cells with at least three quarters of the maximum depth, the
+/// nearest to the center of mass. `None` for zones without a cell in the view.
 pub(super) fn zone_anchors(view: &LevelView, depths: &Grid<u16>, zones: usize) -> Vec<Option<Anchor>> {
     let mut sums = vec![(0u64, 0u64, 0u64); zones];
     let mut deepest = vec![0u16; zones];
@@ -73,7 +73,7 @@ pub(super) fn zone_anchors(view: &LevelView, depths: &Grid<u16>, zones: usize) -
         if u32::from(*depth) * 4 >= u32::from(deepest[zone.index()]) * 3 {
             let (dx, dy) = (u64::from(cell.x).abs_diff(x / count), u64::from(cell.y).abs_diff(y / count));
             let distance_sq = dx * dx + dy * dy;
-            if best[zone.index()].is_none_or(|(least, _)| distance_sq < least) {
+            if best[zone.index()].is_none_or(|(min, _)| distance_sq < min) {
                 best[zone.index()] = Some((distance_sq, Anchor { cell, depth: *depth }));
             }
         }
@@ -84,15 +84,15 @@ pub(super) fn zone_anchors(view: &LevelView, depths: &Grid<u16>, zones: usize) -
 /// Two zones, the lower id first.
 pub(super) type Pair = (ZoneId, ZoneId);
 
-/// The pair of two zones.
+/// Returns the ordered pair of two zones.
 pub(super) fn pair(a: ZoneId, b: ZoneId) -> Pair {
     (a.min(b), a.max(b))
 }
 
-/// A step across the border of two zones: the cell before it, and whether it leads east (else south).
+/// A step across the border of two zones: the cell before it, and whether it leads east (otherwise south).
 pub(super) type BorderStep = (TilePos, bool);
 
-/// All steps across the borders of the wanted pairs, row by row.
+/// Collects all steps across the borders of the wanted pairs, row by row.
 pub(super) fn border_steps(view: &LevelView, wanted: &mut BTreeMap<Pair, Vec<BorderStep>>) {
     if wanted.is_empty() {
         return;
@@ -106,7 +106,7 @@ pub(super) fn border_steps(view: &LevelView, wanted: &mut BTreeMap<Pair, Vec<Bor
     });
 }
 
-/// All cells where a wanted pair of zones lies above each other, row by row.
+/// Collects all cells where the zones of a wanted pair are above each other, row by row.
 pub(super) fn shared_cells(upper: &LevelView, lower: &LevelView, wanted: &mut BTreeMap<Pair, Vec<TilePos>>) {
     if wanted.is_empty() {
         return;

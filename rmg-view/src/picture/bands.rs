@@ -1,5 +1,5 @@
-//! Pictures in bands: every thread paints some rows of the page, and the file takes them in order, so the
-//! bytes are the same on any number of threads.
+//! Painting of pictures in bands of rows. Threads paint bands in parallel, and the file receives them in
+//! order, so the bytes do not depend on the number of threads.
 
 use std::io::{self, Write};
 
@@ -8,19 +8,19 @@ use rmg_jobs::Pool;
 
 use super::canvas::Canvas;
 use super::color::Color;
-use crate::png::{KeptError, Packing, begin};
+use crate::png::{KeptError, Packing, start};
 
-/// Bytes of a band, about: few enough to stay in a core's cache.
+/// Approximate bytes of a band, few enough for the cache of a core.
 const BAND_BYTES: i32 = 400_000;
-/// Bands that are in memory at once, several for each thread.
+/// Bands in memory at the same time, several for each thread.
 const BANDS: usize = 32;
-/// Bytes of a piece of the packed picture in the file.
+/// Bytes of a chunk of compressed data.
 const PIECE: usize = 1 << 16;
 
-/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it, with a
-/// comment.
+/// Writes a picture of the given size as a PNG with a comment. `paint` paints the part of the picture that is
+/// on the canvas of a band.
 ///
-/// O(pixels); memory for some bands.
+/// O(pixels) time. Memory for some bands.
 pub(crate) fn write_bands(
     (width, height): (i32, i32),
     ground: Color,
@@ -34,7 +34,7 @@ pub(crate) fn write_bands(
     let size = (width.unsigned_abs(), height.unsigned_abs());
     let mut to = KeptError::new(to);
     let written = (|| -> io::Result<()> {
-        let mut file = begin(size, ColorType::Rgb, Packing::Quick, comment, &mut to)?;
+        let mut file = start(size, ColorType::Rgb, Packing::Quick, comment, &mut to)?;
         let mut pixels = file.stream_writer_with_size(PIECE)?;
         for tops in tops.chunks(BANDS) {
             let bands = pool.map(tops, |top| {
@@ -63,7 +63,7 @@ mod tests {
     use crate::picture::paint::paint_item;
     use crate::picture::sprite::CASTLE;
 
-    /// Everything that there is to paint, across the whole page.
+    /// Items of every kind, across the whole picture.
     fn items() -> Vec<Item> {
         let stroke = Stroke { width: 5, color: Color(9, 90, 200), dash: Dash::Dashed(3) };
         let mut items = vec![Item::Line { points: vec![Point::new(-9, 3), Point::new(700, 880)], stroke }];
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_in_bands_is_the_page_in_one_piece_on_any_number_of_threads() {
+    fn bands_give_the_same_picture_on_any_number_of_threads() {
         let (size, ground, items) = ((650, 900), Color(240, 238, 230), items());
         let paint = |canvas: &mut Canvas| items.iter().for_each(|item| paint_item(canvas, item));
         let file = |threads: usize| {

@@ -1,5 +1,5 @@
-//! Pixels in memory, and the few shapes that pictures need. Edges are smoothed with exact arithmetic only
-//! (`+ - * /` and `sqrt`), so that every platform paints the same bytes.
+//! Pixels in memory, with the shapes that pictures need. Antialiasing uses only exact arithmetic (`+ - * /`
+//! and `sqrt`), so the bytes are the same on every platform.
 
 use std::convert::Infallible;
 use std::ops::Range;
@@ -16,25 +16,25 @@ use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
 
-/// An RGB picture, or a band of its rows. Whoever paints on it does not notice: places are those of the whole
-/// picture, and what lies outside the band is left out.
+/// An RGB picture or a band of its rows. Coordinates are those of the whole picture. Pixels outside the band
+/// are ignored.
 #[derive(Debug)]
 pub(crate) struct Canvas {
     width: i32,
-    /// First row of the picture that is held.
+    /// First row of the band.
     top: i32,
     bottom: i32,
     pixels: Vec<[u8; 3]>,
 }
 
 impl Canvas {
-    /// A picture of one colour; both sides at least 1.
+    /// Returns a picture of one color. Both sides must be at least 1.
     #[cfg(test)]
     pub(crate) fn new(width: i32, height: i32, color: Color) -> Self {
         Self::band(width, 0..height, color)
     }
 
-    /// Those rows of a picture, in one colour.
+    /// Returns a band of the given rows, in one color.
     pub(crate) fn band(width: i32, rows: Range<i32>, color: Color) -> Self {
         let count = usize::try_from(i64::from(width) * (i64::from(rows.end) - i64::from(rows.start)))
             .expect("sides are not negative");
@@ -42,7 +42,7 @@ impl Canvas {
         Self { width, top: rows.start, bottom: rows.end, pixels }
     }
 
-    /// The rows that are held.
+    /// Returns the rows of the band.
     pub(crate) fn rows(&self) -> Range<i32> {
         self.top..self.bottom
     }
@@ -52,7 +52,7 @@ impl Canvas {
         usize::try_from(self.width).expect("sides are not negative")
     }
 
-    /// The pixels that are held, row by row.
+    /// Returns the pixels of the band, row by row.
     pub(crate) fn pixels(&self) -> &[[u8; 3]] {
         &self.pixels
     }
@@ -64,7 +64,7 @@ impl Canvas {
         usize::try_from(i64::from(y - self.top) * i64::from(self.width) + i64::from(x)).ok()
     }
 
-    /// The pixels `left..right` of a row, as far as they are held.
+    /// Returns the pixels `left..right` of a row that are in the band.
     pub(crate) fn run(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; 3]] {
         let (left, right) = (left.max(0), right.min(self.width));
         match self.at(left, y) {
@@ -76,7 +76,7 @@ impl Canvas {
         }
     }
 
-    /// Covers a pixel with `color`; pixels beyond the edge are left out.
+    /// Blends a pixel with `color`. Pixels outside the band are ignored.
     pub(crate) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
         if let Some(at) = self.at(x, y) {
             blend_run(&mut self.pixels[at..=at], color, cover);
@@ -96,7 +96,7 @@ impl Canvas {
         let inner = rect.grown(-radius);
         for y in rect.top.max(self.top)..rect.bottom.min(self.bottom) {
             for x in rect.left.max(0)..rect.right.min(self.width) {
-                // distance of the pixel's middle from the rectangle of the corner's centres
+                // distance of the center of the pixel from the rectangle of the centers of the corners
                 let out = |at: i32, low: i32, high: i32| {
                     let at = f64::from(at) + 0.5;
                     (f64::from(low) - at).max(at - f64::from(high)).max(0.0)
@@ -109,25 +109,25 @@ impl Canvas {
         }
     }
 
-    /// A straight line with round ends, `width` pixels wide.
+    /// Draws a straight line with round ends, `width` pixels wide.
     pub(crate) fn stroke(&mut self, from: (f64, f64), to: (f64, f64), width: f64, color: Color) {
         let reach = width / 2.0;
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length_sq = dx * dx + dy * dy;
         let (top, bottom) = (from.1.min(to.1) - reach - 1.0, from.1.max(to.1) + reach + 1.0);
         for y in pixel(top).max(self.top)..=pixel(bottom).min(self.bottom - 1) {
-            let middle = f64::from(y) + 0.5;
-            // the part of the line that can reach this row
+            let center = f64::from(y) + 0.5;
+            // the part of the line that can affect this row
             let (mut low, mut high) = (0.0f64, 1.0f64);
             if dy != 0.0 {
-                let (one, two) = ((middle - reach - 1.0 - from.1) / dy, (middle + reach + 1.0 - from.1) / dy);
+                let (one, two) = ((center - reach - 1.0 - from.1) / dy, (center + reach + 1.0 - from.1) / dy);
                 low = one.min(two).clamp(0.0, 1.0);
                 high = one.max(two).clamp(0.0, 1.0);
             }
             let (one, two) = (from.0 + dx * low, from.0 + dx * high);
             let (left, right) = (one.min(two) - reach - 1.0, one.max(two) + reach + 1.0);
             for x in pixel(left).max(0)..=pixel(right).min(self.width - 1) {
-                let (px, py) = (f64::from(x) + 0.5 - from.0, middle - from.1);
+                let (px, py) = (f64::from(x) + 0.5 - from.0, center - from.1);
                 let along =
                     if length_sq > 0.0 { ((px * dx + py * dy) / length_sq).clamp(0.0, 1.0) } else { 0.0 };
                 let (ox, oy) = (px - dx * along, py - dy * along);
@@ -137,7 +137,7 @@ impl Canvas {
         }
     }
 
-    /// A line of text; `at` is its upper left corner.
+    /// Draws a line of text. `at` is its upper left corner.
     pub(crate) fn text(&mut self, at: Point, text: &str, size: FontSize, color: Color) {
         let mut left = at.x;
         for letter in text.chars() {
@@ -153,7 +153,7 @@ impl Canvas {
     }
 }
 
-/// Covers pixels that lie side by side.
+/// Blends adjacent pixels with a color.
 fn blend_run(run: &mut [[u8; 3]], color: Color, cover: u8) {
     match cover {
         0 => {}
@@ -167,23 +167,23 @@ fn blend_run(run: &mut [[u8; 3]], color: Color, cover: u8) {
     }
 }
 
-/// `cover` as far as a pixel is inside: `part` 0 is outside, 1 inside.
+/// Returns the opacity for a pixel that is partly inside a shape: `part` 0 is outside, 1 inside.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the number lies between 0 and 255"
+    reason = "the number is between 0 and 255"
 )]
 fn share(part: f64, cover: u8) -> u8 {
     (part.clamp(0.0, 1.0) * f64::from(cover) + 0.5) as u8
 }
 
-/// The pixel that holds a coordinate.
-#[expect(clippy::cast_possible_truncation, reason = "coordinates lie within some pictures' widths")]
+/// Returns the pixel that contains a coordinate.
+#[expect(clippy::cast_possible_truncation, reason = "coordinates are within a few widths of the picture")]
 fn pixel(coordinate: f64) -> i32 {
     coordinate.floor() as i32
 }
 
-/// Takes the pixels of one letter.
+/// Receives the pixels of one letter.
 struct Glyph<'a> {
     canvas: &'a mut Canvas,
     at: Point,
@@ -220,14 +220,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rectangles_are_filled_as_pixel_by_pixel() {
+    fn filled_rectangles_equal_single_blended_pixels() {
         let mut rng = Seed(2).at("canvas").stream();
         let mut number = |bound: u32| i32::try_from(rng.below(bound)).unwrap();
         for _ in 0..300 {
             let (width, top) = (1 + number(30), number(20));
             let rows = top..top + 1 + number(20);
             let mut filled = Canvas::band(width, rows.clone(), Color(200, 100, 50));
-            let mut plain = Canvas::band(width, rows, Color(200, 100, 50));
+            let mut reference = Canvas::band(width, rows, Color(200, 100, 50));
             for _ in 0..4 {
                 let (left, top) = (number(50) - 15, number(60) - 15);
                 let rect = Rect { left, top, right: left + number(30) - 3, bottom: top + number(30) - 3 };
@@ -237,11 +237,11 @@ mod tests {
                 filled.fill(&rect, color, cover);
                 for y in rect.top..rect.bottom {
                     for x in rect.left..rect.right {
-                        plain.blend(x, y, color, cover);
+                        reference.blend(x, y, color, cover);
                     }
                 }
             }
-            assert_eq!(filled.pixels(), plain.pixels());
+            assert_eq!(filled.pixels(), reference.pixels());
         }
     }
 }

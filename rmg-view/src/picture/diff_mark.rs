@@ -1,9 +1,9 @@
-//! What became of something between two maps or templates, as pictures mark it.
+//! Marks for differences between two maps or templates.
 
 use super::color::Color;
 use super::legend::{Entry, Sign};
 
-/// What became of something, as a picture marks it.
+/// How an item differs from the other map or template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DiffMark {
     Removed,
@@ -13,7 +13,7 @@ pub enum DiffMark {
 }
 
 impl DiffMark {
-    /// All of them, in the order of legends.
+    /// All marks, in the order of legends.
     pub(super) const ALL: [Self; 4] = [Self::Removed, Self::Added, Self::Changed, Self::Moved];
 
     pub(super) fn color(self) -> Color {
@@ -34,7 +34,7 @@ impl DiffMark {
         }
     }
 
-    /// Entries of a legend: each mark that occurs, and how often.
+    /// Returns legend entries for the marks that occur, with their counts.
     pub(super) fn entries(marks: impl Iterator<Item = Self> + Clone) -> impl Iterator<Item = Entry> {
         Self::ALL.into_iter().filter_map(move |mark| {
             let count = marks.clone().filter(|other| *other == mark).count();

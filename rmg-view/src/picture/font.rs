@@ -1,24 +1,25 @@
-//! Bitmap fonts, with the letters of western, central European, Cyrillic and Greek alphabets.
+//! Bitmap fonts with Western and Central European, Cyrillic and Greek letters.
 
 use embedded_graphics::mono_font::{MonoFont, iso_8859_1, iso_8859_2, iso_8859_5, iso_8859_7};
 
 /// A size of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FontSize {
-    /// 5 x 8 pixels a letter.
+    /// 5 x 8 pixels per letter.
     Tiny,
-    /// 6 x 13 pixels a letter.
+    /// 6 x 13 pixels per letter.
     Small,
-    /// 7 x 13 pixels a letter, bold.
+    /// 7 x 13 pixels per letter, bold.
     Medium,
-    /// 9 x 15 pixels a letter, bold.
+    /// 9 x 15 pixels per letter, bold.
     Large,
-    /// 9 x 18 pixels a letter, bold.
+    /// 9 x 18 pixels per letter, bold.
     Huge,
+    /// 18 x 36 pixels per letter, bold.
     Giant,
 }
 
-/// One size in four alphabets; the first that has a letter draws it.
+/// Fonts of one size for four alphabets. The first font that contains a letter is used.
 type Family = [&'static MonoFont<'static>; 4];
 
 macro_rules! family {
@@ -44,7 +45,7 @@ impl FontSize {
         }
     }
 
-    /// Width and height of a letter in pixels.
+    /// Returns width and height of a letter in pixels.
     pub(crate) fn letter(self) -> (i32, i32) {
         match self {
             Self::Tiny => (5, 8),
@@ -56,28 +57,28 @@ impl FontSize {
         }
     }
 
-    /// How many pixels a side a pixel of the bitmap becomes.
+    /// Returns the scale factor of the bitmap.
     pub(crate) fn zoom(self) -> i32 {
         if self == Self::Giant { 2 } else { 1 }
     }
 
-    /// Pixels from the top of a letter to its base line.
+    /// Returns the distance from the top of a letter to its baseline in pixels.
     pub(crate) fn baseline(self) -> i32 {
         i32::try_from(self.family()[0].baseline).expect("letters are a few pixels high") * self.zoom()
     }
 
-    /// Whether the letters are bold.
+    /// Returns whether the letters are bold.
     pub(crate) fn is_bold(self) -> bool {
         matches!(self, Self::Medium | Self::Large | Self::Huge | Self::Giant)
     }
 
-    /// Width of a text in pixels.
+    /// Returns the width of a text in pixels.
     pub(crate) fn width(self, text: &str) -> i32 {
         i32::try_from(text.chars().count())
             .map_or(i32::MAX, |letters| letters.saturating_mul(self.letter().0))
     }
 
-    /// `text` if it is at most `width` pixels wide, else its beginning and two dots.
+    /// Returns `text` if it is at most `width` pixels wide, otherwise its start followed by two dots.
     pub(crate) fn shortened(self, text: &str, width: i32) -> String {
         if self.width(text) <= width {
             return text.to_owned();
@@ -86,7 +87,8 @@ impl FontSize {
         text.chars().take(letters).chain("..".chars()).collect()
     }
 
-    /// The font that has the letter; the first one, which draws a question mark, when none has.
+    /// Returns the font that contains the letter. If none does, returns the first one, which draws a question
+    /// mark.
     pub(crate) fn font_for(self, letter: char) -> &'static MonoFont<'static> {
         let has_it = |font: &&&'static MonoFont<'static>| {
             letter == '?' || font.glyph_mapping.index(letter) != font.glyph_mapping.index('?')

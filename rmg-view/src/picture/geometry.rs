@@ -1,6 +1,6 @@
 //! Points and rectangles in whole pixels.
 
-/// A pixel; `x` grows right, `y` down.
+/// A pixel. `x` increases to the right, `y` downward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Point {
     pub(crate) x: i32,
@@ -16,28 +16,28 @@ impl Point {
         Self { x: self.x + dx, y: self.y + dy }
     }
 
-    /// Squared distance.
+    /// Returns the squared distance.
     pub(crate) fn distance_sq(self, other: Self) -> i64 {
         let (dx, dy) = (i64::from(self.x - other.x), i64::from(self.y - other.y));
         dx * dx + dy * dy
     }
 
-    /// Distance, rounded down.
+    /// Returns the distance, rounded down.
     pub(crate) fn distance(self, other: Self) -> i32 {
-        i32::try_from(self.distance_sq(other).isqrt()).expect("pictures are smaller than 2^31 pixels a side")
+        i32::try_from(self.distance_sq(other).isqrt()).expect("pictures have fewer than 2^31 pixels per side")
     }
 
-    /// The point `part` of `whole` on the way to `other`.
+    /// Returns the point at the fraction `part / whole` of the line to `other`.
     pub(crate) fn towards(self, other: Self, part: i32, whole: i32) -> Self {
         let step = |from: i32, to: i32| {
-            let way = i64::from(to - from) * i64::from(part) / i64::from(whole.max(1));
-            from + i32::try_from(way).expect("a part of a way within the picture")
+            let length = i64::from(to - from) * i64::from(part) / i64::from(whole.max(1));
+            from + i32::try_from(length).expect("a part of a line within the picture")
         };
         Self { x: step(self.x, other.x), y: step(self.y, other.y) }
     }
 }
 
-/// Pixels `left..right` x `top..bottom`.
+/// A rectangle of the pixels `left..right` x `top..bottom`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rect {
     pub(crate) left: i32,
@@ -47,7 +47,7 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
-    /// The rectangle of that size around `center`.
+    /// Returns the rectangle of the given size around `center`.
     pub(crate) fn around(center: Point, width: i32, height: i32) -> Self {
         let (left, top) = (center.x - width / 2, center.y - height / 2);
         Self { left, top, right: left + width, bottom: top + height }
@@ -65,7 +65,7 @@ impl Rect {
         Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
     }
 
-    /// Larger by `by` on every side.
+    /// Returns the rectangle extended by `by` pixels on every side.
     pub(crate) fn grown(&self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
@@ -74,14 +74,15 @@ impl Rect {
         (self.left..self.right).contains(&point.x) && (self.top..self.bottom).contains(&point.y)
     }
 
-    /// Pixels in both rectangles.
+    /// Returns the number of pixels in both rectangles.
     pub(crate) fn overlap(&self, other: &Self) -> i64 {
         let width = self.right.min(other.right) - self.left.max(other.left);
         let height = self.bottom.min(other.bottom) - self.top.max(other.top);
         if width > 0 && height > 0 { i64::from(width) * i64::from(height) } else { 0 }
     }
 
-    /// The rectangle moved as little as possible to lie within `bounds`; centred where it is too large.
+    /// Returns the rectangle moved by the shortest distance into `bounds`. If it is too large, it is
+    /// centered.
     pub(crate) fn kept_within(&self, bounds: &Self) -> Self {
         let shift = |low: i32, high: i32, bound_low: i32, bound_high: i32| {
             if high - low > bound_high - bound_low {
@@ -96,7 +97,7 @@ impl Rect {
     }
 }
 
-/// Rectangles that are taken, so that labels do not cover each other.
+/// Occupied rectangles, so that labels do not overlap.
 #[derive(Debug, Default)]
 pub(crate) struct Occupied(Vec<Rect>);
 
@@ -105,18 +106,18 @@ impl Occupied {
         self.0.push(rect);
     }
 
-    /// Pixels of `rect` that are taken, those taken twice counted twice.
+    /// Returns the number of occupied pixels of `rect`. Pixels in several rectangles count several times.
     pub(crate) fn overlap(&self, rect: &Rect) -> i64 {
         self.0.iter().map(|taken| taken.overlap(rect)).sum()
     }
 
-    /// The first of `candidates` that is free, else the one that covers least; it is taken at once.
+    /// Occupies and returns the first free candidate, or else the one with the smallest overlap. Returns
     /// `None` without candidates.
     pub(crate) fn place(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<Rect> {
         let mut best: Option<(i64, Rect)> = None;
         for rect in candidates {
             let overlap = self.overlap(&rect);
-            if best.is_none_or(|(least, _)| overlap < least) {
+            if best.is_none_or(|(min, _)| overlap < min) {
                 best = Some((overlap, rect));
             }
             if overlap == 0 {

@@ -1,4 +1,4 @@
-//! What is drawn over levels: lines, plates, icons, texts.
+//! Items that are drawn over levels: lines, plates, icons, texts.
 
 use std::ops::Range;
 
@@ -7,26 +7,26 @@ use super::font::FontSize;
 use super::geometry::{Point, Rect};
 use super::sprite::Sprite;
 
-/// Parts of a pixel in which ribbons count their widths.
+/// Units per pixel of ribbon widths.
 pub(super) const RIBBON_UNITS: i32 = 8;
 
-/// Something drawn over the levels.
+/// An item that is drawn over the levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Item {
-    /// A line through all points.
+    /// A line through points.
     Line { points: Vec<Point>, stroke: Stroke },
-    /// A line through all points, which have widths of their own, in [`RIBBON_UNITS`]ths of a pixel.
+    /// A line through points, each with its width in [`RIBBON_UNITS`]ths of a pixel.
     Ribbon { points: Vec<(Point, i32)>, color: Color },
     /// A rectangle with round corners.
     Badge { rect: Rect, radius: i32, fill: Color, cover: u8, edge: Option<Color> },
-    /// An icon; `at` is its upper left corner, a dot is `zoom` pixels wide.
+    /// An icon. `at` is its upper left corner. A dot is `zoom` pixels wide.
     Icon { at: Point, art: &'static Sprite, zoom: i32, fill: Color },
-    /// A line of text; `at` is its upper left corner.
+    /// A line of text. `at` is its upper left corner.
     Text { at: Point, text: String, size: FontSize, color: Color, halo: Option<Color> },
 }
 
 impl Item {
-    /// Rows that it can reach, at most a few more than it does.
+    /// Returns the rows that the item can affect. May include a few more.
     pub(super) fn rows(&self) -> Range<i32> {
         match self {
             Self::Line { points, stroke } => {
@@ -46,7 +46,7 @@ impl Item {
     }
 }
 
-/// How a line is drawn.
+/// Style of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stroke {
     pub(super) width: i32,
@@ -54,18 +54,18 @@ pub(super) struct Stroke {
     pub(super) dash: Dash,
 }
 
-/// How a line is broken.
+/// Dash pattern of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dash {
     Solid,
-    /// Dashes of 4 and gaps of 3 times so many pixels.
+    /// Dashes of 4 units and gaps of 3 units. The number is the unit in pixels.
     Dashed(i32),
-    /// Dots, 2 times so many pixels and one apart.
+    /// Dots with a distance of 2 units plus 1 pixel. The number is the unit in pixels.
     Dotted(i32),
 }
 
 impl Dash {
-    /// Pixels drawn, without the round ends, and pixels left out.
+    /// Returns the length of a dash without its round ends, and the length of a gap, in pixels.
     pub(super) fn pattern(self) -> Option<(i32, i32)> {
         match self {
             Self::Solid => None,
@@ -75,7 +75,7 @@ impl Dash {
     }
 }
 
-/// A text in the middle of `rect`.
+/// Returns a text centered in `rect`.
 pub(super) fn centered_text(rect: &Rect, text: String, size: FontSize, color: Color) -> Item {
     let center = rect.center();
     let at = Point::new(center.x - size.width(&text) / 2, center.y - size.letter().1 / 2);

@@ -1,4 +1,4 @@
-//! What a picture of a layout shows, and how.
+//! Content and options of pictures of layouts.
 
 use rmg_core::Ownership;
 use rmg_core::layout::LinkOutcome;
@@ -6,25 +6,25 @@ use rmg_core::plan::GenPlan;
 
 use super::level_view::PictureScale;
 
-/// What a picture shows: a plan and what placement made of it.
+/// A picture of a layout: a plan and the result of the placement.
 #[derive(Debug, Clone, Copy)]
 pub struct LayoutPicture<'a> {
     pub plan: &'a GenPlan,
     pub ownership: &'a Ownership,
-    /// What became of each connection, indexed by connection.
+    /// Outcome of each connection, in the order of the plan.
     pub links: &'a [LinkOutcome],
 }
 
-/// How a picture is drawn.
+/// Options of pictures of layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureOptions {
-    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    /// Pixels per tile. Default: a level is about 1,200 pixels wide.
     pub scale: PictureScale,
-    /// Whether zones carry their names and areas; default yes.
+    /// Whether zones show their names and areas. Default: true.
     pub names: bool,
-    /// Whether borders between zones are drawn as lines; default yes.
+    /// Whether borders between zones are drawn as lines. Default: true.
     pub borders: bool,
-    /// Whether connections are drawn; default yes.
+    /// Whether connections are drawn. Default: true.
     pub links: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Legends: signs with words, in lines.
+//! Legends: signs with text, in lines.
 
 use super::color::{Color, INK};
 use super::font::FontSize;
@@ -6,27 +6,27 @@ use super::geometry::{Point, Rect};
 use super::item::{Item, Stroke};
 use super::sprite::Sprite;
 
-/// Pages of so many pixels get larger type.
+/// Minimum width in pixels of a page with larger type.
 const LARGE_PAGE: i32 = 1800;
-/// Pixels between two entries, and between a sign and its words; twice as many in larger type.
+/// Pixels between two entries, and between a sign and its text. Doubled for larger type.
 const GAP: i32 = 18;
 const SIGN_GAP: i32 = 6;
-/// Sides of a piece of road or ground.
+/// Width and height of a sample of ground.
 const SAMPLE: (i32, i32) = (18, 10);
-/// Length of a piece of a line.
+/// Length of a sample of a line.
 const STROKES: i32 = 30;
-/// Pixels from line to line.
+/// Height of a line in pixels.
 const LINE: i32 = 22;
 
-/// What stands before the words of an entry.
+/// The sign before the text of an entry.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Sign {
     Nothing,
     Icon(&'static Sprite, Color),
-    /// A piece of road or river.
+    /// A sample of a road or river.
     Line(Color),
     Patch(Color),
-    /// A piece of a line that is drawn by these strokes, one over the other.
+    /// A sample of a line that consists of these strokes, from bottom to top.
     Strokes(&'static [Stroke]),
 }
 
@@ -36,8 +36,8 @@ pub(super) struct Entry {
     pub(super) words: String,
 }
 
-/// Draws the entries in lines of at most `width` pixels, about equally long; returns where the last line
-/// ends.
+/// Draws the entries in lines of at most `width` pixels and about equal length. Returns the bottom of the
+/// last line.
 pub(super) fn draw_entries(entries: &[Entry], at: Point, width: i32, items: &mut Vec<Item>) -> i32 {
     let (zoom, font) = if width >= LARGE_PAGE { (2, FontSize::Large) } else { (1, FontSize::Small) };
     let widths: Vec<i32> = entries.iter().map(|entry| entry.width(zoom, font)).collect();
@@ -53,13 +53,13 @@ pub(super) fn draw_entries(entries: &[Entry], at: Point, width: i32, items: &mut
     at.y - LINE * zoom / 2
 }
 
-/// Entries of these widths in as few lines of at most `most` pixels as there can be, the longest line as
-/// short as it can be.
-fn lines(widths: &[i32], gap: i32, most: i32) -> Vec<std::ops::Range<usize>> {
-    let fill = |most: i32| {
+/// Splits entries of the given widths into the minimum number of lines of at most `max_width` pixels. Of all
+/// such splits, it minimizes the longest line.
+fn lines(widths: &[i32], gap: i32, max_width: i32) -> Vec<std::ops::Range<usize>> {
+    let fill = |max_width: i32| {
         let (mut lines, mut from, mut used) = (Vec::new(), 0, 0);
         for (at, width) in widths.iter().enumerate() {
-            if at > from && used + gap + width > most {
+            if at > from && used + gap + width > max_width {
                 lines.push(from..at);
                 (from, used) = (at, *width);
             } else {
@@ -71,11 +71,11 @@ fn lines(widths: &[i32], gap: i32, most: i32) -> Vec<std::ops::Range<usize>> {
         }
         lines
     };
-    let wanted = fill(most).len();
-    let (mut low, mut high) = (0, most);
+    let wanted = fill(max_width).len();
+    let (mut low, mut high) = (0, max_width);
     while low < high {
-        let middle = i32::midpoint(low, high);
-        if fill(middle).len() <= wanted { high = middle } else { low = middle + 1 }
+        let mid = i32::midpoint(low, high);
+        if fill(mid).len() <= wanted { high = mid } else { low = mid + 1 }
     }
     fill(high)
 }
@@ -97,7 +97,7 @@ impl Entry {
         sign + if sign > 0 { SIGN_GAP * zoom } else { 0 } + font.width(&self.words)
     }
 
-    /// From `at` on, the middle of its left side.
+    /// Draws the entry. `at` is the center of its left side.
     fn draw(&self, at: Point, zoom: i32, font: FontSize, items: &mut Vec<Item>) {
         let (width, height) = self.sign_size(zoom);
         let corner = at.offset(0, -height / 2);
@@ -124,8 +124,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_a_legend_are_about_equally_long() {
-        // greedily the last word would stand alone
+    fn legend_lines_have_similar_lengths() {
+        // a greedy split would put one entry on the last line
         assert_eq!(lines(&[40; 7], 10, 300), [0..4, 4..7]);
         assert_eq!(lines(&[40; 6], 10, 300).len(), 1);
         assert_eq!(lines(&[400, 10], 10, 300), [0..1, 1..2]);

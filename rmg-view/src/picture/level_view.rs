@@ -1,32 +1,32 @@
-//! A level as the picture sees it: cells of one or more pixels, each the sample of one or more tiles.
+//! A level as cells of one or more pixels. Each cell is a sample of one or more tiles.
 
 use rmg_core::{Grid, Level, MapSize, Ownership, TilePos, ZoneId};
 
 use super::geometry::{Point, Rect};
 
-/// Largest side of a picture in pixels; scales that would give more are reduced.
+/// Maximum side of a picture in pixels. Scales that would exceed it are reduced.
 pub const MAX_PICTURE_SIDE: i32 = 8192;
-/// Width in pixels that a level gets by default, where tiles of whole pixels allow it.
+/// Default width of a level in pixels, if tiles of whole pixels allow it.
 const WANTED_SIDE: i32 = 1200;
-/// A level wider than this is shrunk by default.
+/// Levels with more tiles per side are scaled down by default.
 const WIDEST_SIDE: i32 = 1400;
-/// Most pixels a tile by default: tiny maps need no more.
+/// Maximum pixels per tile by default, for tiny maps.
 const LARGEST_TILE: i32 = 48;
 
-/// How tiles become pixels.
+/// Scale of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureScale {
-    /// A level is about 900 to 1,400 pixels wide.
+    /// Makes a level about 900 to 1,400 pixels wide.
     #[default]
     Auto,
-    /// So many pixels a tile, at least 1.
+    /// Pixels per tile, at least 1.
     PixelsPerTile(u16),
-    /// One pixel for so many tiles, at least 1.
+    /// Tiles per pixel, at least 1.
     TilesPerPixel(u16),
 }
 
-/// Cells of a picture: every cell shows the tile in the middle of `tiles` x `tiles` tiles as `pixels` x
-/// `pixels` pixels; one of both numbers is 1.
+/// Scale of cells. Every cell shows the center tile of `tiles` x `tiles` tiles as `pixels` x `pixels` pixels.
+/// At least one of the two numbers is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CellScale {
     pub(super) tiles: i32,
@@ -34,9 +34,9 @@ pub(super) struct CellScale {
 }
 
 impl CellScale {
-    /// The scale for a map, reduced until `columns` levels beside each other fit into a picture.
+    /// Returns the scale for a map, reduced until `columns` adjacent levels fit into a picture.
     ///
-    /// `around` is the width of margins, in pixels.
+    /// `around` is the total width of margins in pixels.
     pub(super) fn choose(size: MapSize, wanted: PictureScale, columns: i32, around: i32) -> Self {
         let (width, height) = (i32::from(size.width()), i32::from(size.height()));
         let side = width.max(height);
@@ -59,7 +59,7 @@ impl CellScale {
         scale
     }
 
-    /// Cells that show so many tiles.
+    /// Returns the number of cells for `tiles` tiles.
     fn cells(self, tiles: i32) -> i32 {
         tiles.div_ceil_by(self.tiles)
     }
@@ -76,9 +76,9 @@ impl DivCeil for i32 {
     }
 }
 
-/// Cells of a layer: every cell shows the tile in its middle.
+/// Returns the cells of a layer. Every cell shows the tile at its center.
 pub(super) fn sampled<T: Copy>(layer: &Grid<T>, scale: CellScale) -> Grid<T> {
-    let tiles = u16::try_from(scale.tiles).expect("a map has at most 4,096 tiles a side");
+    let tiles = u16::try_from(scale.tiles).expect("a map has at most 4,096 tiles per side");
     let (width, height) = (layer.width(), layer.height());
     let sample = |cell: u16, side: u16| (cell * tiles + tiles / 2).min(side - 1);
     let (across, down) = (width.div_ceil(tiles), height.div_ceil(tiles));
@@ -90,13 +90,13 @@ pub(super) fn sampled<T: Copy>(layer: &Grid<T>, scale: CellScale) -> Grid<T> {
     Grid::from_cells(across, down, cells)
 }
 
-/// A level in its place on the picture.
+/// A level at its position in the picture.
 #[derive(Debug)]
 pub(super) struct LevelView {
     pub(super) cells: Grid<ZoneId>,
     pub(super) origin: Point,
     pub(super) pixels: i32,
-    /// True when no zone lies on the level: its cells then belong to a zone in name only.
+    /// Whether the level has no zones. The owners of its cells are then meaningless.
     pub(super) is_empty: bool,
 }
 
@@ -111,7 +111,7 @@ impl LevelView {
         }
     }
 
-    /// All pixels of the level.
+    /// Returns the pixels of the level.
     pub(super) fn rect(&self) -> Rect {
         let (width, height) = (i32::from(self.cells.width()), i32::from(self.cells.height()));
         Rect {
@@ -122,19 +122,19 @@ impl LevelView {
         }
     }
 
-    /// Middle of a cell, in pixels.
+    /// Returns the center of a cell in pixels.
     pub(super) fn center_of(&self, cell: TilePos) -> Point {
-        let middle = |at: u16| i32::from(at) * self.pixels + self.pixels / 2;
-        self.origin.offset(middle(cell.x), middle(cell.y))
+        let center = |at: u16| i32::from(at) * self.pixels + self.pixels / 2;
+        self.origin.offset(center(cell.x), center(cell.y))
     }
 
-    /// Upper left corner of a cell, in pixels.
+    /// Returns the upper left corner of a cell in pixels.
     pub(super) fn corner_of(&self, x: u16, y: u16) -> Point {
         self.origin.offset(i32::from(x) * self.pixels, i32::from(y) * self.pixels)
     }
 
-    /// Pairs of cells that touch across a border of two zones: the western or northern cell, and whether the
-    /// other lies east of it (else south).
+    /// Calls `see` for every pair of adjacent cells of different zones: the western or northern cell, and
+    /// whether the other cell is to the east (otherwise south).
     pub(super) fn each_border(&self, mut see: impl FnMut(TilePos, bool)) {
         for y in 0..self.cells.height() {
             let row = self.cells.row(y);

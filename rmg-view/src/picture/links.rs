@@ -1,4 +1,4 @@
-//! Connections: lines between zones, markers of gates and portals, plates with the strength of guards.
+//! Connections: lines between zones, markers of gates and portals, and plates with the strength of guards.
 
 use std::collections::BTreeMap;
 
@@ -16,14 +16,14 @@ use super::layout_picture::LayoutPicture;
 use super::level_view::LevelView;
 use super::zone_labels::{ZoneSpot, spot_of};
 
-/// Colour of gates.
+/// Color of gates.
 const GATE: Color = Color(96, 48, 150);
-/// The light core of a line with a road.
+/// Color of the core of a line with a road.
 const ROAD: Color = Color(250, 222, 140);
-/// Lines of connections that make no way.
+/// Colors of lines of connections without a link.
 const FICTIVE: Color = Color(120, 124, 132);
 const REPULSIVE: Color = Color(176, 72, 72);
-/// Colours of portal pairs, in turn.
+/// Colors of portal pairs, used in rotation.
 const PORTALS: [Color; 6] = [
     Color(190, 24, 60),
     Color(10, 96, 168),
@@ -32,13 +32,13 @@ const PORTALS: [Color; 6] = [
     Color(148, 20, 140),
     Color(88, 88, 8),
 ];
-/// Pixels a side of a marker.
+/// Side of a marker in pixels.
 const MARKER: i32 = 19;
 /// Height of a plate in pixels.
 const PLATE: i32 = 17;
 
-/// What every link needs to be drawn.
-struct Artist<'a> {
+/// State of the drawing of links.
+struct LinkPainter<'a> {
     views: &'a [LevelView],
     spots: &'a [Option<ZoneSpot>],
     occupied: &'a mut Occupied,
@@ -56,8 +56,8 @@ pub(super) fn draw_links(
 ) {
     let links: Vec<(&ConnectionPlan, LinkOutcome)> =
         picture.plan.connections.iter().zip(picture.links.iter().copied()).collect();
-    let (borders, shared) = meeting_places(&links, views);
-    let mut art = Artist { views, spots, occupied, lines: Vec::new(), markers: Vec::new() };
+    let (borders, shared) = contacts(&links, views);
+    let mut art = LinkPainter { views, spots, occupied, lines: Vec::new(), markers: Vec::new() };
     for (link, _) in links.iter().filter(|(_, outcome)| *outcome == LinkOutcome::Virtual) {
         art.draw_virtual(link);
     }
@@ -80,7 +80,7 @@ pub(super) fn draw_links(
                 gates += 1;
                 art.draw_gate(link, shared.get(&between).map_or(&[][..], Vec::as_slice), &gates.to_string());
             }
-            // Ferries pair like portals: by letter and colour.
+            // Like portals, ferries are paired by letter and color.
             LinkOutcome::Ferry { .. } | LinkOutcome::Portal { .. } | LinkOutcome::Forced => {
                 art.draw_portal(link, &letters(portals), PORTALS[portals % PORTALS.len()]);
                 portals += 1;
@@ -91,8 +91,8 @@ pub(super) fn draw_links(
     items.append(&mut art.markers);
 }
 
-/// Where the zones of direct links and of gates meet.
-fn meeting_places(
+/// Returns the border steps of direct links and the shared cells of gates, by pair of zones.
+fn contacts(
     links: &[(&ConnectionPlan, LinkOutcome)],
     views: &[LevelView],
 ) -> (BTreeMap<Pair, Vec<BorderStep>>, BTreeMap<Pair, Vec<TilePos>>) {
@@ -120,13 +120,13 @@ fn meeting_places(
     (borders, shared)
 }
 
-/// `A` to `Z`, then `A2` to `Z2` and so on.
+/// Returns the letters of a pair: `A` to `Z`, then `A2` to `Z2` and so on.
 pub(crate) fn letters(number: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(number % 26).expect("below 26"));
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26 + 1) }
 }
 
-/// What stands on the plate of a connection; `None` for no plate.
+/// Returns the text on the plate of a connection. `None` for no plate.
 fn plate_text(link: &ConnectionPlan) -> Option<String> {
     match (link.kind, link.guard) {
         (ConnectionKind::Wide, _) => Some("wide".to_owned()),
@@ -135,7 +135,7 @@ fn plate_text(link: &ConnectionPlan) -> Option<String> {
     }
 }
 
-impl<'a> Artist<'a> {
+impl<'a> LinkPainter<'a> {
     fn spot(&self, zone: ZoneId) -> Option<&'a ZoneSpot> {
         spot_of(self.spots, zone)
     }
@@ -144,7 +144,7 @@ impl<'a> Artist<'a> {
         self.lines.push(Item::Line { points: points.to_vec(), stroke: Stroke { width, color, dash } });
     }
 
-    /// A thin dotted line where both zones lie on one level.
+    /// Draws a thin dotted line if both zones are on one level.
     fn draw_virtual(&mut self, link: &ConnectionPlan) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         if a.level == b.level && link.a != link.b {
@@ -154,7 +154,8 @@ impl<'a> Artist<'a> {
         }
     }
 
-    /// A solid line through the border; of `parallels` links of the same zones the one at `turn`.
+    /// Draws a solid line through the border. `turn` is the position of this link among `parallels` links of
+    /// the same zones.
     fn draw_direct(&mut self, link: &ConnectionPlan, steps: &[BorderStep], turn: usize, parallels: usize) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         let view = &self.views[a.level.index()];
@@ -172,7 +173,7 @@ impl<'a> Artist<'a> {
         self.draw_plate(link, through, &points, view.rect(), INK);
     }
 
-    /// A numbered pair of markers above each other, with dotted lines from the zones.
+    /// Draws a numbered marker on each level, with dotted lines from the zones.
     fn draw_gate(&mut self, link: &ConnectionPlan, cells: &[TilePos], number: &str) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         let views = self.views;
@@ -193,8 +194,8 @@ impl<'a> Artist<'a> {
         self.plate_beside(link, &rects(cell)[upper], view.rect(), GATE);
     }
 
-    /// The cell for a gate: both markers free of labels and other markers, then near the middle of the way
-    /// between both zones' centres.
+    /// Returns the cell for the markers of a gate: first without overlap with labels and other markers, then
+    /// close to the center of the shared cells.
     fn gate_cell(
         &self,
         cells: &[TilePos],
@@ -206,21 +207,21 @@ impl<'a> Artist<'a> {
         let mean =
             |of: fn(&TilePos) -> u16| cells.iter().map(|cell| u64::from(of(cell))).sum::<u64>() / count;
         let (x, y) = (mean(|cell| cell.x), mean(|cell| cell.y));
-        let off_middle = |cell: &TilePos| {
+        let off_center = |cell: &TilePos| {
             let (dx, dy) = (u64::from(cell.x).abs_diff(x), u64::from(cell.y).abs_diff(y));
             dx * dx + dy * dy
         };
-        // at most a few hundred candidates: more are not needed to find a free place
+        // a few hundred candidates are enough to find a free place
         let stride = cells.len().div_ceil(400);
         cells.iter().step_by(stride).copied().min_by_key(|cell| {
             let covered: i64 = rects(*cell).iter().map(|rect| self.occupied.overlap(&rect.grown(4))).sum();
             let is_on_line = [a, b].iter().any(|spot| spot.label.grown(8).contains(rects(*cell)[0].center()));
-            (covered, is_on_line, off_middle(cell))
+            (covered, is_on_line, off_center(cell))
         })
     }
 
-    /// A dashed line with a pair of letters, or the letters alone where the zones lie on different levels or
-    /// are one.
+    /// Draws a dashed line with a pair of letters. If the zones are on different levels, or are the same
+    /// zone, draws only the letters.
     fn draw_portal(&mut self, link: &ConnectionPlan, letter: &str, color: Color) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         let views = self.views;
@@ -235,8 +236,8 @@ impl<'a> Artist<'a> {
                     self.marker(rect, letter, color, MARKER / 2);
                 }
             }
-            let middle = a.center.towards(b.center, 1, 2);
-            self.draw_plate(link, middle, &[a.center, middle, b.center], bounds, color);
+            let halfway = a.center.towards(b.center, 1, 2);
+            self.draw_plate(link, halfway, &[a.center, halfway, b.center], bounds, color);
             return;
         }
         for (turn, spot) in [a, b].into_iter().enumerate() {
@@ -265,7 +266,7 @@ impl<'a> Artist<'a> {
         self.markers.push(centered_text(&rect, text.to_owned(), FontSize::Medium, PAPER));
     }
 
-    /// The guard of a connection, at `wanted` or as near as there is room, first along the line.
+    /// Draws the plate of a connection at `wanted`, or at the nearest free place, preferably along the line.
     fn draw_plate(
         &mut self,
         link: &ConnectionPlan,
@@ -293,7 +294,7 @@ impl<'a> Artist<'a> {
         self.plate(text, rects, edge);
     }
 
-    /// The guard of a connection, next to its marker.
+    /// Draws the plate of a connection next to its marker.
     fn plate_beside(&mut self, link: &ConnectionPlan, marker: &Rect, bounds: Rect, edge: Color) {
         let Some(text) = plate_text(link) else { return };
         let size = (plate_width(&text), PLATE);
@@ -307,17 +308,17 @@ impl<'a> Artist<'a> {
     }
 }
 
-/// Width of a plate that holds `text`.
+/// Returns the width of a plate for `text`.
 fn plate_width(text: &str) -> i32 {
     FontSize::Medium.width(text) + 8
 }
 
-/// Width of a marker that holds `text`.
+/// Returns the width of a marker for `text`.
 fn marker_width(text: &str) -> i32 {
     MARKER.max(FontSize::Medium.width(text) + 8)
 }
 
-/// The pixel in the middle of a step across a border.
+/// Returns the pixel at the center of a step across a border.
 fn crossing(view: &LevelView, (cell, is_east): BorderStep) -> Point {
     let half = view.pixels / 2;
     if is_east {
@@ -327,9 +328,9 @@ fn crossing(view: &LevelView, (cell, is_east): BorderStep) -> Point {
     }
 }
 
-/// Where a line from `a` to `b` crosses their border: of the crossings from one end of the border to the
-/// other, in the share that belongs to this of several parallel links, the one that makes the line shortest.
-/// The ends of the share are left out, so that the line does not scrape along a third zone.
+/// Returns the point where a line from `a` to `b` crosses their border. The border is divided into one share
+/// per parallel link. Of the points in the share of this link, the one with the shortest line is used. The
+/// ends of the share are excluded, so that the line does not touch a third zone.
 fn choose_crossing(
     mut crossings: Vec<Point>,
     a: Point,
@@ -352,7 +353,7 @@ fn choose_crossing(
         .min_by_key(|point| (a.distance(*point) + point.distance(b), *point))
 }
 
-/// Places of a marker on the way from a zone's label to `to`, the nearest first.
+/// Returns places for a marker on the line from a zone to `to` outside the label, nearest first.
 fn along(from: &ZoneSpot, to: Point, (width, height): (i32, i32)) -> impl Iterator<Item = Rect> {
     let steps = 60;
     let label = from.label.grown(2);
@@ -363,7 +364,7 @@ fn along(from: &ZoneSpot, to: Point, (width, height): (i32, i32)) -> impl Iterat
         .take(20)
 }
 
-/// Places of a rectangle around another, `gap` pixels from it.
+/// Returns places for a rectangle around another one, `gap` pixels from it.
 fn beside(other: &Rect, (width, height): (i32, i32), gap: i32) -> impl Iterator<Item = Rect> {
     let center = other.center();
     let (dx, dy) = ((other.width() + width) / 2 + gap, (other.height() + height) / 2 + gap);
@@ -373,10 +374,10 @@ fn beside(other: &Rect, (width, height): (i32, i32), gap: i32) -> impl Iterator<
     })
 }
 
-/// Lines with their widths and colours from the bottom up, how they are broken, and what they mean.
+/// Widths and colors of strokes from bottom to top, dash pattern, and text.
 type LegendEntry = (&'static [(i32, Color)], Dash, &'static str);
 
-/// What the kinds of lines mean, for those that the picture shows.
+/// Draws the legend of the kinds of lines that occur.
 pub(super) fn legend(picture: &LayoutPicture<'_>, at: Point, items: &mut Vec<Item>) {
     let shows = |wanted: fn(&ConnectionPlan, &LinkOutcome) -> bool| {
         picture.plan.connections.iter().zip(picture.links).any(|(link, outcome)| wanted(link, outcome))

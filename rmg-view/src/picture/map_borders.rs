@@ -1,8 +1,8 @@
-//! Borders between the zones of a finished map: fine dots along the lines where two zones meet on land.
+//! Borders between the zones of a map: fine dots along the lines where two zones meet on land.
 //!
-//! Where a zone ends at the sea or in rock, the shore and the rock show it, so nothing is drawn there; over
-//! what blocks the way dots are faint. Dots of a corner lie on the way across it, so that steps from tile to
-//! tile read as slopes.
+//! Borders at the sea and in rock have no dots, because shore and rock already show them. Dots over blocked
+//! tiles are faint. On large tiles, an additional dot at a corner cuts it, so that a staircase of tiles looks
+//! like a slope.
 
 use rmg_core::TilePos;
 use rmg_core::pack::TerrainKind;
@@ -13,22 +13,22 @@ use super::geometry::{Point, Rect};
 use super::level_view::LevelView;
 use super::map_ground::{CellLook, LevelGround, Mass};
 
-/// How much of the ground a dot covers, and one over what stands there.
+/// Opacity of a dot on open ground, and over blocked tiles.
 const COVER: u8 = 200;
 const FAINT_COVER: u8 = 110;
-/// How much the ground below a dot is darkened.
+/// Opacity of the dark edge of a dot.
 const SHADE: u8 = 60;
-/// Cells of so many pixels have a dot at their corners, too.
+/// Minimum pixels per cell for dots at corners.
 const CORNER_PIXELS: i32 = 12;
 
-/// A dot of a border: its middle, and how much it covers.
+/// A dot of a border: its center and its opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BorderDot {
     pub(super) at: Point,
     pub(super) cover: u8,
 }
 
-/// The dots of a level, from the north to the south but for a cell. O(cells).
+/// Returns the dots of a level, approximately from north to south. O(cells).
 pub(super) fn border_dots(view: &LevelView, ground: &LevelGround) -> Vec<BorderDot> {
     let mut dots = Vec::new();
     let looks = &ground.cells;
@@ -39,7 +39,7 @@ pub(super) fn border_dots(view: &LevelView, ground: &LevelGround) -> Vec<BorderD
             if looks[one].mass == Mass::Open && looks[other].mass == Mass::Open { COVER } else { FAINT_COVER }
         })
     };
-    // the two sides of a cell that it shares with those before it: western and northern
+    // the western and the northern side of a cell
     let west = |x: u16, y: u16| {
         (x > 0 && y < height).then(|| crosses(TilePos::new(x - 1, y), TilePos::new(x, y)))?
     };
@@ -49,18 +49,18 @@ pub(super) fn border_dots(view: &LevelView, ground: &LevelGround) -> Vec<BorderD
         for x in 0..width {
             let (corner, half) = (view.corner_of(x, y), view.pixels / 2);
             let (down, right) = (west(x, y), north(x, y));
-            let middles = [(down, corner.offset(0, half)), (right, corner.offset(half, 0))];
+            let centers = [(down, corner.offset(0, half)), (right, corner.offset(half, 0))];
             dots.extend(
-                middles.iter().filter_map(|(cover, at)| cover.map(|cover| BorderDot { at: *at, cover })),
+                centers.iter().filter_map(|(cover, at)| cover.map(|cover| BorderDot { at: *at, cover })),
             );
             if view.pixels < CORNER_PIXELS {
                 continue;
             }
-            // what meets at the corner: from the north and the west as well
+            // the sides that meet at the corner, also those to the north and the west of it
             let above = (y > 0).then(|| west(x, y - 1)).flatten();
             let before = (x > 0).then(|| north(x - 1, y)).flatten();
             let met = [(down, (0, half)), (right, (half, 0)), (above, (0, -half)), (before, (-half, 0))];
-            let mut ends = met.iter().filter_map(|(cover, way)| cover.map(|cover| (cover, *way)));
+            let mut ends = met.iter().filter_map(|(cover, step)| cover.map(|cover| (cover, *step)));
             if let (Some((cover, one)), Some((_, other)), None) = (ends.next(), ends.next(), ends.next()) {
                 dots.push(BorderDot {
                     at: corner.offset((one.0 + other.0) / 2, (one.1 + other.1) / 2),
@@ -72,15 +72,15 @@ pub(super) fn border_dots(view: &LevelView, ground: &LevelGround) -> Vec<BorderD
     dots
 }
 
-/// Width of a dot on cells of so many pixels.
+/// Returns the width of a dot for cells of `pixels` pixels.
 pub(super) fn dot_width(pixels: i32) -> i32 {
     (pixels / 6).clamp(if pixels < 8 { 1 } else { 2 }, 4)
 }
 
-/// Colour of a dot.
+/// Color of dots.
 pub(super) const DOT: Color = PAPER;
 
-/// Paints the dots that the canvas holds.
+/// Paints the dots that are on the canvas.
 pub(super) fn paint_border_dots(dots: &[BorderDot], pixels: i32, canvas: &mut Canvas) {
     let width = dot_width(pixels);
     for dot in dots {
@@ -88,7 +88,7 @@ pub(super) fn paint_border_dots(dots: &[BorderDot], pixels: i32, canvas: &mut Ca
         if rect.bottom < canvas.rows().start || rect.top > canvas.rows().end {
             continue;
         }
-        // a darker edge, so that dots are seen on snow
+        // a darker edge makes dots visible on snow
         let edge = rect.grown(1);
         canvas.fill_round(&edge, edge.width() / 2, INK, SHADE.min(dot.cover));
         canvas.fill_round(&rect, width / 2, DOT, dot.cover);
@@ -108,8 +108,8 @@ mod tests {
     use super::super::map_ground::{GroundStyle, Palette};
     use super::*;
 
-    /// Dots of a level by letters: zones by small and large letters, of which `a` and `b` are land, `w`
-    /// water, `r` rock, `t` wood of `b`.
+    /// Returns the dots of a level that is given as letters, one for each zone. `a` and `b` are land, `w` is
+    /// water, `r` is rock, and `t` is forest in zone `b`.
     fn dots(rows: &[&str], pixels: i32) -> Vec<BorderDot> {
         let kinds = [TerrainKind::Land, TerrainKind::Water, TerrainKind::Rock];
         let palette = Palette::new(
@@ -142,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn zones_have_a_border_on_land_and_none_along_water_and_rock() {
+    fn borders_have_dots_on_land_only() {
         assert_eq!(dots(&["aab", "aab"], 8).len(), 2);
         assert!(dots(&["aaw", "arr", "aww"], 8).is_empty());
         assert_eq!(dots(&["abw", "abr"], 8), dots(&["ab", "ab"], 8));
     }
 
     #[test]
-    fn a_border_is_faint_over_what_stands_there_and_cuts_corners_on_large_tiles() {
+    fn borders_are_faint_over_obstacles_and_cut_corners_on_large_tiles() {
         let covers: Vec<u8> = dots(&["ab", "at"], 8).iter().map(|dot| dot.cover).collect();
         assert_eq!(covers, [COVER, FAINT_COVER]);
         let corner: Vec<Point> = dots(&["aa", "ab"], 16).iter().map(|dot| dot.at).collect();

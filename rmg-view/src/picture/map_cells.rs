@@ -1,4 +1,4 @@
-//! What every tile of a finished map looks like on the ground: its terrain, and what fills it.
+//! Appearance of the tiles of a map: terrain and obstacles.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use super::map_ground::{CellLook, Mass};
 use super::map_look::obstacle_kinds;
 use super::map_picture::MapPicture;
 
-/// Tiles of the largest patch that only lies between two terrains.
+/// Maximum tiles of a patch that only separates two terrains.
 const LARGEST_PATCH: usize = 24;
 
-/// What the obstacles of a pack look like.
+/// Kinds of the obstacles of a pack, by appearance.
 #[derive(Debug)]
 pub(super) struct Looks {
     appearances: BTreeMap<AppearanceId, ObstacleKind>,
-    /// For appearances that are in no set: what others of their kind are.
+    /// Fallback for appearances in no set: the kind of another appearance of the same object.
     kinds: BTreeMap<ObjectKindId, ObstacleKind>,
 }
 
@@ -26,20 +26,20 @@ impl Looks {
     pub(super) fn new(pack: &ContentPack) -> Self {
         let appearances = obstacle_kinds(pack);
         let mut kinds = BTreeMap::new();
-        for (appearance, sort) in &appearances {
+        for (appearance, obstacle) in &appearances {
             if let Some(appearance) = pack.appearances.get(*appearance) {
-                kinds.entry(appearance.kind).or_insert(*sort);
+                kinds.entry(appearance.kind).or_insert(*obstacle);
             }
         }
         Self { appearances, kinds }
     }
 
     fn mass(&self, kind: ObjectKindId, appearance: AppearanceId) -> Mass {
-        let sort = self.appearances.get(&appearance).or_else(|| self.kinds.get(&kind));
-        sort.map_or(Mass::Mound, |sort| Mass::from(*sort))
+        let obstacle = self.appearances.get(&appearance).or_else(|| self.kinds.get(&kind));
+        obstacle.map_or(Mass::Mound, |obstacle| Mass::from(*obstacle))
     }
 
-    /// The tiles of a level. What is to be covered, and is not yet, looks like a mound.
+    /// Returns the tiles of a level. Blocked tiles without an obstacle look like mounds.
     pub(super) fn of(&self, picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<CellLook> {
         let rock =
             |terrain| picture.pack.terrains.get(terrain).is_some_and(|it| it.kind == TerrainKind::Rock);
@@ -80,8 +80,9 @@ impl Looks {
     }
 }
 
-/// Underground some tiles of sand lie where two terrains meet, because the games have no picture of those two
-/// side by side. Ours mixes any two, so such patches look like what is next to them. O(tiles).
+/// Replaces small patches of transition terrain by the surrounding terrain. Underground maps have such
+/// patches of sand, because the games have no sprites for the direct border of two terrains. Pictures can
+/// draw any border. O(tiles).
 fn mix_edges(pack: &ContentPack, looks: &mut Grid<CellLook>) {
     let is_kind = |terrain, own_edge: bool| {
         let terrain = pack.terrains.get(terrain);
@@ -106,12 +107,12 @@ fn mix_edges(pack: &ContentPack, looks: &mut Grid<CellLook>) {
                 }
             }
         }
-        // from its edge inwards
+        // from the edge of the patch inward
         let mut is_small = patch.len() <= LARGEST_PATCH;
         while is_small {
             let known = |tile: &TilePos| {
-                let beside = looks.neighbors4(*tile).map(|near| looks[near].terrain);
-                beside.into_iter().find(|terrain| is_kind(*terrain, false)).map(|terrain| (*tile, terrain))
+                let adjacent = looks.neighbors4(*tile).map(|near| looks[near].terrain);
+                adjacent.into_iter().find(|terrain| is_kind(*terrain, false)).map(|terrain| (*tile, terrain))
             };
             let next: Vec<_> =
                 patch.iter().filter(|tile| is_kind(looks[**tile].terrain, true)).filter_map(known).collect();

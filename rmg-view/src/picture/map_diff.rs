@@ -1,4 +1,4 @@
-//! What differs from another map, on the map: tiles and objects marked in colours, with a legend.
+//! Differences from another map: marked tiles and objects, with a legend.
 
 use rmg_core::model::MapPos;
 use rmg_core::text::counted;
@@ -12,45 +12,45 @@ use super::item::{Dash, Item, Stroke};
 use super::legend::{Entry, Sign, draw_entries};
 use super::map_frames::Frames;
 
-/// What differs from another map, to be marked.
+/// The differences that a picture marks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MapMarks {
-    /// What stands above the legend: which maps they are.
+    /// Heading of the legend, which names both maps.
     pub heading: String,
-    /// Tiles that differ, by what differs on them.
+    /// Differing tiles, by layer.
     pub tiles: Vec<TileMarks>,
     pub objects: Vec<ObjectMark>,
 }
 
-/// Tiles that differ in one respect.
+/// The differing tiles of one layer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TileMarks {
-    /// Which: `terrain`.
+    /// Name of the layer, such as `terrain`.
     pub words: String,
-    /// The tiles, row by row within each level.
+    /// The tiles, row by row for each level.
     pub tiles: Vec<MapPos>,
 }
 
-/// An object that differs.
+/// A differing object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ObjectMark {
     pub mark: DiffMark,
-    /// Where it is, or was if it is gone.
+    /// Position of the object, or its old position if it was removed.
     pub at: MapPos,
-    /// Where it was, if it is elsewhere.
+    /// Old position of an object that was moved.
     pub from: Option<MapPos>,
 }
 
-/// Colours of tiles, by their place in the list; unlike those of objects.
+/// Colors of tiles, by position in the list. They differ from those of objects.
 const TILES: [Color; 5] =
     [Color(190, 60, 200), Color(250, 214, 40), Color(120, 84, 50), Color(40, 190, 220), Color(120, 124, 140)];
-/// How much of the map's colours the marks take away.
+/// Opacity of the light layer that fades the map.
 const FADE: u8 = 150;
 const FONT: FontSize = FontSize::Medium;
 /// Pixels from the heading to the legend.
 const LINE: i32 = 26;
 
-/// Fades the map and marks what differs; the legend stands at `at`. Returns where it ends.
+/// Fades the map, marks the differences, and draws the legend at `at`. Returns the bottom of the legend.
 pub(super) fn draw_marks(
     marks: &MapMarks,
     frames: &Frames,
@@ -86,12 +86,12 @@ fn entries(marks: &MapMarks) -> Vec<Entry> {
         entries.push(Entry { sign: Sign::Patch(color), words });
     }
     if entries.is_empty() {
-        entries.push(Entry { sign: Sign::Nothing, words: "no tile and no object differs".to_owned() });
+        entries.push(Entry { sign: Sign::Nothing, words: "no differences in tiles and objects".to_owned() });
     }
     entries
 }
 
-/// Tiles that follow each other in a row: the first one, and the column behind the last.
+/// Joins adjacent tiles of a row to runs: the first tile, and the column after the last.
 fn runs(tiles: &[MapPos]) -> Vec<(MapPos, u16)> {
     let mut runs: Vec<(MapPos, u16)> = Vec::new();
     for at in tiles {
@@ -107,7 +107,7 @@ fn runs(tiles: &[MapPos]) -> Vec<(MapPos, u16)> {
     runs
 }
 
-/// The pixels of a run; `None` beyond the map.
+/// Returns the pixels of a run. `None` beyond the edge of the map.
 fn rect_of(frames: &Frames, (first, end): &(MapPos, u16)) -> Option<Rect> {
     let level = frames.level(first.level)?;
     let last = TilePos::new(end.saturating_sub(1), first.tile.y);
@@ -133,7 +133,7 @@ fn draw_object(object: &ObjectMark, frames: &Frames, items: &mut Vec<Item>) {
             edge: Some(color),
         });
     }
-    // what lies below shows around it
+    // keep a part of the icon below visible
     let grow = if frames.pixels() < 6 { 1 } else { -rect.width() / 6 };
     let rect = rect.grown(grow);
     items.push(Item::Badge { rect, radius: rect.width() / 3, fill: color, cover: 220, edge: Some(PAPER) });
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_in_a_row_are_one_run() {
+    fn adjacent_tiles_of_a_row_are_one_run() {
         let at = |level, x, y| MapPos { level: Level(level), tile: TilePos::new(x, y) };
         let tiles = [at(0, 3, 1), at(0, 4, 1), at(0, 6, 1), at(0, 7, 2), at(1, 8, 2)];
         let found: Vec<(u16, u16)> = runs(&tiles).iter().map(|(first, end)| (first.tile.x, *end)).collect();

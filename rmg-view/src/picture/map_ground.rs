@@ -1,9 +1,9 @@
-//! The ground of a finished map: terrain with soft edges, water by its depth, and what stands on the land.
+//! The ground of a map: terrain with soft edges, water with depth, and obstacles on land.
 //!
-//! Colours come from the pack. Where terrains meet, one fades into the other within half a tile. Water is
-//! deeper away from the shore, which has sand and foam. What is blocked shows what blocks it: ridges, crowns,
-//! stones, bushes, lakes; rock of the underground is a dark mass with a face above the floor. Light comes
-//! from the north-west. All arithmetic is on whole numbers, so that every platform paints the same.
+//! Colors come from the pack. Adjacent terrains fade into each other within half a tile. Water is darker
+//! farther from the shore, and shores have sand and foam. Blocked tiles show their obstacle: ridges, tree
+//! crowns, stones, bushes, lakes. Underground rock is a dark area with a face above the floor. Light comes
+//! from the north-west. Integer arithmetic gives the same pixels on every platform.
 
 mod arithmetic;
 mod coast;
@@ -30,12 +30,12 @@ pub(super) use palette::Palette;
 pub(crate) use palette::obstacle_colors;
 use squares::paint_squares;
 
-/// Cells below so many pixels are painted flat: there is no room for more.
-const LEAST_PIXELS: i32 = 3;
+/// Minimum pixels per cell for details. Smaller cells have a single color.
+const MIN_PIXELS: i32 = 3;
 
-/// Paints a level, as far as the canvas holds it. O(pixels).
+/// Paints the part of a level that is on the canvas. O(pixels).
 pub(super) fn paint_ground(ground: &LevelGround, canvas: &mut Canvas) {
-    if ground.pixels < LEAST_PIXELS {
+    if ground.pixels < MIN_PIXELS {
         paint_flat(ground, canvas);
     } else {
         paint_squares(ground, canvas);

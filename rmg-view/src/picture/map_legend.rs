@@ -1,4 +1,4 @@
-//! The legend below the levels of a finished map: what icons, lines and colours mean.
+//! The legend of pictures of maps: icons, lines and colors with their meaning.
 
 use std::collections::BTreeSet;
 
@@ -22,8 +22,8 @@ use super::sprite::{
     WHIRLPOOL, WRECK,
 };
 
-/// What is shown, in lines of at most `width` pixels; returns where the last line ends. `tiles` are the looks
-/// of the levels.
+/// Draws the legend of the content that occurs, in lines of at most `width` pixels. Returns the bottom of the
+/// last line. `tiles` is the appearance of the levels.
 pub(super) fn draw_legend(
     picture: &MapPicture<'_>,
     tiles: &[Grid<CellLook>],
@@ -50,7 +50,7 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
     if shows(|body| matches!(body, ObjectBody::Town { has_fort: false, .. })) {
         add(Sign::Icon(&VILLAGE, NEUTRAL), "town without a fort");
     }
-    // monsters of other programs have no strength
+    // monsters of maps from other programs have no strength
     if shows(|body| matches!(body, ObjectBody::Monster { strength: 1.., .. })) {
         add(Sign::Nothing, "guards");
         for (limit, words, color) in STRENGTHS {
@@ -110,12 +110,12 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
     {
         add(Sign::Line(color), &river.title.to_lowercase());
     }
-    let sample = |is_meant: fn(Mass) -> bool| {
-        tiles.iter().flat_map(Grid::cells).find(|look| is_meant(look.mass)).map(|look| palette.tile(*look))
+    let sample = |is_match: fn(Mass) -> bool| {
+        tiles.iter().flat_map(Grid::cells).find(|look| is_match(look.mass)).map(|look| palette.tile(*look))
     };
     for (color, words) in [
         (sample(|mass| mass == Mass::Lake), "lake"),
-        (sample(|mass| mass == Mass::Tree), "wood"),
+        (sample(|mass| mass == Mass::Tree), "forest"),
         (sample(|mass| mass == Mass::Mountain), "mountains"),
         (sample(|mass| mass == Mass::Rock), "rock"),
     ] {

@@ -1,4 +1,4 @@
-//! What the objects of a finished map look like, in pictures and on pages: icons and colours.
+//! Icons and colors of objects, in pictures and on pages.
 
 use std::collections::BTreeMap;
 
@@ -13,20 +13,20 @@ use super::sprite::{
     STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER, WHIRLPOOL, WRECK,
 };
 
-/// Colour of towns without an owner.
+/// Color of towns without an owner.
 pub(crate) const NEUTRAL: Color = Color(202, 200, 196);
-/// Colour of things to take.
+/// Color of objects to pick up.
 pub(crate) const GOODS: Color = Color(240, 200, 70);
-/// Colour of places to visit.
+/// Color of objects to visit.
 pub(crate) const PLACES: Color = Color(206, 128, 70);
-/// Colour of mines without an owner.
+/// Color of mines without an owner.
 pub(crate) const MINES: Color = Color(150, 146, 150);
-/// Colours of boats and wreckage, and of whirlpools without a pair.
+/// Colors of boats and wreckage, and of whirlpools without a pair.
 pub(crate) const WOOD: Color = Color(170, 118, 66);
 pub(crate) const WATERS: Color = Color(90, 150, 204);
-/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which
-/// guards of a usual template turn from a skirmish to a battle; the last colour is for all above. None is the
-/// yellow of treasure, and icons tell the same by their size and their horns, two steps each.
+/// Strength classes of monsters: upper bound in AI value, text, color. The last class has no bound. The
+/// bounds follow the guards of typical templates. No color is the yellow of treasure. The size and horns of
+/// icons show the strength as well, with two classes per icon.
 pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
     (1_500, "below 1,500", Color(236, 238, 226)),
     (4_000, "4,000", Color(246, 182, 146)),
@@ -35,7 +35,7 @@ pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
     (60_000, "60,000", Color(160, 28, 60)),
     (u32::MAX, "more", Color(98, 34, 120)),
 ];
-/// Colours of pairs of portals, in turn; bright enough for dark ground.
+/// Colors of pairs of portals, used in rotation and bright enough for dark ground.
 pub(crate) const PAIRS: [Color; 10] = [
     Color(236, 64, 80),
     Color(66, 142, 240),
@@ -49,7 +49,7 @@ pub(crate) const PAIRS: [Color; 10] = [
     Color(140, 120, 250),
 ];
 
-/// The icon of an object.
+/// Icon of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ObjectLook {
     pub(crate) sprite: &'static Sprite,
@@ -58,8 +58,8 @@ pub(crate) struct ObjectLook {
     pub(crate) fill: Color,
 }
 
-/// The icon of an object; `None` for obstacles and for kinds that the pack does not have. Ends of portals
-/// have the colour of their pair, see [`pair_numbers`].
+/// Returns the icon of an object. `None` for obstacles and for kinds that the pack does not contain. Ends of
+/// portals have the color of their pair, see [`pair_numbers`].
 pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize>) -> Option<ObjectLook> {
     let (sprite, tenths, fill) = match &object.body {
         ObjectBody::Town { owner, has_fort, .. } => {
@@ -99,7 +99,7 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
     Some(ObjectLook { sprite, tenths, fill })
 }
 
-/// Things of the sea that packs have under these names.
+/// Returns the icon of an object at sea, by the type name that packs use.
 fn sea_look(name: &str) -> Option<(&'static Sprite, i32, Color)> {
     let is_one_of = |words: &[&str]| words.iter().any(|word| name.eq_ignore_ascii_case(word));
     match () {
@@ -118,7 +118,7 @@ fn is_whirlpool(name: &str) -> bool {
     name.to_ascii_lowercase().contains("whirlpool")
 }
 
-/// What moves on a terrain, in a word of pages and Tiled maps.
+/// Returns the name of a kind of terrain, for pages and Tiled maps.
 pub(crate) fn terrain_word(kind: TerrainKind) -> &'static str {
     match kind {
         TerrainKind::Land => "land",
@@ -127,7 +127,7 @@ pub(crate) fn terrain_word(kind: TerrainKind) -> &'static str {
     }
 }
 
-/// What the obstacles of the pack are, by appearance; the first set that has it decides.
+/// Returns the kinds of obstacles by appearance. The first set that contains an appearance decides.
 pub(crate) fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, ObstacleKind> {
     let mut kinds = BTreeMap::new();
     for set in pack.obstacle_sets.records() {
@@ -138,8 +138,8 @@ pub(crate) fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, Obsta
     kinds
 }
 
-/// For every portal the number of its pair, in order of the objects; `None` for everything else and for
-/// portals whose partner does not lead back.
+/// Returns the number of the pair of every portal, in the order of the objects. `None` for other objects, and
+/// for portals whose partner does not lead back.
 pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     let partner_of = |at: usize| match objects.get(at)?.body {
         ObjectBody::Portal { partner } => Some(partner),
@@ -156,8 +156,8 @@ pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// For every object that carries heroes over the sea for a ferry, the number of the ferry: they follow those
-/// of the pairs.
+/// Returns the number of the ferry for every boat and shipyard of a ferry. Numbers of ferries follow those of
+/// portal pairs.
 pub(crate) fn ferry_numbers(map: &MapModel, pairs: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut ferries = vec![None; map.objects.len()];
     let first = pairs.iter().flatten().max().map_or(0, |last| last + 1);
@@ -172,7 +172,7 @@ pub(crate) fn ferry_numbers(map: &MapModel, pairs: &[Option<usize>]) -> Vec<Opti
     ferries
 }
 
-/// Colours of players, as bright as in the games.
+/// Returns the color of a player, as bright as in the games.
 pub(crate) fn player_color(player: PlayerColor) -> Color {
     match player {
         PlayerColor::Red => Color(222, 40, 36),
@@ -191,7 +191,7 @@ pub(crate) fn strength_color(strength: u32) -> Color {
     STRENGTHS.iter().find(|(limit, ..)| strength < *limit).map_or(last, |(_, _, color)| *color)
 }
 
-/// The icon of a monster, and its width in tenths of a tile.
+/// Returns the icon of a monster and its width in tenths of a tile.
 pub(crate) fn strength_sprite(strength: u32) -> (&'static Sprite, i32) {
     match STRENGTHS.iter().position(|(limit, ..)| strength < *limit) {
         Some(..=1) => (&WEAK_MONSTER, 10),

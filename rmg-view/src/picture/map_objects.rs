@@ -1,4 +1,4 @@
-//! Icons of what stands on a finished map.
+//! Icons of the objects of a map.
 
 use rmg_core::Level;
 use rmg_core::model::{MapObject, ObjectBody};
@@ -16,22 +16,22 @@ use super::sprite::{
     WEAK_MONSTER, WRECK,
 };
 
-/// Below so many pixels a tile monsters are dots and other small things are left out.
+/// Minimum pixels per tile for icons. Below it, monsters are dots and other small objects are omitted.
 const ICON_PIXELS: i32 = 3;
-/// Below so many, what lies about is specks below the roads.
-const SPECK_PIXELS: i32 = 6;
-/// How much specks cover on land, and at sea.
-const SPECK_COVER: u8 = 235;
+/// Minimum pixels per tile for icons of small objects. Below it, they are dots below the roads.
+const DOT_PIXELS: i32 = 6;
+/// Opacity of dots on land, and at sea.
+const DOT_COVER: u8 = 235;
 const AFLOAT_COVER: u8 = 130;
 
-/// Draws what is only a speck at a small scale: treasure, and what waits to be visited. Loot at sea fades.
-pub(super) fn draw_specks(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
-    if !(ICON_PIXELS..SPECK_PIXELS).contains(&frames.pixels()) {
+/// Draws small objects as dots at small scales: treasure and objects to visit. Dots at sea are faint.
+pub(super) fn draw_dots(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
+    if !(ICON_PIXELS..DOT_PIXELS).contains(&frames.pixels()) {
         return;
     }
-    for object in picture.map.objects.iter().filter(|object| stands(picture, frames, object)) {
+    for object in picture.map.objects.iter().filter(|object| is_on_map(picture, frames, object)) {
         let Some((side, cover, fill)) = look_of(picture.pack, object, None)
-            .and_then(|look| speck(look.sprite).map(|(side, cover)| (side, cover, look.fill)))
+            .and_then(|look| dot(look.sprite).map(|(side, cover)| (side, cover, look.fill)))
         else {
             continue;
         };
@@ -41,19 +41,18 @@ pub(super) fn draw_specks(picture: &MapPicture<'_>, frames: &Frames, items: &mut
     }
 }
 
-/// Side and cover of the speck that stands for an icon; `None` for what is an icon at every scale.
-fn speck(sprite: &Sprite) -> Option<(i32, u8)> {
+/// Returns side and opacity of the dot for an icon. `None` for icons that are drawn at every scale.
+fn dot(sprite: &Sprite) -> Option<(i32, u8)> {
     if *sprite == PICKUP {
-        Some((2, SPECK_COVER))
+        Some((2, DOT_COVER))
     } else if *sprite == PLACE {
-        Some((3, SPECK_COVER))
+        Some((3, DOT_COVER))
     } else {
         [SEA_CHEST, FLOTSAM, BUOY, WRECK].contains(sprite).then_some((2, AFLOAT_COVER))
     }
 }
 
-/// Draws all objects that have an icon, those in the south over those in the north, then the letters of
-/// portals and ferries.
+/// Draws the icons of all objects from north to south, then the letters of portals and ferries.
 pub(super) fn draw_objects(
     picture: &MapPicture<'_>,
     frames: &Frames,
@@ -64,8 +63,8 @@ pub(super) fn draw_objects(
     let pairs = pair_numbers(objects);
     let ferries = ferry_numbers(picture.map, &pairs);
     let mut order: Vec<usize> =
-        (0..objects.len()).filter(|at| stands(picture, frames, &objects[*at])).collect();
-    // small things below, so that a town is never hidden by what lies before its gate
+        (0..objects.len()).filter(|at| is_on_map(picture, frames, &objects[*at])).collect();
+    // small objects first, so that they do not hide a town
     order.sort_by_key(|at| (rank(&objects[*at].body), objects[*at].at.tile.y, *at));
     let mut icons = Vec::new();
     for at in order {
@@ -73,7 +72,7 @@ pub(super) fn draw_objects(
         let Some((art, zoom, fill)) = icon(picture, frames.pixels(), object, pairs[at]) else { continue };
         let rect = spot(picture, frames, object, art, zoom);
         if let ObjectBody::Town { is_main: true, .. } = object.body {
-            // a light that is seen from afar, brighter towards the town; all icons lie over it
+            // a halo below all icons, brighter toward the town
             for (grow, cover) in [(3, 40), (1, 56)] {
                 let halo = rect.grown(grow * zoom + 2);
                 let radius = halo.height() / 2;
@@ -99,8 +98,8 @@ pub(super) fn draw_objects(
     }
 }
 
-/// Whether the object's anchor lies on the map.
-fn stands(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject) -> bool {
+/// Returns whether the anchor of the object is on the map.
+fn is_on_map(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject) -> bool {
     let size = picture.map.plan.size;
     let tile = object.at.tile;
     frames.level(object.at.level).is_some() && tile.x < size.width() && tile.y < size.height()
@@ -122,14 +121,14 @@ fn rank(body: &ObjectBody) -> u8 {
     }
 }
 
-/// The icon of an object, its zoom for tiles of `pixels`, and its colour.
+/// Returns the icon of an object, its zoom for tiles of `pixels` pixels, and its color.
 fn icon(
     picture: &MapPicture<'_>,
     pixels: i32,
     object: &MapObject,
     pair: Option<usize>,
 ) -> Option<(&'static Sprite, i32, Color)> {
-    // dots of an icon that is `tenths` tenths of a tile wide
+    // zoom of an icon with a width of `tenths` tenths of a tile
     let zoom = |art: &'static Sprite, tenths: i32| (pixels * tenths / 10 / art.width()).max(1);
     let look = look_of(picture.pack, object, pair)?;
     let (art, tenths) = match &object.body {
@@ -139,20 +138,20 @@ fn icon(
         }
         ObjectBody::Town { .. } | ObjectBody::Portal { .. } => (look.sprite, look.tenths),
         _ if pixels < ICON_PIXELS => return None,
-        _ if pixels < SPECK_PIXELS && speck(look.sprite).is_some() => return None,
+        _ if pixels < DOT_PIXELS && dot(look.sprite).is_some() => return None,
         _ => (look.sprite, look.tenths),
     };
     let fill = look.fill;
-    // starts are what one looks for first, on a map of any size
-    let least = if matches!(object.body, ObjectBody::Town { is_main: true, .. }) && pixels > ICON_PIXELS {
+    // start towns are large on maps of any size
+    let min_zoom = if matches!(object.body, ObjectBody::Town { is_main: true, .. }) && pixels > ICON_PIXELS {
         2
     } else {
         1
     };
-    Some((art, zoom(art, tenths).max(least), fill))
+    Some((art, zoom(art, tenths).max(min_zoom), fill))
 }
 
-/// The icon of a monster for small scales.
+/// Returns the icon of a monster for small scales.
 fn smaller(sprite: &Sprite) -> &'static Sprite {
     if *sprite == WEAK_MONSTER {
         &TINY_MONSTER
@@ -163,7 +162,7 @@ fn smaller(sprite: &Sprite) -> &'static Sprite {
     }
 }
 
-/// Where an icon stands: over the middle of the object's footprint, on the lower edge of its lowest tiles.
+/// Returns the pixels of an icon: centered over the footprint, on the lower edge of its lowest tiles.
 fn spot(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject, art: &Sprite, zoom: i32) -> Rect {
     let (width, height) = (art.width() * zoom, art.height() * zoom);
     let bounds = picture.pack.appearances.get(object.appearance).and_then(|look| look.footprint.bounds());
@@ -173,16 +172,16 @@ fn spot(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject, art: &Spr
     let (level, half) = (object.at.level, frames.pixels() / 2);
     let (west, east) = (frames.center(level, x + low, y), frames.center(level, x + high, y));
     let foot = frames.center(level, x, y + bottom).y + half;
-    let middle = (west.x + east.x) / 2;
-    // icons larger than their tile stand in its middle, not above it
+    let center = (west.x + east.x) / 2;
+    // icons of objects on one tile are centered on it
     let is_one_tile = low == high && bounds.is_none_or(|(min, max)| min.dy == max.dy);
     let top = if is_one_tile { foot - half - height / 2 } else { foot - height };
     let rect =
-        Rect { left: middle - width / 2, top, right: middle - width / 2 + width, bottom: top + height };
+        Rect { left: center - width / 2, top, right: center - width / 2 + width, bottom: top + height };
     frames.level(level).map_or(rect, |level| rect.kept_within(&level))
 }
 
-/// The letter of a pair or a ferry, beside one of its ends.
+/// Draws the letter of a pair or a ferry next to the icon of one end.
 fn draw_badge(
     frames: &Frames,
     level: Level,

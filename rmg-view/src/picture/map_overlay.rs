@@ -1,4 +1,4 @@
-//! What the audit found, on the map: counter-examples marked and numbered, their texts below.
+//! Findings of the audit: marked and numbered counter-examples on the map, with their texts below it.
 
 use rmg_core::certificate::{Certificate, CounterExample, Promise, Severity, Verdict};
 use rmg_core::model::{MapModel, MapPos};
@@ -10,11 +10,11 @@ use super::geometry::{Occupied, Point, Rect};
 use super::item::{Dash, Item, Stroke, centered_text};
 use super::map_frames::Frames;
 
-/// Most counter-examples of a picture; further ones are counted.
-const MOST: usize = 40;
-/// Most tiles that are marked for one counter-example.
-pub(crate) const MOST_TILES: usize = 4000;
-/// Colours of counter-examples, in turn.
+/// Maximum counter-examples of a picture. Further ones are only counted.
+const MAX_EXAMPLES: usize = 40;
+/// Maximum marked tiles of one counter-example.
+pub(crate) const MAX_TILES: usize = 4000;
+/// Colors of counter-examples, used in rotation.
 const MARKS: [Color; 6] = [
     Color(226, 20, 40),
     Color(0, 110, 230),
@@ -23,21 +23,21 @@ const MARKS: [Color; 6] = [
     Color(0, 140, 120),
     Color(110, 70, 220),
 ];
-/// How much of the map's colours the overlay takes away.
+/// Opacity of the light layer that fades the map.
 const FADE: u8 = 96;
 const FONT: FontSize = FontSize::Medium;
-/// Pixels from line to line.
+/// Height of a line in pixels.
 const LINE: i32 = 18;
-/// Pixels for the number before a text.
+/// Width of the number and code before a text in pixels.
 const INDENT: i32 = 76;
 
 /// The marks and texts of one certificate.
 #[derive(Debug)]
 pub(super) struct Overlay {
     marks: Vec<Mark>,
-    /// What stands above the texts.
+    /// Heading above the texts.
     heading: String,
-    /// What stands below, when there are more.
+    /// Line below the texts if there are further counter-examples.
     more: Option<String>,
 }
 
@@ -49,7 +49,7 @@ struct Mark {
 }
 
 impl Overlay {
-    /// Lays out the texts for a page of that width.
+    /// Lays out the texts for a page of the given width.
     pub(super) fn new(map: &MapModel, certificate: &Certificate, width: i32) -> Self {
         let letters = usize::try_from((width - INDENT) / FONT.letter().0).unwrap_or(1).max(20);
         let (mut marks, mut total) = (Vec::new(), 0);
@@ -59,7 +59,7 @@ impl Overlay {
                 other => other.counter_examples(),
             };
             total += examples.len();
-            for example in examples.iter().take(MOST.saturating_sub(marks.len())) {
+            for example in examples.iter().take(MAX_EXAMPLES.saturating_sub(marks.len())) {
                 let text = format!("{} ({})", example.text, finding.promise.text());
                 let lines = wrapped(&text, letters);
                 marks.push(Mark { promise: finding.promise, places: places(map, example), lines });
@@ -78,7 +78,7 @@ impl Overlay {
             format!("Audit: {promises} refuted by {examples}{more}")
         } else if certificate.missing().next().is_some() {
             format!(
-                "Audit: sound but for what is missing of {}",
+                "Audit: none refuted, {} with missing content",
                 count(|it| matches!(it, Verdict::Missing(_)))
             )
         } else {
@@ -92,14 +92,14 @@ impl Overlay {
         Self { marks, heading, more }
     }
 
-    /// Pixels that the texts need.
+    /// Returns the height of the texts in pixels.
     pub(super) fn text_height(&self) -> i32 {
         let lines =
             self.marks.iter().map(|mark| mark.lines.len()).sum::<usize>() + usize::from(self.more.is_some());
         (i32::try_from(lines).unwrap_or(i32::MAX / LINE - 4) + 1) * LINE + LINE / 2
     }
 
-    /// Fades the map, marks the places and writes the texts; `at` is the upper left corner of these.
+    /// Fades the map, marks the tiles and writes the texts. `at` is the upper left corner of the texts.
     pub(super) fn draw(&self, frames: &Frames, at: Point, items: &mut Vec<Item>) {
         for level in (0..).map(rmg_core::Level).map_while(|level| frames.level(level)) {
             items.push(Item::Badge { rect: level, radius: 0, fill: PAPER, cover: FADE, edge: None });
@@ -136,7 +136,8 @@ impl Overlay {
     }
 }
 
-/// Where a counter-example is: its tiles, or else its object, its connection, the main points of its zones.
+/// Returns the tiles of a counter-example. Without tiles, returns its object, else its connection, else the
+/// main points of its zones.
 pub(crate) fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
     let size = map.plan.size;
     let mut places = example.tiles.clone();
@@ -158,15 +159,15 @@ pub(crate) fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
     places
 }
 
-/// Colours the tiles; where one follows on the other, a line leads from tile to tile.
+/// Colors the tiles, and connects consecutive tiles that are adjacent by a line.
 fn mark_places(frames: &Frames, mark: &Mark, color: Color, items: &mut Vec<Item>) {
-    for at in mark.places.iter().take(MOST_TILES) {
+    for at in mark.places.iter().take(MAX_TILES) {
         let grow = if frames.pixels() < 6 { 1 } else { 0 };
         let rect = frames.tile(at.level, at.tile).grown(grow);
         items.push(Item::Badge { rect, radius: rect.width() / 5, fill: color, cover: 150, edge: None });
     }
     let width = (frames.pixels() / 4).max(2);
-    for pair in mark.places.windows(2).take(MOST_TILES) {
+    for pair in mark.places.windows(2).take(MAX_TILES) {
         let far = pair[0].tile.x.abs_diff(pair[1].tile.x).max(pair[0].tile.y.abs_diff(pair[1].tile.y));
         if pair[0].level == pair[1].level && far == 1 {
             let points = pair
@@ -178,7 +179,7 @@ fn mark_places(frames: &Frames, mark: &Mark, color: Color, items: &mut Vec<Item>
     }
 }
 
-/// The number of a counter-example, beside the middle one of its places.
+/// Draws the number of a counter-example next to the median of its tiles.
 fn number_mark(frames: &Frames, mark: &Mark, number: usize, occupied: &mut Occupied, items: &mut Vec<Item>) {
     let Some(at) = mark.places.get(mark.places.len() / 2) else { return };
     let Some(bounds) = frames.level(at.level) else { return };
@@ -210,7 +211,7 @@ fn badge(rect: &Rect, text: String, color: Color, items: &mut Vec<Item>) {
     items.push(centered_text(rect, text, FontSize::Large, PAPER));
 }
 
-/// `text` in lines of at most so many letters, broken at spaces where there are any.
+/// Wraps `text` into lines of at most `letters` letters, at spaces where possible.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
@@ -218,7 +219,7 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
         let mut word: Vec<char> = word.chars().collect();
         loop {
             let gap = usize::from(used > 0);
-            let line = lines.last_mut().expect("there is a line from the beginning");
+            let line = lines.last_mut().expect("the list starts with one line");
             if used + gap + word.len() <= letters {
                 line.extend(std::iter::repeat_n(' ', gap).chain(word.iter().copied()));
                 used += gap + word.len();
@@ -239,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_broken_at_spaces_and_long_words_anywhere() {
+    fn texts_are_wrapped_at_spaces_and_inside_long_words() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
         assert_eq!(wrapped("", 4), [""]);

@@ -1,4 +1,4 @@
-//! What a picture of a finished map shows, and how.
+//! Content and options of pictures of maps.
 
 use rmg_core::certificate::Certificate;
 use rmg_core::model::MapModel;
@@ -7,32 +7,31 @@ use rmg_core::pack::ContentPack;
 use super::level_view::PictureScale;
 use super::map_diff::MapMarks;
 
-/// A finished map, to be drawn as it stands.
+/// A picture of a map.
 ///
-/// The ground has the colours of the pack, what is blocked stands out darker; over it roads, towns and other
-/// objects with icons of their own, monsters by strength, and the two ends of every gate and monolith in one
-/// colour and with one letter. Levels stand side by side.
+/// Terrain has the colors of the pack, and blocked tiles are darker. Roads, towns and other objects are drawn
+/// over it, with icons by kind and monsters by strength. Both ends of a gate or monolith have the same color
+/// and letter. Levels are side by side.
 #[derive(Debug, Clone, Copy)]
 pub struct MapPicture<'a> {
-    /// The map. Parts that do not fit together (objects beyond the edge, ends of portals that are not there)
-    /// are left out.
+    /// The map. Inconsistent parts (objects beyond the edge, missing ends of portals) are omitted.
     pub map: &'a MapModel,
-    /// The pack that it was made with.
+    /// The pack from which the map was generated.
     pub pack: &'a ContentPack,
-    /// What the audit found, to be marked on the map; `None` for the map alone.
+    /// The result of the audit. The picture marks its counter-examples. `None` for only the map.
     pub certificate: Option<&'a Certificate>,
-    /// What differs from another map, to be marked; `None` for the map alone.
+    /// Differences from another map to mark. `None` for only the map.
     pub marks: Option<&'a MapMarks>,
 }
 
-/// How a map is drawn.
+/// Options of pictures of maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MapPictureOptions {
-    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    /// Pixels per tile. Default: a level is about 1,200 pixels wide.
     pub scale: PictureScale,
-    /// Whether borders between zones are drawn as fine lines; default yes.
+    /// Whether borders between zones are drawn as fine lines. Default: true.
     pub borders: bool,
-    /// Whether zones carry their names; default no.
+    /// Whether zones show their names. Default: false.
     pub names: bool,
 }
 
@@ -43,19 +42,19 @@ impl Default for MapPictureOptions {
 }
 
 impl<'a> MapPicture<'a> {
-    /// The map alone.
+    /// Returns a picture of only the map.
     #[must_use]
     pub fn new(map: &'a MapModel, pack: &'a ContentPack) -> Self {
         Self { map, pack, certificate: None, marks: None }
     }
 
-    /// The same with the counter-examples of `certificate` marked and numbered, and their texts below.
+    /// Adds marked and numbered counter-examples of `certificate`, with their texts below the map.
     #[must_use]
     pub fn overlay(self, certificate: &'a Certificate) -> Self {
         Self { certificate: Some(certificate), ..self }
     }
 
-    /// The same, faint, with what differs from another map marked in colours, and a legend below.
+    /// Fades the map and marks differences from another map in colors, with a legend below the map.
     #[must_use]
     pub fn compared(self, marks: &'a MapMarks) -> Self {
         Self { marks: Some(marks), ..self }

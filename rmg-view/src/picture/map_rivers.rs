@@ -1,5 +1,5 @@
-//! Rivers of a finished map: winding lines from tile to tile, thin at their springs, wide where they fan out
-//! into the sea, and the bridges of roads over them.
+//! Rivers of a map, and the bridges of roads over them. Rivers are winding lines from tile to tile, which
+//! start thin at their source and widen toward their mouth.
 
 use rmg_core::ids::RiverId;
 use rmg_core::model::MapLevel;
@@ -14,19 +14,19 @@ use super::map_ground::{CellLook, Mass, Palette, noise};
 use super::map_picture::MapPicture;
 use super::river_flow::{End, GROWTH, runs};
 
-/// What a sort of river looks like.
+/// Appearance of a kind of river.
 #[derive(Debug, Clone, Copy)]
 struct RiverLook {
     color: Color,
-    /// Along its middle, and at its banks.
+    /// Color along its center, and at its banks.
     glint: Color,
     bank: Color,
-    /// Width where it is widest, in hundredths of a tile.
+    /// Maximum width, in hundredths of a tile.
     width: i32,
 }
 
-/// Rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is wet: it
-/// is nearer to water than to any road. Lava is narrower than a road, with a bright core.
+/// Rivers of water, ice, mud and lava, in the order of the games. Packs with more rivers repeat them. The
+/// color of mud is closer to water than to any road. Lava is narrower than a road and has a bright core.
 const LOOKS: [RiverLook; 4] = [
     RiverLook {
         color: Color(70, 136, 190),
@@ -43,34 +43,34 @@ const LOOKS: [RiverLook; 4] = [
     RiverLook { color: Color(66, 104, 102), glint: Color(112, 144, 128), bank: Color(56, 80, 74), width: 38 },
     RiverLook { color: Color(176, 46, 22), glint: Color(250, 168, 62), bank: Color(62, 28, 24), width: 18 },
 ];
-/// From so many pixels a tile on there is room for banks and glints.
-const LEAST_BANKED: i32 = 6;
+/// Minimum pixels per tile for banks and glints.
+const MIN_BANKED: i32 = 6;
 const PLANKS: Color = Color(150, 112, 68);
 const RAIL: Color = Color(62, 42, 26);
-/// Into how many pieces the way is cut on which a river fans out, where that begins and how long a piece is,
-/// in percent of the step into the water.
+/// Number of segments of the fan at a mouth, and its start and segment length in percent of the step into the
+/// water.
 const FAN: i32 = 8;
 const FAN_FROM: i32 = 10;
 const FAN_STEP: i32 = 5;
 
-/// The colour of every river of a pack.
+/// Returns the color of every river of a pack.
 pub(crate) fn river_colors(pack: &ContentPack) -> Vec<Color> {
     LOOKS.iter().map(|look| look.color).cycle().take(pack.rivers.len()).collect()
 }
 
-/// The greatest width of every river of a pack, in hundredths of a tile.
+/// Returns the maximum width of every river of a pack, in hundredths of a tile.
 pub(crate) fn river_widths(pack: &ContentPack) -> Vec<i32> {
     LOOKS.iter().map(|look| look.width).cycle().take(pack.rivers.len()).collect()
 }
 
-/// A part of a river: points with their widths.
+/// A segment of a river: points with widths.
 struct Part {
     points: Vec<(Point, i32)>,
     look: RiverLook,
 }
 
-/// Draws all rivers: first their banks, so that they flow into one another, last the bridges. `looks` are the
-/// tiles of the levels. O(tiles).
+/// Draws all rivers, first their banks, so that confluences are open, and last the bridges. `looks` is the
+/// appearance of the tiles by level. O(tiles).
 pub(super) fn draw_rivers(
     picture: &MapPicture<'_>,
     frames: &Frames,
@@ -81,7 +81,7 @@ pub(super) fn draw_rivers(
     let pixels = frames.pixels();
     let (mut parts, mut fans, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
     for ((level, layers), looks) in picture.map.plan.size.each_level().zip(&picture.map.levels).zip(looks) {
-        // How far a river has run up to a tile decides how wide it is there.
+        // The width of a river on a tile depends on the distance from its source.
         let mut course = Course { frames, level, layers, looks, picture, runs: Grid::new(1, 1, 0) };
         course.runs = runs(
             &layers.river,
@@ -106,18 +106,18 @@ pub(super) fn draw_rivers(
             items.push(Item::Ribbon { points, color: color(&part.look) });
         }
     };
-    if pixels >= LEAST_BANKED {
+    if pixels >= MIN_BANKED {
         let bank = 2 * (pixels * RIBBON_UNITS / 24).clamp(RIBBON_UNITS / 2, 2 * RIBBON_UNITS);
         stroke(&|width| width + bank.min(width), |look| look.bank);
     }
     stroke(&|width| width, |look| look.color);
     items.extend(fans);
-    if pixels >= LEAST_BANKED {
+    if pixels >= MIN_BANKED {
         let mut stroke = |part: &Part| {
             let points = part.points.iter().map(|(point, of)| (*point, of / 3)).collect();
             items.push(Item::Ribbon { points, color: part.look.glint });
         };
-        // none on a thread
+        // no glint on thin segments
         parts
             .iter()
             .filter(|part| part.points.iter().all(|(_, of)| *of >= 2 * RIBBON_UNITS))
@@ -133,11 +133,11 @@ struct Course<'a> {
     layers: &'a MapLevel,
     looks: &'a Grid<CellLook>,
     picture: &'a MapPicture<'a>,
-    /// How far the river has run, by tile; see [`runs`].
+    /// Distance from the source by tile; see [`runs`].
     runs: Grid<u16>,
 }
 
-/// Where a river goes on, as a step.
+/// A step from a tile to its neighbor.
 type Step = (i32, i32);
 
 const STRAIGHT: [Step; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
@@ -162,7 +162,7 @@ impl Course<'_> {
         self.next(tile, step).and_then(|next| self.looks.get(next).copied())
     }
 
-    /// Whether the river ends in water there.
+    /// Returns whether the neighbor is water.
     fn is_water(&self, tile: TilePos, step: Step) -> bool {
         self.look(tile, step).is_some_and(|look| {
             let terrain = self.picture.pack.terrains.get(look.terrain);
@@ -170,7 +170,8 @@ impl Course<'_> {
         })
     }
 
-    /// The steps to where the river goes on: a corner is cut only where it does not go round that.
+    /// Returns the steps to adjacent river tiles. A diagonal step counts only if neither of the two tiles
+    /// next to it is river.
     fn joined(&self, tile: TilePos) -> Vec<Step> {
         let corners = CORNERS.into_iter().filter(|(dx, dy)| {
             self.is_river(tile, (*dx, *dy))
@@ -180,8 +181,8 @@ impl Course<'_> {
         STRAIGHT.into_iter().filter(|step| self.is_river(tile, *step)).chain(corners).collect()
     }
 
-    /// How the river ends on a tile: into the water beside it, else over the map's edge, straight on before
-    /// round a corner. `None` where it goes on.
+    /// Returns how the river ends on a tile: into adjacent water, else over the edge of the map. Straight
+    /// steps have priority over turns. `None` if the river continues.
     fn end(&self, tile: TilePos) -> Option<(End, Step)> {
         if self.joined(tile).len() > 1 {
             return None;
@@ -201,20 +202,20 @@ impl Course<'_> {
         })
     }
 
-    /// Width of the river on a tile, for one whose greatest is so many hundredths of a tile.
-    fn width(&self, tile: TilePos, greatest: i32) -> i32 {
-        let full = (self.frames.pixels() * greatest * RIBBON_UNITS / 100).max(RIBBON_UNITS * 3 / 2);
+    /// Returns the width of the river on a tile. `max_width` is in hundredths of a tile.
+    fn width(&self, tile: TilePos, max_width: i32) -> i32 {
+        let full = (self.frames.pixels() * max_width * RIBBON_UNITS / 100).max(RIBBON_UNITS * 3 / 2);
         let thread = (full / 6).max(RIBBON_UNITS * 5 / 4).min(full);
         thread + (full - thread) * i32::from(self.runs[tile]) / i32::from(GROWTH)
     }
 
-    /// The lines of one tile: from where the river comes to where it goes.
-    fn each_part(&self, tile: TilePos, greatest: i32, mut add: impl FnMut(Vec<(Point, i32)>)) {
-        let here = self.width(tile, greatest);
-        let middle = self.point(tile, (0, 0), 0);
+    /// Adds the lines of one tile, from the inflow to the outflow.
+    fn each_part(&self, tile: TilePos, max_width: i32, mut add: impl FnMut(Vec<(Point, i32)>)) {
+        let here = self.width(tile, max_width);
+        let center = self.point(tile, (0, 0), 0);
         let mut ends: Vec<(Point, i32)> = (self.joined(tile).into_iter())
             .map(|step| {
-                let there = self.next(tile, step).map_or(here, |next| self.width(next, greatest));
+                let there = self.next(tile, step).map_or(here, |next| self.width(next, max_width));
                 (self.crossing(tile, step), i32::midpoint(here, there))
             })
             .collect();
@@ -224,16 +225,16 @@ impl Course<'_> {
             Some((End::Spring, _)) | None => {}
         }
         match ends[..] {
-            [] => add(vec![(middle, here), (middle, here)]),
+            [] => add(vec![(center, here), (center, here)]),
             [from, to] => {
-                // a curve with the middle as its control point
+                // a curve with the center as its control point
                 let at = |one: i32| {
                     let (two, both) = (8 - one, 2 * one * (8 - one));
                     let mean = |from: i32, by: i32, to: i32| {
                         (from * two * two + by * both + to * one * one + 32) / 64
                     };
                     let point =
-                        Point::new(mean(from.0.x, middle.x, to.0.x), mean(from.0.y, middle.y, to.0.y));
+                        Point::new(mean(from.0.x, center.x, to.0.x), mean(from.0.y, center.y, to.0.y));
                     (point, mean(from.1, here, to.1))
                 };
                 add(if self.frames.pixels() < 10 {
@@ -242,11 +243,11 @@ impl Course<'_> {
                     vec![from, at(2), at(4), at(6), to]
                 });
             }
-            _ => ends.into_iter().for_each(|end| add(vec![(middle, here), end])),
+            _ => ends.into_iter().for_each(|end| add(vec![(center, here), end])),
         }
     }
 
-    /// Where the river meets the water: ever wider, and ever more of its colour.
+    /// Draws the fan at a mouth, which gradually becomes wider and takes the color of the water.
     fn fan(&self, tile: TilePos, look: RiverLook, palette: &Palette, items: &mut Vec<Item>) {
         let Some((End::Sea | End::Lake, step)) = self.end(tile) else { return };
         let Some(water) = self.look(tile, step) else { return };
@@ -264,25 +265,26 @@ impl Course<'_> {
         }
     }
 
-    /// The point so many percent of a step from the middle of a tile.
+    /// Returns the point at `percent` percent of a step from the center of a tile.
     fn point(&self, tile: TilePos, (dx, dy): Step, percent: i32) -> Point {
         let pixels = self.frames.pixels();
-        let middle = self.frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
-        middle.offset(dx * pixels * percent / 100, dy * pixels * percent / 100)
+        let center = self.frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
+        center.offset(dx * pixels * percent / 100, dy * pixels * percent / 100)
     }
 
-    /// Where the river leaves a tile: about the middle of that side, the same from both tiles.
+    /// Returns the point where the river leaves a tile: near the center of that side, and the same for both
+    /// tiles.
     fn crossing(&self, tile: TilePos, (dx, dy): Step) -> Point {
         let (x, y) = (i32::from(tile.x), i32::from(tile.y));
         let one = self.frames.center(self.level, x, y);
         let other = self.frames.center(self.level, x + dx, y + dy);
-        // sides have a number: twice the middle of both tiles
+        // twice the midpoint of both tiles identifies the side
         let aside = (noise(2 * x + dx, 2 * y + dy, 11) % 5 - 2) * self.frames.pixels() / 10;
         let (across, down) = if dx == 0 { (aside, 0) } else { (0, aside * i32::from(dy == 0)) };
         Point::new((one.x + other.x) / 2 + across, (one.y + other.y) / 2 + down)
     }
 
-    /// Planks and rails where a road crosses: along the road.
+    /// Returns planks and rails along the road that crosses the river.
     fn bridge(&self, tile: TilePos) -> Vec<Item> {
         let is_road = |step: Step| {
             self.next(tile, step).is_some_and(|next| self.layers.road.get(next).is_some_and(Option::is_some))
@@ -290,9 +292,9 @@ impl Course<'_> {
         let is_upright = is_road((0, -1)) || is_road((0, 1));
         let pixels = self.frames.pixels();
         let (long, wide) = ((pixels * 9 / 10).max(3), (pixels * 7 / 10).max(2));
-        let middle = self.frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
+        let center = self.frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
         let (width, height) = if is_upright { (wide, long) } else { (long, wide) };
-        let deck = Rect::around(middle, width, height);
+        let deck = Rect::around(center, width, height);
         let badge = |rect: Rect, fill: Color| Item::Badge { rect, radius: 0, fill, cover: 255, edge: None };
         let rail = (pixels / 10).max(1);
         let (first, last) = if is_upright {
@@ -309,24 +311,31 @@ mod tests {
     use super::super::map_roads::COLORS;
     use super::*;
 
-    /// Squared distance.
-    fn apart(one: Color, other: Color) -> i32 {
+    /// Returns the squared distance of two colors.
+    fn distance_sq(one: Color, other: Color) -> i32 {
         let channel = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
         channel(one.0, other.0) + channel(one.1, other.1) + channel(one.2, other.2)
     }
 
     #[test]
-    fn rivers_of_water_ice_and_mud_are_nearer_to_water_than_to_any_road() {
+    fn colors_of_ice_and_mud_are_closer_to_water_than_to_roads() {
         let [water, ice, mud, _] = LOOKS.map(|look| look.color);
         for river in [ice, mud] {
-            assert!(COLORS.iter().all(|road| apart(river, water) < apart(river, *road)), "{river:?}");
+            assert!(
+                COLORS.iter().all(|road| distance_sq(river, water) < distance_sq(river, *road)),
+                "{river:?}"
+            );
         }
     }
 
     #[test]
-    fn lava_is_narrower_than_the_narrowest_road_and_darker_than_its_core() {
+    fn lava_is_narrower_than_roads_and_darker_than_its_core() {
         let lava = LOOKS[3];
         assert!(super::super::map_roads::WIDTHS.iter().all(|road| lava.width < *road));
-        assert!(apart(lava.glint, lava.color) > 100 * 100 && lava.glint.is_light() && !lava.color.is_light());
+        assert!(
+            distance_sq(lava.glint, lava.color) > 100 * 100
+                && lava.glint.is_light()
+                && !lava.color.is_light()
+        );
     }
 }

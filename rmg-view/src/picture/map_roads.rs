@@ -1,4 +1,4 @@
-//! Roads of a finished map: smooth lines from tile to tile.
+//! Roads of a map: smooth lines from tile to tile.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +13,17 @@ use super::item::{Dash, Item, Stroke};
 use super::map_frames::Frames;
 use super::map_picture::MapPicture;
 
-/// Colours of roads, the fastest first: paved, gravel, earth. Further ones are like the last.
+/// Colors of roads, fastest first: paved, gravel, earth. Further roads look like the last one.
 pub(super) const COLORS: [Color; 3] = [Color(236, 226, 200), Color(204, 182, 134), Color(158, 116, 70)];
-/// Their widths, in hundredths of a tile.
+/// Widths of roads, in hundredths of a tile.
 pub(super) const WIDTHS: [i32; 3] = [30, 25, 20];
-/// What lies beside a road.
+/// Color of the edges of roads.
 const VERGE: Color = Color(66, 50, 34);
-/// Between the stones of a paved road, where a tile has so many pixels at least.
+/// Color of the joints of a paved road, and the minimum pixels per tile to draw them.
 const JOINTS: Color = Color(176, 164, 140);
-const LEAST_PAVED: i32 = 14;
+const MIN_PAVED: i32 = 14;
 
-/// Ranks of all roads of a pack by their speed, 0 the fastest.
+/// Returns the rank of every road of a pack by its speed, 0 for the fastest.
 fn ranks(pack: &ContentPack) -> Vec<usize> {
     let mut speeds: Vec<u16> = pack.roads.records().iter().map(|road| road.move_cost).collect();
     speeds.sort_unstable();
@@ -32,13 +32,13 @@ fn ranks(pack: &ContentPack) -> Vec<usize> {
     pack.roads.records().iter().map(|road| rank(road.move_cost)).collect()
 }
 
-/// The colour of every road of a pack, by its speed.
+/// Returns the color of every road of a pack, by its speed.
 pub(crate) fn road_colors(pack: &ContentPack) -> Vec<Color> {
     ranks(pack).into_iter().map(|rank| COLORS[rank]).collect()
 }
 
-/// Draws all roads: first what lies beside them, so that crossings stay open; the faster a road, the wider
-/// and lighter it is, and the fastest is paved.
+/// Draws all roads, first their edges, so that crossings are open. Faster roads are wider and lighter, and
+/// the fastest ones are paved.
 pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
     let ranks = ranks(picture.pack);
     let pixels = frames.pixels();
@@ -53,14 +53,14 @@ pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut 
             }
         }
     }
-    // slow roads below, so that the wider ones are whole where they meet
+    // slow roads first, so that faster ones are not interrupted at crossings
     lines.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
     for (points, rank) in &lines {
         let verge = width(*rank) + (pixels / 8).clamp(1, 4);
         let stroke = Stroke { width: verge, color: VERGE, dash: Dash::Solid };
         items.push(Item::Line { points: points.clone(), stroke });
     }
-    let joints = |rank: usize| rank == 0 && pixels >= LEAST_PAVED;
+    let joints = |rank: usize| rank == 0 && pixels >= MIN_PAVED;
     let paved: Vec<Vec<Point>> =
         lines.iter().filter(|(_, rank)| joints(*rank)).map(|(points, _)| points.clone()).collect();
     for (points, rank) in lines {
@@ -73,7 +73,8 @@ pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut 
     }
 }
 
-/// Doors of a level that nobody enters from above.
+/// Returns the tiles of a level from which objects are visited, for objects that cannot be entered from
+/// above.
 fn doors(picture: &MapPicture<'_>, level: Level) -> BTreeSet<TilePos> {
     let objects = picture.map.objects.iter().filter(|object| object.at.level == level);
     let of_object = |object: &MapObject| {
@@ -95,9 +96,9 @@ struct Net<'m> {
 }
 
 impl Net<'_> {
-    /// Whether a road is drawn from a tile to one beside it: a corner is cut only where the road does not go
-    /// round it, and not into a door from above.
-    fn goes_on(&self, tile: TilePos, next: TilePos) -> bool {
+    /// Returns whether a road is drawn between two adjacent tiles. A diagonal line is drawn only if neither
+    /// of the two tiles next to it is road, and not into a door from above.
+    fn continues(&self, tile: TilePos, next: TilePos) -> bool {
         let is_road = |x: u16, y: u16| self.roads[TilePos::new(x, y)].is_some();
         let lower = if next.y > tile.y { next } else { tile };
         let is_straight = next.x == tile.x || next.y == tile.y;
@@ -105,20 +106,20 @@ impl Net<'_> {
         is_road(next.x, next.y) && (is_straight || is_cut())
     }
 
-    /// The lines of one tile: from side to side through a bend, or from its middle to every side where the
-    /// road goes on.
+    /// Adds the lines of one tile: a bend from side to side, or lines from the center to every side where the
+    /// road continues.
     fn add_lines(&self, frames: &Frames, tile: TilePos, add: &mut impl FnMut(Vec<Point>)) {
         let at = |tile: TilePos| frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
-        let middle = at(tile);
-        let next = self.roads.neighbors8(tile).filter(|next| self.goes_on(tile, *next));
-        let sides: Vec<Point> = next.map(|next| middle.towards(at(next), 1, 2)).collect();
+        let center = at(tile);
+        let next = self.roads.neighbors8(tile).filter(|next| self.continues(tile, *next));
+        let sides: Vec<Point> = next.map(|next| center.towards(at(next), 1, 2)).collect();
         match sides[..] {
-            [] => add(vec![middle, middle]),
+            [] => add(vec![center, center]),
             [from, to] => {
-                let bend = Point::new((from.x + to.x + 2 * middle.x) / 4, (from.y + to.y + 2 * middle.y) / 4);
+                let bend = Point::new((from.x + to.x + 2 * center.x) / 4, (from.y + to.y + 2 * center.y) / 4);
                 add(vec![from, bend, to]);
             }
-            _ => sides.iter().for_each(|side| add(vec![middle, *side])),
+            _ => sides.iter().for_each(|side| add(vec![center, *side])),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The page of a finished map: title, levels with captions, what stands on them, and what it means.
+//! The scene of a map: title, levels with captions, objects and legend.
 
 use rmg_core::model::MapModel;
 use rmg_core::{Grid, Ownership, TilePos};
@@ -15,38 +15,38 @@ use super::map_diff::draw_marks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
 use super::map_legend::draw_legend;
-use super::map_objects::{draw_objects, draw_specks};
+use super::map_objects::{draw_dots, draw_objects};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_rivers::draw_rivers;
 use super::map_roads::draw_roads;
 use super::palette::zone_colors;
-use super::sheet::{CAPTION_HEIGHT, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, frame, title};
+use super::sheet::{CAPTION_HEIGHT, MARGIN, MIN_WIDTH, TITLE_HEIGHT, caption, frame, title};
 
-/// Pixels for the legend below the levels; more lines get more.
+/// Minimum height of the legend below the levels in pixels.
 const LEGEND_HEIGHT: i32 = 52;
 
-/// Free pixels around levels that stand alone.
+/// Empty pixels around levels without title and legend.
 const NARROW_MARGIN: i32 = 4;
 
-/// What is around the levels.
+/// What the picture shows around the levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
-    /// Title, captions, legend and what the audit found.
+    /// Title, captions, legend and findings of the audit.
     Words,
     Nothing,
 }
 
-/// A page ready to be drawn.
+/// A page that is ready to be drawn.
 #[derive(Debug)]
 pub(super) struct MapScene {
     pub(super) width: i32,
     pub(super) height: i32,
     /// By level.
     pub(super) grounds: Vec<LevelGround>,
-    /// Borders of zones on each level; none where they are not shown.
+    /// Borders of zones by level. Empty if they are not shown.
     pub(super) borders: Vec<Vec<BorderDot>>,
-    /// What lies over the levels, from the bottom up.
+    /// Items over the levels, from bottom to top.
     pub(super) items: Vec<Item>,
 }
 
@@ -84,7 +84,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
-        draw_specks(picture, &frames, &mut items);
+        draw_dots(picture, &frames, &mut items);
         draw_rivers(picture, &frames, &tiles, style.palette(), &mut items);
         draw_roads(picture, &frames, &mut items);
     }
@@ -93,22 +93,22 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     if options.names {
         draw_names(map, &views, &mut occupied, &mut items);
     }
-    // maps of other programs have neither zones nor a seed
-    let is_ours = !map.zones.is_empty();
+    // maps from other programs have neither zones nor a seed
+    let is_generated = !map.zones.is_empty();
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
         if around == Around::Words {
             let zones = map.zones.iter().filter(|zone| zone.level == level).count();
-            items.push(caption(view, level, is_ours.then_some(zones)));
+            items.push(caption(view, level, is_generated.then_some(zones)));
         }
     }
-    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
+    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_generated);
     let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
     if around == Around::Nothing {
         return MapScene { width: left, height: bottom + margin, grounds, borders, items };
     }
-    let width = left.max(LEAST_WIDTH);
-    items.extend(title(&map.plan, size, width, is_ours));
+    let width = left.max(MIN_WIDTH);
+    items.extend(title(&map.plan, size, width, is_generated));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
     let legend_end = draw_legend(picture, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
     let mut height = (legend_end + MARGIN / 2).max(bottom + LEGEND_HEIGHT + MARGIN / 2);
@@ -124,8 +124,8 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     MapScene { width, height, grounds, borders, items }
 }
 
-/// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of
-/// layouts. No tile for zones that have none.
+/// Returns for every zone a tile deep inside it, for its name, and its color in pictures of layouts. No tile
+/// for zones without tiles.
 pub(crate) fn zone_marks(map: &MapModel) -> Vec<(Option<TilePos>, Color)> {
     let scale = CellScale { tiles: 1, pixels: 1 };
     let ownership = ownership_of(map);
@@ -151,7 +151,7 @@ fn ownership_of(map: &MapModel) -> Ownership {
     }
 }
 
-/// The names of zones, in their thick.
+/// Draws the names of zones deep inside them.
 fn draw_names(map: &MapModel, views: &[LevelView], occupied: &mut Occupied, items: &mut Vec<Item>) {
     for view in views.iter().filter(|view| !view.is_empty) {
         let anchors = zone_anchors(view, &depths(view), map.zones.len());

@@ -1,15 +1,15 @@
-//! Outlines of zones: the borders of their cells as closed polygons.
+//! Outlines of zones as closed polygons.
 
 use std::collections::BTreeMap;
 
 use rmg_core::{Grid, TilePos, ZoneId};
 
-/// A corner of cells: column and row of the grid lines.
+/// A corner of cells: column and row of grid lines.
 pub(super) type Corner = (u16, u16);
 
-/// The outlines of every zone, indexed by zone: closed polygons of corners, straight sides joined. A zone
-/// lies to the right of its outlines as they run, so holes run the other way round and fill rules leave them
-/// out.
+/// Returns the outlines of every zone as closed polygons of corners, with straight sides merged. The zone is
+/// on the right side of each polygon. Holes therefore have the opposite orientation, and fill rules exclude
+/// them.
 ///
 /// O(cells + border log border).
 pub(super) fn zone_outlines(cells: &Grid<ZoneId>, zones: usize) -> Vec<Vec<Vec<Corner>>> {
@@ -55,17 +55,18 @@ fn polygons(mut sides: BTreeMap<Corner, Vec<Corner>>) -> Vec<Vec<Corner>> {
     polygons
 }
 
-/// Takes the side that goes on from `at`. Where two zones meet corner to corner, the one that turns right is
-/// taken, which keeps diagonal neighbours apart.
+/// Removes and returns the next side at `at`. Where two zones meet corner to corner, takes the right turn,
+/// which separates diagonal neighbors.
 fn take_next(sides: &mut BTreeMap<Corner, Vec<Corner>>, before: Corner, at: Corner) -> Corner {
-    let ways = sides.get_mut(&at).expect("sides of cells form closed polygons");
+    let choices = sides.get_mut(&at).expect("sides of cells form closed polygons");
     let turn = |next: Corner| {
-        let way = |from: u16, to: u16| i32::from(to) - i32::from(from);
-        way(before.0, at.0) * way(at.1, next.1) - way(before.1, at.1) * way(at.0, next.0)
+        let step = |from: u16, to: u16| i32::from(to) - i32::from(from);
+        step(before.0, at.0) * step(at.1, next.1) - step(before.1, at.1) * step(at.0, next.0)
     };
-    let best = (0..ways.len()).max_by_key(|way| turn(ways[*way])).expect("a corner without sides is removed");
-    let next = ways.swap_remove(best);
-    if ways.is_empty() {
+    let best =
+        (0..choices.len()).max_by_key(|at| turn(choices[*at])).expect("a corner without sides is removed");
+    let next = choices.swap_remove(best);
+    if choices.is_empty() {
         sides.remove(&at);
     }
     next
@@ -79,7 +80,7 @@ fn is_straight(a: Corner, b: Corner, c: Corner) -> bool {
 mod tests {
     use super::*;
 
-    /// Twice the area inside all polygons of a zone, holes taken off.
+    /// Returns the area inside all polygons of a zone, without holes.
     fn area(polygons: &[Vec<Corner>]) -> i64 {
         let cross = |a: Corner, b: Corner| i64::from(a.0) * i64::from(b.1) - i64::from(b.0) * i64::from(a.1);
         let of = |ring: &Vec<Corner>| {
@@ -102,14 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_is_a_polygon_of_its_own_and_areas_add_up() {
+    fn holes_are_separate_polygons_and_areas_add_up() {
         let outlines = outlines(&["0000", "0120", "0110", "0000"]);
         assert_eq!(outlines[0].len(), 2);
         assert_eq!(outlines.iter().map(|zone| area(zone)).collect::<Vec<_>>(), [12, 3, 1]);
     }
 
     #[test]
-    fn cells_that_meet_corner_to_corner_stay_apart() {
+    fn cells_that_meet_corner_to_corner_are_separate() {
         let outlines = outlines(&["010", "101", "010"]);
         assert_eq!(outlines[0].len(), 5);
         assert!(outlines.iter().flatten().all(|ring| ring.len() == 4), "{outlines:?}");

@@ -1,4 +1,4 @@
-//! The scene as pixels.
+//! Painting of scenes to pixels.
 
 use super::canvas::Canvas;
 use super::color::{Color, INK};
@@ -7,12 +7,12 @@ use super::item::{Item, RIBBON_UNITS, Stroke};
 use super::level_view::LevelView;
 use super::scene::Scene;
 
-/// A level where no zone lies.
+/// Color of a level without zones.
 pub(super) const EMPTY: Color = Color(206, 204, 198);
-/// Cells of at least so many pixels get a faint grid, so that tiles can be counted.
+/// Minimum pixels per cell for a faint grid, with which tiles can be counted.
 const GRID_PIXELS: i32 = 10;
 
-/// Paints what the canvas holds of the scene.
+/// Paints the part of the scene that is on the canvas.
 pub(super) fn paint(scene: &Scene, canvas: &mut Canvas) {
     for view in &scene.views {
         if view.is_empty {
@@ -45,7 +45,7 @@ fn paint_zones(canvas: &mut Canvas, view: &LevelView, colors: &[Color]) {
     }
 }
 
-/// Width of a border line for cells of that many pixels.
+/// Returns the width of a border line for cells of `pixels` pixels.
 pub(super) fn border_width(pixels: i32) -> i32 {
     match pixels {
         ..=3 => 1,
@@ -91,7 +91,7 @@ pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
             for pair in points.windows(2) {
                 let [(from, one), (to, other)] = [pair[0], pair[1]];
                 let width = f64::from(one + other) / f64::from(2 * RIBBON_UNITS);
-                canvas.stroke(middle(from), middle(to), width, *color);
+                canvas.stroke(pixel_center(from), pixel_center(to), width, *color);
             }
         }
         Item::Badge { rect, radius, fill, cover, edge } => {
@@ -115,13 +115,13 @@ pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
     }
 }
 
-/// A line through all points; its dashes go round corners without a break.
+/// Draws a line through all points. Dashes continue around corners.
 fn paint_line(canvas: &mut Canvas, points: &[Point], stroke: Stroke) {
     let pattern = stroke.dash.pattern();
     let width = f64::from(stroke.width);
-    let mut walked = 0.0; // since the line's beginning
+    let mut walked = 0.0; // since the start of the line
     for pair in points.windows(2) {
-        let (from, to) = (middle(pair[0]), middle(pair[1]));
+        let (from, to) = (pixel_center(pair[0]), pixel_center(pair[1]));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = (dx * dx + dy * dy).sqrt();
         let Some((on, off)) = pattern else {
@@ -132,7 +132,7 @@ fn paint_line(canvas: &mut Canvas, points: &[Point], stroke: Stroke) {
             continue;
         }
         let (on, period) = (f64::from(on), f64::from(on + off));
-        let at = |way: f64| (from.0 + dx * way / length, from.1 + dy * way / length);
+        let at = |along: f64| (from.0 + dx * along / length, from.1 + dy * along / length);
         let mut start = (walked / period).floor() * period - walked;
         while start <= length {
             let (low, high) = (start.max(0.0), (start + on).min(length));
@@ -145,6 +145,6 @@ fn paint_line(canvas: &mut Canvas, points: &[Point], stroke: Stroke) {
     }
 }
 
-fn middle(point: Point) -> (f64, f64) {
+fn pixel_center(point: Point) -> (f64, f64) {
     (f64::from(point.x) + 0.5, f64::from(point.y) + 0.5)
 }

@@ -1,4 +1,4 @@
-//! Which colour a zone has.
+//! Colors of zones.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use rmg_core::{PlayerColor, ZoneId};
 use super::color::Color;
 use super::level_view::LevelView;
 
-/// Shades of one colour, from the plain one on; lighter and warmer or darker and colder, by 4 to 9 percent,
-/// so that neighbours differ and still belong together.
+/// Shades of one color, the unchanged color first. The others are lighter and warmer or darker and colder by
+/// 4 to 9 percent, so that neighbors differ but look related.
 const SHADES: [(i16, i16, i16); 8] = [
     (0, 0, 0),
     (-30, -12, -14),
@@ -22,7 +22,7 @@ const SHADES: [(i16, i16, i16); 8] = [
     (-48, -40, -44),
 ];
 
-/// The colour of every zone. Zones of one colour that touch get different shades, as far as there are enough.
+/// Returns the color of every zone. Adjacent zones of one color get different shades, as far as possible.
 pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
     let bases: Vec<Color> = plan.zones.iter().map(|zone| zone_color(zone.kind, zone.player)).collect();
     let mut touching: Vec<BTreeSet<ZoneId>> = vec![BTreeSet::new(); plan.zones.len()];
@@ -52,10 +52,10 @@ pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
     bases.iter().zip(shades).map(|(base, shade)| base.shifted(SHADES[shade.unwrap_or(0)])).collect()
 }
 
-/// The colour of a zone by its kind and player.
+/// Returns the color of a zone by its type and player.
 pub(super) fn zone_color(kind: ZoneKind, player: Option<PlayerColor>) -> Color {
     let of_kind = match kind {
-        ZoneKind::PlayerStart | ZoneKind::CpuStart => Color(172, 182, 196), // a seat where nobody sits
+        ZoneKind::PlayerStart | ZoneKind::CpuStart => Color(172, 182, 196), // a seat without a player
         ZoneKind::Treasure => Color(226, 208, 152),
         ZoneKind::Junction => Color(160, 160, 158),
         ZoneKind::Sealed => Color(74, 70, 80),
@@ -63,13 +63,13 @@ pub(super) fn zone_color(kind: ZoneKind, player: Option<PlayerColor>) -> Color {
     };
     match player {
         Some(player) if kind.is_start() => player_color(player),
-        // land of a player that is no start: his colour shines through
+        // a zone of a player that is not a start is tinted
         Some(player) => of_kind.mix(player_color(player), 110),
         None => of_kind,
     }
 }
 
-/// The player colours, softened so that text can be read on them.
+/// Returns the color of a player, softened so that text on it is readable.
 fn player_color(player: PlayerColor) -> Color {
     match player {
         PlayerColor::Red => Color(214, 84, 76),

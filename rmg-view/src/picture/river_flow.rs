@@ -1,5 +1,5 @@
-//! Where the rivers of a level come from and how far they have run: a river begins as a thread and grows on
-//! its way down.
+//! Directions of rivers and distances from their sources. Pictures draw a river thin at its source and wider
+//! downstream.
 
 use rmg_core::ids::RiverId;
 use rmg_core::{Grid, TilePos};
@@ -7,22 +7,24 @@ use rmg_core::{Grid, TilePos};
 /// Tiles after which a river has its full width.
 pub(super) const GROWTH: u16 = 7;
 
-/// How a river ends.
+/// Kind of end of a river.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum End {
-    /// It flows into open water.
+    /// The river flows into the sea.
     Sea,
-    /// It flows into a lake, or out of one.
+    /// The river flows into or out of a lake.
     Lake,
+    /// The river crosses the edge of the map.
     Edge,
+    /// The river ends on land.
     Spring,
 }
 
-/// For every tile of a river, how many tiles the longest way from a source has, at most [`GROWTH`]; 0
-/// elsewhere.
+/// Returns for every river tile the length of the longest path from a source in tiles, at most [`GROWTH`].
+/// Other tiles are 0.
 ///
-/// Every river flows to those of its ends that are lowest in the order of [`End`]s; what comes over the map's
-/// edge or out of a lake has its full width at once. O(tiles).
+/// Every river flows to its lowest ends, in the order of [`End`]. A river that enters over the edge of the
+/// map or from a lake has its full width at once. O(tiles).
 pub(super) fn runs(
     rivers: &Grid<Option<RiverId>>,
     end_of: impl Fn(TilePos) -> Option<End>,
@@ -62,7 +64,7 @@ pub(super) fn runs(
     runs
 }
 
-/// All tiles of the river at `first`; they are known then.
+/// Returns all tiles of the river at `first`, and marks them as known.
 fn flood(
     first: TilePos,
     is_known: &mut Grid<bool>,
@@ -83,8 +85,8 @@ fn flood(
     river
 }
 
-/// The tiles of a known river by their way to its mouths, each with the one below. Marks are taken back on
-/// the way, and set again by the end.
+/// Collects the tiles of a known river by distance to its mouths, each with the tile downstream. Clears the
+/// marks during the search and restores them at the end.
 fn upstream(
     mouths: &[TilePos],
     is_known: &mut Grid<bool>,
@@ -114,7 +116,8 @@ fn upstream(
 mod tests {
     use super::*;
 
-    /// Runs of a river by letters: `=` river, `S` its end at the sea, `E` at the edge, `s` a spring.
+    /// Returns the runs of a river that is given as letters: `=` river, `S` end at the sea, `E` end at the
+    /// edge, `s` spring.
     fn drawn(rows: &[&str]) -> Vec<String> {
         let side = |length: usize| u16::try_from(length).unwrap();
         let letters: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
@@ -152,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn where_two_meet_the_longer_one_counts() {
+    fn longer_branch_counts_at_a_confluence() {
         assert_eq!(
             drawn(&["..s...", "...=..", "s===.S", "....=."]),
             ["..0...", "...1..", "0123.5", "....4."]
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_over_the_edge_is_wide_at_once() {
+    fn rivers_from_the_edge_have_full_width_at_once() {
         assert_eq!(drawn(&["E===S"]), ["77777"]);
     }
 }

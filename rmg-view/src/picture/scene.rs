@@ -1,5 +1,5 @@
-//! The sheet of a layout: title, levels with captions, what is drawn over them, and a legend. Independent of
-//! the format.
+//! The scene of a layout, independent of the format: title, levels with captions, items over them, and a
+//! legend.
 
 use super::color::Color;
 use super::geometry::{Occupied, Point};
@@ -8,13 +8,13 @@ use super::layout_picture::{LayoutPicture, PictureOptions};
 use super::level_view::{CellScale, LevelView};
 use super::links::{self, draw_links};
 use super::palette::zone_colors;
-use super::sheet::{CAPTION_HEIGHT, GROUND, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, frame, title};
+use super::sheet::{CAPTION_HEIGHT, GROUND, MARGIN, MIN_WIDTH, TITLE_HEIGHT, caption, frame, title};
 use super::zone_labels::{draw_labels, zone_spots};
 
-/// Pixels for the legend below the levels.
+/// Height of the legend below the levels in pixels.
 const LEGEND_HEIGHT: i32 = 36;
 
-/// A page ready to be drawn.
+/// A page that is ready to be drawn.
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) width: i32,
@@ -24,7 +24,7 @@ pub(super) struct Scene {
     /// By zone.
     pub(super) zone_colors: Vec<Color>,
     pub(super) has_borders: bool,
-    /// What lies over the levels, from the bottom up.
+    /// Items over the levels, from bottom to top.
     pub(super) items: Vec<Item>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn build_scene(picture: &LayoutPicture<'_>, options: &PictureOptions)
         views.push(view);
     }
     let bottom = views.iter().map(|view| view.rect().bottom).max().unwrap_or(0);
-    let (width, height) = (left.max(LEAST_WIDTH), bottom + LEGEND_HEIGHT + MARGIN / 2);
+    let (width, height) = (left.max(MIN_WIDTH), bottom + LEGEND_HEIGHT + MARGIN / 2);
 
     let zone_colors = zone_colors(picture.plan, &views);
     let spots = zone_spots(picture, &views, options.names);

@@ -1,4 +1,4 @@
-//! What all sheets have: margins, a title, and levels with frames and captions.
+//! Common parts of pictures: margins, title, and levels with frames and captions.
 
 use rmg_core::plan::GenPlan;
 use rmg_core::text::counted;
@@ -10,20 +10,20 @@ use super::geometry::{Point, Rect};
 use super::item::{Dash, Item, Stroke};
 use super::level_view::LevelView;
 
-/// Free pixels at the sides of the page and between levels.
+/// Empty pixels at the sides of the page and between levels.
 pub(super) const MARGIN: i32 = 24;
-/// Pixels for the title.
+/// Height of the title in pixels.
 pub(super) const TITLE_HEIGHT: i32 = 44;
-/// Pixels for the caption of a level.
+/// Height of the caption of a level in pixels.
 pub(super) const CAPTION_HEIGHT: i32 = 24;
-/// Smallest width of the page, so that title and legend of a tiny map are not cut.
-pub(super) const LEAST_WIDTH: i32 = 720;
-/// Pixels between the name of the template and the facts beside it.
+/// Minimum width of the page, so that title and legend of a tiny map fit.
+pub(super) const MIN_WIDTH: i32 = 720;
+/// Pixels between the name of the template and the facts after it.
 const TITLE_GAP: i32 = 16;
-/// The page itself.
+/// Background color of the page.
 pub(super) const GROUND: Color = Color(240, 238, 230);
 
-/// A dark edge around a level, three pixels wide.
+/// Returns a dark frame around a level, three pixels wide.
 pub(super) fn frame(level: &Rect) -> Item {
     let rect =
         Rect { left: level.left - 2, top: level.top - 2, right: level.right + 1, bottom: level.bottom + 1 };
@@ -38,7 +38,7 @@ pub(super) fn frame(level: &Rect) -> Item {
     Item::Line { points, stroke: Stroke { width: 3, color: INK, dash: Dash::Solid } }
 }
 
-/// `Surface, 12 zones` above a level; its name alone where nobody knows of zones.
+/// Returns the caption above a level: `Surface, 12 zones`, or only the name if the map has no zone data.
 pub(super) fn caption(view: &LevelView, level: Level, zones: Option<usize>) -> Item {
     let name = level.to_string();
     let (first, rest) = name.split_at(1);
@@ -48,22 +48,22 @@ pub(super) fn caption(view: &LevelView, level: Level, zones: Option<usize>) -> I
     Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
 }
 
-/// Template, size and seed; the name of a map that others made, and its size.
-pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_ours: bool) -> [Item; 2] {
+/// Returns the title: template, size and seed. Maps from other programs have no seed.
+pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_generated: bool) -> [Item; 2] {
     let levels = counted(size.levels(), "level");
-    let code = if size.is_standard() { size.to_string() } else { "own size".to_owned() };
-    let seed = if is_ours { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
+    let code = if size.is_standard() { size.to_string() } else { "custom size".to_owned() };
+    let seed = if is_generated { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
     let facts = format!("{code} ({}x{}, {levels}){seed}", size.width(), size.height());
-    let named = if plan.template_name.is_empty() { "Map without a name" } else { &plan.template_name };
+    let named = if plan.template_name.is_empty() { "Unnamed map" } else { &plan.template_name };
     title_of(named, &facts, width)
 }
 
-/// A name with facts beside it, on a page of that width.
+/// Returns a name followed by facts, for a page of the given width.
 pub(super) fn title_of(name: &str, facts: &str, width: i32) -> [Item; 2] {
     let (large, small) = (FontSize::Huge, FontSize::Large);
     let name = large.shortened(name, width - 2 * MARGIN - small.width(facts) - TITLE_GAP);
     let at = Point::new(MARGIN, MARGIN / 2 + 6);
-    let beside = at.offset(large.width(&name) + TITLE_GAP, large.baseline() - small.baseline());
+    let after_name = at.offset(large.width(&name) + TITLE_GAP, large.baseline() - small.baseline());
     let faded = INK.mix(GROUND, 90);
     let text = |at: Point, text: String, size: FontSize, color: Color| Item::Text {
         at,
@@ -72,5 +72,5 @@ pub(super) fn title_of(name: &str, facts: &str, width: i32) -> [Item; 2] {
         color,
         halo: None,
     };
-    [text(at, name, large, INK), text(beside, facts.to_owned(), small, faded)]
+    [text(at, name, large, INK), text(after_name, facts.to_owned(), small, faded)]
 }

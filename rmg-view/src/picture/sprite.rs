@@ -1,34 +1,34 @@
-//! Small icons, drawn dot by dot, so that they stay crisp at every size.
+//! Small icons made of dots, which stay sharp at every size.
 
 use super::color::Color;
 
-/// An icon: rows of letters, all equally long. `o` outline, `f` the icon's own colour, `l` lighter, `d`
-/// darker, `w` white, `c` cream, `.` nothing.
+/// An icon: rows of letters of equal length. `o` outline, `f` fill color, `l` lighter, `d` darker, `w` white,
+/// `c` cream, `.` transparent.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Sprite(&'static [&'static str]);
 
-/// Outlines and holes.
+/// Color of outlines and holes.
 pub(crate) const OUTLINE: Color = Color(26, 20, 24);
 pub(crate) const WHITE: Color = Color(255, 252, 240);
 pub(crate) const CREAM: Color = Color(232, 218, 186);
 
 impl Sprite {
-    /// The rows, from the top.
+    /// Returns the rows from top to bottom.
     pub(crate) fn rows(&self) -> &'static [&'static str] {
         self.0
     }
 
-    /// Dots from left to right.
+    /// Returns the width in dots.
     pub(super) fn width(&self) -> i32 {
         i32::try_from(self.0[0].len()).expect("icons are a few dots wide")
     }
 
-    /// Dots from top to bottom.
+    /// Returns the height in dots.
     pub(super) fn height(&self) -> i32 {
         i32::try_from(self.0.len()).expect("icons are a few dots high")
     }
 
-    /// Runs of one colour: column, row, length and colour.
+    /// Calls `see` for each run of one color with column, row, length and color.
     pub(super) fn each_run(&self, fill: Color, mut see: impl FnMut(i32, i32, i32, Color)) {
         for (row, y) in self.0.iter().zip(0..) {
             let mut x = 0;
@@ -87,7 +87,7 @@ pub(crate) const VILLAGE: Sprite = Sprite(&[
     ".ooooooooooo.",
 ]);
 
-/// A monster: a head with horns.
+/// A monster of medium strength: a head with horns.
 pub(crate) const MONSTER: Sprite = Sprite(&[
     "o.......o",
     "oo.....oo",
@@ -100,18 +100,18 @@ pub(crate) const MONSTER: Sprite = Sprite(&[
     "....o....",
 ]);
 
-/// The same for small scales.
+/// A monster of medium strength for small scales.
 pub(crate) const SMALL_MONSTER: Sprite =
     Sprite(&["o.....o", "ooo.ooo", "olfffdo", "ofwfwdo", ".offdo.", "..ofo..", "...o..."]);
 
-/// A weak one, without horns.
+/// A weak monster: a head without horns.
 pub(crate) const WEAK_MONSTER: Sprite =
     Sprite(&[".ooooo.", "olfffdo", "ofwfwdo", "offffdo", ".offdo.", "..ofo..", "...o..."]);
 
-/// The same for small scales.
+/// A weak monster for small scales.
 pub(crate) const TINY_MONSTER: Sprite = Sprite(&[".ooo.", "olfdo", "offdo", ".odo.", "..o.."]);
 
-/// A strong one, with long horns and teeth.
+/// A strong monster: a head with long horns and teeth.
 pub(crate) const STRONG_MONSTER: Sprite = Sprite(&[
     "oo.......oo",
     "olo.o.o.ofo",
@@ -166,14 +166,14 @@ pub(crate) const MINE: Sprite = Sprite(&[
     "ooooooooo",
 ]);
 
-/// Something to pick up.
+/// An object to pick up.
 pub(crate) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "..o.."]);
 
-/// A place to visit.
+/// An object to visit.
 pub(crate) const PLACE: Sprite =
     Sprite(&["...o...", "..olo..", ".olfdo.", "ooooooo", ".ococo.", ".ococo.", ".ooooo."]);
 
-/// A boat: a hull in its own colour under two sails.
+/// A boat: a hull in the fill color under two sails.
 pub(crate) const BOAT: Sprite = Sprite(&[
     ".....oo....",
     "....owoo...",
@@ -202,7 +202,7 @@ pub(crate) const SHIPYARD: Sprite = Sprite(&[
     "ooooooooooo",
 ]);
 
-/// A chest that drifts.
+/// A floating chest.
 pub(crate) const SEA_CHEST: Sprite =
     Sprite(&[".ooooo.", "olffffo", "ooowooo", "offwfdo", "offffdo", "wwowoww", ".w.w.w."]);
 
@@ -224,7 +224,7 @@ pub(crate) const WHIRLPOOL: Sprite = Sprite(&[
     ".....oo....",
 ]);
 
-/// A ship that sails no more.
+/// A shipwreck.
 pub(crate) const WRECK: Sprite = Sprite(&[
     "...o......",
     "...ofo..o.",
@@ -238,7 +238,7 @@ pub(crate) const WRECK: Sprite = Sprite(&[
     ".w.w.w.w..",
 ]);
 
-/// A buoy, or another mark on the water.
+/// A buoy or a similar object at sea.
 pub(crate) const BUOY: Sprite =
     Sprite(&["...o...", "..ofo..", "..olo..", ".olfdo.", ".olfdo.", "olfffdo", "wwoooww", ".w.w.w."]);
 
@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_icons_are_equally_long_and_use_known_letters() {
+    fn rows_of_an_icon_have_equal_length_and_known_letters() {
         for sprite in SPRITES {
             for row in sprite.0 {
                 assert_eq!(row.len(), sprite.0[0].len(), "{row}");

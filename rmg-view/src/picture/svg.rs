@@ -1,4 +1,4 @@
-//! The scene as an SVG document.
+//! Writer of SVG documents.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use super::outline::{Corner, zone_outlines};
 use super::paint::{EMPTY, border_width};
 use super::scene::Scene;
 
-/// Writes `scene`. Zones become paths along their borders, everything else keeps its place.
+/// Writes `scene`. Zones are paths along their borders.
 pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
     write_head(scene.width, scene.height, scene.ground, to)?;
     for view in &scene.views {
@@ -36,13 +36,13 @@ pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "</svg>")
 }
 
-/// The beginning of a document, up to its ground.
+/// Writes the start of a document, up to its background.
 pub(super) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     write_root(width, height, ground, to)
 }
 
-/// The same without the declaration, as it stands inside of pages.
+/// Writes the root element without the XML declaration, for use inside HTML pages.
 pub(super) fn write_root(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
     writeln!(
         to,
@@ -72,7 +72,7 @@ fn write_zones(scene: &Scene, view: &LevelView, to: &mut impl Write) -> io::Resu
     writeln!(to, "</g>")
 }
 
-/// Closed polygons as the data of a path.
+/// Returns the path data of closed polygons.
 pub(super) fn path_of(polygons: &[Vec<Corner>], origin: Point, pixels: i32) -> String {
     let mut path = String::new();
     for ring in polygons {
@@ -84,7 +84,7 @@ pub(super) fn path_of(polygons: &[Vec<Corner>], origin: Point, pixels: i32) -> S
                 Some(last) if last.y == point.y => write!(path, "h{}", point.x - last.x),
                 Some(last) => write!(path, "v{}", point.y - last.y),
             };
-            step.expect("text can always grow");
+            step.expect("writing to a string cannot fail");
             last = Some(point);
         }
         path.push('Z');
@@ -135,7 +135,7 @@ pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
                     dots,
                     r#"<rect x="{left}" y="{top}" width="{width}" height="{zoom}" fill="{fill}"/>"#
                 );
-                dot.expect("text can always grow");
+                dot.expect("writing to a string cannot fail");
             });
             writeln!(to, r#"<g shape-rendering="crispEdges">{dots}</g>"#)
         }
@@ -157,8 +157,8 @@ pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// Size of a scalable monospace font whose letters are about as wide as those of the bitmap font: a letter is
-/// about 0.6 of the font's height wide.
+/// Returns the size of a scalable monospace font with letters about as wide as those of the bitmap font. A
+/// letter is about 0.6 times as wide as the font size.
 fn font_height(size: FontSize) -> i32 {
     size.letter().0 * 5 / 3
 }

@@ -1,12 +1,10 @@
-//! A template as a picture: zones as discs, connections as lines, in the manner of the descriptions that
-//! players share.
+//! Pictures of templates in the common style of template descriptions: zones as discs, connections as lines.
 //!
-//! - Discs have the area of the zone's size, the colour of its seat, or tell by silver and gold how rich it
-//!   is. Inside stand the id, the size, towns and castles, mines by resource, how strong the guards are and
-//!   what the treasure of 400 tiles is worth.
-//! - Lines carry the strength of the guard. Parallel ones are bent apart, and round discs that are not
-//!   theirs.
-//! - The legend has what occurs, and nothing else.
+//! - The area of a disc is proportional to the size of its zone. Its color is that of its seat, or silver to
+//!   gold by treasure value. It contains the id, the size, towns and castles, mines by resource, the strength
+//!   of guards, and the value of treasure per 400 tiles.
+//! - Lines show the strength of the guard. Parallel lines are bent apart, and lines avoid other discs.
+//! - The legend contains only the signs that occur.
 
 mod disc;
 mod legend;
@@ -20,13 +18,13 @@ mod write;
 use rmg_core::template::{Template, ZoneDisc};
 
 pub use marked::MarkedTemplate;
-pub(crate) use tones::{plain, short_number, worth};
+pub(crate) use tones::{local_name, short_number, treasure_value};
 
-/// What a picture shows.
+/// A picture of a template.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplatePicture<'a> {
     pub template: &'a Template,
-    /// Where its zones are: a disc for each, none of which overlap, the corner of all at (0, 0).
+    /// Positions of the zones: one disc per zone, without overlap, with the common corner at (0, 0).
     pub discs: &'a [ZoneDisc],
 }
 

@@ -1,5 +1,5 @@
 use rmg_core::layout::PortalCause;
-use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelWish, MapMonsters, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelRequest, MapMonsters, ZonePlan};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Grid, MapSize, PlayerColor, Seed, TilePos, ZoneId};
 
@@ -11,7 +11,7 @@ use rmg_jobs::Pool;
 
 use super::*;
 
-/// A map of vertical stripes: 4 zones a level, with every outcome of links among them.
+/// A layout of vertical stripes: 4 zones per level, with links of every outcome.
 struct Sample {
     plan: GenPlan,
     ownership: Ownership,
@@ -28,7 +28,7 @@ fn sample(size: &str) -> Sample {
         weight: 1,
         seat: None,
         player: (at % 4 == 0).then(|| PlayerColor::ALL[at / 4]),
-        level: LevelWish::Any,
+        level: LevelRequest::Any,
         contents: rmg_core::plan::ZoneContents::default(),
     });
     let link = |a: u16, b: u16, guard: u32, road: bool| ConnectionPlan {
@@ -103,14 +103,14 @@ fn decode(png: &[u8]) -> image::RgbImage {
 }
 
 #[test]
-fn the_same_layout_gives_the_same_bytes() {
+fn same_layout_gives_same_bytes() {
     let options = PictureOptions::default();
     assert_eq!(sample("m+u").png(&options), sample("m+u").png(&options));
     assert_eq!(sample("m+u").svg(&options), sample("m+u").svg(&options));
 }
 
 #[test]
-fn levels_are_about_1200_pixels_wide_whatever_the_map() {
+fn levels_of_all_sizes_are_about_1200_pixels_wide() {
     for (size, level_width) in
         [("s", 36 * 33), ("m", 72 * 16), ("252x252x1", 252 * 4), ("1000x1000x1", 1000), ("4096x4096x1", 1366)]
     {
@@ -122,7 +122,7 @@ fn levels_are_about_1200_pixels_wide_whatever_the_map() {
 }
 
 #[test]
-fn no_scale_gives_a_picture_beyond_the_limit() {
+fn no_scale_exceeds_the_maximum_side() {
     for size in ["g+u", "40x4096x1", "4096x4096x2"] {
         let options =
             PictureOptions { scale: PictureScale::PixelsPerTile(60_000), ..PictureOptions::default() };
@@ -134,7 +134,7 @@ fn no_scale_gives_a_picture_beyond_the_limit() {
 }
 
 #[test]
-fn every_zone_is_seen_in_a_colour_that_its_neighbours_do_not_have() {
+fn neighboring_zones_have_different_colors() {
     let sample = sample("m+u");
     let scene = scene::build_scene(&sample.picture(), &PictureOptions::default());
     let image = decode(&sample.png(&PictureOptions::default()));
@@ -153,7 +153,7 @@ fn every_zone_is_seen_in_a_colour_that_its_neighbours_do_not_have() {
 }
 
 #[test]
-fn an_svg_has_a_path_for_every_zone_and_its_tags_close() {
+fn svg_is_well_formed_and_has_a_path_for_every_zone() {
     let svg = sample("m+u").svg(&PictureOptions::default());
     assert_eq!(svg.matches("<path ").count(), 8);
     assert!(svg.contains("Stripes &amp; &lt;bars&gt;") && svg.contains(">45000<"));
@@ -171,7 +171,7 @@ fn an_svg_has_a_path_for_every_zone_and_its_tags_close() {
 }
 
 #[test]
-fn labels_and_markers_do_not_cover_each_other() {
+fn labels_and_markers_do_not_overlap() {
     for size in ["s+u", "m+u", "g+u"] {
         let sample = sample(size);
         let scene = scene::build_scene(&sample.picture(), &PictureOptions::default());
@@ -190,7 +190,7 @@ fn labels_and_markers_do_not_cover_each_other() {
 }
 
 #[test]
-fn a_connection_of_a_zone_with_itself_is_a_pair_of_letters_beside_its_label() {
+fn connection_of_a_zone_with_itself_has_two_letters_and_one_plate() {
     let mut sample = sample("m");
     let letters = |sample: &Sample, letter: &str| {
         let svg = sample.svg(&PictureOptions::default());
@@ -204,7 +204,7 @@ fn a_connection_of_a_zone_with_itself_is_a_pair_of_letters_beside_its_label() {
 }
 
 #[test]
-fn tiny_and_odd_maps_are_drawn() {
+fn tiny_and_narrow_maps_are_drawn() {
     for size in ["1x1", "1x4096", "4x1x2", "7x3x2"] {
         let sample = sample(size);
         decode(&sample.png(&PictureOptions::default()));

@@ -1,4 +1,4 @@
-//! A layout as a picture.
+//! Writers of pictures of layouts.
 
 use std::io::{self, Write};
 
@@ -11,23 +11,23 @@ use super::scene::build_scene;
 use super::svg;
 
 impl LayoutPicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel.
+    /// Writes the picture as a PNG with 8 bits per channel.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
-    /// O(tiles + pixels), shared among the threads of the pool, whose number changes no byte; memory for some
-    /// bands of the picture.
+    /// O(tiles + pixels), divided among the threads of the pool. The bytes do not depend on the number of
+    /// threads. Memory for some bands of the picture.
     pub fn write_png(&self, options: &PictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let scene = build_scene(self, options);
         write_bands((scene.width, scene.height), scene.ground, None, pool, |band| paint(&scene, band), to)
     }
 
-    /// Writes the picture as an SVG document; zones are paths along their borders.
+    /// Writes the picture as an SVG document. Zones are paths along their borders.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
     /// O(tiles) time, O(border tiles) size.

@@ -1,4 +1,4 @@
-//! A finished map as a picture.
+//! Writers of pictures of maps.
 
 use std::io::{self, Write};
 
@@ -19,15 +19,15 @@ use super::sheet::GROUND;
 use super::svg::{path_of, write_head, write_item};
 
 impl MapPicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel, with the command that makes the map again as its
-    /// comment.
+    /// Writes the picture as a PNG with 8 bits per channel. Its comment is the command that generates the map
+    /// again.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
-    /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for
-    /// some bands of the picture.
+    /// O(pixels + objects), divided among the threads of the pool. The bytes do not depend on the number of
+    /// threads. Memory for some bands of the picture.
     pub fn write_png(&self, options: &MapPictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let page = build_scene(self, options, Around::Words);
         let recipe = self.recipe();
@@ -35,11 +35,11 @@ impl MapPicture<'_> {
         write_bands(size, GROUND, recipe.as_deref(), pool, |band| paint(&page, band), to)
     }
 
-    /// Writes the levels alone, without borders, title, captions and legend, as a PNG: a small picture for a
+    /// Writes only the levels as a PNG, without borders, title, captions and legend: a small picture for a
     /// page of many maps.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
     /// That of [`write_png`](Self::write_png).
@@ -49,11 +49,11 @@ impl MapPicture<'_> {
         write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)
     }
 
-    /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain. Its
-    /// metadata is the command that makes the map again.
+    /// Writes the picture as an SVG document. The ground is flat: one path for every terrain. The metadata is
+    /// the command that generates the map again.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
     /// O(tiles + objects) time.
@@ -72,13 +72,13 @@ impl MapPicture<'_> {
 }
 
 impl MapPicture<'_> {
-    /// The command that makes the map again; none of what differs from another map.
+    /// Returns the command that generates the map again. `None` for pictures of differences.
     fn recipe(&self) -> Option<String> {
         self.marks.is_none().then(|| repeat_command(self.map, self.pack, false)).flatten()
     }
 }
 
-/// Paints what the canvas holds of the page.
+/// Paints the part of the page that is on the canvas.
 fn paint(page: &MapScene, canvas: &mut Canvas) {
     for ground in &page.grounds {
         paint_ground(ground, canvas);
@@ -103,7 +103,7 @@ fn write_ground(page: &MapScene, to: &mut impl Write) -> io::Result<()> {
         writeln!(to, "</g>")?;
     }
     for (dots, ground) in page.borders.iter().zip(&page.grounds).filter(|(dots, _)| !dots.is_empty()) {
-        // lines of no length with round ends
+        // lines of length 0 with round ends
         let path: Vec<String> = dots.iter().map(|dot| format!("M{} {}h0", dot.at.x, dot.at.y)).collect();
         writeln!(
             to,

@@ -1,4 +1,4 @@
-//! Names of zones: where they stand, how large they are, and what they say.
+//! Labels of zones: positions, sizes and texts.
 
 use rmg_core::plan::ZonePlan;
 use rmg_core::{Level, ZoneId};
@@ -11,29 +11,29 @@ use super::item::Item;
 use super::layout_picture::LayoutPicture;
 use super::level_view::LevelView;
 
-/// Where the picture writes about a zone.
+/// Position of the label of a zone.
 #[derive(Debug)]
 pub(super) struct ZoneSpot {
     pub(super) zone: ZoneId,
     pub(super) level: Level,
-    /// A pixel in the thick of the zone, where its connections end.
+    /// A pixel deep inside the zone, where its connections end.
     pub(super) center: Point,
-    /// Pixels of the label, or of the dot that stands for it.
+    /// Pixels of the label, or of the dot without a label.
     pub(super) label: Rect,
     lines: Vec<(String, FontSize)>,
 }
 
-/// The spot of a zone that the picture shows.
+/// Returns the spot of a zone. `None` if the picture does not show it.
 pub(super) fn spot_of(spots: &[Option<ZoneSpot>], zone: ZoneId) -> Option<&ZoneSpot> {
     spots.get(zone.index())?.as_ref()
 }
 
-/// Pixels of the dot where a zone without a label is.
+/// Side in pixels of the dot of a zone without a label.
 const DOT: i32 = 10;
-/// Pixels between the text of a label and its edge, twice as many at the sides.
+/// Pixels between the text of a label and its edge. Doubled at the sides.
 const PADDING: i32 = 2;
 
-/// Every zone that a cell of the picture shows.
+/// Returns the spots of all zones that have a cell in the picture.
 pub(super) fn zone_spots(
     picture: &LayoutPicture<'_>,
     views: &[LevelView],
@@ -44,7 +44,7 @@ pub(super) fn zone_spots(
     for (view, level) in views.iter().zip(picture.ownership.size.each_level()) {
         let anchors = zone_anchors(view, &depths(view), spots.len());
         for (at, anchor) in anchors.into_iter().enumerate() {
-            // on a level without zones all cells belong to a zone of another level, in name only
+            // on a level without zones, the owners of cells are meaningless
             let Some(anchor) = anchor.filter(|_| !view.is_empty) else { continue };
             let zone = ZoneId::from_index(at);
             let center = view.center_of(anchor.cell);
@@ -64,13 +64,13 @@ pub(super) fn zone_spots(
     spots
 }
 
-/// Pixels from the anchor to the nearest border.
+/// Returns the pixels from the anchor to the nearest border.
 fn radius(view: &LevelView, anchor: Anchor) -> i32 {
     i32::from(anchor.depth) * view.pixels / 3
 }
 
 fn line_height(size: FontSize) -> i32 {
-    // the bitmaps of large letters have free rows below
+    // the bitmaps of large letters have empty rows at the bottom
     match size {
         FontSize::Giant => 32,
         FontSize::Huge => 17,
@@ -78,7 +78,7 @@ fn line_height(size: FontSize) -> i32 {
     }
 }
 
-/// Key, kind and area, as much of it as there is room for.
+/// Returns key, type and area, as far as they fit.
 fn label_lines(zone: &ZonePlan, area_tiles: u32, radius: i32) -> Vec<(String, FontSize)> {
     let key = |size: FontSize| (size.shortened(&zone.key, (radius * 2).max(size.width("12345"))), size);
     let kind = match zone.player {
@@ -102,7 +102,7 @@ fn label_lines(zone: &ZonePlan, area_tiles: u32, radius: i32) -> Vec<(String, Fo
     }
 }
 
-/// Draws the labels.
+/// Draws the labels of all zones at their spots.
 pub(super) fn draw_labels(spots: &[Option<ZoneSpot>], zone_colors: &[Color], items: &mut Vec<Item>) {
     for spot in spots.iter().flatten() {
         let ground = zone_colors[spot.zone.index()];

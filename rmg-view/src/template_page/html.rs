@@ -1,11 +1,11 @@
-//! The sheet as a page for browsers.
+//! The sheet as an HTML page.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use rmg_core::diag::Severity;
 
-use super::sheet::{PageFault, TemplateSheet};
+use super::sheet::{PageDiagnostic, TemplateSheet};
 use super::table::{Cell, Table};
 use crate::page::{Page, escaped_text};
 use crate::picture::TemplatePicture;
@@ -15,10 +15,10 @@ const STYLE: &str = include_str!("assets/template.css");
 /// Writes the page of a template, with its graph.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 ///
 /// # Panics
-/// When the picture has not a disc for each zone.
+/// Panics if the number of discs in `picture` is not the number of zones.
 pub fn write_html(
     sheet: &TemplateSheet,
     picture: &TemplatePicture<'_>,
@@ -39,9 +39,9 @@ pub fn write_html(
     for table in &sheet.tables {
         body += &markup(table);
     }
-    if !sheet.faults.is_empty() {
+    if !sheet.diagnostics.is_empty() {
         body += "<h2>Notes</h2>\n<ul class=\"notes\">\n";
-        sheet.faults.iter().for_each(|fault| body += &note(fault));
+        sheet.diagnostics.iter().for_each(|diagnostic| body += &note(diagnostic));
         body += "</ul>\n";
     }
     body += "</main>";
@@ -63,7 +63,8 @@ fn markup(table: &Table) -> String {
     for row in &table.rows {
         text += "<tr>";
         for (at, cell) in row.iter().enumerate() {
-            write!(text, "<td dir=\"auto\"{}>{}</td>", class(at), lines(cell)).expect("text can always grow");
+            write!(text, "<td dir=\"auto\"{}>{}</td>", class(at), lines(cell))
+                .expect("writing to a string cannot fail");
         }
         text += "</tr>\n";
     }
@@ -71,19 +72,19 @@ fn markup(table: &Table) -> String {
     text
 }
 
-fn note(fault: &PageFault) -> String {
-    let class = match fault.severity {
+fn note(diagnostic: &PageDiagnostic) -> String {
+    let class = match diagnostic.severity {
         Severity::Error | Severity::Warning => "bad",
         Severity::Note => "muted",
     };
-    let line = fault.line.map_or_else(String::new, |line| format!(", line {line}"));
-    let help = fault
+    let line = diagnostic.line.map_or_else(String::new, |line| format!(", line {line}"));
+    let help = diagnostic
         .help
         .as_ref()
         .map_or_else(String::new, |help| format!("<br><span class=\"muted\">{}</span>", escaped_text(help)));
-    let severity = super::sheet::severity_word(fault.severity);
+    let severity = super::sheet::severity_word(diagnostic.severity);
     format!(
         "<li dir=\"auto\"><strong class=\"{class}\">{severity}{line}:</strong> {}{help}</li>\n",
-        escaped_text(&fault.message)
+        escaped_text(&diagnostic.message)
     )
 }

@@ -1,14 +1,14 @@
-//! The sheet as Markdown with tables, as forums and read-mes take it.
+//! The sheet as Markdown with tables, as forums and readme files support it.
 
 use std::io::{self, Write};
 
 use super::sheet::{TemplateSheet, severity_word};
 use super::table::{Cell, Table};
 
-/// Writes a template as Markdown. `picture` is the name of a picture of its graph in the same folder.
+/// Writes a template as Markdown. `picture` is the file name of a picture of the graph in the same folder.
 ///
 /// # Errors
-/// When `to` cannot be written.
+/// Returns an error if writing to `to` fails.
 pub fn write_markdown(sheet: &TemplateSheet, picture: Option<&str>, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "# {}\n", escaped(&sheet.title))?;
     for line in &sheet.description {
@@ -24,13 +24,18 @@ pub fn write_markdown(sheet: &TemplateSheet, picture: Option<&str>, to: &mut imp
     for table in &sheet.tables {
         write_table(table, to)?;
     }
-    if !sheet.faults.is_empty() {
+    if !sheet.diagnostics.is_empty() {
         writeln!(to, "\n## Notes\n")?;
     }
-    for fault in &sheet.faults {
-        let line = fault.line.map_or_else(String::new, |line| format!(", line {line}"));
-        let help = fault.help.as_ref().map_or_else(String::new, |help| format!(" ({})", escaped(help)));
-        writeln!(to, "- **{}{line}:** {}{help}", severity_word(fault.severity), escaped(&fault.message))?;
+    for diagnostic in &sheet.diagnostics {
+        let line = diagnostic.line.map_or_else(String::new, |line| format!(", line {line}"));
+        let help = diagnostic.help.as_ref().map_or_else(String::new, |help| format!(" ({})", escaped(help)));
+        writeln!(
+            to,
+            "- **{}{line}:** {}{help}",
+            severity_word(diagnostic.severity),
+            escaped(&diagnostic.message)
+        )?;
     }
     Ok(())
 }
@@ -52,13 +57,12 @@ fn lines(cell: &Cell) -> String {
     cell.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("<br>")
 }
 
-/// Text that stays text: whatever could be markup, also at the beginning of a line, is escaped, and what ends
-/// lines is a space.
+/// Escapes every character that could be markup, also at the start of a line. Replaces line ends by spaces.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut is_number = true;
     for letter in text.trim().chars() {
-        let begins_list = match letter {
+        let starts_list = match letter {
             '-' | '+' | '=' => safe.is_empty(),
             '.' | ')' => is_number && !safe.is_empty(),
             _ => false,
@@ -68,7 +72,7 @@ fn escaped(text: &str) -> String {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '$' | '!' => {
                 safe.extend(['\\', letter]);
             }
-            listed if begins_list => safe.extend(['\\', listed]),
+            listed if starts_list => safe.extend(['\\', listed]),
             '\u{2028}' | '\u{2029}' => safe.push(' '),
             bad if bad.is_control() => safe.push(' '),
             plain => safe.push(plain),
@@ -77,7 +81,7 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// The name of a file between angle brackets.
+/// Escapes a file name between angle brackets.
 fn target(name: &str) -> String {
     let mut safe = String::with_capacity(name.len());
     for letter in name.chars() {

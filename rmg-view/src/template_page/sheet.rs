@@ -1,45 +1,46 @@
-//! All that is told of a template.
+//! The content of the page of a template.
 
 use rmg_core::ZoneId;
 use rmg_core::diag::Severity;
 use rmg_core::template::{
-    Connection, ConnectionKind, RoadWish, Template, VictoryWish, ZoneSizeLaw, effective_zones,
+    Connection, ConnectionKind, RoadRequest, Template, VictoryRequest, ZoneSizeLaw, effective_zones,
 };
 
 use super::lists::switches;
 use super::table::{Cell, Table, line, numbers, words};
 use super::zone_rows::{detail_table, zone_table};
 
-/// Something wrong with a template, as its page tells it.
+/// A diagnostic of a template, as the page shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PageFault {
+pub struct PageDiagnostic {
     pub severity: Severity,
-    /// Line in the file, from 1.
+    /// Line in the file, starting at 1.
     pub line: Option<usize>,
     pub message: String,
     pub help: Option<String>,
 }
 
-/// A template in words: facts, tables and notes. The same template gives the same words.
+/// The content of the page of a template: facts, tables and diagnostics. The same template gives the same
+/// content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateSheet {
     pub(super) title: String,
     pub(super) description: Vec<String>,
-    /// What it is, and the words for it.
+    /// Label and text of each fact.
     pub(super) facts: Vec<(String, Cell)>,
     pub(super) tables: Vec<Table>,
-    pub(super) faults: Vec<PageFault>,
+    pub(super) diagnostics: Vec<PageDiagnostic>,
 }
 
 impl TemplateSheet {
-    /// Puts a template into words. `faults` are what the checks say of it.
+    /// Builds the content for a template. `diagnostics` are the results of its checks.
     ///
     /// # Cost
-    /// O(bytes of the template), and O(zones + connections) for each number of players.
+    /// O(bytes of the template) time, plus O(zones + connections) for each number of players.
     #[must_use]
-    pub fn new(template: &Template, faults: &[PageFault]) -> Self {
+    pub fn new(template: &Template, diagnostics: &[PageDiagnostic]) -> Self {
         let mut tables = Vec::new();
-        // circles of inheritance are faults, and stand below
+        // cyclic references between zones are listed as diagnostics
         if let Ok(effective) = effective_zones(template) {
             tables.push(zone_table(template, &effective));
             tables.push(connection_table(template));
@@ -51,11 +52,11 @@ impl TemplateSheet {
         tables.retain(|table| !table.rows.is_empty());
         let name = template.name.trim();
         Self {
-            title: if name.is_empty() { "Template without a name".to_owned() } else { name.to_owned() },
+            title: if name.is_empty() { "Unnamed template".to_owned() } else { name.to_owned() },
             description: template.description.trim().lines().map(str::to_owned).collect(),
             facts: facts(template),
             tables,
-            faults: faults.to_vec(),
+            diagnostics: diagnostics.to_vec(),
         }
     }
 }
@@ -76,8 +77,8 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
         "water",
         line(template.allowed_water.iter().map(|water| water.word()).collect::<Vec<_>>().join(", ")),
     );
-    let standard = VictoryWish::Standard;
-    let victory = template.victory.as_ref().map_or(&standard, |wish| &wish.value);
+    let standard = VictoryRequest::Standard;
+    let victory = template.victory.as_ref().map_or(&standard, |victory| &victory.value);
     add("victory", line(victory.to_string()));
     add("zones", line(template.zones.len().to_string()));
     add("connections", line(template.connections.len().to_string()));
@@ -85,7 +86,7 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
         add("sizes of zones", line(template.zone_size_law.word()));
     }
     if template.shuffle_seats {
-        add("seats", line("dealt by the seed"));
+        add("seats", line("shuffled by the seed"));
     }
     for (what, list) in [
         ("spells", &template.spells),
@@ -110,9 +111,9 @@ fn connection_table(template: &Template) -> Table {
         let is_guarded = matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::ForcePortal);
         let makes_way = !matches!(connection.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
         let road = match connection.road {
-            RoadWish::Yes => "yes",
-            RoadWish::No => "no",
-            RoadWish::Random => "where towns need it",
+            RoadRequest::Yes => "yes",
+            RoadRequest::No => "no",
+            RoadRequest::Random => "where towns need it",
         };
         let extras = connection.extras.iter();
         vec![
@@ -139,11 +140,12 @@ fn connection_table(template: &Template) -> Table {
     table.without_empty_columns()
 }
 
-/// What is there for how many players; no rows where that does not differ.
+/// Returns the number of zones and connections by number of players. Empty if all numbers of players have the
+/// same.
 fn players_table(template: &Template) -> Table {
-    /// More than the games have; a set of numbers may be written wider.
-    const MOST_PLAYERS: u32 = 16;
-    let numbers_of_players = (1..=MOST_PLAYERS).filter(|number| template.players.value.contains(*number));
+    /// More than the games have. A template may allow larger numbers.
+    const MAX_PLAYERS: u32 = 16;
+    let numbers_of_players = (1..=MAX_PLAYERS).filter(|number| template.players.value.contains(*number));
     let row = |players: u32| {
         let there = |presence: &rmg_core::template::Presence| presence.holds(players, players);
         let missing = template.zones.iter().filter(|zone| !there(&zone.presence));
@@ -158,18 +160,13 @@ fn players_table(template: &Template) -> Table {
     };
     let table = Table {
         title: "By number of players, all human",
-        columns: vec![
-            numbers("players"),
-            numbers("zones"),
-            numbers("connections"),
-            words("zones that are not there"),
-        ],
+        columns: vec![numbers("players"), numbers("zones"), numbers("connections"), words("omitted zones")],
         rows: if template.differs_by_players() { numbers_of_players.map(row).collect() } else { Vec::new() },
     };
     table.without_empty_columns()
 }
 
-/// What a severity is called.
+/// Returns the name of a severity.
 pub(super) fn severity_word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",

@@ -1,9 +1,9 @@
-//! Tables of words.
+//! Tables of text.
 
 /// Lines of a cell.
 pub(super) type Cell = Vec<String>;
 
-/// Rows under titles.
+/// A table with a title and columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) title: &'static str,
@@ -26,14 +26,14 @@ pub(super) const fn numbers(title: &'static str) -> Column {
     Column { title, is_number: true }
 }
 
-/// A cell of one line; empty for no text.
+/// Returns a cell with one line, or an empty cell for empty text.
 pub(super) fn line(text: impl Into<String>) -> Cell {
     let text = text.into();
     if text.is_empty() { Cell::new() } else { vec![text] }
 }
 
 impl Table {
-    /// The table without the columns in which nothing stands.
+    /// Removes the columns in which all cells are empty.
     pub(super) fn without_empty_columns(mut self) -> Self {
         for column in (0..self.columns.len()).rev() {
             if self.rows.iter().all(|row| row[column].is_empty()) {

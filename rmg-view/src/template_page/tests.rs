@@ -5,15 +5,15 @@ use crate::picture::{TemplatePicture, random_template};
 
 fn html(number: u32) -> String {
     let (template, discs) = random_template(number);
-    let fault = PageFault {
+    let diagnostic = PageDiagnostic {
         severity: Severity::Warning,
         line: Some(7),
-        message: "zone `</li><script>` | is odd".to_owned(),
-        help: Some("mend *it*".to_owned()),
+        message: "zone `</li><script>` | is invalid".to_owned(),
+        help: Some("fix *it*".to_owned()),
     };
     let mut bytes = Vec::new();
     let picture = TemplatePicture { template: &template, discs: &discs };
-    write_html(&TemplateSheet::new(&template, &[fault]), &picture, &mut bytes).unwrap();
+    write_html(&TemplateSheet::new(&template, &[diagnostic]), &picture, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -25,23 +25,23 @@ fn markdown(number: u32, picture: Option<&str>) -> String {
 }
 
 #[test]
-fn names_stay_names_on_a_page() {
+fn names_are_escaped_in_html() {
     for number in 0..24 {
         let text = html(number);
-        assert_eq!(text.matches("<script").count(), 1, "the kit's own");
+        assert_eq!(text.matches("<script").count(), 1, "only kit.js");
         assert!(text.contains("Content-Security-Policy") && text.contains("default-src 'none'"));
         assert!(!text.contains("<?xml") && !text.contains('\u{1}') && !text.contains("<b>"));
         for tag in ["table", "tr", "td", "li", "svg", "main", "figure", "dd"] {
             let open = text.matches(&format!("<{tag} ")).count() + text.matches(&format!("<{tag}>")).count();
             assert_eq!(open, text.matches(&format!("</{tag}>")).count(), "{tag}");
         }
-        assert!(text.contains("warning, line 7:") && text.contains("mend *it*"));
+        assert!(text.contains("warning, line 7:") && text.contains("fix *it*"));
         assert_eq!(text, html(number));
     }
 }
 
 #[test]
-fn rows_of_markdown_have_as_many_cells_as_their_titles() {
+fn markdown_rows_have_as_many_cells_as_the_heading() {
     for number in 0..24 {
         let text = markdown(number, None);
         let markup = text.replace("\\<", "").replace("<br>", "");
@@ -72,7 +72,7 @@ fn every_zone_and_connection_has_a_row() {
 }
 
 #[test]
-fn a_picture_is_linked_by_its_name() {
+fn picture_links_are_escaped() {
     let text = markdown(2, Some("my <b> #1 100%.png"));
     assert!(text.contains("](<my %3Cb%3E %231 100%25.png>)"), "{text}");
 }

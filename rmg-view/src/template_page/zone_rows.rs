@@ -1,4 +1,4 @@
-//! Zones in words: what most of them have in one table, what some have in another.
+//! Tables of zones: one for common settings, one for rare settings.
 
 use rmg_core::PlayerColor;
 use rmg_core::ZoneId;
@@ -11,10 +11,10 @@ use rmg_core::text::counted;
 
 use super::lists::{choice, names};
 use super::table::{Cell, Table, line, numbers, words};
-use crate::picture::{plain, short_number, worth};
+use crate::picture::{local_name, short_number, treasure_value};
 
-/// Size, seat, towns, mines, guards, treasure and ground of every zone, as they count. What is copied says
-/// from where.
+/// Returns the table of sizes, seats, towns, mines, guards, treasure and terrain of all zones, with
+/// references resolved. Copied values name their source.
 pub(super) fn zone_table(template: &Template, effective: &[EffectiveZone<'_>]) -> Table {
     let total: u64 = template.zones.iter().map(|zone| u64::from(zone.size.value)).sum();
     let row = |(zone, effective): (&Zone, &EffectiveZone<'_>)| {
@@ -28,9 +28,9 @@ pub(super) fn zone_table(template: &Template, effective: &[EffectiveZone<'_>]) -
             inherited(mines(zone, effective), &zone.mines, template),
             line(zone.monsters.word()),
             inherited(treasure(effective), &zone.treasure, template),
-            line(match worth(effective.treasure) {
+            line(match treasure_value(effective.treasure) {
                 0 => String::new(),
-                worth => short_number(worth),
+                treasure_value => short_number(treasure_value),
             }),
             inherited(line(ground(effective)), &zone.terrain, template),
             line(zone.presence.to_string()),
@@ -46,8 +46,8 @@ pub(super) fn zone_table(template: &Template, effective: &[EffectiveZone<'_>]) -
             words("towns"),
             words("mines"),
             words("guards"),
-            words("treasure x piles on 400 tiles"),
-            numbers("worth of 400 tiles"),
+            words("treasure x piles per 400 tiles"),
+            numbers("value per 400 tiles"),
             words("terrain"),
             words("only with"),
         ],
@@ -56,13 +56,13 @@ pub(super) fn zone_table(template: &Template, effective: &[EffectiveZone<'_>]) -
     table.without_empty_columns()
 }
 
-/// `1 (red)`.
+/// Returns a seat with its color: `1 (red)`.
 fn seat_words(seat: rmg_core::ids::Seat) -> String {
     let player = usize::from(seat.0).checked_sub(1).and_then(|at| PlayerColor::ALL.get(at));
     player.map_or_else(|| seat.to_string(), |player| format!("{seat} ({player})"))
 }
 
-/// The lines, and where they come from if they are copied.
+/// Returns the lines of a cell, with the source zone if they are copied.
 fn inherited<T>(mut cell: Cell, value: &OwnOrLike<T>, template: &Template) -> Cell {
     if let OwnOrLike::Like(source) = value {
         let from = format!("like zone {}", key(template, source));
@@ -101,20 +101,24 @@ fn towns(zone: &Zone, effective: &EffectiveZone<'_>) -> Cell {
 fn mines(zone: &Zone, effective: &EffectiveZone<'_>) -> Cell {
     let list = |list: &[(Name, u32)]| {
         let there = list.iter().filter(|(_, count)| *count > 0);
-        there.map(|(name, count)| format!("{count} {}", plain(&name.value))).collect::<Vec<_>>().join(", ")
+        there
+            .map(|(name, count)| format!("{count} {}", local_name(&name.value)))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     let densities = list(&zone.mine_densities);
     let more = (!densities.is_empty()).then(|| format!("densities: {densities}"));
     line(list(effective.mines)).into_iter().chain(more).collect()
 }
 
-/// `500-3000 x 9`, tier by tier.
+/// Returns one line per tier: `500-3000 x 9`.
 fn treasure(effective: &EffectiveZone<'_>) -> Cell {
     effective.treasure.iter().map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density)).collect()
 }
 
-/// What every zone of a template holds, in the order of the zones: its towns, mines and classes of treasure,
-/// each in words and empty where there are none. Nothing where zones copy from each other in a circle.
+/// Returns the content of every zone of a template, in the order of the zones: text for its towns, mines and
+/// treasure tiers. A text is empty if the zone has none. The list is empty if the references between zones
+/// are cyclic.
 #[must_use]
 pub fn contents_words(template: &Template) -> Vec<[String; 3]> {
     let Ok(effective) = effective_zones(template) else { return Vec::new() };
@@ -137,7 +141,7 @@ fn ground(effective: &EffectiveZone<'_>) -> String {
     }
 }
 
-/// What only some zones say; zones that say the same share a row.
+/// Returns the table of rare settings. Zones with the same value of a setting share a row.
 pub(super) fn detail_table(template: &Template, effective: &[EffectiveZone<'_>]) -> Table {
     let mut rows: Vec<(Vec<&str>, String, Cell)> = Vec::new();
     for (zone, effective) in template.zones.iter().zip(effective) {
@@ -149,7 +153,7 @@ pub(super) fn detail_table(template: &Template, effective: &[EffectiveZone<'_>])
         }
     }
     Table {
-        title: "What zones ask for besides",
+        title: "Other settings of zones",
         columns: vec![words("zones"), words("what"), words("value")],
         rows: rows
             .into_iter()
@@ -178,7 +182,7 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
     let objects: &CustomObjects = effective.custom_objects;
     add("required", objects.required.iter().map(required_words).collect());
     add("other values", objects.common.iter().map(common_words).collect());
-    let banned = objects.banned.iter().map(|(object, subtype)| object_words(object, subtype.as_ref()));
+    let banned = objects.banned.iter().map(|(object, subtype)| object_title(object, subtype.as_ref()));
     add("banned", line(banned.collect::<Vec<_>>().join(", ")));
     add("banned groups", line(names(&objects.banned_categories)));
     if let OwnOrLike::Like(source) = &zone.custom_objects {
@@ -188,7 +192,7 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
         add("level", line(zone.forced_level.word()));
     }
     if zone.repels {
-        add("place", line("away from others that are marked so"));
+        add("place", line("away from other zones with this setting"));
     }
     for extra in &zone.extras {
         add(extra.name, extra.value.value.lines().map(str::to_owned).collect());
@@ -196,7 +200,7 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
     details
 }
 
-/// What the faction of a town depends on.
+/// Returns what determines the faction of a town.
 fn hint_words(template: &Template, hint: &TownHint) -> Option<String> {
     if let Some(zone) = &hint.like {
         return Some(format!("as in zone {}", key(template, zone)));
@@ -209,19 +213,19 @@ fn hint_words(template: &Template, hint: &TownHint) -> Option<String> {
     Some(format!("native to the terrain of zone {}", key(template, zone)))
 }
 
-fn object_words(object: &Name, subtype: Option<&Name>) -> String {
-    let object = plain(&object.value);
-    subtype.map_or_else(|| object.to_owned(), |subtype| format!("{object} ({})", plain(&subtype.value)))
+fn object_title(object: &Name, subtype: Option<&Name>) -> String {
+    let object = local_name(&object.value);
+    subtype.map_or_else(|| object.to_owned(), |subtype| format!("{object} ({})", local_name(&subtype.value)))
 }
 
 fn required_words(required: &RequiredObject) -> String {
-    let object = object_words(&required.object, required.subtype.as_ref());
+    let object = object_title(&required.object, required.subtype.as_ref());
     let guard = required.guard.map_or_else(String::new, |guard| format!(", guard {guard}"));
     format!("{} {object}{guard}", required.count)
 }
 
 fn common_words(common: &CommonObject) -> String {
-    let object = object_words(&common.object, common.subtype.as_ref());
+    let object = object_title(&common.object, common.subtype.as_ref());
     let limit = common.zone_limit.map_or_else(String::new, |limit| format!(", at most {limit}"));
     format!("{object}: value {}, rarity {}{limit}", common.value, common.rarity)
 }

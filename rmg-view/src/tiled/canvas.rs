@@ -1,19 +1,19 @@
-//! Squares of pixels, and the PNG that they make together.
+//! The picture of a tileset: squares of pixels, written as PNG.
 
 use std::io;
 
 use png::ColorType;
 
 use super::scene::{COLUMNS, TILE_PIXELS, row_count};
-use crate::png::{Packing, begin};
+use crate::png::{Packing, start};
 
-/// Red, green, blue, and how much it covers.
+/// Red, green, blue and opacity.
 pub(crate) type Rgba = [u8; 4];
 
-/// Pixels a side of a square.
+/// Side of a square in pixels.
 const SIDE: usize = TILE_PIXELS as usize;
 
-/// The picture of a tileset in the making.
+/// The picture of a tileset while it is drawn.
 #[derive(Debug)]
 pub(crate) struct Canvas {
     pixels: Vec<u8>,
@@ -21,13 +21,13 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// So many squares, with nothing on them.
+    /// Returns a transparent picture of `squares` squares.
     pub(crate) fn new(squares: usize) -> Self {
         let width = usize::from(COLUMNS) * SIDE;
         Self { pixels: vec![0; width * row_count(squares) * SIDE * 4], squares }
     }
 
-    /// Draws the square at a position, counted from 0: `color` gives the pixel in a column and row.
+    /// Draws the square at a position that starts at 0. `color` returns the pixel in a column and row.
     pub(crate) fn draw(&mut self, square: usize, color: impl Fn(usize, usize) -> Rgba) {
         debug_assert!(square < self.squares, "the canvas has {} squares", self.squares);
         let columns = usize::from(COLUMNS);
@@ -40,20 +40,21 @@ impl Canvas {
         }
     }
 
-    /// The picture as PNG.
+    /// Returns the picture as PNG.
     pub(crate) fn png(&self) -> io::Result<Vec<u8>> {
         let (width, height) = (usize::from(COLUMNS) * SIDE, row_count(self.squares) * SIDE);
         let side = |pixels: usize| u32::try_from(pixels).map_err(io::Error::other);
         let mut bytes = Vec::new();
         let size = (side(width)?, side(height)?);
-        let mut file = begin(size, ColorType::Rgba, Packing::Dense, None, &mut bytes)?;
+        let mut file = start(size, ColorType::Rgba, Packing::Dense, None, &mut bytes)?;
         file.write_image_data(&self.pixels)?;
         file.finish()?;
         Ok(bytes)
     }
 }
 
-/// A plain square with a darker edge to the right and below, which shows where one tile ends.
+/// Returns the pixels of a square of one color with a darker edge at the right and at the bottom, which
+/// separates it from the next tile.
 pub(crate) fn edged(color: [u8; 3]) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| {
         let is_edge = x == SIDE - 1 || y == SIDE - 1;

@@ -1,15 +1,15 @@
-//! Why a map cannot be written.
+//! Errors of the writers.
 
 use std::io;
 
-/// Why a map cannot be written.
+/// Error of a writer of Tiled maps.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TiledError {
-    /// The map and its content pack do not fit, or parts of the map do not.
-    #[error("{0}; the map was made with another content pack, or changed since")]
+    /// The map does not match the content pack, or parts of the map contradict each other.
+    #[error("{0}; the map was generated from another content pack or edited")]
     Contradiction(String),
-    /// Nothing can be written there.
-    #[error("the map cannot be written: {0}")]
+    /// Writing failed.
+    #[error("cannot write the map: {0}")]
     Io(#[from] io::Error),
 }

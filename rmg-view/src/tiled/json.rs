@@ -1,15 +1,15 @@
-//! A map of the editor as JSON, `.tmj`.
+//! Tiled maps as JSON, `.tmj`.
 
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
 use super::scene::{
-    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, TILE_PIXELS,
-    Thing, Tileset, row_count,
+    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, SceneObject,
+    TILE_PIXELS, Tileset, row_count,
 };
 
-/// Writes a map: a row of tiles and an object on each line.
+/// Writes a map, with one row of tiles or one object per line.
 pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
     let (next_layer, next_object) = Ids::after(scene);
     writeln!(to, "{{ \"type\":\"map\", \"version\":\"{FORMAT_VERSION}\", \"orientation\":\"orthogonal\",")?;
@@ -96,30 +96,30 @@ fn layer(
                 writeln!(to, "{row}")?;
             }
         }
-        Content::Objects(things) => {
+        Content::Objects(objects) => {
             writeln!(to, "\"draworder\":\"topdown\", \"objects\":[")?;
-            for (at, thing) in things.iter().enumerate() {
+            for (at, object) in objects.iter().enumerate() {
                 separate(at, to)?;
-                serde_json::to_writer(&mut *to, &object(thing, ids.next_object()))?;
+                serde_json::to_writer(&mut *to, &scene_object(object, ids.next_object()))?;
             }
         }
     }
     write!(to, "] }}")
 }
 
-fn object(thing: &Thing, id: u32) -> Value {
+fn scene_object(object: &SceneObject, id: u32) -> Value {
     let pixels = i32::from(TILE_PIXELS);
     json!({
         "id": id,
-        "name": thing.name,
-        "type": thing.class,
-        "x": thing.left * pixels,
-        "y": thing.top * pixels,
-        "width": i32::from(thing.width) * pixels,
-        "height": i32::from(thing.height) * pixels,
+        "name": object.name,
+        "type": object.class,
+        "x": object.left * pixels,
+        "y": object.top * pixels,
+        "width": i32::from(object.width) * pixels,
+        "height": i32::from(object.height) * pixels,
         "rotation": 0,
         "visible": true,
-        "properties": properties(&thing.properties),
+        "properties": properties(&object.properties),
     })
 }
 

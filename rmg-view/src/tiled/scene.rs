@@ -1,31 +1,31 @@
-//! What a map of the editor holds, whichever of its two formats it is written in: groups of layers of tiles
-//! and of objects, over one tileset.
+//! The content of a Tiled map, independent of its format: groups of layers of tiles and objects, and one
+//! tileset.
 
-/// Pixels a side of a tile.
+/// Side of a tile in pixels.
 pub(crate) const TILE_PIXELS: u16 = 16;
 /// Squares in a row of a tileset.
 pub(crate) const COLUMNS: u16 = 16;
 /// Version of both formats.
 pub(crate) const FORMAT_VERSION: &str = "1.10";
-/// The editor that writes this version of the formats; loaders ask for it.
+/// Version of the editor that writes this version of the formats. Loaders require it.
 pub(crate) const EDITOR_VERSION: &str = "1.10.2";
 
-/// A map of the editor.
+/// A Tiled map.
 pub(crate) struct Scene<'a> {
-    /// Tiles from west to east.
+    /// Width in tiles.
     pub(crate) width: u16,
-    /// Tiles from north to south.
+    /// Height in tiles.
     pub(crate) height: u16,
     pub(crate) properties: Vec<Property>,
-    /// `None` for a map without any tile.
+    /// `None` for a map without tiles.
     pub(crate) tileset: Option<Tileset>,
     pub(crate) groups: Vec<Group<'a>>,
 }
 
-/// A fact about something, under a name.
+/// A named value of an object, square, group or map.
 ///
-/// No name may be one that the formats use themselves, such as `id`, `name` or `width`: common loaders refuse
-/// such files.
+/// The name must not be one that the formats themselves use, such as `id`, `name` or `width`. Common loaders
+/// reject such files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Property {
     pub(crate) name: &'static str,
@@ -54,11 +54,11 @@ impl Property {
     }
 }
 
-/// Squares, the first of which has the number 1 in layers.
+/// A tileset. Its first square has the number 1 in layers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tileset {
     pub(crate) name: &'static str,
-    /// The file of its picture beside the map: a PNG of rows of [`COLUMNS`] squares.
+    /// File name of its picture: a PNG with [`COLUMNS`] squares per row.
     pub(crate) picture: String,
     pub(crate) squares: Vec<Square>,
 }
@@ -66,12 +66,12 @@ pub(crate) struct Tileset {
 /// A square of a tileset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Square {
-    /// What it shows, for whoever points at it.
+    /// What the square shows. The editor displays it.
     pub(crate) class: String,
     pub(crate) properties: Vec<Property>,
 }
 
-/// Rows of squares of a tileset.
+/// Returns the number of rows of a tileset.
 pub(crate) fn row_count(squares: usize) -> usize {
     squares.div_ceil(usize::from(COLUMNS)).max(1)
 }
@@ -88,36 +88,36 @@ pub(crate) struct Group<'a> {
 pub(crate) struct Layer<'a> {
     pub(crate) name: &'static str,
     pub(crate) is_visible: bool,
-    /// How much it covers of what lies below, in percent.
+    /// Opacity in percent.
     pub(crate) opacity: u8,
     pub(crate) content: Content<'a>,
 }
 
-/// What a layer holds.
+/// Content of a layer.
 pub(crate) enum Content<'a> {
-    /// Number of the square in a column and row; 0 for none. Asked for when it is written, so that layers
-    /// take no memory.
+    /// Returns the number of the square in a column and row, 0 for none. Called while the layer is written,
+    /// so layers take no memory.
     Tiles(Box<dyn Fn(u16, u16) -> u32 + 'a>),
-    Objects(Vec<Thing>),
+    Objects(Vec<SceneObject>),
 }
 
 impl<'a> Layer<'a> {
-    /// A layer of tiles that is shown.
+    /// Returns a visible layer of tiles.
     pub(crate) fn tiles(name: &'static str, square: impl Fn(u16, u16) -> u32 + 'a) -> Self {
         Self { name, is_visible: true, opacity: 100, content: Content::Tiles(Box::new(square)) }
     }
 
-    /// A layer of objects that is shown.
-    pub(crate) fn objects(name: &'static str, things: Vec<Thing>) -> Self {
-        Self { name, is_visible: true, opacity: 100, content: Content::Objects(things) }
+    /// Returns a visible layer of objects.
+    pub(crate) fn objects(name: &'static str, objects: Vec<SceneObject>) -> Self {
+        Self { name, is_visible: true, opacity: 100, content: Content::Objects(objects) }
     }
 }
 
-/// Something that stands on a map: a rectangle, in tiles. It may begin and end beyond the edge.
+/// An object: a rectangle in tiles, which may extend beyond the edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Thing {
+pub(crate) struct SceneObject {
     pub(crate) name: String,
-    /// What kind of thing it is; may be empty.
+    /// Type of the object. May be empty.
     pub(crate) class: String,
     pub(crate) left: i32,
     pub(crate) top: i32,
@@ -126,7 +126,7 @@ pub(crate) struct Thing {
     pub(crate) properties: Vec<Property>,
 }
 
-/// Numbers that must be unique in a map, in the order of the file.
+/// Ids that are unique in a map, in the order of the file.
 #[derive(Debug, Default)]
 pub(crate) struct Ids {
     layer: u32,
@@ -144,12 +144,12 @@ impl Ids {
         self.object
     }
 
-    /// The first numbers that no layer and no object of a map will have.
+    /// Returns the first ids that no layer and no object of a map uses.
     pub(crate) fn after(scene: &Scene<'_>) -> (usize, usize) {
         let layers: usize = scene.groups.iter().map(|group| 1 + group.layers.len()).sum();
         let objects = scene.groups.iter().flat_map(|group| &group.layers).map(|layer| match &layer.content {
             Content::Tiles(_) => 0,
-            Content::Objects(things) => things.len(),
+            Content::Objects(objects) => objects.len(),
         });
         (layers + 1, objects.sum::<usize>() + 1)
     }

@@ -1,15 +1,15 @@
-//! The picture of the tileset, which stands beside the map.
+//! The picture file of a tileset.
 
-/// A file that belongs beside a map.
+/// A file that belongs in the folder of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sidecar {
-    /// Its name, without a folder.
+    /// File name without a folder.
     pub name: String,
-    /// What is in it: a PNG.
+    /// Content of the file: a PNG.
     pub bytes: Vec<u8>,
 }
 
-/// What the picture of a map is called, after the name of the map's file without its ending.
+/// Returns the file name of the picture of a map, for the name of the map file without its extension.
 #[must_use]
 pub fn tileset_name(name: &str) -> String {
     format!("{name}-tiles.png")

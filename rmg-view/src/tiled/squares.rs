@@ -1,4 +1,4 @@
-//! The tileset of a map: what each square means, and how it looks.
+//! The tileset of a map: meaning and appearance of each square.
 
 use std::io;
 
@@ -10,7 +10,8 @@ use super::canvas::{Canvas, Rgba};
 use super::scene::{Property, Square, TILE_PIXELS};
 use crate::picture::map_look::terrain_word;
 
-/// Ways in which a road or river can join its four neighbours: bit 0 north, 1 east, 2 south, 3 west.
+/// Number of combinations in which a road or river can join its four neighbors: bit 0 north, 1 east, 2 south,
+/// 3 west.
 const JOINS: u16 = 16;
 
 /// Covers in the order of their squares.
@@ -21,21 +22,21 @@ const COVERS: [(Cover, &str); 4] = [
     (Cover::Used, "used"),
 ];
 
-/// Colours of roads, the first of a pack's list first: earth, gravel, stone. Packs with more begin anew.
+/// Colors of roads, in the order of the pack: earth, gravel, stone. Packs with more roads repeat them.
 const ROADS: [Rgba; 3] = [[138, 98, 54, 255], [168, 160, 146, 255], [206, 204, 198, 255]];
-/// Colours of rivers: water, ice, mud, lava.
+/// Colors of rivers: water, ice, mud, lava.
 const RIVERS: [Rgba; 4] = [[58, 118, 196, 255], [168, 208, 236, 255], [96, 116, 62, 255], [222, 84, 30, 255]];
-/// Colours of covers: undecided, walkable, blocked, occupied.
+/// Colors of covers: undecided, walkable, blocked, occupied.
 const COVER_COLORS: [Rgba; 4] =
     [[255, 255, 255, 70], [70, 190, 90, 110], [190, 50, 40, 130], [60, 90, 200, 130]];
 
-/// Pixels of half a road.
+/// Half the width of a road in pixels.
 const HALF_ROAD: usize = 2;
-/// Pixels of half a river.
+/// Half the width of a river in pixels.
 const HALF_RIVER: usize = 3;
 const SIDE: usize = TILE_PIXELS as usize;
 
-/// Where each kind of square begins in the tileset of a map, counted from 1, as layers do.
+/// Number of the first square of each kind in the tileset of a map. Like in layers, numbers start at 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Numbers {
     terrains: u32,
@@ -69,7 +70,7 @@ impl Numbers {
 
     pub(super) fn cover(self, cover: Cover) -> u32 {
         let at = COVERS.iter().position(|(known, _)| *known == cover).expect("all covers are listed");
-        self.covers + u32::try_from(at).expect("there are four")
+        self.covers + u32::try_from(at).expect("there are four covers")
     }
 
     pub(super) fn zone(self, id: u16) -> u32 {
@@ -77,10 +78,10 @@ impl Numbers {
     }
 }
 
-/// The colour of each pixel of a square, by column and row.
+/// The color of each pixel of a square, by column and row.
 type Paint = Box<dyn Fn(usize, usize) -> Rgba>;
 
-/// The squares and their picture, in the order of [`Numbers`].
+/// Returns the squares in the order of [`Numbers`], and their picture.
 pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Square>, Vec<u8>)> {
     let mut squares: Vec<(Square, Paint)> = Vec::new();
     let mut add = |class: &str, properties: Vec<Property>, color: Paint| {
@@ -111,7 +112,7 @@ pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Squ
     }
     for (id, zone) in map.plan.zone_ids().zip(&map.plan.zones) {
         let facts = vec![Property::int("zone", id.0), Property::text("key", &*zone.key)];
-        add("zone", facts, Box::new(plain(zone_color(id.index()))));
+        add("zone", facts, Box::new(solid(zone_color(id.index()))));
     }
     let mut canvas = Canvas::new(squares.len());
     for (at, (_, color)) in squares.iter().enumerate() {
@@ -120,11 +121,11 @@ pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Squ
     Ok((squares.into_iter().map(|(square, _)| square).collect(), canvas.png()?))
 }
 
-/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock has
-/// lumps.
+/// Paints ground of one color with a few dots, which differ from terrain to terrain. Water has waves and rock
+/// has lumps.
 fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| {
-        let speck = (x * 7 + y * 13 + x * y * 3 + number * 5) % 23;
+        let dot = (x * 7 + y * 13 + x * y * 3 + number * 5) % 23;
         let by: i16 = match kind {
             TerrainKind::Water if (y + x / 4 % 2 * 2) % 8 == 0 => 22,
             // lumps with a light rim in the north-west
@@ -133,8 +134,8 @@ fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize)
                 (1, _) | (_, 1) => 58,
                 _ => 36,
             },
-            TerrainKind::Land if speck == 0 => 18,
-            TerrainKind::Land if speck == 11 => -14,
+            TerrainKind::Land if dot == 0 => 18,
+            TerrainKind::Land if dot == 11 => -14,
             TerrainKind::Land | TerrainKind::Water => 0,
         };
         let shade = |channel: u8| {
@@ -145,16 +146,16 @@ fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize)
     }
 }
 
-/// A band from the middle to each side that it joins.
+/// Paints a band from the center to each side that it joins.
 fn line(color: Rgba, half: usize, joins: u16) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| {
-        let middle = SIDE / 2;
-        let near = |at: usize| (middle - half..middle + half).contains(&at);
+        let center = SIDE / 2;
+        let near = |at: usize| (center - half..center + half).contains(&at);
         let is_on = (near(x) && near(y))
-            || (joins & 1 != 0 && near(x) && y < middle)
-            || (joins & 2 != 0 && near(y) && x >= middle)
-            || (joins & 4 != 0 && near(x) && y >= middle)
-            || (joins & 8 != 0 && near(y) && x < middle);
+            || (joins & 1 != 0 && near(x) && y < center)
+            || (joins & 2 != 0 && near(y) && x >= center)
+            || (joins & 4 != 0 && near(x) && y >= center)
+            || (joins & 8 != 0 && near(y) && x < center);
         if is_on { color } else { [0; 4] }
     }
 }
@@ -163,15 +164,15 @@ fn hatched(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| if (x + y) % 4 < 2 { color } else { [0; 4] }
 }
 
-fn plain(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
+fn solid(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
     move |_, _| color
 }
 
-/// The colour of a zone: neighbouring numbers are 137 degrees of hue apart, which keeps the first dozens
-/// distinct.
+/// Returns the color of a zone. Consecutive numbers differ by 137 degrees of hue, which keeps the first
+/// dozens of zones distinct.
 fn zone_color(number: usize) -> Rgba {
     let hue = number * 137 % 360;
-    // Darker and lighter rounds, so that equal hues differ.
+    // Brightness varies from round to round, so that equal hues differ.
     let most = [230_usize, 170, 200, 140][number / 18 % 4];
     let ramp = |distance: usize| match distance {
         0..=60 => most,
@@ -179,8 +180,8 @@ fn zone_color(number: usize) -> Rgba {
         _ => 0,
     };
     let channel = |center: usize| {
-        let apart = hue.abs_diff(center);
-        let value = 20 + ramp(apart.min(360 - apart));
+        let distance = hue.abs_diff(center);
+        let value = 20 + ramp(distance.min(360 - distance));
         u8::try_from(value.min(255)).expect("cut to a byte")
     };
     [channel(0), channel(120), channel(240), 255]

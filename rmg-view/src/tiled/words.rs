@@ -1,28 +1,28 @@
-//! What objects hold, in words for people.
+//! Contents of objects as text.
 
 use rmg_core::model::{Gifts, Guarded, MapModel, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 
 use super::error::TiledError;
 
-/// The title or name of content, or why it has none.
+/// Returns the name of content, or an error if the pack does not contain it.
 pub(super) fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, TiledError> {
-    let missing = || TiledError::Contradiction(format!("the content pack has no {id:?}"));
+    let missing = || TiledError::Contradiction(format!("the content pack does not contain {id:?}"));
     table.get(id).map(Record::name).ok_or_else(missing)
 }
 
-/// `120 pikeman`, if the object is a monster.
+/// Returns count and name of a monster (`120 pikeman`), or the number of any other object.
 pub(super) fn army(map: &MapModel, pack: &ContentPack, id: ObjectId) -> Result<String, TiledError> {
     match map.objects.get(id.index()).map(|object| &object.body) {
         Some(ObjectBody::Monster { creature, count, .. }) => {
             Ok(format!("{count} {}", name(&pack.creatures, *creature)?))
         }
         Some(_) => Ok(format!("object {}", id.0)),
-        None => Err(TiledError::Contradiction(format!("the map has no object {}", id.0))),
+        None => Err(TiledError::Contradiction(format!("unknown object {}", id.0))),
     }
 }
 
-/// `pile 3` or `connection 1`.
+/// Returns what a monster guards: `pile 3` or `connection 1`.
 pub(super) fn guarded(guarded: Guarded) -> String {
     match guarded {
         Guarded::Link(link) => format!("connection {}", link.0),
@@ -30,7 +30,7 @@ pub(super) fn guarded(guarded: Guarded) -> String {
     }
 }
 
-/// What is given, parted by commas.
+/// Returns the contents of a reward, separated by commas.
 pub(crate) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledError> {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
     let mut parts = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledEr
     Ok(parts.join(", "))
 }
 
-/// What is wanted, parted by commas.
+/// Returns the condition of a quest, separated by commas.
 pub(crate) fn quest(quest: &Quest, pack: &ContentPack) -> Result<String, TiledError> {
     Ok(match quest {
         Quest::Artifacts(wanted) => listed(&pack.artifacts, wanted)?.join(", "),

@@ -1,4 +1,4 @@
-//! A map of the editor as XML, `.tmx`.
+//! Tiled maps as XML, `.tmx`.
 
 use std::fmt::Arguments;
 use std::io::{self, Write};
@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use rmg_core::text::escaped_xml;
 
 use super::scene::{
-    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, TILE_PIXELS,
-    Thing, Tileset, row_count,
+    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, SceneObject,
+    TILE_PIXELS, Tileset, row_count,
 };
 
 /// Writes a map.
@@ -21,7 +21,7 @@ pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
          renderorder=\"right-down\" width=\"{width}\" height=\"{height}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" infinite=\"0\" \
          nextlayerid=\"{next_layer}\" nextobjectid=\"{next_object}\">"
     )?;
-    // the editor leaves comments out when it saves, so that what has it was not edited
+    // The editor does not save comments. A file with this comment has not been edited.
     writeln!(to, " <!-- made by rmg -->")?;
     properties(&scene.properties, " ", to)?;
     if let Some(set) = &scene.tileset {
@@ -101,35 +101,35 @@ fn layer(
             }
             writeln!(to, "   </data>\n  </layer>")
         }
-        Content::Objects(things) => {
+        Content::Objects(objects) => {
             writeln!(to, "  <objectgroup id=\"{id}\" name=\"{name}\"{hidden}{opacity}>")?;
-            for thing in things {
-                object(thing, ids, to)?;
+            for object in objects {
+                scene_object(object, ids, to)?;
             }
             writeln!(to, "  </objectgroup>")
         }
     }
 }
 
-fn object(thing: &Thing, ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
+fn scene_object(object: &SceneObject, ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
     let pixels = i32::from(TILE_PIXELS);
-    let (x, y) = (thing.left * pixels, thing.top * pixels);
-    let (width, height) = (i32::from(thing.width) * pixels, i32::from(thing.height) * pixels);
-    let (id, name) = (ids.next_object(), escaped_xml(&thing.name));
-    let class = if thing.class.is_empty() {
+    let (x, y) = (object.left * pixels, object.top * pixels);
+    let (width, height) = (i32::from(object.width) * pixels, i32::from(object.height) * pixels);
+    let (id, name) = (ids.next_object(), escaped_xml(&object.name));
+    let class = if object.class.is_empty() {
         String::new()
     } else {
-        format!(" type=\"{}\"", escaped_xml(&thing.class))
+        format!(" type=\"{}\"", escaped_xml(&object.class))
     };
     writeln!(
         to,
         "   <object id=\"{id}\" name=\"{name}\"{class} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\">"
     )?;
-    properties(&thing.properties, "    ", to)?;
+    properties(&object.properties, "    ", to)?;
     writeln!(to, "   </object>")
 }
 
-/// An element with nothing but properties in it.
+/// Writes an element that contains only properties.
 fn element(
     to: &mut impl Write,
     indent: &str,

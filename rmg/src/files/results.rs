@@ -1,4 +1,4 @@
-//! Results of a sweep, wherever they lie, added up.
+//! Reads results of sweeps and computes their statistics.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -10,38 +10,38 @@ use crate::error::Error;
 
 use super::{did_you_mean, in_words};
 
-/// What every Parquet file begins with.
+/// The first bytes of every Parquet file.
 const PARQUET: &[u8; 4] = b"PAR1";
 
 /// Opens a file of results.
 ///
 /// # Errors
-/// [`Error::Unreadable`] with what is wrong; for results in Parquet, with how to convert them.
+/// [`Error::Unreadable`]. For results in Parquet, its help explains how to convert them.
 pub fn open_results(path: &Path) -> Result<Results<BufReader<File>>, Error> {
-    let no_lines = |why: &str, folder| Err(unreadable(path, why.to_owned(), conversion(folder)));
+    let not_lines = |why: &str, folder| Err(unreadable(path, why.to_owned(), conversion(folder)));
     let file = File::open(path).map_err(|error| io_error(path, &error))?;
     match file.metadata() {
-        Ok(kind) if kind.is_dir() => return no_lines("it is a folder", path),
+        Ok(kind) if kind.is_dir() => return not_lines("it is a folder", path),
         Ok(kind) if kind.is_file() => {}
-        _ => return Err(unreadable(path, "it is no file".to_owned(), String::new())),
+        _ => return Err(unreadable(path, "it is not a file".to_owned(), String::new())),
     }
     let mut file = BufReader::with_capacity(1 << 16, file);
     if file.fill_buf().map_err(|error| io_error(path, &error))?.starts_with(PARQUET) {
-        return no_lines("it is a Parquet file, not a file of lines", path.parent().unwrap_or(path));
+        return not_lines("it is a Parquet file, not a JSON Lines file", path.parent().unwrap_or(path));
     }
     Results::new(file, Tail::Refuse).map_err(|error| results_error(path, &error))
 }
 
-/// Adds up the results in a file of lines.
+/// Computes the statistics of the results in a JSON Lines file.
 ///
 /// # Arguments
-/// - `template`: tell of templates alone that have this in their names.
+/// - `template`: include only templates that have this text in their names.
 ///
 /// # Errors
-/// As [`open_results`] and [`stats_of`], and for lines that are wrong.
+/// Those of [`open_results`] and [`stats_of`], and [`Error::Unreadable`] for an invalid line.
 ///
 /// # Cost
-/// O(records); memory for the strata of the sweep, not for the records.
+/// O(records) time; memory for the strata of the sweep, not for the records.
 pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error> {
     let results = open_results(path)?;
     let mut stats = stats_of(results.header(), template)?;
@@ -51,34 +51,36 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
     Ok(stats)
 }
 
-/// Statistics without records, of a sweep whose header is a line of JSON. Those of its parts are added by [`add_part`].
+/// Creates statistics without records, for a sweep with this header (a line of JSON). [`add_part`] adds
+/// records.
 ///
 /// # Errors
-/// [`Error::Unreadable`], as of a file at `path`, and as [`stats_of`].
+/// [`Error::Unreadable`] with `path`, and those of [`stats_of`].
 pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
     stats_of(&header_of(path, header)?, template)
 }
 
-/// What differs between the sweep of the statistics and that of a header, in words. Nothing for parts of one sweep, also where its
-/// templates and content packs were read from other places.
+/// Returns the differences between the sweep of the statistics and the sweep of a header, as text. Returns
+/// none for parts of one sweep, even if its templates and content packs were read from different paths.
 ///
 /// # Errors
-/// [`Error::Unreadable`], as of a file at `path`.
+/// [`Error::Unreadable`] with `path`.
 pub fn part_differences(stats: &Stats, path: &Path, header: &str) -> Result<Vec<String>, Error> {
     Ok(stats.header().differences(&header_of(path, header)?))
 }
 
-/// A header that is a line of JSON.
+/// Reads a header from a line of JSON.
 fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
     let line = format!("{header}\n");
     let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| part_error(path, &error))?;
     Ok(results.header().clone())
 }
 
-/// Adds the records of consecutive cases from `first` on, as lines of JSON. Returns the number from which on the next case is.
+/// Adds the records of consecutive cases, starting with case `first`, as lines of JSON. Returns the number of
+/// the next case.
 ///
 /// # Errors
-/// [`Error::Unreadable`] where a line is not the record that comes there, as of a file at `path`.
+/// [`Error::Unreadable`] with `path` if a line is not the expected record.
 pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Result<u64, Error> {
     let mut records = Results::of_part(stats.header().clone(), first, lines);
     for record in &mut records {
@@ -87,19 +89,20 @@ pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Res
     Ok(records.next_number())
 }
 
-/// How results in Parquet become a file of lines.
+/// Explains how to convert results in Parquet to JSON Lines.
 fn conversion(folder: &Path) -> String {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     format!(
-        "in Python, `rmg.Sweep.open('{}').write_lines('results.jsonl')` makes a file of lines of the Parquet files in a folder",
+        "convert the Parquet files of the folder in Python: `rmg.Sweep.open('{}').write_lines('results.jsonl')`",
         folder.display()
     )
 }
 
-/// Statistics without records, of the templates with `template` in their names, or of all.
+/// Creates statistics without records, for the templates with `template` in their names, or for all
+/// templates.
 ///
 /// # Errors
-/// [`Error::NotSwept`] where there is no such template.
+/// [`Error::NotSwept`] if no template matches.
 pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error> {
     let stats = Stats::new(header);
     let Some(name) = template else { return Ok(stats) };
@@ -111,23 +114,23 @@ pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error>
     Err(Error::NotSwept { name: name.to_owned(), known })
 }
 
-/// What is wrong with a file of lines that `rmg sweep` wrote, and how to get a whole one.
+/// Returns the error for a results file of `rmg sweep`, with a suggestion.
 #[must_use]
 pub fn results_error(path: &Path, error: &ResultError) -> Error {
     let help = match error {
         ResultError::CutOff { .. } => {
-            "the sweep was killed, or goes on still: the command that made it, given again, completes the file"
+            "the sweep was killed or is still running; run the same command again to complete the file"
         }
         ResultError::OutOfOrder { .. } | ResultError::BadLine { .. } | ResultError::TooMany { .. } => {
-            "`rmg sweep --restart` makes it again"
+            "write it again with `rmg sweep --restart`"
         }
-        ResultError::NotResults(_) => "`rmg sweep -o FILE.jsonl` writes results",
+        ResultError::NotResults(_) => "write results with `rmg sweep -o FILE.jsonl`",
         _ => "",
     };
     unreadable(path, error.to_string(), help.to_owned())
 }
 
-/// What is wrong with a part of a sweep, which `rmg sweep` did not write.
+/// Returns the error for a part of a sweep, which `rmg sweep` did not write.
 fn part_error(path: &Path, error: &ResultError) -> Error {
     unreadable(path, error.to_string(), String::new())
 }

@@ -1,4 +1,4 @@
-//! The parts of a sweep in a folder: what is there, what is missing, and new ones in full or not at all.
+//! The parts of a sweep in a folder.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -11,41 +11,43 @@ use crate::stats::{Header, ResultError};
 
 use super::{in_words, unwritable, write_files};
 
-/// The file that tells that a run writes into the folder. Programs that read folders of Parquet files pass over names that begin so.
+/// The lock file of the run that writes to the folder. Programs that read folders of Parquet files skip names
+/// with this prefix.
 const LOCK: &str = "_lock";
-/// How names of parts begin, and end; the number of the first case stands between.
+/// Prefix and suffix of the names of parts. The number of the first case is between them.
 const PART: (&str, &str) = ("part-", ".parquet");
 
-/// Whether a file has the name of a part.
+/// Returns whether a file has the name of a part.
 fn is_part(name: &str) -> bool {
     let number = name.strip_prefix(PART.0).and_then(|name| name.strip_suffix(PART.1));
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// A folder with the parts of a sweep, each a Parquet file with the records of some cases. One run at a time writes into it.
+/// A folder with the parts of a sweep, each a Parquet file with the records of some cases. Only one run at a
+/// time can write to it.
 ///
-/// A part is written beside its place and renamed, so that what is there is whole. What is not (a copy that was cut off, say) is not taken
-/// for a part, and is made again. Files of others with the name of a part are refused, and stay; all other files are left alone.
+/// Parts are written atomically. An incomplete part, such as a truncated copy, counts as missing. A file that
+/// has the name of a part but different content is refused and stays unchanged. All other files are ignored.
 #[derive(Debug)]
 pub struct SweepFolder {
     folder: PathBuf,
     header: Header,
-    /// Cases that are there, in order.
-    there: Vec<Range<u64>>,
+    /// The existing cases, in order.
+    existing: Vec<Range<u64>>,
     broken: Vec<(PathBuf, String)>,
-    /// Locked as long as it lives.
+    /// Locked until it is dropped.
     _lock: File,
 }
 
 impl SweepFolder {
-    /// Opens a folder for a sweep, and makes it where it is not there.
+    /// Opens a folder for a sweep. Creates the folder if it does not exist.
     ///
     /// # Arguments
-    /// - `restart`: drop the parts that are there.
+    /// - `restart`: delete the existing parts.
     ///
     /// # Errors
-    /// [`Error::Unwritable`], also while another run writes into it; [`Error::OtherSweep`] where it has the results of another one, and
-    /// stays as it is.
+    /// [`Error::Unwritable`], also while another run writes to the folder; [`Error::OtherSweep`] if the
+    /// folder has the results of another sweep, which stay unchanged.
     pub fn open(folder: impl AsRef<Path>, header: &Header, restart: bool) -> Result<Self, Error> {
         let folder = folder.as_ref();
         let failed = |error: io::Error| unwritable(folder, &error);
@@ -54,34 +56,35 @@ impl SweepFolder {
         let lock = lock.map_err(failed)?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                let reason = "another run writes into it; wait for it, or name another folder".to_owned();
+                let reason =
+                    "another run is writing to it; wait until it ends, or choose another folder".to_owned();
                 return Err(Error::Unwritable { path: folder.to_owned(), reason });
             }
-            // what cannot be locked (some network file systems) is written all the same
+            // some network file systems have no locks; write there without one
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let mut this = Self {
             folder: folder.to_owned(),
             header: header.clone(),
-            there: Vec::new(),
+            existing: Vec::new(),
             broken: Vec::new(),
             _lock: lock,
         };
         for path in this.files().map_err(failed)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_half =
+            let is_temporary =
                 is_part(name.strip_prefix('.').and_then(|name| name.strip_suffix(".part")).unwrap_or(""));
             let is_part = is_part(&name);
-            if is_half || (is_part && restart) {
+            if is_temporary || (is_part && restart) {
                 fs::remove_file(&path).map_err(|error| unwritable(&path, &error))?;
             } else if is_part {
-                this.look_at(&path)?;
+                this.add_file(&path)?;
             }
         }
-        this.there.sort_by_key(|cases| cases.start);
-        if let Some(pair) = this.there.windows(2).find(|pair| pair[0].end > pair[1].start) {
-            let told = format!("map {} is in two of its parts", pair[1].start);
-            return Err(Error::OtherSweep { path: folder.to_owned(), differences: vec![told] });
+        this.existing.sort_by_key(|cases| cases.start);
+        if let Some(pair) = this.existing.windows(2).find(|pair| pair[0].end > pair[1].start) {
+            let difference = format!("two parts contain map {}", pair[1].start);
+            return Err(Error::OtherSweep { path: folder.to_owned(), differences: vec![difference] });
         }
         Ok(this)
     }
@@ -93,7 +96,8 @@ impl SweepFolder {
         Ok(files)
     }
 
-    fn look_at(&mut self, path: &Path) -> Result<(), Error> {
+    /// Reads a file with the name of a part.
+    fn add_file(&mut self, path: &Path) -> Result<(), Error> {
         let bytes = fs::read(path).map_err(|error| Error::Unreadable {
             path: path.to_owned(),
             reason: in_words(&error),
@@ -107,13 +111,13 @@ impl SweepFolder {
             Ok(part) => {
                 let differences = self.header.differences(part.header());
                 if differences.is_empty() {
-                    self.there.push(part.cases());
+                    self.existing.push(part.cases());
                     Ok(())
                 } else {
                     Err(Error::OtherSweep { path: path.to_owned(), differences })
                 }
             }
-            // whole, and somebody's
+            // a complete file, but not a part of this sweep
             Err(
                 error @ (ResultError::NotResults(_)
                 | ResultError::OtherVersion(_)
@@ -126,47 +130,48 @@ impl SweepFolder {
         }
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// How many maps are in whole parts.
+    /// Returns the number of maps in complete parts.
     #[must_use]
     pub fn made(&self) -> u64 {
-        self.there.iter().map(|cases| cases.end - cases.start).sum()
+        self.existing.iter().map(|cases| cases.end - cases.start).sum()
     }
 
-    /// Cases that are in no part, in order.
+    /// Returns the cases that are in no part, in order.
     #[must_use]
     pub fn missing(&self) -> Vec<Range<u64>> {
         let total = self.header.total();
         let mut missing = Vec::new();
-        let mut begin = 0;
-        for cases in &self.there {
-            if begin < cases.start {
-                missing.push(begin..cases.start);
+        let mut start = 0;
+        for cases in &self.existing {
+            if start < cases.start {
+                missing.push(start..cases.start);
             }
-            begin = cases.end;
+            start = cases.end;
         }
-        if begin < total {
-            missing.push(begin..total);
+        if start < total {
+            missing.push(start..total);
         }
         missing
     }
 
-    /// Files with names of parts that were none when the folder was opened, and why.
+    /// Returns the files that have the name of a part but were incomplete when the folder was opened, with
+    /// the reason.
     #[must_use]
     pub fn broken(&self) -> &[(PathBuf, String)] {
         &self.broken
     }
 
-    /// Puts a part into the folder, whole or not at all.
+    /// Writes a part to the folder, atomically.
     ///
     /// # Errors
-    /// [`Error::OtherSweep`] where it is of another sweep or cases, as from a machine with another version of the program;
-    /// [`Error::Unwritable`].
+    /// [`Error::OtherSweep`] if the part belongs to another sweep or has other cases, for example from a
+    /// machine with another version of the program; [`Error::Unwritable`].
     pub fn put(&mut self, cases: Range<u64>, bytes: Vec<u8>) -> Result<PathBuf, Error> {
         let name = format!("{}{:09}{}", PART.0, cases.start, PART.1);
         let path = self.folder.join(name);
@@ -178,11 +183,15 @@ impl SweepFolder {
         }
         let is_free = self.missing().iter().any(|gap| gap.start <= cases.start && cases.end <= gap.end);
         if part.cases() != cases || !is_free {
-            return Err(other(vec![format!("maps {} to {} do not belong there", cases.start, cases.end)]));
+            return Err(other(vec![format!(
+                "the part has other maps than {} to {}, or the folder has them already",
+                cases.start, cases.end
+            )]));
         }
         write_files(&[(path.clone(), bytes)])?;
-        let at = self.there.partition_point(|known| known.start < cases.start);
-        self.there.insert(at, cases);
+        let at = self.existing.partition_point(|known| known.start < cases.start);
+        self.existing.insert(at, cases);
+
         Ok(path)
     }
 }

@@ -1,23 +1,23 @@
-//! What is chosen for a map, and whether it goes together.
+//! The options of a map, and their checks.
 
-use rmg_fill::{OwnEntry, OwnModifier, OwnModifiers};
+use rmg_fill::{CustomEntry, CustomModifier, CustomModifiers};
 
-use crate::diag::Fault;
-use crate::faults::choice;
+use crate::diag::Diagnostic;
+use crate::diagnostics::choice;
 use crate::jobs::{CancelToken, HAS_THREADS};
 use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
 use crate::plan::{ContentChoice, Effort, GenOptions, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::Listener;
-use crate::template::{VictoryWish, WaterContent};
+use crate::template::{VictoryRequest, WaterContent};
 use crate::{Game, MapSize, Seed};
 
-/// Most attempts that can be asked for.
-const MOST_ATTEMPTS: u32 = 1000;
-/// Most threads that can be asked for.
-const MOST_THREADS: usize = 256;
+/// The maximum number of attempts.
+const MAX_ATTEMPTS: u32 = 1000;
+/// The maximum number of threads.
+const MAX_THREADS: usize = 256;
 
-/// What is chosen for a map.
+/// The options of a map.
 #[derive(Debug, Clone)]
 pub(super) struct Choices {
     pub(super) template: Option<String>,
@@ -30,7 +30,7 @@ pub(super) struct Choices {
     pub(super) placement: PlacementMode,
     pub(super) ban: Vec<ContentChoice>,
     pub(super) enable: Vec<ContentChoice>,
-    pub(super) victory: Option<VictoryWish>,
+    pub(super) victory: Option<VictoryRequest>,
     pub(super) attempts: u32,
     pub(super) best_effort: bool,
     pub(super) pack: Pack,
@@ -39,7 +39,7 @@ pub(super) struct Choices {
     pub(super) cancel: Option<CancelToken>,
     pub(super) listener: Option<Listener>,
     pub(super) timeline: bool,
-    pub(super) own: Vec<OwnPlace>,
+    pub(super) custom_modifiers: Vec<PlacedModifier>,
 }
 
 impl Default for Choices {
@@ -64,25 +64,25 @@ impl Default for Choices {
             cancel: None,
             listener: None,
             timeline: false,
-            own: Vec::new(),
+            custom_modifiers: Vec::new(),
         }
     }
 }
 
-/// A modifier of the caller's with its place in the order.
+/// A custom modifier, and the modifier that it follows.
 #[derive(Debug, Clone)]
-pub(super) struct OwnPlace {
+pub(super) struct PlacedModifier {
     after: Option<String>,
-    modifier: OwnEntry,
+    modifier: CustomEntry,
 }
 
-impl OwnPlace {
-    pub(super) fn new(after: Option<String>, modifier: impl OwnModifier) -> Self {
-        Self { after, modifier: OwnEntry::new(modifier) }
+impl PlacedModifier {
+    pub(super) fn new(after: Option<String>, modifier: impl CustomModifier) -> Self {
+        Self { after, modifier: CustomEntry::new(modifier) }
     }
 }
 
-/// What is to be made.
+/// The kind of result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     Map,
@@ -90,7 +90,8 @@ pub(super) enum Goal {
 }
 
 impl Choices {
-    /// The options of a plan; a missing seed, which is a fault of its own, is 0 there.
+    /// Returns the options of a plan. Uses 0 for a missing seed, which [`diagnostics`](Self::diagnostics)
+    /// reports.
     pub(super) fn options(&self) -> GenOptions {
         GenOptions {
             size: self.size,
@@ -107,26 +108,27 @@ impl Choices {
         }
     }
 
-    /// The modifiers in their places; those that have none are left out with a fault.
-    pub(super) fn modifiers(&self, faults: &mut Vec<Fault>) -> OwnModifiers {
-        let mut modifiers = OwnModifiers::default();
-        for OwnPlace { after, modifier } in &self.own {
+    /// Returns the custom modifiers in order. Omits a modifier that cannot be inserted, and adds a diagnostic
+    /// for it.
+    pub(super) fn modifiers(&self, diagnostics: &mut Vec<Diagnostic>) -> CustomModifiers {
+        let mut modifiers = CustomModifiers::default();
+        for PlacedModifier { after, modifier } in &self.custom_modifiers {
             if let Err(error) = modifiers.add(after.as_deref(), modifier.clone()) {
-                faults.push(choice("modifier", error.to_string(), error.help()));
+                diagnostics.push(choice("modifier", error.to_string(), error.help()));
             }
         }
         modifiers
     }
 
-    /// What is wrong with the choices, whatever the template.
-    pub(super) fn faults(&self, goal: Goal) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        let mut wrong = |code, message: String, help: &str| faults.push(choice(code, message, help));
+    /// Returns the diagnostics of the options that do not depend on the template.
+    pub(super) fn diagnostics(&self, goal: Goal) -> Vec<Diagnostic> {
+        let mut diagnostics = Vec::new();
+        let mut wrong = |code, message: String, help: &str| diagnostics.push(choice(code, message, help));
         if self.seed.is_none() {
             let help = "choose one with `.seed(NUMBER)`; the same seed gives the same map";
             wrong("no-seed", "no seed is chosen".to_owned(), help);
         }
-        if !(1..=MOST_ATTEMPTS).contains(&self.attempts) {
+        if !(1..=MAX_ATTEMPTS).contains(&self.attempts) {
             wrong(
                 "attempts",
                 format!("{} attempts are out of range", self.attempts),
@@ -134,29 +136,30 @@ impl Choices {
             );
         }
         if let Some(threads) = self.threads {
-            if !(1..=MOST_THREADS).contains(&threads) {
+            if !(1..=MAX_THREADS).contains(&threads) {
                 wrong("threads", format!("{threads} threads are out of range"), "choose 1 to 256 threads");
             } else if threads > 1 && !HAS_THREADS {
-                let message = format!("{threads} threads are asked for, and this build has none to start");
-                wrong("no-threads", message, "leave out `.threads`, or build with the feature `threads`");
+                let message =
+                    format!("{threads} threads are requested, but this build does not support threads");
+                wrong("no-threads", message, "remove `.threads`, or build with the feature `threads`");
             }
         }
         if goal == Goal::Layout {
             let of_maps = [
                 (self.best_effort, "best_effort"),
                 (self.timeline, "timeline"),
-                (!self.own.is_empty(), "modifier"),
+                (!self.custom_modifiers.is_empty(), "modifier"),
                 (self.target != Game::Vcmi, "target"),
             ];
             for (_, name) in of_maps.into_iter().filter(|(is_chosen, _)| *is_chosen) {
-                let message = format!("`.{name}` is about finished maps, and a layout is none");
+                let message = format!("`.{name}` applies to maps, not to layouts");
                 wrong(
                     "only-maps",
                     message,
-                    &format!("leave out `.{name}`, or make a map with `.generate()`"),
+                    &format!("remove `.{name}`, or generate a map with `.generate()`"),
                 );
             }
         }
-        faults
+        diagnostics
     }
 }

@@ -1,15 +1,15 @@
-//! From the choices to a map or a layout.
+//! Generates maps and layouts from a template and options.
 
 use std::io;
 use std::num::NonZeroUsize;
 
-use rmg_fill::OwnModifiers;
+use rmg_fill::CustomModifiers;
 
 use crate::Game;
-use crate::diag::{Fault, has_errors};
+use crate::diag::{Diagnostic, has_errors};
+use crate::diagnostics::Diagnostics;
 use crate::error::Error;
 use crate::fairness::{Unfairness, fairest};
-use crate::faults::Faults;
 use crate::games::h3m::sod_limits;
 use crate::jobs::Pool;
 use crate::map::Map;
@@ -22,34 +22,36 @@ use crate::zone_layout::ZoneLayout;
 use super::Generator;
 use super::choices::{Choices, Goal};
 
-/// Everything is known to go together.
+/// The checked input of a run.
 struct Ready {
     /// Position of the template in its file.
     template: usize,
     plan: GenPlan,
-    modifiers: OwnModifiers,
+    modifiers: CustomModifiers,
 }
 
 impl Generator {
-    /// Everything that is wrong with template and choices, warnings and notes too; a map is tried where none is an error.
+    /// Returns all diagnostics of the template and the options, including warnings and notes. Without errors
+    /// among them, [`generate`](Self::generate) starts.
     ///
     /// # Cost
-    /// That of reading the template against the pack, some milliseconds; no map is begun.
+    /// Some milliseconds, for the check of the template against the pack.
     #[must_use]
-    pub fn check(&self) -> Faults {
+    pub fn check(&self) -> Diagnostics {
         check(&self.file, &self.choices)
     }
 
-    /// Makes the map.
+    /// Generates the map.
     ///
     /// # Errors
-    /// - [`Error::Faulty`]: all that is wrong with template and choices.
-    /// - [`Error::Game`]: the [target](Self::target) has no room for such a map.
-    /// - [`Error::NoMap`]: no attempt gave a sound map, with the cause of each; or a fault of the program.
+    /// - [`Error::Invalid`]: all diagnostics of the template and the options.
+    /// - [`Error::Game`]: the [target](Self::target) cannot represent the map.
+    /// - [`Error::NoMap`]: no attempt gave a sound map, with the cause of each; or an internal error.
     /// - [`Error::Cancelled`], [`Error::Threads`].
     ///
     /// # Cost
-    /// Some tenths of a second on a core for a map of 72 x 72 tiles, growing with the tiles; more where it takes several attempts.
+    /// Some tenths of a second on one core for a map of 72 x 72 tiles. The time grows with the number of
+    /// tiles and attempts.
     pub fn generate(&self) -> Result<Map, Error> {
         let Ready { template, plan, modifiers } = ready(&self.file, &self.choices, Goal::Map).0?;
         let choices = &self.choices;
@@ -78,22 +80,23 @@ impl Generator {
         }?;
         let map = Map::made(made, choices.pack.clone());
         if is_sod {
-            // what only the map shows
+            // finds the limits that depend on the finished map
             map.write_h3m(io::sink())?;
         }
         Ok(map)
     }
 
-    /// Makes the maps of `count` seeds, from the [seed](Self::seed) on, and hands out the fairest, by what
-    /// [`Fairness::unfairness`](crate::Fairness::unfairness) compares; of equally fair ones that of the lowest seed. It is the map that [`generate`](Self::generate)
-    /// makes of its own seed. Seeds without a map are passed over.
+    /// Generates the maps of `count` consecutive seeds, starting with the [seed](Self::seed), and returns the
+    /// fairest by [`Fairness::unfairness`](crate::Fairness::unfairness). Of equally fair maps, returns the
+    /// map with the lowest seed. The result is the map that [`generate`](Self::generate) returns for its
+    /// seed. Skips seeds without a map. A count of 0 means 1.
     ///
     /// # Errors
-    /// As [`generate`](Self::generate); [`Error::NoMap`] and [`Error::Game`], those of the first seed, only where no seed has a map (a count of 0
-    /// is taken for 1). A fault of the program ends it.
+    /// Those of [`generate`](Self::generate). Returns [`Error::NoMap`] and [`Error::Game`] of the first seed
+    /// only if no seed has a map. An internal error ends the search.
     ///
     /// # Cost
-    /// Of `count` maps, one after the other; two are kept at a time.
+    /// That of `count` maps, one by one. Keeps at most two maps in memory.
     pub fn best_of(&self, count: u32) -> Result<Map, Error> {
         let mut best: Option<(Unfairness, Map)> = None;
         let mut refused = None;
@@ -103,8 +106,8 @@ impl Generator {
             match one.generate() {
                 Ok(map) => {
                     let unfairness = map.fairness().unfairness();
-                    let rivals = best.iter().map(|(least, known)| (known.seed(), *least));
-                    if fairest(rivals.chain([(map.seed(), unfairness)])) == Some(map.seed()) {
+                    let best_so_far = best.iter().map(|(lowest, known)| (known.seed(), *lowest));
+                    if fairest(best_so_far.chain([(map.seed(), unfairness)])) == Some(map.seed()) {
                         best = Some((unfairness, map));
                     }
                 }
@@ -124,11 +127,11 @@ impl Generator {
         }
     }
 
-    /// Makes the layout alone: where zones lie, and what each connection can become.
+    /// Generates only the layout: the positions of the zones, and the possible links of each connection.
     ///
     /// # Errors
-    /// [`Error::Faulty`], also where something is chosen that only maps have; [`Error::NoMap`] when the zones do not fit;
-    /// [`Error::Threads`].
+    /// [`Error::Invalid`], also for options that apply only to maps; [`Error::NoMap`] if the zones do not
+    /// fit; [`Error::Threads`].
     pub fn layout(&self) -> Result<ZoneLayout, Error> {
         let Ready { plan, .. } = ready(&self.file, &self.choices, Goal::Layout).0?;
         let search = Search { effort: self.choices.effort, placement: self.choices.placement };
@@ -136,10 +139,10 @@ impl Generator {
         Ok(ZoneLayout::new(plan, run))
     }
 
-    /// What is asked for, with all choices resolved against template and pack.
+    /// Returns the plan: all options, resolved against the template and the pack.
     ///
     /// # Errors
-    /// [`Error::Faulty`].
+    /// [`Error::Invalid`].
     pub fn plan(&self) -> Result<GenPlan, Error> {
         Ok(ready(&self.file, &self.choices, Goal::Map).0?.plan)
     }
@@ -150,43 +153,44 @@ impl Generator {
 }
 
 impl ZoneLayout {
-    /// Its picture.
+    /// Returns a picture of the layout.
     #[must_use]
     pub fn picture(&self) -> ZonePicture {
         ZonePicture::new(self.clone())
     }
 }
 
-/// Everything that is wrong with a map of these choices.
-fn check(file: &TemplateFile, choices: &Choices) -> Faults {
+/// Returns all diagnostics of a map with these options.
+fn check(file: &TemplateFile, choices: &Choices) -> Diagnostics {
     ready(file, choices, Goal::Map).1
 }
 
-/// All that is needed, or all that is wrong; and, either way, all faults.
-fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, Error>, Faults) {
-    let mut of_choices = choices.faults(goal);
+/// Checks template and options. Returns the input of a run or an error, and all diagnostics in both cases.
+fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, Error>, Diagnostics) {
+    let mut of_choices = choices.diagnostics(goal);
     let modifiers = choices.modifiers(&mut of_choices);
     let mut of_template = Vec::new();
     let mut found = None;
     match file.pick(choices.template.as_deref()) {
         Ok(template) => {
-            of_template = file.all_faults_of(template, choices.pack.content());
+            of_template = file.all_diagnostics_of(template, choices.pack.content());
             if !has_errors(&of_template) {
                 match make_plan(&file.templates()[template], choices.pack.content(), &choices.options()) {
                     Ok(plan) => found = Some(Ready { template, plan, modifiers }),
-                    Err(faults) => {
-                        let (in_text, placeless): (Vec<Fault>, Vec<Fault>) =
-                            faults.into_iter().partition(|fault| fault.span.is_some());
+                    Err(diagnostics) => {
+                        let (in_text, without_span): (Vec<Diagnostic>, Vec<Diagnostic>) =
+                            diagnostics.into_iter().partition(|diagnostic| diagnostic.span.is_some());
                         of_template.extend(in_text);
-                        of_choices.extend(placeless);
+                        of_choices.extend(without_span);
                     }
                 }
             }
         }
-        Err(fault) => of_choices.push(fault),
+        Err(diagnostic) => of_choices.push(diagnostic),
     }
-    let mut faults = Faults::new("the choices", "", of_choices);
-    faults.add(file.name(), file.text(), of_template);
-    let result = found.filter(|_| !faults.has_errors()).ok_or_else(|| Error::Faulty(faults.clone()));
-    (result, faults)
+    let mut diagnostics = Diagnostics::new("the choices", "", of_choices);
+    diagnostics.add(file.name(), file.text(), of_template);
+    let result =
+        found.filter(|_| !diagnostics.has_errors()).ok_or_else(|| Error::Invalid(diagnostics.clone()));
+    (result, diagnostics)
 }

@@ -1,41 +1,41 @@
-//! Formats of maps by the endings of their files.
+//! Formats of maps and their file extensions.
 
 use std::path::Path;
 
 use crate::error::Error;
 
-/// What a map can be written as.
+/// A file format of maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum MapFormat {
-    /// A map with everything that is known about it.
+    /// The native format of `rmg`, with all data of a map.
     Rmgmap,
     /// A map of The Shadow of Death.
     H3m,
     /// A map of VCMI.
     Vmap,
-    /// A picture of pixels.
+    /// A raster image.
     Png,
-    /// A picture of shapes.
+    /// A vector image.
     Svg,
     /// A page for browsers.
     Html,
-    /// A map of the editor Tiled as XML, with its picture beside it.
+    /// A map of the editor Tiled as XML, with a separate picture of the tiles.
     Tmx,
-    /// The same as JSON.
+    /// A map of the editor Tiled as JSON, with a separate picture of the tiles.
     Tmj,
 }
 
 impl MapFormat {
-    /// All that are read back; the others are only looked at.
+    /// The formats that can be read. The others are only written.
     pub const READ: [Self; 3] = [Self::Rmgmap, Self::H3m, Self::Vmap];
 
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 8] =
         [Self::Rmgmap, Self::H3m, Self::Vmap, Self::Png, Self::Svg, Self::Html, Self::Tmx, Self::Tmj];
 
-    /// The ending of its files, without the dot.
+    /// Returns the file extension, without the dot.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
@@ -50,7 +50,8 @@ impl MapFormat {
         }
     }
 
-    /// The format of a map by its first bytes: a `.h3m` is gzip, or begins with its version; a `.vmap` is zip; all else is a `.rmgmap`.
+    /// Detects the format by the first bytes: a `.h3m` is gzip or starts with its version, a `.vmap` is zip.
+    /// Other bytes are a `.rmgmap`.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         match bytes {
@@ -60,18 +61,18 @@ impl MapFormat {
         }
     }
 
-    /// The format that the ending of a file tells, in any letter case.
+    /// Returns the format of a file extension, in upper or lower case.
     ///
     /// # Errors
-    /// [`Error::Format`] with the endings that tell one.
+    /// [`Error::Format`] with the known extensions.
     pub fn of(path: impl AsRef<Path>) -> Result<Self, Error> {
         Self::one_of(&Self::ALL, path.as_ref())
     }
 
-    /// The same among some formats.
+    /// Returns the format of a file extension, if it is one of `formats`.
     pub(crate) fn one_of(formats: &[Self], path: &Path) -> Result<Self, Error> {
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let found = formats.iter().find(|format| format.ending().eq_ignore_ascii_case(ending));
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        let found = formats.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
         found.copied().ok_or_else(|| Error::Format {
             path: path.to_owned(),
             known: formats.iter().map(|format| format.ending()).collect(),

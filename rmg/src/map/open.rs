@@ -1,4 +1,4 @@
-//! Maps on their way in: read, and judged by what is known of them.
+//! Reads and audits maps from files.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use rmg_formats::rmgmap;
 
 use crate::audit::{audit, audit_by_template, audit_foreign};
 use crate::certificate::Certificate;
+use crate::diagnostics::Diagnostics;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::files::read_bytes;
 use crate::games::foreign::{ForeignMap, PlanChanges, Unknown, WithPlanError};
 use crate::games::{h3m, vmap};
@@ -17,38 +17,39 @@ use crate::pack::Pack;
 use crate::summary::MapSummary;
 use crate::template::Template;
 
-use super::{Inside, Map, MapFormat};
+use super::{Map, MapFormat, Shared};
 
-/// The bytes of a map, and what is known of them before they are read.
+/// The bytes of a map, with their name and format.
 #[derive(Debug, Clone)]
 pub struct MapBytes {
-    /// What messages call it.
+    /// The name of the map in messages.
     pub name: String,
-    /// The format that they are read in.
+    /// The format of the bytes.
     pub format: MapFormat,
-    /// The file of the map; of a campaign that of the chosen map.
+    /// The file of the map. For a campaign, the file of the chosen map.
     pub bytes: Vec<u8>,
     is_of_campaign: bool,
 }
 
 impl MapBytes {
-    /// Largest map, packed as it is.
+    /// Maximum size of a map file, in bytes.
     pub const MAX_BYTES: usize = rmgmap::MAX_BYTES;
 
-    /// Bytes that the caller has read.
+    /// Takes the bytes of a map.
     #[must_use]
     pub fn new(name: impl Into<String>, format: MapFormat, bytes: Vec<u8>) -> Self {
         Self { name: name.into(), format, bytes, is_of_campaign: false }
     }
 
-    /// Reads a file, in the format of its ending. `FILE.h3c#2` is the second map of a campaign.
+    /// Reads the bytes of a file. The extension determines the format. `FILE.h3c#2` is the second map of a
+    /// campaign.
     ///
     /// # Arguments
-    /// - `other`: the format of files with any other ending.
+    /// - `other`: the format of files with an unknown extension.
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Format`] for any other ending, without `other`; [`Error::Campaign`] for a map that a campaign
-    /// does not have, [`Error::Unusable`] for a campaign that cannot be read.
+    /// [`Error::Unreadable`]; [`Error::Format`] for an unknown extension without `other`; [`Error::Campaign`]
+    /// if the campaign does not have the map; [`Error::Unusable`] for a campaign that cannot be read.
     pub fn open(path: &Path, other: Option<MapFormat>) -> Result<Self, Error> {
         let name = path.display().to_string();
         let (file, number) = split_scenario(path);
@@ -67,10 +68,10 @@ impl MapBytes {
         Ok(Self::new(name, format, read_bytes(path, "a map", Self::MAX_BYTES)?))
     }
 
-    /// Reads the map.
+    /// Parses the map.
     ///
     /// # Errors
-    /// As [`OpenedMap::parse`].
+    /// Those of [`OpenedMap::parse`].
     pub fn read(&self, pack: &Pack) -> Result<OpenedMap, Error> {
         let mut opened = OpenedMap::parse(&self.name, self.format, &self.bytes, pack)?;
         opened.facts.is_of_campaign = self.is_of_campaign;
@@ -78,31 +79,31 @@ impl MapBytes {
     }
 }
 
-/// A map that was read and is not judged yet, with what is known from its file alone; it becomes a [`Map`].
+/// A map from a file, before its audit. Convert it to a [`Map`] with `into`.
 #[derive(Debug, Clone)]
 pub struct OpenedMap {
-    /// The map.
+    /// The model of the map.
     pub model: MapModel,
-    /// The content pack that its ids are of: the one that it was read with, or one that the file of a game brings.
+    /// The content pack to which the ids refer: the given pack, or a pack from the file of a game.
     pub pack: Pack,
-    /// What was not understood of a game's file, and was kept.
+    /// The unknown parts of the file of a game, which are kept.
     pub unknown: Option<Unknown>,
     facts: ForeignFacts,
     has_plan: bool,
 }
 
 impl OpenedMap {
-    /// Reads a map; `name` is what messages call it.
+    /// Parses a map. Messages use `name` for it.
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong with a `.rmgmap`, also where it was made with another content pack;
-    /// [`Error::Unusable`] with what cannot be read of a map of a game, or for a format that is not read.
+    /// [`Error::Invalid`] with all diagnostics of a `.rmgmap`, also if it needs another content pack;
+    /// [`Error::Unusable`] if the map of a game cannot be read, or for a format that is only written.
     pub fn parse(name: &str, format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
         let unusable = |reason: String| Error::Unusable { name: name.to_owned(), reason };
-        let ForeignMap { model, unknown, facts, own_pack } = match format {
+        let ForeignMap { model, unknown, facts, extended_pack } = match format {
             MapFormat::Rmgmap => {
                 let model = rmgmap::read(bytes, pack)
-                    .map_err(|faults| Error::Faulty(Faults::of_bytes(name, bytes, faults)))?;
+                    .map_err(|diagnostics| Error::Invalid(Diagnostics::of_bytes(name, bytes, diagnostics)))?;
                 let (pack, facts) = (pack.clone(), ForeignFacts::default());
                 return Ok(Self { model, pack, unknown: None, facts, has_plan: true });
             }
@@ -111,37 +112,39 @@ impl OpenedMap {
                 h3m::to_map(&file, pack).map_err(|error| unusable(error.to_string()))?
             }
             MapFormat::Vmap => vmap::read(bytes, pack).map_err(|error| unusable(error.to_string()))?,
-            other => return Err(unusable(format!(".{} is no format that is read", other.ending()))),
+            other => return Err(unusable(format!("maps cannot be read from .{} files", other.ending()))),
         };
-        let pack = own_pack.map_or_else(|| pack.clone(), |own| Pack::from(*own));
+        let pack = extended_pack.map_or_else(|| pack.clone(), |own| Pack::from(*own));
         Ok(Self { model, pack, unknown: Some(unknown), facts, has_plan: false })
     }
 
-    /// Whether it comes from a game's file.
+    /// Returns whether the map comes from the file of a game.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.unknown.is_some()
     }
 
-    /// Whether it knows what it was to be: a map of ours, or of a game's file with the [plan](Self::take_plan) of one.
+    /// Returns whether the plan of the map is known: it is a `.rmgmap`, or [`take_plan`](Self::take_plan)
+    /// added the plan.
     #[must_use]
     pub fn has_plan(&self) -> bool {
         self.has_plan
     }
 
-    /// Takes the plan of the map that this one, of a game, was made from; what was changed since.
+    /// Adds the plan of the original map to a map of a game. Returns the changes since the original.
     ///
     /// # Errors
-    /// Where it was made from another map.
-    pub fn take_plan(&mut self, made: &MapModel) -> Result<PlanChanges, WithPlanError> {
+    /// [`WithPlanError`] if `original` is not the original of this map.
+    pub fn take_plan(&mut self, original: &MapModel) -> Result<PlanChanges, WithPlanError> {
         let (model, unknown) = (self.model.clone(), self.unknown.clone().unwrap_or_default());
-        let foreign = ForeignMap { model, unknown, facts: self.facts.clone(), own_pack: None };
-        let planned = foreign.with_plan(made, &self.pack)?;
+        let foreign = ForeignMap { model, unknown, facts: self.facts.clone(), extended_pack: None };
+        let planned = foreign.with_plan(original, &self.pack)?;
         (self.model, self.has_plan) = (planned.model, true);
         Ok(planned.changes)
     }
 
-    /// What the audit says of it: everything, by the template or by its plan, or, without a plan, only what needs none.
+    /// Audits the map. With a plan, checks all promises against the template or the plan. Without a plan,
+    /// checks only the promises that need none.
     #[must_use]
     pub fn audit(&self, template: Option<&Template>) -> Certificate {
         match template {
@@ -153,34 +156,37 @@ impl OpenedMap {
 }
 
 impl From<OpenedMap> for Map {
-    /// A map from a file, as the audit finds it.
+    /// Audits the map.
     fn from(opened: OpenedMap) -> Self {
         let certificate = opened.audit(None);
         let report = MapSummary::new(&opened.model, &opened.pack, &[]);
         let OpenedMap { model, pack, unknown, .. } = opened;
-        Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
+        Self(Arc::new(Shared { model, pack, certificate, report, making: None, unknown }))
     }
 }
 
 impl Map {
-    /// Reads and judges a map from a file: `.rmgmap`, `.h3m` or `.vmap` by its ending; `FILE.h3c#2` is the second map of a campaign.
+    /// Reads and audits a map from a `.rmgmap`, `.h3m` or `.vmap` file. `FILE.h3c#2` is the second map of a
+    /// campaign.
     ///
     /// # Errors
-    /// As [`MapBytes::open`] without another format, and [`MapBytes::read`].
+    /// Those of [`MapBytes::open`] without another format, and of [`MapBytes::read`].
     pub fn from_file(path: impl AsRef<Path>, pack: &Pack) -> Result<Self, Error> {
         Ok(MapBytes::open(path.as_ref(), None)?.read(pack)?.into())
     }
 
-    /// Reads and judges a map: one of ours by its plan, one of a game, which others made, by all that needs none.
+    /// Reads and audits a map: a `.rmgmap` against its plan, a map of a game by the promises that need no
+    /// plan.
     ///
     /// # Errors
-    /// As [`OpenedMap::parse`].
+    /// Those of [`OpenedMap::parse`].
     pub fn from_bytes(format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
         Ok(OpenedMap::parse("the map", format, bytes, pack)?.into())
     }
 }
 
-/// `FILE.h3c#2` in its parts: a campaign and the number of one of its maps, from 1. Any other path is that of a file.
+/// Splits `FILE.h3c#2` into the path of a campaign and the number of one of its maps, from 1. Returns any
+/// other path unchanged.
 #[must_use]
 pub fn split_scenario(path: &Path) -> (PathBuf, Option<usize>) {
     let parts = path.to_str().and_then(|text| text.rsplit_once('#'));
@@ -192,10 +198,10 @@ pub fn split_scenario(path: &Path) -> (PathBuf, Option<usize>) {
     number.map_or_else(|| (path.to_owned(), None), |(file, number)| (file, Some(number)))
 }
 
-/// Whether a file is a campaign, by its ending.
+/// Returns whether a file has the extension of a campaign.
 #[must_use]
 pub fn is_campaign(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h3c"))
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("h3c"))
 }
 
 #[cfg(test)]
@@ -203,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_behind_a_campaign_is_that_of_a_map() {
+    fn a_number_after_a_campaign_selects_a_map() {
         let split = |text: &str| split_scenario(Path::new(text));
         assert_eq!(split("a/b.h3c#2"), (PathBuf::from("a/b.h3c"), Some(2)));
         assert_eq!(split("B.H3C#12"), (PathBuf::from("B.H3C"), Some(12)));

@@ -1,4 +1,4 @@
-//! Maps on their way out.
+//! Writes maps.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,32 +20,34 @@ use crate::why::map_notes;
 
 use super::{Map, MapFormat};
 
-/// A map as it is written: for those who hold its parts; [`Map`] has all of them.
+/// The parts of a map that are written, for callers without a [`Map`].
 #[derive(Debug, Clone, Copy)]
 pub struct MapView<'a> {
-    /// The map.
+    /// The model of the map.
     pub model: &'a MapModel,
-    /// The content pack that its ids are of.
+    /// The content pack to which the ids refer.
     pub pack: &'a ContentPack,
-    /// What the audit found, to be marked in pictures and listed on pages.
+    /// The certificate, to mark its findings in pictures and list them on pages.
     pub findings: Option<&'a Certificate>,
-    /// Scale, borders and names of pictures.
+    /// Options of pictures.
     pub picture: MapPictureOptions,
 }
 
 impl<'a> MapView<'a> {
-    /// A map without findings, pictures with the default options.
+    /// Creates a view without findings, with the default options of pictures.
     #[must_use]
     pub fn new(model: &'a MapModel, pack: &'a ContentPack) -> Self {
         Self { model, pack, findings: None, picture: MapPictureOptions::default() }
     }
 
-    /// Writes it in a format; pictures on the threads of the pool. Of a map for Tiled `name` is that of the file without its ending, and
-    /// what is returned is the picture of its tiles, to be put beside it.
+    /// Writes the map in a format. Draws pictures on the threads of the pool.
+    ///
+    /// For Tiled, `name` is the file name without its extension. The result is the picture of the tiles, to
+    /// be saved next to the file; `None` for other formats.
     ///
     /// # Errors
-    /// [`Error::Game`] with what a game has no room for, before anything is written; [`Error::Map`] where its parts contradict each
-    /// other, which no map of ours does; [`Error::Write`].
+    /// [`Error::Game`] if the game cannot represent the map, before anything is written; [`Error::Map`] if
+    /// the parts are inconsistent, which never happens for a [`Map`]; [`Error::Write`].
     pub fn write(
         &self,
         format: MapFormat,
@@ -82,19 +84,20 @@ fn h3m_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
 
 fn vmap_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
     vmap::write(model, pack).map_err(|error| Error::Game {
-        game: "VCMI's files",
-        reasons: error.faults.iter().map(ToString::to_string).collect(),
+        game: "the format of VCMI",
+        reasons: error.diagnostics.iter().map(ToString::to_string).collect(),
         more: error.more,
     })
 }
 
 impl Map {
-    /// The parts that are written, without what the audit found.
+    /// Returns the view without findings.
     pub(crate) fn view(&self) -> MapView<'_> {
         MapView::new(self.model(), self.pack().content())
     }
 
-    /// Writes it in our own format, which keeps everything but how it came about.
+    /// Writes the map in the native format of `rmg`, with all data except
+    /// [`GenerationInfo`](crate::GenerationInfo).
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -102,24 +105,25 @@ impl Map {
         self.write(MapFormat::Rmgmap, "", to).map(drop)
     }
 
-    /// Writes it as a map of VCMI.
+    /// Writes the map for VCMI.
     ///
     /// # Errors
-    /// [`Error::Game`] with what VCMI's files have no room for, before anything is written; [`Error::Write`].
+    /// [`Error::Game`] if the files of VCMI cannot represent the map, before anything is written;
+    /// [`Error::Write`].
     pub fn write_vmap(&self, to: impl Write) -> Result<(), Error> {
         self.write(MapFormat::Vmap, "", to).map(drop)
     }
 
-    /// Writes it as a map of Heroes III, The Shadow of Death. [`Game::ShadowOfDeath`](crate::Game::ShadowOfDeath) as the target of
-    /// a generator refuses beforehand what cannot be written.
+    /// Writes the map for Heroes III, The Shadow of Death. To avoid maps that the game cannot represent,
+    /// generate them with the target [`Game::ShadowOfDeath`](crate::Game::ShadowOfDeath).
     ///
     /// # Errors
-    /// [`Error::Game`] with what the game has no room for, before anything is written; [`Error::Write`].
+    /// [`Error::Game`] if the game cannot represent the map, before anything is written; [`Error::Write`].
     pub fn write_h3m(&self, to: impl Write) -> Result<(), Error> {
         self.write(MapFormat::H3m, "", to).map(drop)
     }
 
-    /// Writes what the audit says of it as JSON; the keys are those of `rmg audit --json`.
+    /// Writes the certificate as JSON, with the keys of `rmg audit --json`.
     ///
     /// # Errors
     /// [`Error::Write`].
@@ -127,22 +131,23 @@ impl Map {
         Ok(write_certificate(self.certificate(), &mut to)?)
     }
 
-    /// Writes it in a format, pages with what the audit found. Of a map for Tiled `name` is that of the file without its ending, and what
-    /// is returned is the picture of its tiles, to be put beside it.
+    /// Writes the map in a format. Pages list the findings of the audit.
+    ///
+    /// For Tiled, `name` is the file name without its extension. The result is the picture of the tiles, to
+    /// be saved next to the file; `None` for other formats.
     ///
     /// # Errors
-    /// As [`MapView::write`].
+    /// Those of [`MapView::write`].
     pub fn write(&self, format: MapFormat, name: &str, to: impl Write) -> Result<Option<Sidecar>, Error> {
         let findings = (format == MapFormat::Html).then(|| self.certificate());
         MapView { findings, ..self.view() }.write(format, name, &Pool::single(), to)
     }
 
-    /// Writes it into a file in the format of its ending, [any](MapFormat::ALL) of them; what is there already is replaced. A map
-    /// for Tiled gets its picture beside it.
+    /// Saves the map to a file. The extension determines the [format](MapFormat::ALL). Replaces an existing
+    /// file. For Tiled, saves the picture of the tiles next to the map. Writes all files completely, or none.
     ///
     /// # Errors
-    /// [`Error::Format`] for an ending that tells none, those of the format's own writer, [`Error::Unwritable`]. The file, and the
-    /// one beside it, are there in full or not at all.
+    /// [`Error::Format`] for an unknown extension; those of [`write`](Self::write); [`Error::Unwritable`].
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();

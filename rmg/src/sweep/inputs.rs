@@ -1,32 +1,32 @@
-//! Templates of a sweep: files, folders, single templates of a file.
+//! The templates of a sweep, from files, folders, and single templates of a file.
 
 use std::path::Path;
 
 use rmg_sweep::sweep::SweepSource;
 
-use crate::diag::{Fault, Severity, has_errors};
+use crate::diag::{Diagnostic, Severity, has_errors};
+use crate::diagnostics::Diagnostics;
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::files::{read_bytes, template_files};
 use crate::pack::{ContentPack, Pack};
 use crate::stats::fingerprint;
 use crate::template::{MAX_BYTES, Template, TemplateFile, split_template_name, write_templates};
 
-/// A file of templates that was read.
+/// The bytes of a template file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SweepInput {
-    /// Where it was read, as it was written.
+    /// The path, as the caller wrote it.
     pub path: String,
-    /// Which of its templates; `None`: all.
+    /// The name of one of its templates. `None`: all templates.
     pub template: Option<String>,
-    /// What is in it.
+    /// The content of the file.
     pub bytes: Vec<u8>,
-    /// Whether it was found in a folder, so that one that cannot be used stops nothing.
+    /// Whether the file was found in a folder. Such a file is skipped if it is invalid.
     pub is_found: bool,
 }
 
 impl SweepInput {
-    /// Reads `FILE`, `FILE#NAME`, or all template files of a folder and its folders.
+    /// Reads `FILE`, `FILE#NAME`, or all template files of a folder and its subfolders.
     ///
     /// # Errors
     /// [`Error::Unreadable`].
@@ -43,26 +43,26 @@ impl SweepInput {
         }
     }
 
-    /// A file that the caller has read; all of its templates.
+    /// Takes the bytes of a file, with all of its templates.
     #[must_use]
     pub fn of_bytes(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self { path: path.into(), template: None, bytes: bytes.into(), is_found: false }
     }
 }
 
-/// What there is to sweep.
+/// The templates of a sweep.
 #[derive(Debug, Default)]
 pub(super) struct Inputs {
-    /// The templates, with their names and places.
+    /// The templates, with their names and paths.
     pub(super) sources: Vec<SweepSource>,
     /// Templates and files of folders that cannot be used, with the first reason.
     pub(super) unusable: Vec<String>,
-    /// What is wrong with the others.
-    pub(super) faults: Faults,
+    /// The diagnostics of the others.
+    pub(super) diagnostics: Diagnostics,
 }
 
 impl Inputs {
-    /// Looks at everything.
+    /// Reads and checks all inputs.
     pub(super) fn of(inputs: &[SweepInput], pack: &ContentPack) -> Self {
         let mut all = Self::default();
         for input in inputs {
@@ -77,8 +77,8 @@ impl Inputs {
             Ok(file) => file,
             Err(error) => {
                 match error {
-                    Error::Faulty(faults) if !input.is_found => self.faults.append(faults),
-                    _ => self.unusable.push(format!("{}: no template file", input.path)),
+                    Error::Invalid(diagnostics) if !input.is_found => self.diagnostics.append(diagnostics),
+                    _ => self.unusable.push(format!("{}: not a template file", input.path)),
                 }
                 return;
             }
@@ -87,28 +87,28 @@ impl Inputs {
             None => (0..file.templates().len()).collect(),
             Some(name) => match file.pick(Some(name)) {
                 Ok(at) => vec![at],
-                Err(fault) => {
-                    self.faults.add("the choices", "", vec![fault]);
+                Err(diagnostic) => {
+                    self.diagnostics.add("the choices", "", vec![diagnostic]);
                     return;
                 }
             },
         };
         for at in picked {
-            let faults = file.all_faults_of(at, pack);
-            if !has_errors(&faults) {
+            let diagnostics = file.all_diagnostics_of(at, pack);
+            if !has_errors(&diagnostics) {
                 self.sources.push(source_of(&file, at));
             } else if input.is_found {
-                let is_error = |fault: &&Fault| fault.severity == Severity::Error;
-                let why = faults.iter().find(is_error).map_or("", |fault| &fault.message);
-                self.unusable.push(format!("{}#{}: {why}", input.path, file.templates()[at].id));
+                let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+                let reason = diagnostics.iter().find(is_error).map_or("", |diagnostic| &diagnostic.message);
+                self.unusable.push(format!("{}#{}: {reason}", input.path, file.templates()[at].id));
             } else {
-                self.faults.add(input.path.clone(), file.text(), faults);
+                self.diagnostics.add(input.path.clone(), file.text(), diagnostics);
             }
         }
     }
 }
 
-/// A template of a file as sweeps name it.
+/// Returns a template of a file with the names that sweeps use for it.
 #[must_use]
 pub fn source_of(file: &TemplateFile, at: usize) -> SweepSource {
     let template = &file.templates()[at];
@@ -121,10 +121,11 @@ pub fn source_of(file: &TemplateFile, at: usize) -> SweepSource {
     }
 }
 
-/// What a template of a sweep is known by: the hash of its text as we write it, so that another order of keys or a comment is no change.
+/// Returns the hash that identifies a template in a sweep. It does not depend on comments or the order of
+/// keys in the file.
 #[must_use]
 pub fn template_hash(template: &Template) -> String {
     let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
-    // a name that JSON cannot write comes from a table; what the table says stands in the template all the same
+    // JSON cannot represent some names from tables; the debug text contains the whole template
     fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
 }

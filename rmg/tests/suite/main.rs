@@ -1,8 +1,5 @@
-//! The promises of the library, a module each.
-#![expect(
-    clippy::unwrap_used,
-    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
-)]
+//! Tests of the public interface of the library.
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
 
 mod examples;
 mod library;

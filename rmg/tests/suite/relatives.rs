@@ -1,4 +1,4 @@
-//! Entrances, worlds, puzzles and levels in the manner of maps: a seed, one call, an owned result.
+//! Generators of entrances, worlds, puzzles and levels: a seed, one call, an owned result.
 
 use rmg::levels::LevelFormat;
 use rmg::{Error, entrances, levels, puzzle, worlds};
@@ -15,17 +15,17 @@ const PUZZLE: &str = r#"{ "width": 6, "height": 4, "state": [
     { "type": "binary irreversible", "values": 2 }
 ], "total_final_state": [0, 1] }"#;
 
-fn has_no_seed<T: std::fmt::Debug>(result: Result<T, Error>) {
+fn assert_needs_seed<T: std::fmt::Debug>(result: Result<T, Error>) {
     let text = result.unwrap_err().to_string();
     assert!(text.contains("choose one with `.seed(NUMBER)`"), "{text}");
 }
 
 #[test]
-fn a_world_is_made_and_what_is_missing_is_told() {
+fn a_world_is_generated_and_needs_seed_and_gems() {
     let generator = worlds::Generator::from_text(POOL).unwrap();
-    has_no_seed(generator.clone().gems(1).generate());
+    assert_needs_seed(generator.clone().gems(1).generate());
     let text = generator.clone().seed(1).generate().unwrap_err().to_string();
-    assert!(text.contains("is a pool, and does not say how many gems"), "{text}");
+    assert!(text.contains("is a pool and does not state the number of gems"), "{text}");
     let made = generator.clone().gems(1).seed(1).generate().unwrap();
     assert_eq!(made.connections().count(), 3);
     let mut json = Vec::new();
@@ -39,7 +39,7 @@ fn a_world_is_made_and_what_is_missing_is_told() {
 }
 
 #[test]
-fn faults_of_a_case_and_its_pool_file_are_told_together_each_in_its_file() {
+fn diagnostics_of_a_case_and_its_pool_file_have_their_file_names() {
     let folder = tempfile::tempdir().unwrap();
     let case = folder.path().join("case.json");
     std::fs::write(&case, r#"{ "gems": 1, "pool_file": "pool.json" }"#).unwrap();
@@ -51,14 +51,15 @@ fn faults_of_a_case_and_its_pool_file_are_told_together_each_in_its_file() {
     let few = worlds::Generator::from_file(&case).unwrap().seed(1).generate().unwrap_err().to_string();
     assert!(few.contains("case.json:1:11: error"), "{few}");
     let text = r#"{ "gems": 1, "pool_file": "pool.json" }"#;
-    let alone = worlds::Generator::from_text(text).unwrap().seed(1).generate().unwrap_err().to_string();
-    assert!(alone.contains("read the case with `from_file`"), "{alone}");
+    let without_path =
+        worlds::Generator::from_text(text).unwrap().seed(1).generate().unwrap_err().to_string();
+    assert!(without_path.contains("read the case with `from_file`"), "{without_path}");
 }
 
 #[test]
-fn a_puzzle_is_made_written_and_refused_with_all_causes() {
+fn a_puzzle_is_generated_written_and_refused_with_all_causes() {
     let generator = puzzle::Generator::from_text(PUZZLE).unwrap();
-    has_no_seed(generator.generate());
+    assert_needs_seed(generator.generate());
     let made = generator.clone().seed(3).generate().unwrap();
     assert_eq!(made, generator.clone().seed(3).generate().unwrap());
     let mut files = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
@@ -70,32 +71,32 @@ fn a_puzzle_is_made_written_and_refused_with_all_causes() {
     assert!(files.iter().all(|file| file.len() > 100));
     let refused = generator.seed(3).max_enclaves(1).generate().unwrap_err();
     assert!(matches!(&refused, Error::Puzzle(causes) if !causes.is_empty()), "{refused}");
-    let faults = puzzle::Generator::from_text(r#"{ "width": 0 }"#).unwrap_err();
-    assert!(faults.faults().unwrap().iter().count() > 1, "{faults}");
+    let diagnostics = puzzle::Generator::from_text(r#"{ "width": 0 }"#).unwrap_err();
+    assert!(diagnostics.diagnostics().unwrap().iter().count() > 1, "{diagnostics}");
 }
 
 #[test]
-fn a_dungeon_is_made_to_the_depth_that_is_asked_for() {
+fn a_dungeon_is_generated_to_the_requested_depth() {
     let cellar = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/data/cellar.toml");
     let generator = levels::Generator::from_file(cellar).unwrap();
-    has_no_seed(generator.generate());
+    assert_needs_seed(generator.generate());
     let [one, two] = [1, 2].map(|depth| generator.clone().seed(8).depth(depth).generate().unwrap());
     assert_eq!((one.levels().len(), two.levels().len()), (1, 2));
-    assert_eq!(one.levels()[0], two.levels()[0], "a level is the same however many are made");
+    assert_eq!(one.levels()[0], two.levels()[0], "a level does not depend on the depth");
     let mut files = [const { Vec::new() }; 4];
     let [png, json, tmx, tmj] = &mut files;
     two.write(LevelFormat::Png, "", png).unwrap();
     two.write(LevelFormat::Json, "", json).unwrap();
-    let beside = two.write(LevelFormat::Tmx, "cellar", tmx).unwrap().unwrap();
-    assert_eq!(beside.name, "cellar-tiles.png");
-    assert_eq!(two.write(LevelFormat::Tmj, "cellar", tmj).unwrap(), Some(beside));
+    let sidecar = two.write(LevelFormat::Tmx, "cellar", tmx).unwrap().unwrap();
+    assert_eq!(sidecar.name, "cellar-tiles.png");
+    assert_eq!(two.write(LevelFormat::Tmj, "cellar", tmj).unwrap(), Some(sidecar));
     assert!(files.iter().all(|file| file.len() > 1000));
     let unknown = generator.seed(8).start("attic").generate().unwrap_err().to_string();
     assert!(unknown.contains("attic"), "{unknown}");
 }
 
 #[test]
-fn entrances_are_joined_and_a_world_without_a_layout_is_refused_with_its_causes() {
+fn entrances_are_connected_and_a_world_without_a_layout_is_refused() {
     let mut world = entrances::RegionGraph::default();
     let [hall, attic] = ["Hall", "Attic"].map(|name| world.add_region(name));
     let key = world.add_item("key");
@@ -106,7 +107,7 @@ fn entrances_are_joined_and_a_world_without_a_layout_is_refused_with_its_causes(
     let settings =
         entrances::EntranceSettings { is_coupled: true, lookup, ..entrances::EntranceSettings::default() };
     let generator = entrances::Generator::new(world.clone(), settings);
-    has_no_seed(generator.generate());
+    assert_needs_seed(generator.generate());
     let refused = generator.seed(1).generate().unwrap_err();
     assert!(matches!(&refused, Error::Entrances(causes) if !causes.is_empty()), "{refused}");
 

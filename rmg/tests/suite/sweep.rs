@@ -1,4 +1,5 @@
-//! Sweeps of the library: part by part they are the same as whole, and folders keep whole parts only.
+//! Sweeps of the library: parts have the same records as the whole sweep, and folders keep only complete
+//! parts.
 
 use std::ffi::OsString;
 use std::fs;
@@ -22,7 +23,7 @@ fn sweep(seeds: u64) -> Sweep {
     Sweep::new(&[SweepInput::of_bytes("pair.json", PAIR)], &settings, &Pack::heroes3()).unwrap()
 }
 
-/// Makes what is missing in a folder, and gives the names of its files.
+/// Generates the missing parts of a folder, and returns the names of its files.
 fn complete(sweep: &Sweep, folder: &mut SweepFolder) -> Vec<OsString> {
     for cases in sweep.parts(&folder.missing()) {
         let bytes = sweep.part(cases.clone(), None).unwrap();
@@ -36,7 +37,7 @@ fn complete(sweep: &Sweep, folder: &mut SweepFolder) -> Vec<OsString> {
 }
 
 #[test]
-fn parts_are_those_of_the_whole_whatever_the_threads() {
+fn parts_have_the_records_of_the_whole_sweep_with_any_threads() {
     let sweep = sweep(40);
     let whole = sweep.run(0..40, NonZeroUsize::new(3), None).unwrap();
     let parts = sweep.parts(&[0..7, 9..40]);
@@ -48,59 +49,59 @@ fn parts_are_those_of_the_whole_whatever_the_threads() {
         assert_eq!(numbers, cases.collect::<Vec<_>>());
         for record in made {
             let of_whole = &whole[usize::try_from(record.n).unwrap()];
-            let mut timeless = [record, of_whole.clone()];
-            timeless.iter_mut().for_each(|record| (record.us, record.peak) = (None, None));
-            assert_eq!(timeless[0], timeless[1]);
+            let mut without_times = [record, of_whole.clone()];
+            without_times.iter_mut().for_each(|record| (record.us, record.peak) = (None, None));
+            assert_eq!(without_times[0], without_times[1]);
         }
     }
 }
 
 #[test]
-fn a_folder_goes_on_with_what_is_missing_and_takes_no_half_part_for_a_whole_one() {
+fn a_folder_resumes_with_missing_and_incomplete_parts() {
     let folder = tempfile::tempdir().unwrap();
     let sweep = sweep(34);
-    let begin = |restart| SweepFolder::open(folder.path(), sweep.header(), restart);
-    let whole = complete(&sweep, &mut begin(false).unwrap());
+    let open = |restart| SweepFolder::open(folder.path(), sweep.header(), restart);
+    let whole = complete(&sweep, &mut open(false).unwrap());
     let mut parts: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    parts.retain(|path| path.extension().is_some_and(|ending| ending == "parquet"));
+    parts.retain(|path| path.extension().is_some_and(|extension| extension == "parquet"));
     parts.sort();
     let bytes = fs::read(&parts[0]).unwrap();
     fs::write(&parts[0], &bytes[..bytes.len() - 9]).unwrap();
     fs::remove_file(&parts[2]).unwrap();
     fs::write(folder.path().join(".part-000000002.parquet.part"), "half").unwrap();
-    let mut again = begin(false).unwrap();
+    let mut again = open(false).unwrap();
     assert_eq!(again.broken().len(), 1);
     assert_eq!(again.missing().len(), 2);
     assert_eq!(complete(&sweep, &mut again), whole);
     assert!(!folder.path().join(".part-000000002.parquet.part").exists());
     drop(again);
-    assert_eq!(begin(true).unwrap().made(), 0, "begun anew, nothing is there");
+    assert_eq!(open(true).unwrap().made(), 0, "a restart deletes all parts");
 }
 
 #[test]
-fn a_folder_refuses_other_sweeps_other_runs_and_parts_that_do_not_belong_there() {
+fn a_folder_refuses_other_sweeps_other_runs_and_other_parts() {
     let folder = tempfile::tempdir().unwrap();
-    let ours = sweep(20);
-    let mut open = SweepFolder::open(folder.path(), ours.header(), false).unwrap();
-    let second = SweepFolder::open(folder.path(), ours.header(), false).unwrap_err().to_string();
-    assert!(second.contains("another run writes into it"), "{second}");
+    let first = sweep(20);
+    let mut open = SweepFolder::open(folder.path(), first.header(), false).unwrap();
+    let second = SweepFolder::open(folder.path(), first.header(), false).unwrap_err().to_string();
+    assert!(second.contains("another run is writing to it"), "{second}");
     let other = sweep(21).part(0..2, None).unwrap();
     let error = open.put(0..2, other).unwrap_err();
     assert!(
         matches!(&error, Error::OtherSweep { differences, .. } if differences == &["seeds: 1..=20 and 1..=21"])
     );
-    let bytes = ours.part(0..2, None).unwrap();
-    assert!(open.put(2..4, bytes.clone()).is_err(), "it is of other cases");
+    let bytes = first.part(0..2, None).unwrap();
+    assert!(open.put(2..4, bytes.clone()).is_err(), "it has other cases");
     assert!(open.put(0..2, b"nothing".to_vec()).is_err());
     open.put(0..2, bytes.clone()).unwrap();
-    assert!(open.put(0..2, bytes).is_err(), "it is there already");
+    assert!(open.put(0..2, bytes).is_err(), "the folder has it already");
     drop(open);
     let error = SweepFolder::open(folder.path(), sweep(21).header(), false).unwrap_err().to_string();
     assert!(error.contains("has the results of another sweep: seeds: 1..=21 and 1..=20"), "{error}");
 }
 
 #[test]
-fn all_that_is_wrong_with_a_sweep_is_told_at_once() {
+fn all_errors_of_a_sweep_are_reported_at_once() {
     let mut settings = SweepSettings::new(SeedRow { first: 1, count: 0 });
     settings.attempts = 0;
     let inputs = [
@@ -108,7 +109,7 @@ fn all_that_is_wrong_with_a_sweep_is_told_at_once() {
         SweepInput::of_bytes("b.json", PAIR.replace(r#""b": "2""#, r#""b": "7""#)),
     ];
     let error = Sweep::new(&inputs, &settings, &Pack::heroes3()).unwrap_err().to_string();
-    for words in ["a.json:1:2: error", "b.json:7:", "0 attempts", "there is no seed"] {
+    for words in ["a.json:1:2: error", "b.json:7:", "0 attempts", "the range of seeds is empty"] {
         assert!(error.contains(words), "{words} in {error}");
     }
     let token = CancelToken::new();

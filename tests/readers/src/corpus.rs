@@ -1,16 +1,17 @@
-//! Files of other programs, which lie beside the checkout on some machines. Tests of several crates include this file.
+//! Files of other programs, next to the checkout on some machines. Tests of several crates include this file.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A file or folder of the collection beside the checkout. Where it is missing: `None`, with a notice that is shown also
-/// when the test passes; with `RMG_REQUIRE_CORPUS=1`, as CI sets it where the collection is there, a failure.
+/// Returns a file or folder of the collection next to the checkout. If it is missing, returns `None` and
+/// prints a notice that is visible even if the test passes. With `RMG_REQUIRE_CORPUS=1`, which CI sets where
+/// the collection exists, a missing file is a failure.
 ///
 /// # Arguments
-/// - `name`: below the collection's folder, such as `h3m/random-SoD.h3m`.
+/// - `name`: path below the collection's folder, such as `h3m/random-SoD.h3m`.
 ///
 /// # Panics
-/// When it is missing and required.
+/// If it is missing and required.
 #[must_use]
 pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
     let is_root = |folder: &&Path| folder.join("Cargo.lock").is_file();
@@ -20,14 +21,14 @@ pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
         return Some(path);
     }
     assert!(!is_required(), "{} is missing, and RMG_REQUIRE_CORPUS=1", path.display());
-    // Past the capturing of passing tests, whose words nobody would see. A closed stream leaves nobody to tell.
+    // Write to `stderr` directly: output of passing tests is captured and not shown. Ignore a closed stream.
     let _ = writeln!(std::io::stderr(), "skipped: no corpus at {}", path.display());
     None
 }
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "whoever runs the tests knows whether the collection is there; results of the program do not depend on it"
+    reason = "a switch of test runs; results of the program do not depend on it"
 )]
 fn is_required() -> bool {
     std::env::var("RMG_REQUIRE_CORPUS").is_ok_and(|value| value == "1")

@@ -1,4 +1,4 @@
-//! Files that are read without a fault, made by hand: one and more of each format.
+//! Valid files made by hand: at least one of each format.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -16,38 +16,38 @@ use zip::write::SimpleFileOptions;
 use crate::small_maps::{SmallMap, TownSketch, at};
 use crate::{FILE, Format, heroes3, records, results, small_maps};
 
-/// Files in an archive, packed by other means than those that are tested.
+/// Packs files into an archive, with a different library than the tested one.
 ///
 /// # Panics
-/// When there is no memory.
+/// If memory is exhausted.
 #[must_use]
 pub fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         writer.start_file(*name, SimpleFileOptions::default()).expect("names are short");
-        writer.write_all(bytes).expect("memory takes all bytes");
+        writer.write_all(bytes).expect("writing to memory succeeds");
     }
-    writer.finish().expect("memory takes all bytes").into_inner()
+    writer.finish().expect("writing to memory succeeds").into_inner()
 }
 
-/// Bytes as one gzip member.
+/// Packs bytes as one gzip member.
 ///
 /// # Panics
-/// When there is no memory.
+/// If memory is exhausted.
 #[must_use]
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut stream = GzEncoder::new(Vec::new(), Compression::default());
-    stream.write_all(bytes).expect("memory takes all bytes");
-    stream.finish().expect("memory takes all bytes")
+    stream.write_all(bytes).expect("writing to memory succeeds");
+    stream.finish().expect("writing to memory succeeds")
 }
 
-/// A header of a campaign, packed.
+/// Returns a packed header of a campaign.
 #[must_use]
 pub fn campaign_header() -> Vec<u8> {
     packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0")
 }
 
-/// The files of an archive, by name; none of one that cannot be opened.
+/// Returns the files of an archive, by name; none if it cannot be opened.
 #[must_use]
 pub fn unpacked(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
     let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else { return Vec::new() };
@@ -61,7 +61,7 @@ pub fn unpacked(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// The header of a map of VCMI with so many tiles.
+/// Returns the header of a map of VCMI with the given size.
 #[must_use]
 pub fn vmap_header(width: u16, height: u16, levels: u8) -> String {
     let underground = if levels > 1 {
@@ -75,17 +75,17 @@ pub fn vmap_header(width: u16, height: u16, levels: u8) -> String {
     )
 }
 
-/// Files of a format that are read without a fault.
+/// Returns valid files of a format.
 ///
 /// # Panics
-/// When a map made by hand cannot be written.
+/// If a map cannot be written.
 #[must_use]
 pub fn files(format: Format) -> Vec<Vec<u8>> {
     let maps =
         || [small_maps::laden(), small_maps::two_levels(), small_maps::two_shores(), small_maps::wide_sea()];
     match format {
         Format::H3m => {
-            // The original game has square maps only, and few sizes.
+            // The original game has only square maps, in few sizes.
             let ground = vec!["A".repeat(36); 36].join("\n");
             let town = TownSketch { owner: None, has_fort: true };
             let map = SmallMap::draw(&[&ground]).town(0, at(0, 12, 12), town).build();
@@ -97,14 +97,14 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
         }
         Format::Campaign => {
             let (header, map) = (campaign_header(), files(Format::H3m).swap_remove(1));
-            vec![[&header[..], &map].concat(), [&header[..], &map, &map, b"what is no part"].concat()]
+            vec![[&header[..], &map].concat(), [&header[..], &map, &map, b"trailing bytes"].concat()]
         }
         Format::Vmap => {
             let mut files: Vec<Vec<u8>> = maps()
                 .iter()
                 .map(|map| vmap::write(map, heroes3()).expect("the map can be written"))
                 .collect();
-            // As VCMI writes it, comments and all.
+            // As VCMI writes it, with comments.
             let objects: &[u8] = br#"[ // game
                 { "instanceName": "grail", "type": "grail", "l": 0, "x": 1, "y": 1, "options": { "radius": 0 } },
                 { "instanceName": "b", "type": "monster", "subtype": "pikeman", "x": 1, "y": 1, "l": 0,
@@ -157,7 +157,7 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
     }
 }
 
-/// A whole pack of a game of its own.
+/// Returns a complete pack of another game.
 fn tidewrack() -> String {
     let files = [
         "pack.toml",
@@ -186,7 +186,8 @@ fn tidewrack() -> String {
     layer.concat()
 }
 
-/// A file of the project, by its path from the root of the workspace; read when it is wanted, as a package holds its own folder only.
+/// Reads a file of the project, by its path from the root of the workspace. It is not embedded, because a
+/// package contains only its own folder.
 fn of_project(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

@@ -1,4 +1,4 @@
-//! Files made to take as much memory as they can.
+//! Files that are designed to make a reader use as much memory as possible.
 
 mod maps;
 mod records;
@@ -14,10 +14,10 @@ pub use maps::VMAP_WORDS;
 pub use records::RECORD_WORDS;
 pub use results::RESULTS_WORDS;
 
-/// What is hostile about a file, and how it is made.
+/// The name of a hostile file, and the function that builds it.
 pub type HostileFile = (&'static str, fn() -> Vec<u8>);
 
-/// Hostile files of a format, one after another, as each may be large.
+/// Returns the hostile files of a format as functions, because each may be large.
 #[must_use]
 pub fn hostile(format: Format) -> Vec<HostileFile> {
     match format {
@@ -34,12 +34,12 @@ pub fn hostile(format: Format) -> Vec<HostileFile> {
     }
 }
 
-/// A list or structure of the same thing again and again.
-fn many(open: &str, thing: &str, close: &str, times: usize) -> String {
-    format!("{open}{}{close}", vec![thing; times].join(","))
+/// Returns a list or structure that repeats one item.
+fn many(open: &str, item: &str, close: &str, times: usize) -> String {
+    format!("{open}{}{close}", vec![item; times].join(","))
 }
 
-/// The same of different keys.
+/// Returns a structure with `times` different keys that repeats one value.
 fn keyed(value: &str, times: usize) -> String {
     let mut text = "{".to_owned();
     for at in 0..times {

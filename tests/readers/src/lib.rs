@@ -1,10 +1,11 @@
-//! All readers of files that others made, behind one function, and input for them: good, hostile and broken by chance.
+//! All readers of external files behind one function, and inputs for them: valid, hostile and randomly
+//! corrupted.
 //!
-//! - [`read`]: what fuzzing calls (`fuzz/`), and what the tests here call.
-//! - [`good`]: files that are read without a fault.
-//! - [`hostile`]: files made to take as much memory as they can.
-//! - [`mutate`]: a good file, broken.
-//! - [`random_templates`]: template files that nobody wrote.
+//! - [`read`]: called by fuzzing (`fuzz/`) and by these tests.
+//! - [`good`]: valid files.
+//! - [`hostile`]: files designed to use as much memory as possible.
+//! - [`mutate`]: corrupts a valid file.
+//! - [`random_templates`]: random template files.
 //! - [`records`]: records of runs, and their blocks.
 //! - [`results`]: results of sweeps.
 //! - [`small_maps`]: maps made by hand, for all tests.
@@ -38,22 +39,22 @@ use rmg_stats::{ResultError, Results, Tail};
 use rmg_template::json::{read_templates, write_templates};
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, read_table, write_table};
 
-/// A format that is read.
+/// A format with a reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Maps of the original games, and the model of them.
+    /// Maps of the original games, and their conversion to the model.
     H3m,
-    /// Campaigns of the original games, and all their maps.
+    /// Campaigns of the original games, with all their maps.
     Campaign,
     Vmap,
     Rmgmap,
     Template,
     Table,
-    /// Content packs: files one after the other, each after a line [`FILE`] and its name.
+    /// Content packs: files in sequence, each after a line with [`FILE`] and its name.
     Pack,
     Entrances,
     Puzzle,
-    /// Worlds to be made of pools of zones.
+    /// Worlds generated from pools of zones.
     Worlds,
     Record,
     /// Results of sweeps.
@@ -78,21 +79,23 @@ impl Format {
     ];
 }
 
-/// What stands before the name of a file of a pack.
+/// Prefix of the name of a file of a pack.
 pub const FILE: &str = "=== ";
 
-/// The content pack that maps are read with, loaded once.
+/// Returns the content pack for reading maps, loaded once.
 pub fn heroes3() -> &'static ContentPack {
     static PACK: OnceLock<ContentPack> = OnceLock::new();
     PACK.get_or_init(load_embedded)
 }
 
-/// Reads a file, and tells what came of it: the faults in words, or nothing.
+/// Reads a file and discards its content.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The messages of all diagnostics.
 pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
-    let all = |faults: Vec<rmg_core::diag::Fault>| faults.iter().map(|fault| fault.message.clone()).collect();
+    let all = |diagnostics: Vec<rmg_core::diag::Diagnostic>| {
+        diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+    };
     let text = || String::from_utf8_lossy(bytes);
     match format {
         Format::H3m => {
@@ -103,18 +106,18 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
         Format::Campaign => {
             let campaign = h3m::Campaign::read(bytes).map_err(|error| vec![error.to_string()])?;
             let maps = campaign.scenarios.iter().map(|scenario| read(Format::H3m, scenario.file));
-            let faults: Vec<String> = maps.filter_map(Result::err).flatten().collect();
-            if faults.is_empty() { Ok(()) } else { Err(faults) }
+            let diagnostics: Vec<String> = maps.filter_map(Result::err).flatten().collect();
+            if diagnostics.is_empty() { Ok(()) } else { Err(diagnostics) }
         }
         Format::Vmap => match vmap::read(bytes, heroes3()) {
             Ok(_) => Ok(()),
-            Err(error) => Err(error.faults.iter().map(ToString::to_string).collect()),
+            Err(error) => Err(error.diagnostics.iter().map(ToString::to_string).collect()),
         },
         Format::Rmgmap => rmgmap::read(bytes, heroes3()).map(drop).map_err(all),
         Format::Template => {
-            let (document, mut faults) = Document::parse(bytes);
-            faults.extend(read_templates(&document).faults);
-            if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
+            let (document, mut diagnostics) = Document::parse(bytes);
+            diagnostics.extend(read_templates(&document).diagnostics);
+            if diagnostics.is_empty() { Ok(()) } else { Err(all(diagnostics)) }
         }
         Format::Table => read_tables(bytes).map_err(all),
         Format::Pack => {
@@ -124,26 +127,29 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
                 let (name, text) = part.split_once('\n').unwrap_or((part, ""));
                 source.add(name, text);
             }
-            load(&[source]).map(drop).map_err(|error| error.faults.iter().map(ToString::to_string).collect())
+            load(&[source])
+                .map(drop)
+                .map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
         }
         Format::Entrances => rmg_logic::entrances::read_case(&text()).map(drop).map_err(all),
         Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text()).map(drop).map_err(all),
         Format::Worlds => {
-            // A file is a case, with its pool or without, or a pool.
+            // A file is a case, with or without its pool, or a pool.
             let text = text();
-            let case = rmg_logic::worlds::read_world_case(&text).map_err(|fault| vec![fault.message]);
+            let case =
+                rmg_logic::worlds::read_world_case(&text).map_err(|diagnostic| vec![diagnostic.message]);
             let pool = rmg_logic::worlds::read_pool(&text);
             let case = case.and_then(|case| {
-                let mut faults = case.faults;
-                faults.extend(case.pool.into_iter().flat_map(|pool| pool.faults));
-                if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
+                let mut diagnostics = case.diagnostics;
+                diagnostics.extend(case.pool.into_iter().flat_map(|pool| pool.diagnostics));
+                if diagnostics.is_empty() { Ok(()) } else { Err(all(diagnostics)) }
             });
             let gems = 3;
-            let told: Vec<String> =
-                pool.check(gems).into_iter().map(|(fault, _)| fault.to_string()).collect();
+            let pool_errors: Vec<String> =
+                pool.check(gems).into_iter().map(|(diagnostic, _)| diagnostic.to_string()).collect();
             match case {
-                Err(faults) if !pool.faults.is_empty() => Err(faults),
-                Err(_) if !told.is_empty() => Err(told),
+                Err(diagnostics) if !pool.diagnostics.is_empty() => Err(diagnostics),
+                Err(_) if !pool_errors.is_empty() => Err(pool_errors),
                 _ => Ok(()),
             }
         }
@@ -157,52 +163,53 @@ fn read_results(bytes: &[u8]) -> Result<(), ResultError> {
     Results::new(bytes, Tail::Refuse)?.try_for_each(|record| record.map(drop))
 }
 
-/// Reads a table of templates. It gives its bytes back whatever they are; what was read without an error is written in every format.
+/// Reads a table of templates. The bytes must be preserved in any case; a table without errors is written in
+/// every format.
 ///
 /// # Panics
-/// When something of that goes wrong.
-fn read_tables(bytes: &[u8]) -> Result<(), Vec<rmg_core::diag::Fault>> {
-    let (sheet, mut faults) = Sheet::parse(bytes);
+/// If one of these checks fails.
+fn read_tables(bytes: &[u8]) -> Result<(), Vec<rmg_core::diag::Diagnostic>> {
+    let (sheet, mut diagnostics) = Sheet::parse(bytes);
     if sheet.is_editable() {
-        assert!(sheet.bytes().is_ok_and(|same| same == bytes), "a table is not what it was");
+        assert!(sheet.bytes().is_ok_and(|same| same == bytes), "the bytes of a table changed");
     }
     let file = read_table(&sheet, heroes3());
-    faults.extend(file.faults.iter().cloned());
-    if !has_errors(&faults) {
+    diagnostics.extend(file.diagnostics.iter().cloned());
+    if !has_errors(&diagnostics) {
         for dialect in [Dialect::RmgTxt, Dialect::H3t(Counts::NEWEST)] {
             let (rows, _) = write_table(&file.templates, dialect, heroes3());
             assert!(
                 Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }).is_editable(),
-                "a table is not read again"
+                "a written table cannot be edited"
             );
         }
-        // control characters are no letters of JSON
+        // JSON cannot contain control characters, so this may fail.
         let _ = write_templates(&file.templates);
         for (template, humans) in file.templates.iter().zip([1, 2].into_iter().cycle()) {
             assert!(template.for_players(humans, 4).zones.len() <= template.zones.len());
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
+    if diagnostics.is_empty() { Ok(()) } else { Err(diagnostics) }
 }
 
-/// Reads a record of runs, and asks for all that is told of runs, and for what other programs read of them. How many could be read.
+/// Reads a record of runs, and creates every report and export of them. Returns the number of runs.
 ///
 /// # Panics
-/// When one of them cannot be judged.
+/// If a report or an export fails.
 #[must_use]
-pub fn judge_record(bytes: &[u8]) -> usize {
+pub fn check_record(bytes: &[u8]) -> usize {
     let Ok(runs) = record::read(bytes) else { return 0 };
     for run in &runs {
         assert_eq!(rows(run).len(), run.modifiers.len());
         assert!(!verdict(run).to_string().is_empty());
-        dot::write(run, Nodes::Jobs, io::sink()).expect("a sink takes all");
+        dot::write(run, Nodes::Jobs, io::sink()).expect("writing to a sink succeeds");
     }
-    // runs of which none is finished have nothing in common, which is an answer, too
+    // If no run finished, the comparison is an error, which is fine too.
     let _ = diff(&runs, &runs);
     for write in [perfetto::write, chrome::write, folded::write] {
-        write(&runs, io::sink()).expect("a sink takes all");
+        write(&runs, io::sink()).expect("writing to a sink succeeds");
     }
-    // a flame graph refuses runs that took no time, a table too many counters
+    // A flame graph rejects runs without time, a table rejects too many counters.
     for write in [flame::write, csv::write] {
         if let Err(error) = write(&runs, io::sink()) {
             assert_eq!(error.kind(), io::ErrorKind::InvalidInput, "{error}");
@@ -211,10 +218,11 @@ pub fn judge_record(bytes: &[u8]) -> usize {
     runs.len()
 }
 
-/// A file or folder of the collection beside the checkout; `None` with a notice where it is missing.
+/// Returns a file or folder of the collection next to the checkout. If it is missing, prints a notice and
+/// returns `None`.
 ///
 /// # Panics
-/// When it is missing and `RMG_REQUIRE_CORPUS=1`.
+/// If it is missing and `RMG_REQUIRE_CORPUS=1`.
 #[must_use]
 pub fn corpus(name: &str) -> Option<PathBuf> {
     corpus::corpus(name)

@@ -1,8 +1,8 @@
-//! A good file, broken by chance: bytes changed, cut out, doubled, numbers made extreme, parts moved.
+//! Corrupts a valid file at random: changes, removes, copies and moves bytes, and makes numbers extreme.
 
 use rmg_core::rng::RngStream;
 
-/// Pieces that readers of text and of bytes stumble over.
+/// Pieces that are difficult for readers of text and of bytes.
 const PIECES: [&[u8]; 22] = [
     b"9",
     b"-1",
@@ -28,7 +28,7 @@ const PIECES: [&[u8]; 22] = [
     b"\xf0\x9f\x90\xb2",
 ];
 
-/// Changes one to five bytes, so that what is behind them stays where it is looked for.
+/// Changes one to five bytes, so that later bytes stay at their offsets.
 pub fn change_in_place(bytes: &mut [u8], rng: &mut RngStream) {
     for _ in 0..=rng.index(4) {
         let at = rng.index(bytes.len().max(1));
@@ -42,15 +42,15 @@ pub fn change_in_place(bytes: &mut [u8], rng: &mut RngStream) {
     }
 }
 
-/// Breaks `bytes` in one to four places.
+/// Corrupts `bytes` in one to four places.
 pub fn mutate(bytes: &mut Vec<u8>, rng: &mut RngStream) {
     for _ in 0..=rng.index(4) {
         if bytes.is_empty() {
             return;
         }
         let at = rng.index(bytes.len());
-        let most = 1 << rng.index(9);
-        let length = (1 + rng.index(most)).min(bytes.len() - at);
+        let max = 1 << rng.index(9);
+        let length = (1 + rng.index(max)).min(bytes.len() - at);
         match rng.index(8) {
             0 => bytes[at] ^= 1 << rng.index(8),
             1 => bytes[at] = u8::try_from(rng.index(256)).unwrap_or_default(),
@@ -75,7 +75,7 @@ pub fn mutate(bytes: &mut Vec<u8>, rng: &mut RngStream) {
     }
 }
 
-/// Puts another number in place of the next one.
+/// Replaces the next number by another one.
 fn digits(bytes: &mut Vec<u8>, from: usize, rng: &mut RngStream) {
     let Some(start) = bytes[from..].iter().position(u8::is_ascii_digit).map(|at| from + at) else { return };
     let length = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

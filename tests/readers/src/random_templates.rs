@@ -1,50 +1,53 @@
-//! Random template files within the language, each named by a number.
+//! Random template files within the language, each identified by a number.
 //!
-//! What may stand where comes from the tables of the language ([`STRUCTURES`](rmg_template::json::language::STRUCTURES)), so a new key is
-//! written as soon as it is there; names of content are those of the built-in pack. Four kinds of files:
+//! Allowed keys and values come from the tables of the language
+//! ([`STRUCTURES`](rmg_template::json::language::STRUCTURES)), so new keys are covered automatically. Names
+//! of content are those of the built-in pack. There are four kinds of files:
 //!
-//! - any ones: every subset of keys, numbers from the ends and the middle of their ranges, ids of zones of all sorts, up to 30 connections,
-//!   sometimes `repeat` and `mirror`. They are read without an error, but for some that are [tangled](TANGLES);
-//! - [playable](RandomTemplates::playable) ones: seats for all players, every zone can be reached, moderate numbers. Most of them make maps;
-//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask for unusual maps;
-//! - [wild](RandomTemplates::wild) ones: small, with tangled connections and hardly any room.
+//! - default: any subset of keys, numbers from the ends and the center of their ranges, all kinds of zone
+//!   ids, up to 30 connections, sometimes `repeat` and `mirror`. They have no errors, except for
+//!   [tangled](TANGLES) ones;
+//! - [playable](RandomTemplates::playable): seats for all players, every zone is reachable, moderate numbers.
+//!   Most of them generate maps;
+//! - [unusual](RandomTemplates::unusual): between the two. Many pass the check, and request unusual maps;
+//! - [cramped](RandomTemplates::cramped): small, with many contradicting connections and little space.
 //!
 //! ```
 //! use rmg_reader_tests::random_templates::RandomTemplates;
 //!
 //! let file = RandomTemplates::new(7).templates(2);
 //! assert_eq!(file.json(), RandomTemplates::new(7).templates(2).json());
-//! let (_, faults) = rmg_json::Document::parse(file.json());
-//! assert!(faults.is_empty());
+//! let (_, diagnostics) = rmg_json::Document::parse(file.json());
+//! assert!(diagnostics.is_empty());
 //! ```
 
 mod any;
 mod copies;
-mod odd;
+mod cramped;
 mod playable;
-mod wild;
+mod unusual;
 mod words;
 
 use rmg_core::Seed;
 use rmg_json::NewValue;
 
-/// Codes of the errors that tangled files have: what makes sense key by key and not together.
+/// Codes of the errors of tangled files, in which each key is valid but the combination is not.
 pub const TANGLES: [&str; 2] = ["reversed-range", "inheritance-circle"];
 
-/// Members of a structure.
+/// Members of an object.
 type Members = Vec<(String, NewValue)>;
 
-/// What templates are like.
+/// Kind of random templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Any,
     Tangled,
     Playable,
-    Odd,
-    Wild,
+    Unusual,
+    Cramped,
 }
 
-/// A random template file: always the same one for the same number and wishes.
+/// A random template file. The same number and settings always give the same file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RandomTemplates {
     seed: u64,
@@ -53,43 +56,45 @@ pub struct RandomTemplates {
 }
 
 impl RandomTemplates {
-    /// The file of a number: any templates, mostly one, sometimes up to three.
+    /// Returns the file of a number: any templates, usually one, sometimes up to three.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { seed, kind: Kind::Any, templates: None }
     }
 
-    /// Of templates that a map can be made of at sizes s to m.
+    /// Selects templates for which maps of sizes s to m can be generated.
     #[must_use]
     pub fn playable(self) -> Self {
         Self { kind: Kind::Playable, ..self }
     }
 
-    /// Of templates for maps of 36 x 36 to 144 x 144 tiles with up to 30 zones, of odd sizes, contents and connections.
+    /// Selects templates for maps of 36 x 36 to 144 x 144 tiles with up to 30 zones, with unusual sizes,
+    /// contents and connections.
     #[must_use]
-    pub fn odd(self) -> Self {
-        Self { kind: Kind::Odd, ..self }
+    pub fn unusual(self) -> Self {
+        Self { kind: Kind::Unusual, ..self }
     }
 
-    /// Of templates for small maps with up to 7 zones of extreme sizes, and connections of all kinds between any of them.
+    /// Selects templates for small maps with up to 7 zones of extreme sizes, and connections of all kinds
+    /// between any of them.
     #[must_use]
-    pub fn wild(self) -> Self {
-        Self { kind: Kind::Wild, ..self }
+    pub fn cramped(self) -> Self {
+        Self { kind: Kind::Cramped, ..self }
     }
 
-    /// Of templates whose keys may contradict each other, with errors of the [`TANGLES`].
+    /// Selects templates whose keys may contradict each other, with errors of the [`TANGLES`].
     #[must_use]
     pub fn tangled(self) -> Self {
         Self { kind: Kind::Tangled, ..self }
     }
 
-    /// Of exactly so many templates; more than 1000 are more than a reader takes.
+    /// Sets the number of templates. Readers accept at most 1000.
     #[must_use]
     pub fn templates(self, count: usize) -> Self {
         Self { templates: Some(count), ..self }
     }
 
-    /// The file as a value: a structure of templates by their ids.
+    /// Returns the file as a value: an object of templates by their ids.
     #[must_use]
     pub fn value(&self) -> NewValue {
         let name = Seed(self.seed).at("random templates");
@@ -100,8 +105,8 @@ impl RandomTemplates {
             let name = name.at(number);
             let members = match self.kind {
                 Kind::Playable => playable::template(name),
-                Kind::Odd => odd::template(name),
-                Kind::Wild => wild::template(name),
+                Kind::Unusual => unusual::template(name),
+                Kind::Cramped => cramped::template(name),
                 Kind::Any | Kind::Tangled => any::template(name, self.kind == Kind::Tangled),
             };
             let mut rng = name.at("id").stream();
@@ -111,16 +116,16 @@ impl RandomTemplates {
         NewValue::Object((0..count).map(template).collect())
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn json(&self) -> String {
         text_of(&self.value())
     }
 }
 
-/// A value as text.
+/// Formats a value as text.
 fn text_of(value: &NewValue) -> String {
-    value.to_pretty().expect("no control characters, no `#` in keys and no infinities are made")
+    value.to_pretty().expect("values have no control characters, no `#` in keys and no infinities")
 }
 
 fn text(text: impl Into<String>) -> NewValue {

@@ -7,7 +7,7 @@ use rmg_stats::{
     SweptTemplate, TierRecord, VERSION,
 };
 
-/// A sweep of one template over so many seeds.
+/// Returns a sweep of one template over the given number of seeds.
 #[must_use]
 pub fn header(seeds: u64) -> Header {
     Header {
@@ -38,25 +38,25 @@ pub fn header(seeds: u64) -> Header {
     }
 }
 
-/// The record of a case: every fifth is a refusal.
+/// Returns the record of a case; every fifth is a refusal.
 #[must_use]
 pub fn record(header: &Header, number: u64) -> Record {
     let is_sound = number % 5 != 4;
     let stratum = &header.strata[0];
-    let some = u16::from(is_sound);
+    let count = u16::from(is_sound);
     let failed = FailedRecord {
         attempt: 0,
         cause: "no room for a town".to_owned(),
         text: format!("zone {}: no room for a town", number % 3),
         refuted: false,
     };
-    let zones = (0..3 * some).map(|zone| AreaRecord { zone, asked: 100, tiles: 90 + u32::from(zone) });
-    let way = |cause: Option<&str>| LinkRecord {
+    let zones = (0..3 * count).map(|zone| AreaRecord { zone, asked: 100, tiles: 90 + u32::from(zone) });
+    let link = |cause: Option<&str>| LinkRecord {
         ends: [0, 1],
         way: if cause.is_some() { "monolith" } else { "direct" }.to_owned(),
         cause: cause.map(str::to_owned),
     };
-    let links = [way(None), way(Some("apart"))];
+    let links = [link(None), link(Some("apart"))];
     Record {
         n: number,
         template: header.templates[0].name.clone(),
@@ -71,14 +71,14 @@ pub fn record(header: &Header, number: u64) -> Record {
         cause: (!is_sound).then(|| "no room".to_owned()),
         attempts: 1,
         failed: if is_sound { Vec::new() } else { vec![failed] },
-        starts: (0..2 * some).collect(),
+        starts: (0..2 * count).collect(),
         areas: zones.collect(),
-        links: links.into_iter().take(usize::from(2 * some)).collect(),
+        links: links.into_iter().take(usize::from(2 * count)).collect(),
         treasure: vec![TierRecord { range: (100, 500), piles: (5, 4), value: (1000, 900 + number) }],
-        unmet: BTreeMap::from([("no room for a wish".to_owned(), 2)]),
+        unmet: BTreeMap::from([("no room for a request".to_owned(), 2)]),
         parts: BTreeMap::from([(
             "rival".to_owned(),
-            [Some(500 + number), None].into_iter().take(usize::from(2 * some)).collect(),
+            [Some(500 + number), None].into_iter().take(usize::from(2 * count)).collect(),
         )]),
         objects: 300,
         monster_groups: 30,
@@ -87,10 +87,10 @@ pub fn record(header: &Header, number: u64) -> Record {
     }
 }
 
-/// A file of the first so many records of a sweep, as it is written by us.
+/// Returns a file of the first `records` records of a sweep, as `rmg` writes it.
 ///
 /// # Panics
-/// When there is no memory.
+/// If memory is exhausted.
 #[must_use]
 pub fn file(records: u64) -> Vec<u8> {
     let header = header(records.max(1));
@@ -101,18 +101,18 @@ pub fn file(records: u64) -> Vec<u8> {
     bytes
 }
 
-/// A header as its line.
+/// Returns a header as its line.
 ///
 /// # Panics
-/// When there is no memory.
+/// If memory is exhausted.
 #[must_use]
 pub fn line_of(header: &Header) -> Vec<u8> {
     let mut line = Vec::new();
-    header.write(&mut line).expect("memory takes all bytes");
+    header.write(&mut line).expect("writing to memory succeeds");
     line
 }
 
-/// Files as we write them.
+/// Returns files as `rmg` writes them.
 #[must_use]
 pub fn files() -> Vec<Vec<u8>> {
     vec![file(20), file(0)]

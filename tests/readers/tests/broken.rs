@@ -1,18 +1,18 @@
-//! Files broken by chance, in ways that repeat: a result or a fault, and nothing else.
+//! Randomly corrupted files, reproducibly: reading returns a result or errors, and nothing else.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rmg_core::Seed;
 use rmg_reader_tests::mutate::mutate;
-use rmg_reader_tests::{Format, corpus, good, judge_record, read, records};
+use rmg_reader_tests::{Format, check_record, corpus, good, read, records};
 
-/// How many files of a format are broken: a few thousand, or what `RMG_BROKEN` says.
-#[expect(clippy::disallowed_methods, reason = "the usual switch for long runs")]
+/// Returns the number of corrupted files of a format: a few thousand, or the value of `RMG_BROKEN`.
+#[expect(clippy::disallowed_methods, reason = "a switch for long runs")]
 fn rounds() -> usize {
     std::env::var("RMG_BROKEN").ok().and_then(|text| text.parse().ok()).unwrap_or(2500)
 }
 
-/// Real files, small ones only, as each is read again and again.
+/// Returns real files; only small ones, because each is read many times.
 fn real(format: Format) -> Vec<Vec<u8>> {
     const LARGEST: u64 = 40_000;
     let folders: &[&str] = match format {
@@ -33,7 +33,7 @@ fn real(format: Format) -> Vec<Vec<u8>> {
     small.map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// A broken file: of packed ones mostly the contents are.
+/// Returns a corrupted file. For packed formats, usually the content is corrupted.
 fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
     let mut rng = seed.at("broken").at(round as u64).stream();
     let mut bytes = bytes.to_vec();
@@ -48,7 +48,7 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
         return good::archive(&files);
     }
     if format == Format::Record && rng.chance(3, 4) {
-        // with a checksum that is right, so that what is inside is looked at
+        // Write a correct checksum, so that the content is read.
         let mut blocks = records::blocks(&bytes);
         let at = rng.index(blocks.len().max(1));
         if let Some(block) = blocks.get_mut(at) {
@@ -60,86 +60,86 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
     bytes
 }
 
-fn campaign(format: Format) {
+fn check(format: Format) {
     let mut files = good::files(format);
     files.extend(real(format));
-    let (mut sound, mut faulty) = (0, 0);
+    let (mut sound, mut refused) = (0, 0);
     for round in 0..rounds() {
         let whole = &files[round % files.len()];
         let bytes = broken(format, whole, Seed(14), round);
         match catch_unwind(AssertUnwindSafe(|| read(format, &bytes))) {
             Ok(Ok(())) => sound += 1,
-            Ok(Err(faults)) => {
-                faulty += 1;
+            Ok(Err(diagnostics)) => {
+                refused += 1;
                 assert!(
-                    !faults.is_empty() && faults.iter().all(|fault| !fault.is_empty()),
+                    !diagnostics.is_empty() && diagnostics.iter().all(|diagnostic| !diagnostic.is_empty()),
                     "{format:?} {round}"
                 );
             }
-            Err(_) => panic!("{format:?}: file {} broken in round {round} panics", round % files.len()),
+            Err(_) => panic!("{format:?}: file {} corrupted in round {round} panics", round % files.len()),
         }
     }
-    println!("{format:?}: {sound} read, {faulty} refused");
-    assert!(faulty > rounds() / 10, "hardly anything was broken");
+    println!("{format:?}: {sound} read, {refused} refused");
+    assert!(refused > rounds() / 10, "too few files were corrupted");
 }
 
 #[test]
 fn broken_maps_of_the_original_games_are_read_or_refused() {
-    campaign(Format::H3m);
+    check(Format::H3m);
 }
 
 #[test]
 fn broken_campaigns_are_read_or_refused() {
-    campaign(Format::Campaign);
+    check(Format::Campaign);
 }
 
 #[test]
 fn broken_maps_of_vcmi_are_read_or_refused() {
-    campaign(Format::Vmap);
+    check(Format::Vmap);
 }
 
 #[test]
-fn broken_maps_of_ours_are_read_or_refused() {
-    campaign(Format::Rmgmap);
+fn broken_rmgmap_files_are_read_or_refused() {
+    check(Format::Rmgmap);
 }
 
 #[test]
 fn broken_templates_are_read_or_refused() {
-    campaign(Format::Template);
+    check(Format::Template);
 }
 
 #[test]
 fn broken_tables_are_read_or_refused() {
-    campaign(Format::Table);
+    check(Format::Table);
 }
 
 #[test]
 fn broken_packs_are_read_or_refused() {
-    campaign(Format::Pack);
+    check(Format::Pack);
 }
 
 #[test]
 fn broken_cases_of_entrances_puzzles_and_worlds_are_read_or_refused() {
     for format in [Format::Entrances, Format::Puzzle, Format::Worlds] {
-        campaign(format);
+        check(format);
     }
 }
 
 #[test]
 fn broken_records_are_read_or_refused() {
-    campaign(Format::Record);
+    check(Format::Record);
 }
 
 #[test]
 fn broken_results_are_read_or_refused() {
-    campaign(Format::Results);
+    check(Format::Results);
 }
 
 #[test]
-fn broken_records_that_can_be_read_can_be_judged() {
+fn readable_broken_records_can_be_reported() {
     let whole = &good::files(Format::Record)[0];
-    let judged: usize =
-        (0..rounds()).map(|round| judge_record(&broken(Format::Record, whole, Seed(15), round))).sum();
-    println!("{judged} runs judged");
-    assert!(judged > rounds() / 20, "hardly anything could be read: {judged}");
+    let reported: usize =
+        (0..rounds()).map(|round| check_record(&broken(Format::Record, whole, Seed(15), round))).sum();
+    println!("{reported} runs reported");
+    assert!(reported > rounds() / 20, "too few runs could be read: {reported}");
 }

@@ -1,4 +1,4 @@
-//! No reader takes more than the [room] of its file.
+//! No reader uses more memory than the [room] of its file.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
@@ -13,43 +13,44 @@ use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 use rmg_template::json::read_templates;
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};
 
-/// Counts what is in use, and the most that ever was.
+/// Counts allocated bytes, and their maximum.
 struct Counting;
 
 static NOW: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-fn taken(bytes: usize) {
+fn allocated(bytes: usize) {
     let now = NOW.fetch_add(bytes, Ordering::Relaxed) + bytes;
-    MOST.fetch_max(now, Ordering::Relaxed);
+    PEAK.fetch_max(now, Ordering::Relaxed);
 }
 
-fn given_back(bytes: usize) {
+fn freed(bytes: usize) {
     NOW.fetch_sub(bytes, Ordering::Relaxed);
 }
 
 #[expect(
     unsafe_code,
-    reason = "an allocator can only be written so; all of them hand on to that of the system as they are"
+    reason = "an allocator needs unsafe code; all calls are passed to the system allocator unchanged"
 )]
-// SAFETY: every call goes to `System` with the arguments it came with; the counters touch no memory of others.
+// SAFETY: every call goes to `System` with its original arguments; the counters touch no other memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        taken(layout.size());
+        allocated(layout.size());
         // SAFETY: as above.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        given_back(layout.size());
+        freed(layout.size());
         // SAFETY: as above.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Large pieces grow where they are (the pages are moved, not copied), so that the old and the new one are not there at once.
-        taken(size.saturating_sub(layout.size()));
-        given_back(layout.size().saturating_sub(size));
+        // Large blocks grow in place (their pages are moved, not copied), so the old and the new block do not
+        // exist at the same time.
+        allocated(size.saturating_sub(layout.size()));
+        freed(layout.size().saturating_sub(size));
         // SAFETY: as above.
         unsafe { System.realloc(place, layout, size) }
     }
@@ -58,45 +59,51 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Tests of one process run at once, and count together.
+/// Tests of one process run in parallel and share the counters, so they take turns.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// The most that reading takes, beside the file itself.
-fn most_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
+/// Returns the maximum memory used by reading, without the file itself, and the outcome.
+fn peak_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
     let before = NOW.load(Ordering::Relaxed);
-    MOST.store(before, Ordering::Relaxed);
+    PEAK.store(before, Ordering::Relaxed);
     let outcome = read(format, bytes);
-    (MOST.load(Ordering::Relaxed) - before, outcome)
+    (PEAK.load(Ordering::Relaxed) - before, outcome)
 }
 
-/// What came of reading a file.
+/// The result of reading a file.
 type Outcome = Result<(), Vec<String>>;
 
-/// Reads files one after the other, and returns what came of it, by name.
+/// Reads files in sequence, and returns the results by name.
 fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<(String, Outcome)> {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     heroes3();
-    let (mut beyond, mut said) = (Vec::new(), Vec::new());
+    let (mut beyond, mut outcomes) = (Vec::new(), Vec::new());
     for (name, bytes) in cases {
-        let (most, outcome) = most_of(format, &bytes);
-        let says = match &outcome {
+        let (peak, outcome) = peak_of(format, &bytes);
+        let text = match &outcome {
             Ok(()) => "read".to_owned(),
-            Err(faults) => format!("{} faults, {}", faults.len(), faults.first().map_or("", String::as_str)),
+            Err(diagnostics) => {
+                format!("{} errors, {}", diagnostics.len(), diagnostics.first().map_or("", String::as_str))
+            }
         };
-        let says: String = says.chars().take(150).collect();
+        let text: String = text.chars().take(150).collect();
         let line = format!(
-            "{format:?} {name}: {} KB of file, {} KB of memory: {says}",
+            "{format:?} {name}: {} KB of file, {} KB of memory: {text}",
             bytes.len() >> 10,
-            most >> 10
+            peak >> 10
         );
         println!("{line}");
-        if most > reading::of_file(bytes.len()) {
+        if peak > reading::of_file(bytes.len()) {
             beyond.push(line);
         }
-        if let Err(faults) = &outcome {
-            assert!(!faults.is_empty() && faults.len() <= 6000, "{name}: {} faults", faults.len());
+        if let Err(diagnostics) = &outcome {
+            assert!(
+                !diagnostics.is_empty() && diagnostics.len() <= 6000,
+                "{name}: {} errors",
+                diagnostics.len()
+            );
         }
-        said.push((name, outcome));
+        outcomes.push((name, outcome));
     }
     assert!(
         beyond.is_empty(),
@@ -105,36 +112,34 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
         reading::LEAST >> 20,
         beyond.join("\n")
     );
-    said
+    outcomes
 }
 
 fn hostile_files(format: Format) -> Vec<(String, Outcome)> {
     check(format, hostile(format).into_iter().map(|(name, make)| (name.to_owned(), make())))
 }
 
-/// Asserts that files are refused with parts of messages.
+/// Asserts that files are rejected with these parts of messages.
 fn assert_refused(outcomes: &[(String, Outcome)], parts: &[(&str, &str)]) {
     for (name, part) in parts {
         let outcome = outcomes.iter().find(|(of, _)| of == name).map(|(_, outcome)| outcome);
-        let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
-        assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
+        let diagnostics = outcome.expect("the name must be a hostile file").as_ref().unwrap_err();
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.contains(part)), "{name}: {diagnostics:?}");
     }
 }
 
 #[test]
 fn hostile_maps_of_the_original_games_take_little_memory() {
     let outcomes = hostile_files(Format::H3m);
-    assert_refused(&outcomes, &[("many objects with a long name of a sprite", "the game counts to 64")]);
-    let masks = outcomes.iter().find(|(name, _)| name == "many known objects with masks of their own");
+    assert_refused(&outcomes, &[("many objects with a long name of a sprite", "the game's maximum of 64")]);
+    let masks = outcomes.iter().find(|(name, _)| name == "many known objects with custom masks");
     assert!(matches!(masks, Some((_, Ok(())))), "{masks:?}");
 }
 
 #[test]
 fn hostile_campaigns_take_little_memory() {
-    let parts = [
-        ("a map without end", "is larger than any map"),
-        ("more maps than any campaign", "has more than 64 maps"),
-    ];
+    let parts =
+        [("an endless map", "the limit for a map"), ("more maps than any campaign", "has more than 64 maps")];
     assert_refused(&hostile_files(Format::Campaign), &parts);
 }
 
@@ -144,7 +149,7 @@ fn hostile_maps_of_vcmi_take_little_memory() {
 }
 
 #[test]
-fn hostile_maps_of_ours_take_little_memory() {
+fn hostile_rmgmap_files_take_little_memory() {
     hostile_files(Format::Rmgmap);
 }
 
@@ -199,19 +204,19 @@ fn broken_results_take_little_memory() {
     let broken = (0..3000_usize).map(|round| {
         let mut bytes = files[round % files.len()].clone();
         change_in_place(&mut bytes, &mut Seed(16).at("broken").at(round as u64).stream());
-        (format!("file {} broken in round {round}", round % files.len()), bytes)
+        (format!("file {} corrupted in round {round}", round % files.len()), bytes)
     });
     check(Format::Results, broken);
 }
 
 #[test]
-fn good_files_are_read_within_the_same_bound() {
+fn valid_files_are_read_within_the_same_bound() {
     for format in Format::ALL {
         let files = good::files(format);
         for bytes in &files {
             assert_eq!(read(format, bytes), Ok(()), "{format:?}");
         }
-        check(format, files.into_iter().enumerate().map(|(at, bytes)| (format!("good file {at}"), bytes)));
+        check(format, files.into_iter().enumerate().map(|(at, bytes)| (format!("valid file {at}"), bytes)));
     }
     for (format, folder) in [(Format::Vmap, "vcmi-maps"), (Format::H3m, "h3m")] {
         let Some(folder) = corpus(folder) else { continue };

@@ -1,5 +1,5 @@
-//! Maps that VCMI's own generator wrote: seas, boats, rivers, rock, more monoliths than the original game has, and a grail that
-//! stands nowhere.
+//! Maps of VCMI's own generator: seas, boats, rivers, rock, more monoliths than the original game has, and a
+//! grail without a position.
 
 use rmg_audit::{audit_foreign, report};
 use rmg_core::certificate::{Promise, Verdict};
@@ -7,13 +7,13 @@ use rmg_core::model::{Cover, MapLevel};
 use rmg_games::vmap::{read, write};
 use rmg_reader_tests::{corpus, good, heroes3};
 
-/// How often a word stands in a text.
+/// Returns how often a word occurs in a text.
 fn count(text: &str, word: &str) -> usize {
     text.matches(word).count()
 }
 
 #[test]
-fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word() {
+fn maps_of_vcmi_are_read_completely_and_nothing_is_wrongly_refuted() {
     let Some(folder) = corpus("vcmi-maps") else { return };
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
@@ -29,7 +29,7 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
                 .find(|(name, _)| name == wanted)
                 .map_or_else(String::new, |(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
         };
-        // Every object and every tile of the file is there.
+        // Every object and every tile of the file is read.
         let objects = text("objects.json");
         assert_eq!(
             map.model.objects.len() + map.unknown.objects.len(),
@@ -47,20 +47,20 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
         let wanted: usize =
             ["_rw", "-rw", "|rw", "+rw"].iter().map(|word| count(&terrains.concat(), word)).sum();
         assert!(rivers >= wanted, "{name}: {rivers} tiles of rivers, {wanted} with clear water");
-        // The grail is a place, and no object covers it.
+        // The grail is a position, and no object covers it.
         let grail: Vec<_> = map.unknown.objects.iter().filter(|object| object.type_name == "grail").collect();
         assert!(
             matches!(grail[..], [one] if one.solid.is_empty() && one.actions.is_empty() && one.sprite.is_empty()),
             "{name}"
         );
-        let strange: Vec<_> =
+        let unknown: Vec<_> =
             map.unknown.objects.iter().filter(|object| !object.actions.is_empty()).collect();
         assert!(
-            strange.iter().all(|object| object.type_name == "monolithTwoWay"),
+            unknown.iter().all(|object| object.type_name == "monolithTwoWay"),
             "{name}: {:?}",
             map.unknown.counts()
         );
-        assert_eq!(map.facts.has_strange_visits, !strange.is_empty(), "{name}");
+        assert_eq!(map.facts.has_strange_visits, !unknown.is_empty(), "{name}");
         let certificate = audit_foreign(&map.model, map.pack(heroes3()), &map.facts);
         let words = report(&certificate);
         assert_eq!(certificate.refuted().count(), 0, "{name}: {words}");
@@ -68,7 +68,7 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
             let is_open =
                 matches!(&finding.verdict, Verdict::NotJudged { reason } if reason.contains("unknown kinds"));
             assert!(
-                !is_open || (finding.promise == Promise::Reachable && !strange.is_empty()),
+                !is_open || (finding.promise == Promise::Reachable && !unknown.is_empty()),
                 "{name}: {words}"
             );
         }
@@ -83,12 +83,12 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
             "{name}: {words}"
         );
         assert!(map.model.levels.iter().all(|level| level.cover.cells().contains(&Cover::Free)), "{name}");
-        // What was read can be written, and is read again as the same.
+        // A map that was read can be written, and reads back as the same.
         let again = read(&write(&map.model, map.pack(heroes3())).unwrap(), heroes3()).unwrap();
         assert_eq!(again.model.objects, map.model.objects, "{name}");
         for (again, level) in again.model.levels.iter().zip(&map.model.levels) {
-            // What is unknown is not written, and covers nothing any more.
-            let cover = if strange.is_empty() { again.cover.clone() } else { level.cover.clone() };
+            // Unknown objects are not written, and no longer cover anything.
+            let cover = if unknown.is_empty() { again.cover.clone() } else { level.cover.clone() };
             assert!(MapLevel { cover, ..again.clone() } == *level, "{name}");
         }
     }

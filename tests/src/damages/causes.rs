@@ -1,43 +1,43 @@
-//! Damages to the reasons that are recorded for links, and to main points.
+//! Damage to the recorded reasons of links, and to main points.
 
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay, MapModel, MapPos};
 use rmg_core::template::ConnectionKind;
 
-use super::damage::{Damage, Reachable, damage, free_tiles, lie};
+use super::damage::{Damage, Reachable, damage, free_tiles, wrong_record};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    lie("a portal is recorded as forced by a template that asks for none", |map| {
+    wrong_record("a portal is recorded as forced by a template that does not request it", |map| {
         record(map, |_, kind| kind != ConnectionKind::ForcePortal, LinkCause::Forced)
     }),
-    lie("a forced portal is recorded as one between levels", |map| {
+    wrong_record("a forced portal is recorded as one between levels", |map| {
         record(map, |_, kind| kind == ConnectionKind::ForcePortal, LinkCause::Levels)
     }),
-    lie("gates are recorded as forced by the layout", |map| {
+    wrong_record("gates are recorded as forced by the layout", |map| {
         record(map, |way, _| is_gate(way), LinkCause::Layout(PortalCause::Apart))
     }),
-    lie("gates have no recorded reason", |map| {
+    wrong_record("gates have no recorded reason", |map| {
         let gate = map.links.iter_mut().find(|link| is_gate(&link.way));
         gate.map(|link| link.cause = None).is_some()
     }),
-    lie("zones of two levels are recorded as lying apart", |map| on_levels(map, PortalCause::Apart)),
-    lie("zones of two levels are recorded as an impossible drawing", |map| {
+    wrong_record("zones of two levels are recorded as separate", |map| on_levels(map, PortalCause::Apart)),
+    wrong_record("zones of two levels are recorded as not planar", |map| {
         on_levels(map, PortalCause::NotPlanar)
     }),
-    lie("an overlap is recorded as smaller than it is", |map| {
+    wrong_record("an overlap is recorded as smaller than it is", |map| {
         on_levels(map, PortalCause::SmallOverlap { overlap_tiles: 3 })
     }),
-    lie("zones of two levels are recorded as touching", |map| {
+    wrong_record("zones of two levels are recorded as touching", |map| {
         on_levels(map, PortalCause::NarrowContact { contact_tiles: 1 })
     }),
-    lie("a single connection is recorded as one too many", |map| on_levels(map, PortalCause::Parallel)),
-    lie("a portal between levels is recorded as a passage that found no place", |map| {
+    wrong_record("a single connection is recorded as parallel", |map| on_levels(map, PortalCause::Parallel)),
+    wrong_record("a portal between levels is recorded as a passage without a place", |map| {
         record(map, is_chosen_monolith, LinkCause::NoPassage)
     }),
-    lie("a passage has a recorded reason for a portal", |map| {
+    wrong_record("a passage has a recorded reason for a portal", |map| {
         record(map, |way, _| matches!(way, LinkWay::Passage { .. }), LinkCause::NoPassage)
     }),
-    damage("the main point is not before the main town", move_main_point, &[Reachable]),
+    damage("the main point is not next to the main town", move_main_point, &[Reachable]),
 ];
 
 fn is_gate(way: &LinkWay) -> bool {
@@ -48,15 +48,16 @@ fn is_chosen_monolith(way: &LinkWay, kind: ConnectionKind) -> bool {
     matches!(way, LinkWay::Monolith { .. }) && kind != ConnectionKind::ForcePortal
 }
 
-/// Records a reason for the first link that `is_it`; false when there is none, or when it has that reason.
-fn record(map: &mut MapModel, is_it: impl Fn(&LinkWay, ConnectionKind) -> bool, cause: LinkCause) -> bool {
+/// Records a reason for the first link that `matches`. Returns false if there is none, or if it already has
+/// that reason.
+fn record(map: &mut MapModel, matches: impl Fn(&LinkWay, ConnectionKind) -> bool, cause: LinkCause) -> bool {
     let kinds: Vec<ConnectionKind> = map.plan.connections.iter().map(|link| link.kind).collect();
     let mut links = map.links.iter_mut().zip(kinds);
-    let link = links.find(|(link, kind)| is_it(&link.way, *kind)).map(|(link, _)| link);
+    let link = links.find(|(link, kind)| matches(&link.way, *kind)).map(|(link, _)| link);
     link.is_some_and(|link| link.cause.replace(cause) != Some(cause))
 }
 
-/// Records a reason of the layout for a pair of monoliths on two levels.
+/// Records a layout reason for a pair of monoliths on two levels.
 fn on_levels(map: &mut MapModel, cause: PortalCause) -> bool {
     let at = map.plan.each_connection().find(|(id, plan)| {
         let levels = [plan.a, plan.b].map(|zone| map.zones[zone.index()].level);
@@ -67,18 +68,18 @@ fn on_levels(map: &mut MapModel, cause: PortalCause) -> bool {
     true
 }
 
-/// One tile further, where nothing stands either.
+/// Moves the main point of a player's zone to a free neighbor tile.
 fn move_main_point(map: &mut MapModel) -> bool {
-    let home = map.plan.zone_ids().find(|zone| map.plan.zones[zone.index()].player.is_some());
-    let Some(zone) = home else { return false };
+    let start = map.plan.zone_ids().find(|zone| map.plan.zones[zone.index()].player.is_some());
+    let Some(zone) = start else { return false };
     let MapPos { level, tile } = MapPos {
         level: map.zones[zone.index()].level,
         tile: map.zones[zone.index()].main_point.expect("a zone with a town has a main point"),
     };
     let free = free_tiles(map, level.index());
     let owner = &map.levels[level.index()].owner;
-    let beside = owner.neighbors8(tile).find(|next| free.contains(*next) && owner[*next] == zone);
-    let Some(beside) = beside else { return false };
-    map.zones[zone.index()].main_point = Some(beside);
+    let neighbor = owner.neighbors8(tile).find(|next| free.contains(*next) && owner[*next] == zone);
+    let Some(neighbor) = neighbor else { return false };
+    map.zones[zone.index()].main_point = Some(neighbor);
     true
 }

@@ -1,7 +1,7 @@
-//! Damages to what a map records about itself, which then contradicts its tiles and objects.
+//! Damage to the records of a map, so that they contradict its tiles and objects.
 
 use rmg_core::ids::{ConnectionId, PlayerColor};
-use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody, ObjectId, TileView, Wish};
+use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody, ObjectId, PileRequest, TileView};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::ZoneKind;
 use rmg_core::{TilePos, ZoneId};
@@ -13,9 +13,8 @@ use super::damage::{
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("all treasure lies without piles and guards", forget_all_treasure, &[PileGuards])
-        .may_break(&[NoBypass]),
-    damage("a monster guards nothing", idle_monster, &[PileGuards]).may_break(&[
+    damage("all treasure has no piles and guards", forget_all_treasure, &[PileGuards]).may_break(&[NoBypass]),
+    damage("a monster guards nothing", add_monster, &[PileGuards]).may_break(&[
         LinkGuards,
         Reachable,
         ZoneConnected,
@@ -24,35 +23,39 @@ pub(super) const DAMAGES: &[Damage] = &[
     ]),
     damage(
         "a resource in treasure has a huge amount",
-        |map| fix_amount(map, |wish| matches!(wish, Wish::Treasure(_))),
+        |map| fix_amount(map, |wish| matches!(wish, PileRequest::Treasure(_))),
         &[PileGuards],
     ),
     damage(
-        "a resource beside a mine has a huge amount",
-        |map| fix_amount(map, |wish| matches!(wish, Wish::Mine(_))),
+        "a resource of a mine has a huge amount",
+        |map| fix_amount(map, |wish| matches!(wish, PileRequest::Mine(_))),
         &[ExactCounts],
     ),
-    damage("a mine has an owner on the first day", give_mine, &[PlayerStarts]),
+    damage("a mine has an owner on the first day", own_mine, &[PlayerStarts]),
     damage("there are no players", |map| !std::mem::take(&mut map.plan.players).is_empty(), &[PlayerStarts]),
     damage("all players are in one team", one_team, &[PlayerStarts]),
     damage("a zone belongs to another player than has its seat", other_owner, &[PlayerStarts])
         .may_break(&[ExactCounts]),
-    damage("a zone of land is called a sea", |map| call_zone(map, ZoneKind::Water), &[OneOwner])
+    damage("a zone of land is recorded as a sea", |map| set_zone_kind(map, ZoneKind::Water), &[OneOwner])
         .may_break(&[LinksRealized, NoBypass, Reachable, BoatsUsable, PlayerStarts, LimitsKept]),
-    damage("a zone with ways is called sealed", |map| call_zone(map, ZoneKind::Sealed), &[OneOwner])
-        .may_break(&[BoatsUsable]),
     damage(
-        "a road has a sprite where there is none",
-        |map| bare_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
+        "a zone with links is recorded as sealed",
+        |map| set_zone_kind(map, ZoneKind::Sealed),
+        &[OneOwner],
+    )
+    .may_break(&[BoatsUsable]),
+    damage(
+        "a tile without a road has a road sprite",
+        |map| set_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
         &[SpritesFit],
     ),
     damage(
-        "a river has a sprite where there is none",
-        |map| bare_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
+        "a tile without a river has a river sprite",
+        |map| set_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
         &[SpritesFit],
     ),
     damage(
-        "a mine has lost what it holds",
+        "a mine has lost its body",
         |map| lose_body(map, |body| matches!(body, ObjectBody::Owned { .. })),
         &[ExactCounts],
     ),
@@ -62,22 +65,22 @@ pub(super) const DAMAGES: &[Damage] = &[
         &[ExactCounts, PortalPairs],
     ),
     damage("a zone records another terrain than its tiles have", other_terrain, &[LimitsKept]),
-    damage("a boat lies far from all landings", stray_boat, &[BoatsUsable]).may_break(&[
+    damage("a boat is far from all landings", stray_boat, &[BoatsUsable]).may_break(&[
         LinksRealized,
         NoBypass,
         Reachable,
         PileGuards,
         Footprints,
     ]),
-    damage("a guard says that it serves another connection", other_connection, &[LinksRealized]),
+    damage("a guard records another connection", other_connection, &[LinksRealized]),
 ];
 
 fn forget_all_treasure(map: &mut MapModel) -> bool {
-    let is_treasure = |wish: Wish| matches!(wish, Wish::Treasure(_));
+    let is_treasure = |wish: PileRequest| matches!(wish, PileRequest::Treasure(_));
     let before = map.piles.len();
     let mut guards: Vec<ObjectId> =
         map.piles.iter().filter(|pile| is_treasure(pile.wish)).filter_map(|pile| pile.guard).collect();
-    // Treasure comes last, so the numbers of other piles stay.
+    // Treasure comes last, so removing it does not renumber other piles.
     map.piles.retain(|pile| !is_treasure(pile.wish));
     for object in &mut map.objects {
         object.cause.pile = object.cause.pile.filter(|pile| pile.index() < map.piles.len());
@@ -87,32 +90,32 @@ fn forget_all_treasure(map: &mut MapModel) -> bool {
     map.piles.len() < before
 }
 
-fn idle_monster(map: &mut MapModel) -> bool {
+fn add_monster(map: &mut MapModel) -> bool {
     let Some(pile) = map.piles.iter().position(|pile| pile.guard.is_some()) else { return false };
     let guard = map.piles[pile].guard.expect("the pile has a guard");
-    let mut idle = map.objects[guard.index()].clone();
-    let level = idle.at.level;
+    let mut extra = map.objects[guard.index()].clone();
+    let level = extra.at.level;
     let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
     let is_open = |tile: &TilePos| {
-        owner[*tile] == idle.cause.zone
+        owner[*tile] == extra.cause.zone
             && owner.neighbors8(*tile).filter(|near| free.contains(*near)).count() == 8
     };
     let Some(tile) = free.iter().filter(is_open).last() else { return false };
-    idle.at.tile = tile;
-    (idle.cause.pile, idle.cause.guards) = (None, None);
-    map.objects.push(idle);
+    extra.at.tile = tile;
+    (extra.cause.pile, extra.cause.guards) = (None, None);
+    map.objects.push(extra);
     true
 }
 
-fn fix_amount(map: &mut MapModel, is_in: fn(Wish) -> bool) -> bool {
-    let held = map.piles.iter().filter(|pile| is_in(pile.wish)).flat_map(|pile| &pile.objects);
-    let resource = held.copied().find(|id| role(&map.objects[id.index()]) == ObjectRole::Resource);
+fn fix_amount(map: &mut MapModel, is_in: fn(PileRequest) -> bool) -> bool {
+    let objects = map.piles.iter().filter(|pile| is_in(pile.wish)).flat_map(|pile| &pile.objects);
+    let resource = objects.copied().find(|id| role(&map.objects[id.index()]) == ObjectRole::Resource);
     let Some(resource) = resource else { return false };
     map.objects[resource.index()].body = ObjectBody::Resource { amount: 1_000_000_000 };
     true
 }
 
-fn give_mine(map: &mut MapModel) -> bool {
+fn own_mine(map: &mut MapModel) -> bool {
     let mine = map.objects.iter_mut().find(|object| role(object) == ObjectRole::Mine);
     mine.map(|mine| mine.body = ObjectBody::Owned { owner: Some(PlayerColor::Red) }).is_some()
 }
@@ -127,7 +130,7 @@ fn other_owner(map: &mut MapModel) -> bool {
     free.map(|zone| zone.player = Some(PlayerColor::Red)).is_some()
 }
 
-fn call_zone(map: &mut MapModel, kind: ZoneKind) -> bool {
+fn set_zone_kind(map: &mut MapModel, kind: ZoneKind) -> bool {
     let is_free = |zone: &ZoneId| {
         let plan = &map.plan.zones[zone.index()];
         plan.kind == ZoneKind::Treasure && plan.seat.is_none()
@@ -137,19 +140,19 @@ fn call_zone(map: &mut MapModel, kind: ZoneKind) -> bool {
     true
 }
 
-fn bare_sprite(
+fn set_sprite(
     map: &mut MapModel,
     view: fn(&mut rmg_core::model::MapLevel) -> &mut rmg_core::Grid<TileView>,
-    is_bare: fn(&rmg_core::model::MapLevel, TilePos) -> bool,
+    is_empty: fn(&rmg_core::model::MapLevel, TilePos) -> bool,
 ) -> bool {
     let level = &mut map.levels[0];
-    let at = level.terrain.iter().map(|(tile, _)| tile).find(|tile| is_bare(level, *tile));
+    let at = level.terrain.iter().map(|(tile, _)| tile).find(|tile| is_empty(level, *tile));
     at.map(|at| view(level)[at] = TileView { frame: 3, flip: 1 }).is_some()
 }
 
-fn lose_body(map: &mut MapModel, is_it: fn(&ObjectBody) -> bool) -> bool {
+fn lose_body(map: &mut MapModel, matches: fn(&ObjectBody) -> bool) -> bool {
     let object =
-        map.objects.iter_mut().find(|object| is_it(&object.body) && role(object) != ObjectRole::Shipyard);
+        map.objects.iter_mut().find(|object| matches(&object.body) && role(object) != ObjectRole::Shipyard);
     object.map(|object| object.body = ObjectBody::Plain).is_some()
 }
 
@@ -172,8 +175,9 @@ fn stray_boat(map: &mut MapModel) -> bool {
 
 fn other_connection(map: &mut MapModel) -> bool {
     let count = map.links.len();
-    let way = map.links.iter().position(|link| matches!(link.way, LinkWay::Passage { guard: Some(_), .. }));
-    let Some(link) = way.filter(|_| count > 1) else { return false };
+    let passage =
+        map.links.iter().position(|link| matches!(link.way, LinkWay::Passage { guard: Some(_), .. }));
+    let Some(link) = passage.filter(|_| count > 1) else { return false };
     let Some(guard) = map.links[link].way.guards().next() else { return false };
     let cause = &mut map.objects[guard.index()].cause;
     cause.connection = Some(ConnectionId::from_index((link + 1) % count));

@@ -1,4 +1,4 @@
-//! What a damage is, and what many of them do to a map.
+//! The type of a damage, and shared steps.
 
 use rmg_core::certificate::Promise;
 pub(super) use rmg_core::certificate::Promise::{
@@ -14,19 +14,19 @@ use crate::footprints::cells;
 use crate::small_maps::{objects_on, pebble_on};
 use crate::templates::heroes3;
 
-/// One way to break a map.
+/// A way to damage a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Damage {
     pub name: &'static str,
-    /// Does it; false, with the map as it was, when the map has no place for it.
+    /// Damages a map. Returns false, with the map unchanged, if the damage does not apply.
     pub apply: fn(&mut MapModel) -> bool,
     /// Promises that must be refuted.
     pub breaks: &'static [Promise],
-    /// Promises that may be refuted as well, as what was done can break them too.
+    /// Promises that may be refuted too, because the change can break them.
     pub may_break: &'static [Promise],
 }
 
-/// A damage that breaks these promises, and no others.
+/// Returns a damage that breaks these promises, and no others.
 pub(super) const fn damage(
     name: &'static str,
     apply: fn(&mut MapModel) -> bool,
@@ -35,30 +35,30 @@ pub(super) const fn damage(
     Damage { name, apply, breaks, may_break: &[] }
 }
 
-/// A damage to what is recorded of a connection alone.
-pub(super) const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
+/// Returns a damage to the record of a connection alone.
+pub(super) const fn wrong_record(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
     damage(name, apply, &[LinksRealized])
 }
 
 impl Damage {
-    /// It may break these promises as well.
+    /// Adds promises that the damage may break too.
     pub(super) const fn may_break(self, may_break: &'static [Promise]) -> Self {
         Self { may_break, ..self }
     }
 
-    /// Breaks the map, and marks its cover as whoever broke it would have: false, with the map as it was, when it has no
-    /// place for this damage.
+    /// Damages a map and updates its cover. Returns false, with the map unchanged, if the damage does not
+    /// apply.
     #[must_use]
     pub fn strike(&self, map: &mut MapModel) -> bool {
-        let has_struck = (self.apply)(map);
-        if has_struck {
-            renew_cover(map);
+        let is_damaged = (self.apply)(map);
+        if is_damaged {
+            update_cover(map);
         }
-        has_struck
+        is_damaged
     }
 }
 
-/// What a strip across a zone may break besides: it goes through whatever lies there.
+/// Promises that a strip across a zone may break too: it passes through any object there.
 pub(super) const BY_A_STRIP: &[Promise] = &[
     LinksRealized,
     NoBypass,
@@ -74,8 +74,8 @@ pub(super) const BY_A_STRIP: &[Promise] = &[
     LimitsKept,
 ];
 
-/// Marks as `used` what objects cover, and nothing else.
-fn renew_cover(map: &mut MapModel) {
+/// Marks exactly the tiles that objects cover as `used`.
+fn update_cover(map: &mut MapModel) {
     let covered = covered(map);
     for (layers, covered) in map.levels.iter_mut().zip(&covered) {
         for index in 0..layers.cover.cells().len() {
@@ -100,7 +100,7 @@ pub(super) fn role(object: &MapObject) -> ObjectRole {
     heroes3().objects[object.kind].role
 }
 
-/// The tiles of a level that obstacles cover.
+/// Returns the tiles of a level that obstacles cover.
 pub(super) fn walls(map: &MapModel, level: usize) -> TileSet {
     let size = map.plan.size;
     let mut walls = TileSet::new(size.width(), size.height());
@@ -113,22 +113,22 @@ pub(super) fn walls(map: &MapModel, level: usize) -> TileSet {
     walls
 }
 
-/// Calls `visit` with every tile that an object covers; cells off the map are left out.
+/// Calls `visit` with every tile that an object covers; omits cells off the map.
 pub(super) fn each_cell(map: &MapModel, object: &MapObject, mut visit: impl FnMut(TilePos)) {
     for is_action in [false, true] {
         cells(map, heroes3(), object, is_action).for_each(&mut visit);
     }
 }
 
-/// Takes the obstacles away that cover a tile.
+/// Removes the obstacles that cover a tile.
 pub(super) fn open(map: &mut MapModel, place: MapPos) {
-    let mut there = objects_on(map, place);
-    there.retain(|id| role(&map.objects[id.index()]) == ObjectRole::Decoration);
-    // The last first, so that the ids of the others stay.
-    there.into_iter().rev().for_each(|id| remove_object(map, id));
+    let mut obstacles = objects_on(map, place);
+    obstacles.retain(|id| role(&map.objects[id.index()]) == ObjectRole::Decoration);
+    // Remove the last first, so that the ids of the others stay valid.
+    obstacles.into_iter().rev().for_each(|id| remove_object(map, id));
 }
 
-/// Puts an obstacle on a tile; false when there is none so small for its terrain.
+/// Puts an obstacle on a tile. Returns false if its terrain has no obstacle of one tile.
 pub(super) fn block(map: &mut MapModel, place: MapPos) -> bool {
     let layers = &map.levels[place.level.index()];
     let Some((kind, appearance)) = pebble_on(layers.terrain[place.tile]) else { return false };
@@ -138,7 +138,7 @@ pub(super) fn block(map: &mut MapModel, place: MapPos) -> bool {
     true
 }
 
-/// Puts obstacles on all these tiles or on none.
+/// Puts obstacles on all these tiles, or on none.
 pub(super) fn block_all(map: &mut MapModel, places: &[MapPos]) -> bool {
     let before = map.objects.len();
     let is_done = places.iter().all(|place| block(map, *place));
@@ -148,7 +148,7 @@ pub(super) fn block_all(map: &mut MapModel, places: &[MapPos]) -> bool {
     is_done
 }
 
-/// The tiles that objects cover, by level; cells off the map are left out.
+/// Returns the tiles that objects cover, by level; omits cells off the map.
 pub(super) fn covered(map: &MapModel) -> Vec<TileSet> {
     let size = map.plan.size;
     let mut sets: Vec<TileSet> =
@@ -165,7 +165,7 @@ pub(super) fn covered(map: &MapModel) -> Vec<TileSet> {
     sets
 }
 
-/// The tiles of a level where a hero can walk and no object stands.
+/// Returns the walkable tiles of a level without objects.
 pub(super) fn free_tiles(map: &MapModel, level: usize) -> TileSet {
     let (layers, covered) = (&map.levels[level], &covered(map)[level]);
     let mut free = TileSet::new(map.plan.size.width(), map.plan.size.height());
@@ -177,37 +177,37 @@ pub(super) fn free_tiles(map: &MapModel, level: usize) -> TileSet {
     free
 }
 
-/// Whether two tiles are at most `reach` steps apart.
+/// Returns whether two tiles are at most `reach` steps apart.
 pub(super) fn is_near(a: TilePos, b: TilePos, reach: u16) -> bool {
     a.x.abs_diff(b.x) <= reach && a.y.abs_diff(b.y) <= reach
 }
 
-/// Whether a wide border joins two zones.
+/// Returns whether a wide border joins two zones.
 pub(super) fn are_wide(map: &MapModel, a: ZoneId, b: ZoneId) -> bool {
     map.plan.each_connection().any(|(id, link)| {
         map.links[id.index()].way == LinkWay::Wide && [(a, b), (b, a)].contains(&(link.a, link.b))
     })
 }
 
-/// Takes an object out of the map; portals and links that pointed to it then point nowhere, piles are without it.
-pub(super) fn remove_object(map: &mut MapModel, gone: ObjectId) {
-    const NOWHERE: ObjectId = ObjectId(u32::MAX);
+/// Removes an object from the map and from its pile. References from portals and links become invalid.
+pub(super) fn remove_object(map: &mut MapModel, removed: ObjectId) {
+    const INVALID: ObjectId = ObjectId(u32::MAX);
     let shift = |id: &mut ObjectId| {
-        if *id == gone {
-            *id = NOWHERE;
-        } else if *id > gone && *id != NOWHERE {
+        if *id == removed {
+            *id = INVALID;
+        } else if *id > removed && *id != INVALID {
             id.0 -= 1;
         }
     };
-    map.objects.remove(gone.index());
+    map.objects.remove(removed.index());
     for object in &mut map.objects {
         if let ObjectBody::Portal { partner } = &mut object.body {
             shift(partner);
         }
     }
     for pile in &mut map.piles {
-        pile.objects.retain(|object| *object != gone);
-        pile.guard = pile.guard.filter(|guard| *guard != gone);
+        pile.objects.retain(|object| *object != removed);
+        pile.guard = pile.guard.filter(|guard| *guard != removed);
         pile.objects.iter_mut().chain(&mut pile.guard).for_each(shift);
     }
     for link in &mut map.links {
@@ -227,14 +227,14 @@ pub(super) fn remove_object(map: &mut MapModel, gone: ObjectId) {
     map.harbors.iter_mut().for_each(|harbor| shift(&mut harbor.landing.vessel));
 }
 
-/// All tiles of a zone in the row of a tile, from edge to edge of it.
+/// Returns all tiles of a zone in the row of a tile.
 pub(super) fn across(map: &MapModel, at: MapPos, zone: ZoneId) -> Vec<TilePos> {
     let owner = &map.levels[at.level.index()].owner;
     let row = (0..owner.width()).map(|x| TilePos::new(x, at.tile.y));
     row.filter(|tile| owner[*tile] == zone).collect()
 }
 
-/// A free tile with its level, walkable around it as far as `reach`, in one zone; the first in rows.
+/// Returns the first tile whose surroundings up to `reach` are free and in one zone, with its level and zone.
 pub(super) fn open_place(map: &MapModel, reach: u16) -> Option<(MapPos, ZoneId)> {
     map.plan.size.each_level().find_map(|level| {
         let free = free_tiles(map, level.index());
@@ -252,9 +252,9 @@ pub(super) fn open_place(map: &MapModel, reach: u16) -> Option<(MapPos, ZoneId)>
             rows.flat_map(|y| (tile.x - reach..=tile.x + reach).map(move |x| TilePos::new(x, y)))
                 .all(|near| free.contains(near) && owner[near] == zone)
         };
-        // Zones that are only named on a level without zones have their home elsewhere.
-        let is_home = |tile: &TilePos| map.zones[owner[*tile].index()].level == level;
-        let found = free.iter().filter(inside).filter(is_home).find(is_open)?;
+        // Skip zones that own a level without zones nominally: their tiles are on another level.
+        let is_on_own_level = |tile: &TilePos| map.zones[owner[*tile].index()].level == level;
+        let found = free.iter().filter(inside).filter(is_on_own_level).find(is_open)?;
         Some((MapPos { level, tile: found }, owner[found]))
     })
 }

@@ -1,4 +1,4 @@
-//! Damages to the guards of connections.
+//! Damage to the guards of connections.
 
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
@@ -9,25 +9,26 @@ use super::damage::{
 use super::links::{passage, portals};
 use crate::templates::heroes3;
 
-pub(super) const DAMAGES: &[Damage] =
-    &[
-        damage("a guard stands a tile further in the wall", move_along_wall, &[NoBypass])
-            .may_break(&[LinkGuards]),
-        damage("a guard stands back from its passage", move_back, &[LinkGuards]),
-        damage("a guard stands a tile beside its place before a portal", move_aside, &[LinkGuards])
-            .may_break(&[NoBypass, ZoneConnected, Footprints]),
-        damage("a passage has lost its guard", lose_guard, &[LinkGuards]),
-        damage("one end of a portal has lost its guard", lose_portal_guard, &[LinkGuards]),
-        damage("an army is half as large", |map| with_army(map, |count| count / 2), &[LinkGuards]),
-        damage("an army is twice as large", |map| with_army(map, |count| count * 2), &[LinkGuards])
-            .may_break(&[LimitsKept]),
-        damage("an army is empty", |map| with_army(map, |_| 0), &[LinkGuards]),
-        damage("a template asks for more than the guard is worth", ask_for_more, &[LinkGuards]),
-        damage("a guard is of a faction that is not allowed", banned_creature, &[LimitsKept]),
-        damage("a guard does not know what it guards", forget_duty, &[LinkGuards]),
-    ];
+pub(super) const DAMAGES: &[Damage] = &[
+    damage("a guard is moved by a tile into the wall", move_along_wall, &[NoBypass]).may_break(&[LinkGuards]),
+    damage("a guard is too far from its passage", move_back, &[LinkGuards]),
+    damage("the guard of a portal is one tile off", move_aside, &[LinkGuards]).may_break(&[
+        NoBypass,
+        ZoneConnected,
+        Footprints,
+    ]),
+    damage("a passage has lost its guard", lose_guard, &[LinkGuards]),
+    damage("one end of a portal has lost its guard", lose_portal_guard, &[LinkGuards]),
+    damage("an army is half as large", |map| with_army(map, |count| count / 2), &[LinkGuards]),
+    damage("an army is twice as large", |map| with_army(map, |count| count * 2), &[LinkGuards])
+        .may_break(&[LimitsKept]),
+    damage("an army is empty", |map| with_army(map, |_| 0), &[LinkGuards]),
+    damage("a template requests more than the value of the guard", request_more, &[LinkGuards]),
+    damage("a guard is of a faction that is not allowed", banned_creature, &[LimitsKept]),
+    damage("a guard does not record what it guards", forget_guarded, &[LinkGuards]),
+];
 
-/// The guard of the first guarded passage, else of the first guarded portal.
+/// Returns the guard of the first guarded passage, else of the first guarded portal.
 fn any_guard(map: &MapModel) -> Option<ObjectId> {
     let portal =
         || [true, false].into_iter().find_map(|gates| portals(map, gates).iter().find_map(|pair| pair.2[0]));
@@ -40,15 +41,15 @@ fn move_along_wall(map: &mut MapModel) -> bool {
     let (owner, walls) = (&map.levels[at.level.index()].owner, walls(map, at.level.index()));
     let free = free_tiles(map, at.level.index());
     let zone = owner[at.tile];
-    let beside = owner.neighbors4(at.tile).find(|tile| {
+    let neighbor = owner.neighbors4(at.tile).find(|tile| {
         walls.contains(*tile)
             && owner[*tile] == zone
             && owner.neighbors4(*tile).any(|next| owner[next] != zone && free.contains(next))
             && !gap.iter().any(|gap| gap.tile == *tile)
     });
-    let Some(tile) = beside else { return false };
+    let Some(tile) = neighbor else { return false };
     map.objects[guard.index()].at.tile = tile;
-    // The guard stands where the obstacle was.
+    // The guard takes the place of the obstacle.
     open(map, MapPos { level: at.level, tile });
     true
 }
@@ -61,7 +62,7 @@ fn move_back(map: &mut MapModel) -> bool {
     let back = free.iter().find(|tile| {
         owner[*tile] == zone
             && is_near(*tile, at.tile, 5)
-            // Two tiles back it would still control every tile behind a gap of one.
+            // Two tiles back, it would still control every tile behind a gap of one.
             && gap.iter().all(|gap| !is_near(gap.tile, *tile, 2))
             && owner.neighbors8(*tile).all(|next| owner[next] == zone)
     });
@@ -104,7 +105,7 @@ fn with_army(map: &mut MapModel, change: impl Fn(u32) -> u32) -> bool {
     true
 }
 
-fn ask_for_more(map: &mut MapModel) -> bool {
+fn request_more(map: &mut MapModel) -> bool {
     let link = map.plan.connections.iter_mut().zip(&map.links).find(|(_, link)| link.strength > 0);
     link.map(|(plan, _)| plan.guard = plan.guard.saturating_mul(3)).is_some()
 }
@@ -115,12 +116,13 @@ fn banned_creature(map: &mut MapModel) -> bool {
     let object = &mut map.objects[guard.index()];
     let allowed = &map.plan.zones[object.cause.zone.index()].contents.monster_factions;
     let ObjectBody::Monster { creature, count, strength } = &mut object.body else { return false };
-    // Small ones, so that a count gives the same worth, and not so small that the stack gets too large.
+    // Choose one with a low value, so that a count gives the same strength, but not so low that the stack
+    // gets too large.
     let foreign = pack.creatures.iter().find(|(_, other)| {
         other.is_placeable
             && !allowed.contains(&other.faction)
             && (1..=*strength / 2).contains(&other.ai_value)
-            && pack.defaults.largest_stack.is_none_or(|most| *strength / other.ai_value < most)
+            && pack.defaults.largest_stack.is_none_or(|max| *strength / other.ai_value < max)
     });
     let Some((id, foreign)) = foreign else { return false };
     let Some(kind) = pack.find_object("monster", &foreign.name) else { return false };
@@ -129,7 +131,7 @@ fn banned_creature(map: &mut MapModel) -> bool {
     true
 }
 
-fn forget_duty(map: &mut MapModel) -> bool {
+fn forget_guarded(map: &mut MapModel) -> bool {
     let Some(guard) = any_guard(map) else { return false };
     map.objects[guard.index()].cause.guards = None;
     true

@@ -1,7 +1,7 @@
-//! Damages by what is banned or limited.
+//! Damage to bans and limits.
 
 use rmg_core::ids::ObjectKindId;
-use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, PileId, Wish};
+use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, PileId, PileRequest};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ChangedObject;
 
@@ -11,24 +11,24 @@ use super::damage::{
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a banned artifact lies in a treasure", banned_artifact, &[LimitsKept])
+    damage("a banned artifact is in a treasure", banned_artifact, &[LimitsKept])
         .may_break(&[PileGuards, Footprints]),
-    damage("a zone bans what lies in its treasure", ban_kind, &[LimitsKept]),
+    damage("a zone bans an object of its treasure", ban_kind, &[LimitsKept]),
     damage("a zone holds more of a kind than its template allows", tighten_zone, &[LimitsKept]),
-    damage("there are more of a kind than a map may hold", crowd_map, &[LimitsKept]).may_break(&[
+    damage("there are more of a kind than a map may hold", exceed_map_limit, &[LimitsKept]).may_break(&[
         Reachable,
         PileGuards,
         ZoneConnected,
     ]),
 ];
 
-/// A treasure that lies on one tile, of a pile of its own, else of any.
+/// Returns a treasure that covers one tile, with its pile.
 fn small_treasure(map: &MapModel) -> Option<(PileId, ObjectId)> {
     let piles = map.piles.iter().enumerate();
-    let treasure = piles.filter(|(_, pile)| matches!(pile.wish, Wish::Treasure(_)));
-    let mut things =
+    let treasure = piles.filter(|(_, pile)| matches!(pile.wish, PileRequest::Treasure(_)));
+    let mut objects =
         treasure.flat_map(|(at, pile)| pile.objects.iter().map(move |id| (PileId::from_index(at), *id)));
-    things.find(|(_, id)| {
+    objects.find(|(_, id)| {
         let object = &map.objects[id.index()];
         let kind = &heroes3().objects[object.kind];
         kind.is_removed_on_visit && heroes3().appearances[object.appearance].footprint.cells().len() == 1
@@ -51,7 +51,7 @@ fn banned_artifact(map: &mut MapModel) -> bool {
 }
 
 fn any_treasure_kind(map: &MapModel) -> Option<(PileId, ObjectKindId)> {
-    let pile = map.piles.iter().position(|pile| matches!(pile.wish, Wish::Treasure(_)))?;
+    let pile = map.piles.iter().position(|pile| matches!(pile.wish, PileRequest::Treasure(_)))?;
     Some((PileId::from_index(pile), map.objects[map.piles[pile].objects[0].index()].kind))
 }
 
@@ -75,26 +75,26 @@ fn tighten_zone(map: &mut MapModel) -> bool {
     true
 }
 
-fn crowd_map(map: &mut MapModel) -> bool {
+fn exceed_map_limit(map: &mut MapModel) -> bool {
     let pack = heroes3();
     let Some(kind) = pack.find_object("obelisk", "object") else { return false };
-    let most = pack.objects[kind].map_limit.map_or(0, |most| most as usize);
+    let max = pack.objects[kind].map_limit.map_or(0, |max| max as usize);
     let mut new = Vec::new();
     for level in map.plan.size.each_level() {
         let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
-        // On every other tile of every other row there is a way round each, and room to stand before it.
-        let is_fit = |tile: &rmg_core::TilePos| {
+        // On every other tile of every other row, a hero can walk around each object and stand before it.
+        let is_suitable = |tile: &rmg_core::TilePos| {
             tile.x % 2 == 1
                 && tile.y % 2 == 1
                 && layers.owner.neighbors8(*tile).filter(|next| free.contains(*next)).count() == 8
                 && map.zones.iter().all(|zone| zone.main_point != Some(*tile))
                 && map.zones[layers.owner[*tile].index()].level == level
         };
-        for tile in free.iter().filter(is_fit) {
+        for tile in free.iter().filter(is_suitable) {
             let terrain = layers.terrain[tile];
             let fits = |id: &&rmg_core::ids::AppearanceId| {
-                let look = &pack.appearances[**id];
-                look.terrains.contains(terrain) && look.footprint.cells().len() == 1
+                let candidate = &pack.appearances[**id];
+                candidate.terrains.contains(terrain) && candidate.footprint.cells().len() == 1
             };
             let Some(appearance) = pack.objects[kind].appearances.iter().find(fits) else { continue };
             let zone = layers.owner[tile];
@@ -103,8 +103,8 @@ fn crowd_map(map: &mut MapModel) -> bool {
             new.push(MapObject { kind, appearance: *appearance, at, body: ObjectBody::Plain, cause });
         }
     }
-    new.truncate(most + 1);
-    let is_enough = new.len() == most + 1;
+    new.truncate(max + 1);
+    let is_enough = new.len() == max + 1;
     if is_enough {
         map.objects.extend(new);
     }

@@ -1,4 +1,4 @@
-//! Damages to passages, portals and what is recorded of connections.
+//! Damage to passages, portals and records of connections.
 
 use rmg_core::TilePos;
 use rmg_core::ids::ConnectionId;
@@ -22,16 +22,19 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a wide border has a wall", wall_up_wide, &[LinksRealized]).may_break(&[ZoneConnected]),
     damage("the reason for a portal is not recorded", forget_cause, &[LinksRealized]),
     damage("a fictive connection became a wide border", fictive_as_wide, &[LinksRealized]),
-    damage("an obstacle stands on the way through a passage", obstruct_passage, &[LinksRealized])
-        .may_break(&[Reachable, ZoneConnected, RoadsComplete]),
+    damage("an obstacle is in a passage", obstruct_passage, &[LinksRealized]).may_break(&[
+        Reachable,
+        ZoneConnected,
+        RoadsComplete,
+    ]),
     damage("a monolith is missing", drop_monolith, &[LinksRealized, PortalPairs]),
-    damage("two pairs of monoliths are of one kind", share_a_kind, &[PortalPairs]).may_break(&[
+    damage("two pairs of monoliths have the same kind", share_a_kind, &[PortalPairs]).may_break(&[
         NoBypass,
         LinkGuards,
         ZoneConnected,
         Footprints,
     ]),
-    damage("a gate stands beside another gate", move_gate, &[PortalPairs]).may_break(&[
+    damage("a gate is next to another gate", move_gate, &[PortalPairs]).may_break(&[
         LinksRealized,
         NoBypass,
         LinkGuards,
@@ -39,16 +42,16 @@ pub(super) const DAMAGES: &[Damage] = &[
         Footprints,
     ]),
     damage("a portal is paired with itself", pair_with_itself, &[PortalPairs]),
-    damage("a pair of portals serves no connection", stray_portals, &[LinksRealized, PortalPairs])
+    damage("a pair of portals serves no connection", unlink_portals, &[LinksRealized, PortalPairs])
         .may_break(&[LinkGuards, Reachable, PileGuards]),
-    damage("the way to a link's guard is walled off", wall_off_guard, &[ZoneConnected]).may_break(&[
+    damage("the path to a link's guard is blocked", block_guard, &[ZoneConnected]).may_break(&[
         LinksRealized,
         Reachable,
         RoadsComplete,
     ]),
 ];
 
-/// The first passage with its gap, guarded or not.
+/// Returns the first passage with its gap, guarded or not.
 pub(super) fn passage(
     map: &MapModel,
     is_guarded: bool,
@@ -61,7 +64,7 @@ pub(super) fn passage(
     })
 }
 
-/// Ends and guards of the portals of each connection that became a pair of `gates` or of monoliths.
+/// Returns ends and guards of the portals of each connection with a pair of `gates` or of monoliths.
 pub(super) fn portals(
     map: &MapModel,
     gates: bool,
@@ -93,11 +96,11 @@ fn widen_gap(map: &mut MapModel) -> bool {
 }
 
 fn forget_gap(map: &mut MapModel) -> bool {
-    let ways = map.links.iter_mut().find_map(|link| match &mut link.way {
+    let gaps = map.links.iter_mut().find_map(|link| match &mut link.way {
         LinkWay::Passage { gap, .. } => Some(gap),
         _ => None,
     });
-    ways.map(Vec::clear).is_some()
+    gaps.map(Vec::clear).is_some()
 }
 
 fn passage_as_wide(map: &mut MapModel) -> bool {
@@ -114,8 +117,8 @@ fn wall_up_wide(map: &mut MapModel) -> bool {
     let is_border =
         |tile: &TilePos| owner[*tile] == a && owner.neighbors8(*tile).any(|next| owner[next] == b);
     let wall: Vec<MapPos> = free.iter().filter(is_border).map(|tile| MapPos { level, tile }).collect();
-    // A pickup or a monster on the border stays a way through the wall.
-    let is_soft = |object: &MapObject| {
+    // A removable object or a monster on the border leaves a path through the wall.
+    let is_passable = |object: &MapObject| {
         let actions = heroes3().appearances[object.appearance].footprint.actions();
         let mut tiles = actions.iter().filter_map(|cell| {
             let x = object.at.tile.x.checked_add_signed(cell.dx)?;
@@ -123,14 +126,14 @@ fn wall_up_wide(map: &mut MapModel) -> bool {
         });
         object.at.level == level && tiles.any(|tile| owner.get(tile).is_some() && is_border(&tile))
     };
-    if map.objects.iter().any(is_soft) {
+    if map.objects.iter().any(is_passable) {
         return false;
     }
     block_all(map, &wall)
 }
 
-/// Closes the ring around what the guard of a passage controls, on one side of the border.
-fn wall_off_guard(map: &mut MapModel) -> bool {
+/// Closes the ring around the tiles that the guard of a passage controls, on one side of the border.
+fn block_guard(map: &mut MapModel) -> bool {
     let Some((id, _, Some(guard))) = passage(map, true) else { return false };
     let (at, zone) = (map.objects[guard.index()].at, map.plan.connections[id.index()].a);
     let (owner, free) = (&map.levels[at.level.index()].owner, free_tiles(map, at.level.index()));
@@ -139,7 +142,7 @@ fn wall_off_guard(map: &mut MapModel) -> bool {
     let is_ring =
         |tile: TilePos| is_near(tile, at.tile, 2) && !is_near(tile, at.tile, 1) && owner[tile] == zone;
     let ring: Vec<TilePos> = owner.iter().map(|(tile, _)| tile).filter(|tile| is_ring(*tile)).collect();
-    // Something that is visited or taken there stays a way.
+    // An object that is visited or taken there leaves a path.
     if ring.iter().any(|tile| covered.contains(*tile) && !walls.contains(*tile)) {
         return false;
     }
@@ -183,7 +186,7 @@ fn move_gate(map: &mut MapModel) -> bool {
     if map.objects[gate].at.level != place.level {
         return false;
     }
-    // Near enough for the partner of the other gate to be nearer than its own.
+    // Place it so near that the partner of the other gate is nearer than its own.
     map.objects[gate].at.tile.x = place.tile.x.saturating_sub(3);
     map.objects[gate].at.tile.y = place.tile.y;
     true
@@ -197,7 +200,7 @@ fn pair_with_itself(map: &mut MapModel) -> bool {
     portal.map(|(id, partner)| *partner = id).is_some()
 }
 
-fn stray_portals(map: &mut MapModel) -> bool {
+fn unlink_portals(map: &mut MapModel) -> bool {
     let Some((id, ..)) = portals(map, false).first().copied() else { return false };
     map.links[id.index()].way = LinkWay::Nothing;
     true
@@ -208,10 +211,10 @@ fn obstruct_passage(map: &mut MapModel) -> bool {
     let plan = &map.plan.connections[id.index()];
     let Some(level) = gap.first().map(|at| at.level) else { return false };
     let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
-    // All ground of the zone that does not own the gap beside it.
+    // Block all ground next to the gap, in the zone that does not own the gap.
     let zone = if owner[gap[0].tile] == plan.a { plan.b } else { plan.a };
-    let beside = gap.iter().flat_map(|at| owner.neighbors8(at.tile)).filter(|tile| owner[*tile] == zone);
-    let mut tiles: Vec<TilePos> = beside.filter(|tile| free.contains(*tile)).collect();
+    let neighbors = gap.iter().flat_map(|at| owner.neighbors8(at.tile)).filter(|tile| owner[*tile] == zone);
+    let mut tiles: Vec<TilePos> = neighbors.filter(|tile| free.contains(*tile)).collect();
     tiles.sort_unstable();
     tiles.dedup();
     let places: Vec<MapPos> = tiles.into_iter().map(|tile| MapPos { level, tile }).collect();

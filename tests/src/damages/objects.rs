@@ -1,4 +1,4 @@
-//! Damages to towns and footprints.
+//! Damage to towns and footprints.
 
 use rmg_core::TilePos;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
@@ -14,25 +14,21 @@ use crate::small_maps::terrain;
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a guard stands on its portal", stand_on_portal, &[Footprints]).may_break(&[LinkGuards]),
-    damage("a footprint hangs over the edge of the map", over_the_edge, &[Footprints]).may_break(&[
+    damage("a guard is on its portal", move_guard_to_portal, &[Footprints]).may_break(&[LinkGuards]),
+    damage("a footprint extends beyond the map edge", move_over_edge, &[Footprints]).may_break(&[
         ZoneConnected,
         ExactCounts,
         PlayerStarts,
     ]),
-    damage("an object stands off the map", off_the_map, &[Footprints]).may_break(&[
+    damage("an object is off the map", move_off_map, &[Footprints]).may_break(&[
         LinksRealized,
         LinkGuards,
         ExactCounts,
         PlayerStarts,
     ]),
-    damage("an object stands in water", flood, &[Footprints]).may_break(&[
-        OneOwner,
-        LinksRealized,
-        SpritesFit,
-    ]),
-    damage("an object stands in a foreign zone", foreign_zone, &[Footprints]),
-    damage("an object looks like another kind", other_look, &[Footprints]).may_break(&[
+    damage("an object is in water", flood, &[Footprints]).may_break(&[OneOwner, LinksRealized, SpritesFit]),
+    damage("an object records another zone", foreign_zone, &[Footprints]),
+    damage("an object has the appearance of another kind", swap_appearance, &[Footprints]).may_break(&[
         LinksRealized,
         NoBypass,
         LinkGuards,
@@ -50,44 +46,43 @@ pub(super) const DAMAGES: &[Damage] = &[
         LimitsKept,
     ]),
     damage("a neutral town is missing", lose_town, &[ExactCounts]),
-    damage("there is a town too many", extra_town, &[ExactCounts]).may_break(&[
+    damage("there is an extra town", extra_town, &[ExactCounts]).may_break(&[
         Reachable,
         RoadsComplete,
         LimitsKept,
     ]),
-    damage("a town has a fort too many", extra_fort, &[ExactCounts]),
+    damage("a town has an extra fort", extra_fort, &[ExactCounts]),
     damage("a town has lost its owner", lose_owner, &[ExactCounts, PlayerStarts]),
     damage("a player has no main town", lose_seat, &[PlayerStarts]),
-    damage("a town is recorded as of another faction", other_faction, &[ExactCounts])
-        .may_break(&[LimitsKept]),
+    damage("a town is recorded with another faction", other_faction, &[ExactCounts]).may_break(&[LimitsKept]),
 ];
 
-/// The first town that is neutral, or owned.
+/// Returns the first neutral or owned town.
 fn town(map: &MapModel, is_owned: bool) -> Option<ObjectId> {
-    let is_it =
+    let matches =
         |body: &ObjectBody| matches!(body, ObjectBody::Town { owner, .. } if owner.is_some() == is_owned);
-    map.objects.iter().position(|object| is_it(&object.body)).map(ObjectId::from_index)
+    map.objects.iter().position(|object| matches(&object.body)).map(ObjectId::from_index)
 }
 
 fn any_town(map: &MapModel) -> Option<ObjectId> {
     town(map, true).or_else(|| town(map, false))
 }
 
-fn stand_on_portal(map: &mut MapModel) -> bool {
+fn move_guard_to_portal(map: &mut MapModel) -> bool {
     let pair = portals(map, false).into_iter().find_map(|(_, ends, guards)| Some((ends[0], guards[0]?)));
     let Some((portal, guard)) = pair else { return false };
     map.objects[guard.index()].at = map.objects[portal.index()].at;
     true
 }
 
-fn over_the_edge(map: &mut MapModel) -> bool {
+fn move_over_edge(map: &mut MapModel) -> bool {
     let Some(town) = any_town(map) else { return false };
     // Towns reach to the left of their anchor.
     map.objects[town.index()].at.tile.x = 0;
     true
 }
 
-fn off_the_map(map: &mut MapModel) -> bool {
+fn move_off_map(map: &mut MapModel) -> bool {
     let Some(town) = any_town(map) else { return false };
     map.objects[town.index()].at.tile = TilePos::new(u16::MAX, u16::MAX);
     true
@@ -107,22 +102,22 @@ fn foreign_zone(map: &mut MapModel) -> bool {
     true
 }
 
-fn other_look(map: &mut MapModel) -> bool {
-    let Some(last) = last_thing(map) else { return false };
-    let (look, kind) = (map.objects[0].appearance, map.objects[0].kind);
+fn swap_appearance(map: &mut MapModel) -> bool {
+    let Some(last) = last_object(map) else { return false };
+    let (appearance, kind) = (map.objects[0].appearance, map.objects[0].kind);
     let last = &mut map.objects[last];
-    last.appearance = look;
+    last.appearance = appearance;
     last.kind != kind
 }
 
 fn unknown_kind(map: &mut MapModel) -> bool {
-    let Some(last) = last_thing(map) else { return false };
+    let Some(last) = last_object(map) else { return false };
     map.objects[last].kind.0 = u16::MAX;
     true
 }
 
-/// The last object that is no obstacle.
-fn last_thing(map: &MapModel) -> Option<usize> {
+/// Returns the last object that is not an obstacle.
+fn last_object(map: &MapModel) -> Option<usize> {
     map.objects.iter().rposition(|object| role(object) != ObjectRole::Decoration)
 }
 
@@ -135,7 +130,8 @@ fn lose_town(map: &mut MapModel) -> bool {
 fn extra_town(map: &mut MapModel) -> bool {
     let (Some(town), Some((place, zone))) = (town(map, false), open_place(map, 3)) else { return false };
     let mut town = map.objects[town.index()].clone();
-    // The open place reaches 3 tiles each way; a town is 5 tiles wide with its anchor at the lower right.
+    // The open place extends 3 tiles in each direction. A town is 5 tiles wide, with its anchor at the lower
+    // right.
     (town.at, town.cause.zone) = (place, zone);
     town.at.tile.x += 2;
     map.objects.push(town);

@@ -1,6 +1,6 @@
-//! Damages to piles and their guards.
+//! Damage to piles and their guards.
 
-use rmg_core::model::{MapModel, MapPile, MapPos, ObjectBody, ObjectId, PileId, Wish};
+use rmg_core::model::{MapModel, MapPile, MapPos, ObjectBody, ObjectId, PileId, PileRequest};
 use rmg_core::template::MonsterStrength;
 use rmg_core::{TilePos, TileSet};
 
@@ -10,23 +10,23 @@ use super::damage::{
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a guard stands far from its pile", move_guard, &[PileGuards]).may_break(&[Reachable]),
+    damage("a guard is far from its pile", move_guard, &[PileGuards]).may_break(&[Reachable]),
     damage("the guard of a pile is too weak", |map| with_army(map, |count| count / 2), &[PileGuards]),
     damage("the guard of a pile is too strong", |map| with_army(map, |count| count * 2), &[PileGuards])
         .may_break(&[LimitsKept]),
     damage("a pile has lost its guard", lose_guard, &[PileGuards]),
-    damage("a guard does not know its pile", forget_pile, &[PileGuards]).may_break(&[ExactCounts]),
-    damage("a pile is recorded as worth half", halve_value, &[PileGuards]),
+    damage("a guard does not record its pile", forget_pile, &[PileGuards]).may_break(&[ExactCounts]),
+    damage("a pile is recorded with half its value", halve_value, &[PileGuards]),
     damage("a pile is recorded with a guard twice as strong", double_strength, &[PileGuards]),
     damage("a pile is guarded in a zone without monsters", without_monsters, &[PileGuards]),
     damage("an obstacle behind a guarded pile is gone", open_back, &[PileGuards]).may_break(&[NoBypass]),
     damage("a treasure is recorded twice", count_twice, &[ExactCounts]).may_break(&[PileGuards]),
-    // Without its pile it has no guard of its own.
+    // Without a pile, it has no guard.
     damage("a treasure belongs to no pile", forget_treasure, &[ExactCounts]).may_break(&[Reachable]),
-    damage("a treasure meets a tier that its zone does not ask for", unknown_tier, &[ExactCounts]),
+    damage("a treasure meets a tier that its zone does not request", unknown_tier, &[ExactCounts]),
 ];
 
-/// Guarded piles with their guards.
+/// Returns guarded piles with their guards.
 fn guarded(map: &MapModel) -> impl Iterator<Item = (PileId, &MapPile, ObjectId)> {
     let piles = map.piles.iter().enumerate();
     piles.filter_map(|(at, pile)| Some((PileId::from_index(at), pile, pile.guard?)))
@@ -83,12 +83,12 @@ fn without_monsters(map: &mut MapModel) -> bool {
     true
 }
 
-/// Tiles where a hero can stand or take something, by all that is not solid; all of a level.
+/// Returns the tiles of a level where a hero can stand or take something: all without solid objects.
 fn passable(map: &MapModel, level: usize) -> TileSet {
     let mut tiles = free_tiles(map, level);
     let pickups = |object: &&rmg_core::model::MapObject| {
-        let look = &crate::templates::heroes3().appearances[object.appearance];
-        object.at.level.index() == level && look.footprint.solid().is_empty()
+        let appearance = &crate::templates::heroes3().appearances[object.appearance];
+        object.at.level.index() == level && appearance.footprint.solid().is_empty()
     };
     for object in map.objects.iter().filter(pickups) {
         each_cell(map, object, |tile| {
@@ -98,9 +98,10 @@ fn passable(map: &MapModel, level: usize) -> TileSet {
     tiles
 }
 
-/// An obstacle that shuts in what a guard closes: gone, it opens a way to more than 60 tiles.
+/// Finds an obstacle next to tiles that only a guard closes, and removes it: this opens a path to more than
+/// 60 tiles.
 fn open_back(map: &mut MapModel) -> bool {
-    // More than any nook.
+    // More tiles than in any nook.
     const MANY: usize = 60;
     let mut found = None;
     for (_, pile, guard) in guarded(map) {
@@ -132,30 +133,30 @@ fn open_back(map: &mut MapModel) -> bool {
     found.map(|spot| open(map, spot)).is_some()
 }
 
-/// Up to `most` tiles that can be reached from one over passable tiles that are not closed.
+/// Returns up to `max` tiles that can be reached from a tile over passable tiles that are not closed.
 fn flood(
     map: &MapModel,
     passable: &TileSet,
     from: TilePos,
-    most: usize,
+    max: usize,
     is_closed: impl Fn(TilePos) -> bool,
 ) -> TileSet {
-    let mut seen = TileSet::new(map.plan.size.width(), map.plan.size.height());
-    seen.insert(from);
+    let mut visited = TileSet::new(map.plan.size.width(), map.plan.size.height());
+    visited.insert(from);
     let mut open = vec![from];
-    while let Some(here) = open.pop().filter(|_| seen.len() < most) {
+    while let Some(here) = open.pop().filter(|_| visited.len() < max) {
         for next in map.levels[0].owner.neighbors8(here) {
-            if passable.contains(next) && !is_closed(next) && seen.insert(next) {
+            if passable.contains(next) && !is_closed(next) && visited.insert(next) {
                 open.push(next);
             }
         }
     }
-    seen
+    visited
 }
 
-/// The first pile of treasure.
+/// Returns the first pile of treasure.
 fn treasure(map: &MapModel) -> Option<PileId> {
-    let found = map.piles.iter().position(|pile| matches!(pile.wish, Wish::Treasure(_)));
+    let found = map.piles.iter().position(|pile| matches!(pile.wish, PileRequest::Treasure(_)));
     found.map(PileId::from_index)
 }
 
@@ -174,6 +175,6 @@ fn forget_treasure(map: &mut MapModel) -> bool {
 
 fn unknown_tier(map: &mut MapModel) -> bool {
     let Some(pile) = treasure(map) else { return false };
-    map.piles[pile.index()].wish = Wish::Treasure(u16::MAX);
+    map.piles[pile.index()].wish = PileRequest::Treasure(u16::MAX);
     true
 }

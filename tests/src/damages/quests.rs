@@ -1,8 +1,8 @@
-//! Damages to quests and to what holds rewards.
+//! Damage to quests and rewards.
 
 use rmg_core::certificate::Promise;
 use rmg_core::ids::{ArtifactId, HeroId, ObjectKindId};
-use rmg_core::model::{Cause, Gifts, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, Wish};
+use rmg_core::model::{Cause, Gifts, MapModel, MapObject, MapPos, ObjectBody, ObjectId, PileRequest, Quest};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{TilePos, TileSet};
 
@@ -12,39 +12,39 @@ use super::damage::{
 };
 use crate::templates::heroes3;
 
-/// What is put somewhere may block a way, and belongs to no pile; no seer of the pack gives what this one does.
-const BY_STANDING: &[Promise] = &[Reachable, PileGuards, ZoneConnected, ExactCounts];
+/// A new object may block a path and belongs to no pile, and no seer of the pack has its reward.
+const BY_NEW_OBJECT: &[Promise] = &[Reachable, PileGuards, ZoneConnected, ExactCounts];
 
 pub(super) const DAMAGES: &[Damage] = &[
     damage(
-        "a hero waits in two prisons",
+        "a hero is in two prisons",
         |map| {
             let Some(hero) = free_hero(map) else { return false };
-            wholly(map, |map| (0..2).all(|_| stand(map, ObjectRole::Prison, prison(hero))))
+            all_or_nothing(map, |map| (0..2).all(|_| place_object(map, ObjectRole::Prison, prison(hero))))
         },
         &[LimitsKept],
     )
-    .may_break(BY_STANDING),
+    .may_break(BY_NEW_OBJECT),
     damage(
-        "a quest is for a hero who waits nowhere",
+        "a quest requests a hero in no prison",
         |map| {
             let Some(hero) = free_hero(map) else { return false };
-            stand(map, ObjectRole::SeerHut, seer(Quest::Hero(hero)))
+            place_object(map, ObjectRole::SeerHut, seer(Quest::Hero(hero)))
         },
         &[QuestsSolvable],
     )
-    .may_break(BY_STANDING),
+    .may_break(BY_NEW_OBJECT),
     damage(
-        "a quest is for an artifact that lies nowhere",
+        "a quest requests an artifact that is nowhere",
         |map| {
-            let Some((_, artifact)) = unasked_artifact(map) else { return false };
-            stand(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
+            let Some((_, artifact)) = unrequested_artifact(map) else { return false };
+            place_object(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
         },
         &[QuestsSolvable],
     )
-    .may_break(BY_STANDING),
-    // What lay there was worth something else.
-    damage("an artifact lies twice for one quest", lie_twice, &[LimitsKept]).may_break(&[
+    .may_break(BY_NEW_OBJECT),
+    // The replaced objects had other values.
+    damage("two artifacts are placed for one quest", place_two, &[LimitsKept]).may_break(&[
         Reachable,
         PileGuards,
         ZoneConnected,
@@ -52,16 +52,20 @@ pub(super) const DAMAGES: &[Damage] = &[
         QuestsSolvable,
     ]),
     damage(
-        "an artifact lies in treasure for no quest",
-        |map| unasked_artifact(map).is_some_and(|(kind, _)| lie_instead(map, (kind, &ObjectBody::Plain), 1)),
+        "an artifact in treasure belongs to no quest",
+        |map| {
+            unrequested_artifact(map)
+                .is_some_and(|(kind, _)| replace_treasures(map, (kind, &ObjectBody::Plain), 1))
+        },
         &[LimitsKept],
     )
     .may_break(&[PileGuards]),
-    damage("a box holds what has no worth", fill_box, &[PileGuards]).may_break(&[ExactCounts, LimitsKept]),
+    damage("a box contains a reward without value", fill_box, &[PileGuards])
+        .may_break(&[ExactCounts, LimitsKept]),
 ];
 
-/// A damage of several steps, or nothing of it.
-fn wholly(map: &mut MapModel, steps: impl Fn(&mut MapModel) -> bool) -> bool {
+/// Applies several steps, or none of them.
+fn all_or_nothing(map: &mut MapModel, steps: impl Fn(&mut MapModel) -> bool) -> bool {
     let before = map.clone();
     let is_done = steps(map);
     if !is_done {
@@ -70,15 +74,15 @@ fn wholly(map: &mut MapModel, steps: impl Fn(&mut MapModel) -> bool) -> bool {
     is_done
 }
 
-/// A hero who waits in no prison, and with whom nobody begins.
+/// Returns a hero who is in no prison and with whom no player starts.
 fn free_hero(map: &MapModel) -> Option<HeroId> {
-    let waits = |hero: HeroId| {
+    let is_in_prison = |hero: HeroId| {
         let holds =
             |object: &MapObject| matches!(object.body, ObjectBody::Prison { hero: of, .. } if of == hero);
         map.objects.iter().any(holds)
     };
-    let begins = |hero: HeroId| map.plan.players.iter().any(|player| player.hero == Some(hero));
-    heroes3().heroes.ids().find(|hero| !waits(*hero) && !begins(*hero))
+    let starts = |hero: HeroId| map.plan.players.iter().any(|player| player.hero == Some(hero));
+    heroes3().heroes.ids().find(|hero| !is_in_prison(*hero) && !starts(*hero))
 }
 
 fn prison(hero: HeroId) -> ObjectBody {
@@ -89,24 +93,28 @@ fn seer(quest: Quest) -> ObjectBody {
     ObjectBody::Seer { quest: Box::new(quest), gifts: Box::default() }
 }
 
-/// Puts an object of a role where nothing stands around it, off roads, in the home of a zone; false where no such place is.
-fn stand(map: &mut MapModel, role: ObjectRole, body: ObjectBody) -> bool {
+/// Puts an object of a role on a spot with free surroundings, off roads, on the level of its zone. Returns
+/// false if no such spot exists.
+fn place_object(map: &mut MapModel, role: ObjectRole, body: ObjectBody) -> bool {
     let pack = heroes3();
     let Some((kind, of)) = pack.objects.iter().find(|(_, kind)| kind.role == role) else { return false };
     for level in map.plan.size.each_level() {
         let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
         for tile in free.iter() {
             let terrain = layers.terrain[tile];
-            let look = of.appearances.iter().find(|id| pack.appearances[**id].terrains.contains(terrain));
+            let appearance_id =
+                of.appearances.iter().find(|id| pack.appearances[**id].terrains.contains(terrain));
             let zone = layers.owner[tile];
-            let Some(appearance) = look.filter(|_| map.zones[zone.index()].level == level) else { continue };
+            let Some(appearance) = appearance_id.filter(|_| map.zones[zone.index()].level == level) else {
+                continue;
+            };
             let cells = pack.appearances[*appearance].footprint.cells();
-            let is_fit = cells.iter().all(|cell| {
+            let fits = cells.iter().all(|cell| {
                 let (x, y) = (tile.x.checked_add_signed(cell.dx), tile.y.checked_add_signed(cell.dy));
                 let Some((x, y)) = x.zip(y) else { return false };
-                is_roomy(map, (level.index(), &free), TilePos::new(x, y), zone)
+                has_free_surroundings(map, (level.index(), &free), TilePos::new(x, y), zone)
             });
-            if is_fit {
+            if fits {
                 let cause =
                     Cause { pass: "treasure".into(), zone, connection: None, pile: None, guards: None };
                 let at = MapPos { level, tile };
@@ -118,8 +126,14 @@ fn stand(map: &mut MapModel, role: ObjectRole, body: ObjectBody) -> bool {
     false
 }
 
-/// Whether a tile and all eight around it are free, without a road and of the zone, and none its main point.
-fn is_roomy(map: &MapModel, (level, free): (usize, &TileSet), tile: TilePos, zone: rmg_core::ZoneId) -> bool {
+/// Returns whether a tile and its eight neighbors are free, in the zone, without a road, and not its main
+/// point.
+fn has_free_surroundings(
+    map: &MapModel,
+    (level, free): (usize, &TileSet),
+    tile: TilePos,
+    zone: rmg_core::ZoneId,
+) -> bool {
     let layers = &map.levels[level];
     let is_open = |at: TilePos| {
         free.contains(at)
@@ -132,11 +146,11 @@ fn is_roomy(map: &MapModel, (level, free): (usize, &TileSet), tile: TilePos, zon
     is_inside && is_open(tile) && layers.owner.neighbors8(tile).all(is_open)
 }
 
-/// An artifact that the game finds by chance, and of which nothing is on the map.
-fn unasked_artifact(map: &MapModel) -> Option<(ObjectKindId, ArtifactId)> {
+/// Returns an artifact that the game places at random, and that is neither on the map nor in a quest.
+fn unrequested_artifact(map: &MapModel) -> Option<(ObjectKindId, ArtifactId)> {
     let pack = heroes3();
-    let lies = |kind: ObjectKindId| map.objects.iter().any(|object| object.kind == kind);
-    let asks = |artifact: ArtifactId| {
+    let is_on_map = |kind: ObjectKindId| map.objects.iter().any(|object| object.kind == kind);
+    let is_requested = |artifact: ArtifactId| {
         let quests = map.objects.iter().filter_map(|object| match &object.body {
             ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(&**quest),
             _ => None,
@@ -147,32 +161,33 @@ fn unasked_artifact(map: &MapModel) -> Option<(ObjectKindId, ArtifactId)> {
     };
     pack.objects.iter().find_map(|(kind, of)| match of.subject {
         Subject::Artifact(artifact) if pack.artifacts[artifact].is_random => {
-            (of.role == ObjectRole::Artifact && !lies(kind) && !asks(artifact)).then_some((kind, artifact))
+            (of.role == ObjectRole::Artifact && !is_on_map(kind) && !is_requested(artifact))
+                .then_some((kind, artifact))
         }
         _ => None,
     })
 }
 
-/// Things in treasure that lie on one tile of land and are gone once they are had.
+/// Returns objects in treasure that cover one land tile and disappear when taken.
 fn small_treasures(map: &MapModel) -> Vec<ObjectId> {
-    let treasure = map.piles.iter().filter(|pile| matches!(pile.wish, Wish::Treasure(_)));
-    let things = treasure.flat_map(|pile| pile.objects.iter().copied());
+    let treasure = map.piles.iter().filter(|pile| matches!(pile.wish, PileRequest::Treasure(_)));
+    let objects = treasure.flat_map(|pile| pile.objects.iter().copied());
     let is_small = |id: &ObjectId| {
         let object = &map.objects[id.index()];
         let footprint = &heroes3().appearances[object.appearance].footprint;
-        let is_dry = is_land(map.levels[object.at.level.index()].terrain[object.at.tile]);
-        is_dry && heroes3().objects[object.kind].is_removed_on_visit && footprint.cells().len() == 1
+        let is_on_land = is_land(map.levels[object.at.level.index()].terrain[object.at.tile]);
+        is_on_land && heroes3().objects[object.kind].is_removed_on_visit && footprint.cells().len() == 1
     };
-    things.filter(is_small).collect()
+    objects.filter(is_small).collect()
 }
 
-/// Lets a kind lie where so many small things lay.
-fn lie_instead(map: &mut MapModel, (kind, body): (ObjectKindId, &ObjectBody), count: usize) -> bool {
-    let things = small_treasures(map);
-    if things.len() < count {
+/// Replaces `count` small treasures with objects of a kind.
+fn replace_treasures(map: &mut MapModel, (kind, body): (ObjectKindId, &ObjectBody), count: usize) -> bool {
+    let objects = small_treasures(map);
+    if objects.len() < count {
         return false;
     }
-    for id in &things[..count] {
+    for id in &objects[..count] {
         let object = &mut map.objects[id.index()];
         (object.kind, object.appearance) = (kind, heroes3().objects[kind].appearances[0]);
         object.body = body.clone();
@@ -180,18 +195,18 @@ fn lie_instead(map: &mut MapModel, (kind, body): (ObjectKindId, &ObjectBody), co
     true
 }
 
-fn lie_twice(map: &mut MapModel) -> bool {
-    let Some((kind, artifact)) = unasked_artifact(map) else { return false };
-    wholly(map, |map| {
-        stand(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
-            && lie_instead(map, (kind, &ObjectBody::Plain), 2)
+fn place_two(map: &mut MapModel) -> bool {
+    let Some((kind, artifact)) = unrequested_artifact(map) else { return false };
+    all_or_nothing(map, |map| {
+        place_object(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
+            && replace_treasures(map, (kind, &ObjectBody::Plain), 2)
     })
 }
 
-/// The box is as dear as what lay there, by the record.
+/// The record of the box keeps the value of the replaced object.
 fn fill_box(map: &mut MapModel) -> bool {
     let boxes = heroes3().objects.iter().find(|(_, kind)| kind.role == ObjectRole::Pandora);
-    // No reward gives so little.
+    // No reward has so low a value.
     let gifts = Box::new(Gifts { experience: 7, ..Gifts::default() });
-    boxes.is_some_and(|(kind, _)| lie_instead(map, (kind, &ObjectBody::Box { gifts }), 1))
+    boxes.is_some_and(|(kind, _)| replace_treasures(map, (kind, &ObjectBody::Box { gifts }), 1))
 }

@@ -1,4 +1,4 @@
-//! Damages to rivers. Their sprites are chosen again, so that nothing is wrong but what was done.
+//! Damage to rivers. Their sprites are chosen again, so that nothing else is wrong.
 
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::pack::TerrainKind;
@@ -11,7 +11,7 @@ use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
     damage("a river ends on open ground", cut_mouth, &[SpritesFit]),
-    damage("a river runs under a door", flood_door, &[SpritesFit]),
+    damage("a river runs under an action cell", flood_door, &[SpritesFit]),
     damage("a river runs along a road", flood_road, &[SpritesFit]),
     damage("a river runs through a gap", flood_gap, &[SpritesFit]),
     damage("a river tile shows a wrong frame", wrong_frame, &[SpritesFit]),
@@ -23,22 +23,22 @@ fn river_level(map: &MapModel) -> Option<Level> {
     map.plan.size.each_level().find(has_river)
 }
 
-fn redraw(map: &mut MapModel, level: Level) {
+fn choose_sprites(map: &mut MapModel, level: Level) {
     let layers = &mut map.levels[level.index()];
     layers.river_view = river_views(&layers.river, &mut Seed(1).at("damages").stream());
 }
 
-/// River tiles beside a tile.
-fn beside(map: &MapModel, level: Level, tile: TilePos) -> Vec<TilePos> {
+/// Returns the river tiles next to a tile.
+fn river_neighbors(map: &MapModel, level: Level, tile: TilePos) -> Vec<TilePos> {
     let river = &map.levels[level.index()].river;
     river.neighbors4(tile).filter(|near| river[*near].is_some()).collect()
 }
 
-/// Takes a river away from one of its ends on, until it ends on ground that is no end of anything, off the roads.
+/// Removes a river from one of its ends, until it ends on open ground without a road.
 fn cut_mouth(map: &mut MapModel) -> bool {
     let Some(level) = river_level(map) else { return false };
     let free = free_tiles(map, level.index());
-    let is_plain = |map: &MapModel, tile: TilePos| {
+    let is_open_ground = |map: &MapModel, tile: TilePos| {
         let layers = &map.levels[level.index()];
         let is_land = |near: TilePos| heroes3().terrains[layers.terrain[near]].kind == TerrainKind::Land;
         free.contains(tile)
@@ -49,54 +49,56 @@ fn cut_mouth(map: &mut MapModel) -> bool {
     let river = &map.levels[level.index()].river;
     let ends: Vec<TilePos> = river
         .iter()
-        .filter(|(tile, here)| here.is_some() && beside(map, level, *tile).len() == 1)
+        .filter(|(tile, here)| here.is_some() && river_neighbors(map, level, *tile).len() == 1)
         .map(|(tile, _)| tile)
         .collect();
     for end in ends {
-        let mut gone = vec![end];
+        let mut removed = vec![end];
         let mut at = end;
         let reached = loop {
-            let next = beside(map, level, at).into_iter().find(|near| !gone.contains(near));
-            let Some(next) = next.filter(|next| beside(map, level, *next).len() <= 2) else { break None };
+            let next = river_neighbors(map, level, at).into_iter().find(|near| !removed.contains(near));
+            let Some(next) = next.filter(|next| river_neighbors(map, level, *next).len() <= 2) else {
+                break None;
+            };
             at = next;
-            if is_plain(map, at) && beside(map, level, at).len() == 2 {
+            if is_open_ground(map, at) && river_neighbors(map, level, at).len() == 2 {
                 break Some(at);
             }
-            gone.push(at);
+            removed.push(at);
         };
         if reached.is_some() {
-            for tile in gone {
+            for tile in removed {
                 map.levels[level.index()].river[tile] = None;
             }
-            redraw(map, level);
+            choose_sprites(map, level);
             return true;
         }
     }
     false
 }
 
-/// Makes tiles river of the kind that is on the level.
+/// Turns tiles into river of the kind on the level.
 fn flood(map: &mut MapModel, level: Level, tiles: &[TilePos]) -> bool {
     let river = &mut map.levels[level.index()].river;
     let Some(kind) = river.cells().iter().copied().flatten().next() else { return false };
     for tile in tiles {
         river[*tile] = Some(kind);
     }
-    redraw(map, level);
+    choose_sprites(map, level);
     !tiles.is_empty()
 }
 
-/// Leads a river on, from a tile beside it to an action cell; else on the action cell alone.
+/// Extends a river to an action cell next to it; else turns only an action cell into river.
 fn flood_door(map: &mut MapModel) -> bool {
     let Some(level) = river_level(map) else { return false };
     let doors = map.objects.iter().filter(|object| object.at.level == level);
     let doors: Vec<TilePos> = doors.flat_map(|object| cells(map, heroes3(), object, true)).collect();
-    let by_river = doors.iter().find(|tile| !beside(map, level, **tile).is_empty());
-    let Some(door) = by_river.or(doors.first()).copied() else { return false };
+    let at_river = doors.iter().find(|tile| !river_neighbors(map, level, **tile).is_empty());
+    let Some(door) = at_river.or(doors.first()).copied() else { return false };
     flood(map, level, &[door])
 }
 
-/// Lets a river that crosses a road run on along it for a tile.
+/// Extends a river that crosses a road by one tile along the road.
 fn flood_road(map: &mut MapModel) -> bool {
     let Some(level) = river_level(map) else { return false };
     let layers = &map.levels[level.index()];

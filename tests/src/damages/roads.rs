@@ -1,4 +1,4 @@
-//! Damages to roads.
+//! Damage to roads.
 
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
 use rmg_core::{TilePos, ZoneId};
@@ -9,9 +9,9 @@ use super::damage::{
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a road is cut beside a passage", cut_road, &[RoadsComplete]).may_break(&[SpritesFit]),
+    damage("a road is cut next to a passage", cut_road, &[RoadsComplete]).may_break(&[SpritesFit]),
     damage("no road leads through a passage", cut_gap, &[RoadsComplete]).may_break(&[SpritesFit]),
-    damage("an obstacle stands on a road", bury_road, &[RoadsComplete]).may_break(&[
+    damage("an obstacle is on a road", bury_road, &[RoadsComplete]).may_break(&[
         LinksRealized,
         Reachable,
         ZoneConnected,
@@ -24,7 +24,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a road tile is mirrored", |map| with_view(map, |view| view.flip ^= 3), &[SpritesFit]),
 ];
 
-/// A passage with a road beside which a zone has a town, with that zone.
+/// Returns a passage with a road, and an adjacent zone with a town.
 fn road_gap(map: &MapModel) -> Option<(Vec<MapPos>, ZoneId)> {
     let has_town = |zone: ZoneId| {
         let is_town = |body: &ObjectBody| matches!(body, ObjectBody::Town { .. });
@@ -40,14 +40,14 @@ fn road_gap(map: &MapModel) -> Option<(Vec<MapPos>, ZoneId)> {
 fn cut_road(map: &mut MapModel) -> bool {
     let Some((gap, zone)) = road_gap(map) else { return false };
     let Some(level) = gap.first().map(|at| at.level) else { return false };
-    // All road of the zone within two steps, so that no other way to the gap is left.
+    // Cut all road of the zone within two steps, so that no other route to the gap is left.
     let level = &mut map.levels[level.index()];
     let mut is_cut = false;
     for index in 0..level.road.cells().len() {
         let tile = level.road.tile_at(index);
-        let is_beside = gap.iter().any(|at| is_near(at.tile, tile, 2));
+        let is_near_gap = gap.iter().any(|at| is_near(at.tile, tile, 2));
         let is_gap = gap.iter().any(|at| at.tile == tile);
-        if is_beside && !is_gap && level.owner[tile] == zone && level.road[tile].take().is_some() {
+        if is_near_gap && !is_gap && level.owner[tile] == zone && level.road[tile].take().is_some() {
             is_cut = true;
         }
     }
@@ -63,8 +63,8 @@ fn cut_gap(map: &mut MapModel) -> bool {
     is_cut
 }
 
-/// The first road tile on which nothing stands.
-fn bare_road(map: &MapModel) -> Option<MapPos> {
+/// Returns the first road tile without objects.
+fn free_road(map: &MapModel) -> Option<MapPos> {
     map.plan.size.each_level().find_map(|level| {
         let free = free_tiles(map, level.index());
         let main_points: Vec<TilePos> = map.zones.iter().filter_map(|zone| zone.main_point).collect();
@@ -76,11 +76,11 @@ fn bare_road(map: &MapModel) -> Option<MapPos> {
 }
 
 fn bury_road(map: &mut MapModel) -> bool {
-    bare_road(map).is_some_and(|place| block_all(map, &[place]))
+    free_road(map).is_some_and(|place| block_all(map, &[place]))
 }
 
 fn with_view(map: &mut MapModel, change: impl Fn(&mut TileView)) -> bool {
-    let Some(place) = bare_road(map) else { return false };
+    let Some(place) = free_road(map) else { return false };
     change(&mut map.levels[place.level.index()].road_view[place.tile]);
     true
 }

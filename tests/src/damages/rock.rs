@@ -1,4 +1,4 @@
-//! Damages by rock: where it shuts something in, lies under something, or cannot be drawn.
+//! Damage by rock: it encloses or covers something, or has no fitting sprite.
 
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody};
 use rmg_core::{TerrainId, TileSet};
@@ -10,40 +10,36 @@ use super::damage::{
 use crate::small_maps::terrain;
 use rmg_core::pack::ObjectRole;
 
-pub(super) const DAMAGES: &[Damage] = &[
-    damage("a gate lies behind rock", shut_gate_in, &[ZoneConnected, SpritesFit]).may_break(&[
-        LinksRealized,
-        LinkGuards,
-        Reachable,
-        PileGuards,
-        Footprints,
-        RoadsComplete,
-        PortalPairs,
-    ]),
-    damage("a passage of one tile is filled with rock", fill_narrow_way, &[ZoneConnected]).may_break(&[
-        LinksRealized,
-        Reachable,
-        PileGuards,
-        RoadsComplete,
-        SpritesFit,
-    ]),
-    damage("a single tile is rock", speck_of_rock, &[SpritesFit]),
-    damage("an object stands on rock", rock_below_object, &[Footprints]).may_break(&[
-        Reachable,
-        PileGuards,
-        ZoneConnected,
-        ExactCounts,
-        RoadsComplete,
-        SpritesFit,
-    ]),
-    damage("a road runs over rock", rock_below_road, &[RoadsComplete]).may_break(&[
-        LinksRealized,
-        Reachable,
-        PileGuards,
-        ZoneConnected,
-        SpritesFit,
-    ]),
-];
+pub(super) const DAMAGES: &[Damage] =
+    &[
+        damage("a gate is behind rock", shut_gate_in, &[ZoneConnected, SpritesFit]).may_break(&[
+            LinksRealized,
+            LinkGuards,
+            Reachable,
+            PileGuards,
+            Footprints,
+            RoadsComplete,
+            PortalPairs,
+        ]),
+        damage("a passage of one tile is filled with rock", fill_narrow_passage, &[ZoneConnected])
+            .may_break(&[LinksRealized, Reachable, PileGuards, RoadsComplete, SpritesFit]),
+        damage("a single tile is rock", isolate_rock_tile, &[SpritesFit]),
+        damage("an object is on rock", rock_below_object, &[Footprints]).may_break(&[
+            Reachable,
+            PileGuards,
+            ZoneConnected,
+            ExactCounts,
+            RoadsComplete,
+            SpritesFit,
+        ]),
+        damage("a road runs over rock", rock_below_road, &[RoadsComplete]).may_break(&[
+            LinksRealized,
+            Reachable,
+            PileGuards,
+            ZoneConnected,
+            SpritesFit,
+        ]),
+    ];
 
 fn rock() -> TerrainId {
     terrain("rock")
@@ -67,7 +63,7 @@ fn shut_gate_in(map: &mut MapModel) -> bool {
     !around.is_empty()
 }
 
-/// Tiles of a set that hang together with one, without another.
+/// Returns the tiles of a set that are connected with `start`, without `without`.
 fn reached(free: &TileSet, map: &MapModel, start: MapPos, without: MapPos) -> TileSet {
     let owner = &map.levels[start.level.index()].owner;
     let mut reached = TileSet::new(owner.width(), owner.height());
@@ -75,8 +71,8 @@ fn reached(free: &TileSet, map: &MapModel, start: MapPos, without: MapPos) -> Ti
     reached.insert(start.tile);
     while let Some(tile) = stack.pop() {
         for next in owner.neighbors8(tile) {
-            let is_left = free.contains(next) && next != without.tile && owner[next] == owner[start.tile];
-            if is_left && reached.insert(next) {
+            let is_open = free.contains(next) && next != without.tile && owner[next] == owner[start.tile];
+            if is_open && reached.insert(next) {
                 stack.push(next);
             }
         }
@@ -84,26 +80,26 @@ fn reached(free: &TileSet, map: &MapModel, start: MapPos, without: MapPos) -> Ti
     reached
 }
 
-/// Free tiles that a damage has to cut off at least: more than the guards of links control.
+/// Minimum number of free tiles that the damage must cut off: more than guards of links control.
 const CUT_OFF: usize = 20;
 
-/// A free tile of a zone without which the zone's open tiles are no longer one piece, those below things included, apart from all
-/// objects.
-fn narrow_way(map: &MapModel) -> Option<MapPos> {
+/// Returns a free tile of a zone, apart from objects, without which the open tiles of the zone (including
+/// those below objects) are not connected.
+fn narrow_passage(map: &MapModel) -> Option<MapPos> {
     map.zones.iter().find_map(|zone| {
         let main = MapPos { level: zone.level, tile: zone.main_point? };
         let free = free_tiles(map, zone.level.index());
         let owner = &map.levels[zone.level.index()].owner;
-        let nowhere = MapPos { tile: rmg_core::TilePos::new(u16::MAX, u16::MAX), ..main };
+        let off_map = MapPos { tile: rmg_core::TilePos::new(u16::MAX, u16::MAX), ..main };
         let mut open = free.clone();
-        let is_thing =
+        let is_removable =
             |object: &&MapObject| object.at.level == zone.level && role(object) != ObjectRole::Decoration;
-        for thing in map.objects.iter().filter(is_thing) {
-            each_cell(map, thing, |tile| {
+        for object in map.objects.iter().filter(is_removable) {
+            each_cell(map, object, |tile| {
                 open.insert(tile);
             });
         }
-        let all = reached(&open, map, main, nowhere);
+        let all = reached(&open, map, main, off_map);
         let is_narrow = |tile: &rmg_core::TilePos| {
             let ring: Vec<_> = owner.neighbors8(*tile).collect();
             let is_inside = ring.len() == 8 && ring.iter().all(|next| owner[*next] == owner[*tile]);
@@ -122,12 +118,12 @@ fn narrow_way(map: &MapModel) -> Option<MapPos> {
     })
 }
 
-fn fill_narrow_way(map: &mut MapModel) -> bool {
-    if let Some(at) = narrow_way(map) {
+fn fill_narrow_passage(map: &mut MapModel) -> bool {
+    if let Some(at) = narrow_passage(map) {
         turn_to_rock(map, at);
         return true;
     }
-    // Where no way is narrow rock closes all around a tile, which leaves none.
+    // If no passage is narrow, enclose a tile with rock.
     let Some((at, zone)) = open_place(map, 2) else { return false };
     if map.zones[zone.index()].main_point.is_some_and(|main| is_near(main, at.tile, 1)) {
         return false;
@@ -137,7 +133,7 @@ fn fill_narrow_way(map: &mut MapModel) -> bool {
     true
 }
 
-fn speck_of_rock(map: &mut MapModel) -> bool {
+fn isolate_rock_tile(map: &mut MapModel) -> bool {
     let Some((at, zone)) = open_place(map, 2) else { return false };
     if map.zones[zone.index()].main_point == Some(at.tile) {
         return false;

@@ -1,4 +1,4 @@
-//! Damages to coasts, landings and what lies in the sea.
+//! Damage to coasts, landings and objects in the sea.
 
 use rmg_core::ids::ConnectionId;
 use rmg_core::layout::PortalCause;
@@ -11,7 +11,7 @@ use rmg_core::{Level, TilePos, TileSet, ZoneId};
 use super::damage::{
     BY_A_STRIP, BoatsUsable, Damage, ExactCounts, Footprints, LinkGuards, LinksRealized, NoBypass, OneOwner,
     PileGuards, Reachable, RoadsComplete, ZoneConnected, across, block_all, covered, damage, each_cell,
-    free_tiles, is_near, lie, open, open_place, remove_object, role,
+    free_tiles, is_near, open, open_place, remove_object, role, wrong_record,
 };
 use crate::small_maps::{look_on, terrain};
 use crate::templates::heroes3;
@@ -22,43 +22,43 @@ pub(super) const DAMAGES: &[Damage] =
         damage("a boat of a ferry is missing", lose_boat, &[BoatsUsable]).may_break(&[Reachable]),
         damage("two landings share a boat", share_boat, &[BoatsUsable]),
         damage("a landing has lost its guard", lose_landing_guard, &[LinkGuards]),
-        damage("the guard of a landing stands a tile aside", move_guard_aside, &[LinkGuards]).may_break(&[
+        damage("the guard of a landing is one tile off", move_guard_aside, &[LinkGuards]).may_break(&[
             NoBypass,
             ZoneConnected,
             Footprints,
         ]),
-        damage("a guard stands on its landing", guard_on_landing, &[LinksRealized])
+        damage("a guard is on its landing", guard_on_landing, &[LinksRealized])
             .may_break(&[LinkGuards, ZoneConnected]),
-        damage("something lies on a landing", chest_on_landing, &[LinksRealized]).may_break(&[PileGuards]),
+        damage("an object is on a landing", chest_on_landing, &[LinksRealized]).may_break(&[PileGuards]),
         damage("a coast is not sealed", open_coast, &[NoBypass]).may_break(&[LinkGuards, ZoneConnected]),
-        damage("a landing is recorded a tile inland", landing_inland, &[LinksRealized, NoBypass])
+        damage("a landing is recorded one tile inland", landing_inland, &[LinksRealized, NoBypass])
             .may_break(&[LinkGuards, ZoneConnected, RoadsComplete, BoatsUsable]),
         damage("a landing is recorded on another water", landing_on_other_water, &[LinksRealized, NoBypass])
             .may_break(&[LinkGuards, ZoneConnected, RoadsComplete]),
-        damage("a harbour without a guard lies on the water of a ferry", second_harbor, &[NoBypass])
+        damage("a harbor without a guard is on the water of a ferry", second_harbor, &[NoBypass])
             .may_break(&[LinksRealized, BoatsUsable]),
-        damage("a ferry is recorded the wrong way round", ferry_turned_round, &[LinksRealized]).may_break(&[
+        damage("the ends of a ferry are swapped", swap_ferry_ends, &[LinksRealized]).may_break(&[
             LinkGuards,
             ZoneConnected,
             RoadsComplete,
             BoatsUsable,
         ]),
-        damage("rocks lie all around a boat", rocks_around_boat, &[LinksRealized]).may_break(&[Reachable]),
-        damage("a sea chest lies on a lake that is not sailed", chest_on_lake, &[Reachable])
+        damage("rocks are all around a boat", rocks_around_boat, &[LinksRealized]).may_break(&[Reachable]),
+        damage("a sea chest is on a lake without boats", chest_on_lake, &[Reachable])
             .may_break(&[PileGuards]),
-        damage("a sea chest lies behind rocks", chest_behind_rocks, &[Reachable])
+        damage("a sea chest is behind rocks", chest_behind_rocks, &[Reachable])
             .may_break(&[LinksRealized, PileGuards]),
         damage("the sea's tiers of treasure are not recorded", forget_sea_treasure, &[ExactCounts]),
         damage("water belongs to a zone of land", water_of_land, &[OneOwner]).may_break(&[Footprints]),
         damage("a strip of water cuts a zone in two", flood_strip, &[OneOwner]).may_break(BY_A_STRIP),
-        lie("a ferry has no recorded reason", |map| {
+        wrong_record("a ferry has no recorded reason", |map| {
             first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
         }),
-        lie("the zones of a ferry are recorded as lying apart", |map| {
+        wrong_record("the zones of a ferry are recorded as separate", |map| {
             let apart = LinkCause::Layout(PortalCause::Apart);
             first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.replace(apart) != Some(apart))
         }),
-        lie("a zone without shore is recorded as having one", shore_that_is_not),
+        wrong_record("a zone without a shore is recorded with one", record_missing_landing),
     ];
 
 /// A ferry: its connection, landings and guards.
@@ -77,7 +77,7 @@ fn first_ferry(map: &MapModel) -> Option<Ferry> {
     ferries(map).into_iter().next()
 }
 
-/// The landings of guarded ferries, with their guards.
+/// Returns the landings of guarded ferries, with their guards.
 fn guarded(map: &MapModel) -> Vec<(ConnectionId, usize, Landing, ObjectId)> {
     let ends = ferries(map).into_iter().flat_map(|(id, ends, guards)| {
         (0..2).filter_map(move |end| Some((id, end, ends[end], guards[end]?)))
@@ -85,7 +85,7 @@ fn guarded(map: &MapModel) -> Vec<(ConnectionId, usize, Landing, ObjectId)> {
     ends.collect()
 }
 
-/// The boats of ferries, with their landings.
+/// Returns the landings of ferries with boats.
 fn boats(map: &MapModel) -> Vec<Landing> {
     let ends = ferries(map).into_iter().flat_map(|(_, ends, _)| ends);
     ends.filter(|end| role(&map.objects[end.vessel.index()]) == ObjectRole::Boat).collect()
@@ -102,7 +102,7 @@ pub(super) fn is_water(map: &MapModel, level: Level, tile: TilePos) -> bool {
     terrain.is_some_and(|terrain| terrain.kind == TerrainKind::Water)
 }
 
-/// All water of the surface that hangs together with a tile.
+/// Returns all surface water that is connected with a tile.
 pub(super) fn water_around(map: &MapModel, from: TilePos) -> TileSet {
     let terrain = &map.levels[0].terrain;
     let mut water = TileSet::new(terrain.width(), terrain.height());
@@ -116,7 +116,7 @@ pub(super) fn water_around(map: &MapModel, from: TilePos) -> TileSet {
     water
 }
 
-/// The waters of the surface in which a boat lies or that a shipyard touches.
+/// Returns the surface waters that contain a boat or touch a shipyard.
 pub(super) fn sailed(map: &MapModel) -> TileSet {
     let terrain = &map.levels[0].terrain;
     let mut sailed = TileSet::new(terrain.width(), terrain.height());
@@ -136,21 +136,21 @@ pub(super) fn sailed(map: &MapModel) -> TileSet {
     sailed
 }
 
-/// Where an object is met; its anchor when it covers nothing.
-fn bow(map: &MapModel, object: &MapObject) -> MapPos {
-    let mut bow = object.at;
-    each_cell(map, object, |tile| bow.tile = tile);
-    bow
+/// Returns the tile where an object is met; its anchor if it covers nothing.
+fn meeting_tile(map: &MapModel, object: &MapObject) -> MapPos {
+    let mut meeting_tile = object.at;
+    each_cell(map, object, |tile| meeting_tile.tile = tile);
+    meeting_tile
 }
 
 /// Moves an object so that it is met at a tile.
 fn move_to(map: &mut MapModel, id: ObjectId, tile: TilePos) {
-    let from = bow(map, &map.objects[id.index()]).tile;
+    let from = meeting_tile(map, &map.objects[id.index()]).tile;
     let at = &mut map.objects[id.index()].at.tile;
     *at = TilePos::new(at.x + tile.x - from.x, at.y + tile.y - from.y);
 }
 
-/// Puts an object of a kind on a tile, of the zone that owns it.
+/// Puts an object of a kind on a tile, in the zone that owns it.
 pub(super) fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), at: MapPos) {
     let layers = &map.levels[at.level.index()];
     let (kind, appearance) = look_on(layers.terrain[at.tile], type_name, subtype);
@@ -180,8 +180,8 @@ fn lose_boat(map: &mut MapModel) -> bool {
 
 fn share_boat(map: &mut MapModel) -> bool {
     let ferries = ferries(map);
-    let lies = |end: &Landing| role(&map.objects[end.vessel.index()]) == ObjectRole::Boat;
-    let Some((id, ends, _)) = ferries.into_iter().find(|(_, ends, _)| ends.iter().all(lies)) else {
+    let has_boat = |end: &Landing| role(&map.objects[end.vessel.index()]) == ObjectRole::Boat;
+    let Some((id, ends, _)) = ferries.into_iter().find(|(_, ends, _)| ends.iter().all(has_boat)) else {
         return false;
     };
     set_landing(map, id, 1, Landing { vessel: ends[0].vessel, ..ends[1] });
@@ -192,9 +192,9 @@ fn lose_landing_guard(map: &mut MapModel) -> bool {
     lose_guard_of(map, |_, _| true)
 }
 
-/// Takes away the guard of the first landing that is asked for.
-pub(super) fn lose_guard_of(map: &mut MapModel, is_it: impl Fn(&MapModel, &Landing) -> bool) -> bool {
-    let found = guarded(map).into_iter().find(|(_, _, landing, _)| is_it(map, landing));
+/// Removes the guard of the first landing that `matches`.
+pub(super) fn lose_guard_of(map: &mut MapModel, matches: impl Fn(&MapModel, &Landing) -> bool) -> bool {
+    let found = guarded(map).into_iter().find(|(_, _, landing, _)| matches(map, landing));
     let Some((id, end, _, guard)) = found else { return false };
     if let LinkWay::Ferry { guards, .. } = &mut map.links[id.index()].way {
         guards[end] = None;
@@ -203,22 +203,23 @@ pub(super) fn lose_guard_of(map: &mut MapModel, is_it: impl Fn(&MapModel, &Landi
     true
 }
 
-/// Beside its place, so that somebody can step from the landing past it into the zone.
+/// Moves a guard to a neighbor tile where a hero can step from the landing past it into the zone.
 fn move_guard_aside(map: &mut MapModel) -> bool {
     let free = free_tiles(map, 0);
     let owner = &map.levels[0].owner;
     let aside = guarded(map).into_iter().find_map(|(_, _, landing, guard)| {
         let (at, zone) = (map.objects[guard.index()].at.tile, owner[landing.at.tile]);
-        let is_own = |tile: &TilePos| free.contains(*tile) && owner[*tile] == zone;
+        let is_in_zone = |tile: &TilePos| free.contains(*tile) && owner[*tile] == zone;
         let opens = |to: TilePos| {
-            let past = owner.neighbors8(landing.at.tile).filter(is_own).filter(|tile| !is_near(*tile, to, 1));
+            let past =
+                owner.neighbors8(landing.at.tile).filter(is_in_zone).filter(|tile| !is_near(*tile, to, 1));
             past.into_iter().any(|tile| {
-                let mut on = owner.neighbors8(tile).filter(is_own);
+                let mut on = owner.neighbors8(tile).filter(is_in_zone);
                 on.any(|next| !is_near(next, to, 1) && !is_near(next, at, 1))
             })
         };
-        let beside = owner.neighbors8(at).filter(is_own).filter(|to| *to != landing.at.tile);
-        Some((guard, beside.into_iter().find(|to| opens(*to))?))
+        let neighbors = owner.neighbors8(at).filter(is_in_zone).filter(|to| *to != landing.at.tile);
+        Some((guard, neighbors.into_iter().find(|to| opens(*to))?))
     });
     let Some((guard, to)) = aside else { return false };
     map.objects[guard.index()].at.tile = to;
@@ -237,7 +238,7 @@ fn chest_on_landing(map: &mut MapModel) -> bool {
     true
 }
 
-/// Takes away what closes a tile of the shore, not beside a landing.
+/// Removes the obstacles of a tile of the shore, away from landings.
 fn open_coast(map: &mut MapModel) -> bool {
     let sailed = sailed(map);
     let walls = super::damage::walls(map, 0);
@@ -262,16 +263,16 @@ fn landing_inland(map: &mut MapModel) -> bool {
     let is_inland = |tile: &TilePos| {
         owner.neighbors8(*tile).all(|next| !is_water(map, Level::SURFACE, next)) && *tile != at
     };
-    let is_it = |tile: &TilePos| {
+    let matches = |tile: &TilePos| {
         is_near(*tile, at, 2) && owner[*tile] == owner[at] && free.contains(*tile) && is_inland(tile)
     };
-    let Some(tile) = owner.iter().map(|(tile, _)| tile).find(is_it) else { return false };
+    let Some(tile) = owner.iter().map(|(tile, _)| tile).find(matches) else { return false };
     let place = MapPos { tile, ..ends[0].at };
     set_landing(map, id, 0, Landing { at: place, ..ends[0] });
     true
 }
 
-/// A ferry and a harbour of one zone change their landings.
+/// Swaps the landings of a ferry and a harbor of one zone.
 fn landing_on_other_water(map: &mut MapModel) -> bool {
     let found = ferries(map).into_iter().find_map(|(id, ends, _)| {
         let plan = &map.plan.connections[id.index()];
@@ -293,7 +294,7 @@ fn second_harbor(map: &mut MapModel) -> bool {
     true
 }
 
-fn ferry_turned_round(map: &mut MapModel) -> bool {
+fn swap_ferry_ends(map: &mut MapModel) -> bool {
     let Some((id, ..)) = first_ferry(map) else { return false };
     if let LinkWay::Ferry { ends, guards } = &mut map.links[id.index()].way {
         ends.swap(0, 1);
@@ -305,7 +306,7 @@ fn ferry_turned_round(map: &mut MapModel) -> bool {
 fn rocks_around_boat(map: &mut MapModel) -> bool {
     let covered = covered(map);
     let free_boat = boats(map).into_iter().find_map(|boat| {
-        let place = bow(map, &map.objects[boat.vessel.index()]);
+        let place = meeting_tile(map, &map.objects[boat.vessel.index()]);
         let around = map.levels[0].terrain.neighbors8(place.tile);
         let water: Vec<TilePos> =
             around.into_iter().filter(|tile| is_water(map, place.level, *tile)).collect();
@@ -356,15 +357,15 @@ fn forget_sea_treasure(map: &mut MapModel) -> bool {
     map.piles.iter().any(|pile| pile.zone == sea)
 }
 
-/// Of a zone beside it, in one piece with it.
+/// Gives a water tile to an adjacent zone, connected with it.
 fn water_of_land(map: &mut MapModel) -> bool {
     let Some(sea) = map.plan.sea() else { return false };
     let (covered, layers) = (covered(map), &map.levels[0]);
     let land = |tile: TilePos| {
         layers.owner.neighbors4(tile).map(|next| layers.owner[next]).find(|zone| *zone != sea)
     };
-    let is_plain = |tile: &TilePos| is_water(map, Level::SURFACE, *tile) && !covered[0].contains(*tile);
-    let water = || layers.owner.iter().map(|(tile, _)| tile).filter(is_plain);
+    let is_free_water = |tile: &TilePos| is_water(map, Level::SURFACE, *tile) && !covered[0].contains(*tile);
+    let water = || layers.owner.iter().map(|(tile, _)| tile).filter(is_free_water);
     let found = water().find_map(|tile| Some((tile, land(tile)?)));
     let Some((tile, zone)) = found else { return false };
     map.levels[0].owner[tile] = zone;
@@ -386,12 +387,12 @@ fn flood_strip(map: &mut MapModel) -> bool {
     true
 }
 
-/// Whether two zones have shore on one water of the surface, sailed or not.
+/// Returns whether two zones have shores on one water of the surface, with boats or not.
 fn share_water(map: &MapModel, zones: [ZoneId; 2]) -> bool {
     let owner = &map.levels[0].owner;
     let [here, there] = zones.map(|zone| -> Vec<TilePos> {
-        let own = owner.iter().filter(|(_, of)| **of == zone).map(|(tile, _)| tile);
-        let around = own.flat_map(|tile| owner.neighbors8(tile));
+        let own_tiles = owner.iter().filter(|(_, of)| **of == zone).map(|(tile, _)| tile);
+        let around = own_tiles.flat_map(|tile| owner.neighbors8(tile));
         around.filter(|tile| is_water(map, Level::SURFACE, *tile)).collect()
     });
     let mut waters = TileSet::new(owner.width(), owner.height());
@@ -405,8 +406,8 @@ fn share_water(map: &MapModel, zones: [ZoneId; 2]) -> bool {
     there.into_iter().any(|tile| waters.contains(tile))
 }
 
-/// A portal over the sea for want of a shore becomes one for want of a landing.
-fn shore_that_is_not(map: &mut MapModel) -> bool {
+/// Changes the recorded reason of a portal over the sea from a missing shore to a missing landing.
+fn record_missing_landing(map: &mut MapModel) -> bool {
     let no_shore = LinkCause::Layout(PortalCause::NoShore);
     let found = map.plan.each_connection().find(|(id, plan)| {
         map.links[id.index()].cause == Some(no_shore) && !share_water(map, [plan.a, plan.b])

@@ -1,4 +1,4 @@
-//! Damages to owners, walls and terrain.
+//! Damage to owners, walls and terrain.
 
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
@@ -12,20 +12,20 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a wall is opened straight", open_wall_straight, &[NoBypass]),
     damage("a wall is opened diagonally", open_wall_diagonally, &[NoBypass]),
     damage("two tiles swap owners", swap_owners, &[OneOwner]).may_break(&[NoBypass, ZoneConnected]),
-    damage("a tile belongs to a zone that does not exist", lose_owner, &[OneOwner])
-        .may_break(&[ZoneConnected]),
+    damage("a tile belongs to an unknown zone", lose_owner, &[OneOwner]).may_break(&[ZoneConnected]),
     damage("a strip of another zone cuts a zone in two", cut_zone, &[OneOwner, ZoneConnected])
         .may_break(BY_A_STRIP),
     damage("a ring of obstacles cuts off a tile", ring_a_tile, &[ZoneConnected]),
-    damage("a main point lies in the wall", wall_in_main_point, &[ZoneConnected]).may_break(&[Reachable]),
-    damage("a single tile is of another terrain", speck, &[SpritesFit]),
+    damage("a main point is in the wall", wall_in_main_point, &[ZoneConnected]).may_break(&[Reachable]),
+    damage("a single tile is of another terrain", isolate_tile, &[SpritesFit]),
     damage("a tile shows a wrong frame", wrong_frame, &[SpritesFit]),
     damage("a tile is mirrored", wrong_flip, &[SpritesFit]),
     damage("a level is missing", |map| map.levels.pop().is_some(), &[OneOwner]),
 ];
 
-/// Tiles of obstacles that lie between their own zone and another one that no wide border joins with it, with that zone:
-/// opened, they let a hero step from zone to zone. `is_straight`: to a tile beside them, else to none but a diagonal one.
+/// Returns obstacle tiles between their zone and another one, with that zone, where no wide border joins the
+/// two. Removing the obstacle lets a hero step between the zones. `is_straight`: to a 4-neighbor; otherwise
+/// only to a diagonal neighbor.
 pub(super) fn weak_spots(map: &MapModel, is_straight: bool) -> Vec<(MapPos, ZoneId)> {
     let mut spots = Vec::new();
     for level in map.plan.size.each_level() {
@@ -48,7 +48,7 @@ pub(super) fn weak_spots(map: &MapModel, is_straight: bool) -> Vec<(MapPos, Zone
     spots
 }
 
-/// Whether a tile is at most two steps from a gap, where opening the wall may only widen the passage.
+/// Returns whether a tile is at most two steps from a gap, where an open wall may only widen the passage.
 fn is_by_gap(map: &MapModel, at: MapPos) -> bool {
     map.links.iter().any(|link| match &link.way {
         LinkWay::Passage { gap, .. } => {
@@ -73,7 +73,7 @@ fn open_wall_diagonally(map: &mut MapModel) -> bool {
     open_wall(map, false)
 }
 
-/// Zones of the same level as `zone`, others than it.
+/// Returns another zone on the level of `zone`.
 fn other_zone(map: &MapModel, zone: ZoneId) -> Option<ZoneId> {
     let level = map.zones[zone.index()].level;
     map.plan.zone_ids().find(|other| *other != zone && map.zones[other.index()].level == level)
@@ -83,12 +83,12 @@ fn swap_owners(map: &mut MapModel) -> bool {
     let Some((at, zone)) = open_place(map, 1) else { return false };
     let Some(other) = other_zone(map, zone) else { return false };
     let owner = &mut map.levels[at.level.index()].owner;
-    let free = owner
-        .iter()
-        .find(|(tile, there)| **there == other && owner.neighbors8(*tile).all(|next| owner[next] == other));
-    let Some((there, _)) = free else { return false };
+    let free = owner.iter().find(|(tile, other_tile)| {
+        **other_tile == other && owner.neighbors8(*tile).all(|next| owner[next] == other)
+    });
+    let Some((other_tile, _)) = free else { return false };
     owner[at.tile] = other;
-    owner[there] = zone;
+    owner[other_tile] = zone;
     true
 }
 
@@ -99,7 +99,7 @@ fn lose_owner(map: &mut MapModel) -> bool {
 }
 
 fn cut_zone(map: &mut MapModel) -> bool {
-    // Through the middle of an open place, from edge to edge of the zone.
+    // Cut through the center of an open place, from edge to edge of the zone.
     let Some((at, zone)) = open_place(map, 1) else { return false };
     let Some(other) = other_zone(map, zone) else { return false };
     let strip = across(map, at, zone);
@@ -122,29 +122,30 @@ fn ring_a_tile(map: &mut MapModel) -> bool {
 
 fn wall_in_main_point(map: &mut MapModel) -> bool {
     let wall = map.levels.iter().zip(map.plan.size.each_level()).find_map(|(layers, level)| {
-        let is_home = |zone: ZoneId| map.zones[zone.index()].level == level;
+        let is_on_own_level = |zone: ZoneId| map.zones[zone.index()].level == level;
         let walls = walls(map, level.index());
-        walls.iter().map(|tile| (tile, layers.owner[tile])).find(|(_, zone)| is_home(*zone))
+        walls.iter().map(|tile| (tile, layers.owner[tile])).find(|(_, zone)| is_on_own_level(*zone))
     });
     let Some((tile, zone)) = wall else { return false };
     map.zones[zone.index()].main_point = Some(tile);
     true
 }
 
-/// A tile amid terrain of one kind, free of objects.
-fn plain_place(map: &MapModel) -> Option<MapPos> {
+/// Returns a tile inside terrain of one kind, without objects.
+fn uniform_place(map: &MapModel) -> Option<MapPos> {
     map.plan.size.each_level().find_map(|level| {
         let (terrain, free) = (&map.levels[level.index()].terrain, free_tiles(map, level.index()));
-        // Not at the edge: terrain goes on beyond it, and a single tile in a corner of the map can be drawn.
-        let is_plain = |tile: &TilePos| {
+        // Not at the map edge: terrain continues beyond it, and an isolated tile in a corner of the map has
+        // fitting sprites.
+        let is_uniform = |tile: &TilePos| {
             terrain.neighbors8(*tile).filter(|next| terrain[*next] == terrain[*tile]).count() == 8
         };
-        free.iter().find(is_plain).map(|tile| MapPos { level, tile })
+        free.iter().find(is_uniform).map(|tile| MapPos { level, tile })
     })
 }
 
-fn speck(map: &mut MapModel) -> bool {
-    let Some(at) = plain_place(map) else { return false };
+fn isolate_tile(map: &mut MapModel) -> bool {
+    let Some(at) = uniform_place(map) else { return false };
     let terrain = &mut map.levels[at.level.index()].terrain;
     let (snow, lava) = (crate::small_maps::terrain("snow"), crate::small_maps::terrain("lava"));
     terrain[at.tile] = if terrain[at.tile] == snow { lava } else { snow };
@@ -152,14 +153,14 @@ fn speck(map: &mut MapModel) -> bool {
 }
 
 fn wrong_frame(map: &mut MapModel) -> bool {
-    let Some(at) = plain_place(map) else { return false };
-    // An edge of blending terrains, a corner of rock, no frame of plain ground of any terrain but sand.
+    let Some(at) = uniform_place(map) else { return false };
+    // Frame 46 is an edge of blending terrains or a corner of rock; no uniform ground has it, except sand.
     map.levels[at.level.index()].view[at.tile].frame = 46;
     true
 }
 
 fn wrong_flip(map: &mut MapModel) -> bool {
-    let Some(at) = plain_place(map) else { return false };
+    let Some(at) = uniform_place(map) else { return false };
     map.levels[at.level.index()].view[at.tile].flip ^= 1;
     true
 }

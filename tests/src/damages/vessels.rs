@@ -1,4 +1,4 @@
-//! Damages to shipyards and whirlpools, and to what guards things in the sea.
+//! Damage to shipyards, whirlpools and guards of objects in the sea.
 
 use rmg_core::model::{Landing, MapModel, MapPos, ObjectId};
 use rmg_core::pack::ObjectRole;
@@ -14,13 +14,13 @@ use crate::templates::heroes3;
 pub(super) const DAMAGES: &[Damage] = &[
     damage("the guard of a pile in the sea is missing", lose_sea_guard, &[PileGuards]),
     damage("the landing of a shipyard has lost its guard", lose_shipyard_guard, &[LinkGuards]),
-    // An obstacle may close more than the water beside the shipyard.
-    damage("a shipyard may launch where no landing is", open_other_berth, &[BoatsUsable])
+    // The obstacle may block more than the water next to the shipyard.
+    damage("a shipyard can launch boats away from its landing", open_other_berth, &[BoatsUsable])
         .may_break(&[PileGuards]),
-    damage("rocks lie wherever a shipyard could launch", rocks_around_shipyard, &[BoatsUsable])
+    damage("rocks are on all launching tiles of a shipyard", rocks_around_shipyard, &[BoatsUsable])
         .may_break(&[LinksRealized, Reachable]),
     damage("a whirlpool is alone", lone_whirlpool, &[PortalPairs]),
-    damage("whirlpools join the water of a harbour with that of a ferry", join_waters, &[NoBypass]),
+    damage("whirlpools join the water of a harbor with that of a ferry", join_waters, &[NoBypass]),
 ];
 
 fn lose_sea_guard(map: &mut MapModel) -> bool {
@@ -37,7 +37,7 @@ fn lose_shipyard_guard(map: &mut MapModel) -> bool {
     lose_guard_of(map, |map, landing| is_shipyard(map, landing.vessel))
 }
 
-/// The landings of ferries that have a shipyard, with the water around that.
+/// Returns the landings of ferries with a shipyard, with the water tiles around it.
 fn shipyards(map: &MapModel) -> Vec<(Landing, Vec<TilePos>)> {
     let landings = ferries(map).into_iter().flat_map(|(_, ends, _)| ends);
     let with_water = |landing: Landing| {
@@ -54,7 +54,7 @@ fn shipyards(map: &MapModel) -> Vec<(Landing, Vec<TilePos>)> {
     landings.filter(|landing| is_shipyard(map, landing.vessel)).map(with_water).collect()
 }
 
-/// Takes away what closes the water beside a shipyard that does not lie beside its landing.
+/// Removes the obstacles on a water tile next to a shipyard and away from its landing.
 fn open_other_berth(map: &mut MapModel) -> bool {
     let covered = covered(map);
     let closed = shipyards(map).into_iter().find_map(|(landing, water)| {
@@ -76,7 +76,7 @@ fn rocks_around_shipyard(map: &mut MapModel) -> bool {
 
 const WHIRLPOOL: (&str, &str) = ("whirlpool", "object");
 
-/// Where a whirlpool can be put into some water: its lower right cell, with `room` free tiles on all sides.
+/// Returns where a whirlpool fits into some water: its lower right cell, with `room` free tiles on all sides.
 fn room_for_whirlpool(map: &MapModel, water: &TileSet, room: u16) -> Option<MapPos> {
     let covered = covered(map);
     let is_free = |tile: TilePos| water.contains(tile) && !covered[0].contains(tile);
@@ -93,12 +93,12 @@ fn room_for_whirlpool(map: &MapModel, water: &TileSet, room: u16) -> Option<MapP
     Some(MapPos { level: Level::SURFACE, tile })
 }
 
-/// All others are taken away, or the only one is put into a wide water.
+/// Removes all whirlpools except one. If there is at most one, puts one into a wide water.
 fn lone_whirlpool(map: &mut MapModel) -> bool {
     let is_one = |at: &usize, map: &MapModel| heroes3().defaults.whirlpool == Some(map.objects[*at].kind);
     let all: Vec<usize> = (0..map.objects.len()).filter(|at| is_one(at, map)).collect();
     if let [_, others @ ..] = &all[..] {
-        // The last first, so that the ids of the others stay.
+        // Remove the last first, so that the ids of the others stay valid.
         others.iter().rev().for_each(|at| remove_object(map, ObjectId::from_index(*at)));
         return !others.is_empty();
     }
@@ -107,12 +107,12 @@ fn lone_whirlpool(map: &mut MapModel) -> bool {
 }
 
 fn join_waters(map: &mut MapModel) -> bool {
-    let beside = |landing: &Landing| {
+    let water_at = |landing: &Landing| {
         let around = map.levels[0].owner.neighbors8(landing.at.tile);
         around.into_iter().find(|tile| is_water(map, Level::SURFACE, *tile))
     };
-    let harbor = map.harbors.first().and_then(|harbor| beside(&harbor.landing));
-    let ferry = ferries(map).first().and_then(|(_, ends, _)| beside(&ends[0]));
+    let harbor = map.harbors.first().and_then(|harbor| water_at(&harbor.landing));
+    let ferry = ferries(map).first().and_then(|(_, ends, _)| water_at(&ends[0]));
     let places = [harbor, ferry].map(|tile| room_for_whirlpool(map, &water_around(map, tile?), 0));
     let [Some(lake), Some(sea)] = places else { return false };
     [lake, sea].into_iter().for_each(|place| put(map, WHIRLPOOL, place));

@@ -1,4 +1,4 @@
-//! Damages by how the map is won, and to the place where the grail is buried.
+//! Damage to the victory condition, and to the place of the grail.
 
 use rmg_core::model::{Cause, MapModel, MapObject, MapPos, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
@@ -13,7 +13,7 @@ use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
     damage(
-        "the map is won in another way than was asked for",
+        "the map has another victory condition than requested",
         |map| {
             map.plan.victory.goal = VictoryGoal::Grail { obelisks: Vec::new() };
             true
@@ -22,7 +22,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     ),
     damage("the town to be captured has an owner", own_town, &[PlayerStarts]),
     damage(
-        "the town to be captured is none",
+        "the town to be captured is not a town",
         |map| {
             let no_town = |object: &MapObject| !matches!(object.body, ObjectBody::Town { .. });
             let Some(at) = map.objects.iter().position(no_town) else { return false };
@@ -33,10 +33,10 @@ pub(super) const DAMAGES: &[Damage] = &[
         &[PlayerStarts],
     ),
     damage(
-        "the artifact that wins lies nowhere",
+        "the artifact that wins is not on the map",
         |map| {
-            let is_there = |artifact| map.place_of(artifact, heroes3()).is_some();
-            let Some(artifact) = heroes3().artifacts.ids().find(|artifact| !is_there(*artifact)) else {
+            let is_on_map = |artifact| map.place_of(artifact, heroes3()).is_some();
+            let Some(artifact) = heroes3().artifacts.ids().find(|artifact| !is_on_map(*artifact)) else {
                 return false;
             };
             win_by(map, artifact, ZoneId(0));
@@ -44,10 +44,10 @@ pub(super) const DAMAGES: &[Damage] = &[
         },
         &[PlayerStarts],
     ),
-    damage("the artifact that wins lies open where a player starts", open_artifact, &[PlayerStarts])
+    damage("the artifact that wins is unguarded in a starting zone", open_artifact, &[PlayerStarts])
         .may_break(&[Reachable, PileGuards, ZoneConnected, Footprints]),
     damage(
-        "the grail that wins is buried nowhere",
+        "the grail that wins is not on the map",
         |map| {
             if map.digging_place(heroes3()).is_some() {
                 return false;
@@ -59,7 +59,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         &[PlayerStarts],
     ),
     damage(
-        "the grail is buried under something else",
+        "the grail is buried under another object",
         |map| {
             let Some(at) =
                 map.objects.iter().find(|object| is_land(terrain_at(map, object.at))).map(|object| object.at)
@@ -115,12 +115,12 @@ fn win_by(map: &mut MapModel, artifact: rmg_core::ArtifactId, zone: ZoneId) {
     map.victory = MapVictory::Artifact { artifact };
 }
 
-/// The artifact that the map is won by lies on a free tile of a start, where nobody guards it.
+/// Puts the artifact of the victory condition on a free tile of a starting zone, without a guard.
 fn open_artifact(map: &mut MapModel) -> bool {
     let pack = heroes3();
-    let is_lying = |kind: &ObjectKind| kind.role == ObjectRole::Artifact && !kind.appearances.is_empty();
+    let is_placeable = |kind: &ObjectKind| kind.role == ObjectRole::Artifact && !kind.appearances.is_empty();
     let found = pack.objects.iter().find_map(|(id, kind)| match kind.subject {
-        Subject::Artifact(artifact) if is_lying(kind) => Some((id, kind.appearances[0], artifact)),
+        Subject::Artifact(artifact) if is_placeable(kind) => Some((id, kind.appearances[0], artifact)),
         _ => None,
     });
     let Some((kind, appearance, artifact)) = found else { return false };
@@ -129,7 +129,7 @@ fn open_artifact(map: &mut MapModel) -> bool {
     }
     for (at, level) in map.levels.iter().enumerate() {
         let free = free_tiles(map, at);
-        // What is around it stays open, and nothing else is near.
+        // Its surroundings stay open, and nothing else is near.
         let fits = |tile: &TilePos| {
             let zone = level.owner[*tile];
             map.plan.zones[zone.index()].kind.is_start()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::template_files::workspace_root;
 
-/// What the tables say.
+/// The content of the tables.
 #[derive(Debug, Default)]
 pub struct Facts {
     pub(super) artifacts: Vec<String>,
@@ -14,26 +14,27 @@ pub struct Facts {
     pub(super) resources: Vec<String>,
     pub(super) skills: Vec<String>,
     pub(super) spells: Vec<String>,
-    /// Spells that every map allows by default.
-    pub(super) usual_spells: BTreeSet<String>,
-    /// Types, each with its subtypes; of those whose subtypes are content, all of that content.
+    /// Spells that maps allow by default.
+    pub(super) default_spells: BTreeSet<String>,
+    /// Types, each with its subtypes. For types whose subtypes are content, all of that content.
     pub(super) objects: BTreeMap<String, BTreeSet<String>>,
-    /// By sprite (small letters), type and subtype.
-    pub(super) looks: BTreeMap<(String, String, String), Vec<Look>>,
-    /// Code of a terrain, road or river: frames and the mirrorings that each may have.
+    /// By sprite (lower case), type and subtype.
+    pub(super) appearances: BTreeMap<(String, String, String), Vec<Appearance>>,
+    /// By code of a terrain, road or river: frames, and the allowed mirrorings of each.
     pub(super) sprites: BTreeMap<String, BTreeMap<u32, BTreeSet<u32>>>,
 }
 
-/// An appearance.
+/// The cells and flags of an appearance, from the tables.
 #[derive(Debug, Clone)]
-pub(super) struct Look {
-    /// Rows from the top, parted by `/`.
+pub(super) struct Appearance {
+    /// Rows from the top, separated by `/`.
     pub(super) mask: String,
     pub(super) is_entered_from_above: bool,
     pub(super) is_overlay: bool,
 }
 
-/// Names in the tables of the groups whose sprites several terrains share, and the codes of those terrains.
+/// Names in the tables of the groups of sprites that several terrains share, with the codes of those
+/// terrains.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("blend", &["gr", "sn", "sw", "rg", "sb", "lv"]),
     ("dirt", &["dt"]),
@@ -45,10 +46,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 impl Facts {
-    /// The tables that lie beside the checkout on some machines; `None` where they do not.
+    /// Returns the tables next to the checkout; `None` if they are missing.
     ///
     /// # Panics
-    /// When a table is broken.
+    /// If a table is invalid.
     #[must_use]
     pub fn load() -> Option<Self> {
         let folder = workspace_root().join("../shared/facts");
@@ -56,7 +57,7 @@ impl Facts {
             return None;
         }
         let table = |name: &str| {
-            let text = std::fs::read_to_string(folder.join(name)).expect("the table can be read");
+            let text = std::fs::read_to_string(folder.join(name)).expect("the table is readable");
             rows(&text)
         };
         let column = |name: &str| -> Vec<String> {
@@ -76,8 +77,8 @@ impl Facts {
             spells: column("spells.csv"),
             ..Self::default()
         };
-        let usual = table("spells.csv").into_iter().filter(|row| row["random_pool_default"] == "1");
-        facts.usual_spells = usual.map(|row| row["vcmi_id"].clone()).collect();
+        let by_default = table("spells.csv").into_iter().filter(|row| row["random_pool_default"] == "1");
+        facts.default_spells = by_default.map(|row| row["vcmi_id"].clone()).collect();
         let classes = column("hero_classes.csv");
         for row in table("object_classes.csv") {
             let (type_name, subtype) = (row["vcmi_type"].clone(), row["vcmi_subtype"].clone());
@@ -93,12 +94,12 @@ impl Facts {
         for row in table("object_templates.csv") {
             let sprite = row["def"].to_lowercase().trim_end_matches(".def").to_owned();
             let key = (sprite, row["vcmi_type"].clone(), row["vcmi_subtype"].clone());
-            let look = Look {
+            let appearance = Appearance {
                 mask: row["mask_text"].clone(),
                 is_entered_from_above: row["visitable_from_top"] == "1",
                 is_overlay: row["is_overlay"] == "1",
             };
-            facts.looks.entry(key).or_default().push(look);
+            facts.appearances.entry(key).or_default().push(appearance);
         }
         facts.clone_monoliths();
         for row in table("tile_sprites.csv") {
@@ -116,25 +117,26 @@ impl Facts {
         Some(facts)
     }
 
-    /// VCMI has 100 kinds of two-way monoliths: it repeats the 8 of the original game with other numbers when it loads.
+    /// Adds the clones of monoliths. VCMI has 100 kinds of two-way monoliths: it repeats the 8 of the
+    /// original game with other numbers when it loads.
     fn clone_monoliths(&mut self) {
         const TYPE: &str = "monolithTwoWay";
-        let originals: Vec<_> = self.looks.iter().filter(|((_, of, _), _)| of == TYPE).collect();
-        let clone = |((sprite, of, subtype), looks): (&(String, String, String), &Vec<Look>)| {
+        let originals: Vec<_> = self.appearances.iter().filter(|((_, of, _), _)| of == TYPE).collect();
+        let clone = |((sprite, of, subtype), appearances): (&(String, String, String), &Vec<Appearance>)| {
             let first: usize =
                 subtype.trim_start_matches("monolith").parse().expect("monoliths are numbered");
             let numbers = (first..=100).step_by(8).skip(1);
             let key = |number| (sprite.clone(), of.clone(), format!("monolith{number}"));
-            numbers.map(|number| (key(number), looks.clone())).collect::<Vec<_>>()
+            numbers.map(|number| (key(number), appearances.clone())).collect::<Vec<_>>()
         };
         let clones: Vec<_> = originals.into_iter().flat_map(clone).collect();
         let subtypes = clones.iter().map(|((_, _, subtype), _)| subtype.clone());
         self.objects.entry(TYPE.to_owned()).or_default().extend(subtypes);
-        self.looks.extend(clones);
+        self.appearances.extend(clones);
     }
 }
 
-/// The rows of a table, by the names in its first one.
+/// Returns the rows of a table, by the names in its header.
 fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut lines = text.lines().map(cells);
     let names = lines.next().unwrap_or_default();
@@ -147,7 +149,7 @@ fn cells(line: &str) -> Vec<String> {
         match letter {
             '"' => is_quoted = !is_quoted,
             ',' if !is_quoted => cells.push(String::new()),
-            letter => cells.last_mut().expect("there is always one").push(letter),
+            letter => cells.last_mut().expect("at least one cell").push(letter),
         }
     }
     cells

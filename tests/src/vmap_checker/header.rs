@@ -6,7 +6,7 @@ use super::{Check, Facts, keys};
 
 const COLORS: [&str; 8] = ["red", "blue", "tan", "green", "orange", "purple", "teal", "pink"];
 
-/// Keys that the description lists.
+/// Keys of the description.
 const KEYS: [&str; 28] = [
     "versionMajor",
     "versionMinor",
@@ -41,7 +41,7 @@ const KEYS: [&str; 28] = [
 impl Check<'_> {
     pub(super) fn header(&mut self, header: &Value) {
         for key in keys(header).filter(|key| !KEYS.contains(key)) {
-            self.faults.push(format!("header: nobody knows `{key}`"));
+            self.diagnostics.push(format!("header: unknown key `{key}`"));
         }
         for key in ["mapLevels", "players", "name", "triggeredEvents"] {
             self.expect(!header[key].is_null(), || format!("header: `{key}` is missing"));
@@ -52,11 +52,11 @@ impl Check<'_> {
         let is_grade = header["difficulty"].as_str().is_some_and(|word| grades.contains(&word));
         self.expect(is_grade, || format!("header: difficulty {}", header["difficulty"]));
         for key in ["name", "description"] {
-            self.expect(header[key].is_string(), || format!("header: `{key}` is no text"));
+            self.expect(header[key].is_string(), || format!("header: `{key}`: expected a string"));
         }
         self.map_levels(&header["mapLevels"]);
         for color in keys(&header["players"]) {
-            self.expect(COLORS.contains(&color), || format!("header: no player is {color}"));
+            self.expect(COLORS.contains(&color), || format!("header: unknown player {color}"));
             self.player(color, &header["players"][color]);
         }
         self.condition(|facts| &facts.heroes, &header["allowedHeroes"], "allowedHeroes");
@@ -86,7 +86,7 @@ impl Check<'_> {
         self.expect(icons == (Some(icon), Some(3)), || format!("header: icons {icons:?}"));
     }
 
-    /// A way to win beside the standard one: a condition with a leaf of known keys; gives its picture.
+    /// Checks a special victory condition: a condition with a leaf of known keys. Returns its icon.
     fn special_victory(&mut self, event: &Value) -> i64 {
         if event.is_null() {
             return 11;
@@ -112,7 +112,7 @@ impl Check<'_> {
         let side = |key: &str| levels["surface"][key].as_i64().unwrap_or(0);
         (self.width, self.height) = (side("width"), side("height"));
         self.levels = i64::try_from(keys(levels).count()).unwrap_or(0);
-        self.expect(self.width > 0 && self.height > 0, || format!("header: no size in {levels}"));
+        self.expect(self.width > 0 && self.height > 0, || format!("header: missing size in {levels}"));
         let mut wanted = json!({ "surface": { "width": self.width, "height": self.height, "index": 0 } });
         for level in 1..self.levels {
             let name = if level == 1 { "underground".to_owned() } else { format!("level-{}", level + 1) };
@@ -141,7 +141,7 @@ impl Check<'_> {
         self.mains.push((color.to_owned(), at, factions));
     }
 
-    /// `{ "anyOf": [], "allOf": [], "noneOf": [] }`.
+    /// Checks `{ "anyOf": [], "allOf": [], "noneOf": [] }`.
     fn condition(&mut self, list: impl Fn(&Facts) -> &[String] + Copy, condition: &Value, place: &str) {
         if condition.is_null() {
             return;
@@ -150,7 +150,7 @@ impl Check<'_> {
         for key in keys(condition) {
             self.expect(["anyOf", "allOf", "noneOf"].contains(&key), || format!("{place}: `{key}`"));
             let names = condition[key].as_array();
-            self.expect(names.is_some(), || format!("{place}: `{key}` is no list"));
+            self.expect(names.is_some(), || format!("{place}: `{key}`: expected a list"));
             for name in names.into_iter().flatten() {
                 self.known(list, name, place);
             }

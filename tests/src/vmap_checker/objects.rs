@@ -1,29 +1,29 @@
-//! Section 4: the objects, apart from what they hold.
+//! Section 4: the objects without their options.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::facts::Look;
+use super::facts::Appearance;
 use super::{Check, keys};
 
 impl Check<'_> {
     pub(super) fn objects(&mut self, objects: &Value) {
-        self.expect(objects.is_object(), || "objects.json is no structure".to_owned());
+        self.expect(objects.is_object(), || "objects.json: expected an object".to_owned());
         let mut covered: BTreeMap<[i64; 3], String> = BTreeMap::new();
         let mut heroes: BTreeMap<String, String> = BTreeMap::new();
         for (name, object) in objects.as_object().into_iter().flatten() {
             self.object(name, object);
             for cell in self.cells(name, object) {
                 if let Some(other) = covered.insert(cell, name.clone()) {
-                    self.faults.push(format!("{name} and {other} both cover {cell:?}"));
+                    self.diagnostics.push(format!("{name} and {other} both cover {cell:?}"));
                 }
             }
             if let ("prison" | "hero", Some(hero)) =
                 (object["type"].as_str().unwrap_or_default(), object["options"]["type"].as_str())
                 && let Some(other) = heroes.insert(hero.to_owned(), name.clone())
             {
-                self.faults.push(format!("{name} and {other} are both {hero}"));
+                self.diagnostics.push(format!("{name} and {other} have the same hero {hero}"));
             }
         }
         for (color, at, factions) in std::mem::take(&mut self.mains) {
@@ -32,34 +32,34 @@ impl Check<'_> {
             };
             let town = objects.as_object().into_iter().flat_map(|map| map.values()).find(is_it);
             let Some(town) = town else {
-                self.faults.push(format!("the main town of {color} is not at {at:?}"));
+                self.diagnostics.push(format!("the main town of {color} is not at {at:?}"));
                 continue;
             };
-            let is_theirs = town["options"]["owner"] == color.as_str();
+            let is_owned = town["options"]["owner"] == color.as_str();
             let is_allowed = factions.iter().any(|faction| town["subtype"] == faction.as_str());
-            self.expect(is_theirs && is_allowed, || format!("the main town of {color} is {town}"));
+            self.expect(is_owned && is_allowed, || format!("the main town of {color} is {town}"));
         }
     }
 
     fn object(&mut self, name: &str, object: &Value) {
         let known = ["type", "subtype", "x", "y", "l", "template", "options"];
         for key in keys(object).filter(|key| !known.contains(key)) {
-            self.faults.push(format!("{name}: nobody knows `{key}`"));
+            self.diagnostics.push(format!("{name}: unknown key `{key}`"));
         }
         let (type_name, subtype) =
             (object["type"].as_str().unwrap_or_default(), object["subtype"].as_str().unwrap_or_default());
         let number = name.strip_prefix(type_name).and_then(|rest| rest.strip_prefix('_'));
-        let is_form = number.is_some_and(|digits| digits.parse::<u32>().is_ok());
-        self.expect(is_form, || format!("{name}: the name is not the type and a number"));
+        let has_valid_name = number.is_some_and(|digits| digits.parse::<u32>().is_ok());
+        self.expect(has_valid_name, || format!("{name}: expected a name of the type and a number"));
         if let Some(facts) = self.facts {
             let is_known = facts.objects.get(type_name).is_some_and(|subtypes| subtypes.contains(subtype));
-            self.expect(is_known, || format!("{name}: there is no {type_name}/{subtype}"));
+            self.expect(is_known, || format!("{name}: unknown object {type_name}/{subtype}"));
         }
         let level = object["l"].as_i64().unwrap_or(-1);
         self.expect((0..self.levels).contains(&level), || format!("{name}: level {level}"));
         for key in ["x", "y"] {
-            let is_there = object[key].as_i64().is_some_and(|at| at >= 0);
-            self.expect(is_there, || format!("{name}: {key} is {}", object[key]));
+            let is_valid = object[key].as_i64().is_some_and(|at| at >= 0);
+            self.expect(is_valid, || format!("{name}: {key} is {}", object[key]));
         }
         self.template(name, object, (type_name, subtype));
         self.options(name, type_name, subtype, &object["options"]);
@@ -69,7 +69,7 @@ impl Check<'_> {
         let template = &object["template"];
         let known = ["animation", "editorAnimation", "mask", "visitableFrom", "zIndex"];
         for key in keys(template).filter(|key| !known.contains(key)) {
-            self.faults.push(format!("{name}: nobody knows `template.{key}`"));
+            self.diagnostics.push(format!("{name}: unknown key `template.{key}`"));
         }
         let rows: Vec<&str> =
             template["mask"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -85,24 +85,24 @@ impl Check<'_> {
         let animation = template["animation"].as_str().unwrap_or_default();
         if type_name != "hero" {
             self.expect(template["editorAnimation"] == animation, || {
-                format!("{name}: {animation} in the editor")
+                format!("{name}: the editor does not show {animation}")
             });
         }
         let Some(facts) = self.facts else { return };
         let sprite = animation.to_lowercase().trim_end_matches(".def").to_owned();
-        let looks = facts.looks.get(&(sprite, type_name.to_owned(), subtype.to_owned()));
+        let appearances = facts.appearances.get(&(sprite, type_name.to_owned(), subtype.to_owned()));
         let text = rows.join("/").replace('V', ".").replace('B', "X");
         let is_overlay = template["zIndex"] == 100;
         let has_actions = text.contains('A');
-        let fits = |look: &Look| {
-            let is_entered_so = !has_actions || side == Some(usize::from(look.is_entered_from_above));
-            look.mask == text && look.is_overlay == is_overlay && is_entered_so
+        let fits = |appearance: &Appearance| {
+            let has_same_entry = !has_actions || side == Some(usize::from(appearance.is_entered_from_above));
+            appearance.mask == text && appearance.is_overlay == is_overlay && has_same_entry
         };
-        let is_known = looks.is_some_and(|looks| looks.iter().any(fits));
-        self.expect(is_known, || format!("{name}: {type_name}/{subtype} does not look like {template}"));
+        let is_known = appearances.is_some_and(|appearances| appearances.iter().any(fits));
+        self.expect(is_known, || format!("{name}: {type_name}/{subtype} has no appearance like {template}"));
     }
 
-    /// The tiles that an object covers; those off the map are faults.
+    /// Returns the tiles that an object covers; reports those off the map.
     fn cells(&mut self, name: &str, object: &Value) -> Vec<[i64; 3]> {
         let [x, y, level] = ["x", "y", "l"].map(|key| object[key].as_i64().unwrap_or(0));
         let rows: Vec<&str> =

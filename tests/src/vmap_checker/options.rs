@@ -1,4 +1,4 @@
-//! Section 5: what objects hold.
+//! Section 5: the options of objects.
 
 use serde_json::Value;
 
@@ -35,7 +35,7 @@ impl Check<'_> {
             _ => &[],
         };
         for key in keys(options).filter(|key| !known.contains(key)) {
-            self.faults.push(format!("{name}: nobody knows `options.{key}` of a {type_name}"));
+            self.diagnostics.push(format!("{name}: unknown key `options.{key}` of {type_name}"));
         }
         if let Some(owner) = options.get("owner") {
             self.expect(owner.as_str().is_some_and(|it| COLORS.contains(&it)), || {
@@ -70,23 +70,23 @@ impl Check<'_> {
     fn town(&mut self, name: &str, options: &Value) {
         self.expect(options["hasFort"].is_boolean(), || format!("{name}: fort {}", options["hasFort"]));
         let spells = options["possibleSpells"].as_array().map_or(0, Vec::len);
-        self.expect(spells > 0, || format!("{name}: its guild teaches nothing"));
+        self.expect(spells > 0, || format!("{name}: its guild has no spells"));
         self.list(name, &options["possibleSpells"], |facts| &facts.spells);
     }
 
-    fn amount(&mut self, name: &str, amount: &Value, least: i64) {
-        let is_one = amount.as_i64().is_some_and(|amount| (least..=i64::from(i32::MAX)).contains(&amount));
-        self.expect(is_one, || format!("{name}: amount {amount}"));
+    fn amount(&mut self, name: &str, amount: &Value, min: i64) {
+        let is_valid = amount.as_i64().is_some_and(|amount| (min..=i64::from(i32::MAX)).contains(&amount));
+        self.expect(is_valid, || format!("{name}: amount {amount}"));
     }
 
     fn list(&mut self, name: &str, list: &Value, names: impl Fn(&Facts) -> &[String] + Copy) {
-        self.expect(list.is_null() || list.is_array(), || format!("{name}: {list} is no list"));
+        self.expect(list.is_null() || list.is_array(), || format!("{name}: expected a list, found {list}"));
         for content in list.as_array().into_iter().flatten() {
             self.known(names, content, name);
         }
     }
 
-    /// `{id: n}`.
+    /// Checks `{id: n}`.
     fn amounts(&mut self, name: &str, amounts: &Value) {
         for (resource, amount) in amounts.as_object().into_iter().flatten() {
             self.known(|facts| &facts.resources, &Value::from(resource.as_str()), name);
@@ -118,7 +118,7 @@ impl Check<'_> {
             "Army" => "creatures",
             "Resources" => "resources",
             "Hero" => "hero",
-            other => return self.fault(format!("{name}: no mission is {other}")),
+            other => return self.diagnostic(format!("{name}: unknown mission {other}")),
         };
         let mut found: Vec<&str> = keys(quest).collect();
         found.sort_unstable();
@@ -149,7 +149,7 @@ impl Check<'_> {
                 "creature" => self.known(|facts| &facts.creatures, &content, name),
                 "artifact" => self.known(|facts| &facts.artifacts, &content, name),
                 "spell" => self.known(|facts| &facts.spells, &content, name),
-                _ => self.faults.push(format!("{name}: no reward is {key}")),
+                _ => self.diagnostics.push(format!("{name}: unknown reward {key}")),
             }
         }
     }

@@ -19,38 +19,38 @@ impl Check<'_> {
                 format!("{name}: {} tiles in row {y}", tiles.len())
             });
             for (x, tile) in tiles.into_iter().enumerate() {
-                let fault = match tile.as_str() {
+                let diagnostic = match tile.as_str() {
                     Some(text) => self.tile(text),
-                    None => Some("no text".to_owned()),
+                    None => Some("expected a string".to_owned()),
                 };
-                if let Some(fault) = fault {
-                    self.faults.push(format!("{name}: tile {x}, {y} is {tile}: {fault}"));
+                if let Some(diagnostic) = diagnostic {
+                    self.diagnostics.push(format!("{name}: tile {x}, {y} is {tile}: {diagnostic}"));
                 }
             }
         }
     }
 
-    /// What is wrong with the text of a tile.
+    /// Returns what is wrong with the text of a tile.
     fn tile(&self, text: &str) -> Option<String> {
         let mut rest = text;
         let mut codes = Vec::new();
         while !rest.is_empty() {
             let Some(end) = rest.find(['_', '-', '|', '+']) else {
-                return Some("it ends early".to_owned());
+                return Some("the text is incomplete".to_owned());
             };
             let (part, after) = rest.split_at(end);
             let flip = u32::try_from("_-|+".find(&after[..1]).unwrap_or(0)).unwrap_or(0);
             let Some((code, number)) = part.split_at_checked(2) else {
-                return Some(format!("`{part}` has no code"));
+                return Some(format!("missing code in `{part}`"));
             };
-            let Ok(frame) = number.parse::<u32>() else { return Some(format!("`{number}` is no number")) };
+            let Ok(frame) = number.parse::<u32>() else { return Some(format!("`{number}` is not a number")) };
             if number.len() > 1 && number.starts_with('0') {
-                return Some(format!("`{number}` begins with 0"));
+                return Some(format!("`{number}` starts with 0"));
             }
             if let Some(facts) = self.facts {
                 let flips = facts.sprites.get(code).and_then(|frames| frames.get(&frame));
                 if !flips.is_some_and(|flips| flips.contains(&flip)) {
-                    return Some(format!("`{code}` has no sprite {frame} mirrored like {flip}"));
+                    return Some(format!("`{code}` has no sprite {frame} with mirroring {flip}"));
                 }
             }
             codes.push(code);

@@ -1,8 +1,9 @@
-//! Every field of the format: for each change of a file, the reader rejects the file, the audit refutes the map, or the field is listed as
-//! free, with the reason.
+//! Every field of the format is checked: for each change of a file, the reader rejects the file, the audit
+//! refutes the map, or a list states why the field is free.
 //!
-//! The fields are those of generated maps. The reader lists which others a record can have, so that a new one cannot be forgotten: it is
-//! on one of the maps, or listed as unseen. The lists are in `every_field/free.txt`.
+//! The fields are those of generated maps. The reader lists the other fields that a record can have, so that
+//! no new field is missed: it must be on one of the maps, or listed as unseen. The lists are in
+//! `every_field/free.txt`.
 
 mod fields;
 
@@ -23,14 +24,14 @@ use serde_json::Value;
 
 use fields::{Known, Place, at, path_of, read, walk};
 
-/// Keys that no map of ours has, each with a value to be put there.
+/// Keys that no generated map has, each with a value to insert.
 const NEVER: [(&str, &str); 2] =
     [("objects[].body.owned.owner", "\"red\""), ("recipe.placement", "\"grid\"")];
 
-/// Most places of a path on a map that are changed.
-const MOST_PLACES: usize = 2;
+/// Maximum number of changed places of a path on a map.
+const MAX_PLACES: usize = 2;
 
-/// A map, what it was made from, and its file.
+/// A map, the template that it was generated from, and its file.
 struct Case {
     name: &'static str,
     map: MapModel,
@@ -38,7 +39,7 @@ struct Case {
     file: Value,
 }
 
-/// Maps that together have almost every field.
+/// Returns maps that together have almost every field.
 fn cases() -> Vec<Case> {
     let player = |color, seat| PlayerChoice { seat, ..PlayerChoice::new(color) };
     let hero = PlayerChoice {
@@ -70,26 +71,27 @@ fn cases() -> Vec<Case> {
         victory: Some("town".parse().unwrap()),
         ..options(3, "64x60x1")
     };
-    let crammed = options(4, "36x36x1");
-    [("land", land, false), ("below", below, false), ("sea", sea, false), ("crammed", crammed, true)]
+    let overfull = options(4, "36x36x1");
+    [("land", land, false), ("below", below, false), ("sea", sea, false), ("crammed", overfull, true)]
         .into_iter()
-        .map(|(name, options, is_crammed)| case(name, &options, is_crammed))
+        .map(|(name, options, is_overfull)| case(name, &options, is_overfull))
         .collect()
 }
 
-fn case(name: &'static str, options: &GenOptions, is_crammed: bool) -> Case {
+fn case(name: &'static str, options: &GenOptions, is_overfull: bool) -> Case {
     let text = include_str!("every_field/rich.json");
-    // More than there is room for.
-    let text = if is_crammed { text.replace("\"gold\" : 1", "\"gold\" : 14") } else { text.to_owned() };
+    // More mines than fit.
+    let text = if is_overfull { text.replace("\"gold\" : 1", "\"gold\" : 14") } else { text.to_owned() };
     let template = templates::read_text(text.clone()).templates.remove(0);
-    let plan = make_plan(&template, heroes3(), options).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
+    let plan = make_plan(&template, heroes3(), options)
+        .unwrap_or_else(|diagnostics| panic!("{name}: {diagnostics:?}"));
     let template = template_of_plan(&template, &plan).into_owned();
     let pool = Pool::single();
     let options = GenerateOptions {
         template: Some(&template),
         text: Some(TemplateText { file: "rich.json", text: &text }),
         effort: Effort::Quick,
-        best_effort: is_crammed,
+        best_effort: is_overfull,
         ..GenerateOptions::new(&pool)
     };
     let map = generate_map(&plan, heroes3(), &options, &|_| ())
@@ -106,9 +108,9 @@ fn case(name: &'static str, options: &GenOptions, is_crammed: bool) -> Case {
 /// The outcome of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
-    /// The file is rejected, or known to be of another pack, the map refuted, or nothing changed in it.
+    /// The file is rejected or needs another pack, the map is refuted, or the change has no effect.
     Noticed,
-    /// Refuted by the template alone.
+    /// Refuted only with the template.
     NoticedByTemplate,
     Unnoticed,
 }
@@ -117,7 +119,7 @@ enum Outcome {
 struct Line<'t> {
     /// `free`, `plan` or `unseen`.
     list: &'t str,
-    /// A path, or how several begin before `*`.
+    /// A path. A final `*` matches any continuation.
     path: &'t str,
 }
 
@@ -130,16 +132,16 @@ impl Line<'_> {
     }
 }
 
-/// The lists: each line has the list, the path and the reason.
+/// Parses the lists. Each line has the list, the path and the reason.
 fn lines(text: &str) -> Vec<Line<'_>> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
             let mut parts = line.splitn(3, ' ');
             let (list, path, reason) = (parts.next(), parts.next(), parts.next());
-            let is_whole = reason.is_some_and(|reason| !reason.trim().is_empty());
+            let has_reason = reason.is_some_and(|reason| !reason.trim().is_empty());
             assert!(
-                is_whole && ["free", "plan", "unseen"].contains(&list.unwrap()),
+                has_reason && ["free", "plan", "unseen"].contains(&list.unwrap()),
                 "`LIST PATH REASON`: {line}"
             );
             Line { list: list.unwrap(), path: path.unwrap() }
@@ -147,7 +149,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
         .collect()
 }
 
-/// The outcome of a changed file.
+/// Returns the outcome of a changed file.
 fn outcome(case: &Case, file: &Value) -> Outcome {
     let Ok(map) = read(file) else { return Outcome::Noticed };
     if map == case.map || map.other_pack(heroes3()).is_some() || !audit(&map, heroes3()).is_sound() {
@@ -160,7 +162,7 @@ fn outcome(case: &Case, file: &Value) -> Outcome {
     }
 }
 
-/// The worst outcome of the changes of each path, and an example of it.
+/// The worst outcome of the changes of each path, with an example.
 type Worst = BTreeMap<String, (Outcome, String)>;
 
 /// Changes every field of a map.
@@ -172,7 +174,7 @@ fn change_all(case: &Case, known: &Known, pool: &Pool) -> Worst {
     let chosen: Vec<(String, Place)> = places
         .into_iter()
         .flat_map(|(path, places)| {
-            let step = places.len().div_ceil(MOST_PLACES).max(1);
+            let step = places.len().div_ceil(MAX_PLACES).max(1);
             let chosen: Vec<Place> = places.into_iter().step_by(step).collect();
             chosen.into_iter().map(move |place| (path.clone(), place))
         })
@@ -181,12 +183,12 @@ fn change_all(case: &Case, known: &Known, pool: &Pool) -> Worst {
         let mut file = case.file.clone();
         let before = at(&mut file, place).clone();
         let changes = known.changes(path, &before).into_iter();
-        let judged = changes.map(|(path, value)| {
+        let results = changes.map(|(path, value)| {
             let example = format!("{}: {} to {}", case.name, shown(&before), shown(&value));
             *at(&mut file, place) = value;
             (path, outcome(case, &file), example)
         });
-        judged.collect::<Vec<_>>()
+        results.collect::<Vec<_>>()
     });
     let mut worst = Worst::new();
     for (path, outcome, example) in found.into_iter().flatten() {
@@ -204,7 +206,7 @@ fn shown(value: &Value) -> String {
 }
 
 #[test]
-fn no_field_of_a_map_can_be_changed_unnoticed_but_those_that_are_free() {
+fn every_change_of_a_field_is_noticed_or_listed() {
     let pool = Pool::new(None).unwrap();
     let cases = cases();
     let mut files: Vec<Value> = cases.iter().map(|case| case.file.clone()).collect();
@@ -215,14 +217,16 @@ fn no_field_of_a_map_can_be_changed_unnoticed_but_those_that_are_free() {
     let of = |list: &'static str| lines.iter().filter(move |line| line.list == list);
     let mut wrong = Vec::new();
     let unseen = known.unseen();
-    // What is free is so on any map.
+    // A path on the list `free` may also be on none of the maps.
     let is_listed = |path: &&String| of("unseen").chain(of("free")).any(|line| line.names(path));
     wrong.extend(
         unseen.iter().filter(|path| !is_listed(path)).map(|path| format!("{path}: on none of the maps")),
     );
     let is_stale = |line: &&Line<'_>| !unseen.iter().any(|path| line.names(path));
     wrong.extend(
-        of("unseen").filter(is_stale).map(|line| format!("{}: listed as unseen, and is not", line.path)),
+        of("unseen")
+            .filter(is_stale)
+            .map(|line| format!("{}: listed as unseen, but a map has it", line.path)),
     );
     for (path, value) in NEVER {
         known.learn(path.to_owned(), &serde_json::from_str(value).unwrap());
@@ -247,9 +251,9 @@ fn no_field_of_a_map_can_be_changed_unnoticed_but_those_that_are_free() {
         }
     }
     for line in lines.iter().filter(|line| line.list != "unseen") {
-        let wanted = if line.list == "free" { Outcome::Unnoticed } else { Outcome::NoticedByTemplate };
-        if !worst.iter().any(|(path, (outcome, _))| line.names(path) && *outcome == wanted) {
-            wrong.push(format!("{}: listed as `{}`, and no change goes unnoticed so", line.path, line.list));
+        let expected = if line.list == "free" { Outcome::Unnoticed } else { Outcome::NoticedByTemplate };
+        if !worst.iter().any(|(path, (outcome, _))| line.names(path) && *outcome == expected) {
+            wrong.push(format!("{}: listed as `{}`, but no change has this outcome", line.path, line.list));
         }
     }
     assert!(wrong.is_empty(), "{} paths\n{}", worst.len(), wrong.join("\n"));

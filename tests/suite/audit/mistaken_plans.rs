@@ -1,10 +1,10 @@
-//! A mistake in a plan: the map keeps what the plan promises, and not what the template asks for.
+//! Plans with a mistake: the map keeps what the plan requests, but not what the template requests.
 
 use rmg_audit::{audit, audit_by_template, report};
 use rmg_core::certificate::Promise;
 use rmg_core::ids::{ConnectionId, ZoneId};
 use rmg_core::model::MapModel;
-use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, GenPlan, LevelRequest, ZonePlan};
 use rmg_core::template::{ConnectionKind, MonsterStrength, Template, ZoneKind};
 use rmg_core::{Level, Seat};
 use rmg_generate::pipeline::GenerateOptions;
@@ -14,20 +14,20 @@ use rmg_tests::made::shipped_template;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
-/// A story with banned, changed and required objects, hints, copied contents, and three players.
-fn story() -> (Template, GenPlan) {
+/// A template with banned, changed and required objects, hints, copied contents, and three players.
+fn template_and_plan() -> (Template, GenPlan) {
     let template = shipped_template("exiles-return");
     let plan = templates::plan(&template, Some("l+u".parse().unwrap()), 1).unwrap();
     (template, plan)
 }
 
-fn made(plan: &GenPlan, template: Option<&Template>) -> Result<MapModel, GenerateError> {
+fn generated(plan: &GenPlan, template: Option<&Template>) -> Result<MapModel, GenerateError> {
     let pool = Pool::single();
     let options = GenerateOptions { template, attempts: 3, ..GenerateOptions::new(&pool) };
-    generate_map(plan, heroes3(), &options, &|_| {}).map(|made| made.map)
+    generate_map(plan, heroes3(), &options, &|_| {}).map(|generated| generated.map)
 }
 
-/// A mistake, the promise that it breaks, and words of what is said then.
+/// A mistake, the promise that it breaks, and a part of the message.
 pub(super) type Mistake = (fn(&mut GenPlan), Promise, &'static str);
 
 fn zone<'p>(plan: &'p mut GenPlan, key: &str) -> &'p mut ZonePlan {
@@ -73,12 +73,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     (
         |plan| zone(plan, "4").contents.objects.banned.clear(),
         Promise::LimitsKept,
-        "zone 4: banned objects nothing more",
+        "zone 4: banned objects: only in the plan: nothing;",
     ),
     (
         |plan| zone(plan, "4").contents.objects.changed[0].value = 5000,
         Promise::LimitsKept,
-        "zone 4: changed objects warriorTomb/warriorTomb worth 5000",
+        "zone 4: changed objects warriorTomb/warriorTomb value 5000",
     ),
     (
         |plan| zone(plan, "3").contents.treasure[1].max = 9000,
@@ -101,7 +101,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             zone(plan, "4").contents.monster_factions = all;
         },
         Promise::LimitsKept,
-        "zone 4: monsters ",
+        "zone 4: monsters: only",
     ),
     (
         |plan| {
@@ -109,7 +109,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             zone(plan, "6").contents.towns.factions = all;
         },
         Promise::LimitsKept,
-        "zone 6: towns ",
+        "zone 6: towns: only",
     ),
     (
         |plan| zone(plan, "8").contents.towns.hints.clear(),
@@ -121,7 +121,11 @@ pub(super) const MISTAKES: &[Mistake] = &[
         Promise::LimitsKept,
         "zone 6: towns of one faction false",
     ),
-    (|plan| zone(plan, "5").contents.terrain.allowed.truncate(1), Promise::LimitsKept, "zone 5: terrains "),
+    (
+        |plan| zone(plan, "5").contents.terrain.allowed.truncate(1),
+        Promise::LimitsKept,
+        "zone 5: terrains: only",
+    ),
     (
         |plan| zone(plan, "3").contents.terrain.match_town = false,
         Promise::LimitsKept,
@@ -138,7 +142,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         "zone 6: size 14 in the plan, 22 in the template",
     ),
     (
-        |plan| zone(plan, "4").level = LevelWish::Force(Level::UNDERGROUND),
+        |plan| zone(plan, "4").level = LevelRequest::Force(Level::UNDERGROUND),
         Promise::OneOwner,
         "zone 4: forced level underground in the plan, none in the template",
     ),
@@ -181,7 +185,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             plan.switches.artifacts.off = vec![first];
         },
         Promise::LimitsKept,
-        "the map: banned artifacts ",
+        "the map: banned artifacts: ",
     ),
     (
         |plan| plan.players[0].human = false,
@@ -195,49 +199,49 @@ fn zone_id(plan: &GenPlan, key: &str) -> ZoneId {
 }
 
 #[test]
-fn every_mistake_in_a_plan_is_refuted_by_the_template_and_by_it_alone() {
-    let (template, right) = story();
-    let sound = made(&right, Some(&template)).unwrap();
+fn every_mistake_in_a_plan_is_refuted_only_with_the_template() {
+    let (template, right) = template_and_plan();
+    let sound = generated(&right, Some(&template)).unwrap();
     assert!(audit_by_template(&sound, heroes3(), &template).is_sound());
     let mut wrong = Vec::new();
-    for (mistake, promise, words) in MISTAKES {
+    for (mistake, promise, message) in MISTAKES {
         let mut plan = right.clone();
         mistake(&mut plan);
-        assert!(plan != right, "{words}: no mistake");
-        // Judged by its own plan, the map is sound.
-        let map = match made(&plan, None) {
+        assert!(plan != right, "{message}: the plan is unchanged");
+        // With its own plan only, the map is sound.
+        let map = match generated(&plan, None) {
             Ok(map) => map,
-            Err(error) => panic!("{words}: {error}: {:?}", error.causes()),
+            Err(error) => panic!("{message}: {error}: {:?}", error.causes()),
         };
         let certificate = audit_by_template(&map, heroes3(), &template);
         let text = report(&certificate);
         let is_found = certificate.refuted().any(|finding| finding.promise == *promise);
-        if !is_found || !text.contains(words) {
-            wrong.push(format!("{promise}, {words}:\n{text}"));
+        if !is_found || !text.contains(message) {
+            wrong.push(format!("{promise}, {message}:\n{text}"));
         }
     }
     assert!(MISTAKES.len() >= 12 && wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 #[test]
-fn a_map_of_a_mistaken_plan_is_not_handed_out() {
-    let (template, mut plan) = story();
+fn map_of_a_mistaken_plan_is_not_returned() {
+    let (template, mut plan) = template_and_plan();
     link(&mut plan, 1).guard = 8000;
-    match made(&plan, Some(&template)) {
+    match generated(&plan, Some(&template)) {
         Err(GenerateError::NoSoundMap { failed, .. }) => {
             assert!(failed.iter().all(|failed| matches!(failed.cause, Cause::Refuted(_))));
         }
-        other => panic!("the template asks for no guard: {:?}", other.map(|map| map.attempt)),
+        other => panic!("the template requests no guard: {:?}", other.map(|map| map.attempt)),
     }
 }
 
 #[test]
-fn maps_of_all_shipped_templates_are_sound_by_their_templates() {
+fn maps_of_shipped_templates_are_sound_by_their_templates() {
     for file in shipped().unwrap() {
         for template in templates::read(&file).unwrap() {
             for seed in 1..=2 {
                 let plan = templates::plan(&template, None, seed).unwrap();
-                let map = made(&plan, None).unwrap();
+                let map = generated(&plan, None).unwrap();
                 let certificate = audit_by_template(&map, heroes3(), &template);
                 assert!(certificate.is_sound(), "{} {seed}\n{}", template.name, report(&certificate));
                 assert!(certificate == audit(&map, heroes3()), "{}", template.name);
@@ -247,29 +251,29 @@ fn maps_of_all_shipped_templates_are_sound_by_their_templates() {
 }
 
 #[test]
-fn roads_left_to_chance_join_all_towns_and_no_more() {
+fn random_roads_join_all_towns_and_nothing_else() {
     let mut template = shipped_template("mirror-duel");
     for link in &mut template.connections {
-        link.road = rmg_core::template::RoadWish::Random;
+        link.road = rmg_core::template::RoadRequest::Random;
     }
     let plan = templates::plan(&template, None, 1).unwrap();
-    let map = made(&plan, Some(&template)).unwrap();
-    let said = |change: fn(&mut GenPlan)| {
+    let map = generated(&plan, Some(&template)).unwrap();
+    let report_of = |change: fn(&mut GenPlan)| {
         let mut map = map.clone();
         change(&mut map.plan);
         report(&audit_by_template(&map, heroes3(), &template))
     };
-    assert!(said(|_| {}).contains("sound"));
-    let none = said(|plan| plan.connections.iter_mut().for_each(|link| link.road = false));
+    assert!(report_of(|_| {}).contains("sound"));
+    let none = report_of(|plan| plan.connections.iter_mut().for_each(|link| link.road = false));
     assert!(none.contains("no planned road joins the towns of zone 1 and zone 2"), "{none}");
-    let all = said(|plan| plan.connections.iter_mut().take(5).for_each(|link| link.road = true));
+    let all = report_of(|plan| plan.connections.iter_mut().take(5).for_each(|link| link.road = true));
     assert!(all.contains("which no town needs"), "{all}");
 }
 
 #[test]
-fn another_template_cannot_be_compared() {
-    let (_, plan) = story();
-    let map = made(&plan, None).unwrap();
+fn map_of_another_template_is_refuted() {
+    let (_, plan) = template_and_plan();
+    let map = generated(&plan, None).unwrap();
     let text = report(&audit_by_template(&map, heroes3(), &shipped_template("mirror-duel")));
-    assert!(text.contains("the plan knows 8 zones, its template 5"), "{text}");
+    assert!(text.contains("the plan has 8 zones, its template has 5"), "{text}");
 }

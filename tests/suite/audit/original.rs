@@ -1,4 +1,4 @@
-//! The rule of sprites, against a map of the original game's own generator.
+//! The rule of sprites, compared with a map of the generator of the original game.
 
 use std::io::Read;
 
@@ -14,18 +14,18 @@ use rmg_tests::templates::heroes3;
 /// Bytes of a tile in the file: terrain, frame, river, its frame, road, its frame, flags.
 const TILE: usize = 7;
 
-/// A map with the terrains and sprites of a file of the original game, and no more of it; `None`, with a notice, when the
-/// corpus is not there.
+/// Returns a map with the terrains and sprites of a file of the original game. Returns `None`, with a notice,
+/// without the corpus.
 fn original(name: &str) -> Option<MapModel> {
     let packed = std::fs::read(corpus("h3m")?.join(name)).unwrap();
     let mut bytes = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut bytes).unwrap();
-    // Version, a flag, then the side and whether there is an underground.
+    // Version, a flag, the side, and whether there is an underground.
     let side = u16::try_from(u32::from_le_bytes(bytes[5..9].try_into().unwrap())).unwrap();
     let levels = 1 + usize::from(bytes[9]);
     let tiles = usize::from(side) * usize::from(side);
-    // What comes before the tiles has no fixed length, and ends in zeros, which could be tiles as well: they are the
-    // last bytes that can all be tiles (a table with a large count follows).
+    // The part before the tiles has no fixed length and ends in zeros, which look like tiles. The tiles are
+    // the last bytes that can all be tiles, because a table with a large count follows.
     let is_tile = |tile: &[u8]| tile[0] <= 9 && tile[2] <= 4 && tile[4] <= 3 && tile[6] < 128;
     let start =
         bytes.windows(TILE * tiles * levels).rposition(|all| all.chunks_exact(TILE).all(is_tile)).unwrap();
@@ -34,7 +34,7 @@ fn original(name: &str) -> Option<MapModel> {
     let mut map = SmallMap::draw(&vec![board.as_str(); levels]).main_point(0, at(0, 0, 0)).build();
     for (level, block) in map.levels.iter_mut().zip(bytes[start..].chunks_exact(TILE * tiles)) {
         let cells = || block.chunks_exact(TILE);
-        // Terrains of the pack have the order of their numbers.
+        // Terrains of the pack are ordered by their numbers.
         let terrain = cells().map(|tile| TerrainId(tile[0].into())).collect();
         let view = cells().map(|tile| TileView { frame: tile[1], flip: tile[6] & 3 }).collect();
         let road =
@@ -55,11 +55,11 @@ fn original(name: &str) -> Option<MapModel> {
 }
 
 #[test]
-fn the_original_generator_draws_as_the_rule_says() {
+fn sprites_of_the_original_generator_follow_the_rule() {
     let Some(map) = original("random-SoD.h3m") else { return };
     let numbers: Vec<_> = heroes3().terrains.records().iter().map(|terrain| terrain.number).collect();
     assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
-    // As a map of others: its rivers are drawn by the rule, and broader than ours may be.
+    // Audited as a foreign map: its rivers follow the rule, but are wider than `rmg` allows.
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
     let verdict = &certificate.findings[Promise::SpritesFit as usize].verdict;
     assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&certificate));

@@ -1,4 +1,4 @@
-//! `QuestsSolvable` as the audit has it, against an oracle that tries all orders, on random quests and random damage.
+//! `QuestsSolvable` compared with an oracle that tries all orders, on random quests and random damage.
 
 use proptest::prelude::*;
 use rmg_audit::{audit, audit_foreign, report};
@@ -9,59 +9,59 @@ use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::small_maps::{at, laden, objects_on, pebble_on, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
-use super::foreign::{without_luck, without_plan};
+use super::foreign::{without_plan, without_random_content};
 use super::quest_order::{artifacts, behind, find, hut};
 use super::quests_and_ships::with;
 use crate::cases::cases;
 
-/// Where quests may stand and artifacts lie, on both sides of the wall of the map with contents.
+/// Places of quests and artifacts, on both sides of the wall of the map.
 const PLACES: [(u16, u16); 10] =
     [(34, 2), (38, 6), (26, 15), (30, 15), (5, 8), (3, 12), (15, 12), (36, 18), (24, 18), (11, 18)];
 
-/// Somebody or something, of the first or the second artifact or hero.
+/// An object with the first or second artifact or hero.
 #[derive(Debug, Clone)]
-enum Thing {
+enum QuestObject {
     Find(usize),
     Hut {
-        wants: Vec<usize>,
-        gives: Vec<usize>,
+        requests: Vec<usize>,
+        rewards: Vec<usize>,
     },
-    /// Wants what can always be had.
-    Easy,
+    /// Its quest can always be solved.
+    AlwaysSolvable,
     Tent(&'static str),
     Prison(u16),
-    /// Wants a hero, and gives an artifact.
-    Friend {
+    /// Requests a hero, and rewards an artifact.
+    HeroQuest {
         of: u16,
-        gives: usize,
+        rewards: usize,
     },
 }
 
-fn thing() -> impl Strategy<Value = Thing> {
+fn quest_object() -> impl Strategy<Value = QuestObject> {
     let some = |most| prop::collection::vec(0..2usize, 0..=most);
     prop_oneof![
-        3 => (0..2usize).prop_map(Thing::Find),
-        4 => (some(2), some(1)).prop_map(|(wants, gives)| Thing::Hut { wants, gives }),
-        1 => Just(Thing::Easy),
-        1 => prop_oneof![Just("red"), Just("green")].prop_map(Thing::Tent),
-        2 => (0..2u16).prop_map(Thing::Prison),
-        2 => (0..2u16, 0..2usize).prop_map(|(of, gives)| Thing::Friend { of, gives }),
+        3 => (0..2usize).prop_map(QuestObject::Find),
+        4 => (some(2), some(1)).prop_map(|(requests, rewards)| QuestObject::Hut { requests, rewards }),
+        1 => Just(QuestObject::AlwaysSolvable),
+        1 => prop_oneof![Just("red"), Just("green")].prop_map(QuestObject::Tent),
+        2 => (0..2u16).prop_map(QuestObject::Prison),
+        2 => (0..2u16, 0..2usize).prop_map(|(of, rewards)| QuestObject::HeroQuest { of, rewards }),
     ]
 }
 
-fn put(map: MapModel, thing: &Thing, place: MapPos) -> MapModel {
-    let known = artifacts();
-    let named = |list: &[usize]| list.iter().map(|at| known[*at]).collect::<Vec<ArtifactId>>();
-    match thing {
-        Thing::Find(artifact) => find(map, known[*artifact], place),
-        Thing::Hut { wants, gives } => hut(map, &named(wants), &named(gives), place),
-        Thing::Easy => {
+fn place_object(map: MapModel, quest_object: &QuestObject, place: MapPos) -> MapModel {
+    let by_index = artifacts();
+    let named = |list: &[usize]| list.iter().map(|at| by_index[*at]).collect::<Vec<ArtifactId>>();
+    match quest_object {
+        QuestObject::Find(artifact) => find(map, by_index[*artifact], place),
+        QuestObject::Hut { requests, rewards } => hut(map, &named(requests), &named(rewards), place),
+        QuestObject::AlwaysSolvable => {
             let quest = Box::new(Quest::Level(7));
             with(map, "seerHut", "0", place, ObjectBody::Seer { quest, gifts: Box::default() })
         }
-        Thing::Prison(hero) => prison(map, HeroId(*hero), place),
-        Thing::Friend { of, gives } => friend(map, HeroId(*of), &[known[*gives]], place),
-        Thing::Tent(colour) => with(map, "keymasterTent", colour, place, ObjectBody::Plain),
+        QuestObject::Prison(hero) => prison(map, HeroId(*hero), place),
+        QuestObject::HeroQuest { of, rewards } => hero_quest(map, HeroId(*of), &[by_index[*rewards]], place),
+        QuestObject::Tent(color) => with(map, "keymasterTent", color, place, ObjectBody::Plain),
     }
 }
 
@@ -70,14 +70,14 @@ fn prison(map: MapModel, hero: HeroId, place: MapPos) -> MapModel {
     with(map, "prison", "prison", place, ObjectBody::Prison { hero, experience: 0 })
 }
 
-/// Somebody who wants to see a hero, and gives artifacts for that.
-fn friend(map: MapModel, of: HeroId, gives: &[ArtifactId], place: MapPos) -> MapModel {
-    let gifts = Box::new(Gifts { artifacts: gives.to_vec(), ..Gifts::default() });
+/// A seer who requests a hero and rewards artifacts.
+fn hero_quest(map: MapModel, of: HeroId, rewards: &[ArtifactId], place: MapPos) -> MapModel {
+    let gifts = Box::new(Gifts { artifacts: rewards.to_vec(), ..Gifts::default() });
     with(map, "seerHut", "0", place, ObjectBody::Seer { quest: Box::new(Quest::Hero(of)), gifts })
 }
 
-/// What stands in the passage: nobody with a quest, somebody who wants the first or second artifact or the first hero, somebody who
-/// wants a key.
+/// Returns a map with this object in the passage: a normal guard, a quest guard for the first or second
+/// artifact or the first hero, or a border guard.
 fn in_the_passage(which: usize) -> MapModel {
     let guard = |quest: Quest| ObjectBody::QuestGuard { quest: Box::new(quest) };
     match which {
@@ -88,34 +88,35 @@ fn in_the_passage(which: usize) -> MapModel {
     }
 }
 
-fn agree(certificate: &Certificate, map: &MapModel) {
+fn assert_agree(certificate: &Certificate, map: &MapModel) {
     let verdict = &certificate.findings[Promise::QuestsSolvable as usize].verdict;
     let open = unsolvable(map, heroes3());
     let is_refuted = !verdict.counter_examples().is_empty();
     assert_eq!(is_refuted, !open.is_empty(), "open by the oracle: {open:?}\n{}", report(certificate));
     if let ([open], [example]) = (&open[..], verdict.counter_examples()) {
         assert!(
-            example.object.is_none_or(|object| object == *open) || is_one_of_several(map),
+            example.object.is_none_or(|object| object == *open) || has_several_quests(map),
             "{}",
             example.text
         );
     }
 }
 
-/// Whether several quests want one thing, so that it is a matter of taste which is left open.
-fn is_one_of_several(map: &MapModel) -> bool {
-    let wants = map
+/// Returns whether several quests can compete for one artifact, so that it is arbitrary which remains
+/// unsolved.
+fn has_several_quests(map: &MapModel) -> bool {
+    let quests = map
         .objects
         .iter()
         .filter(|object| matches!(object.body, ObjectBody::Seer { .. } | ObjectBody::QuestGuard { .. }));
-    wants.count() > 1
+    quests.count() > 1
 }
 
-/// Walls a tile of the ground, or takes away what stands there.
+/// Places an obstacle on a tile, or removes the objects there.
 fn damage(map: &mut MapModel, place: MapPos, is_wall: bool) {
-    let there = objects_on(map, place);
+    let found = objects_on(map, place);
     if !is_wall {
-        there.into_iter().rev().for_each(|id| {
+        found.into_iter().rev().for_each(|id| {
             map.objects.remove(id.index());
         });
     } else if let Some((kind, appearance)) = pebble_on(map.levels[place.level.index()].terrain[place.tile]) {
@@ -132,50 +133,50 @@ proptest! {
     #[test]
     fn audit_and_oracle_agree_on_random_quests(
         passage in 0..5usize,
-        things in prop::collection::vec(thing(), 0..=PLACES.len()),
+        quest_objects in prop::collection::vec(quest_object(), 0..=PLACES.len()),
         damages in prop::collection::vec((0..40u16, 0..20u16, any::<bool>()), 0..8),
     ) {
         let mut map = in_the_passage(passage);
-        for (thing, (x, y)) in things.iter().zip(PLACES) {
-            map = put(map, thing, at(0, x, y));
+        for (quest_object, (x, y)) in quest_objects.iter().zip(PLACES) {
+            map = place_object(map, quest_object, at(0, x, y));
         }
         for (x, y, is_wall) in damages {
             damage(&mut map, at(0, x, y), is_wall);
         }
-        let map = without_luck(&map);
-        agree(&audit_foreign(&map, heroes3(), &ForeignFacts::default()), &map);
+        let map = without_random_content(&map);
+        assert_agree(&audit_foreign(&map, heroes3(), &ForeignFacts::default()), &map);
     }
 
     #[test]
     fn audit_and_oracle_agree_over_seas_and_portals(
         which in 0..3usize,
         is_foreign in any::<bool>(),
-        things in prop::collection::vec((thing(), 0..36u16, 0..16u16, 0..2u8), 1..7),
+        quest_objects in prop::collection::vec((quest_object(), 0..36u16, 0..16u16, 0..2u8), 1..7),
         damages in prop::collection::vec((0..36u16, 0..16u16, any::<bool>()), 0..5),
     ) {
         let mut map = [two_shores, wide_sea, two_levels][which]();
         let levels = u8::try_from(map.levels.len()).unwrap();
         let (width, height) = (map.plan.size.width(), map.plan.size.height());
-        for (thing, x, y, level) in things {
+        for (quest_object, x, y, level) in quest_objects {
             let place = at(level % levels, x % width, y % height);
             let is_free = objects_on(&map, place).is_empty() && place.tile.x > 2 && place.tile.y > 2;
             if is_free {
-                map = put_anywhere(map, &thing, place);
+                map = place_on_level(map, &quest_object, place);
             }
         }
         for (x, y, is_wall) in damages {
             damage(&mut map, at(0, x % width, y % height), is_wall && is_foreign);
         }
         let certificate =
-            if is_foreign { audit_foreign(&without_luck(&without_plan(map.clone())), heroes3(), &ForeignFacts::default()) } else { audit(&map, heroes3()) };
+            if is_foreign { audit_foreign(&without_random_content(&without_plan(map.clone())), heroes3(), &ForeignFacts::default()) } else { audit(&map, heroes3()) };
         let map = if is_foreign { without_plan(map) } else { map };
-        agree(&certificate, &map);
+        assert_agree(&certificate, &map);
     }
 }
 
-/// The same on any level; what `with` says of the ground there is of the first.
-fn put_anywhere(map: MapModel, thing: &Thing, place: MapPos) -> MapModel {
-    let mut map = put(map, thing, at(0, place.tile.x, place.tile.y));
+/// Like [`place_object`], on any level. The cover is marked on the first level.
+fn place_on_level(map: MapModel, quest_object: &QuestObject, place: MapPos) -> MapModel {
+    let mut map = place_object(map, quest_object, at(0, place.tile.x, place.tile.y));
     if let Some(object) = map.objects.last_mut() {
         object.at = place;
     }
@@ -183,7 +184,7 @@ fn put_anywhere(map: MapModel, thing: &Thing, place: MapPos) -> MapModel {
 }
 
 #[test]
-fn the_oracle_names_the_quests_that_are_left_open() {
+fn oracle_lists_unsolvable_quests() {
     let [x, y] = artifacts();
     let map = hut(hut(laden(), &[x], &[], at(0, 34, 2)), &[y], &[], at(0, 38, 6));
     let map = find(map, y, at(0, 36, 18));
@@ -195,32 +196,33 @@ fn the_oracle_names_the_quests_that_are_left_open() {
 }
 
 #[test]
-fn a_hero_is_wanted_in_vain_who_sits_nowhere_or_behind_the_own_reward() {
+fn hero_quest_without_a_reachable_hero_is_unsolvable() {
     let [x, _] = artifacts();
     let hero = HeroId(0);
     let open = |map: &MapModel| -> Vec<MapPos> {
         let open = unsolvable(map, heroes3());
-        agree(&audit_foreign(&without_luck(map), heroes3(), &ForeignFacts::default()), map);
+        assert_agree(&audit_foreign(&without_random_content(map), heroes3(), &ForeignFacts::default()), map);
         open.into_iter().map(|id| map.objects[id.index()].at).collect()
     };
-    // Who stands in the passage wants an artifact, which is given for the hero.
+    // The quest guard in the passage requests an artifact that is the reward for the hero.
     let guard = ObjectBody::QuestGuard { quest: Box::new(Quest::Artifacts(vec![x])) };
     let passage = behind(("questGuard", "object"), guard);
-    let stands = passage.objects.iter().find(|object| matches!(object.body, ObjectBody::QuestGuard { .. }));
-    let (door, hut) = (stands.unwrap().at, at(0, 3, 12));
-    let wanted = friend(passage, hero, &[x], hut);
-    assert_eq!(open(&wanted).len(), 2, "nobody sits in a prison");
-    let other = prison(wanted.clone(), HeroId(1), at(0, 15, 12));
-    assert_eq!(open(&other).len(), 2, "another sits there");
-    let before = prison(wanted.clone(), hero, at(0, 15, 12));
+    let quest_guard =
+        passage.objects.iter().find(|object| matches!(object.body, ObjectBody::QuestGuard { .. }));
+    let (door, hut) = (quest_guard.unwrap().at, at(0, 3, 12));
+    let requested = hero_quest(passage, hero, &[x], hut);
+    assert_eq!(open(&requested).len(), 2, "no prison has a hero");
+    let other = prison(requested.clone(), HeroId(1), at(0, 15, 12));
+    assert_eq!(open(&other).len(), 2, "a prison has another hero");
+    let before = prison(requested.clone(), hero, at(0, 15, 12));
     assert_eq!(open(&before), []);
-    let mut beyond = open(&prison(wanted, hero, at(0, 34, 2)));
+    let mut beyond = open(&prison(requested, hero, at(0, 34, 2)));
     beyond.sort_by_key(|place| place.tile.x);
-    assert_eq!(beyond, [hut, door], "the hero sits beyond the passage");
+    assert_eq!(beyond, [hut, door], "the prison is beyond the passage");
 }
 
 #[test]
-fn what_lies_over_the_sea_is_fetched_by_boat_and_without_boats_it_is_not() {
+fn artifact_overseas_needs_a_boat() {
     let [x, _] = artifacts();
     let mut map = hut(two_shores(), &[x], &[], at(0, 9, 6));
     map.objects.retain(|object| {
@@ -228,11 +230,11 @@ fn what_lies_over_the_sea_is_fetched_by_boat_and_without_boats_it_is_not() {
     });
     let map = find(map, x, at(0, 30, 2));
     assert!(unsolvable(&map, heroes3()).is_empty());
-    let mut dry = map;
-    dry.objects.retain(|object| {
+    let mut without_boats = map;
+    without_boats.objects.retain(|object| {
         let kind = &heroes3().objects[object.kind];
         !matches!(object.body, ObjectBody::Portal { .. })
             && !matches!(kind.role, rmg_core::pack::ObjectRole::Boat | rmg_core::pack::ObjectRole::Shipyard)
     });
-    assert_eq!(unsolvable(&dry, heroes3()).len(), 1);
+    assert_eq!(unsolvable(&without_boats, heroes3()).len(), 1);
 }

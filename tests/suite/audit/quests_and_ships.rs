@@ -1,4 +1,4 @@
-//! Quests, boats and shipyards, as far as a map has them.
+//! Quests, boats and shipyards.
 
 use rmg_audit::{audit, report};
 use rmg_core::TilePos;
@@ -13,7 +13,7 @@ fn artifact() -> (ArtifactId, String) {
     found.map(|(id, artifact)| (id, artifact.name.clone())).unwrap()
 }
 
-/// The map with another object, like its last one but for these.
+/// Adds an object that copies the last object of the map, except for these properties.
 pub(super) fn with(
     mut map: MapModel,
     kind: &str,
@@ -39,30 +39,30 @@ fn seer(gifts: Gifts) -> ObjectBody {
 }
 
 #[test]
-fn a_quest_needs_its_artifact_where_heroes_get() {
-    let asked = with(laden(), "seerHut", "0", at(0, 34, 2), seer(Gifts::default()));
-    // Seers without gifts and artifacts outside of piles are judged by others.
+fn quest_needs_a_reachable_artifact() {
+    let requested = with(laden(), "seerHut", "0", at(0, 34, 2), seer(Gifts::default()));
+    // Other promises cover seers without gifts and artifacts outside of piles.
     let is_solved = |map: &MapModel| !refuted(map).contains(&Promise::QuestsSolvable);
-    assert!(!is_solved(&asked));
-    let text = report(&audit(&asked, heroes3()));
+    assert!(!is_solved(&requested));
+    let text = report(&audit(&requested, heroes3()));
     let (id, name) = artifact();
-    assert!(text.contains(&format!("wants {name}, which is not on the map")), "{text}");
-    let given = with(asked.clone(), "artifact", &name, at(0, 36, 18), ObjectBody::Plain);
+    assert!(text.contains(&format!("requests {name}, which is not on the map")), "{text}");
+    let given = with(requested.clone(), "artifact", &name, at(0, 36, 18), ObjectBody::Plain);
     assert!(is_solved(&given), "{}", report(&audit(&given, heroes3())));
-    let own = Gifts { artifacts: vec![id], ..Gifts::default() };
-    let circle = with(laden(), "seerHut", "0", at(0, 34, 2), seer(own));
-    let text = report(&audit(&circle, heroes3()));
-    assert!(text.contains("which is given only for quests that wait for this one"), "{text}");
+    let reward = Gifts { artifacts: vec![id], ..Gifts::default() };
+    let cyclic = with(laden(), "seerHut", "0", at(0, 34, 2), seer(reward));
+    let text = report(&audit(&cyclic, heroes3()));
+    assert!(text.contains("which is only a reward of quests that wait for this one"), "{text}");
     let two = with(given, "seerHut", "0", at(0, 38, 6), seer(Gifts::default()));
     let text = report(&audit(&two, heroes3()));
-    assert!(text.contains("of which there are fewer on the map than quests want"), "{text}");
+    assert!(text.contains("of which the map has fewer than quests request"), "{text}");
 }
 
 #[test]
-fn a_shipyard_needs_water_and_a_boat_land() {
+fn shipyard_and_boat_need_water() {
     let dry = with(laden(), "shipyard", "object", at(0, 36, 12), ObjectBody::Owned { owner: None });
     assert_eq!(refuted(&dry), [Promise::BoatsUsable]);
-    assert!(report(&audit(&dry, heroes3())).contains("has no free water beside it to launch a boat"));
+    assert!(report(&audit(&dry, heroes3())).contains("has no free water next to it to launch a boat"));
     let stranded = with(laden(), "treasureChest", "treasureChest", at(0, 36, 18), ObjectBody::Plain);
     let mut stranded = stranded;
     let kind = heroes3().find_object("boat", "boatCastle").unwrap();

@@ -12,7 +12,7 @@ fn assert_proved(map: &MapModel) {
 }
 
 #[test]
-fn maps_made_with_care_are_proved() {
+fn sound_maps_are_proved() {
     assert_proved(&two_levels());
     assert_proved(&sand_in_grass());
     assert_proved(&two_shores());
@@ -20,7 +20,7 @@ fn maps_made_with_care_are_proved() {
 }
 
 #[test]
-fn a_certificate_has_every_promise_once_and_says_what_it_counted() {
+fn certificate_has_every_promise_with_counts() {
     let certificate = audit(&two_levels(), heroes3());
     assert!(certificate.is_full);
     let promises: Vec<Promise> = certificate.findings.iter().map(|finding| finding.promise).collect();
@@ -42,7 +42,7 @@ fn a_certificate_has_every_promise_once_and_says_what_it_counted() {
 }
 
 #[test]
-fn a_level_without_zones_belongs_to_nobody() {
+fn level_without_zones_is_not_part_of_any_area() {
     let mut map = SmallMap::draw(&["AAAA\nAAAA", "AAAA\nAAAA"]).main_point(0, at(0, 1, 1)).build();
     assert_proved(&map);
     map.zones[0].target_tiles = 16;
@@ -60,8 +60,8 @@ fn sealed_zones_may_have_no_walkable_tile() {
 }
 
 #[test]
-fn a_link_whose_guard_cuts_a_zone_in_two_is_refuted() {
-    // The guard stands in the wall and controls the row of A before it.
+fn link_with_a_guard_that_splits_a_zone_is_refuted() {
+    // The guard is in the wall and controls the row of A next to it.
     let map = |board: &str| {
         SmallMap::draw(&[board])
             .main_point(0, at(0, 0, 3))
@@ -75,7 +75,7 @@ fn a_link_whose_guard_cuts_a_zone_in_two_is_refuted() {
 }
 
 #[test]
-fn a_link_that_is_met_only_past_the_guard_of_another_is_refuted() {
+fn link_behind_the_guard_of_another_link_is_refuted() {
     // The second gap is at the end of the row that the guard of the first controls.
     let map = |board: &str| {
         SmallMap::draw(&[board])
@@ -88,12 +88,12 @@ fn a_link_that_is_met_only_past_the_guard_of_another_is_refuted() {
     let narrow = "BBBBBBBB\nBBBBBBBB\naaaaAaaA\nAAAAAAAA";
     assert_eq!(refuted(&map(narrow)), [Promise::ZoneConnected]);
     let text = report(&audit(&map(narrow), heroes3()));
-    assert!(text.contains("is met only past another link's guard"), "{text}");
+    assert!(text.contains("can be reached only past another link's guard"), "{text}");
     assert_proved(&map(&format!("{narrow}\nAAAAAAAA")));
 }
 
 #[test]
-fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
+fn gap_that_opens_to_a_third_zone_is_refuted() {
     // The gap of A and B touches C at its corner.
     let board = "
         AAaBBB
@@ -112,7 +112,7 @@ fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
             .build()
     };
     assert_proved(&map(board));
-    // B and C touch there too.
+    // B and C touch there, too.
     assert_eq!(refuted(&map(&open)), [Promise::NoBypass]);
     let examples = audit(&map(&open), heroes3());
     let text = report(&examples);
@@ -120,8 +120,8 @@ fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
 }
 
 #[test]
-fn a_portal_is_not_entered_from_above() {
-    // The tiles above the monolith stay open, and its guard below does not reach them.
+fn portal_is_not_entered_from_above() {
+    // The tiles above the monolith are open, and its guard below does not control them.
     let map = two_levels();
     let LinkWay::Monolith { ends, guards } = &map.links[4].way else {
         panic!("connection 5 is a pair of monoliths")
@@ -132,7 +132,7 @@ fn a_portal_is_not_entered_from_above() {
 }
 
 #[test]
-fn the_strength_of_guards_follows_the_map_setting() {
+fn strength_of_guards_follows_the_monster_setting() {
     let mut map = two_levels();
     map.plan.monsters = MapMonsters::Strong;
     assert_eq!(refuted(&map), [Promise::LinkGuards]);

@@ -1,4 +1,4 @@
-//! A folder with an input of every kind: good ones, ones with faults, and ones that cannot be read.
+//! A folder with inputs of every kind: valid ones, ones with errors, and unreadable ones.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -12,16 +12,16 @@ use tempfile::TempDir;
 
 use super::{folder_with, succeeds, template};
 
-/// Lower crypts below lower crypts.
+/// A portal from lower crypts to further lower crypts.
 const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"shaft\"\nother_icon = \"shaft up\"\nleads_to = \
                       \"lower crypt\"\n";
 
-/// The good inputs, by the names that tests use: `t.json` (template), `map.rmgmap`, `map.h3m`, `map.vmap`, `puzzle.json`,
+/// The valid inputs are `t.json` (template), `map.rmgmap`, `map.h3m`, `map.vmap`, `puzzle.json`,
 /// `entrances.json`, `worlds.json` (with `pool.json`), `level.toml`, `pack` and `maps` (folders).
 ///
-/// With `bad-` before the name: what can be read and cannot be used. With `broken-`: what cannot be read.
+/// The prefix `bad-` marks inputs that are readable but invalid, and `broken-` inputs that cannot be read.
 pub(crate) fn all_inputs() -> TempDir {
-    static FILES: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(make);
+    static FILES: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(files);
     let folder = tempfile::tempdir().unwrap();
     for name in ["pack", "broken-pack", "maps", "nothing"] {
         fs::create_dir(folder.path().join(name)).unwrap();
@@ -30,11 +30,11 @@ pub(crate) fn all_inputs() -> TempDir {
     folder
 }
 
-fn make() -> Vec<(&'static str, Vec<u8>)> {
+fn files() -> Vec<(&'static str, Vec<u8>)> {
     let mut files = Vec::new();
     let mut put = |name, text: &str| files.push((name, text.as_bytes().to_vec()));
-    let plain = template("players", "players");
-    put("t.json", &plain);
+    let valid = template("players", "players");
+    put("t.json", &valid);
     put("bad-t.json", &template(r#""b": "3""#, r#""b": "33""#));
     put(
         "full-t.json",
@@ -81,7 +81,7 @@ fn make() -> Vec<(&'static str, Vec<u8>)> {
     put("pack/creatures.csv", "name,growth\nimp,99\n");
     put("broken-pack/pack.toml", "name = \n");
 
-    let folder = folder_with("t.json", plain);
+    let folder = folder_with("t.json", valid);
     let maps = ["map.rmgmap", "map.h3m", "map.vmap"];
     succeeds(&folder, "generate t.json --seed 1 -o map.rmgmap -o map.h3m -o map.vmap");
     let map = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();

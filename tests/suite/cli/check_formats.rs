@@ -1,4 +1,4 @@
-//! `rmg check --format sarif`, for other programs.
+//! `rmg check --format sarif`.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::all_inputs::all_inputs;
 use super::run_line;
 
 #[test]
-fn sarif_has_every_fault_with_its_rule_and_place() {
+fn sarif_has_every_diagnostic_with_rule_and_location() {
     let folder = all_inputs();
     let run = run_line(&folder, "check t.json bad-t.json broken-t.json --format sarif");
     assert_eq!(run.code, Some(2));

@@ -1,4 +1,4 @@
-//! Terminals: `--color`, and what a terminal is not given.
+//! Terminals: `--color`, and inputs and outputs that are refused on a terminal.
 
 use std::process::{Command, Stdio};
 
@@ -7,11 +7,11 @@ use tempfile::TempDir;
 use super::all_inputs::all_inputs;
 use super::{Run, folder_with, rmg, template};
 
-/// What begins a colour.
+/// The first character of a color sequence.
 const ESCAPE: char = '\x1b';
 
-/// Commands that print with colours where there are any: a fault in a template, wrong usage, a refusal, help, what is told on the way.
-const COLOURFUL: [&str; 6] =
+/// Commands that print in color: an error in a template, wrong usage, a refusal, help, and a log.
+const COLORFUL: [&str; 6] =
     ["check bad.json", "conjure", "render none.rmgmap -o a.png", "--help", "help check", "check bad.json -v"];
 
 fn folder() -> TempDir {
@@ -25,30 +25,31 @@ fn run(folder: &TempDir, line: &str, variable: Option<&str>) -> Run {
 }
 
 #[test]
-fn what_is_piped_has_no_colours_unless_they_are_asked_for() {
+fn piped_output_has_colors_only_on_request() {
     let folder = folder();
-    for line in COLOURFUL {
-        for (color, variable, is_colourful) in [
+    for line in COLORFUL {
+        for (color, variable, is_colorful) in [
             ("", None, false),
             (" --color auto", None, false),
             (" --color never", None, false),
             (" --color always", None, true),
             (" --color=always", None, true),
-            // who asks on the command line has the last word
+            // the command line has priority over the variable
             (" --color always", Some("1"), true),
             ("", Some("1"), false),
         ] {
             let run = run(&folder, &format!("{line}{color}"), variable);
             let text = run.out + &run.err;
             assert!(!text.is_empty(), "rmg {line}{color}");
-            assert_eq!(text.contains(ESCAPE), is_colourful, "rmg {line}{color} {variable:?}:\n{text}");
+            assert_eq!(text.contains(ESCAPE), is_colorful, "rmg {line}{color} {variable:?}:\n{text}");
         }
     }
 }
 
-/// Runs a line on a terminal, which `script` gives it, with `NO_COLOR` as it is said; `None`, with a note, where there is no `script`.
+/// Runs a line on a terminal that `script` provides. `variable` is the value of `NO_COLOR`. Returns `None`,
+/// with a note, without `script`.
 #[cfg(target_os = "linux")]
-#[expect(clippy::print_stderr, reason = "a skipped test says so")]
+#[expect(clippy::print_stderr, reason = "a skipped test prints a note")]
 fn on_terminal(folder: &TempDir, line: &str, variable: Option<&str>) -> Option<Run> {
     let line = format!("{} {line}", rmg().display());
     let mut command = Command::new("script");
@@ -56,34 +57,38 @@ fn on_terminal(folder: &TempDir, line: &str, variable: Option<&str>) -> Option<R
     command.env("TERM", "xterm").env_remove("NO_COLOR").envs(variable.map(|value| ("NO_COLOR", value)));
     let output = command.output();
     if output.is_err() {
-        eprintln!("note: there is no `script` here, so no terminal is tried");
+        eprintln!("note: `script` is not installed, so terminals are not tested");
     }
     output.ok().map(Run::from)
 }
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_terminal_is_no_input_and_gets_no_bytes_that_are_no_text() {
+fn terminal_is_refused_as_input_and_for_binary_output() {
     let folder = all_inputs();
     let Some(run) = on_terminal(&folder, "check -", None) else { return };
     assert_eq!(run.code, Some(2), "{}", run.out);
-    assert!(run.out.contains("it is a terminal, and a template file is expected"), "{}", run.out);
+    assert!(run.out.contains("expected a template file, found a terminal"), "{}", run.out);
     let run = on_terminal(&folder, "render map.rmgmap -o - --format png", None).unwrap();
-    assert!(run.code == Some(2) && run.out.contains("standard output is a terminal"), "{}", run.out);
+    assert!(
+        run.code == Some(2) && run.out.contains("refusing to print binary data on a terminal"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_terminal_gets_colours_unless_they_are_not_wanted() {
+fn terminal_gets_colors_unless_disabled() {
     let folder = folder();
     if on_terminal(&folder, "--version", None).is_none() {
         return;
     }
-    for line in COLOURFUL {
-        for (color, variable, is_colourful) in [
+    for line in COLORFUL {
+        for (color, variable, is_colorful) in [
             ("", None, true),
             ("", Some("1"), false),
-            // empty, the variable says nothing (https://no-color.org)
+            // an empty variable has no effect (https://no-color.org)
             ("", Some(""), true),
             (" --color auto", Some("1"), false),
             (" --color never", None, false),
@@ -91,7 +96,7 @@ fn a_terminal_gets_colours_unless_they_are_not_wanted() {
         ] {
             let run = on_terminal(&folder, &format!("{line}{color}"), variable).unwrap();
             let text = run.out;
-            assert_eq!(text.contains(ESCAPE), is_colourful, "rmg {line}{color} {variable:?}:\n{text}");
+            assert_eq!(text.contains(ESCAPE), is_colorful, "rmg {line}{color} {variable:?}:\n{text}");
         }
     }
 }

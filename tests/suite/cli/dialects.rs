@@ -1,4 +1,4 @@
-//! Dialects of templates: what another game reads of them, and files that stay what they are.
+//! Dialects of templates: compatibility with VCMI, and H3T files.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use rmg_tests::vmap_checker::entry_text;
 use super::{folder_with, run_in, succeeds};
 
 #[test]
-fn templates_of_the_project_are_read_by_vcmi() {
+fn templates_of_the_project_follow_the_vcmi_format() {
     let root = workspace_root();
     let folder = tempfile::tempdir().unwrap();
     let mut files: Vec<String> = Vec::new();
@@ -25,7 +25,7 @@ fn templates_of_the_project_are_read_by_vcmi() {
     assert!(shipped >= 8, "{files:?}");
     assert_eq!(run_in(&folder, &["new", "Two Hills", "-o", "new.json"]).code, Some(0));
     files.push("new.json".to_owned());
-    // those in the docs
+    // templates in the docs
     for (page, open) in [("docs/modders.md", "```json\n"), ("README.md", "r#\""), ("rmg/README.md", "r#\"")] {
         let text = fs::read_to_string(root.join(page)).unwrap();
         let close = if open.starts_with('`') { "```" } else { "\"#" };
@@ -41,21 +41,22 @@ fn templates_of_the_project_are_read_by_vcmi() {
     for file in files {
         let text = fs::read_to_string(folder.path().join(&file)).unwrap();
         let file = if text.contains("\"repeat\"") || text.contains("\"mirror\"") {
-            // what the copies are is what VCMI reads
+            // VCMI reads the expanded copies
             succeeds(&folder, &format!("convert {file} -o written-out.json"));
             "written-out.json".to_owned()
         } else {
             file
         };
         let run = succeeds(&folder, &format!("check {file} --target vcmi"));
-        assert!(run.out.contains("no faults"), "{file}: {}{}", run.out, run.err);
+        assert!(run.out.contains("no errors"), "{file}: {}{}", run.out, run.err);
     }
 }
 
 #[test]
-fn eleven_towns_stay_eleven_towns() {
+fn templates_with_eleven_towns_are_unchanged() {
     let twelve = fs::read(workspace_root().join("tests/dialects/cp1251.h3t")).unwrap();
-    // a pack of the version before, made from the other one: without the last town and the last faction of monsters
+    // a pack of the previous version, derived from the current one: without the last town and the last
+    // monster faction
     let (sheet, _) = rmg::template::table::Sheet::parse(&twelve);
     let columns = rmg::template::table::Columns::of(rmg::template::table::dialect(&sheet).unwrap());
     let last_town = columns.zone.towns.end - 1;
@@ -78,9 +79,9 @@ fn eleven_towns_stay_eleven_towns() {
     assert!(shown.out.contains("h3t of 138 columns"), "{}", shown.out);
 }
 
-/// A game with the mods understands them.
+/// Checks that the map bans content that only games with the mods have.
 #[test]
-fn bans_with_words_of_absent_mods_are_in_the_map() {
+fn bans_of_content_of_absent_mods_are_in_the_map() {
     let template = workspace_root().join("tests/dialects/foreign.json");
     let folder = tempfile::tempdir().unwrap();
     succeeds(&folder, &format!("generate {} --seed 1 --size m -o f.vmap", template.display()));

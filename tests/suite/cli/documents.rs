@@ -1,11 +1,12 @@
-//! `--json` of generate, check, info, audit, why, why-not, diff, verify, fairness, sweep and stats: one document on standard output, and nothing else.
+//! `--json` of generate, check, info, audit, why, why-not, diff, verify, fairness, sweep and stats: standard
+//! output has one document and nothing else.
 
 use serde_json::Value;
 
 use super::all_inputs::all_inputs;
 use super::{assert_fails, json_of, run_line, succeeds};
 
-/// Commands with the members that their documents have, and the exit code.
+/// Commands, with the members of their documents and the exit code.
 const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
     (
         "generate t.json --seed 1 -o a.rmgmap -o a.tmx",
@@ -26,7 +27,7 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
     ("audit map.rmgmap", "rmg-certificate", "isSound isFull cutOff findings", 0),
     ("audit bad-map.rmgmap", "rmg-certificate", "isSound isFull cutOff findings", 1),
     ("why map.rmgmap 3 4", "rmg-why", "at zone hasPlan notes objects", 0),
-    ("why-not map.rmgmap", "rmg-why-not", "wishes", 0),
+    ("why-not map.rmgmap", "rmg-why-not", "requests", 0),
     ("why-not map.rmgmap --kind arena", "rmg-why-not", "kind there notes zones", 0),
     (
         "sweep t.json --seeds 2 --sizes s --effort quick",
@@ -53,7 +54,7 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
 ];
 
 #[test]
-fn every_document_is_one_object_with_its_members_and_nothing_beside_it() {
+fn every_document_is_one_object_with_its_members() {
     let folder = all_inputs();
     for (line, format, members, code) in DOCUMENTS {
         let run = run_line(&folder, &format!("{line} --json"));
@@ -65,42 +66,45 @@ fn every_document_is_one_object_with_its_members_and_nothing_beside_it() {
             assert!(document.get(member).is_some(), "rmg {line}: no `{member}` in\n{}", run.out);
         }
         let quiet = run_line(&folder, &format!("{line} --json -q"));
-        assert_eq!(quiet.code, Some(*code), "a document is what was asked for, however quiet: {}", quiet.err);
+        assert_eq!(quiet.code, Some(*code), "`-q` must not suppress the document: {}", quiet.err);
         assert!(quiet.out.starts_with('{'), "rmg {line} --json -q");
     }
 }
 
 #[test]
-fn documents_tell_what_was_made_and_where_faults_are() {
+fn documents_have_results_and_locations_of_diagnostics() {
     let folder = all_inputs();
     let document = |line: &str| -> Value {
         serde_json::from_str(&run_line(&folder, &format!("{line} --json")).out).unwrap()
     };
-    let made = document("generate t.json --seed 1 -o a.rmgmap -o a.tmx");
-    assert_eq!((&made["seed"], &made["isSound"]), (&1.into(), &true.into()));
-    assert_eq!(made["files"], serde_json::json!(["a.rmgmap", "a.tmx", "a-tiles.png"]));
-    assert_eq!((made["zones"].as_array().unwrap().len(), made["links"].as_array().unwrap().len()), (3, 2));
-    assert_eq!(made["links"][0]["askedGuard"], 3000);
+    let generated = document("generate t.json --seed 1 -o a.rmgmap -o a.tmx");
+    assert_eq!((&generated["seed"], &generated["isSound"]), (&1.into(), &true.into()));
+    assert_eq!(generated["files"], serde_json::json!(["a.rmgmap", "a.tmx", "a-tiles.png"]));
     assert_eq!(
-        document("info a.rmgmap")["zones"],
-        made["zones"],
-        "a map loses nothing on its way through a file"
+        (generated["zones"].as_array().unwrap().len(), generated["links"].as_array().unwrap().len()),
+        (3, 2)
     );
-    let checked = document("check bad-t.json broken-t.json");
-    let fault = &checked["files"][0]["faults"][0];
-    assert_eq!((&fault["severity"], &checked["files"][0]["errors"]), (&"error".into(), &1.into()));
-    let line = fault["place"]["line"].as_u64().unwrap();
+    assert_eq!(generated["links"][0]["askedGuard"], 3000);
+    assert_eq!(document("info a.rmgmap")["zones"], generated["zones"], "the file and the result differ");
+    let check = document("check bad-t.json broken-t.json");
+    let diagnostic = &check["files"][0]["diagnostics"][0];
+    assert_eq!((&diagnostic["severity"], &check["files"][0]["errors"]), (&"error".into(), &1.into()));
+    let line = diagnostic["place"]["line"].as_u64().unwrap();
     let text = std::fs::read_to_string(folder.path().join("bad-t.json")).unwrap();
-    let column = usize::try_from(fault["place"]["column"].as_u64().unwrap()).unwrap();
+    let column = usize::try_from(diagnostic["place"]["column"].as_u64().unwrap()).unwrap();
     let at = text.lines().nth(usize::try_from(line).unwrap() - 1).unwrap();
     assert!(at[column - 1..].starts_with("\"33\""), "{line}:{column}");
-    assert_eq!(checked["files"][1]["isReadable"], false);
+    assert_eq!(check["files"][1]["isReadable"], false);
     succeeds(&folder, "audit map.rmgmap -o c.json -o c.svg");
-    assert_eq!(json_of(&folder, "c.json"), document("audit map.rmgmap"), "a file holds what is printed");
+    assert_eq!(
+        json_of(&folder, "c.json"),
+        document("audit map.rmgmap"),
+        "the file differs from standard output"
+    );
 }
 
 #[test]
-fn a_refusal_leaves_standard_output_empty_and_says_why() {
+fn refusal_leaves_standard_output_empty() {
     let folder = all_inputs();
     for (line, code) in [
         ("generate full-t.json --seed 1 --attempts 1", 1),

@@ -30,11 +30,11 @@ fn one_seed_writes_one_result() {
     }
     EntranceChecker::new(&case).check(&json(&folder, "out.json")).unwrap();
     let again = run_in(&folder, &["entrances", "case.json", "--seed", "7", "-o", "out.json"]);
-    assert_eq!(again.code, Some(0), "a second time: {}", again.err);
+    assert_eq!(again.code, Some(0), "second run: {}", again.err);
 }
 
 #[test]
-fn without_a_seed_one_is_drawn_and_names_the_file() {
+fn without_a_seed_a_random_one_is_in_the_file_name() {
     let folder = folder_with(&grid(2, false, 0, 0).case);
     let run = run_in(&folder, &["entrances", "case.json"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -43,7 +43,7 @@ fn without_a_seed_one_is_drawn_and_names_the_file() {
 }
 
 #[test]
-fn many_seeds_give_the_same_file_on_any_number_of_threads() {
+fn file_of_many_seeds_does_not_depend_on_threads() {
     let case = shaft_chain(3, 5, 2).case;
     let folder = folder_with(&case);
     for threads in ["1", "2", "8"] {
@@ -71,7 +71,7 @@ fn many_seeds_give_the_same_file_on_any_number_of_threads() {
 }
 
 #[test]
-fn refusals_are_written_and_exit_with_1_when_all_seeds_are_refused() {
+fn refusals_of_all_seeds_are_written_and_exit_with_1() {
     let mut case = grid(2, true, 0, 0).case;
     case["group_lookup"] = serde_json::json!({ "1": [2], "2": [1], "3": [4] });
     let folder = folder_with(&case);
@@ -88,17 +88,17 @@ fn refusals_are_written_and_exit_with_1_when_all_seeds_are_refused() {
 }
 
 #[test]
-fn every_placement_and_repair_is_told() {
+fn explain_prints_every_placement_and_repair() {
     let folder = folder_with(&shaft_chain(2, 4, 1).case);
     let run = run_in(&folder, &["entrances", "case.json", "--seeds", "20", "--explain", "-o", "out.json"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     for part in [
         "\nseed 20\n",
-        "stage 1 (ways on, new regions)",
+        "stage 1 (growth, new regions)",
         "`Menu_R` (Menu) <-> `",
         "stuck at stage 1",
         "  repair: ",
-        " became ",
+        "replaced ",
         "the final layout, in the order in which it is reached",
     ] {
         assert!(run.out.contains(part), "{part} is not in:\n{}", run.out);
@@ -106,22 +106,22 @@ fn every_placement_and_repair_is_told() {
 }
 
 #[test]
-fn steps_and_spheres_are_in_the_file_with_explain() {
+fn explain_writes_steps_and_spheres() {
     let folder = folder_with(&grid(2, true, 1, 100).case);
     let args = ["entrances", "case.json", "--seed", "1"];
-    let plain = run_in(&folder, &[&args[..], &["-o", "plain.json"]].concat());
-    let told = run_in(&folder, &[&args[..], &["--explain", "-o", "told.json"]].concat());
-    assert_eq!((plain.code, told.code), (Some(0), Some(0)), "{}{}", plain.err, told.err);
-    let (plain, file) = (json(&folder, "plain.json"), json(&folder, "told.json"));
-    assert_eq!(plain, serde_json::json!({ "pairings": file["pairings"] }));
+    let short = run_in(&folder, &[&args[..], &["-o", "short.json"]].concat());
+    let explained = run_in(&folder, &[&args[..], &["--explain", "-o", "explained.json"]].concat());
+    assert_eq!((short.code, explained.code), (Some(0), Some(0)), "{}{}", short.err, explained.err);
+    let (short, file) = (json(&folder, "short.json"), json(&folder, "explained.json"));
+    assert_eq!(short, serde_json::json!({ "pairings": file["pairings"] }));
     let placed: Vec<&Value> =
         file["steps"].as_array().unwrap().iter().filter(|step| step["step"] == "placed").collect();
     for step in &placed {
         let line =
             format!("  `{}` ({}) <-> ", step["exit"].as_str().unwrap(), step["from"].as_str().unwrap());
-        assert!(told.out.contains(&line), "{line} is not in:\n{}", told.out);
+        assert!(explained.out.contains(&line), "{line} is not in:\n{}", explained.out);
     }
-    assert_eq!(placed.len() * 2, plain["pairings"].as_array().unwrap().len());
+    assert_eq!(placed.len() * 2, short["pairings"].as_array().unwrap().len());
     assert_eq!(file["reached"].as_array().unwrap().len(), 5);
     assert_eq!(file["unreached"], serde_json::json!([]));
     assert!(file["spheres"].as_array().unwrap().len() > 1);
@@ -167,7 +167,7 @@ fn groups_have_names_and_connections_are_shuffled() {
 }
 
 #[test]
-fn the_picture_names_every_region_and_is_the_same_each_time() {
+fn picture_names_every_region_and_is_deterministic() {
     let folder = folder_with(&minimal_grid(3).case);
     for file in ["a.svg", "b.svg"] {
         let out = file.replace("svg", "json");
@@ -183,7 +183,7 @@ fn the_picture_names_every_region_and_is_the_same_each_time() {
 }
 
 #[test]
-fn files_are_made_as_often_as_named_and_the_steps_are_told_once() {
+fn all_outputs_are_written_and_steps_printed_once() {
     let folder = folder_with(&minimal_grid(3).case);
     let args = ["entrances", "case.json", "--seeds", "2", "--explain"];
     let files = ["-o", "a.json", "-o", "b.svg", "-o", "c.json", "-o", "d.svg"];
@@ -192,7 +192,7 @@ fn files_are_made_as_often_as_named_and_the_steps_are_told_once() {
     assert_eq!(run.out.matches("\nseed 2\n").count(), 1, "{}", run.out);
     let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
     assert!(bytes("a.json") == bytes("c.json") && bytes("b.svg") == bytes("d.svg"));
-    // a picture alone makes no other file
+    // only the picture is written
     let picture = run_in(&folder, &[&args[..], &["-o", "e", "--format", "svg"]].concat());
     assert_eq!(picture.code, Some(0), "{}", picture.err);
     assert!(bytes("e") == bytes("b.svg"));
@@ -201,27 +201,27 @@ fn files_are_made_as_often_as_named_and_the_steps_are_told_once() {
 }
 
 #[test]
-fn the_uniform_policy_is_a_switch() {
+fn uniform_policy_is_an_option() {
     let case = forbidden_pairs(3).case;
     let folder = folder_with(&case);
     let args =
         ["entrances", "case.json", "--seed", "3", "--policy", "uniform", "--explain", "-o", "out.json"];
     let run = run_in(&folder, &args);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("drawn whole"), "{}", run.out);
+    assert!(run.out.contains("sampled layout"), "{}", run.out);
     EntranceChecker::new(&case).check(&json(&folder, "out.json")).unwrap();
 }
 
 #[test]
-fn files_that_are_no_cases_exit_with_2_and_leave_nothing() {
+fn unreadable_cases_exit_with_2_without_output() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("broken.json"), "{\n \"start\": }").unwrap();
     fs::write(folder.path().join("bytes.json"), [0xff, 0xfe, 0x00]).unwrap();
-    assert_fails(&run_in(&folder, &["entrances", "none.json"]), 2, "there is no such file");
+    assert_fails(&run_in(&folder, &["entrances", "none.json"]), 2, "no such file");
     assert_fails(&run_in(&folder, &["entrances", "."]), 2, "is a folder");
     assert_fails(&run_in(&folder, &["entrances", "broken.json"]), 2, "line 2 column 11");
-    assert_fails(&run_in(&folder, &["entrances", "bytes.json"]), 2, "no text in UTF-8");
-    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "0"]), 2, "is an empty range");
+    assert_fails(&run_in(&folder, &["entrances", "bytes.json"]), 2, "it is not UTF-8");
+    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "0"]), 2, "empty range");
     assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "3", "--seed", "1"]), 2, "--seed");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }

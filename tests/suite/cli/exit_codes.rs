@@ -1,5 +1,5 @@
-//! One table of exit codes for all commands: 0 fine, 1 a finding or a refusal, 2 wrong usage or unreadable input. And what
-//! standard output has to do with it.
+//! Exit codes of all commands: 0 success, 1 a finding or a refusal, 2 wrong usage or unreadable input. Also
+//! the exit codes if standard output fails.
 
 use std::fs::{self, OpenOptions};
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use rmg_tests::template_files::workspace_root;
 use super::all_inputs::all_inputs;
 use super::{Run, files_in, rmg, run_line, start_in};
 
-/// Arguments, separated by blanks, and the code that they must give.
+/// Arguments, separated by spaces, and the expected code.
 const TABLE: &[(&str, i32)] = &[
     ("--help", 0),
     ("--version", 0),
@@ -260,23 +260,23 @@ const TABLE: &[(&str, i32)] = &[
 ];
 
 #[test]
-fn every_command_keeps_to_one_table_of_exit_codes() {
+fn every_command_follows_the_table_of_exit_codes() {
     let folder = all_inputs();
     let mut wrong = Vec::new();
     for (line, code) in TABLE {
         let run = run_line(&folder, line);
-        let is_told = run.code == Some(0) || !run.err.is_empty() || !run.out.is_empty();
-        if run.code != Some(*code) || run.err.contains("panicked at") || !is_told {
+        let has_output = run.code == Some(0) || !run.err.is_empty() || !run.out.is_empty();
+        if run.code != Some(*code) || run.err.contains("panicked at") || !has_output {
             wrong.push(format!("rmg {line}: {:?} instead of {code}\n{}{}", run.code, run.out, run.err));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let half: Vec<String> = files_in(&folder).into_iter().filter(|name| name.ends_with(".part")).collect();
-    assert!(half.is_empty(), "{half:?}");
+    let partial: Vec<String> = files_in(&folder).into_iter().filter(|name| name.ends_with(".part")).collect();
+    assert!(partial.is_empty(), "{partial:?}");
 }
 
 #[test]
-fn the_help_and_the_readme_tell_the_codes() {
+fn help_and_readme_list_the_exit_codes() {
     let folder = tempfile::tempdir().unwrap();
     let help = run_line(&folder, "--help").out;
     let readme = fs::read_to_string(workspace_root().join("README.md")).unwrap();
@@ -294,7 +294,7 @@ fn the_help_and_the_readme_tell_the_codes() {
     }
 }
 
-/// Everything that prints, with what it needs to get that far.
+/// Commands that print, with the options that they need.
 const PRINTING: &[&str] = &[
     "--help",
     "--version",
@@ -321,7 +321,7 @@ const PRINTING: &[&str] = &[
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_standard_output_is_exit_code_1_with_a_message() {
+fn full_standard_output_gives_exit_code_1() {
     let folder = all_inputs();
     for line in PRINTING {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -341,9 +341,9 @@ fn a_full_standard_output_is_exit_code_1_with_a_message() {
     }
 }
 
-/// As `| head -0` does it. A command that was to write a file writes it.
+/// Like `| head -0`. The command still writes its file.
 #[test]
-fn a_closed_pipe_ends_nothing_and_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let folder = all_inputs();
     for line in PRINTING {
         let mut child = start_in(&folder, line);

@@ -17,14 +17,14 @@ fn every_part_has_a_value_for_each_player() {
 }
 
 #[test]
-fn teams_of_players_have_columns_of_their_own() {
+fn teams_have_their_own_columns() {
     let folder = tempfile::tempdir().unwrap();
     let template = shipped("ring-of-seasons.json");
     let teams = "--player red=human,team=1 --player blue=team=1 --player tan=team=2 --player green=team=2";
     succeeds(&folder, &format!("generate {template} --seed 1 --size m -o teams.rmgmap {teams}"));
-    let said = succeeds(&folder, "fairness teams.rmgmap").out;
-    for part in ["red+blue", "tan+green", "teams are compared by the means of their players"] {
-        assert!(said.contains(part), "`{part}` is not in:\n{said}");
+    let text = succeeds(&folder, "fairness teams.rmgmap").out;
+    for part in ["red+blue", "tan+green", "teams are compared by the mean of their players"] {
+        assert!(text.contains(part), "`{part}` is not in:\n{text}");
     }
     let document: Value =
         serde_json::from_str(&succeeds(&folder, "fairness teams.rmgmap --json").out).unwrap();

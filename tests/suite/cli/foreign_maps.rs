@@ -1,13 +1,13 @@
-//! Maps that others made, which are made here; `tests/cmd/foreign` has those of files.
+//! Foreign maps that the test builds. `tests/cmd/foreign` covers foreign maps in files.
 
 use rmg_tests::archive;
 use serde_json::Value;
 
 use super::{folder_with, run_line, succeeds};
 
-/// 14 by 4 tiles of grass in a sprite that is drawn beside other terrains only, a town of blue, a town that no hero can enter, and maybe a
-/// second player.
-fn drawn_by_hand(more: &str) -> Vec<u8> {
+/// Returns a map of 14 by 4 tiles of grass with a sprite that only fits next to other terrains, a town of
+/// blue, a town that no hero can enter, and optionally a second player.
+fn foreign_map(more: &str) -> Vec<u8> {
     let header = format!(
         r#"{{ "versionMajor": 1, "versionMinor": 1, "name": "Old", "difficulty": "NORMAL",
         "mapLevels": {{ "surface": {{ "width": 14, "height": 4, "index": 0 }} }},
@@ -31,8 +31,8 @@ fn drawn_by_hand(more: &str) -> Vec<u8> {
 }
 
 #[test]
-fn only_errors_give_exit_code_1_and_with_strict_warnings_do_too() {
-    let folder = folder_with("a.vmap", drawn_by_hand(""));
+fn warnings_give_exit_code_1_only_with_strict() {
+    let folder = folder_with("a.vmap", foreign_map(""));
     let run = succeeds(&folder, "audit a.vmap");
     assert!(run.out.starts_with("certificate (foreign map): sound; 57 warnings\n"), "{}", run.out);
     assert!(run.out.contains("V16  warned") && run.out.contains("- warning: (0, 0): "), "{}", run.out);
@@ -41,7 +41,7 @@ fn only_errors_give_exit_code_1_and_with_strict_warnings_do_too() {
     assert_eq!((&document["errors"], &document["warnings"]), (&0.into(), &57.into()));
     assert_eq!(document["findings"][15]["counterExamples"][0]["severity"], "warning");
 
-    let folder = folder_with("a.vmap", drawn_by_hand(r#", "red": { "canPlay": "PlayerOrAI" }"#));
+    let folder = folder_with("a.vmap", foreign_map(r#", "red": { "canPlay": "PlayerOrAI" }"#));
     let run = run_line(&folder, "audit a.vmap");
     assert_eq!(run.code, Some(1), "{}", run.out);
     let refuted = "certificate (foreign map): REFUTED: V15; 1 error, 57 warnings\n";
@@ -53,11 +53,11 @@ fn only_errors_give_exit_code_1_and_with_strict_warnings_do_too() {
 }
 
 #[test]
-fn messages_name_the_tile_where_a_thing_is_visited() {
-    let folder = folder_with("a.vmap", drawn_by_hand(""));
+fn messages_name_the_entrance_of_an_object() {
+    let folder = folder_with("a.vmap", foreign_map(""));
     let run = run_line(&folder, "audit a.vmap --json");
     let document: Value = serde_json::from_str(&run.out).unwrap();
-    // Its gate is on the lowest row, where no hero can stand before it.
+    // The gate is on the lowest row, so no hero can stand in front of it.
     let town = &document["findings"][4]["counterExamples"][0];
     assert!(town["text"].as_str().is_some_and(|text| text.contains("town/castle at (10, 3)")), "{town}");
     assert_eq!(town["tiles"], serde_json::json!([[10, 3, 0]]));

@@ -1,4 +1,4 @@
-//! `.h3m` and `.vmap`: what is in the files that `rmg generate` writes.
+//! Content of the `.h3m` and `.vmap` files that `rmg generate` writes.
 
 use std::fs;
 
@@ -11,8 +11,8 @@ use rmg_tests::vmap_checker::entry_text;
 
 use super::{folder_with, shipped, succeeds, template};
 
-/// What all formats hold of a map: where what stands, and what moves there. By place, since a format may keep objects in
-/// an order of its own, and by sprite, since several appearances of the pack may share one.
+/// Returns what all formats store of a map: the objects, sorted by place because formats have their own
+/// order, and with sprites because appearances of the pack can share one.
 fn common(map: &MapModel) -> Vec<(MapPos, String, ObjectBody)> {
     let body = |body: &ObjectBody| match body {
         ObjectBody::Portal { .. } => ObjectBody::Plain,
@@ -30,7 +30,7 @@ fn common(map: &MapModel) -> Vec<(MapPos, String, ObjectBody)> {
 }
 
 #[test]
-fn a_map_in_the_formats_of_the_games_is_the_same_map() {
+fn map_is_the_same_in_all_formats() {
     for (template, more) in [
         ("ring-of-seasons", ""),
         (
@@ -47,34 +47,34 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
         );
         let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
         let pack = heroes3();
-        let ours = rmgmap::read(&bytes("map.rmgmap"), pack).unwrap();
+        let expected = rmgmap::read(&bytes("map.rmgmap"), pack).unwrap();
         let from_h3m = h3m::to_map(&h3m::read(&bytes("map.h3m")).unwrap(), pack).unwrap();
         let from_vmap = vmap::read(&bytes("map.vmap"), pack).unwrap();
         for ForeignMap { model, unknown, .. } in [&from_h3m, &from_vmap] {
             assert!(unknown.is_empty(), "{:?}", unknown.counts());
-            let (theirs, ours_sorted) = (common(model), common(&ours));
-            assert_eq!(theirs.len(), ours_sorted.len());
-            let other = theirs.iter().zip(&ours_sorted).find(|(a, b)| a != b);
+            let (theirs, expected_sorted) = (common(model), common(&expected));
+            assert_eq!(theirs.len(), expected_sorted.len());
+            let other = theirs.iter().zip(&expected_sorted).find(|(a, b)| a != b);
             assert!(other.is_none(), "{other:?}");
-            for (theirs, ours) in model.levels.iter().zip(&ours.levels) {
-                assert!(theirs.terrain == ours.terrain && theirs.view == ours.view);
-                assert!(theirs.road == ours.road && theirs.road_view == ours.road_view);
-                assert!(theirs.river == ours.river && theirs.river_view == ours.river_view);
+            for (theirs, expected) in model.levels.iter().zip(&expected.levels) {
+                assert!(theirs.terrain == expected.terrain && theirs.view == expected.view);
+                assert!(theirs.road == expected.road && theirs.road_view == expected.road_view);
+                assert!(theirs.river == expected.river && theirs.river_view == expected.river_view);
             }
-            assert_eq!(model.plan.template_name, ours.plan.template_name);
-            assert_eq!((model.plan.seed, model.plan.size), (ours.plan.seed, ours.plan.size));
+            assert_eq!(model.plan.template_name, expected.plan.template_name);
+            assert_eq!((model.plan.seed, model.plan.size), (expected.plan.seed, expected.plan.size));
         }
         let certificate = rmg::audit::audit_foreign(&from_h3m.model, pack, &ForeignFacts::default());
         assert!(certificate.is_sound(), "{}", rmg::audit::report(&certificate));
         assert!(certificate == rmg::audit::audit_foreign(&from_vmap.model, pack, &ForeignFacts::default()));
-        // The same file again.
-        let again = h3m::write_gzip(&h3m::from_map(&ours, pack).unwrap()).unwrap();
+        // The same bytes again.
+        let again = h3m::write_gzip(&h3m::from_map(&expected, pack).unwrap()).unwrap();
         assert!(again == bytes("map.h3m"));
     }
 }
 
 #[test]
-fn each_pair_of_monoliths_has_a_kind_of_its_own() {
+fn each_pair_of_monoliths_has_a_different_kind() {
     let portals = r#"{ "a": "1", "b": "2", "type": "forcePortal" }, "#.repeat(12);
     let folder =
         folder_with("t.json", template(r#""connections": [ "#, &format!(r#""connections": [ {portals}"#)));
@@ -87,7 +87,7 @@ fn each_pair_of_monoliths_has_a_kind_of_its_own() {
 }
 
 #[test]
-fn a_third_level_has_a_file_of_its_own() {
+fn third_level_has_its_own_file() {
     let sizes =
         template(r#""minSize": "s", "maxSize": "m+u""#, r#""minSize": "36x36x3", "maxSize": "36x36x3""#);
     let folder = folder_with("t.json", sizes);

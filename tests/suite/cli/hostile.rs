@@ -1,4 +1,4 @@
-//! Hostile and malformed names and files: what is printed stays text, tables stay tables, files stay whole.
+//! Hostile names and files: control characters are not printed, and lines have a maximum length.
 
 use std::fs;
 use std::process::Command;
@@ -10,21 +10,21 @@ use tempfile::TempDir;
 use super::all_inputs::all_inputs;
 use super::{Run, folder_with, json_of, rmg, run_line, succeeds, template};
 
-/// A color that the program does not use, the title of the window, text from right to left, a line of its own.
+/// An unused color, a window title, right-to-left text, and a line that looks like an error.
 const HOSTILE: &str = "x\u{1b}[5m\u{1b}]0;title\u{7}\u{202e}\u{9b}31m\nerror: forged\u{200b}";
 
-/// Writes `t.json`, whose template and zones have such names, and maps of it.
+/// Writes templates and maps with such names for the template, its zones and its description.
 fn hostile_inputs() -> TempDir {
     let folder = all_inputs();
-    let [start, middle] = ["start", "middle"].map(|name| format!("{name} {HOSTILE}"));
+    let [start, center] = ["start", "center"].map(|name| format!("{name} {HOSTILE}"));
     let zones = json!({
         start.as_str(): { "type": "playerStart", "owner": 1, "size": 10, "playerTowns": { "castles": 1 },
             "treasure": [{ "min": 500, "max": 2500, "density": 6 }] },
         "2": { "type": "playerStart", "owner": 2, "size": 10, "playerTowns": { "castles": 1 } },
-        middle.as_str(): { "type": "treasure", "size": 10, "mines": { "gold": 1 } },
+        center.as_str(): { "type": "treasure", "size": 10, "mines": { "gold": 1 } },
     });
     let connections =
-        json!([{ "a": start, "b": middle, "guard": 3000 }, { "a": "2", "b": middle, "guard": 3000 }]);
+        json!([{ "a": start, "b": center, "guard": 3000 }, { "a": "2", "b": center, "guard": 3000 }]);
     let text = |zones: &serde_json::Value| {
         json!({ format!("t {HOSTILE}"): {
             "name": format!("name {HOSTILE}"), "description": HOSTILE, "minSize": "s", "maxSize": "m", "players": "2",
@@ -32,10 +32,10 @@ fn hostile_inputs() -> TempDir {
         .to_string()
     };
     let mut full = zones.clone();
-    full[&middle]["neutralTowns"] = json!({ "towns": 60 });
+    full[&center]["neutralTowns"] = json!({ "towns": 60 });
     let mut bad = zones.clone();
-    bad[&middle]["nonsense"] = json!(HOSTILE);
-    bad[&middle]["terrainTypes"] = json!([HOSTILE]);
+    bad[&center]["nonsense"] = json!(HOSTILE);
+    bad[&center]["terrainTypes"] = json!([HOSTILE]);
     for (name, zones) in [("hostile.json", &zones), ("hostile-full.json", &full), ("hostile-bad.json", &bad)]
     {
         fs::write(folder.path().join(name), text(zones)).unwrap();
@@ -56,7 +56,7 @@ fn hostile_inputs() -> TempDir {
     folder
 }
 
-/// Every command that prints, on such names; arguments with blanks between them.
+/// Every command that prints, with such names.
 const LINES: &[&str] = &[
     "check hostile.json",
     "check hostile-bad.json",
@@ -110,7 +110,7 @@ const LINES: &[&str] = &[
 ];
 
 #[test]
-fn control_letters_of_names_reach_no_terminal() {
+fn control_characters_of_names_are_not_printed() {
     let folder = hostile_inputs();
     for color in ["never", "always"] {
         for line in LINES {
@@ -134,7 +134,7 @@ fn control_letters_of_names_reach_no_terminal() {
                 let hidden: Vec<char> = text.chars().filter(|letter| is_hidden(*letter)).collect();
                 assert!(hidden.is_empty(), "rmg {line}: {hidden:?} in {text:?}");
                 assert!(!text.contains("\u{1b}[5m") && !text.contains("\u{1b}]"), "rmg {line}: {text:?}");
-                // a message looks so where it is one of ours: the name has it behind its line end
+                // a forged message would start its own line, because the name contains a line break
                 assert!(!text.lines().any(|text| text.starts_with("error: forged")), "rmg {line}: {text}");
             }
         }
@@ -142,15 +142,15 @@ fn control_letters_of_names_reach_no_terminal() {
 }
 
 #[test]
-fn colors_stay_beside_names_with_control_letters() {
+fn colors_remain_with_control_characters_in_names() {
     let folder = hostile_inputs();
     let run = run_line(&folder, "--color always check hostile-bad.json");
     assert!(run.err.contains("\u{1b}[1m") && run.err.contains("\u{241b}[5m"), "{:?}", run.err);
 }
 
-/// Ids and names that are longer than any table is wide.
+/// Names that are longer than any table is wide.
 #[test]
-fn tables_and_messages_are_cut_whatever_names_there_are() {
+fn tables_and_messages_shorten_long_names() {
     let long = "long".repeat(20_000);
     let mut text: serde_json::Value = serde_json::from_str(&template("players", "players")).unwrap();
     let mut pair = text["pair"].take();
@@ -180,7 +180,7 @@ fn tables_and_messages_are_cut_whatever_names_there_are() {
         let run = run_line(&folder, line);
         assert!(!run.err.contains("panicked"), "rmg {line}: {}", run.err);
         let longest = run.out.lines().chain(run.err.lines()).map(|line| line.chars().count()).max();
-        assert!(longest.unwrap_or(0) <= 1 << 14, "rmg {line}: a line of {longest:?} letters");
+        assert!(longest.unwrap_or(0) <= 1 << 14, "rmg {line}: a line of {longest:?} characters");
         let bytes = run.out.len() + run.err.len();
         assert!(bytes < 400_000, "rmg {line}: {bytes} bytes");
     }

@@ -1,4 +1,4 @@
-//! `rmg lsp` as editors start it: messages over pipes, until the session ends.
+//! `rmg lsp` as editors start it, with messages over pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -16,15 +16,15 @@ fn start() -> (Child, BufReader<ChildStdout>) {
     (child, answers)
 }
 
-pub(super) fn say(child: &mut Child, message: &Value) {
+pub(super) fn send(child: &mut Child, message: &Value) {
     let text = message.to_string();
     let pipe = child.stdin.as_mut().unwrap();
     write!(pipe, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
     pipe.flush().unwrap();
 }
 
-/// The next answer.
-pub(super) fn hear(answers: &mut impl BufRead) -> Value {
+/// Receives the next message.
+pub(super) fn receive(answers: &mut impl BufRead) -> Value {
     let mut length = None;
     loop {
         let mut line = String::new();
@@ -35,12 +35,12 @@ pub(super) fn hear(answers: &mut impl BufRead) -> Value {
             None => break,
         }
     }
-    let mut text = vec![0; length.expect("an answer has a length")];
+    let mut text = vec![0; length.expect("a message has a length")];
     answers.read_exact(&mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }
 
-/// Exit code and what is on standard error.
+/// Returns the exit code and the text on standard error.
 fn end(child: Child) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -51,56 +51,56 @@ pub(super) fn request(id: u32, method: &str, params: &Value) -> Value {
 }
 
 #[test]
-fn an_editor_hears_of_faults_and_ends_the_session() {
+fn editor_receives_diagnostics_and_ends_the_session() {
     let (mut child, mut answers) = start();
-    say(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
-    assert_eq!(hear(&mut answers)["result"]["serverInfo"]["name"], "rmg");
-    say(&mut child, &json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
+    send(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
+    assert_eq!(receive(&mut answers)["result"]["serverInfo"]["name"], "rmg");
+    send(&mut child, &json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
     let text = template("\"b\": \"3\"", "\"b\": \"9\"");
     let document =
         json!({ "uri": "file:///case.rmg.json", "languageId": "json", "version": 1, "text": text });
     let opened =
         json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
-    say(&mut child, &opened);
-    let faults = hear(&mut answers);
-    assert_eq!(faults["method"], "textDocument/publishDiagnostics");
-    assert_eq!(faults["params"]["diagnostics"][0]["code"], "missing-zone");
-    say(&mut child, &json!({ "jsonrpc": "2.0", "id": 2, "method": "shutdown" }));
-    assert_eq!(hear(&mut answers)["result"], Value::Null);
-    say(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
+    send(&mut child, &opened);
+    let diagnostics = receive(&mut answers);
+    assert_eq!(diagnostics["method"], "textDocument/publishDiagnostics");
+    assert_eq!(diagnostics["params"]["diagnostics"][0]["code"], "missing-zone");
+    send(&mut child, &json!({ "jsonrpc": "2.0", "id": 2, "method": "shutdown" }));
+    assert_eq!(receive(&mut answers)["result"], Value::Null);
+    send(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
     assert_eq!(end(child), (Some(0), String::new()));
 }
 
 #[test]
-fn a_session_that_breaks_off_is_told_and_gives_exit_code_1() {
+fn interrupted_session_gives_exit_code_1() {
     let (mut child, _answers) = start();
-    say(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
-    let (code, said) = end(child);
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("without `shutdown`"), "{said}");
+    send(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
+    let (code, error) = end(child);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("without `shutdown`"), "{error}");
 
     let (mut child, _answers) = start();
     child.stdin.as_mut().unwrap().write_all(b"{ \"this is\": \"no header\" }\r\n\r\n").unwrap();
     drop(child.stdin.take());
-    let (code, said) = end(child);
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("broke off") && !said.contains("panicked"), "{said}");
+    let (code, error) = end(child);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("connection to the editor failed") && !error.contains("panicked"), "{error}");
 }
 
 #[test]
-fn a_message_that_claims_too_much_is_refused_and_the_session_goes_on() {
+fn too_long_message_is_refused_and_the_session_continues() {
     let (mut child, mut answers) = start();
-    say(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
-    hear(&mut answers);
+    send(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
+    receive(&mut answers);
     for length in ["100000000000", "18446744073709551615", "268435457"] {
         write!(child.stdin.as_mut().unwrap(), "Content-Length: {length}\r\n\r\n").unwrap();
-        let told = hear(&mut answers);
-        assert_eq!(told["method"], "window/logMessage");
-        let message = told["params"]["message"].as_str().unwrap();
+        let log = receive(&mut answers);
+        assert_eq!(log["method"], "window/logMessage");
+        let message = log["params"]["message"].as_str().unwrap();
         assert!(message.contains(length) && message.contains("at most 256 MB"), "{message}");
     }
-    say(&mut child, &json!({ "jsonrpc": "2.0", "id": 2, "method": "shutdown" }));
-    assert_eq!(hear(&mut answers)["id"], 2);
-    say(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
+    send(&mut child, &json!({ "jsonrpc": "2.0", "id": 2, "method": "shutdown" }));
+    assert_eq!(receive(&mut answers)["id"], 2);
+    send(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
     assert_eq!(end(child), (Some(0), String::new()));
 }

@@ -7,18 +7,18 @@ use rmg_tests::template_files::workspace_root;
 use super::run_in;
 
 #[test]
-fn files_that_were_refused_once_run_with_a_warning_at_most() {
-    for (name, told, note) in [
+fn reported_level_files_give_at_most_a_warning() {
+    for (name, warning, note) in [
         ("level_min.toml", "", ""),
         (
             "level_treasure_chamber.toml",
-            "no room has the tag `treasure chamber`; any room is taken instead",
-            "(treasure chamber): no room of the level has that tag; any room was taken",
+            "no room has the tag `treasure chamber`; any room is used instead",
+            "(treasure chamber): no room of the level has that tag; any room was used",
         ),
         (
             "seed004.toml",
-            "no levels of type `upper catacombs` are made: this is a way in from elsewhere",
-            "note      the dungeon starts in the middle: `PORTAL_STAIRS_UP` leads out",
+            "no levels of type `upper catacombs` are generated: the portal is an entrance from outside",
+            "note      no level has escape stairs: the entrance `PORTAL_STAIRS_UP` is the exit",
         ),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -27,8 +27,8 @@ fn files_that_were_refused_once_run_with_a_warning_at_most() {
         let run =
             run_in(&folder, &["level", name, "--seed", "7", "-o", "a.png", "-o", "a.txt", "-o", "a.tmx"]);
         assert_eq!(run.code, Some(0), "{name}: {}", run.err);
-        assert!(run.err.contains(told) && run.out.contains(note), "{name}: {}\n{}", run.err, run.out);
-        assert_eq!(run.err.is_empty(), told.is_empty(), "{name}: {}", run.err);
+        assert!(run.err.contains(warning) && run.out.contains(note), "{name}: {}\n{}", run.err, run.out);
+        assert_eq!(run.err.is_empty(), warning.is_empty(), "{name}: {}", run.err);
         let quiet = run_in(&folder, &["-q", "level", name, "--seed", "7", "-o", "a.txt"]);
         assert_eq!((quiet.code, quiet.out + &quiet.err), (Some(0), String::new()), "{name}");
     }

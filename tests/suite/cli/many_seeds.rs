@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::{folder_with, run_line, template};
 
 #[test]
-fn the_document_of_many_seeds_has_one_run_for_each() {
-    // room for all its towns is on the maps of some seeds only
+fn document_of_many_seeds_has_one_run_for_each() {
+    // all towns fit for some seeds only
     let towns = r#""treasure", "size": 10, "neutralTowns": { "towns": 17 }"#;
     let folder = folder_with("t.json", template(r#""treasure", "size": 10"#, towns));
     let generate =

@@ -1,4 +1,4 @@
-//! No template of at most 20 kB makes `check` or the language server take more than 200 MB.
+//! `check` and the language server use at most 200 MB for any template of 20 kB.
 
 use std::fmt::Write as _;
 use std::io::{BufReader, Write as _};
@@ -7,16 +7,16 @@ use std::process::{Command, Stdio};
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::language_server::{hear, request, say};
+use super::language_server::{receive, request, send};
 use super::{rmg, shell};
 
-/// What may be taken, in kB: what is written to, not what is only mapped.
-const MOST_KB: u32 = 200 << 10;
+/// Maximum resident memory, in kB.
+const MAX_KB: u32 = 200 << 10;
 
-/// Longest text.
+/// Maximum length of a text.
 const BYTES: usize = 20_000;
 
-/// As many of a part as fit, each with its number instead of `@`.
+/// Repeats a part as often as it fits, with its number in place of `@`.
 fn many(part: &str, bytes: usize) -> String {
     let mut text = String::new();
     for number in 0.. {
@@ -29,19 +29,19 @@ fn many(part: &str, bytes: usize) -> String {
     text.trim_end_matches(',').to_owned()
 }
 
-/// A template of the largest size with zones, connections, and more keys before them.
+/// Returns a template of the largest size with zones, connections, and additional keys.
 fn template(keys: &str, zones: &str, connections: &str) -> String {
     format!(
         "{{\"t\":{{\"minSize\":\"s\",\"maxSize\":\"g+u\",\"players\":\"1-8\",{keys}\"zones\":{{{zones}}},\"connections\":[{connections}]}}}}"
     )
 }
 
-/// Zones all of which are as large as a template can ask for.
+/// Returns a template filled with zones that have this content.
 fn zones_of(part: &str) -> String {
     template("", &many(&format!("\"@\":{{\"type\":\"treasure\",{part}}},"), BYTES - 200), "")
 }
 
-/// Texts of many kinds, each made to take much.
+/// Returns texts of many kinds, each chosen to use much memory.
 fn texts() -> Vec<(&'static str, String)> {
     let fill = |part: &str| many(part, BYTES);
     let zone = |text: &str| template("", &format!("\"1\":{{\"type\":\"treasure\",{text}}}"), "");
@@ -61,17 +61,17 @@ fn texts() -> Vec<(&'static str, String)> {
         .collect();
     let long_values = format!("\"repeat\":{{\"i\":40,\"j\":40,\"k\":40,\"v\":[\"{}\"]}},", "y".repeat(9000));
     vec![
-        ("lists in lists", "[".repeat(BYTES)),
-        ("structures in structures", fill("{a:")),
+        ("nested lists", "[".repeat(BYTES)),
+        ("nested structures", fill("{a:")),
         ("quotes", "\"\n".repeat(BYTES / 2)),
         ("quotes on one line", "\"".repeat(BYTES)),
-        ("one open quote behind many texts", format!("{}\"", fill("\"@\":\"\",{\"@"))),
-        ("bare words", fill("x@ ")),
+        ("an unclosed quote after many texts", format!("{}\"", fill("\"@\":\"\",{\"@"))),
+        ("unquoted words", fill("x@ ")),
         ("colons", ":".repeat(BYTES)),
         ("escapes", format!("\"{}\"", "\\u00e9".repeat(BYTES / 6 - 1))),
         ("templates", format!("{{{}}}", fill("\"@\":{},"))),
         ("the same template", format!("{{{}}}", fill("\"a\":{},"))),
-        ("zones of nothing", template("", &fill("\"@\":{},"), "")),
+        ("empty zones", template("", &fill("\"@\":{},"), "")),
         ("zones", zones_of("\"size\":1")),
         ("zones of the largest size", zones_of("\"size\":100000")),
         ("towns", zones_of("\"neutralTowns\":{\"castles\":10000,\"towns\":10000}")),
@@ -94,7 +94,7 @@ fn texts() -> Vec<(&'static str, String)> {
         ),
         ("unknown words", zone(&format!("\"allowedTowns\":[{}]", fill("\"castel\",")))),
         ("unknown keys", zone(&fill("\"k@\":0,"))),
-        ("one key again and again", zone(&fill("\"size\":1,"))),
+        ("one key repeated", zone(&fill("\"size\":1,"))),
         ("hints", zone(&format!("\"townHints\":[{}]", fill("{\"likeZone\":\"none\"},")))),
         ("a long id", template("", &format!("\"{}\":{{}}", "z".repeat(BYTES - 200)), "")),
         (
@@ -115,7 +115,7 @@ fn texts() -> Vec<(&'static str, String)> {
                 &fill("{\"a\":\"a\",\"b\":\"b\"},"),
             ),
         ),
-        ("a net", {
+        ("a graph of all pairs", {
             let ends = (0..400).map(|at| {
                 format!("{{\"a\":\"{:x}\",\"b\":\"{:x}\",\"guard\":9000}},", at % 40, (at * 7 + 1) % 40)
             });
@@ -184,7 +184,7 @@ fn texts() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The most that a process took, in kB, while it still runs.
+/// Returns the peak memory of a running process, in kB.
 fn peak_kb(process: u32) -> u32 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
@@ -192,12 +192,12 @@ fn peak_kb(process: u32) -> u32 {
 }
 
 #[test]
-fn check_stays_within_its_bound_for_every_small_input() {
+fn check_stays_within_its_memory_bound() {
     let folder = TempDir::new().unwrap();
     for (name, text) in texts() {
         assert!(text.len() <= 2 * BYTES, "{name}: {} bytes", text.len());
         std::fs::write(folder.path().join("t.json"), text).unwrap();
-        let command = format!("ulimit -d {MOST_KB}; exec \"$RMG\" check t.json");
+        let command = format!("ulimit -d {MAX_KB}; exec \"$RMG\" check t.json");
         let run = shell(&folder, &command);
         assert!(matches!(run.code, Some(0..=2)), "{name}: {:?} {}", run.code, run.err);
         assert!(run.err.len() < 1 << 20, "{name}: {} bytes of messages", run.err.len());
@@ -205,7 +205,7 @@ fn check_stays_within_its_bound_for_every_small_input() {
 }
 
 #[test]
-fn the_language_server_stays_within_its_bound_for_every_small_input() {
+fn language_server_stays_within_its_memory_bound() {
     let mut command = Command::new(rmg());
     let mut child = command
         .arg("lsp")
@@ -215,34 +215,34 @@ fn the_language_server_stays_within_its_bound_for_every_small_input() {
         .spawn()
         .unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
-    say(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
-    hear(&mut answers);
+    send(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
+    receive(&mut answers);
     let mut report = String::new();
     for (name, text) in texts() {
         let document =
             json!({ "uri": "file:///t.rmg.json", "languageId": "json", "version": 1, "text": text });
         let opened = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
-        say(&mut child, &opened);
-        hear(&mut answers);
+        send(&mut child, &opened);
+        receive(&mut answers);
         let place = json!({ "textDocument": { "uri": "file:///t.rmg.json" }, "position": { "line": 0, "character": 15 } });
-        let whole =
+        let range =
             json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99_999, "character": 0 } });
-        let actions = json!({ "textDocument": { "uri": "file:///t.rmg.json" }, "range": whole, "context": { "diagnostics": [] } });
-        say(&mut child, &request(2, "textDocument/codeAction", &actions));
-        hear(&mut answers);
+        let actions = json!({ "textDocument": { "uri": "file:///t.rmg.json" }, "range": range, "context": { "diagnostics": [] } });
+        send(&mut child, &request(2, "textDocument/codeAction", &actions));
+        receive(&mut answers);
         for method in [
             "textDocument/completion",
             "textDocument/hover",
             "textDocument/definition",
             "textDocument/documentSymbol",
         ] {
-            say(&mut child, &request(3, method, &place));
-            hear(&mut answers);
+            send(&mut child, &request(3, method, &place));
+            receive(&mut answers);
         }
         let _ = writeln!(report, "{name}: {} kB", peak_kb(child.id()));
     }
     println!("{report}");
-    assert!(peak_kb(child.id()) < MOST_KB, "{report}");
+    assert!(peak_kb(child.id()) < MAX_KB, "{report}");
     child.kill().unwrap();
     let _ = child.stdin.take().map(|mut pipe| pipe.flush());
     child.wait().unwrap();

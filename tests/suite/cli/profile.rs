@@ -1,4 +1,4 @@
-//! `rmg profile`: what its commands tell of records.
+//! `rmg profile`: reports of records.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -15,7 +15,7 @@ fn recorded() -> tempfile::TempDir {
 }
 
 #[test]
-fn the_observed_path_of_a_record_adds_up_to_its_time() {
+fn observed_path_sums_to_the_wall_time() {
     let run = succeeds(&recorded(), "profile report run.events");
     let line = run.out.lines().find(|line| line.starts_with("observed")).unwrap();
     let (sum, wall) = line.split_once(" = ").unwrap().1.split_once(" of ").unwrap();
@@ -23,7 +23,7 @@ fn the_observed_path_of_a_record_adds_up_to_its_time() {
 }
 
 #[test]
-fn half_the_time_in_a_modifier_is_time_won() {
+fn faster_modifier_reduces_the_total_time() {
     let folder = recorded();
     let run = run_in(&folder, &["profile", "whatif", "run.events", "--scale", "layout annealing=0"]);
     let of = |word: &str| -> f64 {
@@ -33,17 +33,17 @@ fn half_the_time_in_a_modifier_is_time_won() {
     assert!(of("what if") < of("replayed"), "{}", run.out);
 }
 
-/// A program that does not outlive its test.
-struct Killed(Child);
+/// A process that is killed when the test ends.
+struct KillOnDrop(Child);
 
-impl Drop for Killed {
+impl Drop for KillOnDrop {
     fn drop(&mut self) {
-        // one that has ended needs no killing
+        // the process may have ended
         let _ended = self.0.kill();
     }
 }
 
-/// A program beside the tests that can be replaced.
+/// Copies the program, so that the test can replace it.
 fn copy_of_program(folder: &Path) -> std::path::PathBuf {
     let copy = folder.join("program");
     fs::copy(rmg(), &copy).unwrap();
@@ -51,11 +51,11 @@ fn copy_of_program(folder: &Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn whoever_watches_runs_again_when_the_program_is_built_anew() {
+fn watch_runs_again_after_the_program_is_rebuilt() {
     let folder = all_inputs();
     let program = copy_of_program(folder.path());
     let line = "profile watch --binary program --rounds 2 t.json --seeds 1..=2";
-    let Killed(child) = &mut Killed(start_in(&folder, line));
+    let KillOnDrop(child) = &mut KillOnDrop(start_in(&folder, line));
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let first: Vec<String> =
         lines.by_ref().map(Result::unwrap).take_while(|line| !line.starts_with("waiting")).collect();
@@ -63,13 +63,13 @@ fn whoever_watches_runs_again_when_the_program_is_built_anew() {
         first[0].starts_with("round 1") && first.iter().any(|line| line.starts_with("treasure")),
         "{first:?}"
     );
-    // as linkers do it: another file in the place of the old one
+    // like a linker: a new file replaces the old one
     fs::rename(&program, folder.path().join("old program")).unwrap();
     copy_of_program(folder.path());
     let second: Vec<String> = lines.map(Result::unwrap).collect();
     assert!(second.iter().any(|line| line.starts_with("round 2")), "{second:?}");
     assert!(second.iter().any(|line| line.starts_with("pairs     2")), "{second:?}");
-    let mut said = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert!(child.wait().unwrap().success(), "{said}");
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(child.wait().unwrap().success(), "{errors}");
 }

@@ -1,4 +1,4 @@
-//! `rmg profile export`: records for other programs.
+//! `rmg profile export`: formats of other programs.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use super::all_inputs::all_inputs;
 use super::{json_of, succeeds};
 
-/// What is exported to a file, named first.
+/// Exports a record to a file, and returns its bytes. `args` start with the file name.
 fn exported(folder: &TempDir, args: &str) -> Vec<u8> {
     let name = args.split(' ').next().unwrap_or_default();
     let run = succeeds(folder, &format!("profile export run.events -o {args}"));
@@ -20,12 +20,12 @@ fn exported_text(folder: &TempDir, args: &str) -> String {
 }
 
 #[test]
-fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
+fn export_formats_have_the_same_jobs_and_times() {
     let folder = all_inputs();
     succeeds(&folder, "profile run t.json --seeds 2 --threads 2 -o run.events");
     let table = exported_text(&folder, "a.csv");
     let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
-    // what stands in front of it has no comma but that of a size, which is quoted
+    // only the size before these columns contains a comma, and it is quoted
     let column = |line: &str, name: &str| -> u64 {
         let unquoted = line.replace(&line[line.find('"').unwrap()..=line.rfind('"').unwrap()], "");
         let at = header.iter().position(|known| *known == name).unwrap();
@@ -34,7 +34,7 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
     let jobs: Vec<&str> = table.lines().skip(1).collect();
     let work: u64 = jobs.iter().map(|line| column(line, "end_ns") - column(line, "start_ns")).sum();
     assert!(jobs.len() > 40 && work > 0, "{table}");
-    assert_eq!(jobs.iter().map(|line| column(line, "run")).max(), Some(1), "both runs are there");
+    assert_eq!(jobs.iter().map(|line| column(line, "run")).max(), Some(1), "the table has two runs");
 
     let stacks = exported_text(&folder, "a.folded");
     let folded: u64 =
@@ -49,7 +49,7 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
     let trace = json_of(&folder, "a.json");
     let events = trace["traceEvents"].as_array().unwrap();
     let count = |ph: &str| events.iter().filter(|event| event["ph"] == ph).count();
-    // in each run all jobs but the first have waited for one
+    // in each run, all jobs except the first waited for another one
     assert_eq!((count("X"), count("s"), count("f")), (jobs.len(), jobs.len() - 2, jobs.len() - 2));
 
     let picture = exported_text(&folder, "a.svg");
@@ -57,9 +57,9 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
 
     let perfetto = exported(&folder, "a.pftrace");
     let has = |text: &str| perfetto.windows(text.len()).filter(|part| *part == text.as_bytes()).count();
-    // each job has its place in the list among its facts
+    // each job has its wait time among its arguments
     assert_eq!(has("waiting_ns"), jobs.len());
-    assert_eq!(exported(&folder, "b.perfetto-trace"), perfetto, "a record makes the same bytes again");
+    assert_eq!(exported(&folder, "b.perfetto-trace"), perfetto, "the export is not deterministic");
 
     let modifiers = exported_text(&folder, "a.dot");
     let graph = exported_text(&folder, "jobs.dot --jobs");
@@ -69,5 +69,8 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
         nodes(&modifiers) < nodes(&graph) && modifiers.contains("label=\"treasure\\n3 jobs, "),
         "{modifiers}"
     );
-    assert!(modifiers.contains("penwidth=2") && graph.contains("penwidth=2"), "the longest chain is marked");
+    assert!(
+        modifiers.contains("penwidth=2") && graph.contains("penwidth=2"),
+        "the longest chain is not marked"
+    );
 }

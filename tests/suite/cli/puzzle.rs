@@ -22,7 +22,7 @@ fn one_seed_writes_every_format() {
     );
     assert_eq!(run.code, Some(0), "{}", run.err);
     for part in
-        ["seed      7", "all between neighbours", "proof     no softlock: ", "wrote     a.svg (seed 7)"]
+        ["seed      7", "all between neighbors", "proof     no softlock: ", "wrote     a.svg (seed 7)"]
     {
         assert!(run.out.contains(part), "{}", run.out);
     }
@@ -30,15 +30,15 @@ fn one_seed_writes_every_format() {
     assert!(fs::read_to_string(folder.path().join("a.txt")).unwrap().contains("ENCLAVE TRAVERSAL"));
     assert!(fs::read_to_string(folder.path().join("a.dot")).unwrap().starts_with("digraph"));
     let again = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.json"]);
-    assert_eq!(again.code, Some(0), "a second time: {}", again.err);
-    let odd = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.doc"]);
-    assert_fails(&odd, 2, "known endings are .json, .txt, .dot, .gv, .svg");
+    assert_eq!(again.code, Some(0), "second run: {}", again.err);
+    let unknown = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.doc"]);
+    assert_fails(&unknown, 2, "known extensions are .json, .txt, .dot, .gv, .svg");
     let named = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.doc", "--format", "text"]);
     assert_eq!(named.code, Some(0), "{}", named.err);
 }
 
 #[test]
-fn without_a_name_for_the_file_case_and_seed_name_it() {
+fn default_file_name_has_case_and_seed() {
     let folder = folder_with_case(&readme());
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "3", "--format", "svg"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -46,7 +46,7 @@ fn without_a_name_for_the_file_case_and_seed_name_it() {
 }
 
 #[test]
-fn many_seeds_give_the_same_file_on_any_number_of_threads() {
+fn file_of_many_seeds_does_not_depend_on_threads() {
     let folder = folder_with_case(&readme());
     for threads in ["1", "8"] {
         let file = format!("out{threads}.json");
@@ -70,31 +70,31 @@ fn many_seeds_give_the_same_file_on_any_number_of_threads() {
 }
 
 #[test]
-fn faults_are_shown_in_their_lines_all_at_once() {
+fn all_diagnostics_are_shown_with_their_lines() {
     let mut case = readme();
     case["config"]["total_final_state"] = json!([3, 1, 1]);
     case["config"]["state"][1]["type"] = json!("binary reversable");
     case["config"]["width"] = json!(0);
     let folder = folder_with_case(&case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "-o", "out.json", "-o", "out.svg"]);
-    assert_fails(&run, 1, "3 is not in 0 to 2");
+    assert_fails(&run, 1, "3 is out of range: expected 0 to 2");
     for part in [
-        "there is no type `binary reversable`",
+        "unknown type `binary reversable`",
         "did you mean `binary reversible`?",
-        "0 is not in 1 to",
+        "0 is out of range: expected 1 to",
         "case.json:",
     ] {
         assert!(run.err.contains(part), "{part} is not in:\n{}", run.err);
     }
-    assert!(run.err.contains("case.json cannot be used: "), "{}", run.err);
+    assert!(run.err.contains("invalid configuration case.json: "), "{}", run.err);
     assert_eq!(files_in(&folder), ["case.json"]);
 }
 
 #[test]
-fn names_of_states_show_and_fields_without_meaning_are_warned_of() {
+fn names_of_states_are_shown_and_unknown_fields_warned() {
     let text = fs::read_to_string(workspace_root().join("tests/reported/logic/named.json")).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("named.json"), text.replace("\"width\"", "\"colour\": 1, \"width\""))
+    fs::write(folder.path().join("named.json"), text.replace("\"width\"", "\"color\": 1, \"width\""))
         .unwrap();
     let run = run_in(
         &folder,
@@ -102,7 +102,7 @@ fn names_of_states_show_and_fields_without_meaning_are_warned_of() {
     );
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("lever: off -> on"), "{}", run.out);
-    assert!(run.err.contains("there is a field `colour`, which means nothing"), "{}", run.err);
+    assert!(run.err.contains("unknown field `color`"), "{}", run.err);
     let run = run_in(&folder, &["puzzle", "named.json", "--seed", "7", "-o", "b.json"]);
     assert_eq!(
         (run.code, &json_of(&folder, "b.json")["dungeon"]["states"][0]["name"]),
@@ -111,14 +111,14 @@ fn names_of_states_show_and_fields_without_meaning_are_warned_of() {
 }
 
 #[test]
-fn impossible_configurations_and_wishes_exit_with_1() {
+fn impossible_configurations_and_requests_exit_with_1() {
     let folder = folder_with_case(&configuration("small", (2, 2), &[BI; 6], &[1; 6]).case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seeds", "2", "-o", "out.json"]);
     assert_fails(&run, 1, "4 rooms (2 x 2) cannot hold 7 enclaves");
     assert_eq!(json_of(&folder, "out.json")["runs"][1]["error"], "too_few_rooms");
     let folder = folder_with_case(&configuration("levers", (8, 8), &[BR; 4], &[1, 1, 1, 0]).case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "6", "-o", "out.json"]);
-    assert_fails(&run, 1, "an odd number of moves, 6 are demanded");
+    assert_fails(&run, 1, "an odd number of moves, but 6 are required");
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "9..=11", "-o", "b.json"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--max-enclaves", "3", "-o", "c.json"]);
@@ -126,14 +126,14 @@ fn impossible_configurations_and_wishes_exit_with_1() {
 }
 
 #[test]
-fn files_that_are_no_configurations_exit_with_2_and_leave_nothing() {
+fn unreadable_configurations_exit_with_2_without_output() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("broken.json"), "{\n \"width\": }").unwrap();
     fs::write(folder.path().join("bytes.json"), [0xff, 0xfe, 0x00]).unwrap();
-    assert_fails(&run_in(&folder, &["puzzle", "none.json"]), 2, "there is no such file");
+    assert_fails(&run_in(&folder, &["puzzle", "none.json"]), 2, "no such file");
     assert_fails(&run_in(&folder, &["puzzle", "."]), 2, "is a folder");
     assert_fails(&run_in(&folder, &["puzzle", "broken.json"]), 2, "broken.json:2:11");
-    assert_fails(&run_in(&folder, &["puzzle", "bytes.json"]), 2, "no text in UTF-8");
-    assert_fails(&run_in(&folder, &["puzzle", "broken.json", "--steps", "5..5"]), 2, "is an empty range");
+    assert_fails(&run_in(&folder, &["puzzle", "bytes.json"]), 2, "it is not UTF-8");
+    assert_fails(&run_in(&folder, &["puzzle", "broken.json", "--steps", "5..5"]), 2, "empty range");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }

@@ -1,4 +1,4 @@
-//! The recipe of a map makes the same map: wherever it is told, it is run here, and the bytes are compared.
+//! The recipe of a map generates the same bytes, in every format that states it.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use super::all_inputs::all_inputs;
 use super::{Run, rmg, run_in, template};
 
-/// Runs a command of a recipe, in which the file of the template and the folders of packs are filled in.
+/// Runs the command of a recipe, with the template file and the folders of packs filled in.
 fn run_recipe(folder: &TempDir, recipe: &str, output: &str) -> Run {
     let filled = recipe.replace("TEMPLATE", "t.json").replace("PACK1", "pack").replace("PACK2", "second");
     let line = format!("{} -o {output}", filled.replacen("rmg ", "\"$RMG\" ", 1));
@@ -21,13 +21,13 @@ fn run_recipe(folder: &TempDir, recipe: &str, output: &str) -> Run {
     command.args(["-c", &line]).current_dir(folder.path()).env("RMG", rmg()).output().unwrap().into()
 }
 
-/// What stands after `word` to the end of its line or text.
+/// Returns the text after `word`, to the end of the line.
 fn after<'t>(text: &'t str, word: &str) -> &'t str {
     let (_, rest) = text.split_once(word).unwrap_or_else(|| panic!("no `{word}` in:\n{text}"));
     rest.lines().next().unwrap_or_default()
 }
 
-/// The text about a map that its own file has.
+/// Returns the description in the file of a map.
 fn description(path: &Path) -> String {
     let bytes = fs::read(path).unwrap();
     match path.extension().and_then(|ending| ending.to_str()) {
@@ -40,7 +40,7 @@ fn description(path: &Path) -> String {
     }
 }
 
-/// Options that change a map, or that its bytes tell, with the id of the template in `t.json`.
+/// Options that change a map or its files, with the id of the template in `t.json`.
 const RUNS: &[(&str, &str)] = &[
     ("pair", ""),
     ("pair", "--effort quick --attempts 1 --monsters weak --size 50x40"),
@@ -56,7 +56,7 @@ const RUNS: &[(&str, &str)] = &[
 
 #[test]
 #[cfg(unix)]
-fn a_recipe_makes_the_very_map_wherever_it_is_told() {
+fn recipe_generates_the_same_map_from_every_file() {
     let folder = all_inputs();
     let ids = ["first", "it's \\\"my\\\" $HOME", "Кольцо", "pair"];
     let entry = |id: &str| {
@@ -94,7 +94,7 @@ fn a_recipe_makes_the_very_map_wherever_it_is_told() {
         recipes.push(after(&description(&at("a.vmap")), "To make it again: ").to_owned());
         if standard {
             let of_h3m = after(&description(&at("a.h3m")), "To repeat it: ").to_owned();
-            // what such a file cannot say is left to the reader
+            // the file cannot represent this id, so the reader must add it
             recipes.push(if id.is_ascii() {
                 of_h3m
             } else {

@@ -1,4 +1,4 @@
-//! `rmg stats -o page.html`: the page of a sweep, and the pictures on it.
+//! `rmg stats -o page.html`: the page of a sweep, and its pictures.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::{Run, files_in, folder_with, succeeds, template};
 
-/// A folder with `t.json`, and `r.jsonl` with some maps of it.
+/// Returns a folder with `t.json` and `r.jsonl`, the results of a sweep.
 fn swept(more: &str) -> TempDir {
     let folder = folder_with("t.json", template("3000", "3000"));
     succeeds(&folder, &format!("sweep t.json --seeds 2..=4 --sizes s,s+u --effort quick -o r.jsonl {more}"));
@@ -24,7 +24,7 @@ fn page_in(folder: &TempDir, more: &str) -> (Run, Value) {
     (run, serde_json::from_str(data).unwrap())
 }
 
-/// The commands of the worst maps, by the numbers of their cases.
+/// Returns the commands of the worst maps, with their case numbers.
 fn commands(data: &Value) -> Vec<(u64, String)> {
     let worst = data["worst"].as_array().unwrap().iter();
     let cases = worst.flat_map(|worst| worst["cases"].as_array().unwrap());
@@ -34,7 +34,7 @@ fn commands(data: &Value) -> Vec<(u64, String)> {
 }
 
 #[test]
-fn the_page_has_the_numbers_the_commands_and_pictures_of_the_worst_maps_the_same_twice() {
+fn page_of_a_sweep_is_complete_and_deterministic() {
     let folder = swept("--victory grail --ban artifact=centaurAxe");
     let (_, data) = page_in(&folder, "--threads 2");
     assert_eq!(data["total"]["cases"], 6);
@@ -43,19 +43,22 @@ fn the_page_has_the_numbers_the_commands_and_pictures_of_the_worst_maps_the_same
     let pictures = data["pictures"].as_array().unwrap();
     assert!(!pictures.is_empty() && pictures.len() <= 6, "{}", pictures.len());
     for picture in pictures {
-        assert!(picture[1].as_str().unwrap().starts_with("iVBORw0KGgo"), "the signature of a PNG");
+        assert!(picture[1].as_str().unwrap().starts_with("iVBORw0KGgo"), "not a PNG");
         let (_, command) = commands.iter().find(|(n, _)| *n == picture[0]).unwrap();
         assert!(command.starts_with("rmg generate 't.json#pair' --seed "), "{command}");
         assert!(command.contains("--victory grail") && command.contains("--ban artifact=centaurAxe"));
     }
     let first = fs::read(folder.path().join("page.html")).unwrap();
     page_in(&folder, "--threads 1");
-    assert!(fs::read(folder.path().join("page.html")).unwrap() == first, "another page with one thread");
+    assert!(
+        fs::read(folder.path().join("page.html")).unwrap() == first,
+        "the page depends on the number of threads"
+    );
     assert_eq!(files_in(&folder), ["page.html", "r.jsonl", "t.json"]);
 }
 
 #[test]
-fn where_the_maps_cannot_be_made_again_the_page_says_why_it_has_no_pictures() {
+fn page_states_why_pictures_are_missing() {
     let folder = swept("");
     let (_, data) = page_in(&folder, "--no-pictures");
     assert_eq!((&data["pictures"], &data["notes"]), (&Value::Array(vec![]), &Value::Array(vec![])));
@@ -67,24 +70,24 @@ fn where_the_maps_cannot_be_made_again_the_page_says_why_it_has_no_pictures() {
         assert!(run.out.contains(note), "{}", run.out);
     };
     fs::write(folder.path().join("t.json"), template("3000", "3001")).unwrap();
-    without("t.json#pair was changed since the sweep");
+    without("t.json#pair has changed since the sweep");
     fs::remove_file(folder.path().join("t.json")).unwrap();
-    without("t.json#pair is not there");
+    without("t.json#pair does not exist");
     let results = fs::read_to_string(folder.path().join("r.jsonl")).unwrap();
     let version = format!("\"generator\":\"{}\"", env!("CARGO_PKG_VERSION"));
     fs::write(folder.path().join("r.jsonl"), results.replacen(&version, "\"generator\":\"0.0.9\"", 1))
         .unwrap();
-    without(&format!("the sweep is of rmg 0.0.9, and this is rmg {}", env!("CARGO_PKG_VERSION")));
+    without(&format!("the sweep was run with rmg 0.0.9, but this is rmg {}", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
-fn options_of_results_that_nobody_knows_make_no_pictures_and_break_nothing() {
+fn unknown_options_of_a_sweep_give_a_page_without_pictures() {
     let folder = swept("");
     let results = fs::read_to_string(folder.path().join("r.jsonl")).unwrap();
     for options in ["[\"--help\"]", "[\"--pack\",\"x\"]"] {
         let changed = results.replacen("\"options\":[]", &format!("\"options\":{options}"), 1);
         fs::write(folder.path().join("r.jsonl"), changed).unwrap();
         let (_, data) = page_in(&folder, "");
-        assert!(data["notes"][0].as_str().unwrap().contains("the options of the sweep are not known"));
+        assert!(data["notes"][0].as_str().unwrap().contains("unknown options of the sweep"));
     }
 }

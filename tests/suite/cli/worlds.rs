@@ -16,7 +16,7 @@ fn easy_pool() -> Value {
 }
 
 #[test]
-fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
+fn one_seed_gives_a_solvable_world_and_its_picture() {
     let folder = folder_with_case(&case("easy", &easy_pool(), GEMS));
     let run = succeeds(&folder, "worlds case.json --seed 7 -o a.json -o a.svg");
     for part in ["case      easy (case.json), 5 gems, process ours", "wrote     a.svg (seed 7)"] {
@@ -25,12 +25,12 @@ fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
     WorldChecker::new(&easy_pool(), GEMS).check(&json_of(&folder, "a.json"), Search::Exhaustive).unwrap();
     assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().starts_with("<svg"));
     succeeds(&folder, "worlds case.json --seed 7 -o a.json");
-    let twice = run_line(&folder, "worlds case.json --seed 7 -o b.json -o b.json");
-    assert_fails(&twice, 2, "b.json is named twice");
+    let duplicate = run_line(&folder, "worlds case.json --seed 7 -o b.json -o b.json");
+    assert_fails(&duplicate, 2, "duplicate output b.json");
 }
 
 #[test]
-fn many_seeds_give_the_same_file_on_any_number_of_threads() {
+fn file_of_many_seeds_does_not_depend_on_threads() {
     let folder = folder_with_case(&case("easy", &easy_pool(), GEMS));
     for threads in ["1", "8"] {
         succeeds(

@@ -1,4 +1,4 @@
-//! The built-in pack holds everything that the tables of facts hold.
+//! The built-in pack has the complete content of the game and its known values.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, RewardKind, Subject, T
 use rmg_formats::pack::{PackSource, load, load_embedded};
 
 static PACK: LazyLock<ContentPack> = LazyLock::new(|| {
-    // With the faults in words, should there be any.
+    // Not `load_embedded`, to print the diagnostics if there are any.
     load(&[PackSource::embedded()]).unwrap_or_else(|error| panic!("{error}"))
 });
 
@@ -23,7 +23,7 @@ fn find(type_name: &str, subtype: &str) -> &'static ObjectKind {
 }
 
 #[test]
-fn the_built_in_pack_loads_and_knows_its_name() {
+fn the_built_in_pack_loads_and_has_its_name() {
     let pack = load_embedded();
     assert_eq!((pack.info.name.as_str(), pack.info.bases.len()), ("heroes3", 0));
     assert_eq!(pack.local_name("core:grass"), Some("grass"));
@@ -51,16 +51,17 @@ fn every_table_has_as_many_rows_as_the_game_has_content() {
             kinds(ObjectRole::Dwelling).filter(|k| matches!(k.subject, Subject::Dwelling(_))).count(),
             82,
         ),
-        // 424 rows, of which 92 are monoliths of VCMI alone, and 4 stand for all creatures, artifacts, hero classes and town factions.
+        // 424 rows: 92 are monoliths that only VCMI has, and 4 represent all creatures, artifacts, hero
+        // classes and town factions.
         ("object kinds", PACK.objects.len(), 328 + 92 + 145 + 144 + 18 + 10),
     ];
-    for (what, found, wanted) in counts {
-        assert_eq!(found, wanted, "{what}");
+    for (table, found, expected) in counts {
+        assert_eq!(found, expected, "{table}");
     }
 }
 
 #[test]
-fn numbers_are_those_of_the_map_files() {
+fn numbers_match_the_map_files() {
     let number = |id: CreatureId| PACK.creatures[id].number;
     assert_eq!(PACK.creatures.find("azureDragon").map(number), Some(Some(132)));
     assert_eq!(find("mine", "goldMine").number, Some((53, 6)));
@@ -72,13 +73,13 @@ fn numbers_are_those_of_the_map_files() {
 }
 
 #[test]
-fn parts_are_played_by_the_known_content() {
+fn defaults_refer_to_the_known_content() {
     let defaults = &PACK.defaults;
     assert_eq!(defaults.blend, PACK.terrains.find("dirt"));
     assert_eq!(defaults.gate, PACK.find_object("subterraneanGate", "object"));
     assert_eq!(defaults.whirlpool, PACK.find_object("whirlpool", "object"));
     let numbers: Vec<_> = defaults.monoliths.iter().map(|id| PACK.objects[*id].number).collect();
-    // Those of the original game, and then those of VCMI alone.
+    // First the monoliths of the original game, then those that only VCMI has.
     let of_both = (0..8).map(|subclass| Some((45, subclass)));
     assert_eq!(numbers, of_both.chain(std::iter::repeat_n(None, 92)).collect::<Vec<_>>());
     assert_eq!(PACK.monoliths_of(Game::Vcmi), defaults.monoliths);
@@ -87,7 +88,7 @@ fn parts_are_played_by_the_known_content() {
 }
 
 #[test]
-fn values_are_the_known_ones() {
+fn known_values_are_correct() {
     let pikeman = &PACK.creatures[PACK.creatures.find("pikeman").unwrap()];
     assert_eq!((pikeman.ai_value, pikeman.growth, pikeman.stack_min, pikeman.stack_max), (80, 14, 20, 50));
     assert_eq!(PACK.creatures[pikeman.upgrades[0]].name, "halberdier");
@@ -102,14 +103,14 @@ fn values_are_the_known_ones() {
 }
 
 #[test]
-fn everything_that_is_rolled_or_demanded_can_be_placed() {
+fn every_object_that_can_be_sampled_or_required_has_an_appearance() {
     let placeable =
         |kind: &ObjectKind| kind.appearances.iter().any(|id| !PACK.appearances[*id].terrains.is_empty());
     for kind in PACK.objects.records() {
         let creature_is_on_map = match kind.subject {
             Subject::Creature(id) => PACK.creatures[id].is_placeable,
             Subject::Faction(id) => PACK.factions[id].has_town,
-            // Spell book, grail, war machines and the last three never lie about.
+            // Spell book, grail, war machines and the last three are never placed on maps.
             Subject::Artifact(id) => (7..141).contains(&PACK.artifacts[id].number.unwrap()),
             _ => true,
         };
@@ -120,7 +121,7 @@ fn everything_that_is_rolled_or_demanded_can_be_placed() {
 }
 
 #[test]
-fn towns_show_a_village_and_a_fort() {
+fn every_town_has_appearances_as_village_and_fort() {
     for faction in PACK.town_factions() {
         let town = find("town", &PACK.factions[faction].name);
         let variants: BTreeSet<_> =
@@ -134,8 +135,8 @@ fn every_town_has_a_native_terrain_creatures_a_boat_and_heroes() {
     assert_eq!(PACK.town_factions().count(), 9);
     for id in PACK.town_factions() {
         let faction = &PACK.factions[id];
-        let home = &PACK.terrains[faction.native_terrain.expect("a native terrain")];
-        assert_eq!(home.kind, TerrainKind::Land, "{}", faction.name);
+        let native_terrain = &PACK.terrains[faction.native_terrain.expect("a native terrain")];
+        assert_eq!(native_terrain.kind, TerrainKind::Land, "{}", faction.name);
         let levels: BTreeSet<u8> = PACK.creatures_of(id).map(|at| PACK.creatures[at].level).collect();
         assert_eq!(levels, (1..=7).collect(), "{}", faction.name);
         assert_eq!(PACK.objects[faction.boat.expect("a boat")].role, ObjectRole::Boat);
@@ -151,14 +152,15 @@ fn every_land_terrain_has_a_mine_of_every_resource() {
                 kind.subject == Subject::Resource(resource)
                     && kind.appearances.iter().any(|id| PACK.appearances[*id].terrains.contains(terrain))
             };
-            let (place, what) = (&PACK.terrains[terrain].name, &PACK.resources[resource].name);
-            assert!(kinds(ObjectRole::Mine).any(fits), "no mine of {what} on {place}");
+            let (terrain_name, resource_name) =
+                (&PACK.terrains[terrain].name, &PACK.resources[resource].name);
+            assert!(kinds(ObjectRole::Mine).any(fits), "no mine of {resource_name} on {terrain_name}");
         }
     }
 }
 
 #[test]
-fn obstacles_of_many_sizes_cover_every_passable_terrain() {
+fn every_passable_terrain_has_obstacles_of_many_sizes() {
     for (id, terrain) in PACK.terrains.iter().filter(|(_, terrain)| terrain.is_passable()) {
         let sets: Vec<_> =
             PACK.obstacle_sets.records().iter().filter(|set| set.terrains.contains(id)).collect();
@@ -167,9 +169,9 @@ fn obstacles_of_many_sizes_cover_every_passable_terrain() {
             .flat_map(|set| &set.appearances)
             .map(|at| PACK.appearances[*at].footprint.cells().len())
             .collect();
-        let (sets_wanted, sizes_wanted) = if terrain.kind == TerrainKind::Water { (2, 5) } else { (7, 6) };
-        assert!(sets.len() >= sets_wanted, "{} has {} sets", terrain.name, sets.len());
-        assert!(sizes.len() >= sizes_wanted && sizes.contains(&1), "{}: sizes {sizes:?}", terrain.name);
+        let (min_sets, min_sizes) = if terrain.kind == TerrainKind::Water { (2, 5) } else { (7, 6) };
+        assert!(sets.len() >= min_sets, "{} has {} sets", terrain.name, sets.len());
+        assert!(sizes.len() >= min_sizes && sizes.contains(&1), "{}: sizes {sizes:?}", terrain.name);
     }
 }
 
@@ -179,9 +181,10 @@ fn every_solid_decoration_is_in_exactly_one_obstacle_set() {
     for member in PACK.obstacle_sets.records().iter().flat_map(|set| &set.appearances) {
         uses[member.index()] += 1;
     }
-    for (id, look) in PACK.appearances.iter() {
-        let is_obstacle = PACK.objects[look.kind].role == ObjectRole::Decoration && !look.footprint.is_flat();
-        assert_eq!(uses[id.index()], u32::from(is_obstacle), "{}", look.name);
+    for (id, appearance) in PACK.appearances.iter() {
+        let is_obstacle =
+            PACK.objects[appearance.kind].role == ObjectRole::Decoration && !appearance.footprint.is_flat();
+        assert_eq!(uses[id.index()], u32::from(is_obstacle), "{}", appearance.name);
     }
 }
 
@@ -201,7 +204,7 @@ fn objects_are_found_by_type_and_by_both_names() {
 }
 
 #[test]
-fn appearances_know_their_kind_and_kinds_their_appearances() {
+fn kinds_and_appearances_refer_to_each_other() {
     let mut listed = 0;
     for (id, kind) in PACK.objects.iter() {
         listed += kind.appearances.len();
@@ -209,13 +212,13 @@ fn appearances_know_their_kind_and_kinds_their_appearances() {
     }
     assert_eq!(listed, PACK.appearances.len());
     let town: ObjectKindId = PACK.find_object("town", "castle").unwrap();
-    let look = &PACK.appearances[PACK.objects[town].appearances[0]];
-    assert_eq!(format!("{:?}", look.footprint), ".XXX./XXXXX/XXAX[X]");
-    assert!(!look.is_entered_from_above);
+    let appearance = &PACK.appearances[PACK.objects[town].appearances[0]];
+    assert_eq!(format!("{:?}", appearance.footprint), ".XXX./XXXXX/XXAX[X]");
+    assert!(!appearance.is_entered_from_above);
 }
 
 #[test]
-fn rewards_reach_every_level_of_spells_and_creatures() {
+fn rewards_exist_for_every_level_of_spells_and_creatures() {
     let levels = |kind: RewardKind| -> Vec<u8> {
         PACK.rewards.iter().filter(|reward| reward.kind == kind).map(|reward| reward.level).collect()
     };
@@ -225,18 +228,23 @@ fn rewards_reach_every_level_of_spells_and_creatures() {
 }
 
 #[test]
-fn every_river_has_flat_deltas_for_the_four_sides_on_the_terrains_where_it_runs() {
+fn every_river_has_flat_deltas_in_four_directions_on_its_terrains() {
     // The numbers for rivers that flow north, east, south and west into the sea.
     let numbers = [("clrdelt", "2314"), ("icedelt", "3421"), ("muddelt", "3142"), ("lavdelt", "2314")];
     for (river, (stem, numbers)) in PACK.rivers.records().iter().zip(numbers) {
-        let wanted: Vec<String> = numbers.chars().map(|number| format!("{stem}{number}")).collect();
-        assert_eq!(river.deltas.as_ref().map(|deltas| deltas.to_vec()), Some(wanted));
+        let expected: Vec<String> = numbers.chars().map(|number| format!("{stem}{number}")).collect();
+        assert_eq!(river.deltas.as_ref().map(|deltas| deltas.to_vec()), Some(expected));
     }
     for (terrain, of) in PACK.terrains.iter() {
         for sprite in of.river.iter().filter_map(|river| PACK.rivers[*river].deltas.as_ref()).flatten() {
-            let looks = || PACK.appearances.records().iter().filter(|look| look.sprite == *sprite);
-            assert!(looks().any(|look| look.terrains.contains(terrain)), "{sprite} on {}", of.name);
-            assert!(looks().all(|look| look.footprint.is_flat()), "{sprite}");
+            let appearances =
+                || PACK.appearances.records().iter().filter(|appearance| appearance.sprite == *sprite);
+            assert!(
+                appearances().any(|appearance| appearance.terrains.contains(terrain)),
+                "{sprite} on {}",
+                of.name
+            );
+            assert!(appearances().all(|appearance| appearance.footprint.is_flat()), "{sprite}");
         }
     }
 }

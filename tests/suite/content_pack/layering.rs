@@ -1,27 +1,27 @@
-//! A pack laid over another adds, overrides and removes.
+//! Layers of a pack add, override and remove rows.
 
 use rmg_core::pack::{Amount, ContentPack, Subject};
 use rmg_formats::pack::{PackSource, load, load_embedded};
 
 use super::{over_tidewrack, tidewrack};
 
-fn laid(files: &[(&str, &'static str)]) -> ContentPack {
+fn layered(files: &[(&str, &'static str)]) -> ContentPack {
     over_tidewrack(files).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
-fn only_the_columns_that_the_layer_has_are_overridden() {
-    let pack = laid(&[("creatures.csv", "name,ai_value,upgrades\nshrimp,77,\n")]);
+fn a_layer_overrides_only_its_columns() {
+    let pack = layered(&[("creatures.csv", "name,ai_value,upgrades\nshrimp,77,\n")]);
     let shrimp = &pack.creatures[pack.creatures.find("shrimp").unwrap()];
     assert_eq!((shrimp.ai_value, shrimp.growth, shrimp.is_placeable), (77, 20, true));
-    assert!(shrimp.upgrades.is_empty(), "an empty cell empties");
+    assert!(shrimp.upgrades.is_empty(), "an empty cell clears the value");
     assert_eq!(pack.creatures.len(), 5);
-    assert_eq!(pack.creatures.find("shrimp").unwrap().0, 0, "the row keeps its place");
+    assert_eq!(pack.creatures.find("shrimp").unwrap().0, 0, "the row keeps its position");
 }
 
 #[test]
-fn a_new_creature_brings_its_monster() {
-    let pack = laid(&[
+fn a_new_creature_adds_its_monster() {
+    let pack = layered(&[
         (
             "creatures.csv",
             "name,faction,level,ai_value,growth,stack_min,stack_max,placeable\neel,shoal,4,900,3,2,4,yes\n",
@@ -38,7 +38,7 @@ fn a_new_creature_brings_its_monster() {
 }
 
 #[test]
-fn what_belongs_to_a_removed_object_goes_with_it() {
+fn removing_an_object_removes_its_dependent_rows() {
     let mut layer = PackSource::new("layer");
     let manifest = "name = 'layer'\nversion = '1'\nextends = 'tidewrack'\n\
         [remove]\nobjects = ['nest/mole']\ncreatures = ['leviathan', 'jelly']\nappearances = ['fronds', 'ridge']\n";
@@ -46,8 +46,8 @@ fn what_belongs_to_a_removed_object_goes_with_it() {
     let pack = load(&[tidewrack(), layer]).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(pack.find_object("nest", "mole"), None);
     assert_eq!(pack.find_object("beast", "jelly"), None);
-    for gone in ["mole-hill", "jelly", "fronds", "ridge"] {
-        assert_eq!(pack.appearances.find(gone), None, "{gone}");
+    for name in ["mole-hill", "jelly", "fronds", "ridge"] {
+        assert_eq!(pack.appearances.find(name), None, "{name}");
     }
     let set = &pack.obstacle_sets[pack.obstacle_sets.find("fronds").unwrap()];
     assert_eq!(set.appearances, [pack.appearances.find("frond").unwrap()]);
@@ -57,14 +57,14 @@ fn what_belongs_to_a_removed_object_goes_with_it() {
 }
 
 #[test]
-fn removed_and_added_again_is_a_row_of_its_own() {
+fn a_row_that_is_removed_and_added_again_is_new() {
     let mut layer = PackSource::new("layer");
     let manifest = "name = 'layer'\nversion = '1'\nextends = 'tidewrack'\n[remove]\nresources = ['amber']\n";
     layer.add("pack.toml", manifest);
     layer.add("resources.csv", "name,price,pile\namber,9,4\n");
     let pack = load(&[tidewrack(), layer]).unwrap_or_else(|error| panic!("{error}"));
     let amber = &pack.resources[pack.resources.find("amber").unwrap()];
-    assert_eq!((amber.price, amber.daily_output), (9, 0), "nothing of the old row stays");
+    assert_eq!((amber.price, amber.daily_output), (9, 0), "the new row has no values of the old row");
     assert_eq!(amber.pile, Amount { min: 4, max: 4, step: 1 });
     assert_eq!(pack.resources.names().collect::<Vec<_>>(), ["salt", "pearls", "amber"]);
 }
@@ -86,7 +86,7 @@ fn a_mod_extends_the_built_in_pack_without_naming_its_files() {
 }
 
 #[test]
-fn layers_lie_on_layers() {
+fn layers_extend_other_layers() {
     let layer = |name: &'static str, base: &'static str, creatures: &'static str| {
         let mut source = PackSource::new(name);
         let manifest = format!("name = '{name}'\nversion = '1'\nextends = '{base}'\n");
@@ -103,8 +103,8 @@ fn layers_lie_on_layers() {
 }
 
 #[test]
-fn line_ends_blank_lines_comments_and_byte_order_marks_do_not_matter() {
+fn line_ends_blank_lines_comments_and_byte_order_marks_are_ignored() {
     let text = "\u{feff}# ours\r\n\r\nname,ai_value\r\n\r\n# the small one\r\n shrimp , 78 \r\n";
-    let pack = laid(&[("creatures.csv", text)]);
+    let pack = layered(&[("creatures.csv", text)]);
     assert_eq!(pack.creatures[pack.creatures.find("shrimp").unwrap()].ai_value, 78);
 }

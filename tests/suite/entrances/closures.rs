@@ -1,4 +1,4 @@
-//! The library as a game embeds it.
+//! The library embedded in a game: constraints, callbacks and closures.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -34,7 +34,7 @@ fn a_constraint_on_pairs_holds_in_stages_and_repair() {
 }
 
 #[test]
-fn a_constraint_that_nothing_meets_is_proved_impossible() {
+fn a_constraint_that_no_layout_meets_is_proved_impossible() {
     let (world, mut settings) = open_grid(3);
     let (twin, banned) =
         (world.find_link("region4_left").unwrap(), world.find_target("region4_left").unwrap());
@@ -45,10 +45,10 @@ fn a_constraint_that_nothing_meets_is_proved_impossible() {
 }
 
 #[test]
-fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
+fn the_callback_receives_exactly_the_joins_of_the_final_layout() {
     let Case { world, settings, .. } = read(&shaft_chain(3, 5, 2).case).unwrap();
     let plan = Randomizer::new(&world, settings).unwrap();
-    let mut taken_back = 0;
+    let mut undone_total = 0;
     for seed in 1..=40 {
         let joined = RefCell::new(Vec::new());
         let undone = Cell::new(0);
@@ -64,19 +64,19 @@ fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
             });
         let layout = plan.randomize_with(Seed(seed), &mut hooks).unwrap();
         drop(hooks);
-        taken_back += undone.get();
-        let told: Vec<(LinkId, TargetId)> = joined
+        undone_total += undone.get();
+        let reported: Vec<(LinkId, TargetId)> = joined
             .into_inner()
             .into_iter()
             .flat_map(|(exits, targets)| exits.into_iter().zip(targets))
             .collect();
-        assert_eq!(told, layout.pairings, "seed {seed}");
+        assert_eq!(reported, layout.pairings, "seed {seed}");
     }
-    assert!(taken_back > 0, "some layouts of this family need repair");
+    assert!(undone_total > 0, "some layouts of this family need repair");
 }
 
 #[test]
-fn joins_made_by_the_callback_stay() {
+fn joins_added_by_the_callback_are_kept() {
     let Case { world, settings, .. } = read(&shaft_chain(2, 4, 1).case).unwrap();
     let plan = Randomizer::new(&world, settings).unwrap();
     let exit = world.find_link("down1_B").unwrap();
@@ -88,20 +88,20 @@ fn joins_made_by_the_callback_stay() {
             outcome.is_ok()
         });
         let layout = plan.randomize_with(Seed(seed), &mut hooks).unwrap();
-        let first_join_took_it = layout.pairings[..2].iter().any(|(e, t)| *e == exit || *t == target);
-        assert!(first_join_took_it || layout.pairings.contains(&(exit, target)), "seed {seed}");
+        let first_join_used_an_end = layout.pairings[..2].iter().any(|(e, t)| *e == exit || *t == target);
+        assert!(first_join_used_an_end || layout.pairings.contains(&(exit, target)), "seed {seed}");
     }
 }
 
 #[test]
-fn joins_that_do_not_fit_are_refused_to_the_callback() {
+fn invalid_joins_of_the_callback_are_refused() {
     let (world, settings) = open_grid(3);
     let plan = Randomizer::new(&world, settings).unwrap();
     let left = world.find_link("region8_left").unwrap();
     let top = world.find_target("region8_top").unwrap();
     let mut hooks = Hooks::default().on_connect(|progress, exits, targets| {
         assert_eq!(progress.join(exits[0], targets[0]), Err(JoinError::Taken));
-        assert_eq!(progress.join(LinkId(0), targets[0]), Err(JoinError::NotAnExit), "a fixed way");
+        assert_eq!(progress.join(LinkId(0), targets[0]), Err(JoinError::NotAnExit), "a fixed connection");
         assert_eq!(progress.join(LinkId(9999), targets[0]), Err(JoinError::NotAnExit));
         if !progress.is_joined(left) {
             assert_eq!(progress.join(left, TargetId(9999)), Err(JoinError::NotATarget));
@@ -114,24 +114,24 @@ fn joins_that_do_not_fit_are_refused_to_the_callback() {
 }
 
 #[test]
-fn closures_of_the_moment_steer_the_stages() {
+fn closures_control_the_stages() {
     let (world, settings) = open_grid(3);
     let plan = Randomizer::new(&world, settings).unwrap();
-    let asked = RefCell::new(BTreeSet::new());
+    let queried = RefCell::new(BTreeSet::new());
     let mut hooks = Hooks::default().may_start(|progress, exit| progress.reach().is_open(exit)).may_join(
         |_, exit, target, _| {
-            asked.borrow_mut().insert((exit, target));
+            queried.borrow_mut().insert((exit, target));
             true
         },
     );
     let layout = plan.randomize_with(Seed(4), &mut hooks).unwrap();
     drop(hooks);
-    let asked = asked.into_inner();
-    assert!(layout.pairings.iter().step_by(2).all(|pair| asked.contains(pair)));
+    let queried = queried.into_inner();
+    assert!(layout.pairings.iter().step_by(2).all(|pair| queried.contains(pair)));
 }
 
 #[test]
-fn closures_that_refuse_everything_end_with_the_join_they_refused() {
+fn closures_that_refuse_everything_end_with_an_error() {
     let (world, mut settings) = open_grid(3);
     settings.effort = 200_000;
     let plan = Randomizer::new(&world, settings).unwrap();

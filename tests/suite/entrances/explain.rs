@@ -1,4 +1,5 @@
-//! Explained results: how a layout came about, what is reachable after what, and why the rest is not.
+//! Explained results: the steps of a layout, the order of reachability, and the reasons for unreachable
+//! regions.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{run, run_with};
 
-/// The explained result of a seed.
+/// Returns the explained result of a seed.
 fn explained(case: &Value, seed: u64) -> Value {
     run_with(case, seed, |settings| settings.explain = true).unwrap().1
 }
@@ -17,7 +18,7 @@ fn texts(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
 }
 
-/// A hall whose two exits lead to a cave and, with the lamp that lies there, to a vault.
+/// Returns a case: a hall has an exit to a cave with a lamp, and an exit to a vault that requires the lamp.
 fn lamp() -> Value {
     json!({
         "start": "Menu", "regions": ["Menu", "Hall", "Cave", "Vault"],
@@ -39,7 +40,7 @@ fn lamp() -> Value {
 }
 
 #[test]
-fn a_small_world_is_explained_in_full() {
+fn a_small_world_is_explained_completely() {
     let result = explained(&lamp(), 1);
     let placed = |exit: &str, target: &str, to: &str, group: &str, open: u32, must_open: bool| {
         json!({
@@ -84,11 +85,11 @@ fn a_small_world_is_explained_in_full() {
             "unreached": [],
         })
     );
-    assert_eq!(run(&lamp(), 1).unwrap().1, json!({ "pairings": result["pairings"] }), "not explained");
+    assert_eq!(run(&lamp(), 1).unwrap().1, json!({ "pairings": result["pairings"] }), "without explanation");
 }
 
 #[test]
-fn pre_placed_joins_come_first_and_say_so() {
+fn preplaced_joins_come_first_with_their_reason() {
     let mut case = grid(3, true, 0, 0).case;
     case["preplaced"] = json!([["region0_right", "region8_left"]]);
     let result = explained(&case, 1);
@@ -100,17 +101,18 @@ fn pre_placed_joins_come_first_and_say_so() {
         })
     );
     assert_eq!(result["steps"][1], json!({ "step": "attempt", "number": 0 }));
-    assert_explained_in_full(&case, &result);
+    assert_explained_completely(&case, &result);
 }
 
-/// The steps place the pairings in their order, and spheres hold what is reached, each thing after what leads to it.
-fn assert_explained_in_full(case: &Value, result: &Value) {
+/// Asserts that the steps place the pairings in order, and that spheres contain reached entries after the
+/// entries that lead to them.
+fn assert_explained_completely(case: &Value, result: &Value) {
     let steps = result["steps"].as_array().unwrap();
-    let begins = |step: &Value| step["step"] == "final" || step["step"] == "attempt";
-    let last = steps.iter().rposition(begins).unwrap();
-    let beforehand = steps.iter().take_while(|step| step["step"] == "placed");
+    let is_start = |step: &Value| step["step"] == "final" || step["step"] == "attempt";
+    let last = steps.iter().rposition(is_start).unwrap();
+    let preplaced = steps.iter().take_while(|step| step["step"] == "placed");
     let mut placed = Vec::new();
-    for step in beforehand.chain(&steps[last + 1..]).filter(|step| step["step"] == "placed") {
+    for step in preplaced.chain(&steps[last + 1..]).filter(|step| step["step"] == "placed") {
         placed.push(json!([step["exit"], step["target"]]));
         if step["both_ways"] == true {
             placed.push(json!([step["target"], step["exit"]]));
@@ -126,12 +128,15 @@ fn assert_explained_in_full(case: &Value, result: &Value) {
     for sphere in result["spheres"].as_array().unwrap() {
         for entry in sphere["regions"].as_array().unwrap() {
             let by = entry["by"].as_str();
-            assert!(by.is_none_or(|by| usable.contains(by) || !names.contains(&by)), "{by:?} came before");
-            assert!(regions.insert(entry["region"].as_str().unwrap()), "{entry} twice");
+            assert!(
+                by.is_none_or(|by| usable.contains(by) || !names.contains(&by)),
+                "{by:?} is not usable yet"
+            );
+            assert!(regions.insert(entry["region"].as_str().unwrap()), "duplicate {entry}");
         }
         for pair in sphere["exits"].as_array().unwrap() {
             let exit = pair[0].as_str().unwrap();
-            assert!(usable.insert(exit), "{exit} twice");
+            assert!(usable.insert(exit), "duplicate {exit}");
             let at = names.iter().position(|name| *name == exit).unwrap();
             assert!(regions.contains(from[at]), "{exit} of {}", from[at]);
         }
@@ -150,30 +155,30 @@ fn repaired_layouts_are_explained_from_their_first_join() {
     let mut repaired = 0;
     for seed in 1..=20 {
         let result = explained(&case, seed);
-        assert_explained_in_full(&case, &result);
+        assert_explained_completely(&case, &result);
         let steps = result["steps"].as_array().unwrap();
         if let Some(last) = steps.iter().rposition(|step| step["step"] == "final") {
             repaired += 1;
             assert!(steps[last + 1..].iter().all(|step| step["why"] == json!({ "reason": "layout" })));
         }
     }
-    assert!(repaired > 0, "some seed is repaired");
+    assert!(repaired > 0, "some seeds need repair");
 }
 
 #[test]
-fn drawn_layouts_are_explained_as_well() {
+fn sampled_layouts_are_explained() {
     let case = forbidden_pairs(3).case;
     let (layout, result) = run_with(&case, 3, |settings| {
         (settings.explain, settings.policy) = (true, Policy::Uniform);
     })
     .unwrap();
-    assert_explained_in_full(&case, &result);
-    let told = layout.explanation.unwrap();
-    assert!(told.steps.iter().any(|step| matches!(step, Step::Placed { why: Why::OfLayout, .. })));
+    assert_explained_completely(&case, &result);
+    let explanation = layout.explanation.unwrap();
+    assert!(explanation.steps.iter().any(|step| matches!(step, Step::Placed { why: Why::OfLayout, .. })));
 }
 
 #[test]
-fn what_stays_out_of_reach_is_explained_with_what_is_lacking() {
+fn unreachable_regions_are_explained_with_their_missing_requirements() {
     let mut case = lamp();
     case["locations"] = json!([]);
     case["regions"].as_array_mut().unwrap().push(json!("Crypt"));
@@ -214,7 +219,7 @@ fn what_stays_out_of_reach_is_explained_with_what_is_lacking() {
 }
 
 #[test]
-fn islands_that_beating_the_game_leaves_are_explained() {
+fn islands_that_completion_does_not_need_are_explained() {
     let doors: Vec<Value> = [
         ("gate", "Hall", 1),
         ("cave", "Cave", 1),
@@ -229,7 +234,7 @@ fn islands_that_beating_the_game_leaves_are_explained() {
         "accessibility": "minimal", "completion": { "region": "Cave" },
     });
     let result = explained(&case, 1);
-    assert_explained_in_full(&case, &result);
+    assert_explained_completely(&case, &result);
     assert!(
         result["steps"].as_array().unwrap().contains(&json!({ "step": "filled", "joins": 2, "reached": 2 }))
     );

@@ -1,4 +1,4 @@
-//! Every seed of a case that has a solution gets one.
+//! Every seed of a solvable case gives a solution.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::{assert_all_valid, read, refusal, run_with, to_json};
 
 #[test]
 fn families_on_which_greedy_placement_fails_are_all_solved() {
-    // fewer seeds than the measures take, because tests run often
+    // fewer seeds than the benchmarks, because tests run often
     for family in hard_families() {
         assert_all_valid(&family.name, &family.case, 5);
     }
@@ -47,7 +47,7 @@ fn random_worlds_of_all_shapes_are_solved() {
 }
 
 #[test]
-fn sample_cases_are_accepted_or_rightly_refused() {
+fn sample_cases_have_their_expected_outcome() {
     let Some(folder) = corpus("logic") else { return };
     let mut tried = 0;
     for file in json_files(&folder).unwrap() {
@@ -67,7 +67,7 @@ fn sample_cases_are_accepted_or_rightly_refused() {
 }
 
 #[test]
-fn uniform_drawing_finds_every_valid_layout_of_a_tiny_case() {
+fn uniform_sampling_finds_every_valid_layout_of_a_tiny_case() {
     for tiny in tiny_cases() {
         let valid = EntranceChecker::new(&tiny.case).all_layouts(100_000).expect("tiny cases can be listed");
         let Case { world, mut settings, .. } = read(&tiny.case).unwrap();
@@ -83,7 +83,7 @@ fn uniform_drawing_finds_every_valid_layout_of_a_tiny_case() {
 }
 
 #[test]
-fn stages_never_leave_the_valid_layouts_of_a_tiny_case() {
+fn stages_give_only_valid_layouts_of_a_tiny_case() {
     for tiny in tiny_cases() {
         let valid = EntranceChecker::new(&tiny.case).all_layouts(100_000).expect("tiny cases can be listed");
         for seed in 1..=300 {
@@ -94,19 +94,19 @@ fn stages_never_leave_the_valid_layouts_of_a_tiny_case() {
 }
 
 #[test]
-fn without_repair_a_dead_end_of_the_stages_is_reported_in_full() {
+fn without_repair_a_dead_end_of_the_stages_is_reported_completely() {
     let chain = shaft_chain(3, 5, 2);
     let errors =
         (1..=200).find_map(|seed| run_with(&chain.case, seed, |settings| settings.repair = false).err());
-    let error = &errors.expect("the stages mostly fail here")[0];
+    let error = &errors.expect("most seeds need repair")[0];
     let text = error.to_string();
-    for part in ["stuck at stage 1 (ways on, new regions)", "open exits are `", "left over are the exits `"] {
+    for part in ["stuck at stage 1 (growth, new regions)", "the open exits `", "unplaced exits: `"] {
         assert!(text.contains(part), "{text}");
     }
 }
 
 #[test]
-fn minimal_accessibility_with_islands_is_kept_when_it_is_beaten() {
+fn a_layout_with_islands_is_kept_if_minimal_accessibility_allows_it() {
     let case = rmg_tests::entrance_worlds::minimal_grid(5);
     let (layout, _) = run_with(&case.case, 1, |_| {}).unwrap();
     assert!(layout.is_culled);

@@ -1,15 +1,15 @@
-//! Groups by name: the same as by number, and shown as they are written.
+//! Named groups work like numbered groups, and messages show them as written.
 
 use rmg_core::diag::Severity;
 use rmg_logic::GroupName;
 use rmg_logic::entrances::{Case, EntranceError, read_case};
-use rmg_logic::json::fault_in_words;
+use rmg_logic::json::diagnostic_in_words;
 use rmg_tests::entrance_worlds::{grid, shaft_chain};
 use serde_json::{Value, json};
 
 use super::{read, refusal, run};
 
-/// The same case with a name for every group; names sort like the numbers.
+/// Returns the case with a name for every group. Names sort like the numbers.
 fn with_names(case: &Value) -> Value {
     let name = |group: &Value| json!(format!("group {:02}", group.as_i64().unwrap()));
     let mut named = case.clone();
@@ -27,7 +27,7 @@ fn with_names(case: &Value) -> Value {
     named
 }
 
-/// A hall with a door to the right and a cave with one to the left.
+/// Returns a hall with a door to the right and a cave with a door to the left, modified by `change`.
 fn two_doors(change: impl FnOnce(&mut Value)) -> Value {
     let ends = json!([
         { "name": "hall", "region": "Hall", "type": "two_way", "group": "right" },
@@ -54,15 +54,15 @@ fn names_give_the_same_layouts_as_numbers() {
 #[test]
 fn the_order_of_named_groups_in_the_file_does_not_matter() {
     let mut case = with_names(&shaft_chain(2, 4, 1).case);
-    let want = run(&case, 3).unwrap().1;
+    let expected = run(&case, 3).unwrap().1;
     for list in ["exits", "targets"] {
         case[list].as_array_mut().unwrap().reverse();
     }
-    assert_eq!(run(&case, 3).unwrap().1, want);
+    assert_eq!(run(&case, 3).unwrap().1, expected);
 }
 
 #[test]
-fn numbers_keep_their_value_beside_names_and_may_be_written_as_texts() {
+fn numbers_keep_their_value_next_to_names_and_may_be_strings() {
     let case = two_doors(|case| {
         case["exits"][1]["group"] = json!(1);
         case["targets"][1]["group"] = json!("1");
@@ -71,7 +71,7 @@ fn numbers_keep_their_value_beside_names_and_may_be_written_as_texts() {
     let Case { world, settings, .. } = read(&case).unwrap();
     let right = world.links[0].group;
     assert_eq!((world.links[1].group, world.targets[1].group), (1, 1));
-    assert!(![0, 1, 7].contains(&right), "a name never means a number of the file: {right}");
+    assert!(![0, 1, 7].contains(&right), "a named group has no number of the file: {right}");
     assert_eq!(world.group_name(right), GroupName::Name("right".into()));
     assert_eq!(world.group_name(1), GroupName::Number(1));
     assert_eq!(settings.lookup[&1], [right, 7]);
@@ -89,7 +89,7 @@ fn messages_show_groups_as_they_are_written() {
     assert!(error.to_string().contains("no entry for group `left` of exit `cave`"), "{error}");
     let case = two_doors(|case| case["group_lookup"] = json!({ "right": ["right"], "left": [] }));
     let text = refusal(&case).to_string();
-    assert!(text.contains("nothing may lead to its target `cave` of group `left`"), "{text}");
+    assert!(text.contains("no exit fits its target `cave` of group `left`"), "{text}");
     let case = two_doors(|case| {
         for list in ["exits", "targets"] {
             let door = json!({ "name": "well", "region": "Hall", "type": "two_way", "group": "right" });
@@ -101,55 +101,55 @@ fn messages_show_groups_as_they_are_written() {
 }
 
 #[test]
-fn groups_of_another_shape_are_refused_with_their_place() {
+fn groups_of_invalid_types_are_refused_with_their_location() {
     let case = two_doors(|case| {
         case["exits"][0]["group"] = json!([1]);
         case["targets"][1]["group"] = json!(1.5);
         case["group_lookup"]["left"] = json!(["right", true]);
     });
-    let faults = read_case(&case.to_string()).unwrap_err();
-    let texts: Vec<String> = faults.iter().map(fault_in_words).collect();
+    let diagnostics = read_case(&case.to_string()).unwrap_err();
+    let texts: Vec<String> = diagnostics.iter().map(diagnostic_in_words).collect();
     for part in [
-        "exits[0].group: a list instead of a group (a group is a whole number or a name)",
-        "targets[1].group: 1.5 is no whole number (a group is a whole number or a name)",
-        "group_lookup.left[1]: true instead of a group (a group is a whole number or a name)",
+        "exits[0].group: expected a group, found a list (a group is an integer or a name)",
+        "targets[1].group: expected an integer, found 1.5 (a group is an integer or a name)",
+        "group_lookup.left[1]: expected a group, found true (a group is an integer or a name)",
     ] {
         assert!(texts.iter().any(|text| text == part), "{part}\n{texts:#?}");
     }
 }
 
 #[test]
-fn two_entries_for_one_group_are_told() {
+fn duplicate_entries_for_a_group_are_reported() {
     let case = two_doors(|case| {
         case["group_lookup"] = json!({ "1": ["left"], "01": [], "left": ["right"], "right": ["left"] });
     });
-    let faults = read_case(&case.to_string()).unwrap_err();
-    assert_eq!(fault_in_words(&faults[0]), "group_lookup has two entries for group 1 (keep one of them)");
+    let diagnostics = read_case(&case.to_string()).unwrap_err();
+    assert_eq!(diagnostic_in_words(&diagnostics[0]), "duplicate group 1 in group_lookup (keep one of them)");
 }
 
 #[test]
-fn a_slip_in_the_name_of_a_group_is_warned_of() {
+fn a_typo_in_the_name_of_a_group_is_a_warning() {
     let case = two_doors(|case| {
         case["group_lookup"] = json!({ "left": ["right", "rihgt", "attic"], "right": ["left"], "lefft": [] });
     });
     let warnings = read(&case).unwrap().warnings;
-    let texts: Vec<String> = warnings.iter().map(fault_in_words).collect();
-    assert!(warnings.iter().all(|fault| fault.severity == Severity::Warning));
+    let texts: Vec<String> = warnings.iter().map(diagnostic_in_words).collect();
+    assert!(warnings.iter().all(|diagnostic| diagnostic.severity == Severity::Warning));
     assert_eq!(
         texts,
         [
-            "group_lookup names group `lefft`, and no exit or target is of it (did you mean `left`?)",
-            "group_lookup names group `rihgt`, and no exit or target is of it (did you mean `right`?)",
+            "unused group `lefft` in group_lookup: no exit or target has it (did you mean `left`?)",
+            "unused group `rihgt` in group_lookup: no exit or target has it (did you mean `right`?)",
         ]
     );
 }
 
 #[test]
-fn without_groups_no_table_is_needed() {
+fn a_case_without_groups_needs_no_table() {
     let case = two_doors(|case| {
         case.as_object_mut().unwrap().remove("group_lookup");
     });
-    // groups are written, so their table is missing
+    // the case has groups, so their table is missing
     let errors = run(&case, 1).unwrap_err();
     assert_eq!(errors.iter().map(EntranceError::kind).collect::<Vec<_>>(), ["missing_group"; 2]);
     let case = two_doors(|case| {

@@ -1,4 +1,5 @@
-//! Worlds without a valid layout are refused with a proof that names the exit, region, group or key to blame.
+//! Worlds without a valid layout are refused with a proof that names the responsible exit, region, group or
+//! key.
 
 use rmg_logic::entrances::{EntranceError, Impossible};
 use rmg_tests::entrance_checker::EntranceChecker;
@@ -6,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::refusal;
 
-/// A coupled world of one group; doors as `(name, region, rule)`.
+/// Returns a coupled world of one group. Doors are `(name, region, rule)`.
 fn world(regions: &[&str], doors: &[(&str, &str, Value)], locations: &Value) -> Value {
     let exits = doors.iter().map(|(name, region, rule)| {
         json!({ "name": name, "region": region, "type": "two_way", "group": 0, "rule": rule })
@@ -21,9 +22,9 @@ fn world(regions: &[&str], doors: &[(&str, &str, Value)], locations: &Value) -> 
 }
 
 fn proof(case: &Value) -> Impossible {
-    // what is refused as impossible has no layout, whoever looks
+    // the checker must not find a layout either
     let layouts = EntranceChecker::new(case).all_layouts(100_000);
-    assert!(layouts.is_none_or(|layouts| layouts.is_empty()), "there is a layout after all");
+    assert!(layouts.is_none_or(|layouts| layouts.is_empty()), "the checker found a layout");
     match refusal(case) {
         EntranceError::Impossible(proof) => *proof,
         other => panic!("{other}"),
@@ -31,7 +32,7 @@ fn proof(case: &Value) -> Impossible {
 }
 
 #[test]
-fn an_odd_number_of_doors_is_blamed_on_their_parity() {
+fn an_odd_number_of_doors_is_impossible() {
     let case = world(
         &["Menu", "A"],
         &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true))],
@@ -45,7 +46,7 @@ fn an_odd_number_of_doors_is_blamed_on_their_parity() {
 }
 
 #[test]
-fn a_group_without_enough_partners_is_blamed() {
+fn a_group_without_enough_partners_is_named() {
     let mut case = world(
         &["Menu", "A", "B"],
         &[
@@ -66,7 +67,7 @@ fn a_group_without_enough_partners_is_blamed() {
 }
 
 #[test]
-fn an_asymmetric_table_binds_the_direction_of_the_join() {
+fn an_asymmetric_table_restricts_the_direction_of_joins() {
     let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true))], &json!([]));
     (case["exits"][1]["group"], case["targets"][1]["group"]) = (json!(1), json!(1));
     // only from m to a, which is enough for a coupled pair
@@ -78,8 +79,8 @@ fn an_asymmetric_table_binds_the_direction_of_the_join() {
 }
 
 #[test]
-fn a_key_behind_its_own_door_is_found_out() {
-    // the only door that is open leads to a room with a locked door; its key lies in the last room
+fn a_key_behind_its_own_door_is_impossible() {
+    // the only door that is open leads to a room with a locked door; its key is in the last room
     let locked = json!({ "item": "key" });
     let chest = json!([{ "name": "chest", "region": "Last", "item": "key", "rule": true }]);
     let case = world(
@@ -92,16 +93,17 @@ fn a_key_behind_its_own_door_is_found_out() {
         ],
         &chest,
     );
-    // m may lead to Last at best, which is a dead end then
+    // `m` may lead to `Last`, which is then a dead end
     let text = proof(&case).to_string();
     assert!(
-        text.contains("all ") && text.contains("ways to go on were tried; the best reaches 2 of 3 regions"),
+        text.contains("an exhaustive search of ")
+            && text.contains("found none; the best reaches 2 of 3 regions"),
         "{text}"
     );
 }
 
 #[test]
-fn mutual_keys_are_blamed_on_the_first_lock() {
+fn mutual_keys_are_explained_by_the_first_lock() {
     let (red, blue) = (json!({ "item": "red" }), json!({ "item": "blue" }));
     let spots = json!([
         { "name": "red spot", "region": "A", "item": "red", "rule": true },
@@ -113,12 +115,15 @@ fn mutual_keys_are_blamed_on_the_first_lock() {
         &spots,
     );
     let text = proof(&case).to_string();
-    assert!(text.contains("can never be reached") && text.contains("stays shut: it needs item `"), "{text}");
-    assert!(text.contains("which lies out of reach (at `"), "{text}");
+    assert!(
+        text.contains("can never be reached") && text.contains("stays closed: it needs item `"),
+        "{text}"
+    );
+    assert!(text.contains("which is unreachable (at `"), "{text}");
 }
 
 #[test]
-fn a_pool_with_too_few_copies_is_blamed_on_the_item() {
+fn an_item_with_too_few_copies_is_named() {
     let mut case = world(
         &["Menu", "A"],
         &[("m", "Menu", json!({ "item": "shard", "count": 3 })), ("a", "A", json!(true))],
@@ -126,13 +131,13 @@ fn a_pool_with_too_few_copies_is_blamed_on_the_item() {
     );
     case["item_pool"] = json!([{ "name": "shard", "count": 2, "progression": true }]);
     let text = proof(&case).to_string();
-    assert!(text.contains("it needs 3 of item `shard`, of which there are only 2"), "{text}");
+    assert!(text.contains("it needs 3 of item `shard`, but only 2 exist"), "{text}");
     case["item_pool"] = json!([{ "name": "shard", "count": 3, "progression": true }]);
     super::assert_all_valid("enough shards", &case, 3);
 }
 
 #[test]
-fn an_exit_that_never_opens_is_blamed_where_every_exit_must_be_used() {
+fn an_exit_that_never_opens_is_named_if_every_exit_must_be_used() {
     let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(false))], &json!([]));
     super::assert_all_valid("the other side opens it", &case, 3);
     case["coupled"] = json!(false);
@@ -151,19 +156,19 @@ fn doors_that_never_open_do_not_join_each_other() {
         ],
         &json!([]),
     );
-    // m - a leaves b - b2, m - b leaves a shut away
+    // m - a leaves only b - b2, m - b leaves `a` unreachable
     let text = proof(&case).to_string();
     assert!(!text.is_empty(), "{text}");
 }
 
 #[test]
-fn a_part_that_nothing_leads_into_is_named() {
+fn a_region_without_an_entrance_is_named() {
     let case = world(&["Menu", "Island"], &[], &json!([]));
-    assert_eq!(proof(&case).to_string(), "region `Island` can never be reached: nothing leads into it");
+    assert_eq!(proof(&case).to_string(), "region `Island` can never be reached: it has no entrance");
 }
 
 #[test]
-fn more_islands_than_joins_are_counted() {
+fn too_few_joins_for_all_islands_are_counted() {
     let case = world(
         &["Menu", "A", "B", "C", "D"],
         &[
@@ -177,11 +182,11 @@ fn more_islands_than_joins_are_counted() {
         &json!([]),
     );
     let text = proof(&case).to_string();
-    assert_eq!(text, "4 parts of the world (one is `A`) need a way in, but there are only 3 joins");
+    assert_eq!(text, "4 parts of the world (one is `A`) need an entrance, but there are only 3 joins");
 }
 
 #[test]
-fn islands_that_only_fit_each_other_are_refused_when_everything_must_be_reached() {
+fn islands_that_only_fit_each_other_are_refused_with_full_accessibility() {
     let mut case = world(
         &["Menu", "Near", "Far1", "Far2"],
         &[
@@ -198,7 +203,7 @@ fn islands_that_only_fit_each_other_are_refused_when_everything_must_be_reached(
     case["group_lookup"] = json!({ "0": [0], "1": [1] });
     let text = proof(&case).to_string();
     assert!(text.starts_with("region `Far1` and one other can never be reached"), "{text}");
-    // kept when the game can be beaten without them
+    // accepted if the game can be completed without them
     case["accessibility"] = json!("minimal");
     case["completion"] = json!({ "region": "Near" });
     case["item_pool"] = json!([{ "name": "sword", "count": 1, "progression": true }]);
@@ -210,11 +215,11 @@ fn islands_that_only_fit_each_other_are_refused_when_everything_must_be_reached(
     case["completion"] = json!({ "region": "Far2" });
     let error = refusal(&case);
     assert_eq!(error.kind(), "goal_unreachable");
-    assert!(error.to_string().contains("it needs region `Far2`, which is out of reach"), "{error}");
+    assert!(error.to_string().contains("it needs region `Far2`, which is unreachable"), "{error}");
 }
 
 #[test]
-fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
+fn refusals_of_random_tiny_worlds_are_correct() {
     use rmg_core::Seed;
     let (mut refused, mut solved) = (0, 0);
     for seed in 0..1500 {
@@ -268,7 +273,7 @@ fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
                 solved += 1;
                 EntranceChecker::new(&case)
                     .check(&result)
-                    .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{case}"));
+                    .unwrap_or_else(|diagnostic| panic!("seed {seed}: {diagnostic}\n{case}"));
             }
             Err(errors) => {
                 refused += 1;

@@ -1,4 +1,4 @@
-//! Same case and seed, same layout: whatever the order of the file, and whoever else is working.
+//! Equal case and seed give the same layout, for any order of the file and any number of threads.
 
 use std::num::NonZeroUsize;
 
@@ -20,10 +20,10 @@ fn any_number_of_threads_gives_the_same_results() {
         let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
         pool.map(&seeds, |seed| outcome(&world, &plan.randomize(*seed)))
     };
-    let want = all(1);
-    assert_eq!(all(2), want);
-    assert_eq!(all(8), want);
-    assert!(want.windows(2).any(|pair| pair[0] != pair[1]), "seeds differ");
+    let expected = all(1);
+    assert_eq!(all(2), expected);
+    assert_eq!(all(8), expected);
+    assert!(expected.windows(2).any(|pair| pair[0] != pair[1]), "seeds differ");
 }
 
 #[test]
@@ -38,27 +38,27 @@ fn the_order_of_the_file_does_not_matter() {
         seed: 5,
     };
     let mut case = world.build().case;
-    let want = run(&case, 3).unwrap().1;
+    let expected = run(&case, 3).unwrap().1;
     for list in ["exits", "targets", "locations"] {
         case[list].as_array_mut().unwrap().reverse();
     }
-    assert_eq!(run(&case, 3).unwrap().1, want);
+    assert_eq!(run(&case, 3).unwrap().1, expected);
 }
 
 #[test]
-fn being_explained_changes_nothing() {
+fn explaining_does_not_change_the_layout() {
     let case = grid(6, true, 3, 60).case;
-    let want = run(&case, 2).unwrap().1;
+    let expected = run(&case, 2).unwrap().1;
     let (layout, json) = run_with(&case, 2, |settings| settings.explain = true).unwrap();
-    assert_eq!(json["pairings"], want["pairings"]);
+    assert_eq!(json["pairings"], expected["pairings"]);
     let steps = layout.explanation.unwrap().steps;
-    assert!(steps.len() > layout.pairings.len() / 2, "every join is told");
+    assert!(steps.len() > layout.pairings.len() / 2, "every join has a step");
 }
 
 #[test]
 fn a_layout_is_pinned_to_its_seed() {
     let (_, json) = run(&grid(2, true, 0, 0).case, 7).unwrap();
-    let want = json!([
+    let expected = json!([
         ["region0_right", "region1_left"],
         ["region1_left", "region0_right"],
         ["region0_bottom", "region3_top"],
@@ -68,5 +68,5 @@ fn a_layout_is_pinned_to_its_seed() {
         ["region1_bottom", "region2_top"],
         ["region2_top", "region1_bottom"]
     ]);
-    assert_eq!(json["pairings"], want);
+    assert_eq!(json["pairings"], expected);
 }

@@ -1,13 +1,13 @@
-//! Existing connections that are cut in two and joined again at random.
+//! Existing connections that are cut and joined again at random.
 
 use rmg_logic::LinkKind;
 use rmg_logic::entrances::{Case, name_errors, read_case};
-use rmg_logic::json::fault_in_words;
+use rmg_logic::json::diagnostic_in_words;
 use serde_json::{Value, json};
 
 use super::{assert_all_valid, read, run};
 
-/// A street with three houses and a chute; all ways are as the game has them.
+/// Returns a street with three houses and a chute, with the original connections, modified by `change`.
 fn town(change: impl FnOnce(&mut Value)) -> Value {
     let mut case = json!({
         "start": "Street", "regions": ["Street", "Inn", "Shop", "Attic"],
@@ -22,13 +22,13 @@ fn town(change: impl FnOnce(&mut Value)) -> Value {
     case
 }
 
-/// Faults of a case in words.
-fn faults(case: &Value) -> Vec<String> {
-    read_case(&case.to_string()).unwrap_err().iter().map(fault_in_words).collect()
+/// Returns the diagnostics of a case as text.
+fn diagnostics(case: &Value) -> Vec<String> {
+    read_case(&case.to_string()).unwrap_err().iter().map(diagnostic_in_words).collect()
 }
 
 #[test]
-fn a_one_way_connection_leaves_an_exit_and_a_target_where_it_led() {
+fn a_cut_one_way_connection_gives_an_exit_and_a_target() {
     let case = town(|case| {
         case["connections"][2]["group"] = json!("up");
         case["connections"][3]["group"] = json!("down");
@@ -51,13 +51,13 @@ fn a_one_way_connection_leaves_an_exit_and_a_target_where_it_led() {
     let dangling: Vec<&str> =
         world.links.iter().filter(|link| link.to.is_none()).map(|link| link.name.as_str()).collect();
     assert_eq!(dangling, ["ladder", "chute"]);
-    // chute -> ladder would leave the attic out of reach
+    // chute -> ladder would make the attic unreachable
     let pairings = run(&case, 1).unwrap().1["pairings"].clone();
     assert_eq!(pairings, json!([["ladder", "ladder"], ["chute", "chute"]]));
 }
 
 #[test]
-fn a_two_way_connection_leaves_a_door_on_both_sides() {
+fn a_cut_two_way_connection_gives_a_door_on_both_sides() {
     let cut = town(|case| {
         case["coupled"] = json!(true);
         case["shuffle"] = json!(["inn door", "shop door"]);
@@ -86,7 +86,7 @@ fn a_two_way_connection_leaves_a_door_on_both_sides() {
 }
 
 #[test]
-fn a_two_way_connection_that_stays_can_be_gone_back() {
+fn an_uncut_two_way_connection_works_in_both_directions() {
     let lonely = town(|case| {
         case["start"] = json!("Inn");
         case["connections"].as_array_mut().unwrap().truncate(2);
@@ -96,7 +96,7 @@ fn a_two_way_connection_that_stays_can_be_gone_back() {
 }
 
 #[test]
-fn a_listed_way_back_is_the_other_side_of_the_door() {
+fn a_listed_reverse_connection_is_the_other_side_of_the_door() {
     let listed = |shuffle: Value| {
         town(|case| {
             case["coupled"] = json!(true);
@@ -119,48 +119,48 @@ fn a_listed_way_back_is_the_other_side_of_the_door() {
 }
 
 #[test]
-fn of_several_ways_back_the_right_one_has_to_be_named() {
+fn an_ambiguous_reverse_connection_must_be_named() {
     let case = |shuffle: Value| {
         town(|case| {
-            let way = |name: &str, from: &str, to: &str| json!({ "name": name, "from": from, "to": to, "type": "two_way" });
+            let connection = |name: &str, from: &str, to: &str| json!({ "name": name, "from": from, "to": to, "type": "two_way" });
             case["connections"].as_array_mut().unwrap().extend([
-                way("inn window", "Street", "Inn"),
-                way("inn exit", "Inn", "Street"),
-                way("inn leap", "Inn", "Street"),
+                connection("inn window", "Street", "Inn"),
+                connection("inn exit", "Inn", "Street"),
+                connection("inn leap", "Inn", "Street"),
             ]);
             case["shuffle"] = shuffle;
         })
     };
-    let texts = faults(&case(json!(["inn door"])));
+    let texts = diagnostics(&case(json!(["inn door"])));
     assert_eq!(
         texts,
         [
-            "two-way connection `inn door` is to be cut, and several lead between `Street` and `Inn` (name its way back in \
-          `shuffle`, too)"
+            "cannot cut two-way connection `inn door`: there are several between `Street` and `Inn` (add its reverse to \
+             `shuffle`)"
         ]
     );
     assert_eq!(read(&case(json!(["inn door", "inn leap"]))).unwrap().world.targets.len(), 2);
 }
 
 #[test]
-fn a_connection_in_the_subset_is_cut_and_nothing_else_is_dealt() {
+fn only_connections_in_the_subset_are_cut() {
     let subset = |exits: Value, targets: Value| {
         town(|case| {
             case["subset"] = json!({ "exits": exits, "targets": targets });
             case["exits"] = json!([{ "name": "well", "region": "Street" }]);
         })
     };
-    let want = run(&subset(json!(["ladder", "chute"]), json!([])), 1).unwrap().1;
-    assert_eq!(want["pairings"], json!([["ladder", "ladder"], ["chute", "chute"]]));
-    assert_eq!(run(&subset(json!([]), json!(["ladder", "chute"])), 1).unwrap().1, want);
-    assert_eq!(run(&subset(json!(["ladder", "chute"]), json!(["chute", "ladder"])), 1).unwrap().1, want);
+    let expected = run(&subset(json!(["ladder", "chute"]), json!([])), 1).unwrap().1;
+    assert_eq!(expected["pairings"], json!([["ladder", "ladder"], ["chute", "chute"]]));
+    assert_eq!(run(&subset(json!([]), json!(["ladder", "chute"])), 1).unwrap().1, expected);
+    assert_eq!(run(&subset(json!(["ladder", "chute"]), json!(["chute", "ladder"])), 1).unwrap().1, expected);
     let mut both = subset(json!(["ladder"]), json!([]));
     both["shuffle"] = json!(["ladder", "chute"]);
-    assert_eq!(run(&both, 1).unwrap().1, want);
+    assert_eq!(run(&both, 1).unwrap().1, expected);
 }
 
 #[test]
-fn pairs_may_name_what_is_cut_and_nothing_that_is_not() {
+fn pairs_may_name_only_connections_that_are_cut() {
     let case = town(|case| {
         case["coupled"] = json!(true);
         case["shuffle"] = json!(["inn door", "shop door"]);
@@ -168,16 +168,16 @@ fn pairs_may_name_what_is_cut_and_nothing_that_is_not() {
     });
     assert_eq!(run(&case, 1).unwrap().1["pairings"][0], json!(["inn door", "shop door (back)"]));
     let fixed = town(|case| case["forbidden"] = json!([["ladder", "chute"]]));
-    let texts = faults(&fixed);
+    let texts = diagnostics(&fixed);
     assert_eq!(texts.len(), 2, "{texts:#?}");
     assert_eq!(
         texts[0],
-        "a forbidden pair names `ladder`, which leads to `Attic` already: split it first (write `\"shuffle\": [\"ladder\"]`)"
+        "a forbidden pair contains `ladder`, but it already leads to `Attic`: disconnect it first (write `\"shuffle\": [\"ladder\"]`)"
     );
 }
 
 #[test]
-fn names_that_cannot_be_cut_are_told_with_what_was_meant() {
+fn names_that_cannot_be_cut_are_reported_with_a_suggestion() {
     let case = town(|case| {
         case["connections"]
             .as_array_mut()
@@ -187,18 +187,18 @@ fn names_that_cannot_be_cut_are_told_with_what_was_meant() {
         case["shuffle"] = json!(["laddder", "chute", "inn door", "inn door", "well"]);
         case["subset"] = json!({ "exits": ["shop dor"], "targets": [] });
     });
-    let faults = read_case(&case.to_string()).unwrap_err();
-    let texts: Vec<String> = faults.iter().map(fault_in_words).collect();
+    let diagnostics = read_case(&case.to_string()).unwrap_err();
+    let texts: Vec<String> = diagnostics.iter().map(diagnostic_in_words).collect();
     assert_eq!(
         texts,
         [
-            "`shuffle` names connection `laddder` (did you mean `ladder`?), which the world does not have",
-            "the list of connections names `chute` twice",
-            "`shuffle` names connection `well`, which the world does not have",
-            "the subset names exit `shop dor` (did you mean `shop door`?), which the world does not have",
+            "`shuffle` refers to an unknown connection `laddder` (did you mean `ladder`?)",
+            "duplicate `chute` in the list of connections",
+            "`shuffle` refers to an unknown connection `well`",
+            "the subset refers to an unknown exit `shop dor` (did you mean `shop door`?)",
         ]
     );
-    assert!(name_errors(&faults).is_some(), "all of them are about names");
+    assert!(name_errors(&diagnostics).is_some(), "all of them concern names");
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn an_unnamed_connection_is_named_by_its_regions() {
 }
 
 #[test]
-fn what_is_cut_may_not_share_its_name_with_an_end() {
+fn a_cut_connection_must_not_share_its_name_with_an_exit() {
     let case = town(|case| {
         case["shuffle"] = json!(["ladder"]);
         case["exits"] = json!([{ "name": "ladder", "region": "Shop" }]);
     });
-    assert_eq!(faults(&case), ["two exits are called `ladder`; names of exits are unique"]);
+    assert_eq!(diagnostics(&case), ["duplicate exit `ladder`: names of exits must be unique"]);
 }

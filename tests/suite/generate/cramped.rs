@@ -1,7 +1,7 @@
-//! Small maps that must hold many mines: all of them stand, each can be reached, and nothing is cut off.
+//! Small maps that request many mines: all of them are placed and reachable, and nothing is cut off.
 
 use proptest::prelude::*;
-use rmg_core::model::{ObjectBody, Wish};
+use rmg_core::model::{ObjectBody, PileRequest};
 use rmg_core::plan::GenPlan;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, Generated, generate_map};
@@ -13,19 +13,19 @@ use rmg_tests::templates::{heroes3, plan, read};
 
 use crate::cases::cases;
 
-/// Mines that a plan asks for, and those that stand on a map.
-fn mines(plan: &GenPlan, made: &Generated) -> (usize, usize) {
-    let asked =
+/// Returns the numbers of requested and placed mines.
+fn mines(plan: &GenPlan, generated: &Generated) -> (usize, usize) {
+    let requested =
         plan.zones.iter().flat_map(|zone| &zone.contents.mines).map(|mines| mines.count as usize).sum();
-    (asked, made.map.piles.iter().filter(|pile| matches!(pile.wish, Wish::Mine(_))).count())
+    (requested, generated.map.piles.iter().filter(|pile| matches!(pile.wish, PileRequest::Mine(_))).count())
 }
 
-fn towns(made: &Generated) -> usize {
-    made.map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Town { .. })).count()
+fn towns(generated: &Generated) -> usize {
+    generated.map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Town { .. })).count()
 }
 
 #[test]
-fn cramped_templates_of_the_corpus_get_all_their_mines_in_few_attempts() {
+fn cramped_templates_of_the_corpus_need_few_attempts() {
     const SEEDS: u64 = 12;
     let Some(files) = public().unwrap() else { return };
     let pool = Pool::single();
@@ -37,21 +37,22 @@ fn cramped_templates_of_the_corpus_get_all_their_mines_in_few_attempts() {
         let mut attempts = 0;
         for seed in 0..SEEDS {
             let plan = plan(template, None, seed).unwrap();
-            let made = super::made(&plan, &GenerateOptions::new(&pool));
-            let (asked, standing) = mines(&plan, &made);
-            assert_eq!(asked, standing, "{name} seed {seed}");
-            attempts += u64::from(made.attempt) + 1;
+            let generated = super::generated(&plan, &GenerateOptions::new(&pool));
+            let (requested, placed) = mines(&plan, &generated);
+            assert_eq!(requested, placed, "{name} seed {seed}");
+            attempts += u64::from(generated.attempt) + 1;
         }
         assert!(attempts <= SEEDS * 3 / 2, "{name}: {attempts} attempts for {SEEDS} maps");
     }
     assert_eq!(found, 4, "the corpus has changed");
 }
 
-/// A zone of a cramped template: its share of the map, how strong its monsters are, towns, and the resource of each mine.
+/// A zone of a cramped template: its weight, strength of monsters, number of towns, and the resource of each
+/// mine.
 type Zone = (u32, &'static str, u32, Vec<&'static str>);
 
-/// Templates for 36 x 36 tiles with 4 to 8 zones, 3 to 8 towns and 20 to 35 mines. Every zone gets its share of them, by
-/// its size; guards stand before connections or do not.
+/// Returns templates for 36 x 36 tiles with 4 to 8 zones, 3 to 8 towns and 20 to 35 mines. They are
+/// distributed by the weights of the zones. Connections may have guards.
 fn cramped() -> impl Strategy<Value = String> {
     let resource = prop::sample::select(vec!["wood", "mercury", "ore", "sulfur", "crystal", "gems", "gold"]);
     let monsters = prop::sample::select(vec!["none", "weak", "normal", "normal", "strong"]);
@@ -70,7 +71,7 @@ fn cramped() -> impl Strategy<Value = String> {
                 zones[town % count].2 += 1;
             }
             for mine in mines {
-                // To the zone that has most tiles for each mine, a town counted as two.
+                // Add the mine to the zone with the most tiles per mine. A town counts as two mines.
                 let load = |zone: &Zone| (zone.3.len() + 2 * zone.2 as usize + 1) * 1000 / zone.0 as usize;
                 let roomy = zones.iter_mut().min_by_key(|zone| load(zone)).unwrap();
                 roomy.3.push(mine);
@@ -100,7 +101,7 @@ fn template(zones: &[Zone], links: &[(prop::sample::Index, prop::sample::Index, 
     };
     let zones: Vec<String> = zones.iter().enumerate().map(zone).collect();
     let count = zones.len();
-    // A tree, and some links across.
+    // A tree, and some additional links.
     let ends = links.iter().enumerate().map(|(at, (from, to, guard))| {
         let (from, to) =
             if at + 1 < count { (from.index(at + 1), at + 1) } else { (from.index(count), to.index(count)) };
@@ -121,23 +122,23 @@ proptest! {
     #![proptest_config(cases(24))]
 
     #[test]
-    fn cramped_maps_hold_all_towns_and_mines_and_are_sound(text in cramped(), seed in 0..1000u64) {
+    fn cramped_maps_have_all_towns_and_mines(text in cramped(), seed in 0..1000u64) {
         let (document, _) = Document::parse(text.clone().into_bytes());
         let template = &read_templates(&document).templates[0];
         let plan = plan(template, None, seed).unwrap();
         let pool = Pool::single();
-        let made = match generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}) {
-            Ok(made) => made,
+        let generated = match generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}) {
+            Ok(generated) => generated,
             Err(GenerateError::NoSoundMap { failed, .. }) => {
                 let causes: Vec<String> = failed.iter().map(|failed| failed.cause.to_string()).collect();
                 return Err(TestCaseError::fail(format!("{causes:#?}\n{text}")));
             }
             Err(error) => return Err(TestCaseError::fail(format!("{error}\n{text}"))),
         };
-        prop_assert!(made.certificate.is_sound());
-        let (asked, standing) = mines(&plan, &made);
-        prop_assert_eq!(asked, standing);
-        let asked: u32 = plan.zones.iter().map(|zone| zone.contents.towns.total()).sum();
-        prop_assert_eq!(towns(&made), asked as usize);
+        prop_assert!(generated.certificate.is_sound());
+        let (requested, placed) = mines(&plan, &generated);
+        prop_assert_eq!(requested, placed);
+        let requested: u32 = plan.zones.iter().map(|zone| zone.contents.towns.total()).sum();
+        prop_assert_eq!(towns(&generated), requested as usize);
     }
 }

@@ -1,4 +1,4 @@
-//! Same plan, same bytes of every file, on any number of threads and in any order of jobs.
+//! The bytes of every file do not depend on the number of threads and the order of jobs.
 
 use rmg_jobs::{Picking, Pool};
 use rmg_tests::golden::{MAPS, files, plan};
@@ -6,7 +6,7 @@ use rmg_tests::golden::{MAPS, files, plan};
 use super::pool;
 
 #[test]
-fn pick_order_and_thread_count_change_no_byte() {
+fn job_order_and_thread_count_change_no_byte() {
     let all = [
         (1, Picking::Priority),
         (2, Picking::Priority),
@@ -17,12 +17,16 @@ fn pick_order_and_thread_count_change_no_byte() {
     ];
     for (at, (template, size, seed, water)) in MAPS.into_iter().enumerate() {
         let plan = plan(template, size, seed, water).unwrap();
-        let made = |pool: &Pool, picking| files(&plan, pool, picking).unwrap();
-        let want = made(&Pool::single(), Picking::Priority);
-        // every second way for every second map: each map in three ways, each way on three maps
-        let ways = all.iter().copied().skip(at % 2).step_by(2);
-        for (threads, picking) in ways {
-            assert!(made(&pool(threads), picking) == want, "{template} on {threads} threads, {picking:?}");
+        let generated = |pool: &Pool, picking| files(&plan, pool, picking).unwrap();
+        let expected = generated(&Pool::single(), Picking::Priority);
+        // Every second combination for every second map: three combinations for each map, and three maps for
+        // each combination.
+        let combinations = all.iter().copied().skip(at % 2).step_by(2);
+        for (threads, picking) in combinations {
+            assert!(
+                generated(&pool(threads), picking) == expected,
+                "{template} on {threads} threads, {picking:?}"
+            );
         }
     }
 }

@@ -16,7 +16,8 @@ use rmg_tests::made::generate;
 use rmg_tests::templates::{self, heroes3, in_lines, read_text};
 use rmg_view::{map_page, tiled};
 
-/// Two starts with a zone between them that is connected with itself in every way; connections from the third on.
+/// Two starts with a zone between them that has a connection of each kind with itself, starting at the third
+/// connection.
 const TEMPLATE: &str = r#"{ "inner" : { "minSize" : "s", "maxSize" : "l+u", "players" : "2",
   "zones" : {
     "1" : { "type" : "playerStart", "size" : 10, "owner" : 1 },
@@ -35,35 +36,35 @@ const TEMPLATE: &str = r#"{ "inner" : { "minSize" : "s", "maxSize" : "l+u", "pla
 
 fn template() -> Template {
     let file = read_text(TEMPLATE);
-    assert!(!has_errors(&file.faults), "{:?}", file.faults);
+    assert!(!has_errors(&file.diagnostics), "{:?}", file.diagnostics);
     file.templates.into_iter().next().unwrap()
 }
 
-fn made(size: &str, seed: u64) -> Generated {
+fn generated(size: &str, seed: u64) -> Generated {
     let template = template();
     let plan = templates::plan(&template, Some(size.parse().unwrap()), seed).unwrap();
-    let made = generate(&plan, Some(&template));
-    assert!(made.failed.is_empty(), "{:?}", made.failed);
-    made
+    let generated = generate(&plan, Some(&template));
+    assert!(generated.failed.is_empty(), "{:?}", generated.failed);
+    generated
 }
 
 #[test]
-fn every_connection_of_a_zone_with_itself_is_warned_of_in_its_line() {
+fn every_connection_of_a_zone_with_itself_gives_a_warning() {
     let file = read_text(TEMPLATE);
-    let [monoliths, nothing] = ["a pair of monoliths inside it", "without effect"];
-    let wanted: Vec<String> = (10..)
+    let [monoliths, nothing] = ["a pair of monoliths inside it", "no effect"];
+    let expected: Vec<String> = (10..)
         .zip([monoliths, monoliths, monoliths, nothing, nothing, nothing])
-        .map(|(line, effect)| format!("{line}: warning: zone `2` is connected with itself: {effect}"))
+        .map(|(line, effect)| format!("{line}: warning: zone `2` is connected to itself: {effect}"))
         .collect();
-    assert_eq!(file.lines(Severity::Warning), wanted);
-    let faults = check_template(&file.templates[0], heroes3());
-    assert_eq!(in_lines(&file.text, &faults, Severity::Warning), [""; 0]);
+    assert_eq!(file.lines(Severity::Warning), expected);
+    let diagnostics = check_template(&file.templates[0], heroes3());
+    assert_eq!(in_lines(&file.text, &diagnostics, Severity::Warning), [""; 0]);
 }
 
 #[test]
-fn a_connection_of_a_zone_with_itself_is_a_pair_of_monoliths_inside_or_an_unmet_wish() {
+fn connection_of_a_zone_with_itself_is_a_monolith_pair_or_unmet() {
     for (size, seed) in [("s", 1), ("m", 2), ("m+u", 3), ("m", 4)] {
-        let Generated { map, report, .. } = made(size, seed);
+        let Generated { map, report, .. } = generated(size, seed);
         let zone = map.plan.connections[2].a;
         for (link, (guards, cause)) in map.links[2..5].iter().zip([
             (2, LinkCause::Layout(PortalCause::OneZone)),
@@ -79,11 +80,11 @@ fn a_connection_of_a_zone_with_itself_is_a_pair_of_monoliths_inside_or_an_unmet_
             assert_eq!((link.way.guards().count(), link.cause), (guards, Some(cause)));
         }
         assert!(map.links[5..].iter().all(|link| link.way == LinkWay::Nothing && link.cause.is_none()));
-        let unmet: Vec<_> = report.unmet.iter().filter(|wish| wish.pass == "links").collect();
-        let told: Vec<[&str; 3]> =
-            unmet.iter().map(|wish| [wish.place.as_str(), &wish.what, &wish.reason]).collect();
+        let unmet: Vec<_> = report.unmet.iter().filter(|request| request.pass == "links").collect();
+        let unmet_texts: Vec<[&str; 3]> =
+            unmet.iter().map(|request| [request.place.as_str(), &request.what, &request.reason]).collect();
         assert_eq!(
-            told,
+            unmet_texts,
             [
                 [
                     "connection 2 - 2",
@@ -93,12 +94,12 @@ fn a_connection_of_a_zone_with_itself_is_a_pair_of_monoliths_inside_or_an_unmet_
                 [
                     "connection 2 - 2",
                     "a fictive connection of a zone with itself",
-                    "a zone cannot lie nearer to itself"
+                    "a zone cannot be closer to itself"
                 ],
                 [
                     "connection 2 - 2",
                     "a repulsive connection of a zone with itself",
-                    "a zone cannot lie farther from itself"
+                    "a zone cannot be farther from itself"
                 ],
             ]
         );
@@ -110,8 +111,8 @@ fn a_connection_of_a_zone_with_itself_is_a_pair_of_monoliths_inside_or_an_unmet_
 }
 
 #[test]
-fn files_and_pictures_hold_connections_of_a_zone_with_itself() {
-    let Generated { map, certificate, .. } = made("m", 1);
+fn files_and_pictures_have_connections_of_a_zone_with_itself() {
+    let Generated { map, certificate, .. } = generated("m", 1);
     let mut bytes = Vec::new();
     rmgmap::write(&map, heroes3(), &mut bytes).unwrap();
     assert!(rmgmap::read(&bytes, heroes3()).unwrap() == map);
@@ -128,13 +129,13 @@ fn files_and_pictures_hold_connections_of_a_zone_with_itself() {
     }
     let mut page = Vec::new();
     map_page::write(&map, heroes3(), Some(&certificate), &mut page).unwrap();
-    assert!(String::from_utf8(page).unwrap().contains("both ends are in one zone"));
+    assert!(String::from_utf8(page).unwrap().contains("both ends are in the same zone"));
     let mut squares = Vec::new();
     tiled::write_tmx(&map, heroes3(), "inner", &mut squares).unwrap();
     assert_eq!(MapSummary::new(&map, heroes3(), &[]).links.len(), map.plan.connections.len());
 }
 
-/// What the audit refutes of a map after a change.
+/// Returns the refuted promises of a map after a change.
 fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> Vec<Promise> {
     let mut map = map.clone();
     change(&mut map);
@@ -142,12 +143,12 @@ fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> Vec<Promise> {
 }
 
 #[test]
-fn the_audit_judges_both_ends_of_a_connection_of_a_zone_with_itself() {
-    let Generated { map, .. } = made("m", 1);
+fn audit_checks_both_ends_of_a_connection_of_a_zone_with_itself() {
+    let Generated { map, .. } = generated("m", 1);
     for side in [0, 1] {
-        let LinkWay::Monolith { ends, guards } = &map.links[2].way else { panic!("two monoliths") };
+        let LinkWay::Monolith { ends, guards } = &map.links[2].way else { panic!("expected two monoliths") };
         let (end, guard) = (ends[side], guards[side].unwrap());
-        // A guard of the other end alone does not guard this one.
+        // A guard of the other end does not guard this end.
         let far = map.objects[guards[1 - side].unwrap().index()].at;
         let stray = |map: &mut MapModel| map.objects[guard.index()].at = far;
         assert!(refuted(&map, stray).contains(&Promise::LinkGuards), "side {side}");
@@ -166,6 +167,6 @@ fn the_audit_judges_both_ends_of_a_connection_of_a_zone_with_itself() {
     assert!(refuted(&map, dropped).contains(&Promise::LinksRealized));
     let wide = |map: &mut MapModel| map.links[5].way = LinkWay::Wide;
     assert_eq!(refuted(&map, wide), [Promise::LinksRealized]);
-    let apart = |map: &mut MapModel| map.links[2].cause = Some(LinkCause::Layout(PortalCause::Apart));
-    assert_eq!(refuted(&map, apart), [Promise::LinksRealized]);
+    let wrong_cause = |map: &mut MapModel| map.links[2].cause = Some(LinkCause::Layout(PortalCause::Apart));
+    assert_eq!(refuted(&map, wrong_cause), [Promise::LinksRealized]);
 }

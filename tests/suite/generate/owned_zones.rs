@@ -1,4 +1,4 @@
-//! Zones that belong to a player without being the zone where the player starts.
+//! Zones that belong to a player but are not the start zone of the player.
 
 use rmg_core::PlayerColor;
 use rmg_core::diag::has_errors;
@@ -11,7 +11,7 @@ use rmg_jobs::Pool;
 use rmg_plan::check_template;
 use rmg_tests::templates::{self, heroes3, read_text};
 
-/// Two players at both ends of a chain; `land` stands in the middle, `lands` are all that it says of its contents.
+/// Returns a template with a chain of three zones, and two players.
 fn chain(zones: &str) -> Template {
     let text = format!(
         r#"{{ "t" : {{ "minSize" : "s", "maxSize" : "l", "players" : "2", "humans" : "1-2",
@@ -19,25 +19,25 @@ fn chain(zones: &str) -> Template {
             "connections" : [ {{ "a" : "1", "b" : "2", "guard" : 3000 }}, {{ "a" : "2", "b" : "3", "guard" : 3000 }} ] }} }}"#
     );
     let file = read_text(text);
-    assert!(!has_errors(&file.faults), "{:?}", file.faults);
+    assert!(!has_errors(&file.diagnostics), "{:?}", file.diagnostics);
     let template = file.templates.into_iter().next().unwrap();
-    let faults = check_template(&template, heroes3());
-    assert!(!has_errors(&faults), "{faults:?}");
+    let diagnostics = check_template(&template, heroes3());
+    assert!(!has_errors(&diagnostics), "{diagnostics:?}");
     template
 }
 
-/// A map of the template that the audit found sound, judged by the template itself.
+/// Returns a sound map of the template, audited with the template.
 fn sound(template: &Template, pack: &ContentPack, seed: u64) -> MapModel {
     let plan = templates::plan(template, Some("m".parse().unwrap()), seed).unwrap();
     let pool = Pool::single();
     let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, pack, &options, &|_| {})
+    let generated = generate_map(&plan, pack, &options, &|_| {})
         .unwrap_or_else(|error| panic!("{error}: {:?}", error.causes()));
-    assert!(made.failed.is_empty(), "{:?}", made.failed);
-    made.map
+    assert!(generated.failed.is_empty(), "{:?}", generated.failed);
+    generated.map
 }
 
-/// Key of the zone, owner, with fort, main town: of every town of a map, sorted.
+/// Returns zone key, owner, fort and main flag of every town, sorted.
 fn towns(map: &MapModel) -> Vec<(String, Option<PlayerColor>, bool, bool)> {
     let mut towns: Vec<_> = map
         .objects
@@ -58,8 +58,8 @@ const RED: Option<PlayerColor> = Some(PlayerColor::Red);
 const BLUE: Option<PlayerColor> = Some(PlayerColor::Blue);
 
 #[test]
-fn further_towns_of_a_player_in_a_treasure_zone_are_his_and_the_seat_is_his_start() {
-    // The owned zone comes first in the file, before the seat of its owner.
+fn owned_treasure_zone_has_towns_of_its_owner() {
+    // The owned zone comes before the start zone of its owner in the file.
     let template = chain(
         r#""1" : { "type" : "treasure", "size" : 10, "owner" : 1, "playerTowns" : { "towns" : 1, "castles" : 1 },
                    "neutralTowns" : { "towns" : 1 }, "mines" : { "wood" : 1 } },
@@ -69,19 +69,19 @@ fn further_towns_of_a_player_in_a_treasure_zone_are_his_and_the_seat_is_his_star
     for seed in 1..=3 {
         let town = |zone: &str, owner, has_fort, is_main| (zone.to_owned(), owner, has_fort, is_main);
         let map = sound(&template, heroes3(), seed);
-        let wanted = [
+        let expected = [
             town("1", None, false, false),
             town("1", RED, false, false),
             town("1", RED, true, false),
             town("2", RED, true, true),
             town("3", BLUE, true, true),
         ];
-        assert_eq!(towns(&map), wanted);
+        assert_eq!(towns(&map), expected);
     }
 }
 
 #[test]
-fn of_two_start_zones_of_one_owner_the_first_for_humans_is_the_seat() {
+fn first_human_start_zone_of_an_owner_is_the_seat() {
     let template = chain(
         r#""1" : { "type" : "cpuStart", "size" : 10, "owner" : 1, "playerTowns" : { "towns" : 2 } },
            "2" : { "type" : "playerStart", "size" : 10, "owner" : 2 },

@@ -1,4 +1,4 @@
-//! Maps with a sea: sound, or refused with the arithmetic; and every start of an island can be sailed to from every other.
+//! Maps with a sea: sound, or refused with the numbers of tiles. Boats connect all starts of islands.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -15,7 +15,7 @@ use rmg_tests::made::{made_with, try_generate};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
-/// Both kinds of seas for each of our templates at its smallest and largest size.
+/// Generates maps with both kinds of seas for each shipped template at its smallest and largest size.
 fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateError)>> {
     let files = shipped().unwrap().into_iter();
     let all = files.flat_map(|file| templates::read(&file).unwrap());
@@ -36,18 +36,18 @@ fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateE
     })
 }
 
-/// A map of a template of ours.
+/// Returns a map of a shipped template.
 fn one(name: &str, size: &str, water: WaterContent, seed: u64) -> MapModel {
     made_with(name, size, seed, Some(water)).map.clone()
 }
 
 #[test]
-fn our_templates_make_sound_seas_or_are_refused_with_the_arithmetic() {
-    let mut made = 0;
+fn shipped_templates_give_sound_seas_or_are_refused_with_numbers() {
+    let mut generated = 0;
     for map in maps(2 * 72 * 72) {
         match map {
             Ok(map) => {
-                made += 1;
+                generated += 1;
                 assert!(map.certificate.is_sound());
                 assert!(map.map.plan.sea().is_some());
             }
@@ -57,25 +57,25 @@ fn our_templates_make_sound_seas_or_are_refused_with_the_arithmetic() {
             Err((name, error)) => panic!("{name}: {error}: {:?}", error.causes()),
         }
     }
-    assert!(made >= 7, "{made} maps");
+    assert!(generated >= 7, "{generated} maps");
 }
 
-/// Which tiles of the surface can be walked or sailed, by what covers them.
+/// Tiles of the surface where heroes can walk or sail.
 struct Surface {
     land: BTreeSet<TilePos>,
     water: BTreeSet<TilePos>,
     boats: BTreeSet<TilePos>,
-    /// Doors of shipyards, with the water where boats come out.
+    /// Entrances of shipyards, with the water where boats are launched.
     yards: BTreeMap<TilePos, Vec<TilePos>>,
 }
 
-/// Where heroes get on the surface.
+/// Tiles of the surface that heroes can reach.
 struct Reached {
     on_foot: BTreeSet<TilePos>,
     afloat: BTreeSet<TilePos>,
 }
 
-/// The tiles within a step of one, as far as they count from 0.
+/// Returns the tiles within one step of a tile, without negative coordinates.
 fn near(tile: TilePos) -> impl Iterator<Item = TilePos> {
     (-1i16..=1).flat_map(move |dy| (-1i16..=1).map(move |dx| (dx, dy))).filter_map(move |(dx, dy)| {
         Some(TilePos::new(tile.x.checked_add_signed(dx)?, tile.y.checked_add_signed(dy)?))
@@ -116,8 +116,9 @@ impl Surface {
         Self { land, water, boats, yards }
     }
 
-    /// Where a hero gets who fights everybody, from a tile of land: on foot, and by the boats that lie there or are built. A boat
-    /// may not cut past land, and lands where nothing lies; a shipyard is entered from below.
+    /// Returns the tiles that a hero who wins every fight can reach from a tile of land, on foot and with
+    /// existing or built boats. A boat does not cut corners of land, and lands on free tiles. A shipyard is
+    /// entered from below.
     fn reached(&self, from: TilePos, taken: &BTreeSet<TilePos>) -> Reached {
         let (mut on_foot, mut afloat) = (BTreeSet::from([from]), BTreeSet::new());
         let mut queue = VecDeque::from([(from, false)]);
@@ -149,12 +150,12 @@ impl Surface {
         Reached { on_foot, afloat }
     }
 
-    /// Where a boat gets from a tile of water without any whirlpool.
+    /// Returns the tiles that a boat can reach from a tile of water without whirlpools.
     fn sailed(&self, from: TilePos) -> BTreeSet<TilePos> {
         let mut sailed = BTreeSet::from([from]);
         let mut queue = VecDeque::from([from]);
         while let Some(here) = queue.pop_front() {
-            // By the sides only: no boat cuts past land.
+            // Only sideways, because boats do not cut corners of land.
             for next in near(here).filter(|next| next.x == here.x || next.y == here.y) {
                 if self.water.contains(&next) && sailed.insert(next) {
                     queue.push_back(next);
@@ -165,18 +166,19 @@ impl Surface {
     }
 }
 
-/// Where players begin.
+/// Returns the main points of the players.
 fn starts(map: &MapModel) -> Vec<TilePos> {
     let zones = map.plan.zones.iter().zip(&map.zones);
     zones.filter(|(plan, _)| plan.player.is_some()).filter_map(|(_, zone)| zone.main_point).collect()
 }
 
 #[test]
-fn islands_can_be_sailed_from_every_start_to_every_other() {
+fn boats_connect_all_starts_of_islands() {
     let mut sailed = 0;
-    // Connections without guards that share their water with others become monoliths: more of a template that has none.
+    // Open connections that share their water with others become monoliths, so add maps of a template without
+    // them.
     let more = [5, 6].map(|seed| one("ring-of-seasons", "m", WaterContent::Islands, seed));
-    let all = maps(72 * 72).flatten().map(|made| made.map).chain(more);
+    let all = maps(72 * 72).flatten().map(|generated| generated.map).chain(more);
     for map in &all.filter(|map| map.plan.water == WaterContent::Islands).collect::<Vec<_>>() {
         if map.plan.size.levels() > 1 {
             continue;
@@ -185,7 +187,7 @@ fn islands_can_be_sailed_from_every_start_to_every_other() {
         let taken: BTreeSet<TilePos> = map.objects.iter().map(|object| object.at.tile).collect();
         let starts = starts(map);
         assert!(starts.len() >= 2 && map.links.iter().any(|link| matches!(link.way, LinkWay::Ferry { .. })));
-        // Where only portals lead, nobody sails.
+        // Portals may replace the routes by sea.
         if map.objects.iter().any(|object| matches!(object.body, ObjectBody::Portal { .. })) {
             continue;
         }
@@ -201,7 +203,7 @@ fn islands_can_be_sailed_from_every_start_to_every_other() {
 }
 
 #[test]
-fn what_a_landing_is_stands_on_the_map() {
+fn landings_have_a_vessel_nearby() {
     for map in maps(72 * 72).flatten() {
         let map = &map.map;
         let landings = map.links.iter().flat_map(|link| link.way.landings());
@@ -209,18 +211,18 @@ fn what_a_landing_is_stands_on_the_map() {
             let at: MapPos = landing.at;
             let boat = &map.objects[landing.vessel.index()];
             assert!(matches!(heroes3().objects[boat.kind].role, ObjectRole::Boat | ObjectRole::Shipyard));
-            let apart = boat.at.tile.x.abs_diff(at.tile.x).max(boat.at.tile.y.abs_diff(at.tile.y));
-            assert!(apart <= 2, "{at:?}, {:?}", boat.at);
+            let distance = boat.at.tile.x.abs_diff(at.tile.x).max(boat.at.tile.y.abs_diff(at.tile.y));
+            assert!(distance <= 2, "{at:?}, {:?}", boat.at);
         }
     }
 }
 
-/// What is to be met in a sea.
-const SEA_THINGS: [&str; 8] =
+/// Objects of a sea.
+const SEA_OBJECTS: [&str; 8] =
     ["seaChest", "flotsam", "shipwreckSurvivor", "shipwreck", "derelictShip", "mermaids", "sirens", "buoy"];
 
 #[test]
-fn what_lies_in_the_sea_is_reached_by_boat_keeps_its_limits_and_is_of_all_kinds() {
+fn sea_objects_are_reachable_limited_and_of_all_kinds() {
     let pack = heroes3();
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut guards = 0;
@@ -231,12 +233,12 @@ fn what_lies_in_the_sea_is_reached_by_boat_keeps_its_limits_and_is_of_all_kinds(
             ("ring-of-seasons", WaterContent::Normal),
         ] {
             let map = one(name, "m", water, seed);
-            let what = format!("{name}, water {}, seed {seed}", water.word());
+            let case = format!("{name}, water {}, seed {seed}", water.word());
             let sea = map.plan.sea().unwrap();
             let surface = Surface::of(&map);
             let taken: BTreeSet<TilePos> = map.objects.iter().map(|object| object.at.tile).collect();
             let mut afloat = BTreeSet::new();
-            // From everywhere: some zones have a sea of their own.
+            // From all zones, because some zones have a separate sea.
             for start in map.zones.iter().filter_map(|zone| zone.main_point) {
                 afloat.extend(surface.reached(start, &taken).afloat);
             }
@@ -250,7 +252,7 @@ fn what_lies_in_the_sea_is_reached_by_boat_keeps_its_limits_and_is_of_all_kinds(
                     continue;
                 }
                 count[1] += 1;
-                seen.extend(SEA_THINGS.iter().filter(|name| kind.type_name == **name));
+                seen.extend(SEA_OBJECTS.iter().filter(|name| kind.type_name == **name));
                 guards += usize::from(kind.role == ObjectRole::Monster);
                 let TilePos { x, y } = object.at.tile;
                 let doors = pack.appearances[object.appearance].footprint.actions();
@@ -258,25 +260,25 @@ fn what_lies_in_the_sea_is_reached_by_boat_keeps_its_limits_and_is_of_all_kinds(
                     let door = x.checked_add_signed(door.dx).zip(y.checked_add_signed(door.dy));
                     door.is_some_and(|(x, y)| afloat.contains(&TilePos::new(x, y)))
                 });
-                assert!(is_reached, "{what}: {} at {}", kind.key, object.at.tile);
+                assert!(is_reached, "{case}: {} at {}", kind.key, object.at.tile);
             }
             for (kind, [on_map, in_sea]) in counts {
                 let kind = &pack.objects[kind];
-                assert!(kind.map_limit.is_none_or(|most| on_map <= most), "{what}: {on_map} of {}", kind.key);
+                assert!(kind.map_limit.is_none_or(|most| on_map <= most), "{case}: {on_map} of {}", kind.key);
                 assert!(
                     kind.zone_limit.is_none_or(|most| in_sea <= most),
-                    "{what}: {in_sea} of {}",
+                    "{case}: {in_sea} of {}",
                     kind.key
                 );
             }
         }
     }
-    let missing: Vec<&&str> = SEA_THINGS.iter().filter(|name| !seen.contains(**name)).collect();
+    let missing: Vec<&&str> = SEA_OBJECTS.iter().filter(|name| !seen.contains(**name)).collect();
     assert!(missing.is_empty() && guards > 20, "{missing:?}, {guards} guards");
 }
 
 #[test]
-fn far_seas_have_whirlpools_in_one_water_and_smaller_maps_have_none() {
+fn only_large_seas_have_whirlpools() {
     let whirlpool = heroes3().defaults.whirlpool.unwrap();
     let of = |map: &MapModel| -> Vec<TilePos> {
         map.objects.iter().filter(|object| object.kind == whirlpool).map(|object| object.at.tile).collect()
@@ -291,7 +293,7 @@ fn far_seas_have_whirlpools_in_one_water_and_smaller_maps_have_none() {
         for (at, one) in all.iter().enumerate() {
             let sailed = surface.sailed(*one);
             for other in &all[at + 1..] {
-                assert!(sailed.contains(other), "seed {seed}: {one} and {other} lie in two waters");
+                assert!(sailed.contains(other), "seed {seed}: {one} and {other} are in different waters");
                 let (dx, dy) = (one.x.abs_diff(other.x), one.y.abs_diff(other.y));
                 assert!(u32::from(dx).pow(2) + u32::from(dy).pow(2) >= 48 * 48, "seed {seed}: {all:?}");
             }

@@ -1,4 +1,4 @@
-//! Sweeps: every case once, in order, whatever the threads.
+//! Sweeps: every case once, in order, with any number of threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use rmg_sweep::sweep::{Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemp
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
 
-use super::{made, plan, pool};
+use super::{generated, plan, pool};
 
 fn all_shipped() -> Vec<Template> {
     shipped().unwrap().iter().flat_map(|file| read(file).unwrap()).collect()
@@ -37,8 +37,8 @@ fn named(templates: &[Template]) -> Vec<SweepTemplate<'_>> {
     templates.iter().map(|template| SweepTemplate { name: &template.id, template }).collect()
 }
 
-/// All but the time.
-fn timeless(mut records: Vec<SweepRecord>) -> Vec<SweepRecord> {
+/// Removes time and memory of records.
+fn without_times(mut records: Vec<SweepRecord>) -> Vec<SweepRecord> {
     for record in &mut records {
         record.time = Duration::ZERO;
         record.memory = None;
@@ -47,20 +47,20 @@ fn timeless(mut records: Vec<SweepRecord>) -> Vec<SweepRecord> {
 }
 
 #[test]
-fn records_come_in_the_order_of_the_cases_on_any_number_of_threads() {
+fn records_are_in_order_on_any_number_of_threads() {
     let templates = all_shipped();
     let templates = named(&templates);
     let [one, eight] = [pool(1), pool(8)];
     let cases = cases(&templates, &SweepOptions { seeds: vec![Seed(1), Seed(2)], ..options(&one) });
     assert_eq!(cases.len(), 2 * templates.len());
-    let told = AtomicUsize::new(0);
+    let reported = AtomicUsize::new(0);
     let [a, b] = [&one, &eight].map(|pool| {
-        timeless(run_sweep(&templates, &cases, heroes3(), &options(pool), &|_| {
-            told.fetch_add(1, Ordering::Relaxed);
+        without_times(run_sweep(&templates, &cases, heroes3(), &options(pool), &|_| {
+            reported.fetch_add(1, Ordering::Relaxed);
         }))
     });
     assert!(a == b);
-    assert_eq!(told.into_inner(), 2 * cases.len());
+    assert_eq!(reported.into_inner(), 2 * cases.len());
     assert!(a.iter().map(|record| record.case).eq(cases.iter().copied()));
     assert!(a.iter().all(|record| record.outcome == Outcome::Made && record.refuted() == 0));
 }
@@ -68,21 +68,21 @@ fn records_come_in_the_order_of_the_cases_on_any_number_of_threads() {
 #[test]
 fn measures_of_a_map_agree_with_its_summary() {
     let pool = pool(2);
-    let made = made(&plan("ring-of-seasons", "m", 1), &GenerateOptions::new(&pool));
-    let measures = MapMeasures::new(&made.map, heroes3());
-    assert_eq!(measures.ways, WayKind::ALL.map(|way| made.report.count(way)));
-    assert_eq!(measures.treasure_values(), made.report.contents.treasure_values());
+    let generated = generated(&plan("ring-of-seasons", "m", 1), &GenerateOptions::new(&pool));
+    let measures = MapMeasures::new(&generated.map, heroes3());
+    assert_eq!(measures.ways, WayKind::ALL.map(|way| generated.report.count(way)));
+    assert_eq!(measures.treasure_values(), generated.report.contents.treasure_values());
     let tiles: Vec<u32> = measures.treasure.iter().map(|zone| zone.tiles).collect();
-    assert_eq!(tiles, made.report.zones.iter().map(|zone| zone.achieved_tiles).collect::<Vec<_>>());
+    assert_eq!(tiles, generated.report.zones.iter().map(|zone| zone.achieved_tiles).collect::<Vec<_>>());
     assert_eq!((measures.empty_guards, measures.bare_zones), (0, 0));
     assert!(measures.monsters() > 0 && measures.objects > measures.monsters());
     let ground = &measures.ground;
-    assert!(ground.walkable < ground.land && ground.land <= u64::from(made.map.plan.size.tiles()));
+    assert!(ground.walkable < ground.land && ground.land <= u64::from(generated.map.plan.size.tiles()));
     assert_eq!(ground.distances.iter().sum::<u64>(), ground.walkable);
 }
 
 #[test]
-fn sizes_are_cut_down_and_each_is_made_once() {
+fn sizes_are_limited_and_distinct() {
     let templates = all_shipped();
     let rivers: Vec<Template> =
         templates.into_iter().filter(|template| template.id == "threeRivers").collect();
@@ -99,7 +99,7 @@ fn sizes_are_cut_down_and_each_is_made_once() {
 }
 
 #[test]
-fn a_stopped_sweep_says_which_maps_were_not_made() {
+fn cancelled_sweep_lists_maps_that_were_not_generated() {
     let templates = all_shipped();
     let (templates, pool, cancel) = (named(&templates), Pool::single(), CancelToken::new());
     let options = SweepOptions { cancel: Some(&cancel), ..options(&pool) };

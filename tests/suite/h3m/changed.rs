@@ -1,4 +1,4 @@
-//! Maps that others made, with bytes changed: read without loss, or refused with a place.
+//! Foreign maps with changed bytes: read without loss, or refused with an offset.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -7,10 +7,10 @@ use rmg_games::h3m::{H3mFile, Version, read, write};
 
 use crate::cases::cases;
 
-use super::{corpus, made_by_hand};
+use super::{corpus, small_file};
 
-/// The bytes of `map`, and which of them are tiles: those can have any value, so changes there find nothing.
-fn plain(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {
+/// Returns the bytes of a map, and the range of its tiles. Tiles can have any value, so they are not changed.
+fn file_and_tiles(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {
     let mut head = map.clone();
     head.appearances.clear();
     head.objects.clear();
@@ -23,12 +23,13 @@ fn plain(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {
 
 #[test]
 fn changed_maps_are_read_without_loss_or_refused() {
-    // Without the collection only our own maps are changed.
-    let others = corpus().unwrap_or_default();
-    let mut maps: Vec<_> = others.into_values().map(|packed| plain(&read(&packed).unwrap())).collect();
-    // The largest would take most of the time and has nothing that the others do not have.
+    // Without the corpus, only built-in maps are changed.
+    let foreign = corpus().unwrap_or_default();
+    let mut maps: Vec<_> =
+        foreign.into_values().map(|packed| file_and_tiles(&read(&packed).unwrap())).collect();
+    // Skip large maps, which take most of the time and have no other content.
     maps.retain(|(bytes, _)| bytes.len() < 100_000);
-    maps.extend(Version::ALL.map(|version| plain(&made_by_hand(version))));
+    maps.extend(Version::ALL.map(|version| file_and_tiles(&small_file(version))));
     let change = (any::<u32>(), prop_oneof![any::<u8>(), Just(0), Just(1), Just(0xFF)]);
     let changes = (0..maps.len(), prop::collection::vec(change, 1..5), any::<Option<u32>>());
     let outcome = TestRunner::new(cases(2000)).run(&changes, |(which, changes, end)| {
@@ -42,7 +43,7 @@ fn changed_maps_are_read_without_loss_or_refused() {
             bytes.truncate(usize::try_from(end).unwrap() % bytes.len());
         }
         match read(&bytes) {
-            Ok(map) => prop_assert!(write(&map).unwrap() == bytes, "read as something else"),
+            Ok(map) => prop_assert!(write(&map).unwrap() == bytes, "written bytes differ"),
             Err(error) => {
                 prop_assert!(error.offset <= bytes.len() && !error.field.is_empty(), "{}", error);
             }

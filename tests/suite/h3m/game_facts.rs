@@ -1,4 +1,4 @@
-//! The tables of appearances and sprites that lie beside the checkout on some machines.
+//! Tables of appearances and sprites of the game, which exist next to the checkout on some machines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,27 +6,27 @@ use std::path::Path;
 use rmg_games::h3m::{Appearance, CellMask, Flag, Mask, ObjectClass, ObjectGroup, TerrainCode};
 use rmg_tests::template_files::workspace_root;
 
-/// What the tables say.
+/// The content of the tables.
 #[derive(Debug)]
 pub(super) struct GameFacts {
-    /// Appearances of the game, by sprite in small letters.
-    looks: BTreeMap<String, Vec<Appearance>>,
-    /// Mirrorings that each frame may have, by the name that the table has for what is drawn.
+    /// Appearances of the game by sprite, in lower case.
+    appearances: BTreeMap<String, Vec<Appearance>>,
+    /// Allowed mirrorings of each frame, by group of sprites.
     frames: BTreeMap<String, BTreeMap<u8, BTreeSet<u8>>>,
 }
 
 impl GameFacts {
-    /// The tables; `None`, with a notice, where they do not lie.
-    #[expect(clippy::print_stdout, reason = "what is not checked must be said")]
+    /// Loads the tables. Returns `None`, with a notice, if they do not exist.
+    #[expect(clippy::print_stdout, reason = "a skipped check prints a note")]
     pub(super) fn load() -> Option<Self> {
         let folder = workspace_root().join("../shared/facts");
         if !folder.is_dir() {
-            println!("the tables are not there: appearances and sprites go unchecked");
+            println!("the tables do not exist: appearances and sprites are not checked");
             return None;
         }
-        let mut looks: BTreeMap<String, Vec<Appearance>> = BTreeMap::new();
+        let mut appearances: BTreeMap<String, Vec<Appearance>> = BTreeMap::new();
         for row in rows(&folder.join("object_templates.csv")) {
-            looks.entry(row["def"].to_lowercase()).or_default().push(look(&row));
+            appearances.entry(row["def"].to_lowercase()).or_default().push(appearance(&row));
         }
         let mut frames: BTreeMap<String, BTreeMap<u8, BTreeSet<u8>>> = BTreeMap::new();
         for row in rows(&folder.join("tile_sprites.csv")) {
@@ -38,19 +38,19 @@ impl GameFacts {
                 frames.entry(row["group"].clone()).or_default().entry(frame).or_default().extend(&flips);
             }
         }
-        Some(Self { looks, frames })
+        Some(Self { appearances, frames })
     }
 
-    /// Whether a line of a file is one of the game's; the letter case of the sprite is of no account.
-    pub(super) fn has_look(&self, line: &Appearance) -> bool {
-        let of_sprite = self.looks.get(&line.sprite.to_string().to_lowercase());
+    /// Returns whether an appearance is one of the game, ignoring the case of the sprite.
+    pub(super) fn has_appearance(&self, line: &Appearance) -> bool {
+        let of_sprite = self.appearances.get(&line.sprite.to_string().to_lowercase());
         of_sprite
             .into_iter()
             .flatten()
-            .any(|look| *line == Appearance { sprite: line.sprite.clone(), ..look.clone() })
+            .any(|appearance| *line == Appearance { sprite: line.sprite.clone(), ..appearance.clone() })
     }
 
-    /// Whether there is such a sprite of a terrain.
+    /// Returns whether a sprite of a terrain exists.
     pub(super) fn has_terrain_sprite(&self, terrain: TerrainCode, frame: u8, flip: u8) -> bool {
         let group = match terrain {
             TerrainCode::DIRT => "dirt",
@@ -62,13 +62,13 @@ impl GameFacts {
         self.has_sprite(group, frame, flip)
     }
 
-    /// Whether there is such a sprite of roads (`road`) or rivers (`river`).
+    /// Returns whether a sprite of roads (`road`) or rivers (`river`) exists.
     pub(super) fn has_sprite(&self, group: &str, frame: u8, flip: u8) -> bool {
         self.frames[group].get(&frame).is_some_and(|flips| flips.contains(&flip))
     }
 }
 
-fn look(row: &BTreeMap<String, String>) -> Appearance {
+fn appearance(row: &BTreeMap<String, String>) -> Appearance {
     let number = |name: &str| row[name].parse::<u32>().unwrap();
     let terrains = |name: &str| Mask(u16::try_from(number(name)).unwrap().to_le_bytes());
     Appearance {
@@ -85,13 +85,13 @@ fn look(row: &BTreeMap<String, String>) -> Appearance {
     }
 }
 
-/// Six bytes in hexadecimal digits, the top row first.
+/// Parses six bytes in hexadecimal digits, the top row first.
 fn cells(text: &str) -> CellMask {
     let byte = |row: usize| u8::from_str_radix(&text[2 * row..2 * row + 2], 16).unwrap();
     CellMask(std::array::from_fn(byte))
 }
 
-/// The rows of a table without quoted cells, by the names in its first row.
+/// Parses the rows of a table without quoted cells, by the names in its first row.
 fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));

@@ -1,4 +1,5 @@
-//! Generated maps in the game's format: what the game expects of them, and nothing lost on the way there and back.
+//! Generated maps in the format of the original game: they follow its rules, and nothing is lost when they
+//! are read again.
 
 use std::num::NonZeroUsize;
 
@@ -28,9 +29,9 @@ use rmg_tests::templates::{self, heroes3};
 use crate::cases::cases;
 
 use super::game_facts::GameFacts;
-use super::game_rules::{cells, faults};
+use super::game_rules::{cells, diagnostics};
 
-/// A map of a template; `None` where it does not come in that size.
+/// Returns a map of a template, or `None` if the template does not allow the size.
 fn generated(template: &Template, size: MapSize, seed: u64) -> Option<MapModel> {
     let plan = templates::plan(template, Some(size), seed).ok()?;
     let plan = GenPlan { target: Game::ShadowOfDeath, ..plan };
@@ -50,12 +51,12 @@ fn through_file(map: &MapModel) -> ForeignMap {
     let file = file_of(map);
     let bytes = write_gzip(&file).unwrap();
     let again = read(&bytes).unwrap();
-    assert!(again == file, "another file is read than was written");
+    assert!(again == file, "the file differs after reading");
     to_map(&again, heroes3()).unwrap()
 }
 
-/// What a file holds of an object: neither why it is there, nor its partner, nor the strength that it was made for.
-fn held(object: &MapObject) -> MapObject {
+/// Removes what a file does not store of an object: its cause, its partner and its intended strength.
+fn as_stored(object: &MapObject) -> MapObject {
     let mut object = object.clone();
     match &mut object.body {
         body @ ObjectBody::Portal { .. } => *body = ObjectBody::Plain,
@@ -67,13 +68,18 @@ fn held(object: &MapObject) -> MapObject {
     object
 }
 
-/// Judges the file of a map by the rules of the game, and compares footprints.
+/// Checks the file of a map against the rules of the game, and compares covered tiles.
 #[track_caller]
-fn assert_lawful(map: &MapModel, facts: Option<&GameFacts>, name: &str) {
+fn assert_follows_rules(map: &MapModel, facts: Option<&GameFacts>, name: &str) {
     let file = file_of(map);
-    let faults = faults(&file, facts);
-    assert!(faults.is_empty(), "{name}: {} faults: {:#?}", faults.len(), &faults[..faults.len().min(9)]);
-    // Whatever nobody can walk through on the map is covered in the file, and nothing else.
+    let diagnostics = diagnostics(&file, facts);
+    assert!(
+        diagnostics.is_empty(),
+        "{name}: {} errors: {:#?}",
+        diagnostics.len(),
+        &diagnostics[..diagnostics.len().min(9)]
+    );
+    // Exactly the tiles that heroes cannot walk on are covered in the file.
     let mut covered: Vec<_> = map.levels.iter().map(|level| vec![false; level.cover.cells().len()]).collect();
     for object in &file.objects {
         for cell in cells(&file, object).0 {
@@ -82,25 +88,25 @@ fn assert_lawful(map: &MapModel, facts: Option<&GameFacts>, name: &str) {
         }
     }
     for (level, covered) in map.levels.iter().zip(covered) {
-        let wanted = level.cover.cells().iter().zip(level.terrain.cells()).map(|(cover, terrain)| {
+        let expected = level.cover.cells().iter().zip(level.terrain.cells()).map(|(cover, terrain)| {
             let is_rock = heroes3().terrains[*terrain].kind == TerrainKind::Rock;
             *cover == Cover::Used || *cover == Cover::Blocked && !is_rock
         });
-        let odd = wanted.zip(covered).position(|(wanted, covered)| wanted != covered);
-        assert!(odd.is_none(), "{name}: {:?}", odd.map(|tile| level.cover.tile_at(tile)));
+        let mismatch = expected.zip(covered).position(|(expected, covered)| expected != covered);
+        assert!(mismatch.is_none(), "{name}: {:?}", mismatch.map(|tile| level.cover.tile_at(tile)));
     }
 }
 
-/// Judges maps of all our templates that come in one of `sizes`, and counts them.
-fn judge(sizes: &[&str], seeds: std::ops::Range<u64>) -> usize {
+/// Checks maps of all shipped templates that allow one of `sizes`. Returns the number of maps.
+fn check_maps(sizes: &[&str], seeds: std::ops::Range<u64>) -> usize {
     let facts = GameFacts::load();
     let mut count = 0;
     for template in our_templates() {
         for size in sizes {
-            // A size that a template does not come in is none for all seeds.
+            // A size that a template does not allow is refused for all seeds.
             let maps = seeds.clone().map_while(|seed| generated(&template, size.parse().unwrap(), seed));
             for (seed, map) in seeds.clone().zip(maps) {
-                assert_lawful(&map, facts.as_ref(), &format!("{} {size}, seed {seed}", template.id));
+                assert_follows_rules(&map, facts.as_ref(), &format!("{} {size}, seed {seed}", template.id));
                 count += 1;
             }
         }
@@ -109,7 +115,7 @@ fn judge(sizes: &[&str], seeds: std::ops::Range<u64>) -> usize {
 }
 
 #[test]
-fn seas_are_what_the_game_expects() {
+fn maps_with_seas_follow_the_rules_of_the_game() {
     let facts = GameFacts::load();
     let mut seen = [0; 2];
     for (name, size, water) in [
@@ -128,7 +134,7 @@ fn seas_are_what_the_game_expects() {
             let plan = make_plan(&template, heroes3(), &options).unwrap();
             let pool = Pool::single();
             let map = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map;
-            assert_lawful(
+            assert_follows_rules(
                 &map,
                 facts.as_ref(),
                 &format!("{name} {size}, water {}, seed {seed}", water.word()),
@@ -144,60 +150,60 @@ fn seas_are_what_the_game_expects() {
 }
 
 #[test]
-fn small_and_middle_maps_are_what_the_game_expects() {
-    assert_eq!(judge(&["s", "m", "s+u", "m+u"], 0..3), 27);
+fn small_and_medium_maps_follow_the_rules_of_the_game() {
+    assert_eq!(check_maps(&["s", "m", "s+u", "m+u"], 0..3), 27);
 }
 
 #[test]
-fn large_maps_are_what_the_game_expects() {
-    assert_eq!(judge(&["l", "l+u"], 0..3), 21);
+fn large_maps_follow_the_rules_of_the_game() {
+    assert_eq!(check_maps(&["l", "l+u"], 0..3), 21);
 }
 
 #[test]
-fn the_largest_maps_are_what_the_game_expects() {
-    assert_eq!(judge(&["xl", "xl+u"], 0..1), 7);
+fn extra_large_maps_follow_the_rules_of_the_game() {
+    assert_eq!(check_maps(&["xl", "xl+u"], 0..1), 7);
 }
 
-/// Something wrong with a file, and words of the fault that must be found.
-type Break = (&'static str, fn(&mut H3mFile));
+/// An error of a file, and a part of the expected message.
+type FileError = (&'static str, fn(&mut H3mFile));
 
-const BREAKS: [Break; 25] = [
+const FILE_ERRORS: [FileError; 25] = [
     ("Difficulty", |file| file.info.difficulty = Difficulty(5)),
-    ("the end is not as it should be", |file| file.trailing[0] = 1),
-    ("the first two lines are others", |file| file.appearances.swap(0, 1)),
-    ("is there twice", |file| file.appearances.push(file.appearances[2].clone())),
-    ("is not used", |file| {
-        let look = Appearance { subclass: 1, ..file.appearances[2].clone() };
-        file.appearances.push(look);
+    ("the file does not end with zeros", |file| file.trailing[0] = 1),
+    ("the first two appearances are wrong", |file| file.appearances.swap(0, 1)),
+    ("duplicate appearance", |file| file.appearances.push(file.appearances[2].clone())),
+    ("unused appearance", |file| {
+        let appearance = Appearance { subclass: 1, ..file.appearances[2].clone() };
+        file.appearances.push(appearance);
     }),
-    ("is none of the game", |file| file.appearances[2].allowed_terrains.0[0] ^= 1),
-    ("is none of the game", |file| file.appearances[2].action.0[5] = 1),
-    ("sticks out of the map", |file| town(file).anchor.x = 1),
-    ("lies beside the map", |file| town(file).anchor.level = 7),
+    ("unknown appearance", |file| file.appearances[2].allowed_terrains.0[0] ^= 1),
+    ("unknown appearance", |file| file.appearances[2].action.0[5] = 1),
+    ("extends beyond the map edge", |file| town(file).anchor.x = 1),
+    ("is outside of the map", |file| town(file).anchor.level = 7),
     ("are both at", |file| file.objects.push(file.objects[0].clone())),
-    ("stands on TerrainCode::WATER", |file| {
+    ("is on TerrainCode::WATER", |file| {
         let anchor = town(file).anchor;
         let tile = file.tile_index(Xyz { x: anchor.x - 2, ..anchor }).unwrap();
         file.tiles[tile].terrain = TerrainCode::WATER;
     }),
-    ("is stranded", |file| class_of_town(file, ObjectClass::BOAT)),
+    ("is not on water", |file| class_of_town(file, ObjectClass::BOAT)),
     ("cannot launch", |file| class_of_town(file, ObjectClass::SHIPYARD)),
-    ("a whirlpool is alone", |file| {
+    ("single whirlpool", |file| {
         class_of_town(file, ObjectClass::WHIRLPOOL);
         let (one, others) = (town(file).appearance, file.objects.len());
         let first = file.objects.iter().position(|object| object.appearance == one).unwrap();
         let mut at = 0..others;
         file.objects.retain(|object| at.next() == Some(first) || object.appearance != one);
     }),
-    ("is unlike a guard", |file| guard(file).mood = Mood::SAVAGE),
+    ("is not a valid guard", |file| guard(file).mood = Mood::SAVAGE),
     ("0 of AV", |file| guard(file).count = 0),
     ("is Identity(4000)", |file| guard(file).identity = Identity(4000)),
-    ("is there by halves", |file| file.players[7].placeholder_count = 1),
+    ("is partially present", |file| file.players[7].placeholder_count = 1),
     ("gets no hero", |file| main_town(file).generate_hero = Flag::NO),
-    ("is elsewhere", |file| main_town(file).entrance.x += 1),
-    ("is elsewhere", |file| main_town(file).town.0 ^= 1),
-    ("owns something and takes no part", |file| {
-        let FileBody::Town(town) = &mut town(file).body else { panic!("no town") };
+    ("wrong main town", |file| main_town(file).entrance.x += 1),
+    ("wrong main town", |file| main_town(file).town.0 ^= 1),
+    ("owns objects but does not play", |file| {
+        let FileBody::Town(town) = &mut town(file).body else { panic!("expected a town") };
         town.owner = PlayerCode(7);
     }),
     ("the gate at", |file| {
@@ -208,14 +214,14 @@ const BREAKS: [Break; 25] = [
         let gate = file.objects.iter().position(is_gate).unwrap();
         file.objects.remove(gate);
     }),
-    ("has no such sprite", |file| file.tiles[0].flags.0 ^= 3),
+    ("has an unknown sprite", |file| file.tiles[0].flags.0 ^= 3),
     ("has an unknown flag", |file| file.tiles[0].flags.0 |= 0x80),
 ];
 
-/// What a town looks like stands for something else.
+/// Changes the class of the appearance of a town.
 fn class_of_town(file: &mut H3mFile, class: ObjectClass) {
-    let look = usize::try_from(town(file).appearance).unwrap();
-    file.appearances[look].class = class;
+    let appearance = usize::try_from(town(file).appearance).unwrap();
+    file.appearances[appearance].class = class;
 }
 
 fn town(file: &mut H3mFile) -> &mut Object {
@@ -235,46 +241,53 @@ fn main_town(file: &mut H3mFile) -> &mut MainTown {
 }
 
 #[test]
-fn the_rules_see_what_is_broken() {
+fn rules_find_every_error() {
     let Some(facts) = GameFacts::load() else { return };
     let template = our_templates().into_iter().find(|template| template.id == "threeRivers").unwrap();
     let map = generated(&template, "s+u".parse().unwrap(), 1).unwrap();
     let sound = file_of(&map);
-    assert_eq!(faults(&sound, Some(&facts)), [""; 0]);
-    for (words, hurt) in BREAKS {
+    assert_eq!(diagnostics(&sound, Some(&facts)), [""; 0]);
+    for (message, change) in FILE_ERRORS {
         let mut file = sound.clone();
-        hurt(&mut file);
-        let faults = faults(&file, Some(&facts));
-        assert!(faults.iter().any(|fault| fault.contains(words)), "{words}: {faults:#?}");
+        change(&mut file);
+        let diagnostics = diagnostics(&file, Some(&facts));
+        assert!(
+            diagnostics.iter().any(|diagnostic| diagnostic.contains(message)),
+            "{message}: {diagnostics:#?}"
+        );
     }
 }
 
-/// Nothing that the format can hold is lost or changed, and everybody judges what comes back as what was written.
+/// Asserts that the format loses nothing that it can store, and that the audit gives the same result for the
+/// file.
 #[track_caller]
-fn assert_comes_back(map: &MapModel, name: &str) {
+fn assert_round_trip(map: &MapModel, name: &str) {
     let ForeignMap { model: back, unknown, .. } = through_file(map);
     assert!(unknown.is_empty(), "{name}: {:?}", unknown.counts());
     assert_eq!(back.objects.len(), map.objects.len(), "{name}");
-    for (at, (found, wanted)) in back.objects.iter().zip(&map.objects).enumerate() {
-        assert_eq!(*found, held(wanted), "{name}: object {at}");
+    for (at, (found, expected)) in back.objects.iter().zip(&map.objects).enumerate() {
+        assert_eq!(*found, as_stored(expected), "{name}: object {at}");
     }
-    for (level, (found, wanted)) in back.levels.iter().zip(&map.levels).enumerate() {
-        assert!(found.terrain == wanted.terrain && found.view == wanted.view, "{name}: terrain {level}");
-        assert!(found.road == wanted.road && found.road_view == wanted.road_view, "{name}: roads {level}");
+    for (level, (found, expected)) in back.levels.iter().zip(&map.levels).enumerate() {
+        assert!(found.terrain == expected.terrain && found.view == expected.view, "{name}: terrain {level}");
         assert!(
-            found.river == wanted.river && found.river_view == wanted.river_view,
+            found.road == expected.road && found.road_view == expected.road_view,
+            "{name}: roads {level}"
+        );
+        assert!(
+            found.river == expected.river && found.river_view == expected.river_view,
             "{name}: rivers {level}"
         );
     }
-    let (found, wanted) = (&back.plan, &map.plan);
-    assert_eq!((&found.template_name, found.seed), (&wanted.template_name, wanted.seed), "{name}");
-    assert_eq!((found.size, &found.switches), (wanted.size, &with_artifacts_kept(map)), "{name}");
-    let said = |map: &MapModel| -> Vec<_> {
+    let (found, expected) = (&back.plan, &map.plan);
+    assert_eq!((&found.template_name, found.seed), (&expected.template_name, expected.seed), "{name}");
+    assert_eq!((found.size, &found.switches), (expected.size, &with_artifacts_kept(map)), "{name}");
+    let players = |map: &MapModel| -> Vec<_> {
         map.plan.players.iter().map(|player| (player.color, player.human, player.team)).collect()
     };
-    assert_eq!(said(&back), said(map), "{name}");
+    assert_eq!(players(&back), players(map), "{name}");
     let again = through_file(&back);
-    assert!(again.unknown.is_empty() && again.model == back, "{name} is written in two ways");
+    assert!(again.unknown.is_empty() && again.model == back, "{name}: the second file differs");
     let certificate = audit_foreign(&back, heroes3(), &ForeignFacts::default());
     assert!(certificate.is_sound(), "{name}: {}", report(&certificate));
     assert_eq!(certificate, audit_foreign(map, heroes3(), &ForeignFacts::default()), "{name}");
@@ -283,7 +296,7 @@ fn assert_comes_back(map: &MapModel, name: &str) {
     assert_eq!(
         certificate,
         audit_foreign(&from_vmap.model, heroes3(), &ForeignFacts::default()),
-        "{name}, by way of the other game"
+        "{name}, through a .vmap file"
     );
 }
 
@@ -291,7 +304,7 @@ proptest! {
     #![proptest_config(cases(16))]
 
     #[test]
-    fn generated_maps_come_back_as_they_were_and_are_judged_the_same(
+    fn generated_maps_survive_a_round_trip(
         which in prop::sample::select(vec![
             ("three-rivers", "s"), ("three-rivers", "m+u"), ("mirror-duel", "s"), ("mirror-duel", "s+u"),
             ("ring-of-seasons", "m"), ("ring-of-seasons", "m+u"), ("exiles-return", "l"), ("thread", "l"),
@@ -300,6 +313,6 @@ proptest! {
     ) {
         let (template, size) = which;
         let map = generated(&shipped_template(template), size.parse().unwrap(), seed).unwrap();
-        assert_comes_back(&map, &format!("{which:?}, seed {seed}"));
+        assert_round_trip(&map, &format!("{which:?}, seed {seed}"));
     }
 }

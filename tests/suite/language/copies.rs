@@ -1,10 +1,10 @@
-//! Keys that say once what is there several times.
+//! Keys that copy zones and connections.
 
 use rmg_core::Seed;
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::templates::heroes3;
 
-use super::{Check, changed, made, template};
+use super::{Check, changed, generate, template};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Template", "repeat", || {
@@ -21,7 +21,7 @@ pub(super) const CHECKS: &[Check] = &[
             zone.contents.mines.iter().map(|mines| mines.count).sum::<u32>()
         };
         assert_eq!(["west mine 1", "west mine 2", "east mine 1", "east mine 2"].map(ore), [1, 2, 1, 2]);
-        made(&template("copies"), 2);
+        generate(&template("copies"), 2);
     }),
     ("Template", "mirror", || {
         let seats = |mirror: &str| {

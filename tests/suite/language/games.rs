@@ -1,4 +1,4 @@
-//! Keys of what differs from game to game: numbers of players, densities, zones that keep apart.
+//! Keys with effects that differ between games: numbers of players, densities, zones that repel others.
 
 use std::collections::BTreeSet;
 
@@ -10,32 +10,36 @@ use rmg_plan::{GenOptions, PlayerChoice, make_plan};
 use rmg_tests::templates::heroes3;
 
 use super::ways::distance;
-use super::{Check, changed, made, template, zone};
+use super::{Check, changed, generate, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Zone", "onlyWith", || {
         assert_eq!(zones(&plan(1, 4).unwrap()), ["1", "2", "3", "4", "5", "6"]);
         assert_eq!(zones(&plan(1, 2).unwrap()), ["1", "2", "5", "6"]);
-        assert_eq!(made(&template("games"), 1).plan.players.len(), 4, "as many as may play");
+        assert_eq!(generate(&template("games"), 1).plan.players.len(), 4, "the maximum number of players");
     }),
     ("Only with", "players", || {
         assert_eq!(zones(&plan(1, 3).unwrap()), ["1", "2", "3", "5", "6"]);
         assert_eq!(
             plan(1, 3).unwrap().connections.len(),
             4 + 1,
-            "those of zones that are there, and one that keeps apart"
+            "the connections of the existing zones, and one repulsion"
         );
     }),
     ("Only with", "humans", || {
-        assert!(plan(2, 4).unwrap_err().contains("4 players, but the zones have only 3"), "{:?}", plan(2, 4));
+        assert!(
+            plan(2, 4).unwrap_err().contains("4 players requested, but only 3 seats"),
+            "{:?}",
+            plan(2, 4)
+        );
         assert_eq!(zones(&plan(2, 3).unwrap()), ["1", "2", "3", "5", "6"]);
     }),
     ("Connection", "onlyWith", || {
-        let joined = |plan: &GenPlan| plan.connections.iter().any(|link| link.guard == 9000);
-        assert!(joined(&plan(2, 2).unwrap()) && !joined(&plan(1, 2).unwrap()));
+        let has_connection = |plan: &GenPlan| plan.connections.iter().any(|link| link.guard == 9000);
+        assert!(has_connection(&plan(2, 2).unwrap()) && !has_connection(&plan(1, 2).unwrap()));
     }),
     ("Zone", "mineDensities", || {
-        // a zone of 40 of 90 parts of 5184 tiles: 2304, for each density of 1 a mine on 2500 tiles
+        // a zone of 40/90 of 5184 tiles has 2304 tiles; a density of 1 is one mine on 2500 tiles
         let mines = |resource: &str, key: &str| -> u32 {
             (1..=60)
                 .map(|seed| {
@@ -55,14 +59,14 @@ pub(super) const CHECKS: &[Check] = &[
         assert_eq!(
             (mines("gold", "6"), mines("ore", "6")),
             (0, 60),
-            "a zone that copies mines copies those asked for"
+            "`minesLikeZone` copies only the requested mines"
         );
-        let map = made(&template("games"), 3);
-        let asked: u32 =
+        let map = generate(&template("games"), 3);
+        let requested: u32 =
             map.plan.zones.iter().flat_map(|zone| &zone.contents.mines).map(|mines| mines.count).sum();
         let mines =
             map.objects.iter().filter(|object| heroes3().objects[object.kind].role == ObjectRole::Mine);
-        assert_eq!(mines.count(), asked as usize);
+        assert_eq!(mines.count(), requested as usize);
     }),
     ("Town counts", "townDensity", || {
         let towns = |of: fn(&rmg_core::plan::TownsPlan) -> u32| -> f64 {
@@ -81,22 +85,26 @@ pub(super) const CHECKS: &[Check] = &[
             let plan = make_plan(&none, heroes3(), &GenOptions::new(Seed(seed))).unwrap();
             assert_eq!(plan.zones[4].contents.towns.neutral_castles, 0);
             let with = plan_of_seed(seed).zones[4].contents.towns.neutral_towns;
-            assert_eq!(plan.zones[4].contents.towns.neutral_towns, with, "another density draws for itself");
+            assert_eq!(
+                plan.zones[4].contents.towns.neutral_towns, with,
+                "densities have separate random streams"
+            );
         }
     }),
     ("Zone", "repelsZones", || {
-        let away =
-            |template: &_| -> f64 { (1..=12).map(|seed| distance(&made(template, seed), "5", "6")).sum() };
+        let total_distance = |template: &_| -> f64 {
+            (1..=12).map(|seed| distance(&generate(template, seed), "5", "6")).sum()
+        };
         let none = changed("games", "\"size\" : 40, \"repelsZones\" : true", "\"size\" : 40");
-        assert!(away(&template("games")) > away(&none));
+        assert!(total_distance(&template("games")) > total_distance(&none));
     }),
     ("Zone", "matchMonstersToTown", || {
-        // factions of the guards in the zone, and that of its town
+        // the factions of the guards in the zone, and the faction of its town
         let guards = |matches: &str| {
             let town = "\"neutralTowns\" : { \"castles\" : 1 }, \"mines\" : { \"ore\" : 2, \"gold\" : 2 }, \
                         \"treasure\" : [ { \"min\" : 6000, \"max\" : 9000, \"density\" : 20 } ]";
             let from = ", \"matchMonstersToTown\" : true, \"minesLikeZone\" : \"5\"";
-            let map = made(&changed("games", from, &format!(", {town}{matches}")), 4);
+            let map = generate(&changed("games", from, &format!(", {town}{matches}")), 4);
             let zone = zone(&map, "6");
             let factions =
                 map.objects.iter().filter(|object| object.cause.zone == zone).filter_map(|object| {
@@ -118,8 +126,9 @@ fn plan(humans: usize, players: usize) -> Result<GenPlan, String> {
     };
     let players = PlayerColor::ALL.into_iter().take(players).enumerate().map(player).collect();
     let options = GenOptions { players, ..GenOptions::new(Seed(1)) };
-    make_plan(&template("games"), heroes3(), &options)
-        .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))
+    make_plan(&template("games"), heroes3(), &options).map_err(|diagnostics| {
+        diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect::<Vec<_>>().join("; ")
+    })
 }
 
 fn plan_of_seed(seed: u64) -> GenPlan {

@@ -1,4 +1,4 @@
-//! Keys about towns: how many, whose, of which factions.
+//! Keys about towns: number, owners and factions.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use rmg_core::{PlayerColor, Seed};
 use rmg_plan::{GenOptions, PlayerChoice};
 use rmg_tests::templates::heroes3;
 
-use super::{Check, changed, changes_nothing, made, template, try_made, zone};
+use super::{Check, changed, changes_nothing, generate, generate_with, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Zone", "playerTowns", || {
-        let map = made(&template("towns"), 1);
+        let map = generate(&template("towns"), 1);
         let owned: Vec<(bool, bool)> = towns(&map, "1")
             .iter()
             .filter(|town| town.owner.is_some())
@@ -21,7 +21,7 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     ("Zone", "neutralTowns", || {
         let neutral = |key: &str| {
-            let map = made(&template("towns"), 1);
+            let map = generate(&template("towns"), 1);
             let towns = towns(&map, key);
             let count = |has_fort| {
                 towns.iter().filter(|town| town.owner.is_none() && town.has_fort == has_fort).count()
@@ -42,12 +42,12 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     ("Zone", "townHints", || {
         let seen: BTreeSet<Vec<String>> = maps().iter().map(|map| factions(map, "1")).collect();
-        assert!(seen.len() > 1, "hints leave a choice");
-        // Without them the towns come out otherwise.
+        assert!(seen.len() > 1, "hints leave a choice of factions");
+        // Without hints the factions differ.
         let hints = "\"townHints\" : [ { \"notLikeZone\" : [ \"2\", \"5\" ] }, { \"likeZone\" : \"3\" }, { \"relatedToZoneTerrain\" : \"4\" } ]";
-        let free = changed("towns", hints, "\"townHints\" : [ ]");
-        let breaks = |map: &MapModel| factions(map, "1")[1] != factions(map, "3")[0];
-        assert!((1..=12).any(|seed| breaks(&made(&free, seed))));
+        let unhinted = changed("towns", hints, "\"townHints\" : [ ]");
+        let differ_from_hint = |map: &MapModel| factions(map, "1")[1] != factions(map, "3")[0];
+        assert!((1..=12).any(|seed| differ_from_hint(&generate(&unhinted, seed))));
     }),
     ("Town hint", "likeZone", || {
         for map in maps() {
@@ -73,11 +73,11 @@ pub(super) const CHECKS: &[Check] = &[
                 assert!(["castle", "rampart", "tower", "fortress"].contains(&faction.as_str()), "{faction}");
             }
         }
-        // But for what a player chooses.
+        // The choice of a player overrides the list.
         let red = PlayerChoice { town: Some("necropolis".to_owned()), ..PlayerChoice::new(PlayerColor::Red) };
         let players = vec![red, PlayerChoice::new(PlayerColor::Blue)];
         for seed in 1..=6 {
-            let map = try_made(
+            let map = generate_with(
                 &template("towns"),
                 &GenOptions { players: players.clone(), ..GenOptions::new(Seed(seed)) },
             )
@@ -102,29 +102,33 @@ pub(super) const CHECKS: &[Check] = &[
             assert_eq!(factions(&map, "5").into_iter().collect::<BTreeSet<_>>().len(), 1);
         }
         let differ = |map: &MapModel| factions(map, "6").into_iter().collect::<BTreeSet<_>>().len() > 1;
-        assert!(maps().iter().any(differ), "it is not copied");
+        assert!(maps().iter().any(differ), "the factions of zone 6 differ, because the key is not copied");
     }),
     ("Zone", "townsLikeZone", || {
-        let map = made(&template("towns"), 1);
-        let sorts =
+        let map = generate(&template("towns"), 1);
+        let kinds =
             |key: &str| towns(&map, key).iter().map(|town| (town.owner, town.has_fort)).collect::<Vec<_>>();
-        assert_eq!(sorts("5"), sorts("6"));
+        assert_eq!(kinds("5"), kinds("6"));
         assert_eq!(
             heroes3().terrains[map.zones[zone(&map, "6").index()].terrain].name,
             "snow",
-            "as `matchTerrainToTown`"
+            "`matchTerrainToTown` is copied"
         );
     }),
     ("Town counts", "towns", || {
-        let map =
-            made(&changed("towns", "\"castles\" : 2, \"towns\" : 1", "\"castles\" : 2, \"towns\" : 0"), 1);
+        let map = generate(
+            &changed("towns", "\"castles\" : 2, \"towns\" : 1", "\"castles\" : 2, \"towns\" : 0"),
+            1,
+        );
         assert_eq!(towns(&map, "5").iter().filter(|town| !town.has_fort).count(), 0);
-        let map = made(&template("towns"), 1);
+        let map = generate(&template("towns"), 1);
         assert_eq!(towns(&map, "5").iter().filter(|town| !town.has_fort).count(), 1);
     }),
     ("Town counts", "castles", || {
-        let map =
-            made(&changed("towns", "\"castles\" : 2, \"towns\" : 1", "\"castles\" : 1, \"towns\" : 1"), 1);
+        let map = generate(
+            &changed("towns", "\"castles\" : 2, \"towns\" : 1", "\"castles\" : 1, \"towns\" : 1"),
+            1,
+        );
         assert_eq!(towns(&map, "5").iter().filter(|town| town.has_fort).count(), 1);
     }),
     ("Town counts", "townTypesLikeZone", || changes_nothing("towns", "\"townTypesLikeZone\" : 1,", "")),
@@ -157,17 +161,17 @@ fn towns(map: &MapModel, key: &str) -> Vec<Town> {
         .collect()
 }
 
-/// Factions of the towns of a zone in the order of placement.
+/// Returns the factions of the towns of a zone, in order of placement.
 fn factions(map: &MapModel, key: &str) -> Vec<String> {
     towns(map, key).iter().map(|town| heroes3().factions[town.faction].name.clone()).collect()
 }
 
-/// Sound maps on which every hint is met.
+/// Generates maps and asserts that they meet every hint.
 fn maps() -> Vec<MapModel> {
-    let maps: Vec<MapModel> = (1..=8).map(|seed| made(&template("towns"), seed)).collect();
+    let maps: Vec<MapModel> = (1..=8).map(|seed| generate(&template("towns"), seed)).collect();
     for map in &maps {
         let is_hint = |what: &Request| matches!(what, Request::TownHint { .. });
-        assert!(!map.unmet.iter().any(|wish| is_hint(&wish.what)), "{:?}", map.unmet);
+        assert!(!map.unmet.iter().any(|unmet| is_hint(&unmet.what)), "{:?}", map.unmet);
     }
     maps
 }

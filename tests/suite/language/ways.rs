@@ -1,10 +1,10 @@
-//! Keys of connections: what they become, who guards them, where roads lead.
+//! Keys of connections: the links that realize them, their guards and their roads.
 
 use rmg_core::ZoneId;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_tests::templates::heroes3;
 
-use super::{Check, changed, made, template, zone};
+use super::{Check, changed, generate, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Connection", "a", || {
@@ -14,50 +14,50 @@ pub(super) const CHECKS: &[Check] = &[
         ends(|map, id| map.plan.connections[id].b, ["3", "2", "4", "5", "5", "2", "5", "5"])
     }),
     ("Connection", "guard", || {
-        let map = made(&template("ways"), 1);
+        let map = generate(&template("ways"), 1);
         let strength = |at: usize| map.links[at].strength;
         // (9000 - 1000) + (9000 - 7500); 5000 - 1000; 3000 - 1000
         assert_eq!([strength(0), strength(1), strength(3)], [9500, 4000, 2000]);
         for guard in map.links[0].way.guards() {
             let ObjectBody::Monster { creature, count, .. } = map.objects[guard.index()].body else {
-                panic!("no monster")
+                panic!("not a monster")
             };
-            let worth = heroes3().creatures[creature].ai_value * count;
-            assert!((6650..=12_350).contains(&worth), "{worth}");
+            let value = heroes3().creatures[creature].ai_value * count;
+            assert!((6650..=12_350).contains(&value), "{value}");
         }
-        let none = made(&changed("ways", "\"guard\" : 9000, ", ""), 1);
-        assert_eq!((none.links[0].strength, none.links[0].way.guards().count()), (0, 0));
+        let unguarded = generate(&changed("ways", "\"guard\" : 9000, ", ""), 1);
+        assert_eq!((unguarded.links[0].strength, unguarded.links[0].way.guards().count()), (0, 0));
     }),
     ("Connection", "type", || {
         let mut wide = 0;
         for seed in 1..=6 {
-            let map = made(&template("ways"), seed);
-            let way = |at: usize| &map.links[at].way;
-            assert!(matches!(way(0), LinkWay::Passage { .. } | LinkWay::Monolith { .. }));
-            wide += usize::from(matches!(way(2), LinkWay::Wide));
-            assert!(matches!((way(4), way(5)), (LinkWay::Nothing, LinkWay::Nothing)), "fictive, repulsive");
+            let map = generate(&template("ways"), seed);
+            let link = |at: usize| &map.links[at].way;
+            assert!(matches!(link(0), LinkWay::Passage { .. } | LinkWay::Monolith { .. }));
+            wide += usize::from(matches!(link(2), LinkWay::Wide));
+            assert!(matches!((link(4), link(5)), (LinkWay::Nothing, LinkWay::Nothing)), "fictive, repulsive");
             assert!(
-                matches!((way(6), way(7)), (LinkWay::Monolith { .. }, LinkWay::Monolith { .. })),
+                matches!((link(6), link(7)), (LinkWay::Monolith { .. }, LinkWay::Monolith { .. })),
                 "forced, with itself"
             );
         }
-        assert!(wide >= 4, "{wide} of 6 wide");
-        // A pull makes zones lie nearer than a push.
-        let away = |kind: &str| -> f64 {
+        assert!(wide >= 4, "{wide} of 6 are wide");
+        // A fictive connection pulls zones together, a repulsive connection separates them.
+        let total_distance = |kind: &str| -> f64 {
             let template = changed(
                 "ways",
                 "\"b\" : \"5\", \"type\" : \"fictive\"",
                 &format!("\"b\" : \"5\", \"type\" : \"{kind}\""),
             );
-            (1..=12).map(|seed| distance(&made(&template, seed), "1", "5")).sum()
+            (1..=12).map(|seed| distance(&generate(&template, seed), "1", "5")).sum()
         };
-        assert!(away("fictive") < away("repulsive"));
+        assert!(total_distance("fictive") < total_distance("repulsive"));
     }),
     ("Connection", "road", || {
         for seed in 1..=4 {
-            let map = made(&template("ways"), seed);
+            let map = generate(&template("ways"), seed);
             let has_road = |at: usize| map.plan.connections[at].road;
-            // always; as both towns are joined by it; never; never
+            // always; because it joins both towns; never; never
             assert_eq!([0, 1, 2, 3].map(has_road), [true, true, false, false]);
             for (at, wanted) in [(0, true), (3, false)] {
                 if let LinkWay::Passage { gap, .. } = &map.links[at].way {
@@ -67,20 +67,20 @@ pub(super) const CHECKS: &[Check] = &[
                 }
             }
         }
-        let never = made(&changed("ways", "\"road\" : \"true\"", "\"road\" : \"false\""), 1);
+        let never = generate(&changed("ways", "\"road\" : \"true\"", "\"road\" : \"false\""), 1);
         assert!(!never.plan.connections[0].road);
     }),
 ];
 
 fn ends(end: impl Fn(&MapModel, usize) -> ZoneId, keys: [&str; 8]) {
-    let map = made(&template("ways"), 1);
+    let map = generate(&template("ways"), 1);
     let found: Vec<ZoneId> = (0..map.links.len()).map(|at| end(&map, at)).collect();
     assert_eq!(found, keys.map(|key| zone(&map, key)));
 }
 
-/// Between the middles of two zones, in tiles.
+/// Returns the distance between the centers of two zones, in tiles.
 pub(super) fn distance(map: &MapModel, a: &str, b: &str) -> f64 {
-    let middle = |key: &str| {
+    let center = |key: &str| {
         let zone = zone(map, key);
         let tiles = map.levels[0].owner.iter().filter(|(_, owner)| **owner == zone);
         let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
@@ -89,6 +89,6 @@ pub(super) fn distance(map: &MapModel, a: &str, b: &str) -> f64 {
         }
         (x / count, y / count)
     };
-    let ((ax, ay), (bx, by)) = (middle(a), middle(b));
+    let ((ax, ay), (bx, by)) = (center(a), center(b));
     ((ax - bx) * (ax - bx) + (ay - by) * (ay - by)).sqrt()
 }

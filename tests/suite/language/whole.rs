@@ -1,4 +1,4 @@
-//! Keys of a whole template: what there is, who plays, what is switched off and on.
+//! Keys of templates: size, players, water, victory, and banned and enabled content.
 
 use std::collections::BTreeSet;
 
@@ -12,17 +12,17 @@ use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::entry_text;
 use serde_json::Value;
 
-use super::{Check, changed, changes_nothing, made, template, try_made, with_water, zone};
+use super::{Check, changed, changes_nothing, generate, generate_with, template, with_water, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Template", "name", || {
-        let map = made(&template("ground"), 1);
+        let map = generate(&template("ground"), 1);
         assert_eq!(map.plan.template_name, "Grounds of all kinds");
         assert!(header(&map)["name"].as_str().unwrap().starts_with("Grounds of all kinds"));
     }),
     ("Template", "description", || changes_nothing("ground", "Levels, terrains and areas.", "")),
     ("Template", "minSize", || {
-        assert_eq!(made(&template("towns"), 1).plan.size, "m".parse().unwrap());
+        assert_eq!(generate(&template("towns"), 1).plan.size, "m".parse().unwrap());
         assert!(of_size("towns", "s").unwrap_err().contains("has 1296 tiles"));
     }),
     ("Template", "maxSize", || {
@@ -30,8 +30,8 @@ pub(super) const CHECKS: &[Check] = &[
         assert!(of_size("towns", "xl").unwrap_err().contains("the template allows 5184 to 11664"));
     }),
     ("Template", "players", || {
-        assert_eq!(made(&template("towns"), 1).plan.players.len(), 2);
-        // Who is alone is completed by the computer.
+        assert_eq!(generate(&template("towns"), 1).plan.players.len(), 2);
+        // A single player gets a computer opponent.
         assert_eq!(played(1, 0).unwrap().plan.players.len(), 2);
         assert!(played(3, 1).is_err());
     }),
@@ -43,7 +43,7 @@ pub(super) const CHECKS: &[Check] = &[
         let ground = template("ground");
         assert!(with_water(&ground, WaterContent::Normal).is_err());
         let islands = with_water(&ground, WaterContent::Islands).unwrap();
-        assert!(islands.plan.sea().is_some() && made(&ground, 1).plan.sea().is_none());
+        assert!(islands.plan.sea().is_some() && generate(&ground, 1).plan.sea().is_none());
     }),
     ("Template", "zoneSizeLaw", || {
         let ratio = |map: &MapModel| {
@@ -51,8 +51,8 @@ pub(super) const CHECKS: &[Check] = &[
             tiles("5") / tiles("3")
         };
         let (quadratic, linear) = (template("ground"), changed("ground", "quadratic", "linear"));
-        assert!((3.6..4.4).contains(&ratio(&made(&quadratic, 1))));
-        assert!((1.8..2.2).contains(&ratio(&made(&linear, 1))));
+        assert!((3.6..4.4).contains(&ratio(&generate(&quadratic, 1))));
+        assert!((1.8..2.2).contains(&ratio(&generate(&linear, 1))));
     }),
     ("Template", "shuffleSeats", || {
         let seats = |template: &Template| -> BTreeSet<String> {
@@ -67,16 +67,16 @@ pub(super) const CHECKS: &[Check] = &[
         assert_eq!(seats(&changed("towns", "\"shuffleSeats\" : true", "\"shuffleSeats\" : false")).len(), 1);
     }),
     ("Template", "victory", || {
-        let won = |template: &Template| made(template, 1).victory;
-        assert!(matches!(won(&template("ways")), MapVictory::Artifact { .. }));
+        let victory = |template: &Template| generate(template, 1).victory;
+        assert!(matches!(victory(&template("ways")), MapVictory::Artifact { .. }));
         let standard = changed("ways", "\"victory\" : \"artifact\"", "\"victory\" : \"standard\"");
-        assert_eq!(won(&standard), MapVictory::Standard);
+        assert_eq!(victory(&standard), MapVictory::Standard);
     }),
     ("Template", "settings", || {
         changes_nothing("ground", "\"settings\" : { \"heroes\" : { \"perPlayerOnMapCap\" : 4 } },", "");
     }),
     ("Template", "bannedSpells", || {
-        let map = made(&template("lists"), 1);
+        let map = generate(&template("lists"), 1);
         assert_eq!(banned(&map, "allowedSpells"), ["bless", "fly", "haste", "magicArrow", "slow"]);
         let banned = of_sod().settings.spells_banned;
         assert!([6, 15, 41, 53, 54].iter().all(|number| banned.has(*number)) && !banned.has(16));
@@ -86,14 +86,14 @@ pub(super) const CHECKS: &[Check] = &[
         );
     }),
     ("Template", "enabledSpells", || {
-        let map = made(&template("lists"), 1);
+        let map = generate(&template("lists"), 1);
         assert!(listed(&map, "allowedSpells", "anyOf").contains(&"titanBolt".to_owned()));
-        assert!(h3m::from_map(&map, heroes3()).is_err(), "its files can only ban");
-        let without = made(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
+        assert!(h3m::from_map(&map, heroes3()).is_err(), "files of the original game can only ban");
+        let without = generate(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
         assert!(listed(&without, "allowedSpells", "anyOf").is_empty());
     }),
     ("Template", "bannedArtifacts", || {
-        let map = made(&template("lists"), 1);
+        let map = generate(&template("lists"), 1);
         assert_eq!(banned(&map, "allowedArtifacts"), ["centaurAxe"]);
         let banned = of_sod().settings.artifacts_banned;
         assert!(banned.has(7) && !banned.has(8));
@@ -104,18 +104,18 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     ("Template", "enabledArtifacts", || {
         // enabled wins over banned
-        let map = made(&template("lists"), 1);
+        let map = generate(&template("lists"), 1);
         assert!(!listed(&map, "allowedArtifacts", "noneOf").contains(&"bootsOfSpeed".to_owned()));
         assert!(listed(&map, "allowedArtifacts", "anyOf").contains(&"admiralsHat".to_owned()));
         let banned = of_sod().settings.artifacts_banned;
         assert!(!banned.has(98) && !banned.has(136), "boots of speed, admiral's hat");
         let without = changed("lists", "\"admiralsHat\", \"bootsOfSpeed\"", "").clone();
         assert!(
-            listed(&made(&without, 1), "allowedArtifacts", "noneOf").contains(&"bootsOfSpeed".to_owned())
+            listed(&generate(&without, 1), "allowedArtifacts", "noneOf").contains(&"bootsOfSpeed".to_owned())
         );
     }),
     ("Template", "bannedSkills", || {
-        assert_eq!(banned(&made(&template("lists"), 1), "allowedAbilities"), ["diplomacy"]);
+        assert_eq!(banned(&generate(&template("lists"), 1), "allowedAbilities"), ["diplomacy"]);
         let diplomacy = heroes3().skills.records().iter().find(|skill| skill.name == "diplomacy").unwrap();
         assert!(of_sod().settings.skills_banned.has(usize::from(diplomacy.number.unwrap())));
     }),
@@ -126,11 +126,11 @@ pub(super) const CHECKS: &[Check] = &[
             "\"bannedSkills\" : [ \"diplomacy\" ]",
             "\"bannedSkills\" : [ \"diplomacy\", \"necromancy\" ]",
         );
-        assert_eq!(banned(&made(&both, 1), "allowedAbilities"), ["diplomacy"]);
+        assert_eq!(banned(&generate(&both, 1), "allowedAbilities"), ["diplomacy"]);
     }),
     ("Template", "bannedHeroes", || {
-        let map = made(&template("lists"), 1);
-        // Heroes in prisons are not for hire either.
+        let map = generate(&template("lists"), 1);
+        // Heroes in prisons cannot be hired either.
         let imprisoned = map.objects.iter().filter_map(|object| match &object.body {
             ObjectBody::Prison { hero, .. } => Some(heroes3().heroes[*hero].name.as_str()),
             _ => None,
@@ -149,44 +149,44 @@ pub(super) const CHECKS: &[Check] = &[
         }
     }),
     ("Template", "enabledHeroes", || {
-        let map = made(&template("lists"), 1);
+        let map = generate(&template("lists"), 1);
         assert!(listed(&map, "allowedHeroes", "anyOf").contains(&"xeron".to_owned()));
-        let without = made(&changed("lists", "\"xeron\"", ""), 1);
+        let without = generate(&changed("lists", "\"xeron\"", ""), 1);
         assert!(!listed(&without, "allowedHeroes", "anyOf").contains(&"xeron".to_owned()));
     }),
     ("Template", "zones", || {
         let keys = |map: &MapModel| map.plan.zones.iter().map(|zone| zone.key.clone()).collect::<Vec<_>>();
-        let map = made(&template("ground"), 1);
+        let map = generate(&template("ground"), 1);
         assert_eq!(keys(&map), ["1", "2", "3", "4", "5", "6", "7"]);
         let owned: BTreeSet<_> = map.levels.iter().flat_map(|level| level.owner.cells()).collect();
-        assert_eq!(owned.len(), 7, "each has tiles");
+        assert_eq!(owned.len(), 7, "each zone has tiles");
     }),
     ("Template", "connections", || {
-        let map = made(&template("ground"), 1);
+        let map = generate(&template("ground"), 1);
         assert_eq!((map.plan.connections.len(), map.links.len()), (5, 5));
     }),
 ];
 
 fn of_size(name: &str, size: &str) -> Result<MapModel, String> {
     let size: MapSize = size.parse().unwrap();
-    try_made(&template(name), &GenOptions { size: Some(size), ..GenOptions::new(Seed(1)) })
+    generate_with(&template(name), &GenOptions { size: Some(size), ..GenOptions::new(Seed(1)) })
 }
 
-/// With so many players of whom so many are human.
+/// Generates a map for `players` players; `humans` of them are human.
 fn played(players: usize, humans: usize) -> Result<MapModel, String> {
     let colors = PlayerColor::ALL.into_iter().take(players).enumerate();
     let players =
         colors.map(|(at, color)| PlayerChoice { human: Some(at < humans), ..PlayerChoice::new(color) });
-    try_made(&template("towns"), &GenOptions { players: players.collect(), ..GenOptions::new(Seed(1)) })
+    generate_with(&template("towns"), &GenOptions { players: players.collect(), ..GenOptions::new(Seed(1)) })
 }
 
-/// The header of the map as VCMI reads it.
+/// Returns the map header that VCMI reads.
 fn header(map: &MapModel) -> Value {
     let bytes = vmap::write(map, heroes3()).unwrap();
     serde_json::from_str(&entry_text(&bytes, "header.json").unwrap()).unwrap()
 }
 
-/// The names in a list of the header, sorted.
+/// Returns the names in a list of the header, sorted.
 fn listed(map: &MapModel, list: &str, condition: &str) -> Vec<String> {
     let names = header(map)[list][condition].as_array().cloned().unwrap_or_default();
     let mut names: Vec<String> = names.iter().map(|name| name.as_str().unwrap().to_owned()).collect();
@@ -194,54 +194,55 @@ fn listed(map: &MapModel, list: &str, condition: &str) -> Vec<String> {
     names
 }
 
-/// The names that a list of the header bans, sorted; not those of the sea, which all of these maps without water ban, nor
-/// what is kept for quests.
+/// Returns the names that a list of the header bans, sorted. Omits content that needs water, which maps
+/// without water always ban, and artifacts that are reserved for quests.
 fn banned(map: &MapModel, list: &str) -> Vec<String> {
     let pack = heroes3();
     let kept: Vec<&str> =
         map.artifacts_kept(pack).into_iter().map(|id| pack.artifacts[id].name.as_str()).collect();
     let mut names = listed(map, list, "noneOf");
     names.retain(|name| {
-        let of_sea = [
+        let needs_water = [
             pack.artifacts.find(name).is_some_and(|id| pack.artifacts[id].needs_water),
             pack.spells.find(name).is_some_and(|id| pack.spells[id].needs_water),
             pack.skills.find(name).is_some_and(|id| pack.skills[id].needs_water),
             pack.heroes.find(name).is_some_and(|id| pack.heroes[id].needs_water),
         ];
-        !of_sea.contains(&true) && !kept.contains(&name.as_str())
+        !needs_water.contains(&true) && !kept.contains(&name.as_str())
     });
     names
 }
 
-/// The same lists in a file of the original game, which can only ban spells.
+/// Converts the map to a file of the original game, without enabled spells, because such files can only ban
+/// spells.
 fn of_sod() -> h3m::H3mFile {
-    let map = made(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
+    let map = generate(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
     h3m::from_map(&map, heroes3()).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 fn maps_of_lists() -> Vec<MapModel> {
-    (1..=4).map(|seed| made(&template("lists"), seed)).collect()
+    (1..=4).map(|seed| generate(&template("lists"), seed)).collect()
 }
 
-/// Nothing on any map is, gives or wants one of these.
+/// Asserts that no object on any map is, contains or requires one of the banned names.
 fn none_on_maps(named: impl Fn(&Gifts) -> Vec<&'static str>, banned: &[&str]) {
     for map in maps_of_lists() {
         for object in &map.objects {
-            let mut holds = Gifts::default();
+            let mut contents = Gifts::default();
             match &object.body {
-                ObjectBody::Scroll { spell } => holds.spells.push(*spell),
-                ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => holds = (**gifts).clone(),
+                ObjectBody::Scroll { spell } => contents.spells.push(*spell),
+                ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => contents = (**gifts).clone(),
                 _ => {}
             }
             if let ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } = &object.body
-                && let rmg_core::model::Quest::Artifacts(wanted) = &**quest
+                && let rmg_core::model::Quest::Artifacts(required) = &**quest
             {
-                holds.artifacts.extend(wanted);
+                contents.artifacts.extend(required);
             }
             if let Subject::Artifact(artifact) = heroes3().objects[object.kind].subject {
-                holds.artifacts.push(artifact);
+                contents.artifacts.push(artifact);
             }
-            let names = named(&holds);
+            let names = named(&contents);
             assert!(!names.iter().any(|name| banned.contains(name)), "{names:?}");
         }
     }

@@ -1,40 +1,40 @@
-//! Keys of zones, but for towns and objects: level, terrain, area, guards, mines, treasure.
+//! Keys of zones, except towns and objects: level, terrain, area, guards, mines, treasure.
 
 use std::collections::BTreeSet;
 
-use rmg_core::model::{Guarded, MapModel, ObjectBody, Wish};
+use rmg_core::model::{Guarded, MapModel, ObjectBody, PileRequest};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::ZoneKind;
 use rmg_core::{Level, ZoneId};
 use rmg_tests::templates::heroes3;
 
-use super::{Check, changed, changes_nothing, made, template, zone};
+use super::{Check, changed, changes_nothing, generate, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Zone", "type", || {
-        let map = made(&template("ground"), 1);
+        let map = generate(&template("ground"), 1);
         let kinds: Vec<ZoneKind> = map.plan.zones.iter().map(|zone| zone.kind).collect();
         use ZoneKind::{CpuStart, Junction, PlayerStart, Sealed, Treasure};
         assert_eq!(kinds, [PlayerStart, CpuStart, Treasure, Treasure, Treasure, Junction, Sealed]);
         // the human starts in the zone for humans
         let human = map.plan.players.iter().find(|player| player.human).unwrap();
         assert_eq!(map.plan.zones[0].player, Some(human.color));
-        // nobody walks in a sealed zone; narrow passages leave less open than land to explore
+        // a sealed zone has no open tiles, and a junction fewer than a treasure zone
         let open = |key: &str| share_of_open(&map, zone(&map, key));
         assert!(open("7") < 0.01, "{}", open("7"));
         assert!(map.zones[zone(&map, "7").index()].main_point.is_none());
-        let junction = made(&template("ground"), 4);
-        let plain = made(&changed("ground", "junction", "treasure"), 4);
+        let junction = generate(&template("ground"), 4);
+        let treasure = generate(&changed("ground", "junction", "treasure"), 4);
         let open = |map: &MapModel| share_of_open(map, zone(map, "6"));
-        assert!(open(&junction) < open(&plain), "{} and {}", open(&junction), open(&plain));
+        assert!(open(&junction) < open(&treasure), "{} and {}", open(&junction), open(&treasure));
     }),
     ("Zone", "size", || {
-        let map = made(&template("towns"), 1);
+        let map = generate(&template("towns"), 1);
         let tiles = |key: &str| f64::from(map.zones[zone(&map, key).index()].target_tiles);
         assert!((1.9..2.1).contains(&(tiles("1") / tiles("4"))));
     }),
     ("Zone", "owner", || {
-        let map = made(&template("ground"), 1);
+        let map = generate(&template("ground"), 1);
         for (key, player) in [("1", 0), ("2", 1)] {
             let color = map.plan.players[player].color;
             let zone = zone(&map, key);
@@ -45,23 +45,23 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     ("Zone", "terrainTypes", || {
         let seen: BTreeSet<String> =
-            (1..=8).map(|seed| terrain_of(&made(&template("ground"), seed), "3")).collect();
+            (1..=8).map(|seed| terrain_of(&generate(&template("ground"), seed), "3")).collect();
         assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["sand", "swamp"]);
     }),
     ("Zone", "bannedTerrains", || {
-        assert_eq!(terrain_of(&made(&template("ground"), 1), "4"), "subterra");
+        assert_eq!(terrain_of(&generate(&template("ground"), 1), "4"), "subterra");
         let lava = changed("ground", "\"rough\", \"lava\"", "\"rough\", \"subterra\"");
-        assert_eq!(terrain_of(&made(&lava, 1), "4"), "lava");
+        assert_eq!(terrain_of(&generate(&lava, 1), "4"), "lava");
     }),
     ("Zone", "terrainTypeLikeZone", || {
         for seed in 1..=6 {
-            let map = made(&template("ground"), seed);
+            let map = generate(&template("ground"), seed);
             assert_eq!(terrain_of(&map, "5"), terrain_of(&map, "3"), "seed {seed}");
         }
     }),
     ("Zone", "forcedLevel", || {
         for seed in 1..=4 {
-            let map = made(&template("ground"), seed);
+            let map = generate(&template("ground"), seed);
             let level = |key: &str| map.zones[zone(&map, key).index()].level;
             assert_eq!(["1", "2", "3", "5"].map(level), [Level::SURFACE; 4]);
             assert_eq!(["4", "6"].map(level), [Level::UNDERGROUND; 2]);
@@ -71,22 +71,23 @@ pub(super) const CHECKS: &[Check] = &[
     ("Zone", "visiblePositionY", || changes_nothing("ground", "\"visiblePositionY\" : 1,", "")),
     ("Zone", "visibleSize", || changes_nothing("ground", "\"visibleSize\" : 0.5", "\"visibleSize\" : 2")),
     ("Zone", "monsters", || {
-        let map = made(&template("things"), 1);
-        assert_eq!(guards(&map, "3").len(), 0, "none");
-        // The same treasure behind weak and strong guards.
-        let weak = made(&changed("things", "\"monsters\" : \"strong\"", "\"monsters\" : \"weak\""), 1);
-        let normal = made(&changed("things", "\"monsters\" : \"strong\"", "\"monsters\" : \"normal\""), 1);
-        let strength = |map: &MapModel| worth_to_guards(map, "1");
+        let map = generate(&template("things"), 1);
+        assert_eq!(guards(&map, "3").len(), 0, "monsters: none");
+        // The same treasure with weak, normal and strong guards.
+        let weak = generate(&changed("things", "\"monsters\" : \"strong\"", "\"monsters\" : \"weak\""), 1);
+        let normal =
+            generate(&changed("things", "\"monsters\" : \"strong\"", "\"monsters\" : \"normal\""), 1);
+        let strength = |map: &MapModel| guard_strength_per_value(map, "1");
         let [weak, normal, strong] = [&weak, &normal, &map].map(strength);
         assert!(weak < normal && normal < strong, "{weak} {normal} {strong}");
     }),
     ("Zone", "allowedMonsters", || {
-        let map = made(&template("things"), 1);
+        let map = generate(&template("things"), 1);
         assert_eq!(factions(&map, "1"), ["castle", "inferno"]);
         assert_eq!(factions(&map, "4"), ["neutral"]);
     }),
     ("Zone", "bannedMonsters", || {
-        let found = factions(&made(&template("things"), 1), "2");
+        let found = factions(&generate(&template("things"), 1), "2");
         assert!(!found.is_empty());
         assert!(
             found.iter().all(|faction| ["fortress", "conflux", "neutral"].contains(&faction.as_str())),
@@ -94,36 +95,39 @@ pub(super) const CHECKS: &[Check] = &[
         );
     }),
     ("Zone", "mines", || {
-        assert_eq!(mines(&made(&template("things"), 1), "1"), ["gold", "gold", "ore", "wood"])
+        assert_eq!(mines(&generate(&template("things"), 1), "1"), ["gold", "gold", "ore", "wood"])
     }),
     ("Zone", "minesLikeZone", || {
-        assert_eq!(mines(&made(&template("things"), 1), "2"), ["gold", "gold", "ore", "wood"]);
+        assert_eq!(mines(&generate(&template("things"), 1), "2"), ["gold", "gold", "ore", "wood"]);
     }),
     ("Zone", "treasure", || {
-        assert!(piles(&made(&template("things"), 1), "1") >= 6);
-        let none = made(&changed("things", "{ \"min\" : 3000, \"max\" : 6000, \"density\" : 5 },\n", ""), 1);
-        assert!(values(&none, "1", 0).iter().all(|value| *value <= 3000), "the other class alone");
+        assert!(piles(&generate(&template("things"), 1), "1") >= 6);
+        let none =
+            generate(&changed("things", "{ \"min\" : 3000, \"max\" : 6000, \"density\" : 5 },\n", ""), 1);
+        assert!(values(&none, "1", 0).iter().all(|value| *value <= 3000), "only the other tier is left");
     }),
     ("Zone", "treasureLikeZone", || {
-        let map = made(&template("things"), 1);
+        let map = generate(&template("things"), 1);
         let plan = |key: &str| &map.plan.zones[zone(&map, key).index()].contents.treasure;
         assert_eq!(plan("1"), plan("2"));
         assert!(piles(&map, "2") >= 6);
     }),
     ("Treasure class", "min", || {
-        let map = made(&template("things"), 1);
+        let map = generate(&template("things"), 1);
         assert!(values(&map, "1", 0).iter().all(|value| *value >= 3000));
         assert!(values(&map, "1", 1).iter().any(|value| *value < 3000));
     }),
     ("Treasure class", "max", || {
-        let map = made(&template("things"), 1);
+        let map = generate(&template("things"), 1);
         assert!(values(&map, "1", 0).iter().all(|value| *value <= 6000));
         assert!(values(&map, "1", 1).iter().all(|value| *value <= 3000));
     }),
     ("Treasure class", "density", || {
-        let fewer =
-            made(&changed("things", "\"max\" : 3000, \"density\" : 9", "\"max\" : 3000, \"density\" : 3"), 1);
-        let [many, few] = [made(&template("things"), 1), fewer].map(|map| values(&map, "1", 1).len());
+        let fewer = generate(
+            &changed("things", "\"max\" : 3000, \"density\" : 9", "\"max\" : 3000, \"density\" : 3"),
+            1,
+        );
+        let [many, few] = [generate(&template("things"), 1), fewer].map(|map| values(&map, "1", 1).len());
         assert!(many > 2 * few && few > 0, "{many} and {few}");
     }),
 ];
@@ -132,7 +136,7 @@ fn terrain_of(map: &MapModel, key: &str) -> String {
     heroes3().terrains[map.zones[zone(map, key).index()].terrain].name.clone()
 }
 
-/// Tiles of a zone on which nothing stands and that are no rock, to all of its tiles.
+/// Returns the share of the tiles of a zone that have no object and no rock.
 fn share_of_open(map: &MapModel, zone: ZoneId) -> f64 {
     let (mut open, mut all) = (0_u32, 0_u32);
     for level in &map.levels {
@@ -147,11 +151,11 @@ fn share_of_open(map: &MapModel, zone: ZoneId) -> f64 {
     f64::from(open) / f64::from(all)
 }
 
-/// Monsters before the treasure of a zone.
+/// Returns the guards of the treasure of a zone, with their strength.
 fn guards(map: &MapModel, key: &str) -> Vec<(rmg_core::CreatureId, u32)> {
     let zone = zone(map, key);
     let of_treasure = |guarded: Option<Guarded>| match guarded {
-        Some(Guarded::Pile(pile)) => matches!(map.piles[pile.index()].wish, Wish::Treasure(_)),
+        Some(Guarded::Pile(pile)) => matches!(map.piles[pile.index()].wish, PileRequest::Treasure(_)),
         _ => false,
     };
     let monsters =
@@ -164,16 +168,16 @@ fn guards(map: &MapModel, key: &str) -> Vec<(rmg_core::CreatureId, u32)> {
         .collect()
 }
 
-/// Strength of all guards of a zone's treasure to the worth of all of it.
-fn worth_to_guards(map: &MapModel, key: &str) -> f64 {
+/// Returns the total strength of the guards of a zone's treasure divided by the total value of the treasure.
+fn guard_strength_per_value(map: &MapModel, key: &str) -> f64 {
     let zone = zone(map, key);
     let treasure =
-        map.piles.iter().filter(|pile| pile.zone == zone && matches!(pile.wish, Wish::Treasure(_)));
-    let worth: u32 = treasure.map(|pile| pile.value).sum();
-    f64::from(guards(map, key).iter().map(|(_, strength)| strength).sum::<u32>()) / f64::from(worth)
+        map.piles.iter().filter(|pile| pile.zone == zone && matches!(pile.wish, PileRequest::Treasure(_)));
+    let value: u32 = treasure.map(|pile| pile.value).sum();
+    f64::from(guards(map, key).iter().map(|(_, strength)| strength).sum::<u32>()) / f64::from(value)
 }
 
-/// Factions of all monsters that stand in a zone.
+/// Returns the factions of all monsters in a zone.
 fn factions(map: &MapModel, key: &str) -> Vec<String> {
     let zone = zone(map, key);
     let monsters = map.objects.iter().filter(|object| object.cause.zone == zone);
@@ -210,9 +214,10 @@ fn piles(map: &MapModel, key: &str) -> usize {
     values(map, key, 0).len() + values(map, key, 1).len()
 }
 
-/// Worths of the piles of a class of treasure.
+/// Returns the values of the piles of a treasure tier.
 fn values(map: &MapModel, key: &str, class: u16) -> Vec<u32> {
     let zone = zone(map, key);
-    let of_class = map.piles.iter().filter(|pile| pile.zone == zone && pile.wish == Wish::Treasure(class));
+    let of_class =
+        map.piles.iter().filter(|pile| pile.zone == zone && pile.wish == PileRequest::Treasure(class));
     of_class.map(|pile| pile.value).collect()
 }

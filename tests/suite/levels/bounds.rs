@@ -1,4 +1,5 @@
-//! However deep and large a dungeon is: what is made of it at once has a bound, which is looked at before any work.
+//! The number of tiles generated at once is limited for dungeons of any depth and size. The limit is checked
+//! before generation.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +18,7 @@ use rmg_tests::level_cases::level_case;
 
 use super::{factory, shipped};
 
-/// Cuts levels as a grid does, and counts them.
+/// A grid partitioner that counts the levels.
 #[derive(Debug)]
 struct Counting {
     grid: GridPartitioner,
@@ -39,7 +40,7 @@ impl Partitioner for Counting {
     }
 }
 
-/// A shaft of so many levels of that size, and the count of levels that were begun.
+/// Returns a shaft of `depth` levels of a size, and the counter of levels whose generation started.
 fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
     let levels = Arc::new(AtomicUsize::new(0));
     let mut textures = Textures::default();
@@ -63,41 +64,41 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
         .with_items([Part::adder(&["shaft"], ItemAdder { rules: Vec::new() })])
         .with_portals([portal("down", Leads::To("shaft".to_owned())), portal("out", Leads::EscapeStairs)])
         .build()
-        .unwrap_or_else(|faults| panic!("{faults:?}"));
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     (factory, levels)
 }
 
 #[test]
-fn a_hundred_levels_of_the_largest_size_are_refused_with_the_arithmetic_before_one_is_begun() {
-    let (factory, begun) = shaft((4096, 4096), 100);
+fn a_hundred_levels_of_the_largest_size_are_refused_before_generation_starts() {
+    let (factory, started) = shaft((4096, 4096), 100);
     let dungeon = Dungeon::new(&factory, None, Seed(1)).unwrap();
     assert_eq!(dungeon.level_count(), 100);
     let error = dungeon.make_to_depth(100).unwrap_err();
-    let words = "100 levels, the largest of them 4096x4096, have 1677721600 tiles together; at most 67108864 are made at \
-                 once";
-    assert_eq!(error.to_string(), words);
+    let expected =
+        "100 levels, the largest of 4096x4096 tiles, have 1677721600 tiles in total; the maximum is 67108864";
+    assert_eq!(error.to_string(), expected);
     assert!(matches!(error, LevelError::TooManyTiles { depth: 4, .. }), "{error:?}");
-    assert_eq!(begun.load(Ordering::Relaxed), 0, "levels were begun");
+    assert_eq!(started.load(Ordering::Relaxed), 0, "levels were started");
     let error = dungeon.make_to_depth(5).unwrap_err();
     assert!(matches!(error, LevelError::TooManyTiles { levels: 5, depth: 4, .. }), "{error:?}");
-    assert_eq!(begun.load(Ordering::Relaxed), 0, "levels were begun");
+    assert_eq!(started.load(Ordering::Relaxed), 0, "levels were started");
 }
 
 #[test]
-fn as_many_levels_are_made_as_were_asked_for_and_no_more() {
-    let (factory, begun) = shaft((40, 30), 100);
+fn exactly_the_requested_levels_are_generated() {
+    let (factory, started) = shaft((40, 30), 100);
     let dungeon = Dungeon::new(&factory, None, Seed(1)).unwrap();
     for depth in [1, 7, 100] {
-        begun.store(0, Ordering::Relaxed);
+        started.store(0, Ordering::Relaxed);
         let levels = dungeon.make_to_depth(depth).unwrap();
-        assert_eq!((levels.len(), begun.load(Ordering::Relaxed)), (depth as usize, depth as usize));
+        assert_eq!((levels.len(), started.load(Ordering::Relaxed)), (depth as usize, depth as usize));
         assert!(levels.iter().all(|level| *level == dungeon.level(level.id).unwrap()));
     }
     const { assert!(100 * 40 * 30 < MAX_TILES) };
 }
 
 #[test]
-fn the_size_of_a_level_is_known_before_it_is_made() {
+fn the_size_of_a_level_is_known_before_generation() {
     let texts = (0..40).map(level_case).chain(shipped().into_iter().map(|(_, text)| text));
     for text in texts {
         let factory = factory(&text);

@@ -1,4 +1,4 @@
-//! Chances and amounts are what they say.
+//! Probabilities and amounts match the configuration.
 
 use rmg_core::Seed;
 use rmg_core::dungeon::LevelId;
@@ -7,26 +7,26 @@ use rmg_tests::level_cases::{ROOMS, room_case};
 
 use super::factory;
 
-fn dungeon_counts(portal: &str, seeds: u64) -> usize {
+fn count_with_portal(portal: &str, seeds: u64) -> usize {
     let text = room_case(ROOMS[0], (12, 12), (12, 12)) + portal;
     let factory = factory(&text.replace("title", "depth = 2\ntitle"));
-    let has_it = |seed: u64| {
+    let has_portal = |seed: u64| {
         let level = Dungeon::new(&factory, None, Seed(seed)).unwrap().level(LevelId::START).unwrap();
         level.portals.iter().any(|portal| &*portal.icon == "maybe")
     };
-    (0..seeds).filter(|seed| has_it(*seed)).count()
+    (0..seeds).filter(|seed| has_portal(*seed)).count()
 }
 
 #[test]
-fn chance_0_is_never_chance_100_is_always_and_the_rest_is_in_between() {
+fn portals_appear_with_their_probability() {
     let portal =
         |chance: u32| format!("[[portals]]\nicon = \"maybe\"\nleads_to = \"below\"\nchance = {chance}\n");
-    assert_eq!(dungeon_counts(&portal(0), 1000), 0);
-    assert_eq!(dungeon_counts(&portal(100), 1000), 1000);
+    assert_eq!(count_with_portal(&portal(0), 1000), 0);
+    assert_eq!(count_with_portal(&portal(100), 1000), 1000);
     // 4 standard deviations
-    let half = dungeon_counts(&portal(50), 1000);
+    let half = count_with_portal(&portal(50), 1000);
     assert!((437..=563).contains(&half), "{half}");
-    let one = dungeon_counts(&portal(1), 1000);
+    let one = count_with_portal(&portal(1), 1000);
     assert!(one <= 23, "{one}");
 }
 

@@ -1,4 +1,4 @@
-//! Dungeons: levels in any order, stairs both ways, unique portals, ways out.
+//! Dungeons: levels in any order, stairs in both directions, unique portals, exits.
 
 use rmg_core::Seed;
 use rmg_core::dungeon::{LevelId, PortalTarget};
@@ -8,7 +8,7 @@ use rmg_tests::level_cases::{ROOMS, level_case, room_case};
 use super::{factory, shipped};
 
 #[test]
-fn levels_come_out_the_same_in_any_order_and_however_often() {
+fn levels_do_not_depend_on_the_order_of_generation() {
     for (name, text) in shipped() {
         let factory = factory(&text);
         let dungeon = Dungeon::new(&factory, None, Seed(11)).unwrap();
@@ -23,7 +23,7 @@ fn levels_come_out_the_same_in_any_order_and_however_often() {
 }
 
 #[test]
-fn a_unique_portal_is_there_once_in_the_whole_dungeon() {
+fn a_dungeon_has_a_unique_portal_at_most_once() {
     let text = room_case(ROOMS[0], (30, 30), (10, 10));
     let text = text.replace("unique = true\n", "")
         + "[[portals]]\nicon = \"once\"\nleads_to = \"below\"\nunique = true\nchance = 60\n";
@@ -32,10 +32,10 @@ fn a_unique_portal_is_there_once_in_the_whole_dungeon() {
     for seed in 0..60 {
         let dungeon = Dungeon::new(&factory, None, Seed(seed)).unwrap();
         let levels = dungeon.levels_to_depth(u32::MAX).map(|id| dungeon.level(id).unwrap());
-        let is_it = |portal: &rmg_core::dungeon::Portal| {
+        let is_unique_portal = |portal: &rmg_core::dungeon::Portal| {
             &*portal.icon == "once" && matches!(portal.target, PortalTarget::Down(_))
         };
-        let count = levels.flat_map(|level| level.portals).filter(is_it).count();
+        let count = levels.flat_map(|level| level.portals).filter(is_unique_portal).count();
         assert!(count <= 1, "seed {seed}: {count} times");
         counts[count] += 1;
     }
@@ -43,7 +43,7 @@ fn a_unique_portal_is_there_once_in_the_whole_dungeon() {
 }
 
 #[test]
-fn portals_that_multiply_are_refused_before_any_level_is_made() {
+fn too_many_levels_are_refused_before_generation() {
     let text = room_case(ROOMS[0], (30, 30), (10, 10))
         + &"[[portals]]\nicon = \"x\"\nleads_to = \"top\"\n".repeat(3);
     let factory = factory(&text.replace("title", "depth = 100\ntitle"));
@@ -52,28 +52,28 @@ fn portals_that_multiply_are_refused_before_any_level_is_made() {
 }
 
 #[test]
-fn a_dungeon_may_start_in_the_middle_and_is_left_where_it_was_entered() {
+fn a_dungeon_may_start_at_an_inner_level_type_and_its_entrance_is_the_exit() {
     let text = &shipped().into_iter().find(|(name, _)| name == "upper-crypt").unwrap().1;
     let factory = factory(text);
     let dungeon = Dungeon::new(&factory, Some("lower crypt"), Seed(5)).unwrap();
     assert_eq!(dungeon.prove().unwrap().exits, [LevelId::START]);
-    assert_eq!(dungeon.notes(), ["the dungeon starts in the middle: `stairs up` leads out"]);
+    assert_eq!(dungeon.notes(), ["no level has escape stairs: the entrance `stairs up` is the exit"]);
     let error = Dungeon::new(&factory, Some("attic"), Seed(5)).unwrap_err();
-    assert_eq!(error.to_string(), "there is no level type `attic`; known are `lower crypt`, `upper crypt`");
+    assert_eq!(error.to_string(), "unknown level type `attic`; known types: `lower crypt`, `upper crypt`");
 }
 
 #[test]
-fn a_way_out_that_chance_left_out_is_added_and_said() {
+fn a_missing_exit_is_added_and_noted() {
     let text = room_case(ROOMS[0], (30, 30), (10, 10));
     let text = text.replace("escape_stairs = true\n", "escape_stairs = true\nchance = 1\n");
     let factory = factory(&text);
     let dungeon = Dungeon::new(&factory, None, Seed(2)).unwrap();
-    assert_eq!(dungeon.notes(), ["chance made no way out; `out` was added to level 0"]);
+    assert_eq!(dungeon.notes(), ["no exit was generated; `out` was added to level 0"]);
     assert_eq!(dungeon.prove().unwrap().exits, [LevelId::START]);
 }
 
 #[test]
-fn another_seed_is_another_level() {
+fn different_seeds_give_different_levels() {
     let factory = factory(&level_case(4));
     let level = |seed| Dungeon::new(&factory, None, Seed(seed)).unwrap().level(LevelId::START).unwrap();
     assert_ne!(level(1).marks, level(2).marks);

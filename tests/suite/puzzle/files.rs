@@ -2,7 +2,7 @@
 
 use rmg_logic::json::RunsWriter;
 use rmg_logic::puzzle::{
-    Puzzle, PuzzleError, PuzzleWish, RESULTS, make_puzzle, outcome, write_dot, write_svg, write_text,
+    Puzzle, PuzzleError, PuzzleRequest, RESULTS, make_puzzle, outcome, write_dot, write_svg, write_text,
 };
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
 
@@ -10,7 +10,7 @@ use super::{config, make};
 
 fn readme() -> Puzzle {
     let case = configuration("readme", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]);
-    make(&case, &PuzzleWish::default(), 5).unwrap()
+    make(&case, &PuzzleRequest::default(), 5).unwrap()
 }
 
 #[test]
@@ -29,7 +29,9 @@ fn the_text_has_the_documented_sections_in_order() {
         "\nSOLUTION\n",
         "\nPROOF\nno softlock: ",
     ] {
-        from += text[from..].find(title).unwrap_or_else(|| panic!("{title} is not in its place in\n{text}"));
+        from += text[from..]
+            .find(title)
+            .unwrap_or_else(|| panic!("{title} is missing or out of order in\n{text}"));
     }
     assert!(text.contains("-- final enclave when 2,1,1 (rooms "), "{text}");
     assert!(text.contains(&format!(
@@ -62,13 +64,13 @@ fn the_graphs_name_every_state_enclave_and_condition() {
 #[test]
 fn the_picture_shows_every_mechanism_and_passage() {
     let puzzle = readme();
-    let draw = || {
+    let render = || {
         let mut text = Vec::new();
         write_svg(&puzzle, "<title>", &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
-    let text = draw();
-    assert_eq!(text, draw());
+    let text = render();
+    assert_eq!(text, render());
     assert!(text.starts_with("<svg ") && text.trim_end().ends_with("</svg>"));
     assert!(text.contains("&lt;title&gt;"));
     assert_eq!(text.matches("<circle class=\"m\"").count(), puzzle.enclaves.len() - 1);
@@ -79,7 +81,7 @@ fn the_picture_shows_every_mechanism_and_passage() {
 #[test]
 fn a_puzzle_without_states_can_be_written_too() {
     let config = config(&configuration("none", (1, 1), &[], &[]).case);
-    let puzzle = make_puzzle(&config, &PuzzleWish::default(), rmg_core::Seed(1)).unwrap();
+    let puzzle = make_puzzle(&config, &PuzzleRequest::default(), rmg_core::Seed(1)).unwrap();
     let mut text = Vec::new();
     write_text(&puzzle, &mut text).unwrap();
     write_dot(&puzzle, "none", &mut text).unwrap();

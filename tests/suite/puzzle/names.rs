@@ -1,10 +1,10 @@
-//! States with names, and the ways to say how many values they have.
+//! Names of states, and the fields for their number of values.
 
 use rmg_core::Seed;
-use rmg_core::diag::Fault;
-use rmg_logic::json::fault_in_words;
+use rmg_core::diag::Diagnostic;
+use rmg_logic::json::diagnostic_in_words;
 use rmg_logic::puzzle::{
-    Puzzle, PuzzleCase, PuzzleWish, make_puzzle, read_puzzle, write_dot, write_svg, write_text,
+    Puzzle, PuzzleCase, PuzzleRequest, make_puzzle, read_puzzle, write_dot, write_svg, write_text,
 };
 use rmg_tests::puzzle_checker::PuzzleChecker;
 use rmg_tests::template_files::workspace_root;
@@ -17,14 +17,14 @@ fn reported(name: &str) -> String {
 }
 
 fn read(case: &Value) -> PuzzleCase {
-    read_puzzle(&case.to_string()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    read_puzzle(&case.to_string()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 fn make(case: &PuzzleCase, seed: u64) -> Puzzle {
-    make_puzzle(&case.config, &PuzzleWish::default(), Seed(seed)).unwrap()
+    make_puzzle(&case.config, &PuzzleRequest::default(), Seed(seed)).unwrap()
 }
 
-/// The text, the picture and the graphs of a puzzle.
+/// Returns the text, the SVG and the DOT graphs of a puzzle.
 fn texts(puzzle: &Puzzle) -> [String; 3] {
     let [mut text, mut picture, mut graphs] = [const { Vec::new() }; 3];
     write_text(puzzle, &mut text).unwrap();
@@ -33,11 +33,11 @@ fn texts(puzzle: &Puzzle) -> [String; 3] {
     [text, picture, graphs].map(|bytes| String::from_utf8(bytes).unwrap())
 }
 
-fn words(faults: &[Fault]) -> Vec<String> {
-    faults.iter().map(fault_in_words).collect()
+fn messages(diagnostics: &[Diagnostic]) -> Vec<String> {
+    diagnostics.iter().map(diagnostic_in_words).collect()
 }
 
-/// Three states with names and one without.
+/// Returns a configuration of three states with names and one without.
 fn mixed() -> Value {
     json!({ "width": 6, "height": 6, "total_final_state": [1, 2, 1, 1], "state": [
         { "type": "binary irreversible", "values": 2, "name": "bridge", "value_names": ["open", "shut & <barred>"] },
@@ -48,7 +48,7 @@ fn mixed() -> Value {
 }
 
 #[test]
-fn names_show_in_every_output_and_states_without_one_keep_their_number() {
+fn names_appear_in_every_output_and_unnamed_states_keep_their_number() {
     let case = mixed();
     let puzzle = make(&read(&case), 5);
     let [text, picture, graphs] = texts(&puzzle);
@@ -97,7 +97,7 @@ fn names_show_in_every_output_and_states_without_one_keep_their_number() {
 }
 
 #[test]
-fn names_change_nothing_but_texts() {
+fn names_change_only_texts() {
     let case = mixed();
     let mut unnamed = case.clone();
     for state in unnamed["state"].as_array_mut().unwrap() {
@@ -114,9 +114,9 @@ fn names_change_nothing_but_texts() {
 }
 
 #[test]
-fn the_reported_file_with_names_says_lever_and_hookshot() {
+fn the_outputs_of_a_reported_file_show_its_names() {
     let case = read_puzzle(&reported("named.json")).unwrap();
-    assert_eq!(words(&case.warnings), Vec::<String>::new());
+    assert_eq!(messages(&case.warnings), Vec::<String>::new());
     let [text, picture, graphs] = texts(&make(&case, 1));
     for output in [&text, &picture, &graphs] {
         assert!(output.contains("lever"), "{output}");
@@ -125,7 +125,7 @@ fn the_reported_file_with_names_says_lever_and_hookshot() {
 }
 
 #[test]
-fn names_cannot_break_lines_or_be_endless() {
+fn names_are_escaped_and_truncated() {
     let mut case = mixed();
     case["state"][0]["name"] = json!(format!("a\n\u{1b}[31m{}", "x".repeat(500)));
     let [text, picture, graphs] = texts(&make(&read(&case), 5));
@@ -136,86 +136,87 @@ fn names_cannot_break_lines_or_be_endless() {
 }
 
 #[test]
-fn the_greatest_value_is_read_as_the_readme_of_puzzlebox_has_it() {
+fn the_maximum_value_is_read_as_puzzlebox_documents_it() {
     let case = read_puzzle(&reported("puzzlebox_readme_value.json")).unwrap();
-    assert_eq!(words(&case.warnings), Vec::<String>::new());
+    assert_eq!(messages(&case.warnings), Vec::<String>::new());
     let values: Vec<u32> = case.config.space.variables().iter().map(|variable| variable.values).collect();
     assert_eq!(values, [2, 2]);
     let state = |value: Value| {
         let config = json!({ "width": 6, "height": 4, "state": [value], "total_final_state": [1] });
         match read_puzzle(&config.to_string()) {
             Ok(case) => vec![case.config.space.variables()[0].values.to_string()],
-            Err(faults) => words(&faults),
+            Err(diagnostics) => messages(&diagnostics),
         }
     };
     assert_eq!(state(json!({ "type": "numeric cyclic", "value": 3 })), ["4"]);
     assert_eq!(state(json!({ "type": "numeric cyclic", "value": 3, "values": 4 })), ["4"]);
-    for (wrong, want) in [
+    for (invalid, expected) in [
         (
             json!({ "type": "binary cyclic", "value": 2 }),
-            "state[0].value: 2 is not in 1 to 1 (`value` is the greatest value, 1 here; the number of values, 2, is `values`)",
+            "state[0].value: 2 is out of range: expected 1 to 1 (`value` is the maximum value, 1 here; the number of values, 2, is `values`)",
         ),
         (
             json!({ "type": "numeric cyclic", "value": 1 }),
-            "state[0].value: 1 is not in 2 to 999999 (`value` is the greatest value, 2 or more here; the number of values, 3 \
+            "state[0].value: 1 is out of range: expected 2 to 999999 (`value` is the maximum value, 2 or more here; the number of values, 3 \
              or more, is `values`)",
         ),
         (
             json!({ "type": "numeric cyclic", "value": 3, "values": 3 }),
-            "state[0]: `value` 3 differs from `values` 3: the greatest value is 2 (keep one of them)",
+            "state[0]: `value` 3 does not match `values` 3: the maximum value is 2 (keep one of them)",
         ),
-        (json!({ "type": "binary cyclic" }), "state[0]: there is no `values` (add `values`)"),
+        (json!({ "type": "binary cyclic" }), "state[0]: missing field `values` (add `values`)"),
     ] {
-        assert_eq!(state(wrong), [want]);
+        assert_eq!(state(invalid), [expected]);
     }
 }
 
 #[test]
-fn faults_name_the_state_and_faulty_names_are_refused() {
+fn diagnostics_name_the_state_and_invalid_names_are_refused() {
     let mut case = mixed();
     case["total_final_state"] = json!([2, 2, 1, 1]);
     case["state"][1]["name"] = json!(" ");
     case["state"][2]["name"] = json!(7);
     case["state"][3]["value_names"] = json!(["off"]);
     assert_eq!(
-        words(&read_puzzle(&case.to_string()).unwrap_err()),
+        messages(&read_puzzle(&case.to_string()).unwrap_err()),
         [
-            "state[1].name: an empty name (write a name, or leave it out)",
-            "state[2].name: the number 7 instead of a text",
-            "state[3].value_names: 1 name for 2 values (give every value a name, from that of 0 on)",
-            "total_final_state[0]: 2 is not in 0 to 1 (`bridge` has 2 values, so its last one is 1)",
+            "state[1].name: an empty name (write a name, or remove it)",
+            "state[2].name: expected a string, found the number 7",
+            "state[3].value_names: 1 name for 2 values (name all values, starting with that of 0)",
+            "total_final_state[0]: 2 is out of range: expected 0 to 1 (`bridge` has 2 values, so the maximum is 1)",
         ]
     );
 }
 
 #[test]
-fn fields_without_meaning_and_names_given_twice_are_warned_of() {
+fn unknown_fields_and_duplicate_names_are_warnings() {
     let mut case = mixed();
     case["state"][2]["name"] = json!("bridge");
-    case["state"][0]["colour"] = json!("red");
-    case["state"][1]["colour"] = json!("blue");
+    case["state"][0]["color"] = json!("red");
+    case["state"][1]["color"] = json!("blue");
     case["state"][1]["nmae"] = json!("crystal");
     case["hight"] = json!(6);
     case["about"] = json!("for people");
     case["$schema"] = json!("for editors");
     let warnings = read(&case).warnings;
-    let told: Vec<(&str, String)> = warnings.iter().map(|fault| (fault.code, fault.words())).collect();
-    let want = [
-        ("unknown_field", "there is a field `hight`, which means nothing"),
-        ("unknown_field", "there is a field `colour`, which means nothing (2 times)"),
-        ("unknown_field", "state[1]: there is a field `nmae`, which means nothing"),
-        ("duplicate_name", "state: two states are called `bridge`, and results cannot tell them apart"),
+    let found: Vec<(&str, String)> =
+        warnings.iter().map(|diagnostic| (diagnostic.code, diagnostic.words())).collect();
+    let expected = [
+        ("unknown_field", "unknown field `hight`"),
+        ("unknown_field", "unknown field `color` (2 times)"),
+        ("unknown_field", "state[1]: unknown field `nmae`"),
+        ("duplicate_name", "state: duplicate state name `bridge`: results cannot distinguish the two"),
     ];
-    assert_eq!(told, want.map(|(code, text)| (code, text.to_owned())));
-    let help: Vec<Option<&str>> = warnings.iter().map(|fault| fault.help.as_deref()).collect();
-    let fields = "fields here are `type`, `values`, `value`, `name`, `value_names`; `about` is for remarks";
+    assert_eq!(found, expected.map(|(code, text)| (code, text.to_owned())));
+    let help: Vec<Option<&str>> = warnings.iter().map(|diagnostic| diagnostic.help.as_deref()).collect();
+    let fields = "known fields: `type`, `values`, `value`, `name`, `value_names`; use `about` for remarks";
     assert_eq!(
         help,
         [
             Some("did you mean `height`?"),
             Some(fields),
             Some("did you mean `name`?"),
-            Some("give them different names")
+            Some("use different names")
         ]
     );
 }

@@ -1,4 +1,4 @@
-//! Edits of random templates: nothing else changes, whatever the text looks like.
+//! Edits of random templates change only the edited value, for any formatting of the text.
 
 use proptest::prelude::*;
 use rmg_core::diag::Span;
@@ -11,24 +11,24 @@ use rmg_tests::templates::heroes3;
 use super::templates;
 use crate::cases::cases;
 
-/// A text with comments and with line ends of both kinds.
-fn untidy(text: &str, rng: &mut RngStream) -> String {
-    let mut untidy = String::new();
+/// Returns the text with random comments, blanks and line ends.
+fn reformatted(text: &str, rng: &mut RngStream) -> String {
+    let mut reformatted = String::new();
     for line in text.lines() {
-        untidy += line;
+        reformatted += line;
         match rng.index(6) {
-            0 => untidy += " // \"a\" : [ 1, { #",
-            1 => untidy += "\n\t// of a line",
-            2 => untidy += "  \t",
+            0 => reformatted += " // \"a\" : [ 1, { #",
+            1 => reformatted += "\n\t// of a line",
+            2 => reformatted += "  \t",
             _ => {}
         }
-        untidy += if rng.chance(1, 2) { "\r\n" } else { "\n" };
+        reformatted += if rng.chance(1, 2) { "\r\n" } else { "\n" };
     }
-    untidy
+    reformatted
 }
 
-/// The way to a random value, and its place.
-fn place<'v>(root: &'v Value, rng: &mut RngStream) -> (Vec<Step<'v>>, Span) {
+/// Returns the path of a random value and its span.
+fn random_value<'v>(root: &'v Value, rng: &mut RngStream) -> (Vec<Step<'v>>, Span) {
     let (mut value, mut path) = (root, Vec::new());
     loop {
         let next = match &value.kind {
@@ -61,21 +61,21 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn a_value_of_json_is_set_and_all_around_it_stays(seed in any::<u64>()) {
+    fn setting_a_json_value_changes_nothing_else(seed in any::<u64>()) {
         let mut rng = Seed(seed).at("edit").stream();
-        let text = untidy(&RandomTemplates::new(seed).json(), &mut rng);
-        let (before, faults) = Document::parse(text.as_str());
-        prop_assert_eq!(faults, []);
-        let (path, span) = place(before.root().unwrap(), &mut rng);
+        let text = reformatted(&RandomTemplates::new(seed).json(), &mut rng);
+        let (before, diagnostics) = Document::parse(text.as_str());
+        prop_assert_eq!(diagnostics, []);
+        let (path, span) = random_value(before.root().unwrap(), &mut rng);
         let (value, mut after) = (new_value(&mut rng), before.clone());
         after.set(&path, &value).unwrap();
         let (start, end) = (span.start as usize, span.end as usize);
-        let wanted = format!("{}{}{}", &text[..start], value.to_text().unwrap(), &text[end..]);
-        prop_assert_eq!(after.text(), wanted.as_str());
-        // what is patched is read as it would be from the start
-        let (anew, faults) = Document::parse(wanted);
-        prop_assert_eq!(faults, []);
-        prop_assert!(anew.root().unwrap().same_as(after.root().unwrap()));
+        let expected = format!("{}{}{}", &text[..start], value.to_text().unwrap(), &text[end..]);
+        prop_assert_eq!(after.text(), expected.as_str());
+        // the patched document equals a document that is read from the new text
+        let (reread, diagnostics) = Document::parse(expected);
+        prop_assert_eq!(diagnostics, []);
+        prop_assert!(reread.root().unwrap().same_as(after.root().unwrap()));
         let outside = |document: &Document| {
             let comments = document.comments();
             comments.iter().map(|span| document.slice(*span).to_owned()).collect::<Vec<_>>()
@@ -85,23 +85,23 @@ proptest! {
     }
 
     #[test]
-    fn a_cell_is_set_and_all_around_it_stays(seed in any::<u64>()) {
+    fn setting_a_cell_changes_nothing_else(seed in any::<u64>()) {
         let mut rng = Seed(seed).at("cell").stream();
         let (rows, _) = write_table(&templates(seed), Dialect::H3t(Counts::NEWEST), heroes3());
-        let tidy = Sheet::of_rows(&rows, Encoding::Utf8 { mark: rng.chance(1, 2) });
-        // line ends of both kinds, blanks around cells, cells too many
+        let sheet = Sheet::of_rows(&rows, Encoding::Utf8 { mark: rng.chance(1, 2) });
+        // mixed line ends, blanks around cells, additional cells
         let mut text = String::new();
-        for line in tidy.text().split_inclusive("\r\n") {
+        for line in sheet.text().split_inclusive("\r\n") {
             let line = line.trim_end_matches("\r\n");
             text += line;
             text += ["", "", "\tbeyond", " \t \"q\"\t"][rng.index(4)];
             text += ["\r\n", "\n", "\r"][rng.index(3)];
         }
-        let (before, faults) = Sheet::parse(text.as_bytes());
-        prop_assert_eq!(faults, []);
+        let (before, diagnostics) = Sheet::parse(text.as_bytes());
+        prop_assert_eq!(diagnostics, []);
         let row = rng.index(before.rows().len());
-        let place = before.row(row).unwrap();
-        let column = rng.index(place.len());
+        let cells = before.row(row).unwrap();
+        let column = rng.index(cells.len());
         let value = ["", "7", "a\tb", "say \"no\"", "ü"][rng.index(5)];
         let mut after = before.clone();
         after.set(&[(row, column, value)]).unwrap();
@@ -113,8 +113,8 @@ proptest! {
         }
         prop_assert_eq!(after.row(row).unwrap().get(column), value);
         prop_assert_eq!(after.rows().len(), before.rows().len());
-        // byte for byte: what stands before and behind the cell
-        let (start, end) = (place.span(column).start as usize, place.span(column).end as usize);
+        // the text before and after the cell is equal byte for byte
+        let (start, end) = (cells.span(column).start as usize, cells.span(column).end as usize);
         let is_quoted = |text: &str, at: usize| text[at..].starts_with('"');
         let head = &text[..start];
         prop_assert!(after.text().starts_with(head.trim_end_matches([' ', '"'])) || is_quoted(&text, start));

@@ -1,4 +1,4 @@
-//! Maps of random templates that can be played.
+//! Maps of random playable templates.
 
 use std::collections::BTreeMap;
 
@@ -21,8 +21,8 @@ fn playable(seed: u64) -> Template {
     read(&RandomTemplates::new(seed).playable().templates(1).json()).remove(0)
 }
 
-/// What came of a map at the smallest size; every attempt that was refuted is a fault.
-fn made(template: &Template, seed: u64) -> Result<Outcome, String> {
+/// Returns the outcome of a map at the smallest size. An attempt that the audit refutes is an error.
+fn outcome_of(template: &Template, seed: u64) -> Result<Outcome, String> {
     let (pool, seed) = (Pool::single(), Seed(seed));
     let size = template.min_size.value;
     let options = SweepOptions {
@@ -49,65 +49,66 @@ proptest! {
 
     #[test]
     fn playable_templates_are_checked_without_errors(seed in any::<u64>()) {
-        let faults = check_template(&playable(seed), heroes3());
-        prop_assert!(!has_errors(&faults), "{:?}", faults);
+        let diagnostics = check_template(&playable(seed), heroes3());
+        prop_assert!(!has_errors(&diagnostics), "{:?}", diagnostics);
     }
 
     #[test]
-    fn a_template_and_what_it_repeats_and_mirrors_written_out_have_the_same_plan(seed in any::<u64>()) {
+    fn expanding_repeat_and_mirror_does_not_change_the_plan(seed in any::<u64>()) {
         let template = playable(seed);
-        let written = read(&json(std::slice::from_ref(&template))).remove(0);
+        let expanded = read(&json(std::slice::from_ref(&template))).remove(0);
         let options = GenOptions::new(Seed(seed));
         let plan = |template: &Template| make_plan(template, heroes3(), &options);
-        prop_assert_eq!(plan(&template).unwrap(), plan(&written).unwrap());
+        prop_assert_eq!(plan(&template).unwrap(), plan(&expanded).unwrap());
     }
 }
 
 #[test]
-fn most_playable_templates_make_sound_maps_and_none_is_refuted() {
-    const FEW: u32 = 12;
-    let count = cases(FEW).cases;
-    let (mut tried, mut sound, mut faults) = (0, 0, Vec::new());
+fn most_playable_templates_give_sound_maps_and_no_map_is_refuted() {
+    const DEFAULT: u32 = 12;
+    let count = cases(DEFAULT).cases;
+    let (mut tried, mut sound, mut diagnostics) = (0, 0, Vec::new());
     let mut refusals: BTreeMap<u64, String> = BTreeMap::new();
     let mut seeds = 0..;
     while tried < count {
         let seed = seeds.next().unwrap();
         let template = playable(seed);
-        let has_words =
-            check_template(&template, heroes3()).iter().any(|fault| fault.severity > Severity::Note);
-        if has_words {
-            assert!(seed < 20 + u64::from(count) * 10, "nearly all have warnings");
+        let has_warnings = check_template(&template, heroes3())
+            .iter()
+            .any(|diagnostic| diagnostic.severity > Severity::Note);
+        if has_warnings {
+            assert!(seed < 20 + u64::from(count) * 10, "too many templates have warnings");
             continue;
         }
         tried += 1;
-        match made(&template, seed) {
+        match outcome_of(&template, seed) {
             Ok(Outcome::Made) => sound += 1,
             Ok(Outcome::Refused(reason)) => {
                 refusals.insert(seed, reason.text);
             }
-            Ok(outcome) => faults.push(format!("{seed}: {outcome:?}")),
-            Err(reason) => faults.push(format!("{seed}: {reason}")),
+            Ok(outcome) => diagnostics.push(format!("{seed}: {outcome:?}")),
+            Err(reason) => diagnostics.push(format!("{seed}: {reason}")),
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.join("\n"));
     assert!(sound * 5 > tried * 4, "{sound} of {tried} maps: {refusals:#?}");
 }
 
 #[test]
-fn what_is_repeated_and_mirrored_makes_the_map_that_is_written_out() {
+fn expanding_repeat_and_mirror_does_not_change_the_map() {
     let copies = (0..200).filter(|seed| {
         let text = RandomTemplates::new(*seed).playable().templates(1).json();
         text.contains("\"repeat\"") || text.contains("\"mirror\"")
     });
     for seed in copies.take(3) {
         let template = playable(seed);
-        let written = read(&json(std::slice::from_ref(&template))).remove(0);
+        let expanded = read(&json(std::slice::from_ref(&template))).remove(0);
         let map = |template: &Template| {
             let plan = make_plan(template, heroes3(), &GenOptions::new(Seed(seed))).unwrap();
             generate_map(&plan, heroes3(), &GenerateOptions::new(&Pool::single()), &|_| {})
-                .map(|made| made.map)
+                .map(|generated| generated.map)
                 .map_err(|error| error.to_string())
         };
-        assert!(map(&template) == map(&written), "seed {seed}");
+        assert!(map(&template) == map(&expanded), "seed {seed}");
     }
 }

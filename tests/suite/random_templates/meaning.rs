@@ -1,6 +1,6 @@
-//! What a template says, part by part, so that two can be compared: spelling, order and what has no effect do not count.
+//! Compares the properties of two templates. Ignores spelling, order and settings without effect.
 //!
-//! Written from the description of the language and of tables, not from their readers and writers.
+//! Written from the documentation of the language and of tables, independent of their readers and writers.
 
 mod objects;
 
@@ -12,8 +12,8 @@ use rmg_core::template::{
 };
 use rmg_template::table::Dialect;
 
-/// Says of a difference that nothing may lose it.
-const NEVER: &str = "(nothing)";
+/// Marks a property that no conversion may lose.
+const LOSSLESS: &str = "(nothing)";
 
 const TOWNS: [&str; 12] = [
     "castle",
@@ -42,11 +42,11 @@ const TERRAINS: [&str; 10] = [
     "hota:wasteland",
 ];
 
-/// What a part says: words that a loss of it has, and the value.
-type Says = Vec<(&'static str, String)>;
+/// Properties of a template: part of the message that reports the loss of the property, and its value.
+type Properties = Vec<(&'static str, String)>;
 
-/// All that templates say, without places in their text; settings are not compared.
-pub(super) fn plain(templates: &[Template]) -> String {
+/// Returns the contents of templates as text, without spans, settings, and order without effect.
+pub(super) fn normalized(templates: &[Template]) -> String {
     let mut text = String::new();
     for template in templates {
         let mut template = template.clone();
@@ -62,10 +62,11 @@ pub(super) fn plain(templates: &[Template]) -> String {
     }
     let mut parts = text.split("Span {");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |facts, part| facts + part.split_once('}').map_or(part, |(_, rest)| rest))
+    parts.fold(first, |contents, part| contents + part.split_once('}').map_or(part, |(_, rest)| rest))
 }
 
-/// Which parts of a template came back from a table as something else: place and words of the loss that it has to be.
+/// Returns the properties that changed in a table: place, part of the message that must report the loss, and
+/// difference.
 pub(super) fn differences(
     before: &Template,
     after: &Template,
@@ -73,16 +74,16 @@ pub(super) fn differences(
 ) -> Vec<(String, &'static str, String)> {
     let common: Vec<(u32, u32)> = games(before).intersection(&games(after)).copied().collect();
     let mut found = Vec::new();
-    let mut compare = |place: String, one: Says, other: Says| {
+    let mut compare = |place: String, one: Properties, other: Properties| {
         assert_eq!(one.len(), other.len());
-        for ((words, value), (_, came)) in one.into_iter().zip(other) {
-            if value != came {
-                found.push((place.clone(), words, format!("{value} came back as {came}")));
+        for ((loss, value), (_, actual)) in one.into_iter().zip(other) {
+            if value != actual {
+                found.push((place.clone(), loss, format!("{value} became {actual}")));
             }
         }
     };
-    compare(String::new(), whole(before), whole(after));
-    let (one, other) = (effective(before, dialect, &common), effective(after, dialect, &common));
+    compare(String::new(), template_properties(before), template_properties(after));
+    let (one, other) = (zone_properties(before, dialect, &common), zone_properties(after, dialect, &common));
     assert_eq!(one.len(), other.len(), "zones");
     for ((zone, one), other) in before.zones.iter().zip(one).zip(other) {
         compare(format!("zone {}", zone.key), one, other);
@@ -95,10 +96,14 @@ pub(super) fn differences(
     let kept: Vec<&Connection> = before.connections.iter().filter(is_kept).collect();
     assert_eq!(kept.len(), after.connections.len(), "connections");
     for (one, other) in kept.iter().zip(&after.connections) {
-        compare(place(before, one), way(one, &common), way(other, &common));
+        compare(
+            place(before, one),
+            connection_properties(one, &common),
+            connection_properties(other, &common),
+        );
     }
     for lost in before.connections.iter().filter(|connection| !is_kept(connection)) {
-        found.push((place(before, lost), "type `", "it is gone".to_owned()));
+        found.push((place(before, lost), "type `", "it is missing".to_owned()));
     }
     found
 }
@@ -108,7 +113,7 @@ fn place(template: &Template, connection: &Connection) -> String {
     format!("connection {a} - {b}")
 }
 
-/// Games of humans among players that a template allows; tables know none without humans.
+/// Returns the games (humans, players) that a template allows. Tables have no games without humans.
 fn games(template: &Template) -> BTreeSet<(u32, u32)> {
     let allows = |set: Option<&NumberSet>, number| set.is_none_or(|set| set.contains(number));
     let humans = template.humans.as_ref().map(|humans| &humans.value);
@@ -117,34 +122,34 @@ fn games(template: &Template) -> BTreeSet<(u32, u32)> {
         .collect()
 }
 
-/// In which of some games a part is there.
-fn there(presence: &Presence, games: &[(u32, u32)]) -> String {
-    let there = games.iter().filter(|(humans, players)| presence.holds(*humans, *players));
-    format!("{:?}", there.collect::<Vec<_>>())
+/// Returns the games in which a zone or connection is present.
+fn present_in(presence: &Presence, games: &[(u32, u32)]) -> String {
+    let present = games.iter().filter(|(humans, players)| presence.holds(*humans, *players));
+    format!("{:?}", present.collect::<Vec<_>>())
 }
 
-/// A name without the prefix of the base game.
+/// Returns a name without the prefix of the base game.
 fn local(name: &Name) -> &str {
     name.value.strip_prefix("core:").unwrap_or(&name.value)
 }
 
-fn whole(template: &Template) -> Says {
+fn template_properties(template: &Template) -> Properties {
     let switches = |list: &AllowList| {
         let names = |names: &[Name]| names.iter().map(|name| local(name).to_owned()).collect::<BTreeSet<_>>();
         format!("off {:?}, on {:?}", names(&list.banned), names(&list.enabled))
     };
     let water: BTreeSet<_> = template.allowed_water.iter().collect();
     vec![
-        ("its id", template.id.clone()),
+        ("id", template.id.clone()),
         ("name", template.name.clone()),
         ("description", template.description.clone()),
-        ("smallest size", template.min_size.value.to_string()),
-        ("largest size", template.max_size.value.to_string()),
+        ("minimum size", template.min_size.value.to_string()),
+        ("maximum size", template.max_size.value.to_string()),
         ("numbers of players", format!("{:?}", games(template))),
         ("kinds of water", format!("{water:?}")),
         ("quadratic sizes", format!("{:?}", template.zone_size_law)),
-        ("seats dealt by chance", template.shuffle_seats.to_string()),
-        ("victory", template.victory.as_ref().map_or_else(String::new, |wish| wish.value.to_string())),
+        ("shuffled seats", template.shuffle_seats.to_string()),
+        ("victory", template.victory.as_ref().map_or_else(String::new, |victory| victory.value.to_string())),
         ("settings", template.settings.as_ref().map_or_else(String::new, |text| text.value.clone())),
         ("artifacts", switches(&template.artifacts)),
         ("spells", switches(&template.spells)),
@@ -153,17 +158,17 @@ fn whole(template: &Template) -> Says {
     ]
 }
 
-/// Those of some columns that lists allow, and names without a column.
-fn chosen(columns: &[&str], allowed: &[Name], banned: &[Name]) -> String {
+/// Returns the columns that the lists allow, and the names without a column.
+fn allowed_columns(columns: &[&str], allowed: &[Name], banned: &[Name]) -> String {
     let has = |list: &[Name], known: &str| list.iter().any(|name| local(name) == known);
-    let is_left = |known: &&&str| (allowed.is_empty() || has(allowed, known)) && !has(banned, known);
-    let left: Vec<&&str> = columns.iter().filter(is_left).collect();
+    let is_allowed = |known: &&&str| (allowed.is_empty() || has(allowed, known)) && !has(banned, known);
+    let remaining: Vec<&&str> = columns.iter().filter(is_allowed).collect();
     let others: Vec<&str> =
         allowed.iter().chain(banned).map(local).filter(|name| !columns.contains(name)).collect();
-    format!("{left:?} {others:?}")
+    format!("{remaining:?} {others:?}")
 }
 
-/// How many of each resource.
+/// Returns the number of mines of each resource.
 fn sums(mines: &[(Name, u32)]) -> String {
     let mut sums: BTreeMap<&str, u32> = BTreeMap::new();
     for (name, count) in mines.iter().filter(|(_, count)| *count > 0) {
@@ -172,14 +177,14 @@ fn sums(mines: &[(Name, u32)]) -> String {
     format!("{sums:?}")
 }
 
-/// What the zones say, with all that they copy from others.
-fn effective(template: &Template, dialect: Dialect, games: &[(u32, u32)]) -> Vec<Says> {
+/// Returns the properties of all zones, including those that they copy from other zones.
+fn zone_properties(template: &Template, dialect: Dialect, games: &[(u32, u32)]) -> Vec<Properties> {
     let all = effective_zones(template).unwrap();
     let is_old = dialect == Dialect::RmgTxt;
     let towns = if is_old { &TOWNS[..9] } else { &TOWNS[..] };
     let terrains = if is_old { &TERRAINS[..8] } else { &TERRAINS[..] };
     let factions: Vec<&str> = std::iter::once("neutral").chain(towns.iter().copied()).collect();
-    let says = |(zone, all): (&Zone, &rmg_core::template::EffectiveZone<'_>)| {
+    let properties = |(zone, all): (&Zone, &rmg_core::template::EffectiveZone<'_>)| {
         let hints: Vec<_> = all
             .towns
             .hints
@@ -193,7 +198,7 @@ fn effective(template: &Template, dialect: Dialect, games: &[(u32, u32)]) -> Vec
                 )
             })
             .collect();
-        // without effect beside a list of what is allowed
+        // no effect if there is a list of allowed terrains
         let banned = if all.terrain.allowed.is_empty() { &all.terrain.banned[..] } else { &[] };
         let treasure = all.treasure.iter().filter(|tier| tier.max > 0 && tier.density > 0);
         let treasure: Vec<_> = treasure.map(|tier| (tier.min, tier.max, tier.density)).collect();
@@ -203,43 +208,43 @@ fn effective(template: &Template, dialect: Dialect, games: &[(u32, u32)]) -> Vec
         };
         let (own, neutral) = (all.towns.player, all.towns.neutral);
         vec![
-            ("its id", zone.key.clone()),
+            ("id that is not a number", zone.key.clone()),
             ("type `", zone.kind.word().to_owned()),
             ("quadratic sizes", size),
-            (NEVER, format!("{:?}", zone.owner.as_ref().map(|owner| owner.value))),
-            ("games in which it is there", there(&zone.presence, games)),
+            (LOSSLESS, format!("{:?}", zone.owner.as_ref().map(|owner| owner.value))),
+            ("numbers of players", present_in(&zone.presence, games)),
             (
-                NEVER,
+                LOSSLESS,
                 format!(
                     "{own:?} {neutral:?} {} {}",
                     all.towns.match_terrain_to_town, zone.towns_are_same_type
                 ),
             ),
             ("hints for towns", format!("{hints:?}")),
-            ("towns", chosen(towns, &all.towns.allowed, &all.towns.banned)),
-            ("terrains", chosen(terrains, &all.terrain.allowed, banned)),
-            (NEVER, format!("{:?} {}", zone.monsters, zone.monsters_match_town)),
-            ("monsters", chosen(&factions, &zone.allowed_monsters, &zone.banned_monsters)),
+            ("towns", allowed_columns(towns, &all.towns.allowed, &all.towns.banned)),
+            ("terrains", allowed_columns(terrains, &all.terrain.allowed, banned)),
+            (LOSSLESS, format!("{:?} {}", zone.monsters, zone.monsters_match_town)),
+            ("monsters", allowed_columns(&factions, &zone.allowed_monsters, &zone.banned_monsters)),
             ("mines of", sums(all.mines)),
             ("mines of", sums(&zone.mine_densities)),
-            ("classes of treasure", format!("{treasure:?}")),
+            ("treasure classes", format!("{treasure:?}")),
             ("object", objects::rules(all.custom_objects)),
             ("required objects", objects::required(all.custom_objects)),
-            ("its level", format!("{:?}", zone.forced_level)),
+            ("level", format!("{:?}", zone.forced_level)),
             ("repulsion", zone.repels.to_string()),
-            ("place in editors", format!("{} {}", zone.editor.x, zone.editor.y)),
-            (if is_old { "place in editors" } else { "scale in editors" }, zone.editor.size.to_string()),
+            ("editor position", format!("{} {}", zone.editor.x, zone.editor.y)),
+            (if is_old { "editor position" } else { "editor scale" }, zone.editor.size.to_string()),
         ]
     };
-    template.zones.iter().zip(&all).map(says).collect()
+    template.zones.iter().zip(&all).map(properties).collect()
 }
 
-fn way(connection: &Connection, games: &[(u32, u32)]) -> Says {
+fn connection_properties(connection: &Connection, games: &[(u32, u32)]) -> Properties {
     let ends = (connection.a.value, connection.b.value, connection.guard.value);
     vec![
-        (NEVER, format!("{ends:?}")),
+        (LOSSLESS, format!("{ends:?}")),
         ("type `", connection.kind.word().to_owned()),
-        ("its road", format!("{:?}", connection.road)),
-        ("games in which it is there", there(&connection.presence, games)),
+        ("road", format!("{:?}", connection.road)),
+        ("numbers of players", present_in(&connection.presence, games)),
     ]
 }

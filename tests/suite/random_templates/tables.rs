@@ -25,11 +25,11 @@ fn table(templates: &[Template], dialect: Dialect, encoding: Encoding) -> Sheet 
     Sheet::of_rows(&write_table(templates, dialect, heroes3()).0, encoding)
 }
 
-/// The templates of a table that has no errors.
+/// Reads the templates of a table that must have no errors.
 #[track_caller]
 fn read_sheet(sheet: &Sheet) -> Vec<Template> {
     let file = read_table(sheet, heroes3());
-    let errors = in_lines(sheet.text(), &file.faults, Severity::Error);
+    let errors = in_lines(sheet.text(), &file.diagnostics, Severity::Error);
     assert!(errors.is_empty(), "{errors:?}");
     file.templates
 }
@@ -38,18 +38,18 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn a_table_that_was_read_is_written_the_same_ever_after(seed in any::<u64>()) {
+    fn writing_a_table_that_was_read_is_stable(seed in any::<u64>()) {
         let templates = templates(seed);
         for dialect in DIALECTS {
             let mut texts = Vec::new();
             for encoding in ENCODINGS {
                 let first = table(&templates, dialect, encoding);
-                // a code page has not all letters
+                // a code page does not have all characters
                 let Ok(bytes) = first.bytes() else { continue };
-                let (Source::Table(read), faults) = Source::parse(bytes.clone()) else {
-                    panic!("no table");
+                let (Source::Table(read), diagnostics) = Source::parse(bytes.clone()) else {
+                    panic!("not a table");
                 };
-                prop_assert_eq!(faults, []);
+                prop_assert_eq!(diagnostics, []);
                 prop_assert_eq!(read.bytes().unwrap(), bytes);
                 if matches!(encoding, Encoding::Utf8 { .. } | Encoding::Utf16 { .. }) && !first.text().is_ascii() {
                     prop_assert_eq!(read.encoding(), encoding);
@@ -66,27 +66,27 @@ proptest! {
     }
 
     #[test]
-    fn whatever_comes_back_as_something_else_is_told_as_a_loss(seed in any::<u64>()) {
+    fn every_change_in_a_table_is_reported_as_a_loss(seed in any::<u64>()) {
         let templates = templates(seed);
         for dialect in DIALECTS {
             let (rows, losses) = write_table(&templates, dialect, heroes3());
             let back = read_sheet(&Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }));
             prop_assert_eq!(back.len(), templates.len());
             for (before, after) in templates.iter().zip(&back) {
-                for (place, words, difference) in differences(before, after, dialect) {
-                    let is_it = |loss: &&rmg_template::Loss| {
-                        let is_there = loss.place.is_empty() || loss.place == place;
-                        loss.template == before.id && is_there && loss.field.contains(words)
+                for (place, message, difference) in differences(before, after, dialect) {
+                    let matches = |loss: &&rmg_template::Loss| {
+                        let is_at_place = loss.place.is_empty() || loss.place == place;
+                        loss.template == before.id && is_at_place && loss.field.contains(message)
                     };
-                    prop_assert!(losses.iter().any(|loss| is_it(&loss)),
-                        "{dialect:?} {:?} {place} {words}: {difference}\n{:#?}", before.id, losses);
+                    prop_assert!(losses.iter().any(|loss| matches(&loss)),
+                        "{dialect:?} {:?} {place} {message}: {difference}\n{:#?}", before.id, losses);
                 }
             }
         }
     }
 
     #[test]
-    fn json_and_packs_say_the_same_once_both_can_say_it(seed in any::<u64>()) {
+    fn conversion_between_json_and_packs_is_stable_after_the_first(seed in any::<u64>()) {
         let dialect = Dialect::H3t(Counts::NEWEST);
         let pack = |templates: &[Template]| table(templates, dialect, Encoding::Utf8 { mark: false });
         let first = json(&read_sheet(&pack(&templates(seed))));

@@ -1,4 +1,4 @@
-//! Pictures of finished maps, alone and with what the audit found.
+//! Pictures of finished maps, with and without an overlay of the audit.
 
 use std::path::PathBuf;
 
@@ -13,10 +13,10 @@ use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
 
 use super::sample;
 
-/// Set it to a folder to see the pictures that the tests draw.
+/// Environment variable: a folder where the tests save their pictures.
 const SWITCH: &str = "RMG_PICTURES";
 
-#[expect(clippy::disallowed_methods, reason = "a switch for the person who runs the test")]
+#[expect(clippy::disallowed_methods, reason = "an option for developers")]
 fn keep(name: &str, bytes: &[u8]) {
     if let Ok(folder) = std::env::var(SWITCH) {
         std::fs::write(PathBuf::from(folder).join(name), bytes).unwrap();
@@ -37,24 +37,24 @@ fn svg(name: &str, picture: &MapPicture<'_>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Width and height from the header of a PNG.
+/// Returns width and height from the header of a PNG.
 fn sides(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[1..4], b"PNG");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     (number(16), number(20))
 }
 
-/// A certificate that refutes something about every part of `map` that a counter-example can name.
+/// Returns a certificate with a counterexample for each kind of reference to the map.
 fn bad_certificate(map: &MapModel) -> Certificate {
     let example = |text: &str| CounterExample::new(text.into());
-    let way =
+    let path =
         (0..18).map(|step| MapPos { level: Level::SURFACE, tile: TilePos::new(8 + step, 9 + step / 2) });
     let portal = map.links.iter().position(|link| !matches!(link.way, LinkWay::Passage { .. })).unwrap_or(0);
     let refuted = vec![
         CounterExample {
-            tiles: way.collect(),
+            tiles: path.collect(),
             ..example(
-                "zones `1` and `4` are joined by an open way from (8, 9) to (25, 17) that no connection asks for",
+                "an open path leads from zone `1` to zone `4`, from (8, 9) to (25, 17), without a connection",
             )
         },
         CounterExample {
@@ -62,8 +62,8 @@ fn bad_certificate(map: &MapModel) -> Certificate {
             ..example("its portal leads nowhere")
         },
         CounterExample { object: Some(ObjectId(0)), ..example("the town cannot be reached") },
-        CounterExample { zones: vec![ZoneId(0), ZoneId(1)], ..example("the zones are in several pieces") },
-        example("nothing that could be shown"),
+        CounterExample { zones: vec![ZoneId(0), ZoneId(1)], ..example("the zones are not connected") },
+        example("a counterexample without a place"),
     ];
     let findings = vec![
         Finding { promise: Promise::OneOwner, verdict: Verdict::Proved { checked: 12 } },
@@ -87,13 +87,13 @@ fn maps_of_every_size_are_drawn_with_all_their_levels() {
         assert_eq!(sides(&bytes).0, width, "{template}");
         assert!(
             png(&format!("map-{template}"), &picture, &options) == bytes,
-            "{template} is drawn in two ways"
+            "{template}: the picture is not deterministic"
         );
     }
 }
 
 #[test]
-fn every_scale_from_many_tiles_a_pixel_up_is_drawn() {
+fn maps_are_drawn_at_every_scale() {
     let map = sample("mirror-duel", "s", 2);
     for scale in [
         PictureScale::TilesPerPixel(5),
@@ -108,25 +108,25 @@ fn every_scale_from_many_tiles_a_pixel_up_is_drawn() {
 }
 
 #[test]
-fn the_overlay_numbers_counter_examples_and_writes_their_texts_below() {
+fn overlay_numbers_counterexamples_and_lists_their_texts() {
     let map = sample("ring-of-seasons", "m+u", 2);
     let certificate = bad_certificate(&map);
-    let plain = MapPicture::new(&map, heroes3());
-    let marked = plain.overlay(&certificate);
+    let picture = MapPicture::new(&map, heroes3());
+    let marked = picture.overlay(&certificate);
     let options = MapPictureOptions::default();
     let (width, height) = sides(&png("overlay", &marked, &options));
-    let alone = sides(&png("no-overlay", &plain, &options));
-    assert!(width == alone.0 && height > alone.1);
+    let without_overlay = sides(&png("no-overlay", &picture, &options));
+    assert!(width == without_overlay.0 && height > without_overlay.1);
     let text = svg("overlay", &marked);
-    for words in ["1 promise refuted by 5 counter-examples", ">V3<", "its portal leads nowhere"] {
-        assert!(text.contains(words), "{words}");
+    for message in ["1 promise refuted by 5 counter-examples", ">V3<", "its portal leads nowhere"] {
+        assert!(text.contains(message), "{message}");
     }
     let sound = Certificate { findings: vec![certificate.findings[0].clone()], ..certificate };
-    assert!(svg("sound", &plain.overlay(&sound)).contains("1 promise proved, none refuted"));
+    assert!(svg("sound", &picture.overlay(&sound)).contains("1 promise proved, none refuted"));
 }
 
 #[test]
-fn objects_that_are_nonsense_do_not_keep_the_rest_from_being_drawn() {
+fn invalid_objects_do_not_prevent_drawing() {
     let mut map = sample("ring-of-seasons", "m+u", 2);
     map.objects[0].at.tile = TilePos::new(60_000, 60_000);
     map.objects[1].at.level = Level(9);
@@ -136,7 +136,7 @@ fn objects_that_are_nonsense_do_not_keep_the_rest_from_being_drawn() {
     assert!(svg("nonsense", &MapPicture::new(&map, heroes3())).ends_with("</svg>\n"));
 }
 
-/// The surface of a small map: grass, bare of everything.
+/// Returns the surface of a small map with grass only.
 fn meadow() -> MapModel {
     let mut map = sample("mirror-duel", "s", 2);
     let grass = heroes3().terrains.records().iter().position(|terrain| terrain.name == "grass").unwrap();
@@ -158,16 +158,16 @@ fn terrain(kind: TerrainKind) -> TerrainId {
     TerrainId::from_index(heroes3().terrains.records().iter().position(|it| it.kind == kind).unwrap())
 }
 
-/// The points of all lines and ribbons of a picture of that colour, each once.
+/// Returns the distinct points of all lines and ribbons of a color.
 fn points(svg: &str, color: &str) -> Vec<(i32, i32)> {
     points_where(svg, |line| line.contains(&format!("stroke=\"{color}\"")))
 }
 
-/// The same of all elements that are meant.
-fn points_where(svg: &str, is_meant: impl Fn(&str) -> bool) -> Vec<(i32, i32)> {
+/// Returns the distinct points of all elements on matching lines.
+fn points_where(svg: &str, is_match: impl Fn(&str) -> bool) -> Vec<(i32, i32)> {
     let mut points: Vec<(i32, i32)> = svg
         .lines()
-        .filter(|line| is_meant(line))
+        .filter(|line| is_match(line))
         .flat_map(|line| {
             let parts = line.split(" points=\"").skip(1).chain(line.split(" d=\"").skip(1));
             let numbers: Vec<i32> = parts
@@ -184,15 +184,15 @@ fn points_where(svg: &str, is_meant: impl Fn(&str) -> bool) -> Vec<(i32, i32)> {
     points
 }
 
-/// Rivers of water, as wide as they are.
+/// The color of rivers of water.
 const RIVER: &str = "#4688be";
 const PLANKS: &str = "#967044";
-/// Pixels of a tile of a small map, and where its first tile begins.
+/// Pixels per tile of a small map, and where the first tile starts.
 const TILE: i32 = 33;
 const LEFT: i32 = 24;
 
 #[test]
-fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
+fn river_runs_from_the_map_edge_into_the_water() {
     let mut map = meadow();
     for x in 0..6 {
         map.levels[0].river[TilePos::new(x, 9)] = Some(RiverId::from_index(0));
@@ -202,7 +202,8 @@ fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
         let tiles = points.iter().map(|(x, _)| (x - LEFT) * 100 / TILE);
         (tiles.clone().min().unwrap(), tiles.max().unwrap())
     };
-    // from the map's edge, in hundredths of a tile, to the crossing of the last two tiles; nothing lies behind the last
+    // in hundredths of a tile: from the map edge to the border of the last two tiles, because the river ends
+    // there
     let (west, east) = reach(&found);
     assert!((10..20).contains(&west), "{west}");
     assert!((540..560).contains(&east), "{east}");
@@ -212,7 +213,7 @@ fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
     map.levels[0].terrain[TilePos::new(6, 9)] = terrain(TerrainKind::Water);
     let text = svg("mouth", &MapPicture::new(&map, heroes3()));
     let (_, pure) = reach(&points(&text, RIVER));
-    // it ends in the water, in ever more of its colour
+    // the mouth fades into the water
     let (_, mouth) = reach(&points_where(&text, |line| line.starts_with("<g stroke=")));
     assert!((550..580).contains(&pure) && (590..610).contains(&mouth), "{pure}, {mouth}");
     let fan: std::collections::BTreeSet<&str> =
@@ -221,7 +222,7 @@ fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
 }
 
 #[test]
-fn roads_of_three_kinds_are_three_colours_and_cross_rivers_on_bridges() {
+fn roads_have_colors_by_kind_and_bridges() {
     let mut map = meadow();
     for (road, y) in [(0, 4), (1, 8), (2, 12)] {
         for x in 3..12 {
@@ -241,7 +242,7 @@ fn roads_of_three_kinds_are_three_colours_and_cross_rivers_on_bridges() {
 }
 
 #[test]
-fn things_of_the_sea_have_icons_of_their_own() {
+fn sea_objects_have_distinct_icons() {
     let source = sample("mirror-duel", "s", 2);
     let mut pictures = std::collections::BTreeSet::new();
     let names = [
@@ -266,12 +267,12 @@ fn things_of_the_sea_have_icons_of_their_own() {
         map.objects.push(object);
         let bytes =
             png(&format!("icon-{name}"), &MapPicture::new(&map, heroes3()), &MapPictureOptions::default());
-        assert!(pictures.insert(bytes), "{name} looks like another");
+        assert!(pictures.insert(bytes), "{name} looks like another object");
     }
 }
 
 #[test]
-fn depths_of_the_sea_and_rock_are_there_in_both_formats() {
+fn sea_depths_and_rock_are_drawn_in_both_formats() {
     let mut map = meadow();
     let bare = svg("meadow", &MapPicture::new(&map, heroes3()));
     for y in 0..36 {
@@ -282,7 +283,7 @@ fn depths_of_the_sea_and_rock_are_there_in_both_formats() {
     }
     let text = svg("sea", &MapPicture::new(&map, heroes3()));
     let paths = |text: &str| text.matches("<path d=").count();
-    assert_eq!(paths(&text), paths(&bare) + 5 + 1, "five depths and rock");
+    assert_eq!(paths(&text), paths(&bare) + 5 + 1, "expected five depths and rock");
     let options = |scale| MapPictureOptions { scale, ..MapPictureOptions::default() };
     for scale in [PictureScale::Auto, PictureScale::PixelsPerTile(1), PictureScale::PixelsPerTile(4)] {
         let drawn = png("sea", &MapPicture::new(&map, heroes3()), &options(scale));

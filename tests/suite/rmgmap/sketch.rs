@@ -1,5 +1,4 @@
-//! Maps put together by hand from a layout: no map that anybody would play, but with something of everything that
-//! a map can hold.
+//! Simple maps built from a layout, with some content of every kind. They are not playable.
 
 mod piles;
 
@@ -10,7 +9,7 @@ use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
     Cause, ChosenFaction, Cover, FactionReason, GuardLack, Guarded, HintRequest, LinkCause, LinkStep,
     LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe,
-    Request, RoadEnd, Shortage, TemplateLines, TerrainLack, TileView, TriedWay, UnmetReason, UnmetWish,
+    Request, RoadEnd, Shortage, TemplateLines, TerrainLack, TileView, TriedLink, UnmetReason, UnmetRequest,
     ZoneLines,
 };
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
@@ -22,7 +21,7 @@ use rmg_core::{
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, Placement, PlacementMode, place};
 
-/// A map of `plan`.
+/// Builds a map of a plan.
 pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
     let placement = place(plan, 0, Effort::Quick, &Pool::single()).unwrap();
     let rng = plan.seed.at("sketch").stream();
@@ -36,7 +35,7 @@ pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
     }
     sketcher.roads();
     sketcher.lines();
-    sketcher.wishes();
+    sketcher.requests();
     sketcher.piles();
     sketcher.map.lines = Some(lines(&sketcher.map.plan));
     sketcher.map
@@ -54,7 +53,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
-                reason = "centres lie on the map"
+                reason = "centers are on the map"
             )]
             let (x, y) = (center.x as u16, center.y as u16);
             MapZone {
@@ -101,7 +100,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             effort: Effort::Best,
             placement: PlacementMode::Planar,
             attempts: 3,
-            packs: [vec![own_layer()], pack.info.layers.clone()].concat(),
+            packs: [vec![custom_layer()], pack.info.layers.clone()].concat(),
         }),
         lines: None,
         levels: levels.collect(),
@@ -115,7 +114,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
     }
 }
 
-/// Some line for every entry.
+/// Returns different lines for all entries.
 fn lines(plan: &GenPlan) -> TemplateLines {
     let mut line = 0;
     let mut next = || {
@@ -125,11 +124,11 @@ fn lines(plan: &GenPlan) -> TemplateLines {
     let mut list = |count: usize| (0..count).map(|_| next()).collect::<Vec<u32>>();
     let zones = plan.zones.iter().map(|zone| {
         let contents = &zone.contents;
-        let own = list(3);
+        let first_lines = list(3);
         ZoneLines {
-            zone: own[0],
-            size: own[1],
-            towns: own[2],
+            zone: first_lines[0],
+            size: first_lines[1],
+            towns: first_lines[2],
             hints: list(contents.towns.hints.len()),
             mines: list(contents.mines.len()),
             treasure: list(contents.treasure.len()),
@@ -142,8 +141,8 @@ fn lines(plan: &GenPlan) -> TemplateLines {
     TemplateLines { file: "three \"rivers\".json".into(), zones, connections: list(plan.connections.len()) }
 }
 
-/// A pack of somebody's.
-fn own_layer() -> PackLayer {
+/// Returns a layer of a custom pack.
+fn custom_layer() -> PackLayer {
     PackLayer {
         name: "mine".into(),
         version: "7".into(),
@@ -161,7 +160,8 @@ struct Sketcher<'a> {
 }
 
 impl Sketcher<'_> {
-    /// Walls on the lower zone's side of every border, thickets inside, and a view for every tile.
+    /// Places walls on the side of the lower zone of every border, thickets inside, and a sprite on every
+    /// tile.
     fn block(&mut self) {
         for (index, level) in self.map.levels.iter_mut().enumerate() {
             let edge = level.owner.clone();
@@ -195,11 +195,11 @@ impl Sketcher<'_> {
         }
     }
 
-    fn kind_of(&self, wanted: impl Fn(&Subject) -> bool, type_name: &str) -> Option<ObjectKindId> {
+    fn kind_of(&self, is_wanted: impl Fn(&Subject) -> bool, type_name: &str) -> Option<ObjectKindId> {
         self.pack
             .objects
             .iter()
-            .find(|(_, kind)| kind.type_name == type_name && wanted(&kind.subject))
+            .find(|(_, kind)| kind.type_name == type_name && is_wanted(&kind.subject))
             .map(|(id, _)| id)
     }
 
@@ -295,9 +295,9 @@ impl Sketcher<'_> {
         };
         let step = |tried, cause| LinkStep { tried, cause };
         let steps = match cause {
-            Some(LinkCause::Levels) => vec![step(TriedWay::Passage, LinkCause::Levels)],
+            Some(LinkCause::Levels) => vec![step(TriedLink::Passage, LinkCause::Levels)],
             Some(cause @ LinkCause::Layout(_)) => {
-                let tried = [TriedWay::Wide, TriedWay::Ferry, TriedWay::Gate];
+                let tried = [TriedLink::Wide, TriedLink::Ferry, TriedLink::Gate];
                 tried.into_iter().map(|tried| step(tried, cause)).collect()
             }
             _ => Vec::new(),
@@ -305,7 +305,7 @@ impl Sketcher<'_> {
         MapLink { way, strength, cause, steps }
     }
 
-    /// Opens the wall at the middle of the border.
+    /// Opens the wall at the center of the border.
     fn passage(&mut self, id: ConnectionId, strength: u32) -> LinkWay {
         let plan = &self.plan.connections[id.index()];
         let (low, high) = (plan.a.min(plan.b), plan.a.max(plan.b));
@@ -316,8 +316,8 @@ impl Sketcher<'_> {
             .filter(|(tile, zone)| **zone == low && grid.neighbors4(*tile).any(|near| grid[near] == high))
             .map(|(tile, _)| tile)
             .collect();
-        let middle = contacts[contacts.len() / 2];
-        let open: Vec<TilePos> = grid.neighbors4(middle).chain([middle]).collect();
+        let center = contacts[contacts.len() / 2];
+        let open: Vec<TilePos> = grid.neighbors4(center).chain([center]).collect();
         let cover = &mut self.map.levels[level.index()].cover;
         let mut gap = Vec::new();
         for tile in open {
@@ -326,7 +326,7 @@ impl Sketcher<'_> {
             }
             cover[tile] = Cover::Free;
         }
-        let guard = (strength > 0).then(|| self.guard(MapPos { level, tile: middle }, id, strength));
+        let guard = (strength > 0).then(|| self.guard(MapPos { level, tile: center }, id, strength));
         LinkWay::Passage { gap, guard }
     }
 
@@ -360,7 +360,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// From every guarded gap to the main points of both zones, over what is not blocked.
+    /// Places roads from every guarded gap to the main points of both zones, over tiles that are not blocked.
     fn roads(&mut self) {
         for at in 0..self.plan.connections.len() {
             let plan = &self.plan.connections[at];
@@ -376,7 +376,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A shortest way; empty when there is none.
+    /// Returns a shortest path, or an empty one if there is none.
     fn walk(&self, from: MapPos, to: TilePos) -> Vec<TilePos> {
         let layers = &self.map.levels[from.level.index()];
         let mut before: Grid<Option<TilePos>> = Grid::new(layers.owner.width(), layers.owner.height(), None);
@@ -390,18 +390,18 @@ impl Sketcher<'_> {
                 }
             }
         }
-        let (mut way, mut at) = (Vec::new(), to);
+        let (mut path, mut at) = (Vec::new(), to);
         while let Some(tile) = before[at] {
-            way.push(at);
+            path.push(at);
             at = tile;
         }
-        way
+        path
     }
 }
 
-/// Requests and reasons of every sort, and one of every sort that a template demands.
-pub(crate) fn unmet() -> Vec<UnmetWish> {
-    let wish = |what, reason| UnmetWish {
+/// Returns requests and reasons of every kind, and missing content of every kind.
+pub(crate) fn unmet() -> Vec<UnmetRequest> {
+    let request = |what, reason| UnmetRequest {
         pass: "towns".into(),
         zone: Some(ZoneId(0)),
         connection: None,
@@ -474,11 +474,13 @@ pub(crate) fn unmet() -> Vec<UnmetWish> {
     ];
     let missing = missing.map(|missing| {
         let shortage = Some(Shortage { missing: missing.count().into(), of: Some(u32::MAX) });
-        UnmetWish { shortage, missing: Some(missing), ..wish(mine(), no_room()) }
+        UnmetRequest { shortage, missing: Some(missing), ..request(mine(), no_room()) }
     });
-    let piles =
-        UnmetWish { shortage: Some(Shortage { missing: 2, of: None }), ..wish(Request::Town, no_room()) };
-    let requests = requests.into_iter().map(|what| wish(what, no_room()));
-    let reasons = reasons.into_iter().map(|reason| wish(Request::Town, reason));
+    let piles = UnmetRequest {
+        shortage: Some(Shortage { missing: 2, of: None }),
+        ..request(Request::Town, no_room())
+    };
+    let requests = requests.into_iter().map(|what| request(what, no_room()));
+    let reasons = reasons.into_iter().map(|reason| request(Request::Town, reason));
     requests.chain(reasons).chain([piles]).chain(missing).collect()
 }

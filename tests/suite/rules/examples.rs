@@ -1,16 +1,16 @@
-//! Each rule has an example that it reports, and the nearest that it does not.
+//! Each rule has an example that it reports, and a similar example that it does not report.
 
 use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load};
 use rmg_plan::{Frame, check_readable, example, rules};
 use rmg_template::Source;
-use rmg_template::target::{Target, target_faults};
+use rmg_template::target::{Target, target_diagnostics};
 use rmg_tests::templates::heroes3;
 
-use super::masses::{MASSES, PACK_WITHOUT_GEM_PONDS, gems, gold};
+use super::large_files::{LARGE_FILES, PACK_WITHOUT_GEM_PONDS, gems, gold};
 
-/// Rules whose faults never come alone, and one of what stands beside them.
-const IN_COMPANY: [(&str, &str); 5] = [
+/// Rules that never occur alone, each with another code that occurs with it.
+const NEVER_ALONE: [(&str, &str); 5] = [
     ("owner-without-start", "too-few-seats"),
     ("quest-out-of-reach", "isolated-zone"),
     ("too-little-room", "unusual-number"),
@@ -18,11 +18,11 @@ const IN_COMPANY: [(&str, &str); 5] = [
     ("victory-grail", "isolated-start"),
 ];
 
-/// Rules that no file can break as long as others hold: why their faults are there at all.
+/// Rules that no file can violate while other rules hold, with the reason why they exist.
 const UNREACHABLE: [(&str, &str); 1] =
     [("too-few-players", "the reader of JSON drops such `humans` first; tables count humans among players")];
 
-/// Rules of what a game cannot read, with a game that cannot.
+/// Rules about content that a game cannot read, with such a game.
 const OF_GAMES: [(&str, Target); 6] = [
     ("own-key", Target::Vcmi),
     ("target-loss", Target::Sod),
@@ -33,28 +33,28 @@ const OF_GAMES: [(&str, Target); 6] = [
 ];
 
 fn codes_for(text: Vec<u8>, pack: &ContentPack, target: Option<Target>) -> Vec<&'static str> {
-    let (source, mut faults) = Source::parse(text);
-    let is_unreadable = rmg_core::diag::has_errors(&faults);
+    let (source, mut diagnostics) = Source::parse(text);
+    let is_unreadable = rmg_core::diag::has_errors(&diagnostics);
     if !is_unreadable {
         let file = source.templates(pack);
-        faults.extend(file.faults.clone());
-        let checked = |(at, template)| check_readable(template, pack, file.faults_of(at));
-        faults.extend(file.templates.iter().enumerate().flat_map(checked));
+        diagnostics.extend(file.diagnostics.clone());
+        let checked = |(at, template)| check_readable(template, pack, file.diagnostics_of(at));
+        diagnostics.extend(file.templates.iter().enumerate().flat_map(checked));
         if let Some(target) = target {
-            let of_game = |template| target_faults(&source, template, target, pack);
-            faults.extend(file.templates.iter().flat_map(of_game));
+            let of_game = |template| target_diagnostics(&source, template, target, pack);
+            diagnostics.extend(file.templates.iter().flat_map(of_game));
         }
     }
-    for fault in &faults {
-        let rule = rules().iter().find(|rule| rule.code == fault.code);
+    for diagnostic in &diagnostics {
+        let rule = rules().iter().find(|rule| rule.code == diagnostic.code);
         assert!(
-            rule.is_some_and(|rule| fault.severity <= rule.severity),
+            rule.is_some_and(|rule| diagnostic.severity <= rule.severity),
             "{}: {}",
-            fault.code,
-            fault.severity
+            diagnostic.code,
+            diagnostic.severity
         );
     }
-    faults.iter().map(|fault| fault.code).collect()
+    diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
 }
 
 fn codes_with(text: Vec<u8>, pack: &ContentPack) -> Vec<&'static str> {
@@ -70,49 +70,50 @@ fn every_rule_has_an_example() {
     let is_missing = |code: &str| example(code).is_none() && !UNREACHABLE.iter().any(|(of, _)| *of == code);
     let missing: Vec<&str> = rules().iter().map(|rule| rule.code).filter(|code| is_missing(code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    let told = |code: &str| MASSES.iter().any(|mass| mass.code == code) || code == "no-such-mine";
+    let is_described =
+        |code: &str| LARGE_FILES.iter().any(|file| file.code == code) || code == "no-such-mine";
     for rule in rules() {
-        let in_words = example(rule.code).is_some_and(|example| example.frame == Frame::Words);
-        assert_eq!(in_words, told(rule.code), "{}", rule.code);
+        let has_description = example(rule.code).is_some_and(|example| example.frame == Frame::Words);
+        assert_eq!(has_description, is_described(rule.code), "{}", rule.code);
     }
 }
 
 #[test]
-fn examples_show_their_rule_and_nothing_else_and_what_they_should_be_shows_none() {
+fn wrong_examples_have_only_their_code_and_right_examples_have_none() {
     let mut wrong = Vec::new();
     for example in rules().iter().filter_map(|rule| example(rule.code)).filter(|of| of.frame != Frame::Words)
     {
         let game = OF_GAMES.iter().find(|(code, _)| *code == example.code).map(|(_, game)| *game);
         let codes = |text: &str| codes_for(example.frame.around(text).into_bytes(), heroes3(), game);
-        let shown = codes(example.wrong);
-        let beside = IN_COMPANY.iter().find(|(code, _)| *code == example.code);
-        if !shown.contains(&example.code)
-            || beside.is_none() && shown.iter().any(|code| *code != example.code)
-            || beside.is_some_and(|(_, other)| !shown.contains(other))
+        let found = codes(example.wrong);
+        let companion = NEVER_ALONE.iter().find(|(code, _)| *code == example.code);
+        if !found.contains(&example.code)
+            || companion.is_none() && found.iter().any(|code| *code != example.code)
+            || companion.is_some_and(|(_, other)| !found.contains(other))
         {
-            wrong.push(format!("{}: wrong shows {shown:?}", example.code));
+            wrong.push(format!("{}: the wrong example has {found:?}", example.code));
         }
-        let left = codes(example.right);
-        if !left.is_empty() {
-            wrong.push(format!("{}: right shows {left:?}", example.code));
+        let remaining = codes(example.right);
+        if !remaining.is_empty() {
+            wrong.push(format!("{}: the right example has {remaining:?}", example.code));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
-fn masses_show_their_rule_just_beyond_its_bound() {
-    for mass in MASSES {
-        let shown = codes((mass.wrong)());
-        assert!(shown.contains(&mass.code), "{}: {shown:?}", mass.code);
-        let left = codes((mass.right)());
-        let is_expected = |code: &&&str| **code == mass.code || !mass.others.contains(*code);
-        assert_eq!(left.iter().find(is_expected), None, "{}", mass.code);
+fn large_files_have_their_code_just_above_the_limit() {
+    for file in LARGE_FILES {
+        let found = codes((file.wrong)());
+        assert!(found.contains(&file.code), "{}: {found:?}", file.code);
+        let remaining = codes((file.right)());
+        let is_expected = |code: &&&str| **code == file.code || !file.others.contains(*code);
+        assert_eq!(remaining.iter().find(is_expected), None, "{}", file.code);
     }
 }
 
 #[test]
-fn a_mine_that_a_pack_does_not_have_is_told_of() {
+fn a_mine_that_the_pack_lacks_is_reported() {
     let mut without = PackSource::new("no-gem-ponds");
     without.add("pack.toml", PACK_WITHOUT_GEM_PONDS);
     let pack = load(&[PackSource::embedded(), without]).unwrap();

@@ -1,4 +1,4 @@
-//! Broken and crafted files give an error that helps, and never more.
+//! Damaged and crafted files give helpful errors.
 
 use rmg_core::Seed;
 use rmg_games::vmap::{VmapError, read};
@@ -6,12 +6,12 @@ use rmg_reader_tests::good;
 use rmg_tests::templates::heroes3;
 use rmg_tests::{small_maps, vmap_checker};
 
-use super::others::{HEADER, TOWN, archive, meadow};
+use super::foreign::{HEADER, TOWN, archive, meadow};
 use super::{read_back, written};
 
 fn refusal(bytes: &[u8]) -> VmapError {
     let error = read(bytes, heroes3()).unwrap_err();
-    assert!(!error.faults.is_empty() && error.faults.len() <= VmapError::MOST);
+    assert!(!error.diagnostics.is_empty() && error.diagnostics.len() <= VmapError::MAX);
     error
 }
 
@@ -21,22 +21,22 @@ fn refusal_of(header: &str, objects: &str, terrain: &str) -> String {
 }
 
 #[test]
-fn every_fault_names_file_line_and_remedy() {
+fn every_diagnostic_has_file_line_and_help() {
     let objects = format!("{{\n\"town_0\": {{ {TOWN} }}\n}}");
-    let mut others = Vec::new();
-    let mut expect = |words: &str, text: &str| {
-        if !text.contains(words) {
-            others.push(format!("wanted: {words}\n{text}"));
+    let mut missing = Vec::new();
+    let mut expect = |message: &str, text: &str| {
+        if !text.contains(message) {
+            missing.push(format!("expected: {message}\n{text}"));
         }
     };
     let with = |from: &str, to: &str| {
         assert!(objects.contains(from), "{from}");
         objects.replacen(from, to, 1)
     };
-    for (objects, words) in [
+    for (objects, message) in [
         (
             with("\"x\": 5", "\"x\": \"5\""),
-            "objects.json:2:55: town_0.x: a whole number belongs here, and not a text",
+            "objects.json:2:55: town_0.x: expected a whole number, found a text",
         ),
         (with("\"x\": 5", "\"x\": -1"), "town_0.x: -1 is not between 0 and 65535"),
         (with("\"x\": 5", "\"x\": 1e300"), "is not between 0 and 65535"),
@@ -45,42 +45,42 @@ fn every_fault_names_file_line_and_remedy() {
         (with("\"type\": \"town\",", ""), "town_0.type: the value is missing"),
         (
             with("0BBABB", "0BBAB"),
-            "objects.json:4:17: town_0.template.mask: the rows of the mask are not equally long",
+            "objects.json:4:17: town_0.template.mask: the mask rows have different lengths",
         ),
-        (with("0BBABB", "0B?ABB"), "a cell of a mask is one of"),
+        (with("0BBABB", "0B?ABB"), "invalid mask cell: expected"),
         (with("\"mask\"", "\"musk\""), "town_0.template.mask: the value is missing"),
-        ("[".to_owned(), "objects.json:1:2: the text ends before `]`; fix the text"),
-        ("5".to_owned(), "objects.json: a structure or a list belongs here, and not a whole number"),
-        ("{\"a\": 5, \"a\": []}".to_owned(), "objects.json:1:15: a: two objects have this name; rename one"),
-        ("{}\n nothing".to_owned(), "objects.json:2:2: the text should end after its first value"),
+        ("[".to_owned(), "objects.json:1:2: expected `]`, found the end of the text; fix the text"),
+        ("5".to_owned(), "objects.json: expected a structure or a list, found a whole number"),
+        ("{\"a\": 5, \"a\": []}".to_owned(), "objects.json:1:15: a: duplicate object name; rename one"),
+        ("{}\n nothing".to_owned(), "objects.json:2:2: unexpected text after the first value"),
         (
             "[ {a 1},\n { \"x\": [] } ]".to_owned(),
-            "objects.json:2:9: [1].x: a whole number belongs here, and not a list",
+            "objects.json:2:9: [1].x: expected a whole number, found a list",
         ),
-        (format!("{{ \"{}\": {{}} }}", "a".repeat(300)), "a…: unpacked, it has more than 256 bytes"),
+        (format!("{{ \"{}\": {{}} }}", "a".repeat(300)), "a…: the unpacked size is more than 256 bytes"),
     ] {
-        expect(words, &refusal_of(HEADER, &objects, &meadow()));
+        expect(message, &refusal_of(HEADER, &objects, &meadow()));
     }
-    for (terrain, words) in [
-        (meadow().replacen("gr50_", "gr50", 1), "surface_terrain.json:1:3: [0][0]: `gr50` is no tile"),
+    for (terrain, message) in [
+        (meadow().replacen("gr50_", "gr50", 1), "surface_terrain.json:1:3: [0][0]: invalid tile `gr50`"),
         (
             meadow().replacen("gr50_", "hl50_", 1),
-            "does not have the terrain `hl` (1 tile); read it with a content pack that has",
+            "does not have the terrain `hl` (1 tile); use a content pack that has",
         ),
-        (meadow().replacen("\"gr50_\", ", "", 1), "[0]: there are 5 tiles, the map has 6"),
-        (meadow().replacen("],", "], [],", 1), "surface_terrain.json: there are 5 rows, the map has 4"),
-        (meadow().replacen("\"gr50_\"", "50", 1), "[0][0]: a text belongs here, and not a whole number"),
-        ("{}".to_owned(), "surface_terrain.json: a list of rows belongs here, and not a structure"),
+        (meadow().replacen("\"gr50_\", ", "", 1), "[0]: expected 6 tiles, found 5"),
+        (meadow().replacen("],", "], [],", 1), "surface_terrain.json: expected 4 rows, found 5"),
+        (meadow().replacen("\"gr50_\"", "50", 1), "[0][0]: expected a text, found a whole number"),
+        ("{}".to_owned(), "surface_terrain.json: expected a list of rows, found a structure"),
     ] {
-        expect(words, &refusal_of(HEADER, "{}", &terrain));
+        expect(message, &refusal_of(HEADER, "{}", &terrain));
     }
     let more: String = (3..=9).map(|level| format!(", \"level-{level}\": {{}}")).collect();
     let nine_levels = format!("\"index\": 0 }}, \"underground\": {{}}{more}");
-    for (from, to, words) in [
+    for (from, to, message) in [
         (
             "\"versionMajor\": 1",
             "\"versionMajor\": 4",
-            "header.json:3:21: versionMajor: the map has version 4",
+            "header.json:3:21: versionMajor: unsupported version 4",
         ),
         ("\"versionMajor\": 1,", "", "versionMajor: the value is missing"),
         (
@@ -88,19 +88,19 @@ fn every_fault_names_file_line_and_remedy() {
             "\"width\": 4000000000",
             "mapLevels.surface.width: 4000000000 is not between 1 and 4096",
         ),
-        ("\"index\": 0 }", "\"index\": 0 }, \"level-3\": {}", "the level `level-3` does not follow another"),
-        ("\"index\": 0 }", &nine_levels, "the map has 9 levels; at most 8 are read"),
-        ("\"x\": 5", "\"x\": []", "players.blue.mainTown.x: a whole number belongs here"),
+        ("\"index\": 0 }", "\"index\": 0 }, \"level-3\": {}", "unexpected level `level-3`"),
+        ("\"index\": 0 }", &nine_levels, "the map has 9 levels; the maximum is 8"),
+        ("\"x\": 5", "\"x\": []", "players.blue.mainTown.x: expected a whole number"),
         ("\"players\": {", "\"players\": [", "header.json"),
     ] {
         assert!(HEADER.contains(from), "{from}");
-        expect(words, &refusal_of(&HEADER.replacen(from, to, 1), "{}", &meadow()));
+        expect(message, &refusal_of(&HEADER.replacen(from, to, 1), "{}", &meadow()));
     }
-    assert!(others.is_empty(), "{}", others.join("\n\n"));
+    assert!(missing.is_empty(), "{}", missing.join("\n\n"));
 }
 
 #[test]
-fn faults_of_all_files_are_told_at_once_and_a_flood_of_them_is_counted() {
+fn diagnostics_of_all_files_are_collected_up_to_a_limit() {
     let header = HEADER.replace("\"x\": 5", "\"x\": []");
     let text = refusal_of(&header, "{\"a\": 5}", &meadow().replace("gr", "hl"));
     for entry in ["header.json:", "objects.json:", "surface_terrain.json:"] {
@@ -112,23 +112,23 @@ fn faults_of_all_files_are_told_at_once_and_a_flood_of_them_is_counted() {
 }
 
 #[test]
-fn archives_that_are_none_are_told_from_damaged_ones() {
-    assert!(refusal(b"").to_string().contains("this is no ZIP archive; give a .vmap"));
-    assert!(refusal(&[0; 100]).to_string().contains("no ZIP archive"));
+fn other_files_and_damaged_archives_have_different_errors() {
+    assert!(refusal(b"").to_string().contains("the file is not a ZIP archive; use a .vmap"));
+    assert!(refusal(&[0; 100]).to_string().contains("not a ZIP archive"));
     let bytes = archive(&[("header.json", HEADER)]);
     assert!(refusal(&bytes).to_string().contains("objects.json: the file is missing"));
     assert!(refusal(&bytes[..bytes.len() - 30]).to_string().contains("the archive is damaged at byte"));
     for name in ["../header.json", "/etc/passwd", "a\\b"] {
         let text = refusal(&archive(&[("header.json", HEADER), (name, "")])).to_string();
-        assert!(text.contains("is no name of a file in a map"), "{text}");
+        assert!(text.contains("invalid name of a file in the archive"), "{text}");
     }
     let many: Vec<String> = (0..300).map(|at| at.to_string()).collect();
     let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).collect();
-    assert!(refusal(&archive(&many)).to_string().contains("300 files, a map at most 256"));
+    assert!(refusal(&archive(&many)).to_string().contains("300 files; the maximum is 256"));
 }
 
 #[test]
-fn a_map_cut_anywhere_is_refused() {
+fn truncated_map_is_rejected() {
     let bytes = written(&small_maps::two_levels());
     for end in 0..bytes.len() {
         let error = refusal(&bytes[..end]).to_string();
@@ -137,26 +137,26 @@ fn a_map_cut_anywhere_is_refused() {
 }
 
 #[test]
-fn bombs_are_refused_before_they_burst() {
+fn zip_bombs_are_rejected() {
     let spaces = " ".repeat(40 << 20);
     let text = refusal_of(HEADER, &spaces, &meadow());
     assert!(
-        text.contains("objects.json: unpacked, it has more than") && text.contains("do not trust"),
+        text.contains("objects.json: the unpacked size is more than") && text.contains("do not trust"),
         "{text}"
     );
     let text = refusal_of(&spaces, "{}", &meadow());
-    assert!(text.contains("header.json: unpacked, it has more than"), "{text}");
-    // The directory says that a file is small, and it is not.
+    assert!(text.contains("header.json: the unpacked size is more than"), "{text}");
+    // The directory states a wrong small size.
     let mut bytes = archive(&[("header.json", &spaces)]);
     let record = bytes.windows(4).rposition(|bytes| bytes == b"PK\x01\x02").unwrap();
     bytes[record + 24..record + 28].copy_from_slice(&100_u32.to_le_bytes());
-    assert!(refusal(&bytes).to_string().contains("another size than the directory says"));
+    assert!(refusal(&bytes).to_string().contains("the file size differs from the directory"));
     let deep = "[".repeat(1 << 20);
     assert!(refusal_of(HEADER, &deep, &meadow()).contains("nested deeper"));
 }
 
 #[test]
-fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
+fn random_damage_gives_a_map_or_an_error() {
     let bytes = written(&small_maps::laden());
     let texts: Vec<(&str, String)> = ["header.json", "objects.json", "surface_terrain.json"]
         .map(|name| (name, vmap_checker::entry_text(&bytes, name).unwrap()))
@@ -174,13 +174,13 @@ fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
             }
             packed
         } else {
-            let broken = rng.index(3);
+            let changed_file = rng.index(3);
             let files: Vec<(&str, String)> = texts
                 .iter()
                 .enumerate()
                 .map(|(at, (name, text))| {
                     let mut text = text.clone().into_bytes();
-                    for _ in 0..if at == broken { 1 + rng.index(3) } else { 0 } {
+                    for _ in 0..if at == changed_file { 1 + rng.index(3) } else { 0 } {
                         let place = rng.index(text.len());
                         match rng.index(3) {
                             0 => text[place] = u8::try_from(rng.index(256)).unwrap(),
@@ -197,14 +197,14 @@ fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
         match read(&damaged, heroes3()) {
             Ok(map) => {
                 maps += 1;
-                // Whatever is read can be written and read again, unless it says what only others can.
+                // Maps that are read can be written and read again, unless the model cannot represent them.
                 if let Ok(again) = rmg_games::vmap::write(&map.model, heroes3()) {
                     assert!(read_back(&again).model.objects.len() == map.model.objects.len());
                 }
             }
             Err(error) => {
                 refused += 1;
-                assert!(!error.faults.is_empty() && !error.to_string().is_empty());
+                assert!(!error.diagnostics.is_empty() && !error.to_string().is_empty());
             }
         }
     }
@@ -212,7 +212,7 @@ fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_with_their_line() {
+fn invalid_utf8_is_reported_with_its_line() {
     let bytes = good::archive(&[
         ("header.json", HEADER.as_bytes()),
         ("objects.json", b"{\n  \"a\": \xff }"),

@@ -1,4 +1,4 @@
-//! What is left of a map when it went through the format: everything but zones, piles, links and reasons.
+//! The parts of a map that the format keeps: everything except zones, piles, links and reasons.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             }
         }
         level.cover = cover;
-        // The sprite of nothing is nothing.
+        // Tiles without a road or river have no sprite.
         for (view, road) in level.road_view.cells_mut().iter_mut().zip(level.road.cells()) {
             *view = road.map_or_else(Default::default, |_| *view);
         }
@@ -81,7 +81,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
     }
 }
 
-/// Switching on what is on says nothing.
+/// Removes entries that are enabled by default.
 fn beyond_default<Id: TableId, R: rmg_core::pack::Record>(
     switches: &mut Switches<Id>,
     table: &Table<Id, R>,
@@ -115,32 +115,32 @@ fn players(map: &MapModel) -> Vec<PlayerPlan> {
 fn object(object: &MapObject) -> MapObject {
     let pack = heroes3();
     let kind = &pack.objects[object.kind];
-    let look = &pack.appearances[object.appearance];
+    let appearance = &pack.appearances[object.appearance];
     let sorted = |cells: &[Offset]| {
         let mut cells = cells.to_vec();
         cells.sort();
         cells
     };
-    // Looks that differ only in where they may stand are one look.
+    // Appearances that differ only in their allowed terrains count as one.
     let is_same = |id: &&rmg_core::ids::AppearanceId| {
         let other = &pack.appearances[**id];
-        other.sprite.eq_ignore_ascii_case(&look.sprite)
-            && sorted(other.footprint.solid()) == sorted(look.footprint.solid())
-            && sorted(other.footprint.actions()) == sorted(look.footprint.actions())
-            && (look.footprint.actions().is_empty()
-                || other.is_entered_from_above == look.is_entered_from_above)
+        other.sprite.eq_ignore_ascii_case(&appearance.sprite)
+            && sorted(other.footprint.solid()) == sorted(appearance.footprint.solid())
+            && sorted(other.footprint.actions()) == sorted(appearance.footprint.actions())
+            && (appearance.footprint.actions().is_empty()
+                || other.is_entered_from_above == appearance.is_entered_from_above)
     };
     let body = match (&object.body, kind.role, &kind.subject) {
         (ObjectBody::Monster { creature, count, .. }, ..) => {
             ObjectBody::Monster { creature: *creature, count: *count, strength: 0 }
         }
         (ObjectBody::Portal { .. }, ..) => ObjectBody::Plain,
-        (ObjectBody::Box { gifts: held }, ..) => ObjectBody::Box { gifts: Box::new(gifts(held)) },
-        (ObjectBody::Seer { quest: wanted, gifts: held }, ..) => {
-            ObjectBody::Seer { quest: Box::new(quest(wanted)), gifts: Box::new(gifts(held)) }
+        (ObjectBody::Box { gifts: content }, ..) => ObjectBody::Box { gifts: Box::new(gifts(content)) },
+        (ObjectBody::Seer { quest: requested, gifts: content }, ..) => {
+            ObjectBody::Seer { quest: Box::new(quest(requested)), gifts: Box::new(gifts(content)) }
         }
-        (ObjectBody::QuestGuard { quest: wanted }, ..) => {
-            ObjectBody::QuestGuard { quest: Box::new(quest(wanted)) }
+        (ObjectBody::QuestGuard { quest: requested }, ..) => {
+            ObjectBody::QuestGuard { quest: Box::new(quest(requested)) }
         }
         (ObjectBody::Plain, ObjectRole::Town, Subject::Faction(faction)) => {
             ObjectBody::Town { owner: None, faction: *faction, has_fort: false, is_main: false }
@@ -171,7 +171,7 @@ fn gifts(gifts: &Gifts) -> Gifts {
 
 fn quest(quest: &Quest) -> Quest {
     match quest {
-        Quest::Resources(wanted) => Quest::Resources(summed(wanted)),
+        Quest::Resources(requested) => Quest::Resources(summed(requested)),
         other => other.clone(),
     }
 }

@@ -1,4 +1,4 @@
-//! Maps of random tiles and objects: nothing that anybody would play, but everything that a map can hold.
+//! Maps of random tiles and objects, with all content that a map can have. They are not playable.
 
 use rmg_core::model::{
     Cause, Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TileView,
@@ -12,7 +12,7 @@ use rmg_core::{
 use rmg_tests::small_maps;
 use rmg_tests::templates::heroes3;
 
-/// A map of a few hundred objects.
+/// Returns a map of a few hundred objects.
 pub(super) fn random_map(seed: u64) -> MapModel {
     let mut map = small_maps::sand_in_grass();
     map.plan.seed = Seed(seed);
@@ -51,12 +51,12 @@ pub(super) fn random_map(seed: u64) -> MapModel {
             });
         }
     }
-    crowd(&mut map, 300, Seed(seed));
+    add_objects(&mut map, 300, Seed(seed));
     main_towns(&mut map);
     map
 }
 
-/// Some ids off and some on.
+/// Disables some ids and enables others.
 fn switches<Id: TableId>(count: usize, rng: &mut RngStream) -> Switches<Id> {
     let (mut off, mut on) = (Vec::new(), Vec::new());
     let are_on = rng.chance(1, 2);
@@ -71,7 +71,7 @@ fn switches<Id: TableId>(count: usize, rng: &mut RngStream) -> Switches<Id> {
     Switches { off, on, absent_off }
 }
 
-/// New layers of another size.
+/// Replaces the layers by random ones of another size.
 pub(super) fn resize(map: &mut MapModel, size: MapSize, seed: Seed) {
     map.plan.size = size;
     let pack = heroes3();
@@ -113,15 +113,15 @@ pub(super) fn resize(map: &mut MapModel, size: MapSize, seed: Seed) {
     map.objects.retain(fits);
 }
 
-/// More objects of all kinds, at random places.
-pub(super) fn crowd(map: &mut MapModel, count: usize, seed: Seed) {
+/// Adds random objects of all kinds at random places.
+pub(super) fn add_objects(map: &mut MapModel, count: usize, seed: Seed) {
     let pack = heroes3();
     let mut rng = seed.at("objects").stream();
     let kinds: Vec<ObjectKindId> =
         pack.objects.iter().filter(|(_, kind)| !kind.appearances.is_empty()).map(|(id, _)| id).collect();
     let roles: Vec<ObjectRole> = ObjectRole::ALL.to_vec();
     while map.objects.len() < count {
-        // A role first: else nearly all would be decorations, artifacts and monsters.
+        // Choose a role first. Otherwise nearly all objects would be decorations, artifacts and monsters.
         let role = *rng.pick(&roles).unwrap();
         let of_role: Vec<ObjectKindId> =
             kinds.iter().copied().filter(|kind| pack.objects[*kind].role == role).collect();
@@ -135,12 +135,12 @@ pub(super) fn crowd(map: &mut MapModel, count: usize, seed: Seed) {
         );
         let level = Level(u8::try_from(rng.index(usize::from(size.levels()))).unwrap());
         let cause =
-            Cause { pass: "by dice".into(), zone: ZoneId(0), connection: None, pile: None, guards: None };
+            Cause { pass: "random".into(), zone: ZoneId(0), connection: None, pile: None, guards: None };
         map.objects.push(MapObject { kind, appearance, at: MapPos { level, tile }, body, cause });
     }
 }
 
-/// The first town of each player becomes the main one.
+/// Makes the first town of each player the main town.
 fn main_towns(map: &mut MapModel) {
     for player in &map.plan.players {
         let towns = map.objects.iter_mut().filter_map(|object| match &mut object.body {
@@ -151,17 +151,17 @@ fn main_towns(map: &mut MapModel) {
     }
 }
 
-/// A body that an object of a kind can have; `None` for kinds that the model cannot describe.
+/// Returns a random body for a kind. Returns `None` for kinds that the model cannot represent.
 fn body(kind: &ObjectKind, rng: &mut RngStream, pack: &ContentPack) -> Option<ObjectBody> {
     let owner = rng.chance(1, 2).then(|| *rng.pick(&PlayerColor::ALL).unwrap());
-    let is_plain = rng.chance(1, 5);
+    let has_no_data = rng.chance(1, 5);
     Some(match (kind.role, &kind.subject) {
         (ObjectRole::Hero | ObjectRole::HeroPlaceholder, _) => return None,
         (ObjectRole::SpellScroll, _) => ObjectBody::Scroll { spell: any(pack.spells.len(), rng) },
         (ObjectRole::Prison, _) => {
             ObjectBody::Prison { hero: any(pack.heroes.len(), rng), experience: number(rng, 0) }
         }
-        _ if is_plain => ObjectBody::Plain,
+        _ if has_no_data => ObjectBody::Plain,
         (ObjectRole::Town, Subject::Faction(faction)) => {
             ObjectBody::Town { owner, faction: *faction, has_fort: rng.chance(1, 2), is_main: false }
         }
@@ -180,7 +180,7 @@ fn body(kind: &ObjectKind, rng: &mut RngStream, pack: &ContentPack) -> Option<Ob
             ObjectBody::QuestGuard { quest: Box::new(quest(rng, pack)) }
         }
         (ObjectRole::RandomHero | ObjectRole::RandomTown, _) => ObjectBody::Owned { owner },
-        // Some can be owned in the game, and nobody can say so in a file.
+        // Some kinds can be owned in the game, but files cannot store the owner.
         _ if kind.is_ownable => ObjectBody::Owned { owner: owner.filter(|_| !kind.body.is_empty()) },
         _ => ObjectBody::Plain,
     })
@@ -190,18 +190,18 @@ fn any<Id: TableId>(count: usize, rng: &mut RngStream) -> Id {
     Id::at(rng.index(count))
 }
 
-fn number(rng: &mut RngStream, least: u32) -> u32 {
+fn number(rng: &mut RngStream, min: u32) -> u32 {
     match rng.index(5) {
-        0 => least,
+        0 => min,
         1 => i32::MAX as u32,
-        _ => least + u32::try_from(rng.index(5000)).unwrap(),
+        _ => min + u32::try_from(rng.index(5000)).unwrap(),
     }
 }
 
-/// Up to `most` things of each kind; when that is one, of one kind only.
-fn gifts(rng: &mut RngStream, pack: &ContentPack, most: usize) -> Gifts {
-    let kinds = if most == 1 { 1 << rng.index(5) } else { rng.index(32) };
-    let count = |bit: usize, rng: &mut RngStream| if kinds >> bit & 1 == 1 { 1 + rng.index(most) } else { 0 };
+/// Returns up to `max` items of each kind. If `max` is 1, returns items of one kind only.
+fn gifts(rng: &mut RngStream, pack: &ContentPack, max: usize) -> Gifts {
+    let kinds = if max == 1 { 1 << rng.index(5) } else { rng.index(32) };
+    let count = |bit: usize, rng: &mut RngStream| if kinds >> bit & 1 == 1 { 1 + rng.index(max) } else { 0 };
     let experience = if kinds & 1 == 1 { number(rng, 1) } else { 0 };
     let few = |rng: &mut RngStream| 1 + u32::try_from(rng.index(1000)).unwrap();
     Gifts {

@@ -1,25 +1,25 @@
-//! Lines of the template: each is where the entry is written.
+//! Lines of the template: each refers to the definition of the entry.
 
 use rmg_core::model::{MapModel, TemplateLines};
 use rmg_core::template::WaterContent;
 use rmg_plan::template_lines;
 use rmg_tests::templates::{self, heroes3};
 
-use super::{CROWDED, crowded, made, shipped};
+use super::{OVERFULL, generated, overfull, shipped};
 
 fn lines(map: &MapModel) -> &TemplateLines {
     map.lines.as_ref().unwrap()
 }
 
-/// The text of a line.
+/// Returns the text of a line.
 fn text(line: u32) -> &'static str {
-    CROWDED.lines().nth(line as usize - 1).unwrap()
+    OVERFULL.lines().nth(line as usize - 1).unwrap()
 }
 
 #[test]
-fn every_entry_of_a_zone_has_the_line_where_it_is_written() {
-    let map = crowded();
-    assert_eq!(lines(map).file, "t.json", "without its folders");
+fn every_entry_of_a_zone_has_its_line() {
+    let map = overfull();
+    assert_eq!(lines(map).file, "t.json", "the name must not have folders");
     for (plan, lines) in map.plan.zones.iter().zip(&lines(map).zones) {
         assert!(text(lines.zone).contains(&format!("\"{}\"", plan.key)), "{}", text(lines.zone));
         assert!(text(lines.size).contains("\"size\""), "{}", text(lines.size));
@@ -53,8 +53,8 @@ fn every_entry_of_a_zone_has_the_line_where_it_is_written() {
 }
 
 #[test]
-fn what_a_zone_has_from_another_points_to_where_it_is_written() {
-    let map = crowded();
+fn copied_content_has_the_line_of_its_source() {
+    let map = overfull();
     let [home, away] = [0, 1].map(|zone| &lines(map).zones[zone]);
     assert!(home.zone < away.zone);
     assert_eq!((home.towns, away.towns), (home.zone, home.zone));
@@ -63,21 +63,21 @@ fn what_a_zone_has_from_another_points_to_where_it_is_written() {
 }
 
 #[test]
-fn a_sea_has_no_lines_and_a_plan_of_another_template_none_at_all() {
+fn sea_and_plan_of_another_template_have_no_lines() {
     let read = shipped("three-rivers.json");
-    let map = made(&read, "m", 1, WaterContent::Normal);
+    let map = generated(&read, "m", 1, WaterContent::Normal);
     assert_eq!(lines(&map).zones.len() + 1, map.plan.zones.len());
-    let other = templates::read_text(CROWDED);
-    let found = template_lines((&other.templates[0], &other.text), "t.json", &map.plan, heroes3());
+    let other = templates::read_text(OVERFULL);
+    let found = template_lines(&other.templates[0], &other.text, "t.json", &map.plan, heroes3());
     assert_eq!(found, None);
 }
 
 #[test]
-fn a_template_on_one_line_has_every_entry_on_it() {
+fn template_on_one_line_has_every_entry_on_it() {
     let read =
-        templates::read_text(CROWDED.lines().filter(|line| !line.starts_with("//")).collect::<String>());
-    let map = made(&read, "s", 3, WaterContent::None);
+        templates::read_text(OVERFULL.lines().filter(|line| !line.starts_with("//")).collect::<String>());
+    let map = generated(&read, "s", 3, WaterContent::None);
     let zone = &lines(&map).zones[1];
     assert_eq!((zone.zone, zone.towns, zone.mines[0], lines(&map).connections[0]), (1, 1, 1, 1));
-    assert_eq!(map.objects, crowded().objects, "lines change nothing but themselves");
+    assert_eq!(map.objects, overfull().objects, "lines must not change the map");
 }

@@ -1,4 +1,4 @@
-//! What the generator says of a world against a plain search over all positions.
+//! Compares the reported properties of worlds with a reference search over all positions.
 
 use rmg_core::Seed;
 use rmg_logic::worlds::{Process, WorldError, WorldMaker, WorldSettings};
@@ -9,13 +9,13 @@ use serde_json::json;
 use super::{hall_and_cave, read, to_json};
 
 #[test]
-fn shortest_solutions_and_needed_zones_agree_with_a_plain_search() {
+fn shortest_solutions_and_needed_zones_agree_with_a_reference_search() {
     for class in CLASSES {
         for gems in [1, 3, 4] {
             let json = pool(class, 5);
             let checker = WorldChecker::new(&json, gems);
             let pool = read(&json);
-            // the processes of old leave more zones that can be avoided
+            // older processes leave more avoidable zones
             for process in [Process::Ours, Process::Updated] {
                 let plan =
                     WorldMaker::new(&pool, gems, WorldSettings { process, ..WorldSettings::default() })
@@ -30,8 +30,8 @@ fn shortest_solutions_and_needed_zones_agree_with_a_plain_search() {
                     for (zones, is_needed) in [(&world.needed_plain, true), (&world.avoidable_plain, false)] {
                         for zone in zones {
                             let id = &pool.zones[*zone].id;
-                            let around = checker.shortest_solution(&file, Some(id)).unwrap();
-                            assert_eq!(around.is_none(), is_needed, "{} seed {seed}: {id}", class.name);
+                            let without_zone = checker.shortest_solution(&file, Some(id)).unwrap();
+                            assert_eq!(without_zone.is_none(), is_needed, "{} seed {seed}: {id}", class.name);
                         }
                     }
                 }
@@ -41,8 +41,8 @@ fn shortest_solutions_and_needed_zones_agree_with_a_plain_search() {
 }
 
 #[test]
-fn many_flags_are_searched_as_well_as_few() {
-    // 9 flags: more states than fit one word, so the quick sweep is left out
+fn the_search_is_exact_with_many_flags() {
+    // 9 flags: the states do not fit into one machine word, so the quick sweep is skipped
     let json = sized_pool(CLASSES[2], 12, 9, 3);
     let checker = WorldChecker::new(&json, 2);
     let pool = read(&json);
@@ -56,7 +56,7 @@ fn many_flags_are_searched_as_well_as_few() {
 }
 
 #[test]
-fn a_world_of_the_old_process_is_refused_exactly_when_it_cannot_be_solved() {
+fn the_old_process_refuses_exactly_the_unsolvable_worlds() {
     let json = hall_and_cave();
     let pool = read(&json);
     let plan = WorldMaker::new(&pool, 1, WorldSettings { process: Process::Old, ..WorldSettings::default() })
@@ -78,7 +78,7 @@ fn a_world_of_the_old_process_is_refused_exactly_when_it_cannot_be_solved() {
 }
 
 #[test]
-fn the_checker_sees_what_is_broken() {
+fn the_checker_detects_damaged_worlds() {
     let json = hall_and_cave();
     let pool = read(&json);
     let plan = WorldMaker::new(&pool, 1, WorldSettings::default()).unwrap();
@@ -95,8 +95,8 @@ fn the_checker_sees_what_is_broken() {
         list.as_array_mut().unwrap().pop();
     };
     assert!(broken(&|world| drop_last(&mut world["solution"])).contains("does not end at the start"));
-    assert!(broken(&|world| drop_last(&mut world["connections"])).contains("joined to nothing"));
-    assert!(broken(&|world| drop_last(&mut world["zones"])).contains("instead of 1 each"));
-    assert!(broken(&|world| world["zones"][1] = world["zones"][0].clone()).contains("twice"));
+    assert!(broken(&|world| drop_last(&mut world["connections"])).contains("is not joined"));
+    assert!(broken(&|world| drop_last(&mut world["zones"])).contains("expected 1 zones with and 1 without"));
+    assert!(broken(&|world| world["zones"][1] = world["zones"][0].clone()).contains("duplicate zone"));
     assert!(broken(&|world| world["solution"][0]["to"] = json!("nowhere")).contains("step 1"));
 }

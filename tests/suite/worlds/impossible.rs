@@ -1,4 +1,4 @@
-//! Pools from which nothing can be made are refused with a proof, or with the bound that was reached.
+//! Pools without a world are refused with a proof, or with the limit of the search.
 
 use rmg_core::Seed;
 use rmg_logic::worlds::{Impossible, WorldError, WorldMaker, WorldSettings};
@@ -16,9 +16,9 @@ fn refusal(json: &serde_json::Value, gems: usize) -> WorldError {
 }
 
 #[test]
-fn a_tiny_pool_without_a_way_back_is_proven_impossible_by_looking_at_all_worlds() {
+fn an_exhaustive_search_proves_that_a_tiny_pool_without_a_path_back_is_impossible() {
     let mut json = hall_and_cave();
-    // whichever door of the hall is the first, the cave puts the lamp out, and without it nobody leaves the hall again
+    // for every first door of the hall: the cave turns the lamp off, and the hall cannot be left without it
     json["zones"][0]["claims"] = json!([
         { "from": "a", "to": "b", "sets": { "lamp": true } }, { "from": "b", "to": "a", "needs": { "lamp": true } }]);
     json["zones"][1]["claims"] = json!([{ "from": "x", "to": "x", "gem": true, "sets": { "lamp": false } }]);
@@ -30,7 +30,7 @@ fn a_tiny_pool_without_a_way_back_is_proven_impossible_by_looking_at_all_worlds(
 }
 
 #[test]
-fn gems_that_no_flag_ever_frees_are_named() {
+fn unobtainable_gems_are_named() {
     let mut json = hall_and_cave();
     json["flags"] = json!(["lamp", "key"]);
     json["zones"][1]["claims"][0]["needs"] = json!({ "key": true });
@@ -43,7 +43,7 @@ fn gems_that_no_flag_ever_frees_are_named() {
 }
 
 #[test]
-fn a_start_that_nobody_can_pass_is_named() {
+fn an_impassable_start_zone_is_named() {
     let mut json = hall_and_cave();
     for claim in json["zones"][0]["claims"].as_array_mut().unwrap() {
         claim["needs"] = json!({ "lamp": true });
@@ -55,7 +55,7 @@ fn a_start_that_nobody_can_pass_is_named() {
 }
 
 #[test]
-fn too_few_portals_to_hang_together_are_counted() {
+fn too_few_portals_for_a_connected_world_are_counted() {
     let zone = |id: &str, gem: bool, portals: &[&str]| {
         json!({ "id": id, "gem": gem, "portals": portals,
                 "claims": [{ "from": portals[0], "to": portals[0], "gem": gem }] })
@@ -64,13 +64,13 @@ fn too_few_portals_to_hang_together_are_counted() {
         zone("hall", false, &["a", "b", "c"]), zone("nook", false, &["a"]),
         zone("pit", true, &["a"]), zone("den", true, &["a"])] });
     let error = refusal(&json, 2);
-    let want = Impossible::TooFewPortals { zones: 4, needed: 7, most: 6 };
-    assert_eq!(error, WorldError::Impossible(want));
+    let expected = Impossible::TooFewPortals { zones: 4, needed: 7, most: 6 };
+    assert_eq!(error, WorldError::Impossible(expected));
 }
 
 #[test]
-fn a_search_that_ends_early_tells_how_far_it_came() {
-    // gem zones that are left by another portal than they are entered by, and a hall that leads nowhere
+fn an_incomplete_search_reports_its_progress() {
+    // gem zones have different entry and exit portals, and the other zones lead nowhere
     let mut json = sized_pool(CLASSES[3], 12, 4, 1);
     for zone in json["zones"].as_array_mut().unwrap() {
         if zone["gem"] == false {
@@ -78,6 +78,6 @@ fn a_search_that_ends_early_tells_how_far_it_came() {
         }
     }
     let error = refusal(&json, 9);
-    assert!(matches!(error, WorldError::GaveUp { gems: 9, .. }), "{error}");
-    assert!(error.to_string().contains("no proof that there is none"), "{error}");
+    assert!(matches!(error, WorldError::EffortSpent { gems: 9, .. }), "{error}");
+    assert!(error.to_string().contains("nor a proof that none exists"), "{error}");
 }

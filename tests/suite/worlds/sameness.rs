@@ -1,4 +1,4 @@
-//! Same pool, wish and seed, same world.
+//! Equal pool, request and seed give the same world.
 
 use std::num::NonZeroUsize;
 
@@ -18,10 +18,10 @@ fn any_number_of_threads_gives_the_same_worlds() {
         let workers = Pool::new(NonZeroUsize::new(threads)).unwrap();
         workers.map(&seeds, |seed| plan.make(*seed).unwrap())
     };
-    let want = all(1);
-    assert_eq!(all(2), want);
-    assert_eq!(all(8), want);
-    assert!(want.windows(2).all(|pair| pair[0] != pair[1]), "seeds differ");
+    let expected = all(1);
+    assert_eq!(all(2), expected);
+    assert_eq!(all(8), expected);
+    assert!(expected.windows(2).all(|pair| pair[0] != pair[1]), "seeds differ");
 }
 
 #[test]
@@ -29,10 +29,10 @@ fn a_world_is_pinned_to_its_seed() {
     let pool = read(&hall_and_cave());
     let plan = WorldMaker::new(&pool, 1, WorldSettings::default()).unwrap();
     let world = to_json(&pool, &plan.make(Seed(7)));
-    let want = serde_json::json!([
+    let expected = serde_json::json!([
         ["start", ["hall", "b"]],
         [["hall", "a"], ["cave", "y"]],
         [["hall", "c"], ["cave", "x"]]
     ]);
-    assert_eq!(world["world"]["connections"], want);
+    assert_eq!(world["world"]["connections"], expected);
 }

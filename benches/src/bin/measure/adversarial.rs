@@ -1,4 +1,4 @@
-//! Makes maps of random adversarial templates and prints what became of them.
+//! Generates maps of random adversarial templates and prints the outcomes.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -10,36 +10,36 @@ use rmg_jobs::Pool;
 use rmg_sweep::sweep::Outcome;
 use rmg_tests::adversarial_templates::adversarial_case;
 
-/// Makes maps of random adversarial templates and prints what became of them.
+/// Generate maps of random adversarial templates and print the outcomes
 ///
-/// Exits with 1 when a modifier panicked or the audit refuted an attempt.
+/// Exits with 1 if a modifier panicked or the audit refuted an attempt.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// How many cases.
+    /// Number of cases.
     #[arg(long, default_value_t = 1_000)]
     cases: u64,
-    /// Number of the first.
+    /// Number of the first case.
     #[arg(long, default_value_t = 1)]
     from: u64,
-    /// Maps to make at once.
+    /// Number of maps to generate in parallel.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// Prints the template of the first case instead of making maps.
+    /// Print the template of the first case instead of generating maps.
     #[arg(long)]
     show: bool,
 }
 
-/// What became of a case, in few words that group alike ones.
+/// The outcome of a case, as a short text for grouping.
 struct End {
     number: u64,
     kind: &'static str,
-    /// Ends of one cause are counted together.
+    /// Outcomes of one cause are counted together.
     cause: String,
     text: String,
     attempts: usize,
 }
 
-/// True when nothing panicked and nothing was refuted.
+/// Runs the cases; returns true if nothing panicked and nothing was refuted.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     if arguments.show {
         println!("{}", adversarial_case(arguments.from).text);
@@ -62,11 +62,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
             }
         }
         match record.outcome {
-            Outcome::Made => end("made", plain(format!("in {attempts} attempts"))),
+            Outcome::Made => end("generated", not_refused(format!("in {attempts} attempts"))),
             Outcome::Refused(of) if attempts <= 1 => end("refused at once", of),
             Outcome::Refused(of) => end("refused after attempts", of),
             Outcome::Panicked(of) => end("PANICKED", of),
-            Outcome::Stopped => end("stopped", plain(String::new())),
+            Outcome::Stopped => end("stopped", not_refused(String::new())),
         }
         ends
     });
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     Ok(!ends.iter().any(|end| ["REFUTED", "PANICKED"].contains(&end.kind)))
 }
 
-/// An end that is no refusal: those of one text are counted together.
-fn plain(text: String) -> Refusal {
+/// Builds an outcome that is not a refusal. Outcomes of one text are counted together.
+fn not_refused(text: String) -> Refusal {
     Refusal { kind: text.clone(), subject: String::new(), text }
 }

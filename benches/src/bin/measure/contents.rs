@@ -1,15 +1,15 @@
-//! Makes maps of many templates and prints what they hold.
+//! Generates maps of many templates and prints their contents.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use rmg_benches::figures::{percent, percentile};
 use rmg_benches::shares::{Share, Shares, chi_square};
-use rmg_benches::wares::{Offer, Ware, found, offers};
+use rmg_benches::statistics::{percent, percentile};
+use rmg_benches::treasure_items::{Offer, TreasureItem, found, offers};
 use rmg_core::certificate::{Promise, Verdict};
-use rmg_core::model::{MapModel, MapPile, ObjectBody, Quest, UnmetWish, Wish};
+use rmg_core::model::{MapModel, MapPile, ObjectBody, PileRequest, Quest, UnmetRequest};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
@@ -24,60 +24,61 @@ use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::templates::heroes3;
 
 use super::report_targets;
-use super::wanted::Wanted;
+use super::selection::MapSelection;
 
-/// Makes maps of many templates and prints what they hold: things by what they are, treasure achieved to asked by zone, kinds of
-/// treasure against their rarities, quests that cannot be solved, and limits that an attempt exceeded.
+/// Generate maps of many templates and print their contents: objects by role, treasure achieved to requested
+/// by zone, kinds of treasure compared with their rarities, unsolvable quests, and limits that an attempt
+/// exceeded
 ///
-/// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not be
-/// made, or (with --judge) a measure is missed.
+/// Pairs of template and options that are refused before generation are counted and omitted. Exits with 1 if
+/// a map is not generated, or (with --judge) a target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    wanted: Wanted,
-    /// Maps that are made at once.
+    maps: MapSelection,
+    /// Number of maps to generate in parallel.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// How many of the zones with the least treasure are named.
+    /// Number of zones with the lowest treasure ratio to list.
     #[arg(long, default_value_t = 12)]
     worst: usize,
-    /// Prints also how many there are of every kind of object.
+    /// Also print the number of every kind of object.
     #[arg(long)]
     kinds: bool,
-    /// Whether missed measures make the exit code 1.
+    /// Exit with 1 if a target is missed.
     #[arg(long)]
     judge: bool,
 }
 
-/// A map to be made.
+/// A map to generate.
 struct Case<'t> {
     name: String,
     template: &'t Template,
     plan: GenPlan,
 }
 
-/// What a map holds.
+/// The contents of a map.
 struct Record {
     size: MapSize,
     /// Objects by kind, indexed by kind.
     kinds: Vec<u32>,
     zones: Vec<ZoneTreasure>,
-    /// What may lie in the treasure of each zone, and what does.
-    wares: Vec<(Vec<Offer>, Vec<Ware>)>,
-    /// Quests by what they ask for.
+    /// The allowed and the found items in the treasure of each zone.
+    items: Vec<(Vec<Offer>, Vec<TreasureItem>)>,
+    /// Quests by type.
     quests: BTreeMap<&'static str, u32>,
-    /// Quests that no order of going about the map solves, in words.
+    /// Quests that cannot be solved in any order, as text.
     unsolvable: Vec<String>,
 }
 
-/// Treasure of a zone that asks for some.
+/// Treasure of a zone that requests some.
 struct ZoneTreasure {
     tiles: u32,
     asked: u64,
     value: u64,
-    /// Map, zone and tiers in words.
-    words: String,
-    /// Why piles are missing, each reason once.
+    /// Map, zone and tiers, as text.
+    text: String,
+    /// Distinct reasons why piles are missing.
     reasons: Vec<String>,
 }
 
@@ -87,7 +88,7 @@ impl ZoneTreasure {
     }
 }
 
-/// What became of a case: a record or why there is none, and what the audit said of attempts that failed.
+/// The outcome of a case: a record or the reason for its absence, and the audit of failed attempts.
 struct Outcome {
     made: Result<Record, String>,
     /// Promises that attempts refuted.
@@ -96,7 +97,7 @@ struct Outcome {
     exceeded: Vec<String>,
 }
 
-/// Zones of 400 tiles and more should have this part of the treasure that they ask for; smaller ones that.
+/// Minimum ratio of achieved to requested treasure, for zones of 400 tiles and more and for smaller ones.
 const ENOUGH: [(&str, f64); 2] = [("400 tiles and more", 0.92), ("less than 400 tiles", 0.8)];
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
@@ -104,10 +105,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     Ok(!arguments.judge || report_targets(is_met))
 }
 
-/// Makes and prints; true when all measures are met and no map failed.
+/// Generates the maps and prints the results. Returns true if all targets are met and no map failed.
 fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
-    let (templates, mut failures) = arguments.wanted.templates()?;
-    let (cases, refused) = cases(&arguments.wanted, &templates);
+    let (templates, mut failures) = arguments.maps.templates()?;
+    let (cases, refused) = cases(&arguments.maps, &templates);
     let outcomes = Pool::new(Some(arguments.threads))?.map_in_turn(&cases, make);
     let mut records = Vec::with_capacity(outcomes.len());
     let mut refuted: BTreeMap<Promise, usize> = BTreeMap::new();
@@ -120,9 +121,9 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         outcome.refuted.into_iter().for_each(|promise| *refuted.entry(promise).or_default() += 1);
         exceeded.extend(outcome.exceeded);
     }
-    failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+    failures.iter().for_each(|failure| eprintln!("failed: {failure}"));
     if records.is_empty() {
-        return Err("no map was made".into());
+        return Err("no map was generated".into());
     }
     println!("{} maps, {refused} pairs of template and options refused", records.len());
     print_roles(&records);
@@ -142,11 +143,11 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     Ok(is_enough && are_solvable && exceeded.is_empty() && failures.is_empty())
 }
 
-/// What is to be made, and how many pairs of template and options are refused.
-fn cases<'t>(wanted: &Wanted, templates: &'t [Template]) -> (Vec<Case<'t>>, usize) {
+/// Returns the maps to generate, and the number of refused pairs of template and options.
+fn cases<'t>(maps: &MapSelection, templates: &'t [Template]) -> (Vec<Case<'t>>, usize) {
     let (mut cases, mut refused) = (Vec::new(), 0);
     for template in templates {
-        for (name, _, options) in wanted.maps_of(template) {
+        for (name, _, options) in maps.maps_of(template) {
             match make_plan(template, heroes3(), &options) {
                 Ok(plan) => cases.push(Case { name, template, plan }),
                 Err(_) => refused += 1,
@@ -175,7 +176,7 @@ fn make(case: &Case<'_>) -> Outcome {
         for finding in findings {
             refuted.push(finding.promise);
             if let (Promise::LimitsKept, Verdict::Refuted(examples)) = (finding.promise, finding.verdict) {
-                let limits = examples.into_iter().filter(|example| example.text.contains("at most"));
+                let limits = examples.into_iter().filter(|example| example.text.contains("at p95"));
                 exceeded.extend(limits.map(|example| format!("{}: {}", case.name, example.text)));
             }
         }
@@ -189,22 +190,22 @@ fn record(name: &str, map: &MapModel) -> Record {
     map.objects.iter().for_each(|object| kinds[object.kind.index()] += 1);
     let measures = MapMeasures::new(map, pack);
     let is_sea = |zone: ZoneId| map.plan.sea() == Some(zone);
-    // what the sea asks for goes by the waters that are sailed, which the map does not tell
+    // The treasure of the sea depends on the waters with boats, which the map does not record.
     let zones =
         map.plan.zone_ids().zip(&measures.treasure).filter(|(zone, of)| of.asked > 0 && !is_sea(*zone));
     let zones = zones.map(|(zone, of)| ZoneTreasure {
         tiles: of.tiles,
         asked: of.asked,
         value: of.value,
-        words: zone_words(name, map, zone, of.tiles),
+        text: zone_text(name, map, zone, of.tiles),
         reasons: reasons(map, zone),
     });
-    let wares =
+    let items =
         map.plan.zone_ids().zip(found(map, pack)).map(|(zone, found)| (offers(map, pack, zone), found));
     let mut quests: BTreeMap<&'static str, u32> = BTreeMap::new();
     for object in &map.objects {
         if let ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } = &object.body {
-            *quests.entry(quest_word(quest)).or_default() += 1;
+            *quests.entry(quest_type(quest)).or_default() += 1;
         }
     }
     let unsolvable = unsolvable(map, pack).into_iter().map(|id| {
@@ -214,14 +215,14 @@ fn record(name: &str, map: &MapModel) -> Record {
     Record {
         size: map.plan.size,
         zones: zones.collect(),
-        wares: wares.collect(),
+        items: items.collect(),
         kinds,
         quests,
         unsolvable: unsolvable.collect(),
     }
 }
 
-fn quest_word(quest: &Quest) -> &'static str {
+fn quest_type(quest: &Quest) -> &'static str {
     match quest {
         Quest::Artifacts(_) => "artifact",
         Quest::Creatures(_) => "creatures",
@@ -231,27 +232,28 @@ fn quest_word(quest: &Quest) -> &'static str {
     }
 }
 
-/// Quests by what they ask for; true when all can be solved.
+/// Prints quests by type; returns true if all can be solved.
 fn print_quests(records: &[Record], worst: usize) -> bool {
-    let mut sorts: BTreeMap<&str, u32> = BTreeMap::new();
-    for (sort, count) in records.iter().flat_map(|record| &record.quests) {
-        *sorts.entry(sort).or_default() += count;
+    let mut types: BTreeMap<&str, u32> = BTreeMap::new();
+    for (quest_type, count) in records.iter().flat_map(|record| &record.quests) {
+        *types.entry(quest_type).or_default() += count;
     }
-    let words: Vec<String> = sorts.iter().map(|(sort, count)| format!("{count} for {sort}")).collect();
+    let text: Vec<String> =
+        types.iter().map(|(quest_type, count)| format!("{count} for {quest_type}")).collect();
     let left: Vec<&String> = records.iter().flat_map(|record| &record.unsolvable).collect();
-    println!("\nquests: {} ({})", sorts.values().sum::<u32>(), words.join(", "));
+    println!("\nquests: {} ({})", types.values().sum::<u32>(), text.join(", "));
     println!("quests that cannot be solved, by an exhaustive search: {}", left.len());
     left.iter().take(worst).for_each(|text| println!("  {text}"));
     left.is_empty()
 }
 
 /// `Thread 72x72 seed 1, zone 3 (grass): 500-900 x6 achieved 12 of 15 piles`.
-fn zone_words(name: &str, map: &MapModel, zone: ZoneId, area: u32) -> String {
+fn zone_text(name: &str, map: &MapModel, zone: ZoneId, area: u32) -> String {
     let plan = &map.plan.zones[zone.index()];
     let terrain = &heroes3().terrains[map.zones[zone.index()].terrain].name;
     let of_tier = |tier: usize| {
         move |pile: &&MapPile| {
-            pile.zone == zone && matches!(pile.wish, Wish::Treasure(of) if usize::from(of) == tier)
+            pile.zone == zone && matches!(pile.wish, PileRequest::Treasure(of) if usize::from(of) == tier)
         }
     };
     let tiers = plan.contents.treasure.iter().enumerate().map(|(at, tier)| {
@@ -264,15 +266,15 @@ fn zone_words(name: &str, map: &MapModel, zone: ZoneId, area: u32) -> String {
     format!("{name}, zone {} ({}, {terrain}): {}", plan.key, plan.kind.word(), tiers.join("; "))
 }
 
-/// Why piles of a zone are missing, by the wishes that treasure recorded as not met.
+/// Returns the reasons why piles of a zone are missing, from the unmet requests of treasure.
 fn reasons(map: &MapModel, zone: ZoneId) -> Vec<String> {
     let unmet = map.unmet.iter().filter(|wish| wish.zone == Some(zone) && wish.pass.as_str() == "treasure");
-    let reason = |wish: &UnmetWish| UnmetWish { shortage: None, ..wish.clone() }.reason_words();
+    let reason = |wish: &UnmetRequest| UnmetRequest { shortage: None, ..wish.clone() }.reason_words();
     let reasons: BTreeSet<String> = unmet.map(reason).collect();
     reasons.into_iter().collect()
 }
 
-/// Things by role: how many a map holds in the mean, by size.
+/// Prints the mean number of objects per map by role, by size.
 fn print_roles(records: &[Record]) {
     let pack = heroes3();
     let mut by_size: BTreeMap<(u32, String), Vec<&Record>> = BTreeMap::new();
@@ -286,26 +288,26 @@ fn print_roles(records: &[Record]) {
         };
         group.iter().map(of_map).sum::<u64>() as f64 / group.len() as f64
     };
-    print!("\nthings in a map, mean{:<10}", "");
+    print!("\nobjects per map, mean{:<10}", "");
     by_size.keys().for_each(|(_, size)| print!("{size:>12}"));
     print!("\n{:<31}", "maps");
     by_size.values().for_each(|group| print!("{:>12}", group.len()));
     println!();
-    let row = |words: &str, counts: &dyn Fn(ObjectRole) -> bool| {
+    let row = |text: &str, counts: &dyn Fn(ObjectRole) -> bool| {
         let means: Vec<f64> = by_size.values().map(|group| mean(group, counts)).collect();
         if means.iter().any(|mean| *mean > 0.0) {
             let means: String = means.iter().map(|mean| format!("{mean:>12.2}")).collect();
-            println!("{words:<31}{means}");
+            println!("{text:<31}{means}");
         }
     };
     ObjectRole::ALL.iter().for_each(|role| row(role.word(), &|of| of == *role));
-    let is_neither = |role| !matches!(role, ObjectRole::Decoration | ObjectRole::Monster);
-    row("all but obstacles and guards", &is_neither);
+    let is_other = |role| !matches!(role, ObjectRole::Decoration | ObjectRole::Monster);
+    row("all except obstacles and guards", &is_other);
 }
 
-/// How many there are of every kind, obstacles left out.
+/// Prints the number of objects of every kind except obstacles.
 fn print_kinds(records: &[Record]) {
-    println!("\nkinds of objects                          on all maps   maps with    most");
+    println!("\nkinds of objects                          on all maps   maps with maximum");
     for (id, kind) in heroes3().objects.iter().filter(|(_, kind)| kind.role != ObjectRole::Decoration) {
         let counts = || records.iter().map(|record| record.kinds[id.index()]);
         let all: u64 = counts().map(u64::from).sum();
@@ -316,22 +318,21 @@ fn print_kinds(records: &[Record]) {
     }
 }
 
-/// Treasure achieved to asked by zone; true when 95 % of the zones have enough.
+/// Prints the ratio of achieved to requested treasure by zone. Returns true if 95 % of the zones have enough.
 fn print_treasure(records: &[Record], worst: usize) -> bool {
     let zones: Vec<&ZoneTreasure> = records.iter().flat_map(|record| &record.zones).collect();
     let (large, small): (Vec<&ZoneTreasure>, Vec<&ZoneTreasure>) =
         zones.iter().partition(|zone| zone.tiles >= LARGE_ZONE);
     println!(
-        "\ntreasure achieved to asked, land zones     zones  least    5 %   10 %  median   95 %  >= 0.92  >= 0.8"
+        "\ntreasure achieved to requested, land zones zones    min    5 %   10 %  median   95 %  >= 0.92  >= 0.8"
     );
     let mut is_enough = true;
-    for ((words, enough), group) in ENOUGH.into_iter().zip([large, small]) {
+    for ((text, enough), group) in ENOUGH.into_iter().zip([large, small]) {
         let ratios: Vec<f64> = group.iter().map(|zone| zone.ratio()).collect();
-        let share =
-            |least: f64| percent(ratios.iter().filter(|ratio| **ratio >= least).count(), ratios.len());
-        let [least, five, ten, middle, most] = [0, 5, 10, 50, 95].map(|at| percentile(&ratios, at));
+        let share = |min: f64| percent(ratios.iter().filter(|ratio| **ratio >= min).count(), ratios.len());
+        let [min, five, ten, median, p95] = [0, 5, 10, 50, 95].map(|at| percentile(&ratios, at));
         println!(
-            "{words:<40}{:>8}{least:>7.3}{five:>7.3}{ten:>7.3}{middle:>8.3}{most:>7.3}{:>7.1} %{:>6.1} %",
+            "{text:<40}{:>8}{min:>7.3}{five:>7.3}{ten:>7.3}{median:>8.3}{p95:>7.3}{:>7.1} %{:>6.1} %",
             ratios.len(),
             share(0.92),
             share(0.8)
@@ -339,39 +340,40 @@ fn print_treasure(records: &[Record], worst: usize) -> bool {
         is_enough &= ratios.is_empty() || share(enough) >= 95.0;
     }
     let sum =
-        |figure: fn(&ZoneTreasure) -> u64| zones.iter().map(|zone| u128::from(figure(zone))).sum::<u128>();
+        |metric: fn(&ZoneTreasure) -> u64| zones.iter().map(|zone| u128::from(metric(zone))).sum::<u128>();
     let (asked, value) = (sum(|zone| zone.asked), sum(|zone| zone.value));
-    println!("all together {:.3}", value as f64 / asked.max(1) as f64);
+    println!("total {:.3}", value as f64 / asked.max(1) as f64);
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     let enough = |zone: &ZoneTreasure| ENOUGH[usize::from(zone.tiles < LARGE_ZONE)].1;
     for zone in zones.iter().filter(|zone| zone.ratio() < enough(zone)) {
         *reasons.entry(zone.reasons.join("; ")).or_default() += 1;
     }
     for (reason, count) in reasons {
-        let reason = if reason.is_empty() { "no pile is missing, but they are worth less" } else { &reason };
-        println!("zones with too little: {count}, {reason}");
+        let reason =
+            if reason.is_empty() { "no pile is missing, but their value is too low" } else { &reason };
+        println!("zones with too little treasure: {count}, {reason}");
     }
     let mut sorted = zones;
     sorted.sort_by(|a, b| a.ratio().total_cmp(&b.ratio()));
     for zone in sorted.into_iter().take(worst).filter(|zone| zone.ratio() < 1.0) {
-        println!("{:.3} on {} tiles: {}; {}", zone.ratio(), zone.tiles, zone.words, zone.reasons.join("; "));
+        println!("{:.3} on {} tiles: {}; {}", zone.ratio(), zone.tiles, zone.text, zone.reasons.join("; "));
     }
     is_enough
 }
 
-/// Wares found against their rarities, by band of worth.
+/// Prints the found items compared with their rarities, by band of values.
 fn print_shares(records: &[Record]) {
     let mut shares = Shares::default();
     records
         .iter()
-        .flat_map(|record| &record.wares)
+        .flat_map(|record| &record.items)
         .for_each(|(offers, found)| shares.add_zone(offers, found));
-    for (least, band) in shares.bands() {
+    for (min, band) in shares.bands() {
         let (chi, degrees) = chi_square(band);
         let found: u64 = band.values().map(|share| share.found).sum();
         println!(
-            "\nworth {least} to {}: {found} things of {} kinds, chi-square {chi:.1} with {degrees} degrees of freedom",
-            2 * least - 1,
+            "\nvalue {min} to {}: {found} items of {} kinds, chi-square {chi:.1} with {degrees} degrees of freedom",
+            2 * min - 1,
             band.len()
         );
         let mut rows: Vec<(&String, &Share)> = band.iter().collect();
@@ -387,13 +389,13 @@ fn print_shares(records: &[Record]) {
         }
     }
     let never = shares.never();
-    println!("\nnever there though zones allow it: {}", never.len());
+    println!("\nallowed but never found: {}", never.len());
     for (name, share) in never {
         let expected =
             if share.is_limited { "limited".to_owned() } else { format!("{:.1} expected", share.expected) };
         println!("  {name:<44} {} zones, {expected}", share.zones);
     }
-    for (name, count) in &shares.strange {
-        println!("there though no zone with it allows it: {name}, {count}");
+    for (name, count) in &shares.disallowed {
+        println!("found but not allowed: {name}, {count}");
     }
 }

@@ -1,12 +1,12 @@
-//! Randomizes entrances of sample, hard, large and tiny worlds, judges every result by the independent checker, and
-//! prints the figures.
+//! Randomizes entrances of sample, hard, large and tiny worlds, checks every result with the independent
+//! checker, and prints statistics.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 
 use clap::{Args, ValueEnum};
-use rmg_benches::figures::percent;
 use rmg_benches::samples::{sample, samples as logic_samples};
+use rmg_benches::statistics::percent;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::entrances::{
@@ -19,13 +19,13 @@ use serde_json::Value;
 
 use super::report_targets;
 
-/// Randomizes entrances on one core and prints how often it works, how long it takes, and how much it covers.
+/// Randomize entrances on one core and print success rates, times and coverage
 ///
-/// Exits with 1 when a result is not valid, a seed of a solvable case is refused, a grid takes longer than its target,
-/// or a valid layout of a tiny case is missing with uniform drawing.
+/// Exits with 1 if a result is not valid, a seed of a solvable case is refused, a grid takes longer than its
+/// target, or the uniform policy never gives a valid layout of a tiny case.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// What to measure.
+    /// Parts to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,families,grids,tiny")]
     parts: Vec<Part>,
     /// Seeds 1 to N of samples and families.
@@ -41,9 +41,9 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// The sample cases beside the checkout, where they are.
+    /// The sample cases next to the checkout, if present.
     Samples,
-    /// Families of solvable cases on which greedy placement mostly fails.
+    /// Families of solvable cases on which greedy placement fails most often.
     Families,
     /// Large open grids.
     Grids,
@@ -79,9 +79,9 @@ fn header() {
 }
 
 fn samples(args: &Arguments) -> bool {
-    println!("\nsample cases: seeds accepted by the checker, or refused where that is right");
+    println!("\nsample cases: seeds accepted by the checker, or refused as expected");
     let Some(samples) = logic_samples("er_") else {
-        println!("skipped: there are no samples beside the checkout");
+        println!("skipped: no samples next to the checkout");
         return true;
     };
     header();
@@ -116,7 +116,7 @@ fn show_refusal(case: &EntranceCase) -> bool {
     true
 }
 
-/// Runs seeds of a solvable case; whether all were accepted.
+/// Runs seeds of a solvable case; returns whether all were accepted.
 fn success(case: &EntranceCase, seeds: u64) -> bool {
     let checker = EntranceChecker::new(&case.case);
     let Case { world, settings, .. } = read(case);
@@ -129,7 +129,7 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
     };
     let (mut accepted, mut repaired, mut layouts) = (0_u64, 0_u64, 0_u64);
     let mut times = Vec::new();
-    let mut first_fault = None;
+    let mut first_diagnostic = None;
     for seed in 1..=seeds {
         let clock = Stopwatch::start();
         let result = plan.randomize(Seed(seed));
@@ -140,7 +140,9 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
         }
         match check(&checker, &outcome(&world, &result)) {
             Ok(()) => accepted += 1,
-            Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
+            Err(diagnostic) => {
+                first_diagnostic = first_diagnostic.or(Some(format!("seed {seed}: {diagnostic}")))
+            }
         }
     }
     times.sort_by(f64::total_cmp);
@@ -154,10 +156,10 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
         times[times.len() - 1],
         layouts / seeds.max(1)
     );
-    if let Some(fault) = &first_fault {
-        println!("  {fault}");
+    if let Some(diagnostic) = &first_diagnostic {
+        println!("  {diagnostic}");
     }
-    first_fault.is_none()
+    first_diagnostic.is_none()
 }
 
 fn check(checker: &EntranceChecker, outcome: &Outcome) -> Result<(), String> {
@@ -172,7 +174,7 @@ fn to_json(outcome: &Outcome) -> Result<Value, String> {
 
 fn grids(args: &Arguments) -> bool {
     println!(
-        "\ngrids n x n, four directional groups; time of checking the input and of a layout, best and median of runs"
+        "\ngrids n x n, four directional groups; time of planning and of a layout, minimum and median of runs"
     );
     println!(
         "{:<24} {:>7} {:>9} {:>12} {:>12} {:>12}",
@@ -200,11 +202,11 @@ fn grids(args: &Arguments) -> bool {
                 let planned = clock.elapsed().as_secs_f64() * 1000.0;
                 let result = plan.randomize(Seed(seed));
                 times.push((clock.elapsed().as_secs_f64() * 1000.0, planned));
-                // the checker repeats passes, so large grids are judged once
+                // The checker repeats passes, so large grids are checked only once.
                 if (side <= 80 || seed == 1)
-                    && let Err(fault) = check(&checker, &outcome(&world, &result))
+                    && let Err(diagnostic) = check(&checker, &outcome(&world, &result))
                 {
-                    println!("{:<24} seed {seed}: {fault}", case.name);
+                    println!("{:<24} seed {seed}: {diagnostic}", case.name);
                     is_good = false;
                 }
             }
@@ -229,7 +231,12 @@ fn tiny(args: &Arguments) -> bool {
     println!("\ntiny cases: valid layouts that occur over {} seeds", args.tiny_seeds);
     println!(
         "{:<28} {:>6} {:>9} {:>22} {:>9} {:>22}",
-        "case", "valid", "stages", "rarest / most frequent", "uniform", "rarest / most frequent"
+        "case",
+        "valid",
+        "stages",
+        "rarest / most_frequent frequent",
+        "uniform",
+        "rarest / most_frequent frequent"
     );
     let mut cases = tiny_cases();
     for name in ["er_doc_scenes", "er_region_condition_2x2_coupled"] {
@@ -251,23 +258,23 @@ fn tiny(args: &Arguments) -> bool {
             };
             let mut counts: BTreeMap<Vec<(String, String)>, u64> =
                 valid.iter().map(|list| (list.clone(), 0)).collect();
-            let mut faults = 0;
+            let mut diagnostics = 0;
             for seed in 1..=args.tiny_seeds {
                 let outcome = outcome(&world, &plan.randomize(Seed(seed)));
                 let found = to_json(&outcome).ok().and_then(|json| counts.get_mut(&sorted_pairings(&json)));
                 match found {
                     Some(count) => *count += 1,
-                    None => faults += 1,
+                    None => diagnostics += 1,
                 }
             }
-            let seen = counts.values().filter(|count| **count > 0).count();
+            let found_layouts = counts.values().filter(|count| **count > 0).count();
             let rarest = counts.values().min().copied().unwrap_or(0);
-            let most = counts.values().max().copied().unwrap_or(0);
-            line += &format!(" {seen:>9} {:>22}", format!("{rarest} / {most}"));
-            if faults > 0 {
-                line += &format!(" {faults} INVALID");
+            let most_frequent = counts.values().max().copied().unwrap_or(0);
+            line += &format!(" {found_layouts:>9} {:>22}", format!("{rarest} / {most_frequent}"));
+            if diagnostics > 0 {
+                line += &format!(" {diagnostics} INVALID");
             }
-            is_good &= faults == 0 && (policy == Policy::Stages || seen == valid.len());
+            is_good &= diagnostics == 0 && (policy == Policy::Stages || found_layouts == valid.len());
         }
         println!("{line}");
     }

@@ -1,4 +1,4 @@
-//! Makes maps of random cases, and keeps those that fail.
+//! Generates maps of random cases, and keeps those that fail.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -9,45 +9,48 @@ use std::time::Duration;
 
 use clap::Args;
 use rmg_jobs::{Pool, Stopwatch};
-use rmg_sweep::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
+use rmg_sweep::shrink::{MapCase, Shrinking, Symptom, SymptomKind, shrink, symptoms};
 use rmg_tests::map_cases::{case_text, map_case};
 use rmg_tests::templates::heroes3;
 
-/// Makes maps of random cases: each is sound, or refused with a reason.
+/// Generate maps of random cases; each must be sound or refused with a reason
 ///
-/// Exits with 1 when the program panicked or the audit refuted an attempt.
+/// Exits with 1 if the program panicked or the audit refuted an attempt.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Numbers of cases: A..B (without B). A number is always the same case.
+    /// Numbers of cases: A..B (without B). A number always gives the same case.
     #[arg(long, value_parser = parse_range, default_value = "0..1000")]
     cases: (u64, u64),
-    /// Maps to make at once.
+    /// Number of maps to generate in parallel.
     #[arg(long, default_value = "1")]
     threads: NonZeroUsize,
-    /// Folder for cases that fail: `case-N.json` made small, `case-N-whole.json` as it was. While a case is tried there is `running-N`: what
-    /// is left of these after the end of the program names cases that had none.
+    /// Folder for cases that fail: `case-N.json` is the reduced case, `case-N-whole.json` the original. While
+    /// a case runs, the folder contains `running-N`; files that remain after the program ends name cases
+    /// without a result.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Maps to make while a case that fails is made small.
+    /// Maximum number of maps to generate while a failing case is reduced.
     #[arg(long, default_value_t = 500)]
     tries: u32,
-    /// Most attempts for each map.
+    /// Maximum attempts for each map.
     #[arg(long, default_value_t = 8)]
     attempts: u32,
-    /// Prints a line for every case.
+    /// Print a line for every case.
     #[arg(long)]
     verbose: bool,
-    /// Prints the first case as a file instead of making maps.
+    /// Print the first case as a file instead of generating maps.
     #[arg(long)]
     show: bool,
 }
 
 fn parse_range(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once("..").and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-    numbers.filter(|(from, to)| from < to).ok_or_else(|| format!("`{text}` is no range; write it as 0..1000"))
+    numbers
+        .filter(|(from, to)| from < to)
+        .ok_or_else(|| format!("invalid range `{text}`: expected a range such as 0..1000"))
 }
 
-/// What became of a case.
+/// The outcome of a case.
 struct End {
     number: u64,
     symptom: Option<Symptom>,
@@ -55,7 +58,7 @@ struct End {
     time: Duration,
 }
 
-/// True when nothing panicked and nothing was refuted.
+/// Runs the cases; returns true if nothing panicked and nothing was refuted.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let (from, to) = arguments.cases;
     if arguments.show {
@@ -70,22 +73,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let ends = pool.map(&numbers, |number| try_case(*number, arguments));
     let ends = ends.into_iter().collect::<Result<Vec<End>, String>>()?;
     report(&ends);
-    Ok(!ends.iter().any(|end| end.symptom.as_ref().is_some_and(|symptom| symptom.sort.is_fault())))
+    Ok(!ends.iter().any(|end| end.symptom.as_ref().is_some_and(|symptom| symptom.sort.is_bug())))
 }
 
 fn file_name(number: u64) -> String {
     format!("case-{number}.json")
 }
 
-/// What of a map counts: that there is none, or a fault.
+/// Returns the relevant symptom of a case: that it has no map, or an error.
 fn failure(case: &MapCase, attempts: u32) -> Option<Symptom> {
     symptoms(case, heroes3(), attempts, None).into_iter().next().filter(|symptom| !symptom.sort.has_map())
 }
 
 fn try_case(number: u64, arguments: &Arguments) -> Result<End, String> {
     let running = arguments.keep.as_ref().map(|folder| folder.join(format!("running-{number}")));
-    let told = |error: std::io::Error| error.to_string();
-    running.iter().try_for_each(|path| fs::write(path, "")).map_err(told)?;
+    let error_text = |error: std::io::Error| error.to_string();
+    running.iter().try_for_each(|path| fs::write(path, "")).map_err(error_text)?;
     let clock = Stopwatch::start();
     let case = map_case(number);
     let symptom = failure(&case, arguments.attempts);
@@ -94,17 +97,17 @@ fn try_case(number: u64, arguments: &Arguments) -> Result<End, String> {
         let words = end.symptom.as_ref().map_or("sound", |symptom| symptom.sort.word());
         eprintln!("case {number}: {words}, {} tiles, {:.2} s", end.tiles, end.time.as_secs_f64());
     }
-    if let Some(symptom) = end.symptom.as_ref().filter(|symptom| symptom.sort.is_fault()) {
-        println!("FAULT case {number}: {}: {}", symptom.sort.word(), symptom.text);
+    if let Some(symptom) = end.symptom.as_ref().filter(|symptom| symptom.sort.is_bug()) {
+        println!("FAILED case {number}: {}: {}", symptom.sort.word(), symptom.text);
         if let Some(folder) = &arguments.keep {
             keep(&case, number, symptom, folder, arguments)?;
         }
     }
-    running.iter().try_for_each(fs::remove_file).map_err(told)?;
+    running.iter().try_for_each(fs::remove_file).map_err(error_text)?;
     Ok(end)
 }
 
-/// Writes a case that fails, as it is and made small.
+/// Writes a failing case, as it is and reduced.
 fn keep(
     case: &MapCase,
     number: u64,
@@ -124,13 +127,13 @@ fn keep(
 }
 
 fn report(ends: &[End]) {
-    let count = |sort: Option<SymptomSort>| {
+    let count = |sort: Option<SymptomKind>| {
         ends.iter().filter(|end| end.symptom.as_ref().map(|of| of.sort) == sort).count()
     };
-    let (sound, refused) = (count(None), count(Some(SymptomSort::Refused)));
-    let faults = ends.len() - sound - refused;
-    println!("{} cases: {sound} sound, {refused} refused, {faults} faults", ends.len());
-    let mut groups: BTreeMap<(SymptomSort, &str), Vec<(u64, &str)>> = BTreeMap::new();
+    let (sound, refused) = (count(None), count(Some(SymptomKind::Refused)));
+    let diagnostics = ends.len() - sound - refused;
+    println!("{} cases: {sound} sound, {refused} refused, {diagnostics} failed", ends.len());
+    let mut groups: BTreeMap<(SymptomKind, &str), Vec<(u64, &str)>> = BTreeMap::new();
     for end in ends {
         if let Some(Symptom { sort, kind, text, .. }) = &end.symptom {
             groups.entry((*sort, kind)).or_default().push((end.number, text));

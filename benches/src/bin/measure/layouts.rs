@@ -1,4 +1,4 @@
-//! Lays out templates at several sizes and seeds and prints how good the layouts are.
+//! Lays out templates at several sizes and seeds and prints quality measures.
 
 use std::error::Error;
 use std::num::NonZeroUsize;
@@ -7,28 +7,28 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::{EffortWord, placement_mode};
-use rmg_benches::judge::{Strictness, measures};
 use rmg_benches::record::{Run, measure};
-use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
+use rmg_benches::report::{write_details, write_diagnostics, write_measures, write_portals, write_table};
+use rmg_benches::targets::{Strictness, measures};
 use rmg_core::MapSize;
 use rmg_core::plan::PlacementMode;
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, Search};
 use rmg_sweep::sweep::SizeChoice;
 
-/// Lays out templates at several sizes and seeds and prints how good the layouts are.
+/// Lay out templates at several sizes and seeds and print quality measures
 ///
-/// Exits with 1 when a layout was not made, a zone is not in one piece, placement and oracle disagree about a link, or a
-/// figure that is judged misses its target.
+/// Exits with 1 if a layout failed, a zone is not in one piece, placement and oracle disagree about a link,
+/// or a checked target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Template files, or folders with them.
+    /// Template files, or folders with template files.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
     /// Sizes of each template.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "smallest,largest")]
     sizes: Vec<Size>,
-    /// Larger maps are cut down to this size.
+    /// Maximum size; larger maps are reduced to it.
     #[arg(long, default_value = "252x252x2")]
     limit: MapSize,
     /// Seeds 1 to N.
@@ -37,16 +37,17 @@ pub(super) struct Arguments {
     /// Threads for each layout.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// How hard to look.
+    /// Effort of the search.
     #[arg(long, value_enum, default_value = "normal")]
     effort: EffortWord,
-    /// What layouts start from. The first is judged, and listed whole; the others stand beside it.
+    /// Placement modes. The first one is checked and listed completely; the others are listed for comparison.
     #[arg(long, value_delimiter = ',', default_value = "auto,grid,planar", value_parser = placement_mode)]
     placement: Vec<PlacementMode>,
-    /// Which missed targets make the exit code 1.
+    /// Targets that cause exit code 1 if missed.
     #[arg(long, value_enum, default_value = "hard", default_missing_value = "all", num_args = 0..=1)]
     judge: JudgeWord,
-    /// Lists every portal with its cause, every stacked pair of starting zones and every zone far from its area.
+    /// List every portal with its cause, every stacked pair of starting zones and every zone far from its
+    /// target area.
     #[arg(long)]
     details: bool,
 }
@@ -59,7 +60,7 @@ enum Size {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum JudgeWord {
-    /// What must hold for every layout.
+    /// Targets of every layout.
     Hard,
     /// Also links, areas and starting zones.
     Quality,
@@ -67,7 +68,7 @@ enum JudgeWord {
     All,
 }
 
-/// Runs the sweep; true when everything that is judged was met.
+/// Runs the sweep; returns true if all checked targets are met.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let effort = Effort::from(arguments.effort);
@@ -92,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         .iter()
         .map(|placement| Run { placement: *placement, records: Vec::new(), failures: Vec::new() })
         .collect();
-    // The kinds in turn, so that all suffer alike from what else the machine does.
+    // Alternate the modes, so that other load on the machine affects all equally.
     for case in &cases.cases {
         for Run { placement, records, failures } in &mut runs {
             match measure(case, Search { effort, placement: *placement }, &pool) {
@@ -102,7 +103,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
             }
         }
     }
-    let Some((first, others)) = runs.split_first() else { return Err("no placement is named".into()) };
+    let Some((first, others)) = runs.split_first() else { return Err("missing placement mode".into()) };
     let records = &first.records;
     if cases.cases.is_empty() && cases.failures.is_empty() {
         return Err("no templates found".into());
@@ -129,20 +130,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         effort.word()
     );
     for failure in &cases.failures {
-        eprintln!("not made: {failure}");
+        eprintln!("failed: {failure}");
     }
     for run in &runs {
-        let mut faults = String::new();
-        write_faults(&mut faults, &run.records)?;
-        eprint!("{faults}");
+        let mut diagnostics = String::new();
+        write_diagnostics(&mut diagnostics, &run.records)?;
+        eprint!("{diagnostics}");
         for failure in &run.failures {
-            eprintln!("not made ({}): {failure}", run.placement.word());
+            eprintln!("failed ({}): {failure}", run.placement.word());
         }
     }
     let missed: Vec<&str> = measures
         .iter()
         .filter(|measure| measure.from <= strictness && !measure.is_met())
-        .map(|measure| measure.what)
+        .map(|measure| measure.name)
         .collect();
     if !missed.is_empty() {
         eprintln!("missed: {}", missed.join("; "));

@@ -1,4 +1,4 @@
-//! Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
+//! Generates thousands of modular levels, checks each with the oracle, and measures the time of a level.
 
 use std::error::Error;
 use std::fs;
@@ -10,21 +10,22 @@ use rmg_core::dungeon::LevelId;
 use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
 use rmg_tests::level_cases::{ROOMS, level_case, room_case};
-use rmg_tests::level_oracle::{dungeon_faults, level_faults};
+use rmg_tests::level_oracle::{dungeon_diagnostics, level_diagnostics};
 use rmg_tests::template_files::workspace_root;
 
-/// Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
+/// Generate thousands of modular levels, check each with the oracle, and measure the time of a level
 ///
-/// Exits with 1 when a level is not sound, a case is refused, or (with --judge) a level takes longer than its target.
+/// Exits with 1 if a level is not sound, a case is refused, or (with --judge) a level takes longer than its
+/// target.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Levels over all parts and section sizes from 5x5.
+    /// Number of levels, over all parts and section sizes from 5x5.
     #[arg(long, default_value_t = 10_000)]
     levels: usize,
-    /// Levels that each time is the median of.
+    /// Number of levels for the median of each time.
     #[arg(long, default_value_t = 51)]
     repeats: u64,
-    /// Whether missed times make the exit code 1.
+    /// Exit with 1 if a time target is missed.
     #[arg(long)]
     judge: bool,
 }
@@ -33,14 +34,15 @@ pub(super) struct Arguments {
 const TARGETS: [(u16, u16, f64); 2] = [(80, 60, 0.5), (320, 240, 8.0)];
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
-    let sound = judge_levels(arguments.levels);
+    let sound = check_levels(arguments.levels);
     let fast = measure_times(arguments.repeats);
     Ok(sound && (fast || !arguments.judge))
 }
 
-/// Cases until so many levels were made; true when all are sound and none was refused.
-fn judge_levels(wanted: usize) -> bool {
-    let (mut levels, mut dungeons, mut faulty, mut refused, mut unmet) = (0, 0u64, 0, 0, 0);
+/// Runs cases until the given number of levels is generated; returns true if all are sound and none was
+/// refused.
+fn check_levels(wanted: usize) -> bool {
+    let (mut levels, mut dungeons, mut unsound, mut refused, mut unmet) = (0, 0u64, 0, 0, 0);
     let clock = Stopwatch::start();
     while levels < wanted {
         let factory = factory(&level_case(dungeons));
@@ -48,11 +50,11 @@ fn judge_levels(wanted: usize) -> bool {
             Ok(made) => {
                 levels += made.len();
                 unmet += made.iter().map(|level| level.unmet.len()).sum::<usize>();
-                let mut faults: Vec<String> = made.iter().flat_map(level_faults).collect();
-                faults.extend(dungeon_faults(&made));
-                if !faults.is_empty() {
-                    faulty += 1;
-                    println!("case {dungeons}: {faults:?}");
+                let mut diagnostics: Vec<String> = made.iter().flat_map(level_diagnostics).collect();
+                diagnostics.extend(dungeon_diagnostics(&made));
+                if !diagnostics.is_empty() {
+                    unsound += 1;
+                    println!("case {dungeons}: {diagnostics:?}");
                 }
             }
             Err(error) => {
@@ -64,10 +66,10 @@ fn judge_levels(wanted: usize) -> bool {
     }
     let seconds = clock.elapsed().as_secs_f64();
     println!(
-        "{levels} levels of {dungeons} dungeons: {faulty} not sound, {refused} refused, {unmet} wishes unmet and \
-         reported ({seconds:.1} s with the oracle)"
+        "{levels} levels of {dungeons} dungeons: {unsound} not sound, {refused} refused, {unmet} unmet requests \
+         ({seconds:.1} s with the oracle)"
     );
-    faulty == 0 && refused == 0
+    unsound == 0 && refused == 0
 }
 
 fn make_all(factory: &LevelFactory, seed: u64) -> Result<Vec<rmg_core::dungeon::DungeonLevel>, LevelError> {
@@ -80,10 +82,11 @@ fn factory(text: &str) -> LevelFactory {
     read_configuration(text).0.expect("cases have no errors")
 }
 
-/// The upper crypt's example and every kind of room; true when all medians are within their targets.
+/// Measures the example of the upper crypt and every kind of room; returns true if all medians are within
+/// their targets.
 fn measure_times(repeats: u64) -> bool {
     let crypt = workspace_root().join("templates/levels/upper-crypt.toml");
-    let crypt = fs::read_to_string(crypt).expect("it comes with the project");
+    let crypt = fs::read_to_string(crypt).expect("the configuration is shipped");
     let mut all_fast = true;
     for (width, height, target) in TARGETS {
         let sized = crypt.replace("size = [80, 60]", &format!("size = [{width}, {height}]"));
@@ -102,12 +105,12 @@ fn measure_times(repeats: u64) -> bool {
     all_fast
 }
 
-/// The median time of planning a dungeon and making its first level.
+/// Returns the median time of planning a dungeon and generating its first level.
 fn median_ms(factory: &LevelFactory, repeats: u64) -> f64 {
     let time = |seed: u64| {
         let clock = Stopwatch::start();
         let dungeon = Dungeon::new(factory, None, Seed(seed)).expect("the dungeon can be planned");
-        let level = dungeon.level(LevelId::START).expect("the level can be made");
+        let level = dungeon.level(LevelId::START).expect("the level can be generated");
         let elapsed = clock.elapsed();
         drop(level);
         elapsed

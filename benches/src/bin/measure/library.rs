@@ -1,4 +1,4 @@
-//! Makes the same maps as `rmg-py/benches/measure.py` by calls of the library, and prints the time of each.
+//! Generates the maps of `rmg-py/benches/measure.py` by calls of the library, and prints the time of each.
 
 use std::error::Error;
 
@@ -6,7 +6,7 @@ use clap::Args;
 use rmg::Generator;
 use rmg_jobs::Stopwatch;
 
-/// Prints the milliseconds of each map, one a line; reading the template is not counted.
+/// Print the milliseconds of each map, one per line, without reading the template
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// A template file.

@@ -1,4 +1,4 @@
-//! The measures: maps, layouts and levels by the thousand, judged and timed. What they print is in `benches/README.md`.
+//! Generates, checks and times maps, layouts and levels in large numbers. Results are in `benches/README.md`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 mod adversarial;
@@ -11,40 +11,41 @@ mod library;
 mod maps;
 mod puzzles;
 mod sameness;
+mod selection;
 mod shapes;
-mod wanted;
 mod worlds;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Exit codes: 0 when what is judged is met, 1 when it is missed, 2 when it could not be measured.
+/// Measure the generators. Exit codes: 0 if all checked targets are met, 1 if one is missed, 2 if measuring
+/// failed
 #[derive(Debug, Parser)]
 enum Measure {
-    /// Lays out templates at several sizes and seeds and prints how good the layouts are.
+    /// Lay out templates at several sizes and seeds and print quality measures
     Layouts(layouts::Arguments),
-    /// Makes maps of many templates and prints how long they take and what they are like.
+    /// Generate maps of many templates and print times and measures
     Maps(maps::Arguments),
-    /// Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like.
+    /// Generate maps of many templates and print measures of their seas, rock, rivers, roads and areas
     Shapes(shapes::Arguments),
-    /// Makes maps of many templates and prints what they hold.
+    /// Generate maps of many templates and print their contents
     Contents(contents::Arguments),
-    /// Makes maps of random adversarial templates and prints what became of them.
+    /// Generate maps of random adversarial templates and print the outcomes
     Adversarial(adversarial::Arguments),
-    /// Makes maps of random cases, and keeps those that fail.
+    /// Generate maps of random cases, and keep those that fail
     Fuzz(fuzz::Arguments),
-    /// Makes modular levels, lets the oracle judge each, and measures how long levels take.
+    /// Generate modular levels, check each with the oracle, and measure the time of a level
     Levels(levels::Arguments),
-    /// Randomizes entrances of sample, hard, large and tiny worlds, judges every result by the independent checker.
+    /// Randomize entrances of sample, hard, large and tiny worlds, and check every result
     Entrances(entrances::Arguments),
-    /// Makes worlds from zones by all processes, judges every one by the independent checker.
+    /// Generate worlds from zones by all processes, and check every one
     Worlds(worlds::Arguments),
-    /// Makes puzzles of sample, measured, edge and long configurations, judges every result by the independent checker.
+    /// Generate puzzles of sample, measured, edge and long configurations, and check every result
     Puzzles(puzzles::Arguments),
-    /// Makes the same maps as `rmg-py/benches/measure.py` by calls of the library, and prints the time of each.
+    /// Generate the maps of `rmg-py/benches/measure.py` by calls of the library, and print the time of each
     Library(library::Arguments),
-    /// Makes what the golden files of the tests hold, in the profile that it is built with.
+    /// Generate the content of the golden files of the tests and compare it
     Sameness(sameness::Arguments),
 }
 

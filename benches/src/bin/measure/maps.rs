@@ -1,4 +1,4 @@
-//! Makes maps of many templates and prints how long they take and what they are like.
+//! Generates maps of many templates and prints times and measures.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -9,9 +9,9 @@ use std::time::Duration;
 use clap::Args;
 use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
-use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_benches::passes::write_passes;
+use rmg_benches::statistics::{mean, percentile};
 use rmg_core::MapSize;
 use rmg_explain::MapMeasures;
 use rmg_explain::measures::LARGE_ZONE;
@@ -20,18 +20,18 @@ use rmg_jobs::{Pool, peak_bytes};
 use rmg_sweep::sweep::SizeChoice;
 use rmg_tests::templates::heroes3;
 
-/// Makes maps of many templates and prints how long they take and what they are like.
+/// Generate maps of many templates and print times and measures
 ///
-/// Exits with 1 when a map was refused or (with --judge) a measure is missed.
+/// Exits with 1 if a map was refused or (with --judge) a target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Template files, or folders with them.
+    /// Template files, or folders with template files.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
-    /// Sizes: of each template those of this list that it allows; without it the smallest and the largest.
+    /// Sizes of each template, from this list; default: its smallest and its largest size.
     #[arg(long, value_delimiter = ',')]
     sizes: Vec<MapSize>,
-    /// Larger maps are cut down to this size.
+    /// Maximum size; larger maps are reduced to it.
     #[arg(long, default_value = "252x252x2")]
     limit: MapSize,
     /// Seeds 1 to N.
@@ -40,24 +40,24 @@ pub(super) struct Arguments {
     /// Threads for each map.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// How hard to look for layouts.
+    /// Effort of the search for layouts.
     #[arg(long, value_enum, default_value = "normal")]
     effort: EffortWord,
-    /// Measures also how long files take, written into memory.
+    /// Also measure the time of writing files into memory.
     #[arg(long)]
     files: bool,
-    /// Prints which passes the time goes to.
+    /// Print the time by pass.
     #[arg(long)]
     passes: bool,
-    /// Prints the guards by creature.
+    /// Print the guards by creature.
     #[arg(long)]
     guards: bool,
-    /// Whether missed measures make the exit code 1.
+    /// Exit with 1 if a target is missed.
     #[arg(long)]
     judge: bool,
 }
 
-/// Makes the maps; true when none was refused, and all measures are met if they are judged.
+/// Generates the maps; returns true if none was refused, and all targets are met if they are checked.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let effort = Effort::from(arguments.effort);
@@ -78,8 +78,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         }
     }
     if records.is_empty() {
-        failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
-        return Err("no map was made".into());
+        failures.iter().for_each(|failure| eprintln!("failed: {failure}"));
+        return Err("no map was generated".into());
     }
     println!("{} maps of {} templates, {} threads", records.len(), cases.templates, pool.threads());
     print_times(&records);
@@ -88,31 +88,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         write_passes(&mut table, &records)?;
         print!("\n{table}");
     }
-    let is_met = print_looks(&records);
+    let is_met = print_measures(&records);
     if arguments.guards {
         print_guards(&records);
     }
     if let Some(bytes) = peak_bytes() {
         println!("peak memory {:.0} MB", bytes as f64 / 1e6);
     }
-    failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+    failures.iter().for_each(|failure| eprintln!("failed: {failure}"));
     Ok(failures.is_empty() && (is_met || !arguments.judge))
 }
 
-/// Times by size, medians in milliseconds.
+/// Prints times by size, medians in milliseconds.
 fn print_times(records: &[MapRecord]) {
     let mut by_size: BTreeMap<(u32, String), Vec<&MapRecord>> = BTreeMap::new();
     for record in records {
         by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
     }
     println!(
-        "\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile  fill/bound   p95 made  repeated   .rmgmap     .png"
+        "\nmedian ms    maps  total  layout    fill   audit  audit/fill  fill us/tile  fill/bound   95 %    repeated   .rmgmap     .png"
     );
     for ((tiles, size), group) in by_size {
-        let of = |figure: &dyn Fn(&MapRecord) -> f64| -> Vec<f64> {
-            group.iter().map(|record| figure(record)).collect()
+        let of = |metric: &dyn Fn(&MapRecord) -> f64| -> Vec<f64> {
+            group.iter().map(|record| metric(record)).collect()
         };
-        let median = |figure: &dyn Fn(&MapRecord) -> f64| percentile(&of(figure), 50);
+        let median = |metric: &dyn Fn(&MapRecord) -> f64| percentile(&of(metric), 50);
         let (fill, audit) =
             (median(&|record| record.phase_ms(Phase::Fill)), median(&|record| record.phase_ms(Phase::Audit)));
         println!(
@@ -125,21 +125,21 @@ fn print_times(records: &[MapRecord]) {
             median(&|record| record.fill_to_bound),
             percentile(&of(&MapRecord::made_ms), 95),
             group.iter().filter(|record| record.failed > 0).count(),
-            file_words(&group, |files| files.rmgmap),
-            file_words(&group, |files| files.png),
+            file_time(&group, |files| files.rmgmap),
+            file_time(&group, |files| files.png),
         );
     }
 }
 
-/// Median in milliseconds; a dash where it was not measured.
-fn file_words(group: &[&MapRecord], time: impl Fn(FileTimes) -> Duration) -> String {
+/// Returns the median in milliseconds; a dash if it was not measured.
+fn file_time(group: &[&MapRecord], time: impl Fn(FileTimes) -> Duration) -> String {
     let times: Vec<f64> =
         group.iter().filter_map(|record| Some(time(record.files?).as_secs_f64() * 1e3)).collect();
     if times.is_empty() { "-".to_owned() } else { format!("{:.1}", percentile(&times, 50)) }
 }
 
-/// Treasure and density; true when all measures are met.
-fn print_looks(records: &[MapRecord]) -> bool {
+/// Prints treasure and density; returns true if all targets are met.
+fn print_measures(records: &[MapRecord]) -> bool {
     let all = || records.iter().map(|record| &record.measures);
     let ratios: Vec<f64> = all()
         .flat_map(|measures| &measures.treasure)
@@ -148,7 +148,7 @@ fn print_looks(records: &[MapRecord]) -> bool {
         .collect();
     let at = |percent: usize| percentile(&ratios, percent);
     println!(
-        "\ntreasure achieved to asked, {} zones of {LARGE_ZONE} tiles and more: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}",
+        "\ntreasure achieved to requested, {} zones of {LARGE_ZONE} tiles and more: minimum {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}",
         ratios.len(),
         at(0),
         at(5),
@@ -158,7 +158,7 @@ fn print_looks(records: &[MapRecord]) -> bool {
     let walkable: Vec<f64> = all().map(|measures| measures.ground.walkable_share()).collect();
     let share = |percent: usize| percentile(&walkable, percent);
     println!(
-        "walkable share of land: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}, most {:.3}",
+        "walkable share of land: minimum {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}, maximum {:.3}",
         share(0),
         share(5),
         share(50),
@@ -184,19 +184,19 @@ fn print_looks(records: &[MapRecord]) -> bool {
         .enumerate()
         .map(|(steps, count)| format!("{steps}: {:.2} %", 100.0 * *count as f64 / total as f64))
         .collect();
-    println!("walkable tiles by steps to the nearest thing: {}", shares.join(", "));
-    let bare: usize = all().map(|measures| measures.bare_zones).sum();
+    println!("walkable tiles by steps to the nearest object: {}", shares.join(", "));
+    let empty_zones: usize = all().map(|measures| measures.bare_zones).sum();
     let far: usize = all().filter(|measures| measures.ground.distances.len() > 9).count();
-    println!("bare zones {bare}; maps with a tile more than 8 steps from everything {far}");
+    println!("empty zones {empty_zones}; maps with a tile more than 8 steps from all objects {far}");
     (0.95..=1.05).contains(&at(50))
         && at(5) > 0.8
         && share(5) >= 0.4
         && share(95) <= 0.6
-        && bare == 0
+        && empty_zones == 0
         && far == 0
 }
 
-/// Guards by creature over all maps, the most frequent first.
+/// Prints guards by creature over all maps, the most frequent first.
 fn print_guards(records: &[MapRecord]) {
     let mut all: BTreeMap<&str, usize> = BTreeMap::new();
     for (creature, count) in records.iter().flat_map(|record| &record.measures.guards) {
@@ -206,7 +206,7 @@ fn print_guards(records: &[MapRecord]) {
     let mut list: Vec<(&str, usize)> = all.into_iter().collect();
     list.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
     let empty: usize = records.iter().map(|record| record.measures.empty_guards).sum();
-    println!("\n{total} guards of {} creatures, {empty} of none:", list.len());
+    println!("\n{total} guards of {} creatures, {empty} without creatures:", list.len());
     for (name, count) in list.iter().take(10) {
         println!("  {name:<24} {:.2} %", 100.0 * *count as f64 / total as f64);
     }

@@ -1,16 +1,16 @@
-//! Makes puzzles of sample, measured, edge and long configurations, judges every result by the independent checker, and
-//! prints the figures.
+//! Generates puzzles of sample, measured, edge and long configurations, checks every result with the
+//! independent checker, and prints statistics.
 
 use std::error::Error;
 
 use clap::{Args, ValueEnum};
-use rmg_benches::figures::{percent, ratio};
 use rmg_benches::samples::samples;
+use rmg_benches::statistics::{percent, ratio};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
-use rmg_logic::json::{fault_in_words, write_run};
+use rmg_logic::json::{diagnostic_in_words, write_run};
 use rmg_logic::puzzle::{
-    Adjacency, ApartReason, Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle,
+    Adjacency, ApartReason, Puzzle, PuzzleCase, PuzzleError, PuzzleRequest, RESULTS, check, make_puzzle,
     outcome, read_puzzle,
 };
 use rmg_tests::puzzle_cases::{
@@ -22,15 +22,14 @@ use serde_json::Value;
 
 use super::report_targets;
 
-/// Makes puzzles on one core and prints how often it works, how long it takes, and how many passages lie between
-/// neighbours.
+/// Generate puzzles on one core and print success rates, times, and the share of passages between neighbors
 ///
-/// Exits with 1 when a puzzle is not sound, a solvable configuration is refused, an impossible one is not, a passage
-/// joins enclaves without a common wall though none of the longer walks was asked for, a proof does not count what the
-/// checker counts, or 6 + 6 binary states take longer than their target.
+/// Exits with 1 if a puzzle is not sound, a solvable configuration is refused, an impossible one is not, a
+/// passage joins enclaves without a common wall although no long walk was requested, the counts of proof and
+/// checker differ, or 6 + 6 binary states take longer than their target.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// What to measure.
+    /// Parts to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,measured,edges,impossible,long")]
     parts: Vec<Part>,
     /// Seeds 1 to N of each configuration.
@@ -43,19 +42,19 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// The sample cases beside the checkout, where they are.
+    /// The sample cases next to the checkout, if present.
     Samples,
-    /// The configurations of the published figures.
+    /// The configurations of the published measurements.
     Measured,
     /// Configurations that are tiny, tight, or have millions of total states.
     Edges,
     /// Configurations without a puzzle.
     Impossible,
-    /// Walks of a demanded length.
+    /// Walks of a required length.
     Long,
 }
 
-/// The configuration that has a target for its time, and the target in milliseconds.
+/// The configuration with a time target, and the target in milliseconds.
 const TIMED: (&str, f64) = ("6 BR + 6 BI", 10.0);
 
 pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
@@ -63,11 +62,11 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
     for part in &args.parts {
         let (title, list) = match part {
             Part::Samples => ("sample cases", sample_cases()),
-            Part::Measured => ("configurations of the published figures", measured_configurations()),
+            Part::Measured => ("configurations of the published measurements", measured_configurations()),
             Part::Edges => ("edge cases, tight grids, many total states", edge_configurations()),
             Part::Impossible => ("impossible configurations", impossible_configurations()),
             Part::Long => {
-                println!("\nwalks of a demanded length: what can lie between neighbours, and what cannot");
+                println!("\nwalks of a required length");
                 is_good &= long_walks(args);
                 continue;
             }
@@ -79,7 +78,7 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
             is_good &= if is_refusal {
                 refusal(case)
             } else {
-                success(case, &PuzzleWish::default(), args.seeds, true)
+                success(case, &PuzzleRequest::default(), args.seeds, true)
             };
         }
     }
@@ -102,21 +101,21 @@ fn header() {
     );
 }
 
-/// Cases beside the checkout; none where there are none.
+/// Returns the cases next to the checkout, if present.
 fn sample_cases() -> Vec<PuzzleConfiguration> {
     let Some(samples) = samples("puzzlebox_") else {
-        println!("\nsamples are skipped: there are none beside the checkout");
+        println!("\nskipped: no samples next to the checkout");
         return Vec::new();
     };
     samples.into_iter().map(|(name, case)| PuzzleConfiguration { name, case }).collect()
 }
 
-/// Whether the configuration is refused, with which words.
+/// Prints the errors for which the configuration is refused. Returns false if it is not refused.
 fn refusal(case: &PuzzleConfiguration) -> bool {
-    let words = match read_puzzle(&case.case.to_string()) {
-        Err(faults) => faults.iter().map(fault_in_words).collect::<Vec<_>>().join("; "),
+    let errors = match read_puzzle(&case.case.to_string()) {
+        Err(diagnostics) => diagnostics.iter().map(diagnostic_in_words).collect::<Vec<_>>().join("; "),
         Ok(read) => {
-            let errors = check(&read.config, &PuzzleWish::default());
+            let errors = check(&read.config, &PuzzleRequest::default());
             if errors.is_empty() {
                 println!("{:<34} NOT REFUSED", case.name);
                 return false;
@@ -124,13 +123,13 @@ fn refusal(case: &PuzzleConfiguration) -> bool {
             errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         }
     };
-    println!("{:<34} refused: {words}", case.name);
+    println!("{:<34} refused: {errors}", case.name);
     true
 }
 
-/// Figures of some puzzles.
+/// Statistics of some puzzles.
 #[derive(Default)]
-struct Figures {
+struct Statistics {
     accepted: u64,
     passages: usize,
     adjacent: usize,
@@ -141,19 +140,19 @@ struct Figures {
     proved_apart: u64,
     bounded_apart: u64,
     times: Vec<f64>,
-    faults: Vec<String>,
+    diagnostics: Vec<String>,
 }
 
-impl Figures {
-    /// Judges a puzzle and counts it.
+impl Statistics {
+    /// Checks a puzzle and counts it.
     fn add(&mut self, checker: &PuzzleChecker, seed: u64, puzzle: &Puzzle) {
         let mut text = Vec::new();
-        let made = outcome(&Ok(puzzle.clone()));
-        let json: Result<Value, String> = write_run(RESULTS, &made, &mut text)
+        let result = outcome(&Ok(puzzle.clone()));
+        let json: Result<Value, String> = write_run(RESULTS, &result, &mut text)
             .map_err(|error| error.to_string())
             .and_then(|()| serde_json::from_slice(&text).map_err(|error| error.to_string()));
         match json.and_then(|json| checker.check(&json)) {
-            Err(fault) => self.faults.push(format!("seed {seed}: {fault}")),
+            Err(diagnostic) => self.diagnostics.push(format!("seed {seed}: {diagnostic}")),
             Ok(facts) => {
                 self.accepted += 1;
                 self.passages += facts.passages;
@@ -161,9 +160,9 @@ impl Figures {
                 self.enclaves += facts.enclaves;
                 let (positions, steps) = (facts.positions as u64, facts.solution_steps);
                 if positions != puzzle.proof.positions || steps != puzzle.proof.solution.len() {
-                    let ours = (puzzle.proof.positions, puzzle.proof.solution.len());
-                    self.faults
-                        .push(format!("seed {seed}: counted {positions} and {steps}, proved {ours:?}"));
+                    let proved = (puzzle.proof.positions, puzzle.proof.solution.len());
+                    self.diagnostics
+                        .push(format!("seed {seed}: counted {positions} and {steps}, proved {proved:?}"));
                 }
             }
         }
@@ -173,7 +172,7 @@ impl Figures {
         match &puzzle.adjacency {
             Adjacency::Apart { reason: ApartReason::Proof(_), .. } => self.proved_apart += 1,
             Adjacency::Apart { .. } => self.bounded_apart += 1,
-            Adjacency::Neighbours => {}
+            Adjacency::Neighbors => {}
         }
     }
 
@@ -192,47 +191,48 @@ impl Figures {
             self.times.get(self.times.len() / 2).copied().unwrap_or(f64::NAN),
             self.times.last().copied().unwrap_or(f64::NAN),
         );
-        for fault in self.faults.iter().take(3) {
-            println!("  {fault}");
+        for diagnostic in self.diagnostics.iter().take(3) {
+            println!("  {diagnostic}");
         }
     }
 }
 
-/// Makes seeds of a solvable configuration; whether all were accepted, with all passages between neighbours.
-fn success(case: &PuzzleConfiguration, wish: &PuzzleWish, seeds: u64, must_be_adjacent: bool) -> bool {
+/// Generates seeds of a solvable configuration; returns whether all were accepted, with all passages between
+/// neighbors.
+fn success(case: &PuzzleConfiguration, request: &PuzzleRequest, seeds: u64, must_be_adjacent: bool) -> bool {
     let clock = Stopwatch::start();
     let PuzzleCase { config, .. } = match read_puzzle(&case.case.to_string()) {
         Ok(case) => case,
-        Err(faults) => {
-            println!("{:<34} REFUSED: {faults:?}", case.name);
+        Err(diagnostics) => {
+            println!("{:<34} REFUSED: {diagnostics:?}", case.name);
             return false;
         }
     };
     let read_ms = clock.elapsed().as_secs_f64() * 1000.0;
     let checker = PuzzleChecker::new(&case.case);
-    let mut figures = Figures::default();
+    let mut statistics = Statistics::default();
     for seed in 1..=seeds {
         let clock = Stopwatch::start();
-        let result = make_puzzle(&config, wish, Seed(seed));
-        figures.times.push(clock.elapsed().as_secs_f64() * 1000.0);
+        let result = make_puzzle(&config, request, Seed(seed));
+        statistics.times.push(clock.elapsed().as_secs_f64() * 1000.0);
         match result {
-            Ok(puzzle) => figures.add(&checker, seed, &puzzle),
-            Err(error) => figures.faults.push(format!("seed {seed}: {error}")),
+            Ok(puzzle) => statistics.add(&checker, seed, &puzzle),
+            Err(error) => statistics.diagnostics.push(format!("seed {seed}: {error}")),
         }
     }
-    figures.print(&case.name, seeds, read_ms);
-    let is_fast = case.name != TIMED.0 || figures.times.get(figures.times.len() / 2) <= Some(&TIMED.1);
-    let is_whole = figures.faults.is_empty() && figures.accepted == seeds;
-    if figures.proved_apart + figures.bounded_apart > 0 {
+    statistics.print(&case.name, seeds, read_ms);
+    let is_fast = case.name != TIMED.0 || statistics.times.get(statistics.times.len() / 2) <= Some(&TIMED.1);
+    let is_whole = statistics.diagnostics.is_empty() && statistics.accepted == seeds;
+    if statistics.proved_apart + statistics.bounded_apart > 0 {
         println!(
-            "  passages apart in {} puzzles with a proof, in {} with a bound",
-            figures.proved_apart, figures.bounded_apart
+            "  passages not between neighbors: in {} puzzles proved, in {} bounded",
+            statistics.proved_apart, statistics.bounded_apart
         );
     }
-    is_fast && is_whole && (!must_be_adjacent || figures.adjacent == figures.passages)
+    is_fast && is_whole && (!must_be_adjacent || statistics.adjacent == statistics.passages)
 }
 
-/// Walks that must be long: sound for every seed, and between neighbours where that was found.
+/// Measures long walks: sound for every seed, and between neighbors if such a layout was found.
 fn long_walks(args: &Arguments) -> bool {
     header();
     let mut is_good = true;
@@ -249,16 +249,16 @@ fn long_walks(args: &Arguments) -> bool {
         if !name.contains(&args.only) {
             continue;
         }
-        let wish = PuzzleWish { min_steps: min, ..PuzzleWish::default() };
-        is_good &= success(&case, &wish, args.seeds.min(50), false);
+        let request = PuzzleRequest { min_steps: min, ..PuzzleRequest::default() };
+        is_good &= success(&case, &request, args.seeds.min(50), false);
     }
     let case = configuration("8 BR, 500 moves", (12, 12), &[BR; 8], &[1; 8]);
     let config = read_puzzle(&case.case.to_string()).map(|case| case.config);
-    let wish = PuzzleWish { min_steps: 500, ..PuzzleWish::default() };
-    match config.map(|config| make_puzzle(&config, &wish, Seed(1))) {
+    let request = PuzzleRequest { min_steps: 500, ..PuzzleRequest::default() };
+    match config.map(|config| make_puzzle(&config, &request, Seed(1))) {
         Ok(Err(error @ PuzzleError::Walk(_))) => println!("{:<34} refused: {error}", case.name),
         other => {
-            println!("{:<34} NOT REFUSED AS IT SHOULD: {other:?}", case.name);
+            println!("{:<34} NOT REFUSED AS EXPECTED: {other:?}", case.name);
             is_good = false;
         }
     }

@@ -1,4 +1,4 @@
-//! Makes what the golden files of the tests hold, in the profile that it is built with.
+//! Generates the content of the golden files of the tests, in its own build profile.
 
 use std::error::Error;
 use std::num::NonZeroUsize;
@@ -7,17 +7,18 @@ use clap::Args;
 use rmg_jobs::Pool;
 use rmg_tests::golden::Golden;
 
-/// Makes the layouts and maps of the golden files and compares them: optimised and without debug assertions they are those of the tests.
+/// Generate the layouts and maps of the golden files and compare them with the files; the optimized build
+/// must give the same results as the tests
 ///
-/// Exits with 1 when one differs.
+/// Exits with 1 if one differs.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Threads to work with; they change the time only.
+    /// Number of threads; changes only the time.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
 }
 
-/// True when all are the same.
+/// Compares the files; returns true if all are the same.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let mut is_same = true;

@@ -1,4 +1,4 @@
-//! Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like.
+//! Generates maps of many templates and prints measures of their seas, rock, rivers, roads and areas.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use rmg_benches::cases::WaterWord;
-use rmg_benches::figures::{mean, percent, percentile};
+use rmg_benches::statistics::{mean, percent, percentile};
 use rmg_core::MapSize;
 use rmg_core::summary::WayKind;
 use rmg_core::template::Template;
@@ -18,30 +18,31 @@ use rmg_plan::make_plan;
 use rmg_tests::templates::heroes3;
 
 use super::report_targets;
-use super::wanted::Wanted;
+use super::selection::MapSelection;
 
-/// Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like, by how much sea was
-/// asked for and by size.
+/// Generate maps of many templates and print measures of their seas, rock, rivers, roads and areas, by
+/// requested water content and size
 ///
-/// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not
-/// be made, or (with --judge) a measure is missed.
+/// Pairs of template and options that are refused before generation are counted and omitted. Exits with 1 if
+/// a map is not generated, or (with --judge) a target is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    wanted: Wanted,
+    maps: MapSelection,
     /// Threads for each map.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// Names the maps with the longest runs of road and coast, with rock out of its band, and with gaps in roads.
+    /// List the maps with the longest runs of road and coast, with rock out of its band, and with gaps in
+    /// roads.
     #[arg(long)]
     worst: bool,
-    /// Whether missed measures make the exit code 1.
+    /// Exit with 1 if a target is missed.
     #[arg(long)]
     judge: bool,
 }
 
-/// Shares of water on the surface that are wanted, both ends included.
-fn wanted_shares(water: WaterWord) -> Option<(f64, f64)> {
+/// Returns the target range of the share of water on the surface, both ends included.
+fn target_shares(water: WaterWord) -> Option<(f64, f64)> {
     match water {
         WaterWord::None => None,
         WaterWord::Normal => Some((0.14, 0.32)),
@@ -49,10 +50,10 @@ fn wanted_shares(water: WaterWord) -> Option<(f64, f64)> {
     }
 }
 
-/// Shares of rock underground that are wanted, both ends included.
+/// Target range of the share of rock underground, both ends included.
 const ROCK_SHARE: (f64, f64) = (0.35, 0.5);
 
-/// A map and its figures.
+/// A map with its measures.
 struct Record {
     name: String,
     water: WaterWord,
@@ -68,11 +69,11 @@ impl Record {
     }
 }
 
-/// What was made of all templates.
+/// The results of all templates.
 #[derive(Default)]
-struct Made {
+struct Results {
     records: Vec<Record>,
-    /// Refused before the first attempt, by how much sea was asked for.
+    /// Refused before the first attempt, by requested water content.
     refused: BTreeMap<WaterWord, u64>,
     failures: Vec<String>,
 }
@@ -82,47 +83,47 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     Ok(!arguments.judge || report_targets(is_met))
 }
 
-/// Makes and prints; true when all measures are met and no map failed.
+/// Generates the maps and prints; returns true if all targets are met and no map failed.
 fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
-    let (templates, failures) = arguments.wanted.templates()?;
-    let mut made = Made { failures, ..Made::default() };
-    templates.iter().for_each(|template| make(&arguments.wanted, template, &pool, &mut made));
-    for (water, count) in &made.refused {
+    let (templates, failures) = arguments.maps.templates()?;
+    let mut results = Results { failures, ..Results::default() };
+    templates.iter().for_each(|template| make(&arguments.maps, template, &pool, &mut results));
+    for (water, count) in &results.refused {
         println!("water {}: {count} pairs of template and options refused", water.content().word());
     }
-    made.failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
-    if made.records.is_empty() {
-        return Err("no map was made".into());
+    results.failures.iter().for_each(|failure| eprintln!("failed: {failure}"));
+    if results.records.is_empty() {
+        return Err("no map was generated".into());
     }
-    let repeated = made.records.iter().filter(|record| record.failed > 0).count();
-    println!("{} maps, {repeated} of them after attempts that failed", made.records.len());
-    let is_met = print_all(&made.records);
+    let repeated = results.records.iter().filter(|record| record.failed > 0).count();
+    println!("{} maps, {repeated} of them after failed attempts", results.records.len());
+    let is_met = print_all(&results.records);
     if arguments.worst {
-        print_worst(&made.records);
+        print_worst(&results.records);
     }
-    Ok(is_met && made.failures.is_empty())
+    Ok(is_met && results.failures.is_empty())
 }
 
-/// Makes all maps of a template.
-fn make(wanted: &Wanted, template: &Template, pool: &Pool, made: &mut Made) {
-    for (name, water, options) in wanted.maps_of(template) {
+/// Generates all maps of a template.
+fn make(maps: &MapSelection, template: &Template, pool: &Pool, results: &mut Results) {
+    for (name, water, options) in maps.maps_of(template) {
         let Ok(plan) = make_plan(template, heroes3(), &options) else {
-            *made.refused.entry(water).or_default() += 1;
+            *results.refused.entry(water).or_default() += 1;
             continue;
         };
         let options = GenerateOptions { effort: Effort::Normal, ..GenerateOptions::new(pool) };
         match generate_map(&plan, heroes3(), &options, &|_| {}) {
             Ok(map) => {
                 let (size, measures) = (plan.size, MapMeasures::new(&map.map, heroes3()));
-                made.records.push(Record { name, water, size, measures, failed: map.failed.len() });
+                results.records.push(Record { name, water, size, measures, failed: map.failed.len() });
             }
-            Err(error) => made.failures.push(format!("{name}: {error}")),
+            Err(error) => results.failures.push(format!("{name}: {error}")),
         }
     }
 }
 
-/// Tables by sea and size, and over all sizes; true when all measures are met.
+/// Prints tables by water content and size, and over all sizes; returns true if all targets are met.
 fn print_all(records: &[Record]) -> bool {
     let mut groups: BTreeMap<(WaterWord, u32, String), Vec<&Record>> = BTreeMap::new();
     for record in records {
@@ -135,19 +136,19 @@ fn print_all(records: &[Record]) -> bool {
         "\nsea     size       maps  water mean   in band  coast longest  over 12  area within 12 %  portals"
     );
     for (key, group) in &groups {
-        println!("{}{:>5}  {}", line(key), group.len(), sea_words(key.0, group));
+        println!("{}{:>5}  {}", line(key), group.len(), sea_text(key.0, group));
     }
     println!("\nsea     size       rock: maps    min   10 %  median   90 %    max  in .35-.5");
     for (key, group) in &groups {
-        println!("{}{}", line(key), rock_words(group));
+        println!("{}{}", line(key), rock_text(group));
     }
     println!("\nsea     size       rivers: tiles  zones with  of those able  runs mean  95 %  longest");
     for (key, group) in &groups {
-        println!("{}{}", line(key), river_words(group));
+        println!("{}{}", line(key), river_text(group));
     }
     println!("\nsea     size       roads: tiles  runs mean  95 %  longest  over 20  gaps  twins  dead ends");
     for (key, group) in &groups {
-        println!("{}{}", line(key), road_words(group));
+        println!("{}{}", line(key), road_text(group));
     }
     println!();
     let mut is_met = true;
@@ -160,8 +161,8 @@ fn print_all(records: &[Record]) -> bool {
     is_met
 }
 
-fn within(share: f64, (least, most): (f64, f64)) -> bool {
-    (least..=most).contains(&share)
+fn within(share: f64, (min, max): (f64, f64)) -> bool {
+    (min..=max).contains(&share)
 }
 
 fn water_shares(group: &[&Record]) -> Vec<f64> {
@@ -169,11 +170,12 @@ fn water_shares(group: &[&Record]) -> Vec<f64> {
 }
 
 fn in_band(water: WaterWord, shares: &[f64]) -> usize {
-    let band = wanted_shares(water);
+    let band = target_shares(water);
     shares.iter().filter(|share| band.is_some_and(|band| within(**share, band))).count()
 }
 
-/// Zones of land within 12 % of their area, and how many there are on maps from 72x72 on.
+/// Returns the number of land zones within 12 % of their target area, and the number of all, on maps from
+/// 72x72 on.
 fn areas(group: &[&Record]) -> (usize, usize) {
     let large = group.iter().filter(|record| record.size.width().min(record.size.height()) >= 72);
     let zones: Vec<bool> = large
@@ -189,7 +191,7 @@ fn portals(group: &[&Record]) -> usize {
     at.map_or(0, |at| group.iter().map(|record| record.measures.ways[at]).sum())
 }
 
-fn sea_words(water: WaterWord, group: &[&Record]) -> String {
+fn sea_text(water: WaterWord, group: &[&Record]) -> String {
     let shares = water_shares(group);
     let [share, band, coast, over] = if shares.is_empty() {
         ["-"; 4].map(str::to_owned)
@@ -207,7 +209,7 @@ fn sea_words(water: WaterWord, group: &[&Record]) -> String {
     format!("{share:>10}  {band:>8}  {coast:>13}  {over:>7}  {area:>16}  {:>7}", portals(group))
 }
 
-fn rock_words(group: &[&Record]) -> String {
+fn rock_text(group: &[&Record]) -> String {
     let shares: Vec<f64> = group.iter().filter_map(|record| record.shapes().rock_share()).collect();
     if shares.is_empty() {
         return format!("{:>10}{:>7}{:>7}{:>8}{:>7}{:>7}{:>11}", "-", "-", "-", "-", "-", "-", "-");
@@ -231,14 +233,14 @@ fn all_runs<'r>(runs: impl Iterator<Item = &'r Runs>) -> Runs {
     all
 }
 
-/// Tiles with a river, of tiles of land; zones that have one, and that could.
+/// Returns the river tiles, the land tiles, the zones with a river, and the zones that could have one.
 fn rivers(group: &[&Record]) -> [u64; 4] {
     group.iter().map(|record| &record.shapes().rivers).fold([0; 4], |sum, rivers| {
         [sum[0] + rivers.tiles, sum[1] + rivers.land, sum[2] + rivers.with, sum[3] + rivers.able]
     })
 }
 
-fn river_words(group: &[&Record]) -> String {
+fn river_text(group: &[&Record]) -> String {
     let runs = all_runs(group.iter().map(|record| &record.shapes().rivers.runs));
     let [tiles, land, with, able] = rivers(group);
     if tiles == 0 {
@@ -254,9 +256,9 @@ fn river_words(group: &[&Record]) -> String {
     )
 }
 
-fn road_words(group: &[&Record]) -> String {
+fn road_text(group: &[&Record]) -> String {
     let sum =
-        |figure: fn(&ShapeMeasures) -> u64| group.iter().map(|record| figure(record.shapes())).sum::<u64>();
+        |metric: fn(&ShapeMeasures) -> u64| group.iter().map(|record| metric(record.shapes())).sum::<u64>();
     let runs = all_runs(group.iter().map(|record| &record.shapes().roads.runs));
     let tiles = sum(|shapes| shapes.roads.tiles);
     format!(
@@ -271,43 +273,43 @@ fn road_words(group: &[&Record]) -> String {
     )
 }
 
-/// The measures that maps with so much sea miss.
+/// Returns the targets that maps of a water content miss.
 fn missed(water: WaterWord, group: &[&Record]) -> Vec<String> {
     let mut missed = Vec::new();
-    let mut judge = |is_met: bool, what: String| {
+    let mut check = |is_met: bool, text: String| {
         if !is_met {
-            missed.push(what);
+            missed.push(text);
         }
     };
-    if wanted_shares(water).is_some() {
+    if target_shares(water).is_some() {
         let shares = water_shares(group);
         let good = in_band(water, &shares);
-        judge(
+        check(
             10 * good >= 9 * group.len(),
             format!("share of water in its band in {good} of {} maps", group.len()),
         );
         let coast = group.iter().map(|record| record.shapes().longest_coast).max().unwrap_or(0);
-        judge(coast <= 12, format!("a straight coast of {coast} tiles"));
+        check(coast <= 12, format!("a straight coast of {coast} tiles"));
     }
     let rock: Vec<f64> = group.iter().filter_map(|record| record.shapes().rock_share()).collect();
     let good = rock.iter().filter(|share| within(**share, ROCK_SHARE)).count();
-    judge(good == rock.len(), format!("share of rock in its band in {good} of {} maps", rock.len()));
+    check(good == rock.len(), format!("share of rock in its band in {good} of {} maps", rock.len()));
     let [tiles, land, with, able] = rivers(group);
-    judge(2 * with >= able, format!("rivers in {with} of {able} zones that could have one"));
+    check(2 * with >= able, format!("rivers in {with} of {able} zones that could have one"));
     let share = percent(tiles, land);
-    judge(able == 0 || within(share, (0.5, 5.0)), format!("rivers on {share:.2} % of the land"));
+    check(able == 0 || within(share, (0.5, 5.0)), format!("rivers on {share:.2} % of the land"));
     let runs = all_runs(group.iter().map(|record| &record.shapes().roads.runs));
-    judge(runs.mean() <= 3.5, format!("straight runs of road of {:.2} tiles in the mean", runs.mean()));
-    judge(runs.percentile(95) <= 8, format!("95 % of the runs up to {} tiles", runs.percentile(95)));
-    judge(runs.longer_than(20) == 0, format!("{} runs over 20 tiles", runs.longer_than(20)));
+    check(runs.mean() <= 3.5, format!("straight runs of road with a mean of {:.2} tiles", runs.mean()));
+    check(runs.percentile(95) <= 8, format!("95 % of the runs up to {} tiles", runs.percentile(95)));
+    check(runs.longer_than(20) == 0, format!("{} runs over 20 tiles", runs.longer_than(20)));
     let gaps: u64 = group.iter().map(|record| record.shapes().roads.gaps).sum();
-    judge(gaps == 0, format!("{gaps} gaps in roads"));
+    check(gaps == 0, format!("{gaps} gaps in roads"));
     let (good, all) = areas(group);
-    judge(100 * good >= 95 * all, format!("areas within 12 % in {good} of {all} zones"));
+    check(100 * good >= 95 * all, format!("areas within 12 % in {good} of {all} zones"));
     missed
 }
 
-/// The maps with the longest runs of road and coast, with rock out of its band, and with gaps.
+/// Prints the maps with the longest runs of road and coast, with rock out of its band, and with gaps.
 fn print_worst(records: &[Record]) {
     let mut longest: Vec<&Record> = records.iter().collect();
     longest.sort_by_key(|record| std::cmp::Reverse(record.shapes().roads.runs.longest()));

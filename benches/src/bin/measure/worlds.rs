@@ -1,10 +1,11 @@
-//! Makes worlds from zones by all processes, judges every one by the independent checker, and prints the figures.
+//! Generates worlds from zones by all processes, checks every one with the independent checker, and prints
+//! statistics.
 
 use std::error::Error;
 
 use clap::{Args, ValueEnum};
-use rmg_benches::figures::{Count, percent, ratio};
 use rmg_benches::samples::sample;
+use rmg_benches::statistics::{Count, percent, ratio};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, write_run};
@@ -18,13 +19,14 @@ use serde_json::Value;
 
 use super::report_targets;
 
-/// Makes worlds on one core and prints how often it works, how long it takes, and how good they are.
+/// Generate worlds on one core and print success rates, times and quality
 ///
-/// Exits with 1 when a world is refused or not valid, 14 gems on a hard pool take 20 ms or more (median), fewer than 85 %
-/// of the plain zones are needed, or zones of easy pools vary by more than 0.25.
+/// Exits with 1 if a world is refused or not valid, 14 gems on a hard pool take 20 ms or more (median), fewer
+/// than 85 % of the zones without a gem are needed, or the use of zones of easy pools varies by more than
+/// 0.25.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// What to measure.
+    /// Parts to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,pools,evenness,yields,sets")]
     parts: Vec<Part>,
     /// Seeds 1 to N of each sample and pool.
@@ -43,15 +45,15 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// The sample pools beside the checkout, where they are.
+    /// The sample pools next to the checkout, if present.
     Samples,
     /// Pools of four classes, two of each.
     Pools,
-    /// How evenly zones are used.
+    /// Evenness of the use of zones.
     Evenness,
-    /// Yields of the three processes.
+    /// Success rates of the three processes.
     Yields,
-    /// Sets of 100 worlds, as they come and balanced.
+    /// Sets of 100 worlds, the first ones and balanced ones.
     Sets,
 }
 
@@ -75,22 +77,22 @@ impl Input {
 pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
     let wanted = |input: &Input| input.name.contains(&args.only);
     let samples: Vec<Input> = samples().into_iter().filter(wanted).collect();
-    let own = CLASSES.iter().flat_map(|class| {
-        (1..=2).map(|seed| Input::new(format!("{} {seed} (own)", class.name), pool(*class, seed)))
+    let built_in = CLASSES.iter().flat_map(|class| {
+        (1..=2).map(|seed| Input::new(format!("{} {seed} (built-in)", class.name), pool(*class, seed)))
     });
-    let own: Vec<Input> = own.filter(wanted).collect();
+    let built_in: Vec<Input> = built_in.filter(wanted).collect();
     let mut is_good = true;
     for part in &args.parts {
         is_good &= match part {
             Part::Samples if samples.is_empty() => {
-                println!("\nsamples: skipped, there are none beside the checkout");
+                println!("\nskipped: no samples next to the checkout");
                 true
             }
             Part::Samples => quality("sample pools", &samples, args),
-            Part::Pools => quality("own pools", &own, args),
-            Part::Evenness => evenness(samples.iter().chain(&own), args),
-            Part::Yields => yields(samples.iter().chain(&own), args),
-            Part::Sets => sets(samples.iter().chain(&own)),
+            Part::Pools => quality("built-in pools", &built_in, args),
+            Part::Evenness => evenness(samples.iter().chain(&built_in), args),
+            Part::Yields => yields(samples.iter().chain(&built_in), args),
+            Part::Sets => sets(samples.iter().chain(&built_in)),
         };
     }
     Ok(report_targets(is_good))
@@ -102,7 +104,7 @@ fn samples() -> Vec<Input> {
 }
 
 fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
-    println!("\n{title}: process ours, seeds 1 to {}, every world replayed by the checker", args.seeds);
+    println!("\n{title}: process `ours`, seeds 1 to {}, every world replayed by the checker", args.seeds);
     println!(
         "{:<18} {:>5} {:>9} {:>8} {:>7} {:>7} {:>10} {:>8} {:>10} {:>10}",
         "pool",
@@ -127,14 +129,16 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
             }
         };
         let checker = WorldChecker::new(&input.json, gems);
-        let (mut worlds, mut times, mut first_fault) = (Vec::new(), Vec::new(), None);
+        let (mut worlds, mut times, mut first_diagnostic) = (Vec::new(), Vec::new(), None);
         for seed in 1..=args.seeds {
             let clock = Stopwatch::start();
             let result = plan.make(Seed(seed));
             times.push(clock.elapsed().as_secs_f64() * 1000.0);
             match check(&checker, &outcome(plan.pool(), &result)) {
                 Ok(()) => worlds.extend(result),
-                Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
+                Err(diagnostic) => {
+                    first_diagnostic = first_diagnostic.or(Some(format!("seed {seed}: {diagnostic}")))
+                }
             }
         }
         times.sort_by(f64::total_cmp);
@@ -153,11 +157,11 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
             times[times.len() - 1],
             ratio(sum(|world| u64::from(world.origin.tours)), count)
         );
-        if let Some(fault) = &first_fault {
-            println!("  {fault}");
+        if let Some(diagnostic) = &first_diagnostic {
+            println!("  {diagnostic}");
         }
         let is_hard = input.name.starts_with("hard");
-        is_good &= first_fault.is_none() && measures.needed_share >= 850;
+        is_good &= first_diagnostic.is_none() && measures.needed_share >= 850;
         is_good &= !(is_hard && gems == 14 && median >= TARGET_MS);
     }
     is_good
@@ -170,7 +174,7 @@ fn check(checker: &WorldChecker, outcome: &Outcome) -> Result<(), String> {
     checker.check(&json, Search::Replay)
 }
 
-/// Worlds of a process; how a world is solved does not matter here.
+/// Generates worlds of a process. The length of their solutions does not matter here.
 fn make(input: &Input, gems: usize, process: Process, seeds: u64) -> Vec<(Seed, World)> {
     let settings = WorldSettings { process, shortest_steps: 0, ..WorldSettings::default() };
     match WorldMaker::new(&input.file.pool, gems, settings) {
@@ -198,7 +202,7 @@ fn evenness<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bo
 
 fn yields<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bool {
     println!(
-        "\nyields: share of seeds that give a world ({} attempts of old and updated, {} of ours), and time for a world",
+        "\nyields: share of seeds with a world ({} attempts of `old` and `updated`, {} of `ours`), and time per world",
         args.attempts, args.seeds
     );
     println!(
@@ -230,13 +234,13 @@ fn yields<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bool
 
 fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
     println!(
-        "\nsets of 100 worlds, as they come and chosen from 400: variations of zones, pairs, joins, difficulty"
+        "\nsets of 100 worlds, the first ones and chosen from 400: variations of zones, pairs, joins, difficulty"
     );
     for (input, gems) in inputs.flat_map(|input| [3, 7].map(|gems| (input, gems))) {
         let settings = WorldSettings { shortest_steps: 5000, ..WorldSettings::default() };
         let Ok(plan) = WorldMaker::new(&input.file.pool, gems, settings) else { continue };
-        let made = (1..=400).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?)));
-        let candidates: Vec<(Seed, World)> = made.collect();
+        let worlds = (1..=400).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?)));
+        let candidates: Vec<(Seed, World)> = worlds.collect();
         let zones = input.file.pool.zones.len();
         let clock = Stopwatch::start();
         let chosen = curate(&candidates, 100, zones);

@@ -10,12 +10,12 @@ use crate::inputs::Inputs;
 use crate::job::{Output, Place};
 use crate::layers::Facts;
 
-/// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual
-/// on the zone's level, else that of the zone whose terrain it is to share, else those allowed. What the
-/// template requires must be able to stand there: for that the native terrain is given up, if there is
-/// another, and the shared one.
+/// Returns the terrains from which a zone picks one, given the faction of its main town. In order of
+/// preference: the native terrain if it occurs on the zone's level, the terrain of the zone with which it
+/// shares one, the permitted terrains. All objects that the template requires must fit on the terrain. If
+/// they do not, the function rejects the shared terrain, and the native one if another terrain fits.
 ///
-/// - `facts`: what is known of all zones.
+/// - `facts`: the facts of all zones that are known so far.
 pub(super) fn terrains_for(
     inputs: &Inputs<'_>,
     zone: ZoneId,
@@ -36,7 +36,7 @@ pub(super) fn terrains_for(
     let plan = &inputs.zone(zone).contents.terrain;
     let fits = |terrain: &TerrainId| is_usual(inputs, zone, *terrain);
     let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(fits).collect();
-    // A list of terrains of other levels only: the author's word counts more than what is usual there.
+    // If all permitted terrains belong to other levels, the template overrides the pack.
     let allowed = if fitting.is_empty() { plan.allowed.clone() } else { fitting };
     let holding: Vec<TerrainId> = allowed.iter().copied().filter(holds_all).collect();
     match native {
@@ -46,27 +46,27 @@ pub(super) fn terrains_for(
     }
 }
 
-/// The native terrain of a faction, where the zone is to have it and it is usual on the zone's level.
+/// Returns the native terrain of a faction, if the zone requests it and it occurs on the zone's level.
 fn native_terrain(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Option<TerrainId> {
     let native = inputs.pack.factions[faction?].native_terrain?;
     let is_wanted = inputs.zone(zone).contents.terrain.match_town;
     (is_wanted && inputs.pack.terrains[native].levels.allows(inputs.level(zone))).then_some(native)
 }
 
-/// The zone whose terrain a zone is to share, and that terrain, if it is known.
+/// Returns the zone whose terrain a zone shares, and that terrain if it is known.
 fn shared_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts]) -> Option<(ZoneId, TerrainId)> {
     let like = inputs.zone(zone).contents.terrain.like?;
     Some((like, facts.get(like.index())?.terrain?))
 }
 
-/// Whether a terrain is usual on the level of a zone.
+/// Returns whether a terrain occurs on the level of a zone.
 fn is_usual(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
     inputs.pack.terrains[terrain].levels.allows(inputs.level(zone))
 }
 
-/// Gives zones that are to share the terrain of another one that which the other has in the end.
+/// Updates zones that share the terrain of another zone to the final terrain of that zone.
 ///
-/// - `order`: zones behind those whose terrain they share, where that is not in a circle.
+/// - `order`: zones after those whose terrain they share, unless that is cyclic.
 pub(super) fn share_terrains(inputs: &Inputs<'_>, order: &[ZoneId], facts: &mut [Facts]) {
     for zone in order.iter().filter(|zone| inputs.zone(**zone).contents.terrain.like.is_some()) {
         let faction = facts[zone.index()].faction();
@@ -76,7 +76,7 @@ pub(super) fn share_terrains(inputs: &Inputs<'_>, order: &[ZoneId], facts: &mut 
     }
 }
 
-/// One of the terrains for a zone.
+/// Picks one of the terrains for a zone.
 pub(super) fn choose_terrain(
     inputs: &Inputs<'_>,
     zone: ZoneId,
@@ -86,15 +86,15 @@ pub(super) fn choose_terrain(
 ) -> Result<TerrainId, FillError> {
     let terrains = terrains_for(inputs, zone, faction, facts);
     let is_native = native_terrain(inputs, zone, faction).is_some_and(|native| terrains == [native]);
-    // Nothing is drawn where nothing is left to chance.
+    // A single native terrain takes no random number.
     let picked = if is_native { terrains.first() } else { rng.pick(&terrains) };
     let no_terrain =
         || FillError::NoTerrain { zone: inputs.zone(zone).key.clone(), level: inputs.level(zone) };
     picked.copied().ok_or_else(no_terrain)
 }
 
-/// Reports where the native terrain of a town, or that of another zone, was given up.
-pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], output: &mut Output) {
+/// Reports a zone that got neither the native terrain of its town nor the shared one.
+pub(super) fn report_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], output: &mut Output) {
     let own = &facts[zone.index()];
     let Some(chosen) = own.terrain else { return };
     let native = native_terrain(inputs, zone, own.faction());
@@ -113,25 +113,25 @@ pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], o
         None => TerrainLack::Circle,
     };
     let reason = UnmetReason::OtherTerrain { instead: title(chosen), lack };
-    output.leave_open(Place::Zone(zone), Request::Terrain { like, terrain: title(wanted) }, reason);
+    output.add_unmet(Place::Zone(zone), Request::Terrain { like, terrain: title(wanted) }, reason);
 }
 
-/// The first mine or required object of a zone that cannot stand on a terrain.
+/// Returns the first mine or required object of a zone that has no appearance for a terrain.
 fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<Request> {
     let contents = &inputs.zone(zone).contents;
-    let stands = |kind: &ObjectKind| {
+    let fits = |kind: &ObjectKind| {
         kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
     };
-    let mine_stands = |resource: ResourceId| {
+    let mine_fits = |resource: ResourceId| {
         let mut kinds = inputs.pack.objects.iter().map(|(_, kind)| kind);
         kinds.any(|kind| {
-            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
+            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && fits(kind)
         })
     };
-    let mine = contents.mines.iter().enumerate().find(|(_, mines)| !mine_stands(mines.resource));
+    let mine = contents.mines.iter().enumerate().find(|(_, mines)| !mine_fits(mines.resource));
     let required = || {
         let mut entries = contents.objects.required.iter().enumerate();
-        entries.find(|(_, entry)| !entry.kinds.iter().any(|kind| stands(&inputs.pack.objects[*kind])))
+        entries.find(|(_, entry)| !entry.kinds.iter().any(|kind| fits(&inputs.pack.objects[*kind])))
     };
     mine.map(|(entry, mines)| super::super::mines::what(inputs, entry, mines.resource))
         .or_else(|| required().map(|(entry, wanted)| super::super::required::what(entry, wanted)))

@@ -1,4 +1,4 @@
-//! Who takes part when something is shared out, and how much each gets.
+//! Which zones take part in a distribution, and how much each gets.
 
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, TerrainId, ZoneId};
@@ -6,9 +6,10 @@ use rmg_core::{ObjectKindId, TerrainId, ZoneId};
 use crate::board::Board;
 use crate::contents::{Local, Usual, contents_of};
 use crate::inputs::Inputs;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 
-/// Parts of a number by zone: each of some zones in turn gets an equal part of what is left, rounded up.
+/// Splits a number: each of some zones in turn gets an equal part of the remaining number, rounded up.
+/// Returns parts by zone.
 pub(super) fn equal_parts(number: u32, zones: &[usize], all_zones: usize) -> Vec<u32> {
     let (mut left, mut parts) = (number, vec![0; all_zones]);
     for (at, zone) in zones.iter().enumerate() {
@@ -19,20 +20,21 @@ pub(super) fn equal_parts(number: u32, zones: &[usize], all_zones: usize) -> Vec
     parts
 }
 
-/// What the treasure of a zone counts a kind as.
-pub(super) fn worth_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
+/// Returns the value of a kind in the treasure of a zone.
+pub(super) fn value_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
     let objects = &inputs.plan.zones[zone].contents.objects;
     let changed = objects.changed.iter().find(|changed| changed.kind == kind);
     changed.map_or(inputs.pack.objects[kind].value, |changed| changed.value)
 }
 
-/// What the most valuable pile of a zone may be worth.
+/// Returns the maximum value of a pile of a zone.
 pub(super) fn best_treasure(inputs: &Inputs<'_>, zone: usize) -> u32 {
     inputs.plan.zones[zone].contents.treasure.iter().map(|tier| tier.max).max().unwrap_or(0)
 }
 
-/// Whether the treasure of a zone may have a kind: it can stand there, and is not banned.
-pub(super) fn may_lie(
+/// Returns whether the treasure of a zone can contain a kind: its terrain permits the kind, and the kind is
+/// not banned.
+pub(super) fn can_contain(
     inputs: &Inputs<'_>,
     zone: usize,
     kind: ObjectKindId,
@@ -40,38 +42,38 @@ pub(super) fn may_lie(
 ) -> bool {
     let objects = &inputs.plan.zones[zone].contents.objects;
     let is_changed = objects.changed.iter().any(|changed| changed.kind == kind);
-    let stands = |terrain: TerrainId| {
+    let fits = |terrain: TerrainId| {
         let mut looks = inputs.pack.objects[kind].appearances.iter();
         looks.any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
     };
-    (is_changed || !objects.is_banned(kind)) && terrain.is_some_and(stands)
+    (is_changed || !objects.is_banned(kind)) && terrain.is_some_and(fits)
 }
 
-/// Worth of the cheapest version of a kind that the treasure of a zone may have, if it may have any.
-pub(super) fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, hand: &Hand) -> Option<u32> {
+/// Returns the value of the cheapest variant of a kind that the treasure of a zone can contain, if any.
+pub(super) fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, quota: &ZoneQuota) -> Option<u32> {
     let id = ZoneId::from_index(zone);
     let mut offers = Vec::new();
     let contents = contents_of(&board.pack.objects[kind]).ok()?;
-    contents.offers(Local { board, zone: id, hand }, Usual::of(board, id, kind), &mut offers);
-    let worths = offers.iter().map(|offer| offer.value).filter(|worth| *worth > 0);
-    worths.min().filter(|worth| *worth <= best_treasure(board, zone))
+    contents.offers(Local { board, zone: id, hand: quota }, Usual::of(board, id, kind), &mut offers);
+    let values = offers.iter().map(|offer| offer.value).filter(|value| *value > 0);
+    values.min().filter(|value| *value <= best_treasure(board, zone))
 }
 
-/// How many of a kind the template may put on the map by its required objects: one of several kinds counts as
-/// each.
+/// Returns the maximum number of objects of a kind that the template requires on the map. An entry with
+/// several kinds counts for each of them.
 pub(super) fn required(inputs: &Inputs<'_>, kind: ObjectKindId) -> u32 {
     let zones = 0..inputs.plan.zones.len();
     zones.fold(0, |sum, zone| sum.saturating_add(required_in(inputs, zone, kind)))
 }
 
-/// The same of one zone.
+/// Returns the corresponding number of one zone.
 pub(super) fn required_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
     let entries = inputs.plan.zones[zone].contents.objects.required.iter();
     let counts = entries.filter(|entry| entry.kinds.contains(&kind)).map(|entry| entry.count);
     counts.fold(0, u32::saturating_add)
 }
 
-/// The kinds of objects of a role.
+/// Returns the kinds of objects of a role.
 pub(super) fn kinds_of(board: &Board<'_>, role: ObjectRole) -> Vec<ObjectKindId> {
     board.pack.objects.iter().filter(|(_, kind)| kind.role == role).map(|(id, _)| id).collect()
 }

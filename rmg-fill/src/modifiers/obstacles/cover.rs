@@ -1,13 +1,12 @@
-//! Places obstacles until every tile that is to be covered is.
+//! Places obstacles until every requested tile is covered.
 //!
-//! Tiles are visited in random order, so that no lattice shows: first for the large shapes, deep inside
-//! before the edges, then for the middling ones, then for all. At a tile the largest shape that suits the
-//! place and has not been seen nearby is chosen, and of the ways to lay it over the tile one that leaves few
-//! gaps. Mountains and forests come in patches, by a smooth random field.
+//! Tiles are visited in random order to avoid visible patterns: first for large shapes, deep tiles before
+//! edges, then for medium ones, then for all. Each tile gets the largest suitable shape without a similar one
+//! nearby, at a placement that leaves few gaps. Mountains and forests form patches, by a smooth random field.
 //!
-//! What lies at the sea comes before all that: the *rim*, where low things grow, no two alike side by side,
-//! and nothing else reaches; only where mountains rise in a deep belt do they fall off into the water. Lakes
-//! keep away from the sea.
+//! Tiles at the sea come first: the *rim* has only low obstacles, with no two alike next to each other, and
+//! no other obstacle reaches into it. Only mountains in a deep belt extend to the water. Lakes keep their
+//! distance from the sea.
 
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{RngStream, TilePos};
@@ -17,48 +16,46 @@ use super::memory::{LookSet, Memory};
 use super::outline::{LONGEST_SIDE, Look, Outline, SINGLE_AT_WATER, Scenery, Setting, Stretches};
 use crate::board::Board;
 use crate::fields::{BESIDE_SQ, Cell, Plane, Window};
-use crate::job::{Output, Thing};
+use crate::job::{NewObject, Output};
 use crate::layers::{Claim, Surface, Tiles};
 
-/// Least cells of the shapes of each visit, and which tiles are visited.
+/// Minimum number of cells of the shapes of each visit, and which tiles are visited.
 const VISITS: [(usize, Visited); 5] =
     [(2, Visited::Rim), (6, Visited::Deep), (6, Visited::Inland), (4, Visited::Inland), (1, Visited::All)];
 
 /// Tiles between the points of the field of mountains and forests: a patch is one or two screens wide.
 const FIELD_STEP: usize = 12;
 
-/// From which value of the field on, of 256, mountains fall off into the sea where the belt is deep: a third
-/// of such shores.
+/// Value of the field, out of 256, from which mountains extend to the sea in deep belts: on a third of them.
 const CLIFF: usize = 144;
 
-/// Squared distance that lakes keep from the sea: more than three tiles straight and over a corner.
+/// Squared distance of lakes from the sea: more than three tiles straight and over a corner.
 const LAKE_FROM_SEA_SQ: u16 = 18;
-/// Tiles that lakes keep from the map's edge.
+/// Distance of lakes from the edge of the map, in tiles.
 const LAKE_FROM_EDGE: i32 = 2;
 
-/// Rows of the window around a tile: that of the tile and those that a shape and its ring may need above and
-/// below.
+/// Rows of the window around a tile: its own, and those that a shape and its ring can need.
 const WINDOW_ROWS: usize = 2 * LONGEST_SIDE + 1;
 
 /// Column of the tile in the window around it.
-const MIDDLE: u32 = 16;
+const CENTER: u32 = 16;
 
-/// The covering of a zone.
+/// The obstacles of a zone during placement.
 #[derive(Debug)]
 pub(super) struct Cover<'b> {
     board: &'b Board<'b>,
     columns: usize,
     memory: Memory,
-    /// Whether the memory is of another terrain.
+    /// Whether the memory is for another terrain.
     is_used: bool,
-    /// 0..=255 at points [`FIELD_STEP`] apart: low for forest, high for mountains.
+    /// Values from 0 to 255 at points at a distance of [`FIELD_STEP`]: low for forests, high for mountains.
     field: Vec<u8>,
     field_columns: usize,
 }
 
-/// Where a shape lies: the corner of its box in the zone's window.
+/// A placement of a shape: the corner of its box in the zone's window.
 #[derive(Debug, Clone, Copy)]
-struct Lay<'s> {
+struct Placement<'s> {
     outline: &'s Outline,
     corner: Cell,
 }
@@ -66,30 +63,30 @@ struct Lay<'s> {
 /// Which tiles are visited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Visited {
-    /// At the sea.
+    /// Tiles at the sea.
     Rim,
-    /// All others that have nothing open beside them.
+    /// Tiles elsewhere without open neighbors.
     Deep,
-    /// All others.
+    /// All other tiles away from the sea.
     Inland,
     All,
 }
 
-/// Which looks are out of the question; each as well as those named further down.
+/// Which appearances are excluded. Each value includes the later ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Avoid {
-    /// Those of the kind and size of what lies beside them.
+    /// Those of the kind and size of a neighboring obstacle.
     Rows,
-    /// Those seen nearby.
+    /// Those that are similar to a nearby obstacle.
     Near,
-    /// Those that would touch their like (unless none is nearby).
+    /// Those that would touch the same appearance (unless none is nearby).
     Touching,
-    /// Lakes beside the sea.
+    /// Lakes near the sea.
     Wet,
     None,
 }
 
-/// What is tried for a tile one after the other: what to avoid, and the least rank of shapes.
+/// The rules that are tried for a tile in order: what to exclude, and the minimum rank of shapes.
 const ON_RIM: [(Avoid, u32); 6] = [
     (Avoid::Rows, SINGLE_AT_WATER),
     (Avoid::Near, SINGLE_AT_WATER),
@@ -102,15 +99,13 @@ const ELSEWHERE: [(Avoid, u32); 4] =
     [(Avoid::Near, 0), (Avoid::Touching, 0), (Avoid::Wet, 0), (Avoid::None, 0)];
 
 impl<'b> Cover<'b> {
-    /// Of a zone where nothing is covered yet.
-    ///
-    /// - `massifs`: draws the field of mountains and forests.
+    /// Starts to cover a zone. `massifs` is the stream for the field of mountains and forests.
     pub(super) fn new(board: &'b Board<'b>, window: &Window, massifs: &mut RngStream) -> Self {
         let (len, columns) = (window.len(), window.stride());
-        // One point beyond the last, so that every tile lies between four.
+        // One point beyond the last, so that every tile is between four points.
         let field_columns = columns / FIELD_STEP + 2;
         let field_rows = len / columns / FIELD_STEP + 2;
-        let height = |_| u8::try_from(massifs.below(256)).expect("drawn below 256");
+        let height = |_| u8::try_from(massifs.below(256)).expect("sampled below 256");
         Self {
             board,
             columns,
@@ -123,9 +118,8 @@ impl<'b> Cover<'b> {
 
     /// Covers all cells of a set, and marks them as used.
     ///
-    /// # Arguments
     /// - `scenery`: has an obstacle of a single tile.
-    /// - `wanted`: the cells to be covered; `cells` are the same as positions.
+    /// - `wanted`: the cells; `cells` has the same as positions.
     pub(super) fn fill(
         &mut self,
         scenery: &Scenery,
@@ -142,30 +136,29 @@ impl<'b> Cover<'b> {
         let (window, orders) = ([0; WINDOW_ROWS], Default::default());
         let rim = self.rim(&cells, tiles);
         let effort = Effort::default();
-        let mut filling =
-            Filling { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders, effort };
-        for (least, visited) in VISITS {
-            let is_idle = visited == Visited::Rim && filling.rim.is_none();
-            if is_idle || scenery.outlines.iter().all(|outline| outline.len() < least) {
+        let mut fill = Fill { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders, effort };
+        for (min_cells, visited) in VISITS {
+            let is_idle = visited == Visited::Rim && fill.rim.is_none();
+            if is_idle || scenery.outlines.iter().all(|outline| outline.len() < min_cells) {
                 continue;
             }
-            filling.orders = scenery.orders(least);
+            fill.orders = scenery.orders(min_cells);
             for at in &cells {
-                filling.visit(*at, least, visited);
+                fill.visit(*at, min_cells, visited);
             }
-            // Later visits need not look at what is covered.
-            cells.retain(|at| filling.tiles.claim(*at).is_blocked());
+            // Later visits need not check covered tiles.
+            cells.retain(|at| fill.tiles.claim(*at).is_blocked());
         }
         debug_assert!(cells.is_empty(), "single tiles fit everywhere");
-        filling.output.count_all(filling.effort.counters());
+        fill.output.count_all(fill.effort.counters());
     }
 
-    /// Those of some cells that lie at the sea where no mountains fall off into it; of islets all that is not
-    /// deep inside.
+    /// Returns the cells at the sea, except where mountains extend to it. On islets it returns all cells that
+    /// are not deep.
     fn rim(&self, cells: &[usize], tiles: &Tiles) -> Option<Plane> {
         let mut rim: Option<Plane> = None;
         for at in cells.iter().filter(|at| tiles.surface(**at) == Surface::Land) {
-            let tile = tiles.tile_at(*at).expect("own tiles lie on the map");
+            let tile = tiles.tile_at(*at).expect("own tiles are on the map");
             let Some(water_sq) = self.board.water_sq(tiles.level(), tile) else { continue };
             let cell = tiles.cell(*at);
             let is_rim = match self.board.plan.sea() == Some(tiles.zone()) {
@@ -179,7 +172,7 @@ impl<'b> Cover<'b> {
         rim
     }
 
-    /// Whether the field, between the four points around a cell, is at least so high, of 256.
+    /// Returns whether the field, interpolated at a cell, is at least `height`, out of 256.
     fn rises_to(&self, cell: Cell, height: usize) -> bool {
         let [column, row] = cell.in_window();
         let (x, y) = (column % FIELD_STEP, row % FIELD_STEP);
@@ -191,26 +184,26 @@ impl<'b> Cover<'b> {
     }
 }
 
-struct Filling<'s, 'b> {
+struct Fill<'s, 'b> {
     cover: &'s mut Cover<'b>,
     scenery: &'s Scenery,
-    /// What is left to be covered.
+    /// The cells that are not covered yet.
     wanted: Plane,
-    /// Where low things are to grow and others must not reach.
+    /// Cells for low obstacles that other obstacles must not cover.
     rim: Option<Plane>,
     tiles: &'s mut Tiles,
     rng: &'s mut RngStream,
     output: &'s mut Output,
-    /// What the shapes on the visited tile, bit [`MIDDLE`] of row [`LONGEST_SIDE`], may cover.
+    /// Cells that shapes over the visited tile can cover. The tile is bit [`CENTER`] of row [`LONGEST_SIDE`].
     window: [u32; WINDOW_ROWS],
-    /// Outlines that are large enough for the visit, as [`Scenery::orders`].
+    /// Outlines that are large enough for the visit, as from [`Scenery::orders`].
     orders: [Vec<(u32, usize)>; 4],
     effort: Effort,
 }
 
-impl<'s> Filling<'s, '_> {
-    /// Covers a tile by a shape of at least so many cells, if it is still to be covered.
-    fn visit(&mut self, at: usize, least: usize, visited: Visited) {
+impl<'s> Fill<'s, '_> {
+    /// Covers a tile by a shape of at least `min_cells` cells, if it is not covered yet.
+    fn visit(&mut self, at: usize, min_cells: usize, visited: Visited) {
         if !self.tiles.claim(at).is_blocked() {
             return;
         }
@@ -234,11 +227,11 @@ impl<'s> Filling<'s, '_> {
         };
         self.effort.visits += 1;
         self.look_around(cell, is_rim);
-        let ways: &[(Avoid, u32)] = if is_rim { &ON_RIM } else { &ELSEWHERE };
-        let tried = if least > 1 { 1 } else { ways.len() };
-        for (avoid, least_rank) in &ways[..tried] {
-            if let Some((lay, look)) = self.choose(cell, setting, *avoid, *least_rank) {
-                self.place(lay, look);
+        let rules: &[(Avoid, u32)] = if is_rim { &ON_RIM } else { &ELSEWHERE };
+        let tried = if min_cells > 1 { 1 } else { rules.len() };
+        for (avoid, least_rank) in &rules[..tried] {
+            if let Some((placement, look)) = self.choose(cell, setting, *avoid, *least_rank) {
+                self.place(placement, look);
                 return;
             }
         }
@@ -248,7 +241,7 @@ impl<'s> Filling<'s, '_> {
         let reach = self.scenery.height;
         let up = i32::try_from(reach).expect("shapes are small");
         let rows = &mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach];
-        let corner = cell - Cell::new(MIDDLE.cast_signed(), up);
+        let corner = cell - Cell::new(CENTER.cast_signed(), up);
         self.wanted.read_rows(corner, rows);
         if let Some(rim) = self.rim.as_ref().filter(|_| !is_rim) {
             let mut taken = [0; WINDOW_ROWS];
@@ -258,32 +251,32 @@ impl<'s> Filling<'s, '_> {
         }
     }
 
-    /// The first in the order of the setting that fits and is not to be avoided; among equals every look is
-    /// equally likely.
+    /// Picks the first appearance in the order of the setting that fits and is not excluded. Equally ranked
+    /// appearances have equal probability.
     ///
-    /// - `least_rank`: shapes of lower ranks are not looked at.
+    /// - `least_rank`: shapes of lower ranks are skipped.
     fn choose(
         &mut self,
         cell: Cell,
         setting: Setting,
         avoid: Avoid,
         least_rank: u32,
-    ) -> Option<(Lay<'s>, usize)> {
+    ) -> Option<(Placement<'s>, usize)> {
         let scenery = self.scenery;
         let stretches = stretches(&self.window);
         let near = *self.cover.memory.near(cell);
-        let mut best: Option<(Lay<'s>, LookSet)> = None;
+        let mut best: Option<(Placement<'s>, LookSet)> = None;
         let (mut best_rank, mut looks_of_rank) = (0, 0);
-        // Shapes come by falling rank. The first that fits sets the rank, and the others of that rank are
-        // looked at, too.
+        // Shapes are in order of falling rank. The first that fits sets the rank, and the others of that rank
+        // are checked, too.
         for nth in 0..self.orders[setting as usize].len() {
             let (rank, which) = self.orders[setting as usize][nth];
             if rank < least_rank || best.is_some() && rank < best_rank {
                 break;
             }
             let outline = &scenery.outlines[which];
-            let is_kept_off = outline.is_water && avoid <= Avoid::Wet;
-            if !stretches.hold(outline.shortest) || is_kept_off && !self.is_inland(cell) {
+            let is_inland_only = outline.is_water && avoid <= Avoid::Wet;
+            if !stretches.hold(outline.shortest) || is_inland_only && !self.is_inland(cell) {
                 continue;
             }
             let mut looks = outline.looks;
@@ -294,14 +287,14 @@ impl<'s> Filling<'s, '_> {
                 }
             }
             self.effort.shapes += 1;
-            let Some(corner) = self.snuggest(outline, cell, is_kept_off) else {
+            let Some(corner) = self.tightest(outline, cell, is_inland_only) else {
                 self.effort.unfit += 1;
                 continue;
             };
-            let lay = Lay { outline, corner };
+            let placement = Placement { outline, corner };
             match avoid {
-                Avoid::Rows => looks = looks.minus(&self.twins_beside(lay)),
-                Avoid::Touching => looks = looks.minus(&self.touching(lay)),
+                Avoid::Rows => looks = looks.minus(&self.twins_at_sides(placement)),
+                Avoid::Touching => looks = looks.minus(&self.touching(placement)),
                 Avoid::Near | Avoid::Wet | Avoid::None => {}
             }
             let count = looks.len();
@@ -309,23 +302,25 @@ impl<'s> Filling<'s, '_> {
                 self.effort.alike += 1;
                 continue;
             }
-            // Each look with the same chance, without a list of all: shapes with 2, 3 and 1 looks replace
-            // what was there with chances of 2/2, 3/5 and 1/6, so that the first stays with 2/5 x 5/6 = 2/6.
+            // Reservoir sampling: each appearance has the same probability, without a list of all. Shapes
+            // with 2, 3 and 1 appearances replace the previous choice with probabilities of 2/2, 3/5 and 1/6,
+            // so that the first stays with 2/5 x 5/6 = 2/6.
             looks_of_rank += count;
             if count == looks_of_rank || self.rng.chance(count, looks_of_rank) {
-                best = Some((lay, looks));
+                best = Some((placement, looks));
                 best_rank = rank;
             }
         }
-        let (lay, looks) = best?;
-        let look = looks.nth(self.rng.below(looks.len())).expect("drawn below their number");
-        Some((lay, look))
+        let (placement, looks) = best?;
+        let look = looks.nth(self.rng.below(looks.len())).expect("sampled below their number");
+        Some((placement, look))
     }
 
-    /// Of all ways to lay an outline over the visited tile the one with the fewest cells left beside it.
+    /// Among all placements of an outline over the visited tile, returns the one with the fewest uncovered
+    /// cells next to it.
     ///
-    /// - `is_inland_only`: whether it has to keep away from the sea and the map's edge.
-    fn snuggest(&mut self, outline: &Outline, cell: Cell, is_inland_only: bool) -> Option<Cell> {
+    /// - `is_inland_only`: whether it must keep its distance from the sea and the edge of the map.
+    fn tightest(&mut self, outline: &Outline, cell: Cell, is_inland_only: bool) -> Option<Cell> {
         let mut best: Option<Cell> = None;
         let (mut fewest, mut ties) = (u32::MAX, 0);
         for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(outline.rows()) {
@@ -334,11 +329,11 @@ impl<'s> Filling<'s, '_> {
             while fits != 0 {
                 let column = fits.trailing_zeros();
                 fits &= fits - 1;
-                let corner = Cell::new(cell.x - MIDDLE.cast_signed() + column.cast_signed(), north);
+                let corner = Cell::new(cell.x - CENTER.cast_signed() + column.cast_signed(), north);
                 let shifted = |(x, y): &(u8, u8)| corner + Cell::new(i32::from(*x), i32::from(*y));
-                let is_wet =
+                let is_at_sea =
                     is_inland_only && !outline.cells.iter().map(shifted).all(|cell| self.is_inland(cell));
-                if is_wet || !self.is_anchored(outline, corner) {
+                if is_at_sea || !self.is_anchored(outline, corner) {
                     continue;
                 }
                 let beside = |(ring, bits): (&u32, &u32)| (ring & bits >> (column - 1)).count_ones();
@@ -356,13 +351,14 @@ impl<'s> Filling<'s, '_> {
         best
     }
 
-    /// Whether the anchor lies on the map.
+    /// Returns whether the anchor is on the map.
     fn is_anchored(&self, outline: &Outline, corner: Cell) -> bool {
         let size = self.cover.board.plan.size;
         self.anchor(outline, corner).is_some_and(|tile| tile.x < size.width() && tile.y < size.height())
     }
 
-    /// Whether a lake may cover a cell of the zone: off the map's edge, off the sea, and on no islet of it.
+    /// Returns whether a lake can cover a cell of the zone: away from the edge of the map and the sea, and
+    /// not on an islet.
     fn is_inland(&self, cell: Cell) -> bool {
         let board = self.cover.board;
         let Some(tile) = self.tiles.tile_of_cell(cell) else { return false };
@@ -375,10 +371,10 @@ impl<'s> Filling<'s, '_> {
         self.tiles.tile_of_cell(corner + outline.anchor)
     }
 
-    /// Looks that cover a tile around a shape.
-    fn touching(&self, lay: Lay<'_>) -> LookSet {
+    /// Returns the appearances that cover a neighbor of a shape.
+    fn touching(&self, placement: Placement<'_>) -> LookSet {
         let mut found = LookSet::default();
-        for at in self.positions(lay) {
+        for at in self.positions(placement) {
             for near in self.tiles.neighbors8(at) {
                 self.cover.memory.shown(near).into_iter().for_each(|look| found.insert(look));
             }
@@ -386,10 +382,10 @@ impl<'s> Filling<'s, '_> {
         found
     }
 
-    /// Looks of the kind and size of what covers a tile beside a shape.
-    fn twins_beside(&self, lay: Lay<'_>) -> LookSet {
+    /// Returns the appearances of the kind and size of those at the sides of a shape.
+    fn twins_at_sides(&self, placement: Placement<'_>) -> LookSet {
         let mut found = LookSet::default();
-        for at in self.positions(lay) {
+        for at in self.positions(placement) {
             for near in self.tiles.neighbors4(at) {
                 let look = self.cover.memory.shown(near);
                 look.into_iter().for_each(|look| found.add(&self.scenery.looks[look].twins));
@@ -398,27 +394,28 @@ impl<'s> Filling<'s, '_> {
         found
     }
 
-    /// Positions of the tiles that a shape covers.
-    fn positions<'l>(&self, lay: Lay<'l>) -> impl Iterator<Item = usize> + use<'l> {
+    /// Returns the positions of the tiles that a shape covers.
+    fn positions<'l>(&self, placement: Placement<'l>) -> impl Iterator<Item = usize> + use<'l> {
         let columns = self.cover.columns;
-        let [x, y] = lay.corner.in_window();
+        let [x, y] = placement.corner.in_window();
         let first = y * columns + x;
-        lay.outline.cells.iter().map(move |(x, y)| first + usize::from(*y) * columns + usize::from(*x))
+        placement.outline.cells.iter().map(move |(x, y)| first + usize::from(*y) * columns + usize::from(*x))
     }
 
-    fn place(&mut self, lay: Lay<'_>, look: usize) {
-        for ((x, y), at) in lay.outline.cells.iter().zip(self.positions(lay)) {
-            let cell = lay.corner + Cell::new(i32::from(*x), i32::from(*y));
+    fn place(&mut self, placement: Placement<'_>, look: usize) {
+        for ((x, y), at) in placement.outline.cells.iter().zip(self.positions(placement)) {
+            let cell = placement.corner + Cell::new(i32::from(*x), i32::from(*y));
             self.wanted.set(cell, false);
             self.tiles.set_cell(cell, Claim::Used);
             self.cover.memory.show(at, look);
         }
-        let (x, y) = lay.outline.cells[lay.outline.len() / 2];
-        let middle = lay.corner + Cell::new(x.into(), y.into());
+        let (x, y) = placement.outline.cells[placement.outline.len() / 2];
+        let center = placement.corner + Cell::new(x.into(), y.into());
         let Look { id, object, reach, like, .. } = self.scenery.looks[look];
-        self.cover.memory.keep_apart(middle, &like, reach);
-        let tile = self.anchor(lay.outline, lay.corner).expect("only anchors on the map are chosen");
-        self.output.place(Thing {
+        self.cover.memory.exclude(center, &like, reach);
+        let tile =
+            self.anchor(placement.outline, placement.corner).expect("only anchors on the map are chosen");
+        self.output.place(NewObject {
             kind: object,
             appearance: id,
             body: ObjectBody::Plain,
@@ -428,28 +425,28 @@ impl<'s> Filling<'s, '_> {
     }
 }
 
-/// Whether nobody will ever walk on a cell of the zone nor beside it.
+/// Returns whether heroes can walk neither on a cell of the zone nor next to it.
 fn is_deep(tiles: &Tiles, cell: Cell) -> bool {
     let mut around = [0; 3];
     tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
     around.iter().fold(0b111, |deep, row| deep & row) == 0b111
 }
 
-/// Cells of a window that are to be covered side by side with the visited tile, which is.
+/// Returns the lengths of the stretches of uncovered cells through the visited tile.
 fn stretches(window: &[u32; WINDOW_ROWS]) -> Stretches {
     let row = window[LONGEST_SIDE];
-    let in_row = (row >> MIDDLE).trailing_ones() + (row << (31 - MIDDLE)).leading_ones() - 1;
-    let is_wanted = |bits: &&u32| **bits >> MIDDLE & 1 != 0;
+    let in_row = (row >> CENTER).trailing_ones() + (row << (31 - CENTER)).leading_ones() - 1;
+    let is_wanted = |bits: &&u32| **bits >> CENTER & 1 != 0;
     let below = window[LONGEST_SIDE..].iter().take_while(is_wanted).count();
     let above = window[..LONGEST_SIDE].iter().rev().take_while(is_wanted).count();
     Stretches { in_row, in_column: u32::try_from(below + above).expect("the window is small") }
 }
 
-/// Columns of a window where the corner of an outline may lie, with its box from the row `top` of the window
-/// on: a cell of `row` lies on the visited tile, and all cells lie on such that are to be covered.
+/// Returns the columns of a window where the corner of an outline can be, with its box starting at the row
+/// `top`. A cell of `row` must cover the visited tile, and all cells must be on uncovered tiles.
 fn corners(window: &[u32; WINDOW_ROWS], outline: &Outline, top: usize, row: u32) -> u32 {
-    // The cell in column x lies on the tile when the corner is x columns to the west of it.
-    let mut fits = row.reverse_bits() >> (31 - MIDDLE);
+    // The cell in column x covers the tile if the corner is x columns to the west of it.
+    let mut fits = row.reverse_bits() >> (31 - CENTER);
     for (x, y) in &outline.cells {
         fits &= window[top + usize::from(*y)] >> x;
         if fits == 0 {
@@ -470,7 +467,7 @@ mod tests {
     use crate::test_pack::{appearance, pack};
 
     #[test]
-    fn shapes_with_longer_stretches_fit_nowhere() {
+    fn shapes_with_longer_stretches_never_fit() {
         let masks = ["X", "XX", "X/X", "XX./.XX", "XXX.X/XXX.X", ".XX./XXXX/.XX.", "XXXXXXX", "X/X/X/X/X/X"];
         let mut pack = pack();
         let look = |mask: &&str| appearance(mask, ObjectKindId::from_index(0), mask, [TerrainId(0)]);
@@ -481,11 +478,13 @@ mod tests {
         assert_eq!(scenery.outlines.len(), masks.len());
         let rng = &mut Seed(1).at("windows").stream();
         let (mut skipped, mut fitting) = (0, 0);
-        for sparse in (0..4_000).map(|n| n % 4 == 0) {
+        for is_sparse in (0..4_000).map(|n| n % 4 == 0) {
             let mut window = [0; WINDOW_ROWS];
             let mut draw = || u32::try_from(rng.bits() >> 32).unwrap();
-            window.iter_mut().for_each(|row| *row = if sparse { draw() } else { draw() | draw() | draw() });
-            window[LONGEST_SIDE] |= 1 << MIDDLE;
+            window
+                .iter_mut()
+                .for_each(|row| *row = if is_sparse { draw() } else { draw() | draw() | draw() });
+            window[LONGEST_SIDE] |= 1 << CENTER;
             for outline in &scenery.outlines {
                 let tops = (0..).map(|up| LONGEST_SIDE - up).zip(outline.rows());
                 let fits = tops.fold(0, |any, (top, row)| any | corners(&window, outline, top, *row)) != 0;

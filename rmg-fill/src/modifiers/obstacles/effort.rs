@@ -1,20 +1,20 @@
-//! What it takes to cover the tiles of a zone.
+//! Statistics of covering the tiles of a zone.
 
-/// Numbers of what was looked at so far.
+/// Counters of visits and shapes.
 #[derive(Debug, Default)]
 pub(super) struct Effort {
-    /// Tiles for which shapes were looked for, each as often as they were.
+    /// Number of visits of tiles.
     pub(super) visits: usize,
-    /// Shapes that were to be laid over such a tile.
+    /// Shapes that were tried on such a tile.
     pub(super) shapes: usize,
-    /// Those of them that fitted nowhere.
+    /// Of these: shapes that did not fit.
     pub(super) unfit: usize,
-    /// And those of which all looks are to be avoided there.
+    /// Of these: shapes whose appearances were all excluded.
     pub(super) alike: usize,
 }
 
 impl Effort {
-    /// All numbers with their names.
+    /// Returns all counters with their names.
     pub(super) fn counters(&self) -> [(&'static str, usize); 4] {
         [
             ("tiles visited", self.visits),

@@ -1,14 +1,14 @@
-//! What stands where, so that no picture is seen twice at a glance.
+//! Which appearances are where, to avoid visible repetitions.
 
 use crate::fields::Cell;
 
-/// A set of the appearances of a zone, by their number there.
+/// A set of the appearances of a zone, by their number in the zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct LookSet([u64; Self::CAPACITY / 64]);
 
 impl LookSet {
-    /// Most appearances that a zone makes use of: three times as many as the sets of the game's richest
-    /// terrain can bring.
+    /// Maximum number of appearances in a zone: three times as many as the sets of the game's richest terrain
+    /// have.
     pub(super) const CAPACITY: usize = 256;
 
     /// Adds an appearance.
@@ -23,13 +23,13 @@ impl LookSet {
         }
     }
 
-    /// Whether it is in the set.
+    /// Returns whether the set contains an appearance.
     #[cfg(test)]
     pub(super) fn contains(&self, look: usize) -> bool {
         self.0[look / 64] >> (look % 64) & 1 != 0
     }
 
-    /// Those that are not in the other set.
+    /// Returns the appearances that are not in the other set.
     pub(super) fn minus(&self, other: &Self) -> Self {
         let mut result = *self;
         for (word, taken) in result.0.iter_mut().zip(other.0) {
@@ -38,17 +38,17 @@ impl LookSet {
         result
     }
 
-    /// Whether there are none.
+    /// Returns whether the set is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Their number.
+    /// Returns the number of appearances.
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The `nth` of them, from 0; `None` when there are not as many.
+    /// Returns the `nth` appearance, from 0; `None` if there are fewer.
     pub(super) fn nth(&self, mut nth: u32) -> Option<usize> {
         for (at, word) in self.0.iter().enumerate() {
             let here = word.count_ones();
@@ -65,25 +65,24 @@ impl LookSet {
     }
 }
 
-/// Side of a block of tiles that is remembered as one.
+/// Side of a block of tiles in the memory.
 const BLOCK: usize = 4;
 
-/// Which appearances stand where in a window.
+/// Which appearances are where in a window.
 #[derive(Debug)]
 pub(super) struct Memory {
-    /// The number of the appearance and one more, by position of the window; 0: nothing.
+    /// The number of the appearance plus one, by position of the window; 0: none.
     shown: Vec<u16>,
     block_columns: usize,
-    /// Appearances that stand too near for another one of them, by block.
+    /// Appearances that are too near to repeat, by block.
     recent: Vec<LookSet>,
 }
 
 impl Memory {
-    /// Of a window where nothing stands yet.
+    /// Builds the memory of an empty window.
     ///
-    /// # Arguments
     /// - `len`: positions in the window.
-    /// - `columns`: positions in a row of it.
+    /// - `columns`: positions in a row of the window.
     pub(super) fn new(len: usize, columns: usize) -> Self {
         let block_columns = columns.div_ceil(BLOCK);
         let block_rows = (len / columns.max(1)).div_ceil(BLOCK);
@@ -91,24 +90,24 @@ impl Memory {
         Self { shown: vec![0; len], block_columns, recent }
     }
 
-    /// Appearances that should not stand at a cell.
+    /// Returns the appearances to avoid at a cell.
     pub(super) fn near(&self, cell: Cell) -> &LookSet {
         let [column, row] = cell.in_window().map(|n| n / BLOCK);
         &self.recent[row * self.block_columns + column]
     }
 
-    /// The appearance that covers a position.
+    /// Returns the appearance that covers a position.
     pub(super) fn shown(&self, at: usize) -> Option<usize> {
         usize::from(self.shown[at]).checked_sub(1)
     }
 
-    /// Notes that an appearance covers a position.
+    /// Records that an appearance covers a position.
     pub(super) fn show(&mut self, at: usize, look: usize) {
         self.shown[at] = u16::try_from(look + 1).expect("a zone makes use of few appearances");
     }
 
-    /// Keeps appearances from being used in `reach` blocks around a cell.
-    pub(super) fn keep_apart(&mut self, cell: Cell, looks: &LookSet, reach: usize) {
+    /// Excludes appearances in `reach` blocks around a cell.
+    pub(super) fn exclude(&mut self, cell: Cell, looks: &LookSet, reach: usize) {
         let [column, row] = cell.in_window().map(|n| n / BLOCK);
         let east = (column + reach).min(self.block_columns - 1);
         let south = (row + reach).min(self.recent.len() / self.block_columns - 1);
@@ -120,7 +119,7 @@ impl Memory {
         }
     }
 
-    /// Forgets everything: for appearances of another terrain, which have other numbers.
+    /// Removes everything: appearances of another terrain have other numbers.
     pub(super) fn clear(&mut self) {
         self.shown.fill(0);
         self.recent.fill(LookSet::default());
@@ -147,11 +146,11 @@ mod tests {
     }
 
     #[test]
-    fn a_look_is_kept_out_of_the_blocks_around_it() {
+    fn an_appearance_is_excluded_from_the_blocks_around_it() {
         let mut memory = Memory::new(20 * 20, 20);
         let mut looks = LookSet::default();
         looks.insert(7);
-        memory.keep_apart(Cell::new(0, 0), &looks, 1);
+        memory.exclude(Cell::new(0, 0), &looks, 1);
         let is_near = |x, y| memory.near(Cell::new(x, y)).contains(7);
         assert!(is_near(0, 0) && is_near(7, 7));
         assert!(!is_near(8, 0) && !is_near(0, 8) && !is_near(19, 19));

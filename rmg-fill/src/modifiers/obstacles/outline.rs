@@ -1,4 +1,4 @@
-//! Shapes of obstacles as rows of bits, and in which order they are tried.
+//! Shapes of obstacles as rows of bits, and the order in which they are tried.
 
 use rmg_core::ObjectKindId;
 use rmg_core::ids::AppearanceId;
@@ -7,17 +7,16 @@ use rmg_core::pack::{ContentPack, Footprint, ObstacleKind, Offset};
 use super::memory::LookSet;
 use crate::fields::Cell;
 
-/// Longest side of an obstacle that can be used; the game's own are at most 8 tiles long.
+/// Maximum side of a usable obstacle. Those of the game have at most 8 tiles.
 pub(super) const LONGEST_SIDE: usize = 15;
 
-/// Where obstacles of a kind look well.
+/// Where obstacles of a kind are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Nature {
-    /// In the middle of large blocked areas: mountains, waters, craters.
+    /// In the center of large blocked areas: mountains, waters, craters.
     Massive,
-    /// Forests.
     Wood,
-    /// At their edges.
+    /// At the edges of blocked areas.
     Low,
     /// Anywhere, and low enough for a shore.
     Stony,
@@ -36,14 +35,14 @@ impl Nature {
     }
 }
 
-/// What is around a blocked tile, which decides what looks well there.
+/// The surroundings of a blocked tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
-    /// Deep inside, where mountains rise.
+    /// Deep in a blocked area, in mountains.
     Massif,
-    /// Deep inside of a forest.
+    /// Deep in a forest.
     Forest,
-    /// Beside open ground.
+    /// Next to open ground.
     Edge,
     /// At the water.
     Shore,
@@ -58,45 +57,44 @@ impl Setting {
             Self::Forest => outline.nature == Nature::Wood,
             Self::Edge => matches!(outline.nature, Nature::Wood | Nature::Low),
             Self::Shore => match outline.nature {
-                Nature::Low | Nature::Stony => outline.len() <= MOST_AT_WATER,
-                // A palm here and there.
+                Nature::Low | Nature::Stony => outline.len() <= MAX_AT_WATER,
+                // A single tree at a few places.
                 Nature::Wood => outline.len() == 1,
                 Nature::Massive | Nature::Any => false,
             },
         }
     }
 
-    /// The order in which shapes are tried, the highest first.
+    /// Returns the rank of a shape. Shapes are tried by falling rank.
     fn rank(self, outline: &Outline) -> u32 {
         let suits = self.suits(outline);
         match (self, outline.len()) {
-            // All that is low goes before all that is not, single tiles last of it.
+            // All low shapes come before others, single tiles last among them.
             (Self::Shore, 1) if suits => SINGLE_AT_WATER,
             (Self::Shore, _) if suits => LOW_AT_WATER + outline.rank(),
-            // A shape that suits goes before one of up to twice its size; single tiles only fill what is
-            // left.
+            // A suitable shape comes before others of up to twice its size. Single tiles only fill gaps.
             (_, 2..) if suits => 2 * outline.rank(),
             _ => outline.rank(),
         }
     }
 }
 
-/// Most cells of a shape that looks low at the water.
-const MOST_AT_WATER: usize = 4;
-/// Ranks at the water: above those of all that is large.
+/// Maximum number of cells of a low shape at the water.
+const MAX_AT_WATER: usize = 4;
+/// Ranks at the water, above those of all large shapes.
 const LOW_AT_WATER: u32 = 30;
 pub(super) const SINGLE_AT_WATER: u32 = 25;
 
-/// An appearance that is in use in a zone.
+/// An appearance that a zone uses.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look {
     pub(super) id: AppearanceId,
     pub(super) object: ObjectKindId,
-    /// Blocks around it that are kept free of its like.
+    /// Distance in blocks within which similar appearances are excluded.
     pub(super) reach: usize,
-    /// Its like: itself, and of a water all waters, so that lakes do not lie side by side.
+    /// Similar appearances: itself, and for a lake all lakes, so that lakes are not next to each other.
     pub(super) like: LookSet,
-    /// Those of its kind with as many cells: a row of them looks like a hedge.
+    /// Appearances of its kind with the same number of cells. A row of them looks like a hedge.
     pub(super) twins: LookSet,
     kind: ObstacleKind,
 }
@@ -116,13 +114,13 @@ pub(super) struct Outline {
     height: usize,
     /// All cells as column and row of the box.
     pub(super) cells: Vec<(u8, u8)>,
-    /// Cells that share a side with one of them, one row and one column up: the first row is the one above
+    /// Cells that share a side with one of them, shifted by one row and one column: the first row is above
     /// the box.
     ring: [u32; LONGEST_SIDE + 2],
-    /// The anchor's column and row in the box; it may lie outside.
+    /// Column and row of the anchor in the box; it can be outside.
     pub(super) anchor: Cell,
-    /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile
-    /// that it covers.
+    /// Minimum length of a stretch of cells in any row, and in any column. A tile is only covered if its own
+    /// stretches are at least as long.
     pub(super) shortest: Stretches,
     pub(super) looks: LookSet,
     /// Whether it is a lake of water or lava.
@@ -130,7 +128,7 @@ pub(super) struct Outline {
     nature: Nature,
 }
 
-/// Cells side by side in a row, and in a column.
+/// Lengths of stretches of cells in a row, and in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stretches {
     pub(super) in_row: u32,
@@ -138,13 +136,13 @@ pub(super) struct Stretches {
 }
 
 impl Stretches {
-    /// Whether both are at least as long as those of another.
+    /// Returns whether both lengths are at least those of another.
     pub(super) fn hold(self, other: Self) -> bool {
         self.in_row >= other.in_row && self.in_column >= other.in_column
     }
 }
 
-/// Length of the shortest stretch of ones in some lines; 0 without any.
+/// Returns the length of the shortest stretch of ones in some lines; 0 if there is none.
 fn shortest_stretch(lines: &[u32]) -> u32 {
     let stretches = lines.iter().flat_map(|line| {
         let mut left = *line;
@@ -159,7 +157,8 @@ fn shortest_stretch(lines: &[u32]) -> u32 {
 }
 
 impl Outline {
-    /// Without appearances; `None` when nothing is solid, something can be visited, or a side is too long.
+    /// Builds an outline without appearances. Returns `None` if no cell is solid, a cell can be visited, or a
+    /// side is too long.
     fn new(footprint: &Footprint, kind: ObstacleKind) -> Option<Self> {
         if !footprint.actions().is_empty() {
             return None;
@@ -171,7 +170,7 @@ impl Outline {
         if width > LONGEST_SIDE || height > LONGEST_SIDE {
             return None;
         }
-        let narrow = |n: i32| u8::try_from(n).expect("sides were looked at above");
+        let narrow = |n: i32| u8::try_from(n).expect("sides are checked above");
         let local = |cell: &Offset| (narrow(i32::from(cell.dx) - west), narrow(i32::from(cell.dy) - north));
         let cells: Vec<(u8, u8)> = footprint.solid().iter().map(local).collect();
         let (mut rows, mut columns) = ([0_u32; LONGEST_SIDE], [0_u32; LONGEST_SIDE]);
@@ -197,24 +196,24 @@ impl Outline {
         Some(Self { rows, height, cells, ring, anchor, shortest, looks, is_water, nature })
     }
 
-    /// Bit `x` of row `y`, from the corner of the smallest box.
+    /// Returns bit `x` of row `y`, from the corner of the smallest box.
     pub(super) fn rows(&self) -> &[u32] {
         &self.rows[..self.height]
     }
 
-    /// Cells that share a side with one of them, one row and one column up: the first row is the one above
-    /// the box.
+    /// Returns cells that share a side with one of the shape, shifted by one row and one column: the first
+    /// row is above the box.
     pub(super) fn ring(&self) -> &[u32] {
         &self.ring[..self.height + 2]
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Rank by size: shapes of nearly the same size are equals, so that the few largest of a terrain do not
-    /// crowd out the rest.
+    /// Returns the rank by size. Shapes of similar size have the same rank, so that the few largest of a
+    /// terrain do not dominate.
     fn rank(&self) -> u32 {
         match self.len() {
             10.. => 10,
@@ -227,19 +226,20 @@ impl Outline {
     }
 }
 
-/// All that may be used in a zone on one terrain.
+/// All obstacles that a zone can use on one terrain.
 #[derive(Debug)]
 pub(super) struct Scenery {
     pub(super) looks: Vec<Look>,
     pub(super) outlines: Vec<Outline>,
     /// Outlines in the order in which they are tried, with their rank; by setting.
     orders: [Vec<(u32, usize)>; 4],
-    /// Most rows of an outline.
+    /// Maximum number of rows of an outline.
     pub(super) height: usize,
 }
 
 impl Scenery {
-    /// Scenery of some appearances with the kind of their set; those that cannot cover anything are left out.
+    /// Builds the scenery of some appearances with the kind of their set. Appearances that cannot cover tiles
+    /// are omitted.
     pub(super) fn new(pack: &ContentPack, wanted: &[(AppearanceId, ObstacleKind)]) -> Self {
         let mut looks: Vec<Look> = Vec::new();
         let mut outlines: Vec<Outline> = Vec::new();
@@ -282,20 +282,22 @@ impl Scenery {
         Self { looks, outlines, orders, height }
     }
 
-    /// Outlines of at least so many cells in the order in which they are tried, with their rank; by setting.
-    pub(super) fn orders(&self, least: usize) -> [Vec<(u32, usize)>; 4] {
-        self.orders
-            .each_ref()
-            .map(|order| order.iter().copied().filter(|(_, at)| self.outlines[*at].len() >= least).collect())
+    /// Returns outlines of at least `min_cells` cells in the order in which they are tried, with their rank;
+    /// by setting.
+    pub(super) fn orders(&self, min_cells: usize) -> [Vec<(u32, usize)>; 4] {
+        self.orders.each_ref().map(|order| {
+            order.iter().copied().filter(|(_, at)| self.outlines[*at].len() >= min_cells).collect()
+        })
     }
 
-    /// Whether a single tile can be covered with the anchor on it, which is possible everywhere.
+    /// Returns whether an obstacle covers a single tile with its anchor on it. Such an obstacle fits
+    /// everywhere.
     pub(super) fn has_single(&self) -> bool {
         self.outlines.iter().any(|outline| outline.len() == 1 && outline.anchor == Cell::default())
     }
 }
 
-/// Makes twins of all looks of one kind with as many cells. O(looks · groups).
+/// Sets the twins of all appearances: those of one kind with the same number of cells. O(looks · groups).
 fn find_twins(looks: &mut [Look], sizes: &[usize]) {
     let mut groups: Vec<((ObstacleKind, usize), LookSet)> = Vec::new();
     let mut group_of = Vec::with_capacity(looks.len());
@@ -310,8 +312,8 @@ fn find_twins(looks: &mut [Look], sizes: &[usize]) {
     looks.iter_mut().zip(group_of).for_each(|(look, group)| look.twins = groups[group].1);
 }
 
-/// How many blocks around an obstacle are kept free of its like: the larger, the better one remembers it.
-/// Waters stand out most.
+/// Returns the distance in blocks within which similar obstacles are excluded. Large obstacles have a larger
+/// one, because players remember them. Waters have the largest.
 fn reach(outline: &Outline, kind: ObstacleKind) -> usize {
     match (outline.len(), kind) {
         (4.., ObstacleKind::Lake | ObstacleKind::Crater) => 4,
@@ -325,7 +327,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ring_holds_the_side_neighbours() {
+    fn the_ring_contains_the_side_neighbors() {
         let footprint = Footprint::parse("XX./.XX").unwrap();
         let outline = Outline::new(&footprint, ObstacleKind::Rock).unwrap();
         assert_eq!(outline.rows(), [0b011, 0b110]);
@@ -334,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_stretch_counts() {
+    fn the_shortest_stretch_is_found() {
         let stretches =
             |mask: &str| Outline::new(&Footprint::parse(mask).unwrap(), ObstacleKind::Rock).unwrap().shortest;
         assert_eq!(stretches("XX./.XX"), Stretches { in_row: 2, in_column: 1 });
@@ -344,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_visited_or_is_flat_covers_nothing() {
+    fn visitable_and_flat_shapes_cover_nothing() {
         for mask in ["XA", "..", "A"] {
             assert!(Outline::new(&Footprint::parse(mask).unwrap(), ObstacleKind::Rock).is_none(), "{mask}");
         }

@@ -4,7 +4,7 @@ use rmg_core::pack::{ContentPack, LevelRule, ObjectRole, ObstacleKind, ObstacleS
 use rmg_core::template::{ConnectionKind, ZoneKind};
 use rmg_core::{Grid, ObjectKindId, RngStream, Seed, TerrainId, TilePos};
 
-use super::super::loose_ends::strip_loose_ends;
+use super::super::loose_ends::smooth_outlines;
 use super::*;
 use crate::fields::{Cell, shifted};
 use crate::fixture::Fixture;
@@ -13,14 +13,15 @@ use crate::layers::{Claim, Facts, Layer, Painted, Tiles};
 use crate::test_pack::{LETTERS, appearance, object_kind};
 use rmg_core::model::MapObject;
 
-/// A board whose pack has obstacles: sets as `(kind, terrains, masks)`, terrains by letter.
+/// Returns a board with a pack of obstacles. The sets are given as `(kind, terrains, masks)`, terrains by
+/// letter.
 fn board(rows: &[&str], sets: &[(ObstacleKind, &str, &[&str])]) -> Fixture {
     let mut board = Fixture::new(rows, &[]);
-    give_obstacles(&mut board.pack, sets);
+    set_obstacles(&mut board.pack, sets);
     board
 }
 
-fn give_obstacles(pack: &mut ContentPack, sets: &[(ObstacleKind, &str, &[&str])]) {
+fn set_obstacles(pack: &mut ContentPack, sets: &[(ObstacleKind, &str, &[&str])]) {
     let (mut kinds, mut appearances, mut tables) = (Vec::new(), Vec::new(), Vec::new());
     for (at, (kind, letters, masks)) in sets.iter().enumerate() {
         let terrains: TerrainSet =
@@ -54,7 +55,7 @@ const VARIED: [(ObstacleKind, &str, &[&str]); 5] = [
     (ObstacleKind::Plant, "d", &["X", "X", "X", "X", "XX", "XXX"]),
 ];
 
-/// Zone a of a board with tiles as [`Fixture::draw`] draws them.
+/// Returns zone a of a board with tiles as in drawings of [`Fixture::draw`].
 fn zone(board: &Fixture, rows: &[&str]) -> Tiles {
     let mut tiles = board.zone('a');
     for (y, row) in (0..).zip(rows) {
@@ -76,7 +77,7 @@ fn zone(board: &Fixture, rows: &[&str]) -> Tiles {
     tiles
 }
 
-/// The plain ground of a board: dirt everywhere.
+/// Returns the ground of a board: dirt everywhere.
 fn dirt(board: &Fixture) -> Grid<TerrainId> {
     Grid::new(board.plan.size.width(), board.plan.size.height(), TerrainId(0))
 }
@@ -86,7 +87,7 @@ fn covered(board: &Fixture, painted: &Grid<TerrainId>, tiles: &mut Tiles) -> (Gr
     covered_for(board, painted, tiles, &Facts::default())
 }
 
-/// The same, for a zone with a faction.
+/// Covers a zone with a faction.
 fn covered_for(
     board: &Fixture,
     painted: &Grid<TerrainId>,
@@ -96,11 +97,11 @@ fn covered_for(
     let output = cover(board, painted, tiles, facts).unwrap();
     let mut count = Grid::new(painted.width(), painted.height(), 0);
     for object in &output.objects {
-        assert!(painted.get(object.at.tile).is_some(), "the anchor {} lies off the map", object.at.tile);
+        assert!(painted.get(object.at.tile).is_some(), "the anchor {} is off the map", object.at.tile);
         for tile in tiles_of(board, object) {
             count[tile] += 1;
             let look = &board.pack.appearances[object.appearance];
-            assert!(look.terrains.contains(painted[tile]), "{} may not stand on {tile}", look.name);
+            assert!(look.terrains.contains(painted[tile]), "{} is not permitted on {tile}", look.name);
             assert_eq!(look.kind, object.kind);
         }
     }
@@ -115,11 +116,11 @@ fn cover(
 ) -> Result<Output, FillError> {
     let mut window = <Painted as Layer>::new(&board.board(), tiles.zone());
     window.copy_from(painted);
-    strip_loose_ends(tiles);
+    smooth_outlines(tiles);
     let mut output = Output::new(Obstacles::NAME);
     let rng = &mut board.stream::<Obstacles>(tiles.zone());
     let massifs = &mut board.plan.seed.at("massifs").stream();
-    cover_blocked(&board.board(), (facts, &window), tiles, [rng, massifs], &mut output)?;
+    cover_blocked(&board.board(), facts, &window, tiles, rng, massifs, &mut output)?;
     Ok(output)
 }
 
@@ -128,7 +129,7 @@ fn tiles_of(board: &Fixture, object: &MapObject) -> Vec<TilePos> {
     cells.iter().map(|cell| shifted(object.at.tile, Cell::new(cell.dx.into(), cell.dy.into()))).collect()
 }
 
-/// Blobs of blocked ground with walls, paths and objects in between.
+/// Returns random blocks of blocked ground with walls, paths and objects.
 fn random_rows(width: usize, height: usize, blocked: u32, rng: &mut RngStream) -> Vec<String> {
     let mut rows = vec![vec!['.'; width]; height];
     while rows.iter().flatten().filter(|tile| **tile != '.').count() * 100 < width * height * blocked as usize
@@ -147,7 +148,7 @@ fn random_rows(width: usize, height: usize, blocked: u32, rng: &mut RngStream) -
 }
 
 #[test]
-fn blocked_tiles_are_covered_once_and_nothing_else_is() {
+fn blocked_tiles_are_covered_once_and_no_others() {
     let mut rng = Seed(5).at("boards").stream();
     for round in 0..60 {
         let (width, height) = (5 + rng.index(50), 5 + rng.index(40));
@@ -176,7 +177,7 @@ fn blocked_tiles_are_covered_once_and_nothing_else_is() {
 }
 
 #[test]
-fn a_sealed_zone_is_covered_whole() {
+fn a_sealed_zone_is_covered_completely() {
     let mut board = board(&["aaaaaaaaaaaaaaaaaaaaaaa"; 17], &VARIED);
     board.plan.zones[0].kind = ZoneKind::Sealed;
     let mut a = board.zone('a');
@@ -186,7 +187,7 @@ fn a_sealed_zone_is_covered_whole() {
 }
 
 #[test]
-fn zones_beside_are_left_alone() {
+fn neighboring_zones_do_not_change() {
     let board = board_of_two();
     let mut b = board.zone('b');
     let (count, _) = covered(&board, &dirt(&board), &mut b);
@@ -197,12 +198,12 @@ fn zones_beside_are_left_alone() {
 
 fn board_of_two() -> Fixture {
     let mut board = Fixture::new(&["aaabbbbb"; 5], &[("ab", ConnectionKind::Guarded)]);
-    give_obstacles(&mut board.pack, &VARIED);
+    set_obstacles(&mut board.pack, &VARIED);
     board
 }
 
 #[test]
-fn the_largest_shape_that_fits_is_taken() {
+fn the_largest_shape_that_fits_is_used() {
     let rows = ["......", ".####.", ".####.", "......"];
     let shapes: [(ObstacleKind, &str, &[&str]); 2] = [
         (ObstacleKind::Rock, "d", &["X", "X", "XX", "X/X"]),
@@ -217,7 +218,7 @@ fn the_largest_shape_that_fits_is_taken() {
 }
 
 #[test]
-fn equal_pictures_do_not_touch_while_there_are_others() {
+fn equal_appearances_do_not_touch_if_there_are_others() {
     let board = board(&vec!["a".repeat(60).as_str(); 40], &VARIED);
     let mut rng = Seed(9).at("boards").stream();
     let rows = random_rows(60, 40, 55, &mut rng);
@@ -263,7 +264,7 @@ fn a_terrain_without_single_tiles_is_refused_by_name() {
 }
 
 #[test]
-fn tiles_painted_otherwise_get_obstacles_of_their_terrain() {
+fn tiles_of_another_terrain_get_obstacles_of_that_terrain() {
     let shapes: [(ObstacleKind, &str, &[&str]); 2] =
         [(ObstacleKind::Mountain, "d", &["X", "XX/XX"]), (ObstacleKind::Rock, "g", &["X", "XX"])];
     let board = board(&["aaaaaaaa"; 6], &shapes);
@@ -272,13 +273,13 @@ fn tiles_painted_otherwise_get_obstacles_of_their_terrain() {
         painted[TilePos::new(tile.0, tile.1)] = TerrainId(2);
     }
     let mut a = zone(&board, &["########"; 6]);
-    // Terrains are looked at by `covered`.
+    // `covered` checks the terrains.
     let (count, _) = covered(&board, &painted, &mut a);
     assert!(count.cells().iter().all(|count| *count == 1));
 }
 
 #[test]
-fn sets_for_other_levels_terrains_and_factions_are_not_used() {
+fn sets_of_other_levels_terrains_and_factions_are_not_used() {
     let mut board = board(
         &["aaaaaaaaaaaa"; 9],
         &[
@@ -306,61 +307,61 @@ fn sets_for_other_levels_terrains_and_factions_are_not_used() {
     assert_eq!(kinds(Some(1)), [0, 2]);
 }
 
-fn stripped(rows: &[&str]) -> Vec<String> {
+fn smoothed(rows: &[&str]) -> Vec<String> {
     let board = board(&vec!["a".repeat(rows[0].len()).as_str(); rows.len()], &VARIED);
     let mut a = zone(&board, rows);
-    strip_loose_ends(&mut a);
+    smooth_outlines(&mut a);
     board.draw(&[&a])
 }
 
 #[test]
-fn notches_are_filled_and_glades_stay() {
+fn notches_are_closed_and_glades_stay() {
     assert_eq!(
-        stripped(&["##.#######", "##.###...#", "....##...#", "......oo.#", "##########"]),
+        smoothed(&["##.#######", "##.###...#", "....##...#", "......oo.#", "##########"]),
         ["##*#######", "##*###...#", "....##...#", "......oo.#", "##########"]
     );
 }
 
 #[test]
-fn long_dead_ends_are_shortened_only() {
+fn long_dead_ends_are_only_shortened() {
     assert_eq!(
-        stripped(&["##########", "#......ooo", "##########", "oooooooooo"]),
+        smoothed(&["##########", "#......ooo", "##########", "oooooooooo"]),
         ["##########", "#***...ooo", "##########", "oooooooooo"]
     );
 }
 
 #[test]
-fn ways_round_a_corner_are_no_dead_ends() {
+fn paths_around_a_corner_are_not_dead_ends() {
     let rows = ["o.##", "##.#", "##.o", "####"];
-    assert_eq!(stripped(&rows)[1], "##.#", "the way goes on over the corner");
+    assert_eq!(smoothed(&rows)[1], "##.#", "the path continues over the corner");
 }
 
 #[test]
-fn specks_at_corners_go_and_lone_trees_and_shields_stay() {
+fn isolated_tiles_at_corners_are_opened_and_single_trees_and_shields_stay() {
     assert_eq!(
-        stripped(&["..........", ".*....*...", "..*.......", "......+...", ".......+..", ".........."]),
+        smoothed(&["..........", ".*....*...", "..*.......", "......+...", ".......+..", ".........."]),
         ["..........", "......*...", "..*.......", "......+...", ".......+..", ".........."]
     );
 }
 
 #[test]
-fn a_speck_beside_a_guard_stays() {
+fn an_isolated_tile_next_to_a_guard_stays() {
     let rows = ["......", ".*....", "..*!..", "..!A!.", "......"];
-    assert_eq!(stripped(&rows)[2], "..*!..");
+    assert_eq!(smoothed(&rows)[2], "..*!..");
 }
 
 #[test]
-fn lakes_do_not_lie_side_by_side() {
+fn lakes_are_not_next_to_each_other() {
     let shapes: [(ObstacleKind, &str, &[&str]); 2] =
         [(ObstacleKind::Lake, "d", &["XXX/XXX", "XXXX/XXXX"]), (ObstacleKind::Rock, "d", &["X"; 120])];
     let board = board(&["aaaaaaaaaaaaaaaa"; 12], &shapes);
     let mut a = zone(&board, &["****************"; 12]);
     let objects = covered(&board, &dirt(&board), &mut a).1.objects;
     let lakes = objects.iter().filter(|object| object.kind.0 == 0).count();
-    assert_eq!(lakes, 1, "the board is as large as what a lake keeps free");
+    assert_eq!(lakes, 1, "the board is not larger than the distance of lakes");
 }
 
-/// A coast of zone a, 40 x 40 tiles all blocked, with the sea along its north and west.
+/// Returns a coast of zone a, 40 x 40 tiles all blocked, with the sea along its north and west.
 fn blocked_coast() -> Fixture {
     let (water, land) = ("b".repeat(40), format!("{}{}", "b".repeat(6), "a".repeat(34)));
     let rows = [vec![water.as_str(); 6], vec![land.as_str(); 34]].concat();
@@ -369,8 +370,8 @@ fn blocked_coast() -> Fixture {
     board
 }
 
-/// Zone a of a board, where nothing is open.
-fn overgrown(board: &Fixture) -> Tiles {
+/// Returns zone a of a board, completely blocked.
+fn blocked(board: &Fixture) -> Tiles {
     let mut a = board.zone('a');
     let own: Vec<usize> = a.own().collect();
     own.into_iter().for_each(|at| a.set_at(at, Claim::Thicket));
@@ -378,12 +379,12 @@ fn overgrown(board: &Fixture) -> Tiles {
 }
 
 #[test]
-fn lakes_keep_off_the_sea_and_the_edge_of_the_map() {
+fn lakes_keep_their_distance_from_the_sea_and_the_edge_of_the_map() {
     let mut lakes = 0;
     for seed in 0..12 {
         let mut board = blocked_coast();
         board.plan.seed = Seed(seed);
-        let mut a = overgrown(&board);
+        let mut a = blocked(&board);
         let objects = covered(&board, &dirt(&board), &mut a).1.objects;
         for object in objects.iter().filter(|object| object.kind.0 == 1) {
             lakes += 1;
@@ -397,13 +398,13 @@ fn lakes_keep_off_the_sea_and_the_edge_of_the_map() {
 }
 
 #[test]
-fn low_things_grow_at_the_water_with_no_two_alike_in_a_row() {
+fn low_obstacles_are_at_the_water_with_few_twins_in_a_row() {
     let (mut low, mut all, mut alike) = (0, 0, 0);
     for seed in 0..12 {
         let mut board = blocked_coast();
         board.plan.seed = Seed(seed);
-        let mut a = overgrown(&board);
-        // A path behind the wall: no mountains fall off into the sea.
+        let mut a = blocked(&board);
+        // A path behind the wall: no mountains extend to the sea.
         (7..40).for_each(|y| a.set(TilePos::new(7, y), Claim::Free));
         let objects = covered(&board, &dirt(&board), &mut a).1.objects;
         let mut before: Option<(u16, usize)> = None;

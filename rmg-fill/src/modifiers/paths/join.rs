@@ -5,45 +5,42 @@ use rmg_core::{DisjointSets, Pieces, RngStream};
 use crate::fields::{Distance, Noise, Steps, Wave};
 use crate::layers::{Claim, Tiles};
 
-/// What a step costs on ground without any reason for or against it.
+/// Cost of a step on open ground, without additions.
 const STEP: u8 = 4;
-/// Chance adds up to this, by tile: paths are not straight ...
+/// Maximum random addition by tile: paths are not straight.
 const RANDOM: u8 = 3;
-/// ... and smooth noise up to this: they wind around invisible hills.
+/// Maximum addition of smooth noise: paths wind around invisible hills.
 const HILLS: u8 = 6;
 /// Width of those hills as a power of two: about half the distance of nodes.
 const HILL_SHIFT: u32 = 2;
-/// Added beside walls and objects, and one tile further off: paths run in the middle of the land.
-const BESIDE_WALL: u8 = 8;
+/// Addition next to walls and objects, and one tile farther: paths run in the center of open ground.
+const NEXT_TO_WALL: u8 = 8;
 const NEAR_WALL: u8 = 3;
-/// Added to a step over a corner; only taken where there is no way round it.
+/// Addition for a step over a corner; such steps occur only if no side steps lead around it.
 const CORNER: u32 = 20;
 
-/// What it took to join the free tiles of a zone.
+/// Statistics of joining the free tiles of a zone.
 #[derive(Debug, Default)]
 pub(super) struct Joined {
     /// Pieces of free tiles before.
     pub(super) pieces: usize,
-    /// Tiles at which the wave looked.
-    pub(super) looked_at: usize,
+    /// Tiles that the wave visited.
+    pub(super) visited: usize,
     /// Pairs of tiles where waves met.
     pub(super) meetings: usize,
     pub(super) tiles: usize,
 }
 
-/// Makes tiles free so that all free tiles hang together by side steps, or by corners where the open tiles do
-/// no better.
+/// Makes tiles free so that all free tiles are connected by side steps, or by corners where open ground
+/// requires them.
 ///
-/// A minimum spanning tree over the pieces of free tiles, from one wave that starts from all of them at once
-/// (Mehlhorn, *A Faster Approximation Algorithm for the Steiner Problem in Graphs*, 1988). Within the reach
-/// of a piece all ways follow one tree of shortest paths, so that they flow together instead of running side
-/// by side.
+/// Computes a minimum spanning tree over the pieces of free tiles from one wave that starts from all of them
+/// (Mehlhorn, *A Faster Approximation Algorithm for the Steiner Problem in Graphs*, 1988). Within the region
+/// of a piece all paths follow one tree of shortest paths. So they merge instead of running side by side.
 ///
-/// # Arguments
-/// - `walls`: paths keep off them.
+/// - `walls`: paths keep their distance from them.
 ///
-/// # Cost
-/// O(tiles + border · log border), where the border are the tiles at which waves meet.
+/// Cost: O(tiles + border · log border), where the border is the set of tiles at which waves meet.
 pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream) -> Joined {
     let steps = Steps::new(&tiles.window());
     let costs = step_costs(tiles, walls, rng);
@@ -54,17 +51,17 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream
     if pieces < 2 {
         return done;
     }
-    let reaches = Reaches::spread(tiles, &steps, &costs, free.into_numbers());
+    let regions = Regions::spread(tiles, &steps, &costs, free.into_numbers());
     let mut joined = DisjointSets::new(pieces);
-    let meetings = reaches.meetings(tiles, &steps);
-    (done.looked_at, done.meetings) = (reaches.wave.searched(), meetings.len());
+    let meetings = regions.meetings(tiles, &steps);
+    (done.visited, done.meetings) = (regions.wave.searched(), meetings.len());
     for Meeting { a, b, .. } in meetings {
-        if !joined.join(reaches.piece_of[a] as usize, reaches.piece_of[b] as usize) {
+        if !joined.join(regions.piece_of[a] as usize, regions.piece_of[b] as usize) {
             continue;
         }
         for mut at in [a, b] {
             while tiles.claim(at) == Claim::Possible
-                && let Some(step) = reaches.wave.came_by(at)
+                && let Some(step) = regions.wave.came_by(at)
             {
                 tiles.set_at(at, Claim::Path);
                 done.tiles += 1;
@@ -75,7 +72,7 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream
     done
 }
 
-/// What it costs to enter each open tile; 0 for all others.
+/// Returns the cost of entering each open tile; 0 for all others.
 fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
@@ -91,7 +88,7 @@ fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
             let hill = hill * (u32::from(HILLS) + 1) / 256;
             let chance = rng.bits() >> 32;
             let random = (chance * (u64::from(RANDOM) + 1)) >> 32;
-            let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
+            let wall = walls.cost(at, NEXT_TO_WALL, NEAR_WALL);
             let narrow = |n: u64| u8::try_from(n).expect("at most as large as its constant");
             costs.push(STEP + narrow(u64::from(hill)) + narrow(random) + wall);
         }
@@ -99,22 +96,22 @@ fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
     costs
 }
 
-/// Shortest ways from all pieces at once.
-struct Reaches {
+/// Shortest paths from all pieces at once.
+struct Regions {
     wave: Wave,
     /// The piece that is nearest to each open tile.
     piece_of: Vec<u32>,
 }
 
-/// Neighbouring tiles in the reach of different pieces.
+/// Neighboring tiles in the regions of different pieces.
 struct Meeting {
-    /// Length of the way that joins the pieces here.
+    /// Length of the path that joins the pieces here.
     length: u32,
     a: usize,
     b: usize,
 }
 
-impl Reaches {
+impl Regions {
     fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
         let mut wave = Wave::new(tiles.len());
         (0..tiles.len()).filter(|at| piece_of[*at] != Pieces::NONE).for_each(|at| wave.start(at));
@@ -129,7 +126,7 @@ impl Reaches {
         Self { wave, piece_of }
     }
 
-    /// Where pieces meet, shortest ways first.
+    /// Returns the places where pieces meet, shortest paths first.
     fn meetings(&self, tiles: &Tiles, steps: &Steps) -> Vec<Meeting> {
         let mut meetings = Vec::new();
         let stride = tiles.window().stride();

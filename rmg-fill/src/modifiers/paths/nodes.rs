@@ -5,26 +5,24 @@ use rmg_core::{MapSize, RngStream};
 use crate::fields::{Cell, Distance, Window};
 use crate::layers::{Claim, Tiles};
 
-/// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's
+/// Minimum distance of nodes from the edge of the map: heroes rarely go there, and the view is cut (VCMI's
 /// margin).
 const EDGE: u16 = 3;
 
-/// What was scattered.
+/// Statistics of scattering.
 #[derive(Debug, Default)]
 pub(super) struct Scattered {
-    /// Tiles where a node could lie at first.
+    /// Tiles that were candidates for nodes.
     pub(super) places: usize,
     pub(super) nodes: usize,
 }
 
-/// Makes undecided tiles free, in random order, each farther from all free ones than the squared distance.
+/// Makes undecided tiles free, in random order, each farther from all free tiles than the squared distance.
 ///
-/// # Arguments
-/// - `walls`: nodes stand free of them.
+/// - `walls`: nodes are not next to them.
 /// - `map`: the size of the map.
 ///
-/// # Cost
-/// O(tiles): a tile is visited once and covered by the discs of at most a few nodes.
+/// Cost: O(tiles). The function visits a tile once, and the discs of at most a few nodes cover it.
 pub(super) fn scatter(
     tiles: &mut Tiles,
     walls: &Distance,
@@ -64,19 +62,19 @@ pub(super) fn scatter(
 
 /// A disc by rows.
 struct Disc {
-    /// For each row from the centre outwards, how far it reaches to both sides.
+    /// Half width of each row, from the center outward.
     reach: Vec<i32>,
 }
 
 impl Disc {
-    /// All cells within the squared distance of the centre.
+    /// Builds a disc of all cells within the squared distance of the center.
     fn new(distance_sq: u16) -> Self {
         let distance_sq = i32::from(distance_sq);
         let reach = |dy: i32| (0..).take_while(|dx| dx * dx + dy * dy <= distance_sq).last();
         Self { reach: (0..).map_while(reach).collect() }
     }
 
-    /// Marks the cells around a position that lie in the window.
+    /// Marks the cells of the disc around a position, within the window.
     fn cover(&self, window: &Window, covered: &mut [bool], center: usize) {
         let center = window.cell(center);
         let last = window.width() - 1;

@@ -9,7 +9,7 @@ use crate::modifiers::paths::thickets::close_pockets;
 
 use super::*;
 
-/// A board of one zone with treasure of so many piles per 400 tiles.
+/// Returns a board of one zone with the given number of piles per 400 tiles.
 fn board(width: usize, height: usize, piles: u32) -> Fixture {
     let mut board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
     if piles > 0 {
@@ -18,11 +18,12 @@ fn board(width: usize, height: usize, piles: u32) -> Fixture {
     board
 }
 
-/// Things at random on a zone, then free tiles at random; what the things cut off is a pocket.
-fn furnish(tiles: &mut Tiles, things: usize, free: usize, seed: u64) -> Vec<usize> {
+/// Places objects at random in a zone, then free tiles at random. Ground that the objects cut off becomes a
+/// pocket.
+fn scatter_objects(tiles: &mut Tiles, objects: usize, free: usize, seed: u64) -> Vec<usize> {
     let rng = &mut Seed(seed).at("furniture").stream();
     let own: Vec<usize> = tiles.own().filter(|at| tiles.is_walkable(*at)).collect();
-    for _ in 0..things {
+    for _ in 0..objects {
         tiles.set_at(*rng.pick(&own).unwrap(), Claim::Used);
     }
     let main = own.iter().copied().find(|at| tiles.is_walkable(*at)).unwrap();
@@ -33,7 +34,7 @@ fn furnish(tiles: &mut Tiles, things: usize, free: usize, seed: u64) -> Vec<usiz
     chosen
 }
 
-/// A zone like a blob of random discs, in a board of another one.
+/// Returns a board with a zone of random discs, inside another zone.
 fn ragged_board(seed: u64, piles: u32) -> Fixture {
     let rng: &mut RngStream = &mut Seed(seed).at("blob").stream();
     let mut rows = vec![vec![b'b'; 70]; 50];
@@ -57,14 +58,14 @@ fn ragged_board(seed: u64, piles: u32) -> Fixture {
     board
 }
 
-/// Whether tiles hang together by 8-steps.
+/// Returns whether tiles are connected by 8-steps.
 fn is_one_piece(tiles: &Tiles, takes: impl Fn(usize) -> bool) -> bool {
     let Some(start) = tiles.own().find(|at| takes(*at)) else { return true };
     let reached = tiles.reached_from(start, &takes);
     tiles.own().filter(|at| takes(*at)).all(|at| reached[at])
 }
 
-/// Carves the paths of a zone in which nothing was placed by modifiers.
+/// Carves the paths of a zone in which no other modifier ran.
 fn carve(board: &Fixture, tiles: &mut Tiles) -> Anchors {
     let mut anchors = Anchors::default();
     let rng = &mut board.stream::<Paths>(tiles.zone());
@@ -84,7 +85,7 @@ fn all_free_tiles_are_joined_and_open_ground_stays_one_piece() {
             board.plan.zones[0].kind = ZoneKind::Junction;
         }
         let mut a = board.zone('a');
-        let free = furnish(&mut a, usize::try_from(seed).unwrap() * 3, 9, seed);
+        let free = scatter_objects(&mut a, usize::try_from(seed).unwrap() * 3, 9, seed);
         let before = a.clone();
         carve(&board, &mut a);
         let is_free = |at: usize| a.claim(at).is_free();
@@ -101,9 +102,9 @@ fn all_free_tiles_are_joined_and_open_ground_stays_one_piece() {
 fn paths_turn_a_corner_by_side_steps_where_there_is_room() {
     let board = board(60, 40, 12);
     let mut a = board.zone('a');
-    furnish(&mut a, 0, 12, 3);
+    scatter_objects(&mut a, 0, 12, 3);
     let anchors = carve(&board, &mut a);
-    // On open ground all free tiles hang together by their sides.
+    // On open ground all free tiles are connected by their sides.
     let steps = Steps::new(&a.window());
     let main = a.index(anchors.main_point.unwrap()).unwrap();
     let mut seen = vec![false; a.len()];
@@ -116,7 +117,7 @@ fn paths_turn_a_corner_by_side_steps_where_there_is_room() {
 }
 
 #[test]
-fn tiles_that_touch_by_a_corner_only_are_joined_all_the_same() {
+fn tiles_that_touch_only_by_a_corner_are_joined() {
     let board = Fixture::new(&["abb", "bab", "bba"], &[("ab", rmg_core::template::ConnectionKind::Wide)]);
     let mut a = board.zone('a');
     for at in [0, 2] {
@@ -127,11 +128,11 @@ fn tiles_that_touch_by_a_corner_only_are_joined_all_the_same() {
 }
 
 #[test]
-fn the_wanted_share_stays_open_and_no_open_tile_is_far_from_something_solid() {
+fn the_requested_share_stays_open_and_every_open_tile_is_near_a_solid_one() {
     for (piles, low, high) in [(0, 0.36, 0.48), (8, 0.45, 0.57), (20, 0.55, 0.70), (60, 0.72, 0.85)] {
         let board = board(150, 120, piles);
         let mut a = board.zone('a');
-        furnish(&mut a, 0, 12, 5);
+        scatter_objects(&mut a, 0, 12, 5);
         carve(&board, &mut a);
         let open = f64::from(u32::try_from(a.own().filter(|at| a.is_walkable(*at)).count()).unwrap());
         let share = open / (150.0 * 120.0);
@@ -161,7 +162,7 @@ fn junctions_are_narrow_passages_between_their_ends() {
 }
 
 #[test]
-fn the_main_point_is_nearest_the_centre_and_what_cannot_be_reached_is_closed() {
+fn the_main_point_is_nearest_to_the_center_and_unreachable_ground_is_closed() {
     let board = Fixture::new(&["aaaaa", "aaaaa", "aaaaa"], &[]);
     let mut a = board.zone('a');
     for x in 0..5 {
@@ -174,7 +175,7 @@ fn the_main_point_is_nearest_the_centre_and_what_cannot_be_reached_is_closed() {
 }
 
 #[test]
-fn zones_without_open_ground_stay_as_they_are() {
+fn zones_without_open_ground_do_not_change() {
     let mut board = board(9, 9, 5);
     board.plan.zones[0].kind = ZoneKind::Sealed;
     let mut a = board.zone('a');
@@ -187,7 +188,7 @@ fn zones_without_open_ground_stay_as_they_are() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_paths_and_another_seed_others() {
+fn paths_depend_on_the_seed_only() {
     let mut board = board(50, 50, 10);
     let carved = |board: &Fixture| {
         let mut a = board.zone('a');

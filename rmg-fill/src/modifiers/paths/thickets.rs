@@ -1,5 +1,5 @@
-//! Thickets: ground far from all paths is closed, what that cuts off as well, and wide open ground is broken
-//! up.
+//! Thickets: closes ground far from all paths and everything that this cuts off, and breaks up wide open
+//! ground.
 
 use rmg_core::RngStream;
 
@@ -7,33 +7,33 @@ use super::measures::Measures;
 use crate::fields::{Distance, Noise};
 use crate::layers::{Claim, Tiles};
 
-/// Distance from the paths beyond which nothing stays open, whatever the noise says.
+/// Distance from paths beyond which no ground stays open for any noise.
 const REACH: u8 = 8;
 
-/// Squared distances count between these shares, in 64ths, as smooth noise has it: bays and glades where they
-/// count little, thickets up to the path where they count much.
+/// Smooth noise scales squared distances between these factors, in 64ths. Low factors give bays and glades,
+/// high factors give thickets up to the path.
 const NOISE_LOW: u32 = 24;
 const NOISE_HIGH: u32 = 144;
-/// Widths of the two kinds of noise as powers of two: the wide one makes glades, the narrow one ragged edges.
+/// Widths of the two kinds of noise as powers of two: the wide one creates glades, the narrow one ragged
+/// edges.
 const WIDE_SHIFT: u32 = 3;
 const NARROW_SHIFT: u32 = 1;
-/// The middle of both summed up is common, the ends are rare; this stretches it to 5/3.
+/// Mean values of the sum are common and extreme ones rare; this stretches the sum by 5/3.
 const CONTRAST: (i32, i32) = (5, 3);
 
 /// Scores are squared distances times this.
 const SCORE: u32 = 8;
 
-/// A tile farther than this (squared) from everything solid is in a glade that is too wide; no tile is to be
-/// farther than 8 tiles from something solid or an object, and a clump can not always stand where it is
-/// needed most.
+/// A tile farther than this (squared) from everything solid is in a glade that is too wide. Every tile must
+/// be within 8 tiles of a solid tile or an object, and a clump does not always fit where it is needed most.
 const GLADE_SQ: u16 = 25;
 const GLADE_REACH: u8 = 6;
-/// Clumps keep this squared distance from paths.
+/// Squared distance of clumps from paths.
 const CLUMP_FROM_PATH_SQ: u16 = 5;
 const CLUMP_REACH: u8 = 3;
 
-/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left; gives the
-/// number of tiles. O(window).
+/// Closes open ground, starting from the tiles farthest from free ones, until the requested share remains.
+/// Returns the number of closed tiles. O(window).
 pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) -> usize {
     let mut closed = 0;
     let from_path = Distance::new(tiles.window(), REACH, |at| tiles.claim(at).is_free());
@@ -48,7 +48,7 @@ pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut
     closed
 }
 
-/// How far each undecided tile counts as being from the paths; 0 for others.
+/// Returns the distance of each undecided tile from paths, scaled by noise; 0 for other tiles.
 fn scores(tiles: &Tiles, from_path: &Distance, rng: &mut RngStream) -> Vec<u32> {
     let wide = Noise::new(&tiles.window(), WIDE_SHIFT, rng);
     let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
@@ -76,9 +76,9 @@ fn scores(tiles: &Tiles, from_path: &Distance, rng: &mut RngStream) -> Vec<u32> 
     scores
 }
 
-/// The score above which tiles are closed.
+/// Returns the score above which tiles are closed.
 fn limit(tiles: &Tiles, measures: &Measures, scores: &[u32]) -> u32 {
-    let (least, most) = (measures.block_least_sq * SCORE, measures.block_most_sq * SCORE);
+    let (least, most) = (measures.min_block_sq * SCORE, measures.max_block_sq * SCORE);
     let mut with_score = vec![0u64; most as usize + 1];
     let (mut all, mut open) = (0u64, 0u64);
     for at in tiles.own() {
@@ -94,14 +94,14 @@ fn limit(tiles: &Tiles, measures: &Measures, scores: &[u32]) -> u32 {
         }
     }
     let wanted = all * measures.open_share / 1000;
-    let is_left = (0..=most).zip(with_score).take_while(|(_, count)| {
+    let is_open = (0..=most).zip(with_score).take_while(|(_, count)| {
         open += count;
         open <= wanted
     });
-    is_left.last().map_or(0, |(score, _)| score).clamp(least, most)
+    is_open.last().map_or(0, |(score, _)| score).clamp(least, most)
 }
 
-/// Blocks what is open and cannot be reached from a position; gives the number of tiles. O(window).
+/// Blocks open tiles that are unreachable from a position, and returns their number. O(window).
 pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) -> usize {
     let mut closed = 0;
     let reached = tiles.reached_from(main, |at| tiles.is_walkable(at));
@@ -114,10 +114,10 @@ pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) -> usize {
     closed
 }
 
-/// Puts small clumps of thicket where open ground is wide; gives their number.
+/// Places small clumps of thicket where open ground is wide, and returns their number.
 ///
-/// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all
-/// around: whatever it looks like, that ring hangs together, so that nothing is cut off.
+/// A clump is a tile and some of its eight neighbors, none of them free, with open ground of the zone all
+/// around. The surrounding ring is connected for every shape of the clump, so the clump cuts nothing off.
 pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
     let mut from_solid = Distance::growing(tiles.window(), GLADE_REACH, |at| {
         let of = tiles.claim(at);
@@ -149,7 +149,7 @@ pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
     clumps
 }
 
-/// Whether the tiles up to two steps away are of the zone: beyond open borders nobody knows what is there.
+/// Returns whether all tiles up to two steps away belong to the zone. Tiles beyond open borders are unknown.
 fn is_inland(tiles: &Tiles, at: usize) -> bool {
     let is_own = |at: &usize| tiles.claim(*at).is_own();
     let near = tiles.neighbors8(at);

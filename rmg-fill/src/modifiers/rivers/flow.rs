@@ -1,93 +1,92 @@
-//! The ways of rivers: one wave up from the mouths, and which of its ways become rivers.
+//! Paths of rivers: one wave up from the mouths, and which of its paths become rivers.
 
 use std::collections::BTreeMap;
 
 use crate::fields::{Steps, StraightCost, Wave};
 use crate::layers::Tiles;
 
-use super::ground::Ground;
+use super::ground::RiverField;
 use super::seen::{End, sideways};
 
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from
-/// this, noise alone makes runs of up to 33 tiles.
+/// Free tiles of a straight run, the addition for each further tile, and its maximum. This creates the
+/// meanders; noise alone gives runs of up to 33 tiles.
 const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 3, most: 30 };
-/// Tiles of a river from its source to its mouth at most, and at least of one that flows into another.
-const LONGEST: u16 = 90;
-const SHORTEST_TRIBUTARY: usize = 6;
-/// Sources lie this far from each other, both axes added.
-const SOURCES_APART: i32 = 12;
-/// Steps by which a river comes straight to a mouth at the sea or the map's edge, and to one that has room
-/// for a delta.
+/// Maximum length of a river from its source to its mouth, and minimum length of a tributary, in tiles.
+const MAX_LENGTH: u16 = 90;
+const MIN_TRIBUTARY: usize = 6;
+/// Minimum distance between sources, the sum of both axes.
+const MIN_SOURCE_DISTANCE: i32 = 12;
+/// Straight steps before a mouth at the sea or the map's edge, and before one with room for a delta.
 const STRAIGHT_END: u8 = 1;
 const STRAIGHT_DELTA: u8 = 2;
-/// Only so many of its last tiles may touch the river that it flows into.
-const JOINING: usize = 2;
+/// The maximum number of its last tiles that can touch the river that it joins.
+const MAX_TOUCHING: usize = 2;
 
-/// The rivers of a zone while they are chosen.
+/// The rivers of a zone during construction.
 pub(super) struct Rivers<'g> {
     tiles: &'g Tiles,
-    ground: &'g Ground,
+    field: &'g RiverField,
     steps: Steps,
-    /// Ways up from the mouths.
+    /// Paths up from the mouths.
     wave: Wave,
     /// Steps from the mouth.
     length: Vec<u16>,
     river: Vec<bool>,
     sources: Vec<usize>,
     river_tiles: usize,
-    /// Tiles of a river at least.
-    shortest: u16,
-    /// Sources that were tried, and how many were refused for which reason.
+    /// Minimum length of a river in tiles.
+    min_length: u16,
+    /// Number of tried sources, and of refused ones by reason.
     tried: usize,
     refused: BTreeMap<&'static str, usize>,
 }
 
 impl<'g> Rivers<'g> {
-    /// None so far.
+    /// Builds an empty set of rivers.
     ///
-    /// - `shortest`: tiles that each has at least.
-    pub(super) fn new(tiles: &'g Tiles, ground: &'g Ground, shortest: u16) -> Self {
+    /// - `min_length`: minimum length of a river in tiles.
+    pub(super) fn new(tiles: &'g Tiles, field: &'g RiverField, min_length: u16) -> Self {
         let len = tiles.len();
         Self {
             tiles,
-            ground,
+            field,
             steps: Steps::new(&tiles.window()),
             wave: Wave::new(len),
             length: vec![0; len],
             river: vec![false; len],
             sources: Vec::new(),
             river_tiles: 0,
-            shortest,
+            min_length,
             tried: 0,
             refused: BTreeMap::new(),
         }
     }
 
-    /// What it took so far, by name.
+    /// Returns counters with their names.
     pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
         let effort = [("tiles searched", self.wave.searched()), ("sources tried", self.tried)];
         effort.into_iter().chain(self.refused.iter().map(|(why, count)| (*why, *count)))
     }
 
-    /// How many there are, tributaries among them.
+    /// Returns the number of rivers, including tributaries.
     pub(super) fn count(&self) -> usize {
         self.sources.len()
     }
 
-    /// How many tiles they have.
+    /// Returns the number of river tiles.
     pub(super) fn tiles(&self) -> usize {
         self.river_tiles
     }
 
-    /// All tiles of rivers, by position.
+    /// Returns all tiles of rivers, by position.
     pub(super) fn into_river(self) -> Vec<bool> {
         self.river
     }
 
-    /// Lets the wave run up from the mouths. O(window).
+    /// Spreads the wave up from the mouths. O(window).
     pub(super) fn spread(&mut self, mouths: &[End]) {
-        // The step out of the mouth that a tile belongs to, and how often a river comes straight from there
-        // on.
+        // The step out of the mouth that a tile belongs to, and the remaining number of steps that must be
+        // straight.
         let mut outward = vec![None; self.tiles.len()];
         let mut straight_steps = vec![0_u8; self.tiles.len()];
         for mouth in mouths {
@@ -97,7 +96,7 @@ impl<'g> Rivers<'g> {
         }
         while let Some((length, at)) = self.wave.pop() {
             for step in 0..4 {
-                // Into the sea, or off the map, a river flows straight.
+                // A river flows straight into the sea and off the map.
                 let turns = outward[at].is_some_and(|outward| outward != opposite(step));
                 if (turns && straight_steps[at] > 0) || !self.can_go(at, step) {
                     continue;
@@ -105,7 +104,7 @@ impl<'g> Rivers<'g> {
                 let near = self.steps.to(at, step);
                 let is_straight = self.wave.came_by(at) == Some(step);
                 let run = if is_straight { self.wave.run(at).saturating_add(1) } else { 1 };
-                let through = length + u32::from(self.ground.costs[near]) + STRAIGHT.of(run);
+                let through = length + u32::from(self.field.costs[near]) + STRAIGHT.of(run);
                 if self.wave.reach(near, step, through, run) {
                     self.length[near] = self.length[at].saturating_add(1);
                     outward[near] = outward[at];
@@ -115,12 +114,12 @@ impl<'g> Rivers<'g> {
         }
     }
 
-    /// Whether a river can come from the tile a step further: it crosses a road straight and at a right
-    /// angle, never along it.
+    /// Returns whether a river can come from the tile one step further. It crosses roads at right angles and
+    /// never runs along them.
     fn can_go(&self, at: usize, step: u8) -> bool {
         let near = self.steps.to(at, step);
-        let is_road = |at: usize| self.ground.is_road[at];
-        if self.ground.costs[near] == 0 || self.wave.length(near) == 0 {
+        let is_road = |at: usize| self.field.is_road[at];
+        if self.field.costs[near] == 0 || self.wave.length(near) == 0 {
             return false;
         }
         if is_road(at) {
@@ -130,36 +129,37 @@ impl<'g> Rivers<'g> {
         !is_road(near) || (across.into_iter().all(is_road) && !is_road(self.steps.to(near, step)))
     }
 
-    /// Makes the way down from a source a river, if it becomes a good one.
+    /// Adds the path down from a source as a river if it is valid.
     ///
-    /// - `most_tiles`: of all rivers with it.
-    pub(super) fn add(&mut self, source: End, most_tiles: usize) {
+    /// - `max_tiles`: maximum number of tiles of all rivers with it.
+    pub(super) fn add(&mut self, source: End, max_tiles: usize) {
         self.tried += 1;
-        if let Err(why) = self.try_to_add(source, most_tiles) {
+        if let Err(why) = self.try_to_add(source, max_tiles) {
             *self.refused.entry(why).or_default() += 1;
         }
     }
 
-    /// The same; gives the reason where it does not.
-    fn try_to_add(&mut self, source: End, most_tiles: usize) -> Result<(), &'static str> {
-        let way = self.way_from(source)?;
-        if self.river_tiles + way.len() > most_tiles {
+    /// Adds a river, or returns the reason why it is refused.
+    fn try_to_add(&mut self, source: End, max_tiles: usize) -> Result<(), &'static str> {
+        let path = self.path_from(source)?;
+        if self.river_tiles + path.len() > max_tiles {
             return Err("refused: too many river tiles");
         }
-        way.iter().for_each(|at| self.river[*at] = true);
-        if way.iter().any(|at| self.is_in_square(*at)) {
-            way.iter().for_each(|at| self.river[*at] = false);
+        path.iter().for_each(|at| self.river[*at] = true);
+        if path.iter().any(|at| self.is_in_square(*at)) {
+            path.iter().for_each(|at| self.river[*at] = false);
             return Err("refused: too broad");
         }
-        self.river_tiles += way.len();
+        self.river_tiles += path.len();
         self.sources.push(source.at);
         Ok(())
     }
 
-    /// The way from a source to its mouth or to the river that it meets, or why it would be no good river.
-    fn way_from(&self, source: End) -> Result<Vec<usize>, &'static str> {
-        let apart = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
-        let is_reached = (self.shortest..=LONGEST).contains(&self.length[source.at]);
+    /// Returns the path from a source to its mouth or to the river that it joins, or the reason why it is
+    /// refused.
+    fn path_from(&self, source: End) -> Result<Vec<usize>, &'static str> {
+        let distance = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
+        let is_reached = (self.min_length..=MAX_LENGTH).contains(&self.length[source.at]);
         let is_straight = source.outward.is_none_or(|outward| self.wave.came_by(source.at) == Some(outward));
         if !is_reached {
             return Err("refused: no way of a fitting length");
@@ -167,10 +167,10 @@ impl<'g> Rivers<'g> {
         if !is_straight {
             return Err("refused: does not begin straight");
         }
-        if self.sources.iter().any(|other| apart(*other, source.at) < SOURCES_APART) {
+        if self.sources.iter().any(|other| distance(*other, source.at) < MIN_SOURCE_DISTANCE) {
             return Err("refused: near others");
         }
-        let mut way = vec![source.at];
+        let mut path = vec![source.at];
         let (mut at, mut joined) = (source.at, None);
         while let Some(step) = self.wave.came_by(at) {
             at = self.steps.back(at, step);
@@ -178,33 +178,33 @@ impl<'g> Rivers<'g> {
                 joined = Some(at);
             }
             if joined.is_none() {
-                way.push(at);
+                path.push(at);
             }
         }
-        // A river gets somewhere: half of its length at least.
-        let is_winding = 2 * apart(at, source.at) < i32::from(self.length[source.at]);
-        let least = if joined.is_some() { SHORTEST_TRIBUTARY } else { self.shortest.into() };
-        let joins_on_road = joined.is_some_and(|at| self.ground.is_road[at]);
-        if self.river[source.at] || is_winding || joins_on_road || way.len() < least {
+        // The distance between source and mouth must be at least half of the length.
+        let is_winding = 2 * distance(at, source.at) < i32::from(self.length[source.at]);
+        let least = if joined.is_some() { MIN_TRIBUTARY } else { self.min_length.into() };
+        let joins_on_road = joined.is_some_and(|at| self.field.is_road[at]);
+        if self.river[source.at] || is_winding || joins_on_road || path.len() < least {
             return Err("refused: too short or winding");
         }
         let is_river = |near: &usize| self.river[*near];
-        let free = &way[..way.len() - if joined.is_some() { JOINING } else { 0 }];
+        let free = &path[..path.len() - if joined.is_some() { MAX_TOUCHING } else { 0 }];
         let touches = free.iter().any(|at| self.tiles.neighbors8(*at).iter().any(is_river));
-        if touches || !way.iter().all(|at| self.crosses_alone(*at)) {
+        if touches || !path.iter().all(|at| self.crosses_alone(*at)) {
             return Err("refused: beside another river");
         }
-        Ok(way)
+        Ok(path)
     }
 
-    /// Whether no other river crosses the road beside a tile of it; true off the road.
+    /// Returns whether no other river crosses the road next to a tile; true off the road.
     fn crosses_alone(&self, at: usize) -> bool {
         let is_other = |step: u8| self.river[self.steps.to(at, step)];
-        !self.ground.is_road[at]
+        !self.field.is_road[at]
             || !self.wave.came_by(at).is_some_and(|step| sideways(step).into_iter().any(is_other))
     }
 
-    /// Whether a tile lies in a square of four river tiles.
+    /// Returns whether a tile is in a square of four river tiles.
     fn is_in_square(&self, at: usize) -> bool {
         let stride = self.tiles.window().stride();
         let corners = [at, at - 1, at - stride, at - stride - 1];
@@ -215,7 +215,7 @@ impl<'g> Rivers<'g> {
     }
 }
 
-/// The step back.
+/// Returns the opposite step.
 fn opposite(step: u8) -> u8 {
     3 - step
 }

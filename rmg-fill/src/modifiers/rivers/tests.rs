@@ -10,7 +10,7 @@ use super::*;
 
 const RIVER: RiverId = RiverId::from_index(0);
 
-/// A zone with what rivers look at.
+/// A zone with all layers that rivers read.
 struct Site {
     board: Fixture,
     tiles: Tiles,
@@ -22,9 +22,9 @@ struct Site {
 }
 
 impl Site {
-    /// Zone a of a board: `M` mountain, `T` trees, `L` lake, `X` the solid cell of something, `A` a door, `=`
-    /// road, `g` the gap of a link, `c` a corner of one, `~` the sea, which is zone b, `b` the land of
-    /// another zone, anything else open.
+    /// Builds zone a of a board: `M` mountain, `T` trees, `L` lake, `X` a solid cell of an object, `A` a
+    /// door, `=` road, `g` the gap of a link, `c` a corner of one, `~` the sea, which is zone b, `b` the land
+    /// of another zone, any other symbol open.
     fn new(rows: &[String]) -> Self {
         let owner = |row: &String| row.replace(|symbol| !"~b".contains(symbol), "a").replace('~', "b");
         let owners: Vec<String> = rows.iter().map(owner).collect();
@@ -64,7 +64,7 @@ impl Site {
     }
 
     fn draw(&self, seed: u64) -> RiverTiles {
-        let seen = Seen {
+        let view = ZoneView {
             tiles: &self.tiles,
             painted: &self.painted,
             anchors: &self.anchors,
@@ -73,17 +73,18 @@ impl Site {
             sea: Some(&self.sea),
         };
         let (rng, output) = (&mut Seed(seed).at("rivers").stream(), &mut Output::new("rivers"));
-        draw_rivers(&self.board.board(), &seen, RIVER, rng, output)
+        build_rivers(&self.board.board(), &view, RIVER, rng, output)
     }
 }
 
-/// A board of one symbol, with rectangles of others: symbol, first column and row, last column and row.
-fn rows(width: usize, height: usize, parts: &[(char, usize, usize, usize, usize)]) -> Vec<String> {
+/// Returns a board of one symbol, with rectangles of others: symbol, first column and row, last column and
+/// row.
+fn rows(width: usize, height: usize, areas: &[(char, usize, usize, usize, usize)]) -> Vec<String> {
     let symbol = |x: usize, y: usize| {
-        let over = |part: &&(char, usize, usize, usize, usize)| {
-            (part.1..=part.3).contains(&x) && (part.2..=part.4).contains(&y)
+        let over = |area: &&(char, usize, usize, usize, usize)| {
+            (area.1..=area.3).contains(&x) && (area.2..=area.4).contains(&y)
         };
-        parts.iter().rev().find(over).map_or('.', |part| part.0)
+        areas.iter().rev().find(over).map_or('.', |area| area.0)
     };
     (0..height).map(|y| (0..width).map(|x| symbol(x, y)).collect()).collect()
 }
@@ -92,12 +93,12 @@ fn at(rows: &[String], tile: TilePos) -> char {
     char::from(rows[usize::from(tile.y)].as_bytes()[usize::from(tile.x)])
 }
 
-/// The tiles of rivers, and what lies beside one by steps to the sides.
-struct Drawn {
+/// The tiles of rivers.
+struct Drawing {
     tiles: Vec<TilePos>,
 }
 
-impl Drawn {
+impl Drawing {
     fn of(river: &RiverTiles) -> Self {
         Self { tiles: river.tiles.iter().map(|(tile, _)| *tile).collect() }
     }
@@ -106,7 +107,7 @@ impl Drawn {
         self.tiles.binary_search_by_key(&(y, x), |tile| (tile.y, tile.x)).is_ok()
     }
 
-    /// River to the west, east, north and south.
+    /// Returns whether the tiles to the west, east, north and south are river.
     fn sides(&self, tile: TilePos) -> [bool; 4] {
         let (x, y) = (tile.x, tile.y);
         [x > 0 && self.has(x - 1, y), self.has(x + 1, y), y > 0 && self.has(x, y - 1), self.has(x, y + 1)]
@@ -129,14 +130,14 @@ impl Drawn {
 }
 
 #[test]
-fn rivers_run_from_mountains_to_the_edge_and_are_one_tile_broad() {
+fn rivers_run_from_mountains_to_the_edge_and_are_one_tile_wide() {
     let rows = rows(60, 45, &[('M', 20, 15, 40, 30)]);
     let site = Site::new(&rows);
-    let mut made = 0;
+    let mut count = 0;
     for seed in 0..60 {
-        let river = Drawn::of(&site.draw(seed));
+        let river = Drawing::of(&site.draw(seed));
         let picture = river.picture(&rows);
-        made += usize::from(!river.tiles.is_empty());
+        count += usize::from(!river.tiles.is_empty());
         let is_edge = |tile: TilePos| tile.x == 0 || tile.y == 0 || tile.x == 59 || tile.y == 44;
         let mouths = river.ends().filter(|tile| is_edge(*tile)).count();
         assert!(river.tiles.is_empty() || mouths > 0, "seed {seed}\n{picture}");
@@ -147,20 +148,20 @@ fn rivers_run_from_mountains_to_the_edge_and_are_one_tile_broad() {
                 && river.has(tile.x + 1, tile.y + 1)
         };
         assert!(!river.tiles.iter().any(is_square), "seed {seed}\n{picture}");
-        assert!(river.tiles.len() * 20 <= 60 * 45, "more than 5 %, seed {seed}\n{picture}");
+        assert!(river.tiles.len() * 20 <= 60 * 45, "more than 5%, seed {seed}\n{picture}");
     }
-    assert!(made > 55, "{made} of 60 have a river");
+    assert!(count > 55, "{count} of 60 have a river");
 }
 
 #[test]
-fn a_river_flows_straight_into_the_sea_and_its_mouth_is_told() {
+fn a_river_flows_straight_into_the_sea_and_its_mouth_is_recorded() {
     let rows = rows(50, 40, &[('M', 8, 8, 16, 30), ('~', 42, 0, 49, 39)]);
     let site = Site::new(&rows);
     let mut at_sea = 0;
     for seed in 0..40 {
-        let drawn = site.draw(seed);
-        let river = Drawn::of(&drawn);
-        for mouth in drawn.mouths.iter().filter(|mouth| mouth.is_at_sea) {
+        let built = site.draw(seed);
+        let river = Drawing::of(&built);
+        for mouth in built.mouths.iter().filter(|mouth| mouth.is_at_sea) {
             at_sea += 1;
             let (x, y) = (mouth.tile.x, mouth.tile.y);
             assert_eq!((mouth.outward, at(&rows, TilePos::new(x + 1, y))), (Some(Cell::new(1, 0)), '~'));
@@ -172,8 +173,8 @@ fn a_river_flows_straight_into_the_sea_and_its_mouth_is_told() {
 }
 
 #[test]
-fn no_river_runs_under_doors_and_houses_nor_beside_gaps_nor_along_other_zones() {
-    let things = [
+fn no_river_runs_under_doors_and_houses_or_next_to_gaps_or_along_other_zones() {
+    let objects = [
         ('M', 5, 5, 12, 30),
         ('X', 20, 5, 22, 35),
         ('A', 30, 10, 31, 30),
@@ -181,12 +182,12 @@ fn no_river_runs_under_doors_and_houses_nor_beside_gaps_nor_along_other_zones() 
         ('c', 17, 30, 17, 30),
         ('b', 44, 0, 49, 39),
     ];
-    let rows = rows(50, 40, &things);
+    let rows = rows(50, 40, &objects);
     let site = Site::new(&rows);
-    let mut made = 0;
+    let mut count = 0;
     for seed in 0..60 {
-        let river = Drawn::of(&site.draw(seed));
-        made += usize::from(!river.tiles.is_empty());
+        let river = Drawing::of(&site.draw(seed));
+        count += usize::from(!river.tiles.is_empty());
         let picture = river.picture(&rows);
         assert!(river.tiles.iter().all(|tile| !"XAb".contains(at(&rows, *tile))), "seed {seed}\n{picture}");
         let is_by = |tile: &TilePos, (x, y): (u16, u16)| tile.x.abs_diff(x) <= 1 && tile.y.abs_diff(y) <= 1;
@@ -194,12 +195,12 @@ fn no_river_runs_under_doors_and_houses_nor_beside_gaps_nor_along_other_zones() 
         assert!(!river.tiles.iter().any(is_by_gap), "seed {seed}\n{picture}");
         assert!(river.tiles.iter().all(|tile| tile.x < 43), "seed {seed}\n{picture}");
     }
-    assert!(made > 50, "{made} of 60 have a river");
+    assert!(count > 50, "{count} of 60 have a river");
 }
 
 #[test]
-fn a_road_is_crossed_straight_and_at_right_angles() {
-    // All land is to the west of the road, the sea to the east of it.
+fn a_road_is_crossed_at_right_angles() {
+    // Sources are to the west of the road, and the sea is to the east of it.
     let mut rows = rows(50, 40, &[('M', 6, 8, 12, 30), ('~', 40, 0, 49, 39)]);
     for (y, row) in rows.iter_mut().enumerate() {
         // a road with a bend every few tiles
@@ -212,7 +213,7 @@ fn a_road_is_crossed_straight_and_at_right_angles() {
     let site = Site::new(&rows);
     let mut crossings = 0;
     for seed in 0..60 {
-        let river = Drawn::of(&site.draw(seed));
+        let river = Drawing::of(&site.draw(seed));
         for tile in river.tiles.iter().filter(|tile| at(&rows, **tile) == '=') {
             crossings += 1;
             let [west, east, north, south] = river.sides(*tile);
@@ -225,32 +226,32 @@ fn a_road_is_crossed_straight_and_at_right_angles() {
 }
 
 #[test]
-fn a_zone_amid_others_has_rivers_only_where_it_has_a_lake() {
+fn an_enclosed_zone_has_rivers_only_if_it_has_a_lake() {
     let land = [('b', 0, 0, 49, 39), ('.', 5, 5, 44, 34), ('M', 10, 12, 18, 28)];
     let rows_of = |lake: &[(char, usize, usize, usize, usize)]| rows(50, 40, &[&land, lake].concat());
     assert!((0..20).all(|seed| Site::new(&rows_of(&[])).draw(seed).tiles.is_empty()));
     let rows = rows_of(&[('L', 35, 18, 38, 20)]);
     let site = Site::new(&rows);
-    let made = (0..20).filter(|seed| {
-        let drawn = site.draw(*seed);
-        assert!(drawn.mouths.iter().all(|mouth| at(&rows, mouth.tile) == 'L' && mouth.outward.is_none()));
-        !drawn.tiles.is_empty()
+    let count = (0..20).filter(|seed| {
+        let built = site.draw(*seed);
+        assert!(built.mouths.iter().all(|mouth| at(&rows, mouth.tile) == 'L' && mouth.outward.is_none()));
+        !built.tiles.is_empty()
     });
-    assert!(made.count() > 15);
+    assert!(count.count() > 15);
 }
 
 #[test]
-fn a_river_begins_in_a_wood_only_where_there_is_nothing_better() {
+fn a_river_starts_in_a_wood_only_without_better_sources() {
     let with = rows(50, 40, &[('T', 20, 8, 30, 14), ('M', 20, 24, 30, 30)]);
     let site = Site::new(&with);
     for seed in 0..20 {
-        let river = Drawn::of(&site.draw(seed));
+        let river = Drawing::of(&site.draw(seed));
         assert!(river.ends().all(|tile| at(&with, tile) != 'T'), "{}", river.picture(&with));
     }
 }
 
 #[test]
-fn rock_is_a_source_and_nothing_to_run_through() {
+fn rock_is_a_source_and_rivers_do_not_cross_it() {
     let rows = rows(50, 40, &[]);
     let mut site = Site::new(&rows);
     for (x, y) in (18..30).flat_map(|x| (15..25).map(move |y| (x, y))) {
@@ -259,7 +260,7 @@ fn rock_is_a_source_and_nothing_to_run_through() {
     }
     let mut from_rock = 0;
     for seed in 0..20 {
-        let river = Drawn::of(&site.draw(seed));
+        let river = Drawing::of(&site.draw(seed));
         let is_rock = |x: u16, y: u16| (18..30).contains(&x) && (15..25).contains(&y);
         assert!(river.tiles.iter().all(|tile| !is_rock(tile.x, tile.y)));
         let is_beside = |tile: &TilePos| {
@@ -280,8 +281,8 @@ fn the_same_seed_gives_the_same_rivers() {
     assert_eq!(site.draw(3).tiles, site.draw(3).tiles);
 }
 
-/// The board turned a quarter to the right, so many times.
-fn turned(rows: &[String], quarters: usize) -> Vec<String> {
+/// Returns the board after a number of quarter turns to the right.
+fn rotated(rows: &[String], quarters: usize) -> Vec<String> {
     (0..quarters).fold(rows.to_vec(), |rows, _| {
         let column = |x: usize| rows.iter().rev().map(|row| char::from(row.as_bytes()[x])).collect();
         (0..rows[0].len()).map(column).collect()
@@ -289,16 +290,16 @@ fn turned(rows: &[String], quarters: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_delta_lies_around_the_last_tile_where_a_river_flows_straight_into_the_sea() {
+fn a_delta_is_around_the_last_tile_of_a_river_that_flows_straight_into_the_sea() {
     let east = rows(44, 44, &[('M', 8, 8, 16, 34), ('~', 36, 0, 43, 43)]);
     for quarters in 0..4 {
-        let rows = turned(&east, quarters);
+        let rows = rotated(&east, quarters);
         let site = Site::new(&rows);
         let mut deltas = 0;
         for seed in 0..20 {
-            let drawn = site.draw(seed);
-            let river = Drawn::of(&drawn);
-            for mouth in drawn.mouths.iter().filter(|mouth| mouth.has_delta) {
+            let built = site.draw(seed);
+            let river = Drawing::of(&built);
+            for mouth in built.mouths.iter().filter(|mouth| mouth.has_delta) {
                 deltas += 1;
                 let out = mouth.outward.unwrap();
                 let picture = river.picture(&rows);
@@ -321,14 +322,14 @@ fn a_delta_lies_around_the_last_tile_where_a_river_flows_straight_into_the_sea()
 }
 
 #[test]
-fn no_delta_lies_under_things_on_the_shore_nor_where_boats_lie() {
+fn no_delta_covers_objects_on_the_shore_or_boats() {
     let sea = ('~', 36, 0, 43, 43);
     for (symbol, name) in [('T', "wood"), ('X', "house"), ('=', "road")] {
-        // Every third tile of the last column of land, so that rivers still get through, but no three tiles
-        // are bare.
-        let mut parts = vec![('M', 8, 8, 16, 34), sea];
-        parts.extend((0..44).step_by(3).map(|y| (symbol, 35, y, 35, y)));
-        let site = Site::new(&rows(44, 44, &parts));
+        // An obstacle on every third tile of the last column of land: rivers get through, but no three tiles
+        // in a row are free.
+        let mut areas = vec![('M', 8, 8, 16, 34), sea];
+        areas.extend((0..44).step_by(3).map(|y| (symbol, 35, y, 35, y)));
+        let site = Site::new(&rows(44, 44, &areas));
         let mouths: Vec<Mouth> = (0..20).flat_map(|seed| site.draw(seed).mouths).collect();
         assert!(!mouths.iter().any(|mouth| mouth.has_delta), "{name}: {mouths:?}");
     }

@@ -1,4 +1,4 @@
-//! A net of roads that grows from one end to the others.
+//! A road network that grows from one end to the others.
 
 mod loops;
 mod straight;
@@ -10,66 +10,69 @@ use crate::fields::{Cell, Distance, Noise, Steps, StraightCost, Wave};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::placing::between;
 
-/// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the
-/// straight way over other ground is not a third shorter.
+/// Cost of a tile of road on a free tile and on an undecided one: a road follows a path unless the direct
+/// route over other ground is a third shorter.
 const FREE: u8 = 4;
 const POSSIBLE: u8 = 6;
-/// Through thicket: roads are cut through a wood that it would take long to go round. It was open before the
-/// paths were carved, and nothing relies on its being closed.
+/// Cost in thicket: roads cut through a wood if the way around it is long. The tile was open before the paths
+/// were carved, and no modifier depends on it being closed.
 const THICKET: u8 = 14;
-/// Smooth noise adds up to this: long stretches bend a little.
+/// Maximum addition of smooth noise: long stretches bend a little.
 const HILLS: u32 = 3;
 /// Width of its hills as a power of two.
 const HILL_SHIFT: u32 = 3;
-/// Added beside walls and objects, and one tile further off.
-const BESIDE_WALL: u8 = 6;
+/// Addition next to walls and objects, and one tile farther.
+const NEXT_TO_WALL: u8 = 6;
 const NEAR_WALL: u8 = 2;
-/// Added within so many steps of the map's edge: a road is no frame.
+/// Addition near the edge of the map, and its width in steps: roads do not follow the edge.
 const EDGE: u8 = 4;
 const EDGE_STEPS: i32 = 3;
-/// Added once to what lies within so many steps of a new road: the next one does not run beside it.
-const BESIDE_ROAD: u8 = 8;
-const BESIDE_ROAD_STEPS: i32 = 2;
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that
-/// were tried those with the shortest runs, at no greater length of all roads.
+/// One-time addition near a new road, and its width in steps: the next road does not run alongside.
+const NEXT_TO_ROAD: u8 = 8;
+const NEXT_TO_ROAD_STEPS: i32 = 2;
+/// Free tiles of a straight run, the addition for each further tile, and its maximum. Of the values that were
+/// tried, these give the shortest runs without longer roads.
 const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 2, most: 40 };
-/// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn
-/// over what a guard controls or over a door at its side, and where it would show a gap.
+/// Addition for a step over a corner, which is only used if neither side is open. The first is for corners
+/// where the road can cover a guarded tile or a door at its side, the second for corners where the road has a
+/// break.
 const CORNER: u32 = 60;
 const BROKEN: u32 = 2000;
-/// A tile of a short side road, to turn tiles into costs: it begins between walls, at a door.
-const USUAL: u32 = 12;
+/// Typical cost of a tile of a short side road, to convert tiles into costs: it starts between walls, at a
+/// door.
+const TYPICAL_COST: u32 = 12;
 
-/// The roads of a zone while they grow.
+/// The roads of a zone during construction.
 ///
-/// One wave of shortest ways spreads from all tiles of the road. Where it meets an end, the way there becomes
-/// road and a source of the wave, which goes on from where it was: only tiles that the new road brings nearer
-/// are visited again. A way leaves the road at the tile next to it, so that it never runs alongside.
+/// One wave of shortest paths spreads from all tiles of the road. If it reaches an end, the path to that end
+/// becomes road and a source of the wave. The wave then continues from its previous state: it revisits only
+/// tiles to which the new road is nearer. A path leaves the road at the nearest tile, so that it never runs
+/// alongside.
 ///
-/// The wave knows one label a tile; with the length of the straight run that ends there, which makes the next
-/// step in the same direction dearer (`straight`). That gives the bends of a way that people trod, at no more
-/// labels than without.
+/// The wave has one label per tile. The label includes the length of the straight run that ends there, which
+/// makes the next step in the same direction more expensive (`straight`). So roads bend like trodden paths,
+/// without more labels.
 #[derive(Debug)]
 pub(super) struct Net<'s> {
     tiles: &'s mut Tiles,
     steps: Steps,
-    /// What it costs to enter each tile that road can go over; 0 for all others.
+    /// Cost of entering each tile that a road can use; 0 for all others.
     costs: Vec<u8>,
     road: Vec<Option<RoadId>>,
-    /// The kind with which it began.
+    /// The kind of the first road.
     first_kind: RoadId,
-    /// Tiles that are free for good for no other reason than that they are road.
+    /// Tiles that are permanently free only because they are road.
     is_kept_for_road: Vec<bool>,
-    /// Road tiles that stay whatever they look like.
+    /// Road tiles that must stay.
     is_fixed: Vec<bool>,
-    /// Ways from the road, of which all tiles are sources.
+    /// Shortest paths from the road. All tiles of the road are sources.
     wave: Wave,
-    /// Where it costs more to go as a road is near.
-    is_beside_road: Vec<bool>,
+    /// Tiles that cost more because a road is near.
+    is_near_road: Vec<bool>,
 }
 
 impl<'s> Net<'s> {
-    /// A net that leads to one end.
+    /// Builds a road network that leads to one end.
     pub(super) fn new(tiles: &'s mut Tiles, first: &RoadEnd, road: RoadId, rng: &mut RngStream) -> Self {
         let len = tiles.len();
         let mut net = Self {
@@ -80,7 +83,7 @@ impl<'s> Net<'s> {
             is_kept_for_road: vec![false; len],
             is_fixed: vec![false; len],
             wave: Wave::new(len),
-            is_beside_road: vec![false; len],
+            is_near_road: vec![false; len],
             tiles,
         };
         if let Some(at) = net.tiles.index(first.tile) {
@@ -90,20 +93,18 @@ impl<'s> Net<'s> {
         net
     }
 
-    /// Joins ends with the net, nearest first, and returns those that no open ground leads to.
+    /// Joins ends with the road network, nearest first. Returns the ends that no open ground leads to.
     ///
-    /// # Arguments
-    /// - `most_tiles`: ends that are farther from the road than about this are not joined.
+    /// - `max_tiles`: the approximate maximum distance of ends from the road.
     ///
-    /// # Cost
-    /// O(tiles of the window) for a wave, and little more for each end.
+    /// Cost: O(tiles of the window) for a wave, and little more for each end.
     pub(super) fn join<'e>(
         &mut self,
         ends: &[&'e RoadEnd],
         road: RoadId,
-        most_tiles: Option<u32>,
+        max_tiles: Option<u32>,
     ) -> Vec<&'e RoadEnd> {
-        let most = most_tiles.map_or(u32::MAX, |tiles| tiles.saturating_mul(USUAL));
+        let most = max_tiles.map_or(u32::MAX, |tiles| tiles.saturating_mul(TYPICAL_COST));
         let mut waiting: Vec<(usize, &RoadEnd)> = Vec::with_capacity(ends.len());
         let mut unknown = Vec::new();
         for end in ends {
@@ -116,7 +117,7 @@ impl<'s> Net<'s> {
         waiting.iter().for_each(|(at, _)| is_goal[*at] = true);
         while !waiting.is_empty() {
             let Some((length, at)) = self.wave.pop() else { break };
-            // Farther than is wanted now. The wave keeps it for a later call.
+            // Beyond the requested maximum. The wave keeps the tile for a later call.
             if length > most {
                 self.wave.put_back(length, at);
                 break;
@@ -127,7 +128,7 @@ impl<'s> Net<'s> {
                 for (_, end) in waiting.extract_if(.., |(goal, _)| *goal == at) {
                     self.reach(end, road);
                 }
-                continue; // it is a source now and comes again
+                continue; // the tile is a source now, and the wave visits it again
             }
             let (steps, costs) = (self.steps, &self.costs);
             let open: Vec<(u8, usize)> = steps.each(at, |near| costs[near] != 0).collect();
@@ -144,7 +145,7 @@ impl<'s> Net<'s> {
         unknown
     }
 
-    /// Paves the way that the labels tell from the road to a tile.
+    /// Paves the path from the road to a tile, by the labels.
     fn pave_way_to(&mut self, goal: usize, road: RoadId) {
         let mut way = Vec::new();
         let mut at = goal;
@@ -166,23 +167,23 @@ impl<'s> Net<'s> {
         }
         for at in way {
             self.pave(at, road);
-            self.keep_off(at);
+            self.raise_costs_near(at);
         }
         self.wave.put_back(0, goal);
     }
 
-    /// Makes it dearer to go beside a new tile of the road.
-    fn keep_off(&mut self, at: usize) {
+    /// Makes tiles next to a new road tile more expensive.
+    fn raise_costs_near(&mut self, at: usize) {
         let cell = self.tiles.cell(at);
-        for near in Cell::square(BESIDE_ROAD_STEPS) {
+        for near in Cell::square(NEXT_TO_ROAD_STEPS) {
             let Some(near) = self.tiles.window().position(cell + near) else { continue };
-            if self.costs[near] != 0 && !std::mem::replace(&mut self.is_beside_road[near], true) {
-                self.costs[near] += BESIDE_ROAD;
+            if self.costs[near] != 0 && !std::mem::replace(&mut self.is_near_road[near], true) {
+                self.costs[near] += NEXT_TO_ROAD;
             }
         }
     }
 
-    /// Makes a tile road and a source of the wave.
+    /// Turns a tile into road and a source of the wave.
     fn pave(&mut self, at: usize, road: RoadId) {
         if matches!(self.tiles.claim(at), Claim::Possible | Claim::Path | Claim::Thicket) {
             self.tiles.set_at(at, Claim::Free);
@@ -192,8 +193,7 @@ impl<'s> Net<'s> {
         self.wave.start(at);
     }
 
-    /// Leads the road from an end's tile, which it has reached, to the thing itself. One to a mine ends where
-    /// it could not go on without a gap.
+    /// Extends the road from an end's tile to its door. A road to a mine stops where it would have a break.
     fn reach(&mut self, end: &RoadEnd, road: RoadId) {
         let mut before = end.tile;
         self.fix(before, road);
@@ -226,17 +226,17 @@ impl<'s> Net<'s> {
         if between(self.tiles, from, to).is_some() { CORNER } else { BROKEN }
     }
 
-    /// The zone of the net.
+    /// Returns the zone of the network.
     pub(super) fn zone(&self) -> ZoneId {
         self.tiles.zone()
     }
 
-    /// Tiles that the wave came to so far, each as often as it did.
+    /// Returns the number of tile visits of the wave.
     pub(super) fn searched(&self) -> usize {
         self.wave.searched()
     }
 
-    /// All tiles of the road, row by row, without the corners that only make it broad.
+    /// Returns all tiles of the road, row by row, without corners that only widen it.
     pub(super) fn into_road(mut self) -> Vec<(TilePos, RoadId)> {
         self.thin_out();
         self.break_loops();
@@ -244,10 +244,11 @@ impl<'s> Net<'s> {
         tiles.filter_map(|(at, road)| Some((self.tiles.tile_at(at)?, (*road)?))).collect()
     }
 
-    /// Takes tiles out of squares of four road tiles, where the other three hold all together that it did.
+    /// Removes one tile from squares of four road tiles if the other three stay connected to everything that
+    /// it joined.
     ///
-    /// Such squares come from ways that leave a staircase of the road. A door in it holds nothing together:
-    /// it may not be entered from there.
+    /// Such squares result from paths that leave a staircase of the road. A door in the square does not
+    /// connect tiles, because it may not be enterable from there.
     fn thin_out(&mut self) {
         let stride = self.tiles.window().stride();
         for at in 0..self.road.len().saturating_sub(stride + 1) {
@@ -266,7 +267,7 @@ impl<'s> Net<'s> {
     }
 }
 
-/// What it costs to enter each tile that road can go over; 0 for all others.
+/// Returns the cost of entering each tile that a road can use; 0 for all others.
 fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
     let walls = Distance::to_walls(tiles.window(), |at| !tiles.is_walkable(at));
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
@@ -285,7 +286,7 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
                     continue;
                 }
             };
-            let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
+            let wall = walls.cost(at, NEXT_TO_WALL, NEAR_WALL);
             let hill = u8::try_from(hill * (HILLS + 1) / 256).expect("at most its constant");
             let edge = if tiles.edge_distance(at) < EDGE_STEPS { EDGE } else { 0 };
             costs.push(ground + wall + hill + edge);

@@ -13,7 +13,7 @@ const MAIN: RoadId = RoadId::from_index(0);
 const SIDE: RoadId = RoadId::from_index(1);
 const THROUGH: RoadId = RoadId::from_index(2);
 
-/// A board of one zone, with a pack that has three kinds of road.
+/// Returns a board of one zone, with a pack of three kinds of road.
 fn board(width: usize, height: usize) -> Fixture {
     let mut board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
     let road = |name: &str| Road {
@@ -31,7 +31,7 @@ fn board(width: usize, height: usize) -> Fixture {
     board
 }
 
-/// A zone of which some ends of roads are known.
+/// A zone with ends of roads.
 struct Site {
     tiles: Tiles,
     anchors: Anchors,
@@ -42,7 +42,7 @@ impl Site {
         Self { tiles: board.zone('a'), anchors: Anchors::default() }
     }
 
-    /// Adds an end: a house with a door in its middle, entered over a free tile below.
+    /// Adds an end: a house with a door at its center, entered over a free tile below.
     fn add_end(&mut self, x: u16, y: u16, kind: RoadEndKind) {
         let (tile, door) = (TilePos::new(x, y), TilePos::new(x, y - 1));
         self.tiles.set(tile, Claim::Free);
@@ -61,10 +61,10 @@ impl Site {
         carve_paths(&board.inputs(), &mut self.tiles, &mut self.anchors, rng);
     }
 
-    fn draw_roads(&mut self, board: &Fixture) -> Drawn {
+    fn build_roads(&mut self, board: &Fixture) -> Built {
         let mut output = Output::new(Roads::NAME);
         let rng = &mut board.stream::<Roads>(self.tiles.zone());
-        let roads = draw_roads(&board.inputs(), &self.anchors, &mut self.tiles, rng, &mut output);
+        let roads = build_roads(&board.inputs(), &self.anchors, &mut self.tiles, rng, &mut output);
         let mut rows: Vec<Vec<char>> =
             board.draw(&[&self.tiles]).iter().map(|row| row.chars().collect()).collect();
         for (tile, road) in &roads {
@@ -74,15 +74,15 @@ impl Site {
                 _ => ':',
             };
         }
-        Drawn { roads, output, rows: rows.into_iter().map(|row| row.into_iter().collect()).collect() }
+        Built { roads, output, rows: rows.into_iter().map(|row| row.into_iter().collect()).collect() }
     }
 }
 
-/// What came of it.
-struct Drawn {
+/// The roads of a zone, with a drawing.
+struct Built {
     roads: Vec<(TilePos, RoadId)>,
     output: Output,
-    /// The road as drawn: `=` main, `-` side, `:` through, else what the tile is for.
+    /// The drawing: `=` main road, `-` side road, `:` through road, else the claim of the tile.
     rows: Vec<String>,
 }
 
@@ -90,7 +90,7 @@ fn is_road(rows: &[String], x: usize, y: usize) -> bool {
     matches!(rows.get(y).and_then(|row| row.as_bytes().get(x)), Some(b'=' | b'-' | b':'))
 }
 
-/// How many pieces the road has, by side steps.
+/// Returns the number of pieces of the road, by side steps.
 fn pieces(rows: &[String]) -> usize {
     let mut seen = vec![vec![false; rows[0].len()]; rows.len()];
     let mut pieces = 0;
@@ -135,26 +135,26 @@ fn all_ends_are_joined_by_one_narrow_road() {
             a.add_end(x, y, if number % 2 == 0 { RoadEndKind::Town } else { RoadEndKind::Link });
         }
         a.carve_paths(&board);
-        let drawn = a.draw_roads(&board);
-        assert!(drawn.output.unmet.is_empty(), "{:?}", drawn.output.unmet);
+        let built = a.build_roads(&board);
+        assert!(built.output.unmet.is_empty(), "{:?}", built.output.unmet);
         if a.anchors.road_ends.len() < 2 {
             continue;
         }
-        assert_eq!(pieces(&drawn.rows), 1, "seed {seed}\n{}", drawn.rows.join("\n"));
+        assert_eq!(pieces(&built.rows), 1, "seed {seed}\n{}", built.rows.join("\n"));
         for end in &a.anchors.road_ends {
             let tiles = std::iter::once(end.tile).chain(end.to_door.iter().copied());
-            assert!(tiles.into_iter().all(|tile| is_road(&drawn.rows, tile.x.into(), tile.y.into())));
+            assert!(tiles.into_iter().all(|tile| is_road(&built.rows, tile.x.into(), tile.y.into())));
         }
-        for (tile, _) in &drawn.roads {
+        for (tile, _) in &built.roads {
             let of = a.tiles.claim_of(*tile);
             assert!(matches!(of, Claim::Free | Claim::Soft), "{tile} is {of:?}");
         }
-        let broad = squares(&drawn.rows);
-        assert_eq!(broad, 0, "seed {seed}\n{}", drawn.rows.join("\n"));
+        let extra = squares(&built.rows);
+        assert_eq!(extra, 0, "seed {seed}\n{}", built.rows.join("\n"));
     }
 }
 
-/// The longest row or column of road.
+/// Returns the length of the longest row or column of road.
 fn longest_run(rows: &[String]) -> usize {
     let (width, height) = (rows[0].len(), rows.len());
     let run = |across: usize, is_row: bool| {
@@ -167,20 +167,20 @@ fn longest_run(rows: &[String]) -> usize {
 }
 
 #[test]
-fn a_road_bends_on_open_ground_and_is_no_broader_than_a_tile() {
+fn a_road_bends_on_open_ground_and_is_one_tile_wide() {
     let board = board(40, 19);
     let mut a = Site::new(&board);
     a.add_end(2, 9, RoadEndKind::Town);
     a.add_end(37, 9, RoadEndKind::Link);
-    let drawn = a.draw_roads(&board);
-    let picture = drawn.rows.join("\n");
-    assert!(drawn.roads.len() <= 36 + 2 + 14, "{picture}");
-    assert!((3..=9).contains(&longest_run(&drawn.rows)), "{picture}");
-    assert!(drawn.roads.iter().all(|(_, road)| *road == MAIN));
+    let built = a.build_roads(&board);
+    let picture = built.rows.join("\n");
+    assert!(built.roads.len() <= 36 + 2 + 14, "{picture}");
+    assert!((3..=9).contains(&longest_run(&built.rows)), "{picture}");
+    assert!(built.roads.iter().all(|(_, road)| *road == MAIN));
 }
 
 #[test]
-fn a_corridor_leaves_no_choice_but_to_go_straight() {
+fn a_road_in_a_corridor_is_straight() {
     let board = board(30, 3);
     let mut a = Site::new(&board);
     for x in 0..30 {
@@ -195,29 +195,29 @@ fn a_corridor_leaves_no_choice_but_to_go_straight() {
             kind: RoadEndKind::Link,
         });
     }
-    let drawn = a.draw_roads(&board);
-    assert_eq!(longest_run(&drawn.rows), 30, "{}", drawn.rows.join("\n"));
+    let built = a.build_roads(&board);
+    assert_eq!(longest_run(&built.rows), 30, "{}", built.rows.join("\n"));
 }
 
 #[test]
-fn a_zone_without_a_town_gets_the_through_road_that_the_template_asks_for() {
+fn a_zone_without_a_town_gets_a_through_road() {
     let mut board = board(30, 20);
     let ends = |board: &Fixture| {
         let mut a = Site::new(board);
         a.add_end(3, 10, RoadEndKind::Link);
         a.add_end(27, 10, RoadEndKind::Link);
         a.add_end(15, 10, RoadEndKind::Mine);
-        a.draw_roads(board)
+        a.build_roads(board)
     };
-    let drawn = ends(&board);
-    assert!(drawn.roads.iter().any(|(_, road)| *road == THROUGH));
-    assert!(drawn.roads.iter().all(|(_, road)| *road != MAIN), "{}", drawn.rows.join("\n"));
+    let built = ends(&board);
+    assert!(built.roads.iter().any(|(_, road)| *road == THROUGH));
+    assert!(built.roads.iter().all(|(_, road)| *road != MAIN), "{}", built.rows.join("\n"));
     board.pack.defaults.through_road = None;
     assert!(ends(&board).roads.iter().any(|(_, road)| *road == MAIN));
 }
 
 #[test]
-fn two_ways_that_meet_by_chance_leave_no_loop() {
+fn two_paths_that_meet_by_chance_leave_no_loop() {
     for seed in 0..60 {
         let board = board(40, 40);
         let mut a = Site::new(&board);
@@ -228,8 +228,8 @@ fn two_ways_that_meet_by_chance_leave_no_loop() {
             a.add_end(x, y, RoadEndKind::Town);
         }
         a.carve_paths(&board);
-        let rows = a.draw_roads(&board).rows;
-        // In a tree there is one tile more than there are steps between tiles.
+        let rows = a.build_roads(&board).rows;
+        // A tree has one tile more than steps between tiles.
         let tiles =
             (0..40).flat_map(|y| (0..40).map(move |x| (x, y))).filter(|(x, y)| is_road(&rows, *x, *y));
         let (mut count, mut steps) = (0, 0);
@@ -237,7 +237,7 @@ fn two_ways_that_meet_by_chance_leave_no_loop() {
             count += 1;
             steps += usize::from(is_road(&rows, x + 1, y)) + usize::from(is_road(&rows, x, y + 1));
         }
-        // A door beside which the road goes on belongs to no loop.
+        // A door next to a road belongs to no loop.
         let doors = a.anchors.road_ends.iter().flat_map(|end| &end.to_door);
         let beside = |door: &TilePos| {
             let (x, y) = (usize::from(door.x), usize::from(door.y));
@@ -256,67 +256,67 @@ fn a_town_alone_gets_side_roads_to_its_mines() {
     a.add_end(15, 10, RoadEndKind::Town);
     a.add_end(3, 4, RoadEndKind::Mine);
     a.add_end(27, 16, RoadEndKind::Mine);
-    let drawn = a.draw_roads(&board);
-    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
-    assert!(drawn.roads.len() > 20 && drawn.roads.iter().all(|(_, road)| *road == SIDE));
+    let built = a.build_roads(&board);
+    assert_eq!(pieces(&built.rows), 1, "{}", built.rows.join("\n"));
+    assert!(built.roads.len() > 20 && built.roads.iter().all(|(_, road)| *road == SIDE));
 }
 
 #[test]
-fn a_side_road_branches_off_to_a_mine_beside_the_main_road_only() {
+fn a_side_road_leads_only_to_a_mine_near_the_main_road() {
     let board = board(40, 30);
     let mut a = Site::new(&board);
     a.add_end(3, 10, RoadEndKind::Town);
     a.add_end(36, 10, RoadEndKind::Link);
     a.add_end(20, 13, RoadEndKind::Mine);
     a.add_end(20, 27, RoadEndKind::Mine);
-    let drawn = a.draw_roads(&board);
-    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
-    assert!(is_road(&drawn.rows, 20, 12) && !is_road(&drawn.rows, 20, 26), "{}", drawn.rows.join("\n"));
-    assert!(drawn.roads.iter().any(|(_, road)| *road == SIDE));
+    let built = a.build_roads(&board);
+    assert_eq!(pieces(&built.rows), 1, "{}", built.rows.join("\n"));
+    assert!(is_road(&built.rows, 20, 12) && !is_road(&built.rows, 20, 26), "{}", built.rows.join("\n"));
+    assert!(built.roads.iter().any(|(_, road)| *road == SIDE));
 }
 
 #[test]
-fn a_link_alone_gets_its_road_to_the_main_point_and_a_town_alone_none() {
+fn a_single_link_gets_a_road_to_the_main_point_and_a_single_town_none() {
     let board = board(20, 12);
     let mut a = Site::new(&board);
     a.add_end(2, 3, RoadEndKind::Link);
     a.carve_paths(&board);
-    let drawn = a.draw_roads(&board);
+    let built = a.build_roads(&board);
     let main = a.anchors.main_point.unwrap();
     assert!(
-        is_road(&drawn.rows, main.x.into(), main.y.into()) && pieces(&drawn.rows) == 1,
+        is_road(&built.rows, main.x.into(), main.y.into()) && pieces(&built.rows) == 1,
         "{}",
-        drawn.rows.join("\n")
+        built.rows.join("\n")
     );
     a.anchors.road_ends[0].kind = RoadEndKind::Town;
-    let drawn = a.draw_roads(&board);
-    assert!(drawn.roads.is_empty() && drawn.output.unmet.is_empty());
+    let built = a.build_roads(&board);
+    assert!(built.roads.is_empty() && built.output.unmet.is_empty());
 }
 
 #[test]
-fn a_road_keeps_off_guards_and_enters_the_control_of_its_own() {
+fn a_road_avoids_guards_except_that_of_its_own_link() {
     let board = board(15, 7);
     let mut a = Site::new(&board);
     a.add_end(1, 4, RoadEndKind::Town);
     for (x, y) in [(7, 0), (7, 1), (7, 2), (7, 3), (6, 3), (8, 3), (6, 4), (7, 4), (8, 4)] {
         a.tiles.set(TilePos::new(x, y), Claim::Guarded);
     }
-    // Through two corners of a guard's control to a portal in the east.
+    // Through two corners of a guard's zone of control to a portal in the east.
     for (x, y, of) in [(12, 3, Claim::Guarded), (12, 4, Claim::Guarded), (13, 3, Claim::Soft)] {
         a.tiles.set(TilePos::new(x, y), of);
     }
     a.tiles.set(TilePos::new(11, 4), Claim::Free);
     let to_door = vec![TilePos::new(12, 3), TilePos::new(13, 3)];
     a.anchors.road_ends.push(RoadEnd { tile: TilePos::new(11, 4), to_door, kind: RoadEndKind::Link });
-    let drawn = a.draw_roads(&board);
-    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
-    assert!(is_road(&drawn.rows, 11, 3) || is_road(&drawn.rows, 12, 4));
-    assert!((0..7).filter(|y| is_road(&drawn.rows, 7, *y)).all(|y| y > 4), "{}", drawn.rows.join("\n"));
+    let built = a.build_roads(&board);
+    assert_eq!(pieces(&built.rows), 1, "{}", built.rows.join("\n"));
+    assert!(is_road(&built.rows, 11, 3) || is_road(&built.rows, 12, 4));
+    assert!((0..7).filter(|y| is_road(&built.rows, 7, *y)).all(|y| y > 4), "{}", built.rows.join("\n"));
 }
 
 #[test]
-fn a_door_beside_a_road_is_no_part_of_it_that_others_can_do_without() {
-    // From below a portal the road goes round it, to an end above; nobody enters a portal from above.
+fn a_door_next_to_a_road_does_not_replace_its_tiles() {
+    // The road leads from below a portal around it to an end above. Heroes cannot enter a portal from above.
     let board = board(6, 6);
     let mut a = Site::new(&board);
     for (x, y) in [(2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (4, 0), (4, 1)] {
@@ -325,12 +325,12 @@ fn a_door_beside_a_road_is_no_part_of_it_that_others_can_do_without() {
     a.tiles.set(TilePos::new(3, 3), Claim::Soft);
     let end = |y, to_door| RoadEnd { tile: TilePos::new(3, y), to_door, kind: RoadEndKind::Link };
     a.anchors.road_ends = vec![end(4, vec![TilePos::new(3, 3)]), end(1, Vec::new())];
-    let drawn = a.draw_roads(&board);
-    assert!(is_road(&drawn.rows, 3, 2) && is_road(&drawn.rows, 4, 2), "{}", drawn.rows.join("\n"));
+    let built = a.build_roads(&board);
+    assert!(is_road(&built.rows, 3, 2) && is_road(&built.rows, 4, 2), "{}", built.rows.join("\n"));
 }
 
 #[test]
-fn ends_that_cannot_be_joined_and_packs_without_roads_are_told() {
+fn unreachable_ends_and_packs_without_roads_are_reported() {
     let mut board = board(9, 4);
     let mut a = Site::new(&board);
     a.add_end(1, 2, RoadEndKind::Town);
@@ -338,25 +338,25 @@ fn ends_that_cannot_be_joined_and_packs_without_roads_are_told() {
     for y in 0..4 {
         a.tiles.set(TilePos::new(4, y), Claim::Wall);
     }
-    let drawn = a.draw_roads(&board);
-    assert_eq!(drawn.output.unmet.len(), 1);
-    assert_eq!(drawn.output.unmet[0].what.to_string(), "road of a connection");
+    let built = a.build_roads(&board);
+    assert_eq!(built.output.unmet.len(), 1);
+    assert_eq!(built.output.unmet[0].what.to_string(), "road of a connection");
     board.pack.defaults.main_road = None;
     board.pack.defaults.side_road = None;
-    let drawn = a.draw_roads(&board);
-    assert_eq!(drawn.output.unmet[0].reason_words(), "the content pack has no road");
-    assert!(drawn.roads.is_empty());
+    let built = a.build_roads(&board);
+    assert_eq!(built.output.unmet[0].reason_words(), "the content pack has no road");
+    assert!(built.roads.is_empty());
 }
 
 #[test]
-fn the_same_seed_gives_the_same_road() {
+fn the_same_seed_gives_the_same_roads() {
     let board = board(40, 40);
-    let drawn = || {
+    let built = || {
         let mut a = Site::new(&board);
         for (x, y) in [(3, 3), (30, 8), (12, 35), (37, 37)] {
             a.add_end(x, y, RoadEndKind::Link);
         }
-        a.draw_roads(&board).roads
+        a.build_roads(&board).roads
     };
-    assert_eq!(drawn(), drawn());
+    assert_eq!(built(), built());
 }

@@ -1,4 +1,4 @@
-//! A level as a cave: what is closed, what may yet be, and what stays open.
+//! A level as a cave: closed tiles, tiles that can be closed, and tiles that stay open.
 
 use rmg_core::{Grid, RngStream, TerrainId, TilePos, ZoneId};
 
@@ -6,26 +6,25 @@ use super::recede::Use;
 use crate::fields::{Cell, Noise, Window};
 use crate::layers::{Claim, Tiles};
 
-/// Patches of obstacles between walls of rock are about so wide, as a power of two.
+/// Width of patches of obstacles between walls of rock, as a power of two.
 const PATCH_SHIFT: u32 = 3;
 
-/// What a tile of a cave is.
+/// The state of a tile of a cave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    /// Beyond the map: walls may lean on it.
+pub(super) enum CaveTile {
+    /// Beyond the map; extends walls.
     Beyond,
     /// Blocked.
     Wall,
     /// Blocked, and left to obstacles.
-    Spared,
-    /// Open and undecided, and no other zone is near: may be closed where that cuts nothing off.
+    Obstacle,
+    /// Open and undecided, without another zone nearby. Can be closed if that cuts nothing off.
     Room,
-    /// Open, part of a loop, and no way needs it: may be closed whatever it cuts off.
+    /// Open, part of a loop that no path needs. Can be closed even if that cuts off ground.
     Loop,
-    /// Open, and nothing stands beside it that is entered from there, nor is there a road: closed where room
-    /// is not enough.
+    /// Open, without a road and without an entrance next to it. Closed if there is not enough room.
     Path,
-    /// Open for good.
+    /// Permanently open.
     Way,
     /// Near a guard.
     Guarded,
@@ -33,12 +32,12 @@ pub(super) enum Part {
     Taken,
 }
 
-impl Part {
+impl CaveTile {
     pub(super) fn is_open(self) -> bool {
         matches!(self, Self::Room | Self::Loop | Self::Path | Self::Way)
     }
 
-    /// Whether it may be closed now.
+    /// Returns whether the tile can be closed now.
     pub(super) fn is_room(self) -> bool {
         matches!(self, Self::Room | Self::Loop)
     }
@@ -48,32 +47,32 @@ impl Part {
     }
 }
 
-/// All zones of a level. What surrounds each tile is kept as bits, those of its ring: the north-west tile the
-/// lowest, and on row by row.
+/// All zones of a level. The surroundings of each tile are bits of its eight neighbors, by rows. The
+/// northwest one is the lowest bit.
 #[derive(Debug)]
 pub(super) struct Caves {
     pub(super) window: Window,
-    pub(super) parts: Vec<Part>,
+    pub(super) states: Vec<CaveTile>,
     pub(super) zones: Vec<Option<ZoneId>>,
     /// Walls around each tile.
     walls: Vec<u8>,
     /// Open tiles around each tile.
     open: Vec<u8>,
-    /// Number of tiles of the map that are part of thick walls.
+    /// Number of tiles of the map in thick walls.
     thick: usize,
-    /// Positions that were closed, in their order, and may be part of no thick wall.
+    /// Closed positions in the order of closing, which may not be in a thick wall.
     pub(super) closed: Vec<usize>,
     width: u16,
     height: u16,
 }
 
 impl Caves {
-    /// A level of which no zone is known yet.
+    /// Builds a level without zones.
     pub(super) fn new(width: u16, height: u16) -> Self {
         let last = Cell::new(i32::from(width) - 1, i32::from(height) - 1);
         let window = Window::around(Cell::new(0, 0), last);
         let mut caves = Self {
-            parts: vec![Part::Beyond; window.len()],
+            states: vec![CaveTile::Beyond; window.len()],
             zones: vec![None; window.len()],
             walls: vec![0; window.len()],
             open: vec![0; window.len()],
@@ -84,74 +83,74 @@ impl Caves {
             height,
         };
         for at in caves.positions() {
-            caves.parts[at] = Part::Wall;
+            caves.states[at] = CaveTile::Wall;
         }
         caves
     }
 
-    /// Takes in the tiles of a zone.
+    /// Adds the tiles of a zone.
     ///
     /// - `kept`: tiles that stay open.
     pub(super) fn add(&mut self, tiles: &Tiles, kept: impl Iterator<Item = TilePos>) {
         for at in tiles.own() {
-            let part = match tiles.claim(at) {
-                claim if claim.is_blocked() => Part::Wall,
-                Claim::Guarded => Part::Guarded,
-                _ if !tiles.is_walkable(at) => Part::Taken,
-                Claim::Possible if !is_beside(tiles, at, |near| near == Claim::Foreign) => Part::Room,
-                Claim::Free | Claim::Path if !is_beside(tiles, at, leads_on) => Part::Path,
-                _ => Part::Way,
+            let state = match tiles.claim(at) {
+                claim if claim.is_blocked() => CaveTile::Wall,
+                Claim::Guarded => CaveTile::Guarded,
+                _ if !tiles.is_walkable(at) => CaveTile::Taken,
+                Claim::Possible if !any_neighbor(tiles, at, |near| near == Claim::Foreign) => CaveTile::Room,
+                Claim::Free | Claim::Path if !any_neighbor(tiles, at, has_entrance) => CaveTile::Path,
+                _ => CaveTile::Way,
             };
             let place = tiles.tile_at(at).and_then(|tile| self.window.index(tile));
-            let place = place.expect("tiles of a zone lie on the map");
-            (self.parts[place], self.zones[place]) = (part, Some(tiles.zone()));
+            let place = place.expect("tiles of a zone are on the map");
+            (self.states[place], self.zones[place]) = (state, Some(tiles.zone()));
         }
         for tile in kept {
-            let part = &mut self.parts[self.window.index(tile).expect("tiles of a zone lie on the map")];
-            *part = if matches!(part, Part::Room | Part::Path) { Part::Way } else { *part };
+            let state = &mut self.states[self.window.index(tile).expect("tiles of a zone are on the map")];
+            *state = if matches!(state, CaveTile::Room | CaveTile::Path) { CaveTile::Way } else { *state };
         }
     }
 
-    /// Looks around all tiles, when all zones are known. O(tiles).
-    pub(super) fn survey(&mut self) {
+    /// Updates the surroundings of all tiles, after all zones are added. O(tiles).
+    pub(super) fn update_surroundings(&mut self) {
         self.thick = 0;
         for at in self.positions() {
-            let ring = self.window.neighbors8(at).map(|near| self.parts[near]);
-            let bits = |holds: fn(Part) -> bool| {
-                ring.iter().rev().fold(0, |bits, part| bits << 1 | u8::from(holds(*part)))
+            let ring = self.window.neighbors8(at).map(|near| self.states[near]);
+            let bits = |holds: fn(CaveTile) -> bool| {
+                ring.iter().rev().fold(0, |bits, state| bits << 1 | u8::from(holds(*state)))
             };
-            self.walls[at] = bits(Part::is_wall);
-            self.open[at] = bits(Part::is_open);
+            self.walls[at] = bits(CaveTile::is_wall);
+            self.open[at] = bits(CaveTile::is_open);
             self.thick += usize::from(self.is_thick(at));
         }
     }
 
-    /// Whether a tile of the map is blocked.
+    /// Returns whether a tile of the map is blocked.
     pub(super) fn is_closed(&self, tile: TilePos) -> bool {
-        let part = self.parts[self.window.index(tile).expect("a tile of the map")];
-        matches!(part, Part::Wall | Part::Spared)
+        let state = self.states[self.window.index(tile).expect("a tile of the map")];
+        matches!(state, CaveTile::Wall | CaveTile::Obstacle)
     }
 
-    /// Tiles that are open.
+    /// Returns the number of open tiles.
     pub(super) fn open_tiles(&self) -> usize {
-        self.parts.iter().filter(|part| part.is_open()).count()
+        self.states.iter().filter(|state| state.is_open()).count()
     }
 
-    /// Number of tiles of the map that are part of thick walls.
+    /// Returns the number of tiles of the map in thick walls.
     pub(super) fn wall_tiles(&self) -> usize {
         self.thick
     }
 
     pub(super) fn is_wall(&self, at: usize) -> bool {
-        self.parts[at].is_wall()
+        self.states[at].is_wall()
     }
 
-    /// Whether a tile lies in a square of 2 x 2 tiles of wall: thinner ones cannot be drawn as rock.
+    /// Returns whether a tile is in a square of 2 x 2 wall tiles: thinner walls cannot be drawn as rock.
     pub(super) fn is_thick(&self, at: usize) -> bool {
-        self.parts[at] == Part::Wall && self.is_in_corner(at)
+        self.states[at] == CaveTile::Wall && self.is_in_corner(at)
     }
 
-    /// Whether a tile, were it closed, would be part of a wall that is not thin.
+    /// Returns whether a tile would be in a thick wall if it were closed.
     pub(super) fn is_in_corner(&self, at: usize) -> bool {
         let walls = self.walls[at];
         CORNERS.iter().any(|corner| walls & corner == *corner)
@@ -165,39 +164,39 @@ impl Caves {
         self.open[at] != 0
     }
 
-    /// Whether no side of a tile of wall leans on another.
+    /// Returns whether a wall tile has no wall at its sides.
     pub(super) fn is_lone(&self, at: usize) -> bool {
         self.walls[at] & SIDES == 0
     }
 
-    /// The squares of 2 x 2 tiles that a tile is part of.
+    /// Returns the squares of 2 x 2 tiles that contain a tile.
     pub(super) fn squares(&self, at: usize) -> [[usize; 4]; 4] {
         let row = self.window.stride();
         [at - row - 1, at - row, at - 1, at]
             .map(|corner| [corner, corner + 1, corner + row, corner + row + 1])
     }
 
-    /// Whether a tile may be closed, and the open tiles around it hang together without it.
+    /// Returns whether a tile can be closed, so that the open tiles around it stay connected.
     pub(super) fn can_close(&self, at: usize) -> bool {
-        match self.parts[at] {
-            Part::Room => IS_ONE_PIECE[usize::from(self.open[at])],
-            part => part == Part::Loop,
+        match self.states[at] {
+            CaveTile::Room => IS_ONE_PIECE[usize::from(self.open[at])],
+            state => state == CaveTile::Loop,
         }
     }
 
-    /// Closes a tile, if that can be.
+    /// Closes a tile if possible. Returns whether it did.
     pub(super) fn close(&mut self, at: usize) -> bool {
-        let can_be = self.can_close(at);
-        if can_be {
+        let is_closable = self.can_close(at);
+        if is_closable {
             self.wall_up(at);
             self.closed.push(at);
         }
-        can_be
+        is_closable
     }
 
     /// Turns an open tile into wall.
     pub(super) fn wall_up(&mut self, at: usize) {
-        self.parts[at] = Part::Wall;
+        self.states[at] = CaveTile::Wall;
         self.thick += usize::from(self.is_in_corner(at));
         for (step, near) in self.window.neighbors8(at).into_iter().enumerate() {
             let (was_thick, bit) = (self.is_thick(near), 0x80 >> step);
@@ -210,17 +209,18 @@ impl Caves {
     /// Opens a tile of a thin wall again.
     pub(super) fn open_again(&mut self, at: usize) {
         debug_assert!(!self.is_thick(at), "walls that lean on position {at} would become thin");
-        self.parts[at] = Part::Room;
+        self.states[at] = CaveTile::Room;
         for (step, near) in self.window.neighbors8(at).into_iter().enumerate() {
             self.walls[near] &= !(0x80 >> step);
             self.open[near] |= 0x80 >> step;
         }
     }
 
-    /// Leaves about so many tiles of rock to obstacles, in patches; [`Self::spare`] looks around anew.
+    /// Leaves about `count` tiles of rock to obstacles, in patches. Call [`Self::leave_to_obstacles`]
+    /// afterwards, which updates the surroundings.
     ///
-    /// - `terrain`: of the level, as it is drawn with rock.
-    pub(super) fn spare_some(
+    /// - `terrain`: of the level, with rock.
+    pub(super) fn leave_some(
         &mut self,
         count: usize,
         terrain: &Grid<TerrainId>,
@@ -240,29 +240,29 @@ impl Caves {
             }
         }
         for at in of_value.into_iter().flatten().take(count) {
-            self.parts[at] = Part::Spared;
+            self.states[at] = CaveTile::Obstacle;
         }
     }
 
-    /// Leaves walls to obstacles, and looks around anew. O(tiles).
-    pub(super) fn spare(&mut self, tiles: Vec<TilePos>) {
+    /// Leaves walls to obstacles, and updates the surroundings. O(tiles).
+    pub(super) fn leave_to_obstacles(&mut self, tiles: Vec<TilePos>) {
         for tile in tiles {
             let at = self.window.index(tile).expect("a tile of the map");
-            self.parts[at] = Part::Spared;
+            self.states[at] = CaveTile::Obstacle;
         }
-        self.survey();
+        self.update_surroundings();
     }
 
-    /// Positions of the tiles of the map, row by row.
+    /// Returns the positions of the tiles of the map, row by row.
     pub(super) fn positions(&self) -> impl Iterator<Item = usize> + use<> {
         let (row, width) = (self.window.stride(), usize::from(self.width));
         (1..=usize::from(self.height)).flat_map(move |y| y * row + 1..=y * row + width)
     }
 
-    /// What may become of the tiles of the map.
+    /// Returns how each tile of the map can be drawn.
     pub(super) fn uses(&self) -> Grid<Use> {
-        let of = |at| match self.parts[at] {
-            Part::Taken => Use::Kept,
+        let of = |at| match self.states[at] {
+            CaveTile::Taken => Use::Kept,
             _ if self.is_thick(at) => Use::Wall,
             _ => Use::Bare,
         };
@@ -270,27 +270,26 @@ impl Caves {
     }
 }
 
-/// Whether something holds of what a tile beside a tile is taken for.
-fn is_beside(tiles: &Tiles, at: usize, holds: impl Fn(Claim) -> bool) -> bool {
+/// Returns whether a condition holds for the claim of a neighbor of a tile.
+fn any_neighbor(tiles: &Tiles, at: usize, holds: impl Fn(Claim) -> bool) -> bool {
     tiles.neighbors8(at).iter().any(|near| holds(tiles.claim(*near)))
 }
 
-/// Whether the tile beside one with that claim may be the one from which something is entered: an object, a
-/// guard, another zone.
-fn leads_on(claim: Claim) -> bool {
+/// Returns whether a tile with this claim can be entered from its neighbors: an object, a guard, or another
+/// zone.
+fn has_entrance(claim: Claim) -> bool {
     matches!(claim, Claim::Foreign | Claim::Soft | Claim::Guarded)
 }
 
-/// The three tiles of a ring that make a square with the tile within it, by corner.
+/// The three neighbors that form a square with a tile, by corner.
 const CORNERS: [u8; 4] = [0b0000_1011, 0b0001_0110, 0b0110_1000, 0b1101_0000];
 
-/// The tiles of a ring at the sides of the tile within it.
+/// The neighbors at the sides of a tile.
 const SIDES: u8 = 0b0101_1010;
 
-/// Whether the open ones of the eight tiles around a tile are one piece, and not none; by their bits, the
-/// north-west one the lowest and on row by row.
+/// Whether the open neighbors of a tile are connected, and at least one is open, by their bits.
 const IS_ONE_PIECE: [bool; 256] = {
-    // Tiles of the ring that touch each of its tiles.
+    // The neighbors of a tile that touch each of its neighbors.
     const NEAR: [usize; 8] = [
         0b0000_1010,
         0b0001_1101,

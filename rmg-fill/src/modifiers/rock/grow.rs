@@ -1,79 +1,77 @@
-//! How walls grow: thin ones become thick, notches and hollows are filled, the most surrounded tiles first.
+//! How walls grow: thin walls become thick, then notches and hollows are filled, the most surrounded tiles
+//! first.
 
 use rmg_core::RngStream;
 
-use super::caves::{Caves, Part};
+use super::caves::{CaveTile, Caves};
 use super::loops::find_loops;
 
-/// Closed neighbours of eight from which on an undecided tile is a notch in the wall.
-const NOTCH: Tier = Tier { least: 6, is_thick: false };
-/// What is closed where there is too little rock: first hollows, at last bumps where corridors are wide,
-/// which others may lean on.
+/// Minimum number of closed neighbors of a notch in a wall.
+const NOTCH: Tier = Tier { min_walls: 6, is_thick: false };
+/// Tiles that are closed if there is too little rock: first hollows, finally bumps in wide corridors.
 const HOLLOWS: [Tier; 6] = [
-    Tier { least: 5, is_thick: true },
-    Tier { least: 4, is_thick: true },
-    Tier { least: 3, is_thick: true },
-    Tier { least: 3, is_thick: false },
-    Tier { least: 2, is_thick: false },
-    Tier { least: 1, is_thick: false },
+    Tier { min_walls: 5, is_thick: true },
+    Tier { min_walls: 4, is_thick: true },
+    Tier { min_walls: 3, is_thick: true },
+    Tier { min_walls: 3, is_thick: false },
+    Tier { min_walls: 2, is_thick: false },
+    Tier { min_walls: 1, is_thick: false },
 ];
-/// How often outlines are smoothed; after two or three times nothing changes any more.
+/// Maximum number of smoothing passes. After two or three passes nothing changes.
 const PASSES: usize = 3;
 
-/// Which tiles are closed.
+/// A condition for closing tiles.
 #[derive(Debug, Clone, Copy)]
 struct Tier {
-    /// Least number of walls around.
-    least: u32,
-    /// Whether they have to make a wall thicker at once.
+    /// Minimum number of walls around the tile.
+    min_walls: u32,
+    /// Whether the tile must be in a thick wall at once.
     is_thick: bool,
 }
 
 impl Tier {
     fn takes(self, caves: &Caves, at: usize) -> bool {
-        caves.walls_around(at) >= self.least
+        caves.walls_around(at) >= self.min_walls
             && (!self.is_thick || caves.is_in_corner(at))
             && caves.can_close(at)
     }
 }
 
-/// Walls of a level that grow. What is closed makes only the tiles beside it worth another look.
+/// Growing walls of a level. Only neighbors of closed tiles are checked again.
 #[derive(Debug)]
 pub(super) struct Growth<'a> {
     caves: &'a mut Caves,
-    /// Positions of what may be closed, and of some that were.
+    /// Positions that can be closed, and some that are closed already.
     rooms: Vec<usize>,
-    /// How often something more was made room: paths that nothing needs, then loops.
+    /// Number of releases of further tiles: paths that no object needs, then loops.
     released: u32,
-    /// Tiles that were looked at so far, each as often as it was.
-    looked_at: usize,
+    /// Number of tile visits.
+    visited: usize,
 }
 
 impl<'a> Growth<'a> {
-    /// Begins with thickening walls a single tile wide, and closing notches, as long as no more tiles than
-    /// `most` are part of thick walls.
+    /// Thickens walls one tile wide and closes notches, until `most` tiles are in thick walls.
     pub(super) fn new(caves: &'a mut Caves, most: usize, rng: &mut RngStream) -> Self {
-        let mut growth = Self { caves, rooms: Vec::new(), released: 0, looked_at: 0 };
+        let mut growth = Self { caves, rooms: Vec::new(), released: 0, visited: 0 };
         growth.find_rooms();
         growth.smooth(most, rng);
         growth
     }
 
-    /// Tiles that were looked at so far, whether they may be closed.
-    pub(super) fn looked_at(&self) -> usize {
-        self.looked_at
+    /// Returns how often tiles were checked for closing.
+    pub(super) fn visited(&self) -> usize {
+        self.visited
     }
 
-    /// The level as it is.
+    /// Returns the level.
     pub(super) fn caves(&mut self) -> &mut Caves {
         self.caves
     }
 
-    /// Closes hollows until so many tiles are part of thick walls, those that walls surround most before the
-    /// others; where that is not enough, paths that nothing needs become room, too, and then what closes
-    /// loops.
+    /// Closes hollows until `goal` tiles are in thick walls, the most surrounded tiles first. If that is not
+    /// enough, it also closes unused paths, and then loops.
     ///
-    /// Returns whether there are so many; if not, nothing is left that can be closed.
+    /// Returns whether it reached the goal. If not, no tile is left that can be closed.
     pub(super) fn grow(&mut self, goal: usize, rng: &mut RngStream) -> bool {
         let mut is_enough = self.fill_hollows(goal, rng);
         while !is_enough && self.release() {
@@ -86,16 +84,16 @@ impl<'a> Growth<'a> {
 
     fn find_rooms(&mut self) {
         let caves = &*self.caves;
-        self.rooms = caves.positions().filter(|at| caves.parts[*at].is_room()).collect();
+        self.rooms = caves.positions().filter(|at| caves.states[*at].is_room()).collect();
     }
 
-    /// Makes something more room; returns whether there may be something.
+    /// Lets more tiles be closed. Returns whether there was a further kind of tiles.
     fn release(&mut self) -> bool {
         self.released += 1;
         match self.released {
             1 => {
-                let paths = self.caves.parts.iter_mut().filter(|part| **part == Part::Path);
-                paths.for_each(|part| *part = Part::Room);
+                let paths = self.caves.states.iter_mut().filter(|state| **state == CaveTile::Path);
+                paths.for_each(|state| *state = CaveTile::Room);
             }
             2 => find_loops(self.caves),
             _ => return false,
@@ -122,19 +120,19 @@ impl<'a> Growth<'a> {
         HOLLOWS.into_iter().any(|tier| self.fill(tier, goal, rng))
     }
 
-    /// Closes all tiles of a tier, and those that come to be of it, until so many tiles are part of thick
+    /// Closes all tiles that meet a condition, also those that meet it later, until `goal` tiles are in thick
     /// walls.
     ///
-    /// Returns whether there are so many. O(room), and a few steps for each tile that is closed.
+    /// Returns whether it reached the goal. O(room), and a few steps for each closed tile.
     fn fill(&mut self, tier: Tier, goal: usize, rng: &mut RngStream) -> bool {
         let caves = &mut *self.caves;
-        self.rooms.retain(|at| caves.parts[*at].is_room());
-        self.looked_at += self.rooms.len();
+        self.rooms.retain(|at| caves.states[*at].is_room());
+        self.visited += self.rooms.len();
         let mut next: Vec<usize> = self.rooms.iter().copied().filter(|at| tier.takes(caves, *at)).collect();
         while !next.is_empty() {
-            // No side of the map comes before another.
+            // Prevents a preference for a side of the map.
             rng.shuffle(&mut next);
-            self.looked_at += next.len();
+            self.visited += next.len();
             let first = caves.closed.len();
             for at in next.drain(..) {
                 if caves.wall_tiles() >= goal {
@@ -152,9 +150,9 @@ impl<'a> Growth<'a> {
         caves.wall_tiles() >= goal
     }
 
-    /// Opens again what was closed and has not become part of a thick wall.
+    /// Opens tiles that were closed but are not in a thick wall.
     fn open_thin(&mut self) {
-        // The last first: that one has an open tile beside it, as had each when it was closed.
+        // The last one first: it has an open neighbor, as each had when it was closed.
         for at in std::mem::take(&mut self.caves.closed).into_iter().rev() {
             if !self.caves.is_thick(at) && self.caves.has_open_beside(at) {
                 self.caves.open_again(at);
@@ -163,41 +161,43 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Closes what is cut off from all ways since loops were closed.
+    /// Closes ground that became unreachable when loops were closed.
     fn close_pockets(&mut self) {
         if self.released < 2 {
             return;
         }
         let caves = &mut *self.caves;
-        let mut is_reached = vec![false; caves.parts.len()];
-        let mut stack: Vec<usize> = caves.positions().filter(|at| caves.parts[*at] == Part::Way).collect();
+        let mut is_reached = vec![false; caves.states.len()];
+        let mut stack: Vec<usize> =
+            caves.positions().filter(|at| caves.states[*at] == CaveTile::Way).collect();
         stack.iter().for_each(|at| is_reached[*at] = true);
         while let Some(at) = stack.pop() {
             for near in caves.window.neighbors8(at) {
-                if caves.parts[near].is_room() && !is_reached[near] {
+                if caves.states[near].is_room() && !is_reached[near] {
                     is_reached[near] = true;
                     stack.push(near);
                 }
             }
         }
         for at in caves.positions() {
-            if caves.parts[at].is_room() && !is_reached[at] {
+            if caves.states[at].is_room() && !is_reached[at] {
                 caves.wall_up(at);
             }
         }
     }
 }
 
-/// Makes the wall of a tile two tiles wide, where it is a single one wide and little has to be closed for it.
-/// Lone specks stay.
+/// Makes a wall one tile wide two tiles wide at a tile, by closing as few tiles as possible. Isolated tiles
+/// stay.
 fn thicken(caves: &mut Caves, at: usize) {
-    if caves.parts[at] != Part::Wall || caves.is_in_corner(at) || caves.is_lone(at) {
+    if caves.states[at] != CaveTile::Wall || caves.is_in_corner(at) || caves.is_lone(at) {
         return;
     }
     let squares = caves.squares(at);
     let missing = |square: &&[usize; 4]| square.iter().filter(|at| !caves.is_wall(**at)).count();
-    let can_be = |square: &&[usize; 4]| square.iter().all(|at| caves.is_wall(*at) || caves.can_close(*at));
-    let Some(best) = squares.iter().filter(can_be).min_by_key(missing) else { return };
+    let is_closable =
+        |square: &&[usize; 4]| square.iter().all(|at| caves.is_wall(*at) || caves.can_close(*at));
+    let Some(best) = squares.iter().filter(is_closable).min_by_key(missing) else { return };
     for at in *best {
         caves.close(at);
     }

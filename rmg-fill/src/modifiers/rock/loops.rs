@@ -1,23 +1,23 @@
-//! What of the room of a level no way needs: all but the shortest net between the ways of each zone.
+//! Loops: open tiles of a level outside the shortest network between the permanently open tiles of each zone.
 
 use std::collections::VecDeque;
 
 use rmg_core::DisjointSets;
 
-use super::caves::{Caves, Part};
+use super::caves::{CaveTile, Caves};
 
-/// Of room, what joins the ways of each zone on the shortest net becomes way, and the rest [`Part::Loop`]: it
-/// may be closed whatever it cuts off. Pieces without a way stay room.
+/// Turns the shortest network between [`CaveTile::Way`] tiles of each zone into `Way`, and the rest of the
+/// room into [`CaveTile::Loop`]: it can be closed even if that cuts off ground. Pieces without a `Way` stay
+/// room.
 ///
-/// Each tile is reached from the nearest way; where two that were reached from different ways lie beside each
-/// other, there is a way between these, and of all of them a spanning tree of the shortest is kept. O(tiles),
-/// and sorting those places.
+/// Each tile is reached from the nearest `Way`. Neighbors that were reached from different ones define a path
+/// between these, and a minimum spanning tree of the paths is kept. O(tiles), and sorting the meetings.
 pub(super) fn find_loops(caves: &mut Caves) {
-    let mut sets = DisjointSets::new(caves.parts.len());
-    // By position: the tile from which it was reached, and how far that is from a way.
-    let mut reached: Vec<Option<(usize, u32)>> = vec![None; caves.parts.len()];
+    let mut sets = DisjointSets::new(caves.states.len());
+    // By position: the tile from which it was reached, and its distance to the nearest `Way`.
+    let mut reached: Vec<Option<(usize, u32)>> = vec![None; caves.states.len()];
     let mut queue = VecDeque::new();
-    for at in caves.positions().filter(|at| caves.parts[*at] == Part::Way) {
+    for at in caves.positions().filter(|at| caves.states[*at] == CaveTile::Way) {
         reached[at] = Some((at, 0));
         queue.push_back(at);
     }
@@ -25,7 +25,7 @@ pub(super) fn find_loops(caves: &mut Caves) {
     while let Some(at) = queue.pop_front() {
         let Some((_, far)) = reached[at] else { continue };
         for near in caves.window.neighbors8(at) {
-            if !caves.parts[near].is_open() || caves.zones[near] != caves.zones[at] {
+            if !caves.states[near].is_open() || caves.zones[near] != caves.zones[at] {
                 continue;
             }
             match reached[near] {
@@ -37,7 +37,7 @@ pub(super) fn find_loops(caves: &mut Caves) {
                 Some((_, 0)) if far == 0 => {
                     sets.join(at, near);
                 }
-                // The other tile sees this one, too.
+                // The other tile has the same meeting.
                 Some((_, other)) if at < near => meetings.push((far + other, at, near)),
                 Some(_) => {}
             }
@@ -46,21 +46,21 @@ pub(super) fn find_loops(caves: &mut Caves) {
     meetings.sort_unstable();
     for (_, a, b) in meetings {
         if sets.join(a, b) {
-            keep_way(caves, &reached, a);
-            keep_way(caves, &reached, b);
+            keep_path(caves, &reached, a);
+            keep_path(caves, &reached, b);
         }
     }
     for at in caves.positions() {
-        if caves.parts[at] == Part::Room && reached[at].is_some() {
-            caves.parts[at] = Part::Loop;
+        if caves.states[at] == CaveTile::Room && reached[at].is_some() {
+            caves.states[at] = CaveTile::Loop;
         }
     }
 }
 
-/// Keeps the tiles from one to the way from which it was reached.
-fn keep_way(caves: &mut Caves, reached: &[Option<(usize, u32)>], mut at: usize) {
-    while caves.parts[at] != Part::Way {
-        caves.parts[at] = Part::Way;
+/// Keeps the tiles from a tile to the `Way` from which it was reached.
+fn keep_path(caves: &mut Caves, reached: &[Option<(usize, u32)>], mut at: usize) {
+    while caves.states[at] != CaveTile::Way {
+        caves.states[at] = CaveTile::Way;
         let Some((from, _)) = reached[at] else { break };
         at = from;
     }

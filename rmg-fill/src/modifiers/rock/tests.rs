@@ -1,6 +1,6 @@
 use rmg_core::{Grid, RngStream, Seed, TerrainId, TilePos};
 
-use super::caves::Part;
+use super::caves::CaveTile;
 use super::loops::find_loops;
 use super::recede::Use;
 use super::*;
@@ -11,7 +11,7 @@ use crate::terrain_shape::is_drawable;
 /// Rock in the pack of the fixture.
 const ROCK: TerrainId = TerrainId(6);
 
-/// A level with one zone, its tiles as [`Fixture::draw`] draws them.
+/// Returns a level with one zone, with tiles as in drawings of [`Fixture::draw`].
 fn level(rows: &[String]) -> (Fixture, Tiles) {
     let board = Fixture::new(&vec!["a".repeat(rows[0].len()).as_str(); rows.len()], &[]);
     let mut tiles = board.zone('a');
@@ -32,8 +32,8 @@ fn level(rows: &[String]) -> (Fixture, Tiles) {
     (board, tiles)
 }
 
-/// What becomes of a zone on some terrain, with `kept` tiles that stay open.
-fn rocked(
+/// Runs the modifier on a zone with some terrain, with `kept` tiles that stay open.
+fn with_rock(
     board: &Fixture,
     terrain: &Grid<TerrainId>,
     tiles: &mut Tiles,
@@ -43,36 +43,36 @@ fn rocked(
     caves.add(tiles, kept.iter().copied());
     let relations = Relations::new(&board.pack);
     let rng = &mut Seed(7).at("rock").stream();
-    let (made, _) = make_rock(&mut caves, terrain, (ROCK, &relations), rng);
-    write_back(&caves, &made, ROCK, tiles);
-    made
+    let (result, _) = make_rock(&mut caves, terrain, ROCK, &relations, rng);
+    write_back(&caves, &result, ROCK, tiles);
+    result
 }
 
-/// The zone with `R` for rock.
-fn drawn(board: &Fixture, made: &Grid<TerrainId>, tiles: &Tiles) -> Vec<String> {
+/// Draws the zone with `R` for rock.
+fn drawing(board: &Fixture, result: &Grid<TerrainId>, tiles: &Tiles) -> Vec<String> {
     let mut rows: Vec<Vec<char>> = board.draw(&[tiles]).iter().map(|row| row.chars().collect()).collect();
-    for (tile, terrain) in made.iter().filter(|(_, terrain)| **terrain == ROCK) {
+    for (tile, terrain) in result.iter().filter(|(_, terrain)| **terrain == ROCK) {
         assert_eq!(*terrain, ROCK);
         rows[usize::from(tile.y)][usize::from(tile.x)] = 'R';
     }
     rows.into_iter().map(|row| row.into_iter().collect()).collect()
 }
 
-/// What becomes of a zone on dirt all whose free tiles are road.
-fn rocked_rows(rows: &[&str]) -> Vec<String> {
+/// Runs the modifier on a zone on dirt. All its free tiles are road.
+fn rows_with_rock(rows: &[&str]) -> Vec<String> {
     let rows: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
     let (board, mut tiles) = level(&rows);
     let terrain = Grid::new(board.plan.size.width(), board.plan.size.height(), TerrainId(0));
     let ways: Vec<TilePos> =
         tiles.each().filter(|(_, of)| *of == Claim::Free).map(|(tile, _)| tile).collect();
-    let made = rocked(&board, &terrain, &mut tiles, &ways);
-    drawn(&board, &made, &tiles)
+    let result = with_rock(&board, &terrain, &mut tiles, &ways);
+    drawing(&board, &result, &tiles)
 }
 
 #[test]
-fn thick_walls_become_rock_and_thin_ones_and_specks_stay_obstacles() {
+fn thick_walls_become_rock_and_thin_walls_and_isolated_tiles_stay_obstacles() {
     assert_eq!(
-        rocked_rows(&[
+        rows_with_rock(&[
             "****oooooooo",
             "****oo*ooooo",
             "****oooooooo",
@@ -94,15 +94,15 @@ fn thick_walls_become_rock_and_thin_ones_and_specks_stay_obstacles() {
 }
 
 #[test]
-fn a_corridor_of_one_tile_keeps_obstacles_on_a_side_as_nothing_draws_it_between_rock() {
+fn a_corridor_of_one_tile_keeps_obstacles_on_one_side() {
     let (wall, way) = ("*".repeat(14), "o".repeat(14));
-    let rows = rocked_rows(&[&wall, &wall, &way, &wall, &wall]);
+    let rows = rows_with_rock(&[&wall, &wall, &way, &wall, &wall]);
     let of = |rows: &[String]| rows.iter().filter(|row| row.contains('R')).count();
     assert_eq!((&rows[2], of(&rows)), (&way, 3), "{}", rows.join("\n"));
 }
 
 #[test]
-fn walls_grow_where_there_is_too_little_rock_and_roads_doors_and_guards_stay() {
+fn walls_grow_if_there_is_too_little_rock_but_not_onto_roads_doors_and_guards() {
     let rows = [
         "..................",
         "..................",
@@ -115,50 +115,51 @@ fn walls_grow_where_there_is_too_little_rock_and_roads_doors_and_guards_stay() {
         "..............!A..",
         "..................",
     ];
-    let made = rocked_rows(&rows);
-    let rock = made.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
-    assert!(rock * 1000 >= 180 * LEAST_ROCK, "{rock}\n{}", made.join("\n"));
+    let result = rows_with_rock(&rows);
+    let rock = result.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
+    assert!(rock * 1000 >= 180 * MIN_ROCK, "{rock}\n{}", result.join("\n"));
     for (y, row) in rows.iter().enumerate() {
         for (x, symbol) in row.chars().enumerate().filter(|(_, symbol)| "A!".contains(*symbol)) {
-            assert_eq!(made[y].as_bytes()[x], symbol as u8, "\n{}", made.join("\n"));
+            assert_eq!(result[y].as_bytes()[x], symbol as u8, "\n{}", result.join("\n"));
         }
     }
 }
 
 #[test]
-fn of_room_between_ways_the_shortest_net_stays_and_the_rest_is_a_loop() {
+fn the_shortest_network_between_permanently_open_tiles_stays_and_the_rest_is_loops() {
     let rows = ["*********", "*o.....o*", "*.*****.*", "*.*****.*", "*...o...*", "*********", "*..******"];
     let rows = rows.map(str::to_owned);
     let (_, tiles) = level(&rows);
     let ways = tiles.each().filter(|(_, of)| *of == Claim::Free).map(|(tile, _)| tile);
     let mut caves = Caves::new(9, 7);
     caves.add(&tiles, ways);
-    caves.survey();
+    caves.update_surroundings();
     find_loops(&mut caves);
-    let symbol = |at: usize| match caves.parts[at] {
-        Part::Wall => '*',
-        Part::Way => 'o',
-        Part::Loop => '~',
+    let symbol = |at: usize| match caves.states[at] {
+        CaveTile::Wall => '*',
+        CaveTile::Way => 'o',
+        CaveTile::Loop => '~',
         _ => '.',
     };
     let found: String = caves.positions().map(symbol).collect();
     let of = |y: usize| &found[y * 9..][..9];
-    // The way along the top is the longest of the three. What no way leads to is left as it is.
+    // The path along the top is the longest of the three. Pieces without a permanently open tile do not
+    // change.
     assert_eq!([of(1), of(3), of(4), of(6)], ["*o~~~~~o*", "*o*****o*", "*~ooooo~*", "*..******"]);
 }
 
 #[test]
-fn too_much_rock_is_left_to_obstacles_in_part() {
+fn excess_rock_becomes_obstacles() {
     let mut rows = vec!["*".repeat(60); 60];
     rows[30] = "o".repeat(60);
     rows[31] = "o".repeat(60);
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let made = rocked_rows(&rows);
-    let rock = made.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
-    assert!((350..=500).contains(&(rock * 1000 / 3600)), "{rock}\n{}", made.join("\n"));
+    let result = rows_with_rock(&rows);
+    let rock = result.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
+    assert!((350..=500).contains(&(rock * 1000 / 3600)), "{rock}\n{}", result.join("\n"));
 }
 
-/// Blobs of thickets, ways and things on a level of two terrains.
+/// Returns a level of two terrains with random blocks of thickets, free tiles and objects.
 fn random_level(rng: &mut RngStream) -> (Vec<String>, Grid<TerrainId>) {
     let (width, height) = (12 + rng.index(40), 12 + rng.index(40));
     let mut rows = vec![vec!['.'; width]; height];
@@ -180,7 +181,7 @@ fn random_level(rng: &mut RngStream) -> (Vec<String>, Grid<TerrainId>) {
     (rows.into_iter().map(|row| row.into_iter().collect()).collect(), terrain)
 }
 
-/// Pieces of the tiles that can be walked, by tile; 0 for others.
+/// Returns the number of the piece of each walkable tile; 0 for others.
 fn pieces(tiles: &Tiles) -> Vec<usize> {
     let mut pieces = vec![0; tiles.len()];
     let mut count = 0;
@@ -195,7 +196,7 @@ fn pieces(tiles: &Tiles) -> Vec<usize> {
 }
 
 #[test]
-fn open_tiles_stay_in_one_piece_only_blocked_ones_are_rock_and_all_can_be_drawn() {
+fn open_tiles_stay_connected_and_blocked_ones_become_drawable_rock() {
     let mut rng = Seed(3).at("caves").stream();
     let mut rock = 0;
     for round in 0..80 {
@@ -208,47 +209,47 @@ fn open_tiles_stay_in_one_piece_only_blocked_ones_are_rock_and_all_can_be_drawn(
             .filter(|(tile, of)| *of == Claim::Free && tile.x % 3 == 0)
             .map(|(tile, _)| tile)
             .collect();
-        let made = rocked(&board, &terrain, &mut tiles, &road);
-        let picture = || format!("round {round}\n{}", drawn(&board, &made, &tiles).join("\n"));
+        let result = with_rock(&board, &terrain, &mut tiles, &road);
+        let picture = || format!("round {round}\n{}", drawing(&board, &result, &tiles).join("\n"));
         for (tile, of) in before.each() {
             let (at, now) = (tiles.index(tile).unwrap(), tiles.claim_of(tile));
-            assert_eq!(made[tile] == ROCK, tiles.is_rock(at), "{tile} {}", picture());
+            assert_eq!(result[tile] == ROCK, tiles.is_rock(at), "{tile} {}", picture());
             assert!(!tiles.is_rock(at) || now.is_blocked(), "{tile} {}", picture());
             let may_close = of.is_open() && !road.contains(&tile);
             assert!(now == of || may_close && now == Claim::Thicket, "{tile} {of:?} {now:?} {}", picture());
             let is_kept = matches!(of, Claim::Used | Claim::Soft);
-            assert!(!is_kept || made[tile] == terrain[tile], "{tile} {}", picture());
+            assert!(!is_kept || result[tile] == terrain[tile], "{tile} {}", picture());
         }
         let (old, new) = (pieces(&before), pieces(&tiles));
         let mut of_piece = vec![None; old.len() + 1];
         for at in (0..old.len()).filter(|at| new[*at] != 0) {
             assert_eq!(*of_piece[old[at]].get_or_insert(new[at]), new[at], "{}", picture());
         }
-        // Pieces that no road, door or guard needs may be closed.
+        // Pieces that no road, door or guard needs can be closed.
         let is_needed = |at: usize| {
-            let leads_on = |near: usize| matches!(before.claim(near), Claim::Soft | Claim::Guarded);
+            let has_entrance = |near: usize| matches!(before.claim(near), Claim::Soft | Claim::Guarded);
             before.tile_at(at).is_some_and(|tile| road.contains(&tile))
-                || before.neighbors8(at).into_iter().any(leads_on)
+                || before.neighbors8(at).into_iter().any(has_entrance)
         };
         for at in (0..old.len()).filter(|at| old[*at] != 0 && is_needed(*at)) {
             assert!(of_piece[old[at]].is_some(), "a piece is gone, of {:?} {}", tiles.tile_at(at), picture());
         }
         let relations = Relations::new(&board.pack);
-        for (tile, terrain) in made.iter() {
-            let is_right = is_drawable(relations.class(*terrain), relations.around(&made, tile));
+        for (tile, terrain) in result.iter() {
+            let is_right = is_drawable(relations.class(*terrain), relations.around(&result, tile));
             assert!(is_right, "{tile} {}", picture());
             rock += usize::from(*terrain == ROCK);
         }
-        let uses = made.cells().iter().map(|terrain| if *terrain == ROCK { Use::Wall } else { Use::Bare });
-        let uses = Grid::from_cells(made.width(), made.height(), uses.collect());
-        let again = Drawing::new(&made, uses, ROCK, &relations);
-        assert!(again.into_made() == made, "a second call changes nothing");
+        let uses = result.cells().iter().map(|terrain| if *terrain == ROCK { Use::Wall } else { Use::Bare });
+        let uses = Grid::from_cells(result.width(), result.height(), uses.collect());
+        let again = Drawing::new(&result, uses, ROCK, &relations);
+        assert!(again.into_result() == result, "a second call changes nothing");
     }
     assert!(rock > 10_000, "{rock}");
 }
 
 #[test]
-fn only_undergrounds_of_packs_with_rock_have_some() {
+fn only_underground_levels_of_packs_with_rock_get_rock() {
     let rows = ["aaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbb"; 40];
     let subjects = |board: &Fixture| Rock::subjects(&board.board()).len();
     let mut board = Fixture::new(&rows, &[]);
@@ -257,11 +258,11 @@ fn only_undergrounds_of_packs_with_rock_have_some() {
     assert_eq!(subjects(&board), 0, "there is no underground");
     board.sink();
     assert_eq!(subjects(&board), 1);
-    let made = board.through::<Rock>();
+    let result = board.through::<Rock>();
     let mut rock = 0;
     for (zone, letter) in ['a', 'b'].into_iter().enumerate() {
-        let tiles = made.tiles(letter);
-        let painted = Painted::slots(made.layers())[zone].read();
+        let tiles = result.tiles(letter);
+        let painted = Painted::slots(result.layers())[zone].read();
         for at in tiles.own() {
             assert_eq!(tiles.is_rock(at), painted.terrain(at) == ROCK);
             rock += usize::from(tiles.is_rock(at));

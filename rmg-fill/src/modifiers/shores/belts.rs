@@ -6,42 +6,41 @@ use rmg_core::{RngStream, Sea};
 use crate::fields::{Cell, Distance, Noise, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
-/// Width of the noise as a power of two: of stretches of coast.
+/// Width of the noise as a power of two: the length of stretches of coast.
 const WIDE_SHIFT: u32 = 3;
 
-/// From which value of the noise on a belt is more than one tile deep, and how much more it takes for each
-/// further tile. The noise is 128 in the mean and rarely beyond 60 and 196: a third of the coast has nothing
-/// behind the wall.
+/// Noise value from which a belt is more than one tile deep, and the step for each further tile. The mean of
+/// the noise is 128, and it is rarely below 60 or above 196: a third of the coast has no belt behind the
+/// wall.
 const BELT_FROM: u32 = 112;
 const BELT_STEP: u32 = 15;
-/// Deepest belt, in tiles.
-const DEEPEST: u32 = 5;
-/// Squared depths within which tiles are looked at.
-const DEEPEST_SQ: u16 = 25;
+/// Maximum depth of a belt, in tiles.
+const MAX_DEPTH: u32 = 5;
+/// Squared depth within which tiles are visited.
+const MAX_DEPTH_SQ: u16 = 25;
 
-/// Open tiles of the 24 around one that becomes cover: on the edge of a belt two rows of five, so that mostly
-/// a way two tiles wide is left.
+/// Minimum number of open tiles among the 24 around a tile that becomes cover. On the edge of a belt these
+/// are two rows of five, so usually a path two tiles wide remains.
 const ROOM: u32 = 10;
 
-/// Squared distance of the tiles of a beach to its lake, and up to which value of the noise it is free of
-/// cover.
+/// Squared distance of the tiles of a beach from its lake, and the noise value up to which it has no cover.
 const BEACH_SQ: u16 = 8;
-const BEACH_UP_TO: u32 = 150;
-/// How often a beach is gone over: thickets are opened from their edge inwards.
+const MAX_BEACH_NOISE: u32 = 150;
+/// Number of rounds: each opens thickets at the edge of open ground.
 const BEACH_ROUNDS: u32 = 3;
 
-/// The 8 and the 24 neighbours of the middle of a square.
+/// The 8 and the 24 neighbors of the center of a square.
 const AROUND: [u32; 3] = [0b111, 0b101, 0b111];
 const WIDE_AROUND: [u32; 5] = [0b11111, 0b11111, 0b11011, 0b11111, 0b11111];
 
-/// Tiles that were in question, and those that changed.
+/// Statistics: candidate tiles and changed tiles.
 #[derive(Debug, Default)]
 pub(super) struct Waterside {
-    pub(super) looked_at: usize,
+    pub(super) visited: usize,
     pub(super) changed: usize,
 }
 
-/// Tiles near water as position, squared distance and noise, in rows from the top. O(window).
+/// Returns tiles near water as position, squared distance and noise, by rows from the top. O(window).
 fn waterside(
     from_water: &Distance,
     tiles: &Tiles,
@@ -65,29 +64,29 @@ fn waterside(
         }
         noise.read_row(row, &mut values);
         for (at, _, noise) in &mut found[from..] {
-            // A quarter is the tile's own, for ragged edges.
+            // A quarter of the noise is random by tile, for ragged edges.
             *noise = (values[*at - first] * 3 + rng.below(256)) / 4;
         }
     }
     found
 }
 
-/// Closes undecided ground behind the wall of the shore, from the wall inwards. What is open stays one piece.
+/// Closes undecided ground behind the wall of the shore, from the wall inward. Open ground stays connected.
 ///
-/// O(window), and a step of some 50 ns for each tile in question.
+/// Cost: O(window), and about 50 ns for each candidate tile.
 pub(super) fn grow(from_water: &Distance, tiles: &mut Tiles, rng: &mut RngStream) -> Waterside {
-    let mut wanted = waterside(from_water, tiles, Claim::Possible, DEEPEST_SQ, rng);
+    let mut wanted = waterside(from_water, tiles, Claim::Possible, MAX_DEPTH_SQ, rng);
     wanted.retain(|(_, sq, noise)| u32::from(*sq) <= depth(*noise).pow(2));
     wanted.sort_unstable_by_key(|(at, sq, _)| (*sq, *at));
-    let mut grown = Waterside { looked_at: wanted.len(), changed: 0 };
+    let mut grown = Waterside { visited: wanted.len(), changed: 0 };
     let mut belt = Plane::new(&tiles.window());
     let (around, wide_around) = (Patch::of_rows(AROUND.into_iter()), Patch::of_rows(WIDE_AROUND.into_iter()));
     for (at, ..) in wanted {
         let near = tiles.neighbors8(at);
-        let is_plain = near.iter().all(|near| is_plain(tiles.claim(*near)));
-        let is_beside_belt =
+        let is_unoccupied = near.iter().all(|near| is_unoccupied(tiles.claim(*near)));
+        let is_next_to_belt =
             near.iter().any(|near| tiles.claim(*near) == Claim::Wall || belt.contains(tiles.cell(*near)));
-        if !is_plain || !is_beside_belt {
+        if !is_unoccupied || !is_next_to_belt {
             continue;
         }
         let cell = tiles.cell(at);
@@ -103,17 +102,17 @@ pub(super) fn grow(from_water: &Distance, tiles: &mut Tiles, rng: &mut RngStream
     grown
 }
 
-/// How deep a belt is, by the noise, in tiles.
+/// Returns the depth of a belt for a noise value, in tiles.
 fn depth(noise: u32) -> u32 {
-    (1 + (noise + BELT_STEP).saturating_sub(BELT_FROM) / BELT_STEP).min(DEEPEST)
+    (1 + (noise + BELT_STEP).saturating_sub(BELT_FROM) / BELT_STEP).min(MAX_DEPTH)
 }
 
-/// Whether nothing can be visited there, fought, or is of others who walk there.
-fn is_plain(claim: Claim) -> bool {
+/// Returns whether a tile is without objects, guards and open ground of other zones.
+fn is_unoccupied(claim: Claim) -> bool {
     claim.is_open() || claim.is_blocked() || claim == Claim::Closed
 }
 
-/// Opens thickets beside lakes, as far as open ground reaches them and nothing is near that they may shut in.
+/// Opens thickets next to lakes that open ground touches. Thickets next to objects and guards stay closed.
 pub(super) fn open_beaches(
     from_water: &Distance,
     sea: &Sea,
@@ -124,13 +123,13 @@ pub(super) fn open_beaches(
         return Waterside::default();
     }
     let mut wanted = waterside(from_water, tiles, Claim::Thicket, BEACH_SQ, rng);
-    wanted.retain(|(at, _, noise)| *noise <= BEACH_UP_TO && is_at_lake(sea, tiles, *at));
-    let looked_at = wanted.len();
+    wanted.retain(|(at, _, noise)| *noise <= MAX_BEACH_NOISE && is_at_lake(sea, tiles, *at));
+    let visited = wanted.len();
     for _ in 0..BEACH_ROUNDS {
         let before = wanted.len();
         wanted.retain(|(at, ..)| {
             let near = tiles.neighbors8(*at);
-            let is_open = near.iter().all(|near| is_plain(tiles.claim(*near)))
+            let is_open = near.iter().all(|near| is_unoccupied(tiles.claim(*near)))
                 && near.iter().any(|near| tiles.is_walkable(*near));
             if is_open {
                 tiles.set_at(*at, Claim::Possible);
@@ -141,10 +140,10 @@ pub(super) fn open_beaches(
             break;
         }
     }
-    Waterside { looked_at, changed: looked_at - wanted.len() }
+    Waterside { visited, changed: visited - wanted.len() }
 }
 
-/// Whether water lies within two steps, and none of it is sailed.
+/// Returns whether water is within two steps, and all of it is a lake.
 fn is_at_lake(sea: &Sea, tiles: &Tiles, at: usize) -> bool {
     let cell = tiles.cell(at);
     let near = Cell::square(2).filter_map(|step| tiles.tile_of_cell(cell + step));

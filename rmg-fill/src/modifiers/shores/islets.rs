@@ -4,14 +4,14 @@ use rmg_core::{RngStream, Sea};
 
 use crate::layers::{Claim, Surface, Tiles};
 
-/// Islets of fewer tiles are covered whole.
-const LEAST_TILES: usize = 10;
-/// Tiles of an islet that no boat comes near: fewer make no clearing.
-const LEAST_INNER: usize = 2;
-/// Share of the islets with enough of them that get one; of the large islets a third, as many have too few.
-const WITH_CLEARING: (u32, u32) = (1, 2);
-/// Share of the tiles of a clearing on which something stands all the same.
-const LEFT: (u32, u32) = (1, 6);
+/// Smaller islets get no clearing.
+const MIN_TILES: usize = 10;
+/// Minimum number of tiles of a clearing.
+const MIN_INNER: usize = 2;
+/// Share of the islets with enough tiles that get a clearing.
+const CLEARING_SHARE: (u32, u32) = (1, 2);
+/// Share of the tiles of a clearing that stay closed.
+const CLOSED_SHARE: (u32, u32) = (1, 6);
 
 /// Numbers of islets.
 #[derive(Debug, Default)]
@@ -20,8 +20,8 @@ pub(super) struct Islets {
     pub(super) with_clearing: usize,
 }
 
-/// Opens the middle of some islets of a sea. No tile of theirs beside sailed water or another zone is opened,
-/// so nobody comes there; all is undecided that is opened. O(tiles of the islets, and window).
+/// Opens the center of some islets of a sea. Tiles next to sailed water or another zone stay closed, so no
+/// hero gets there. Opened tiles are undecided. O(tiles of the islets, and window).
 pub(super) fn open_clearings(sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) -> Islets {
     let mut islets = Islets::default();
     let mut is_seen = vec![false; tiles.len()];
@@ -44,24 +44,24 @@ pub(super) fn open_clearings(sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) 
             }
         }
         islets.all += 1;
-        if islet.len() >= LEAST_TILES {
+        if islet.len() >= MIN_TILES {
             islets.with_clearing += usize::from(open_clearing(sea, tiles, islet, rng));
         }
     }
     islets
 }
 
-/// Opens the middle of an islet, or leaves it as it is; whether it was opened.
+/// Opens the center of an islet, at random, and returns whether it did.
 fn open_clearing(sea: &Sea, tiles: &mut Tiles, mut islet: Vec<usize>, rng: &mut RngStream) -> bool {
     let is_sailed = |at: usize| tiles.tile_at(at).is_some_and(|tile| sea.is_sailed(tile));
-    // What no zone could use is an islet, too, and may lie at the land of one.
-    let is_abroad = |at: usize| !tiles.claim(at).is_own() && tiles.is_on_map(tiles.cell(at));
-    islet.retain(|at| !tiles.neighbors8(*at).into_iter().any(|near| is_sailed(near) || is_abroad(near)));
-    if islet.len() < LEAST_INNER || !rng.chance(WITH_CLEARING.0, WITH_CLEARING.1) {
+    // Ground that no zone could use is an islet, too, and can touch the land of a zone.
+    let is_other_zone = |at: usize| !tiles.claim(at).is_own() && tiles.is_on_map(tiles.cell(at));
+    islet.retain(|at| !tiles.neighbors8(*at).into_iter().any(|near| is_sailed(near) || is_other_zone(near)));
+    if islet.len() < MIN_INNER || !rng.chance(CLEARING_SHARE.0, CLEARING_SHARE.1) {
         return false;
     }
     for at in islet {
-        if !rng.chance(LEFT.0, LEFT.1) {
+        if !rng.chance(CLOSED_SHARE.0, CLOSED_SHARE.1) {
             tiles.set_at(at, Claim::Possible);
         }
     }

@@ -15,7 +15,7 @@ fn from_water(board: &Fixture) -> Distance {
     distance_from_water(board.sea.as_ref().unwrap())
 }
 
-/// A coast along the north of zone a: 6 rows of water, then land.
+/// Returns a coast along the north of zone a: 6 rows of water, then land.
 fn coast(use_of: WaterUse, rows_of_land: usize) -> Fixture {
     let (water, land) = ("b".repeat(70), "a".repeat(70));
     let mut rows = vec![water.as_str(); 6];
@@ -25,7 +25,7 @@ fn coast(use_of: WaterUse, rows_of_land: usize) -> Fixture {
     board
 }
 
-/// Blocked tiles of each column from the north of the land on.
+/// Returns the number of blocked tiles of each column, from the north of the land.
 fn depths(tiles: &Tiles) -> Vec<usize> {
     let is_blocked = |x: u16, y: u16| tiles.claim_of(TilePos::new(x, y)).is_blocked();
     (0..70).map(|x| (6..).take_while(|y| is_blocked(x, *y)).count()).collect()
@@ -38,7 +38,7 @@ fn is_one_piece(tiles: &Tiles) -> bool {
 }
 
 #[test]
-fn belts_are_now_shallow_now_deep_and_cut_nothing_off() {
+fn belts_vary_in_depth_and_cut_nothing_off() {
     let board = coast(WaterUse::Sailed, 24);
     for seed in 0..20 {
         let mut a = board.zone('a');
@@ -52,7 +52,7 @@ fn belts_are_now_shallow_now_deep_and_cut_nothing_off() {
 }
 
 #[test]
-fn belts_leave_a_way_between_two_shores() {
+fn belts_leave_a_path_between_two_shores() {
     let (water, land) = ("b".repeat(70), "a".repeat(70));
     for width in 3..9 {
         let rows = [vec![water.as_str(); 3], vec![land.as_str(); width], vec![water.as_str(); 3]].concat();
@@ -69,7 +69,7 @@ fn belts_leave_a_way_between_two_shores() {
 }
 
 #[test]
-fn nothing_grows_beside_what_can_be_visited_or_at_a_lake() {
+fn belts_keep_off_objects_and_lakes() {
     let board = coast(WaterUse::Lake, 12);
     let mut a = board.zone('a');
     let before = board.draw(&[&a]);
@@ -90,7 +90,7 @@ fn nothing_grows_beside_what_can_be_visited_or_at_a_lake() {
 }
 
 #[test]
-fn thickets_give_way_at_lakes_only() {
+fn thickets_open_at_lakes_only() {
     for (use_of, is_lake) in [(WaterUse::Lake, true), (WaterUse::Sailed, false)] {
         let board = coast(use_of, 12);
         let mut a = board.zone('a');
@@ -123,7 +123,7 @@ fn some_islets_get_a_clearing_that_no_boat_touches() {
 }
 
 #[test]
-fn land_of_the_sea_stays_closed_beside_a_zone() {
+fn an_islet_stays_closed_next_to_a_zone() {
     let mut board = Fixture::new(&["bbbbbbbbbaaaaaaa"; 12], &[]);
     board.flood(WaterUse::Sailed, |tile| (3..9).contains(&tile.x) && (3..9).contains(&tile.y));
     let mut most_east = 0;
@@ -131,7 +131,7 @@ fn land_of_the_sea_stays_closed_beside_a_zone() {
         let mut b = board.zone('b');
         islets::open_clearings(board.sea.as_ref().unwrap(), &mut b, &mut stream(seed));
         let is_open = |x: u16| (3..9).any(|y| !b.claim_of(TilePos::new(x, y)).is_blocked());
-        assert!(!is_open(8), "a hero steps over, seed {seed}");
+        assert!(!is_open(8), "a hero can step over, seed {seed}");
         most_east = most_east.max((3..9).filter(|x| is_open(*x)).max().unwrap_or(0));
     }
     assert_eq!(most_east, 7);

@@ -7,7 +7,7 @@ use crate::placing::Stencil;
 
 use super::Towns;
 
-/// A board of one zone that asks for so many neutral towns, whose stencil is that of the games.
+/// Returns a board of one zone that requests neutral towns, with the shape that the games use.
 fn board(rows: &[&str], towns: u32) -> Fixture {
     let mut board = Fixture::new(rows, &[]);
     board.give_kind("town", ObjectRole::Town, &[".XXX./XXXXX/XXAXX"]);
@@ -22,47 +22,47 @@ fn board(rows: &[&str], towns: u32) -> Fixture {
 }
 
 #[test]
-fn a_thousand_towns_in_one_zone_look_at_each_place_a_few_times() {
+fn a_thousand_towns_in_one_zone_visit_each_site_a_few_times() {
     let row = "a".repeat(252);
     let board = board(&vec![row.as_str(); 252], 1000);
-    let made = board.through::<Towns>();
-    assert_eq!(made.objects().count(), 1000);
-    let (tiles, looked_at) = (252 * 252, made.counted("places looked at"));
-    assert!((tiles / 4..tiles * 16).contains(&looked_at), "{looked_at} places on {tiles} tiles");
+    let result = board.through::<Towns>();
+    assert_eq!(result.objects().count(), 1000);
+    let (tiles, visited) = (252 * 252, result.counted("places checked"));
+    assert!((tiles / 4..tiles * 16).contains(&visited), "{visited} places on {tiles} tiles");
 }
 
 #[test]
-fn ten_thousand_towns_that_have_no_room_look_at_each_place_a_few_times() {
+fn ten_thousand_towns_that_do_not_fit_visit_each_site_a_few_times() {
     let row = "a".repeat(252);
     let mut board = board(&vec![row.as_str(); 252], 10_000);
     let Err(error) = board.try_through::<Towns>() else { panic!("130,000 tiles of towns on 63,504") };
     let FillError::NoRoomForTown { of: 10_000, open: 63_504, .. } = error else { panic!("{error}") };
     board.best_effort = true;
-    let made = board.through::<Towns>();
-    let (standing, missing) = (made.objects().count(), made.missing());
-    assert_eq!(standing as u64 + missing, 10_000);
-    assert!((1000..63_504 / 13).contains(&standing), "{standing}");
-    let (tiles, looked_at) = (252 * 252, made.counted("places looked at"));
-    assert!((tiles / 4..tiles * 40).contains(&looked_at), "{looked_at} places on {tiles} tiles");
+    let result = board.through::<Towns>();
+    let (placed, missing) = (result.objects().count(), result.missing());
+    assert_eq!(placed as u64 + missing, 10_000);
+    assert!((1000..63_504 / 13).contains(&placed), "{placed}");
+    let (tiles, visited) = (252 * 252, result.counted("places checked"));
+    assert!((tiles / 4..tiles * 40).contains(&visited), "{visited} places on {tiles} tiles");
 }
 
 #[test]
-fn towns_that_are_missing_are_told_with_the_number_of_their_kind() {
+fn missing_towns_are_reported_by_kind_with_their_number() {
     let mut board = board(&["aaaaaaa"; 6], 4);
     board.plan.zones[0].contents.towns.neutral_castles = 5;
     board.best_effort = true;
-    let made = board.through::<Towns>();
-    let (standing, missing) = (made.objects().count() as u64, made.missing());
-    assert_eq!((standing + missing, standing), (9, 1), "{:?}", made.draw());
+    let result = board.through::<Towns>();
+    let (placed, missing) = (result.objects().count() as u64, result.missing());
+    assert_eq!((placed + missing, placed), (9, 1), "{:?}", result.draw());
     let totals: Vec<String> =
-        made.unmet().map(|wish| wish.reason_words().chars().take(14).collect()).collect();
+        result.unmet().map(|request| request.reason_words().chars().take(14).collect()).collect();
     assert_eq!(totals, ["4 of 5 missing", "4 of 4 missing"]);
 }
 
 #[test]
-fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
-    // The town fits at one place alone, in the upper left; on the lower right of its gate is open ground in
-    // any case.
+fn a_town_requires_an_open_tile_in_front_of_its_gate() {
+    // The town fits at one site only, at the upper left. The ground to the lower right of its gate is always
+    // open.
     let rows = |last: &'static str| ["baaabbb", "aaaaabb", "aaaaaab", last, "bbbbbbb"];
     let (anchor, gate) = (TilePos::new(4, 2), TilePos::new(2, 2));
     for (last, is_open) in [("bbbaaab", false), ("bbaaaab", true)] {
@@ -75,9 +75,9 @@ fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
         assert_eq!(cut, is_open.then(Vec::new), "{drawn:?}");
         assert_eq!(tiles.claim_of(TilePos::new(gate.x, gate.y + 1)).is_open(), is_open, "{drawn:?}");
         match board.try_through::<Towns>() {
-            Ok(made) => {
-                let towns: Vec<TilePos> = made.objects().map(|town| town.at.tile).collect();
-                assert_eq!((is_open, towns), (true, vec![anchor]), "{:?}", made.draw());
+            Ok(result) => {
+                let towns: Vec<TilePos> = result.objects().map(|town| town.at.tile).collect();
+                assert_eq!((is_open, towns), (true, vec![anchor]), "{:?}", result.draw());
             }
             Err(FillError::NoRoomForTown { town: 1, .. }) => assert!(!is_open, "{drawn:?}"),
             Err(other) => panic!("{other}"),
@@ -86,10 +86,10 @@ fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
 }
 
 #[test]
-fn in_a_cramped_zone_the_town_leaves_room_for_what_comes_after_it() {
+fn in_a_cramped_zone_a_town_leaves_room_for_later_objects() {
     let mut board = board(&["aaaaaaaaa"; 8], 1);
     board.give_kind("hut", ObjectRole::Visitable, &["XXX/XAX"]);
     board.require('a', 4);
-    let made = board.through::<crate::modifiers::required::Required>();
-    assert_eq!(made.objects().count(), 5, "{:?}", made.draw());
+    let result = board.through::<crate::modifiers::required::Required>();
+    assert_eq!(result.objects().count(), 5, "{:?}", result.draw());
 }

@@ -2,19 +2,19 @@
 
 use crate::fields::{Cell, Distance, Plane, Window};
 
-/// Where the bands begin, in tiles: coarser the farther, as the farthest are the first to be used up.
+/// Inner radii of the bands, in tiles. Far bands are coarser, because the farthest tiles are used up first.
 const RADII: [u16; 8] = [1, 2, 3, 4, 5, 7, 10, 15];
 
 /// The bands of a zone.
 #[derive(Debug)]
 pub(super) struct Bands {
-    /// For each of [`RADII`] the cells that are at least so far; fewer once nothing can be put as far as the
-    /// last.
+    /// For each of [`RADII`], the cells at this distance or farther. The last ones are removed when no pile
+    /// fits there anymore.
     beyond: Vec<Plane>,
 }
 
 impl Bands {
-    /// The bands as the distances are. O(window).
+    /// Builds the bands from distances. O(window).
     pub(super) fn new(window: &Window, nearness: &Distance) -> Self {
         let beyond = RADII.map(|radius| {
             let is_beyond = |distance_sq: u16| radius * radius <= distance_sq;
@@ -24,17 +24,17 @@ impl Bands {
         Self { beyond }
     }
 
-    /// Number of bands.
+    /// Returns the number of bands.
     pub(super) fn len(&self) -> usize {
         self.beyond.len()
     }
 
-    /// Whether all of a band is nearer than so far, squared.
-    pub(super) fn is_nearer(band: usize, distance_sq: u16) -> bool {
+    /// Returns whether a whole band is nearer than a squared distance.
+    pub(super) fn ends_before(band: usize, distance_sq: u16) -> bool {
         RADII.get(band + 1).is_some_and(|end| end * end <= distance_sq)
     }
 
-    /// Cells of a band in a column of words, from a row on.
+    /// Returns the cells of a band in a column of words, starting at a row.
     pub(super) fn cells<const ROWS: usize>(&self, band: usize, column: i32, row: i32) -> [u64; ROWS] {
         let mut cells = *self.beyond[band].column::<ROWS>(column, row);
         if let Some(next) = self.beyond.get(band + 1) {
@@ -43,12 +43,12 @@ impl Bands {
         cells
     }
 
-    /// Nothing can be put into the last band any more: it is not kept up to date from now on.
+    /// Removes the last band when no pile fits there anymore.
     pub(super) fn drop_last(&mut self) {
         self.beyond.pop();
     }
 
-    /// Something stands on a cell now. O(rows of the discs around it).
+    /// Updates the bands for an object on a cell. O(rows of the discs around it).
     pub(super) fn lower(&mut self, source: Cell) {
         for (plane, (radius, half_widths)) in self.beyond.iter_mut().zip(RADII.into_iter().zip(&HALF_WIDTHS))
         {
@@ -61,12 +61,12 @@ impl Bands {
     }
 }
 
-/// Rows of the largest disc, from the middle on.
-const MOST_ROWS: usize = RADII[RADII.len() - 1] as usize;
+/// Rows of the largest disc, from its center.
+const MAX_ROWS: usize = RADII[RADII.len() - 1] as usize;
 
-/// How far the rows of the disc of cells nearer than each of [`RADII`] reach to each side.
-const HALF_WIDTHS: [[u16; MOST_ROWS]; RADII.len()] = {
-    let mut all = [[0; MOST_ROWS]; RADII.len()];
+/// Half widths of the rows of the disc of cells nearer than each of [`RADII`].
+const HALF_WIDTHS: [[u16; MAX_ROWS]; RADII.len()] = {
+    let mut all = [[0; MAX_ROWS]; RADII.len()];
     let mut band = 0;
     while band < RADII.len() {
         let radius = RADII[band];
@@ -90,7 +90,7 @@ mod tests {
 
     use crate::fixture::Fixture;
 
-    use super::super::FAR;
+    use super::super::MAX_DISTANCE;
     use super::*;
 
     #[test]
@@ -99,7 +99,7 @@ mod tests {
         let a = board.zone('a');
         let window = a.window();
         let mut nearness = Distance::unknown(window);
-        nearness.look_around(FAR, |at| a.cell(at) == Cell::new(3, 3));
+        nearness.look_around(MAX_DISTANCE, |at| a.cell(at) == Cell::new(3, 3));
         let mut bands = Bands::new(&window, &nearness);
         let rng = &mut Seed(1).at("sources").stream();
         for _ in 0..6 {
@@ -121,7 +121,9 @@ mod tests {
     #[test]
     fn a_band_is_nearer_when_all_of_it_is() {
         assert!(
-            Bands::is_nearer(0, 4) && !Bands::is_nearer(0, 3) && !Bands::is_nearer(RADII.len() - 1, u16::MAX)
+            Bands::ends_before(0, 4)
+                && !Bands::ends_before(0, 3)
+                && !Bands::ends_before(RADII.len() - 1, u16::MAX)
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Places for the piles of a zone: the farthest from everything where one fits.
+//! Sites for the piles of a zone: the farthest from other objects where a pile fits.
 
 use std::collections::BinaryHeap;
 
@@ -7,113 +7,113 @@ use rmg_core::RngStream;
 use super::bands::Bands;
 use crate::fields::{Cell, Distance, Plane};
 use crate::layers::Tiles;
-use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
+use crate::placing::{Erosion, PlacementStats, ROWS, Spot, Stencil, is_empty};
 
-/// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64
-/// columns by [`ROWS`] rows; most zones have fewer.
-const TOGETHER: usize = 24;
-const SEARCHED: usize = 96;
+/// The number of blocks of a large zone that are searched as a group, and the maximum for one pile. A block
+/// is 64 columns by [`ROWS`] rows; most zones have fewer blocks.
+const GROUP_SIZE: usize = 24;
+const MAX_SEARCHED: usize = 96;
 
-/// Fitting places that are compared by the open tiles that they take, if they are nearly as far as the best.
-const COMPARED: usize = 8;
+/// The maximum number of fitting sites that are compared by the open tiles that they take, if they are nearly
+/// as far as the best.
+const MAX_COMPARED: usize = 8;
 
-/// Fitting places that are compared by what they cost where room is short.
-const COMPARED_IF_TIGHT: usize = 48;
+/// The maximum number of fitting sites that are compared by their cost if room is short.
+const MAX_COMPARED_IF_TIGHT: usize = 48;
 
-/// With fewer places than this that cut nothing off, so many of the others are looked at, too.
-const FEW: usize = 8;
-const SQUEEZED: usize = 48;
+/// With fewer sites than this that cut nothing off, the given number of others is checked, too.
+const MIN_FITTING: usize = 8;
+const MAX_SQUEEZED: usize = 48;
 
-/// More open tiles than that are not cut off for one pile in zones with more than a few of them, and longer
-/// ways round not looked for.
-const MOST_CUT: usize = 16;
-const FEW_OPEN: usize = 256;
+/// The maximum number of open tiles that one pile may cut off in zones with more open tiles than the second
+/// number. It also limits the search for detours.
+const MAX_CUT: usize = 16;
+const MANY_OPEN: usize = 256;
 
-/// What finds places in a zone.
+/// Finds sites in a zone.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(super) struct PileSites {
     bands: Bands,
-    /// Where anchors may lie.
+    /// Cells where anchors can be.
     candidates: Plane,
-    /// A random number for each position: which of the places that are equally far comes first.
-    chance: Vec<u16>,
-    /// By block how many bands from the nearest on may have candidates in it; nothing farther has any more.
+    /// A random number for each position: the order of sites with the same distance.
+    random: Vec<u16>,
+    /// Number of bands by block, from the nearest on, that can have candidates. Farther bands have none.
     bands_of_block: Vec<usize>,
     erosion: Erosion,
-    /// Anchors that were found, kept between calls.
-    found: Vec<Found>,
-    /// Anchors that were found so far, and what became of them.
-    tally: Tally,
-    /// Blocks that were looked at so far, each as often as it was.
+    /// The anchors of the current call; kept to reuse the memory.
+    found: Vec<AnchorCandidate>,
+    /// Statistics of the anchors.
+    stats: PlacementStats,
+    /// Number of visits of blocks.
     blocks: usize,
 }
 
-/// An anchor by whole tiles of distance, then by chance.
+/// An anchor, ordered by its distance in whole tiles, then at random.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Found {
+struct AnchorCandidate {
     distance: u16,
-    chance: u16,
+    random: u16,
     at: u32,
 }
 
-impl Places {
-    /// Of a zone. O(window).
+impl PileSites {
+    /// Starts the search in a zone. O(window).
     pub(super) fn new(tiles: &Tiles, nearness: &Distance, rng: &mut RngStream) -> Self {
-        let mut chance = Vec::with_capacity(tiles.len() + 3);
-        while chance.len() < tiles.len() {
+        let mut random = Vec::with_capacity(tiles.len() + 3);
+        while random.len() < tiles.len() {
             let [a, b, c, d, e, f, g, h] = rng.bits().to_le_bytes();
-            chance.extend([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes));
+            random.extend([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes));
         }
         let (bands, candidates) = (Bands::new(&tiles.window(), nearness), Plane::new(&tiles.window()));
         let (columns, rows) = candidates.extent();
-        let number = |n: i32| usize::try_from(n).expect("windows lie on the map");
+        let number = |n: i32| usize::try_from(n).expect("windows are on the map");
         Self {
             bands_of_block: vec![bands.len(); number(columns) * number(rows).div_ceil(ROWS)],
             bands,
             candidates,
-            chance,
+            random,
             erosion: Erosion::default(),
             found: Vec::new(),
-            tally: Tally::default(),
+            stats: PlacementStats::default(),
             blocks: 0,
         }
     }
 
-    /// What it took so far.
+    /// Returns counters of the search.
     pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        self.tally.counters().chain([("blocks searched", self.blocks)])
+        self.stats.counters().chain([("blocks searched", self.blocks)])
     }
 
-    /// From now on anchors lie in the open, or among thickets beside it. O(window).
+    /// Allows anchors on open tiles and in thickets next to them. O(window).
     pub(super) fn look_around(&mut self, tiles: &Tiles) {
         self.candidates = tiles.walking().grown().grown();
     }
 
-    /// Blocks may have candidates again in all bands that are kept.
+    /// Resets the blocks: all of them can have candidates in every band.
     pub(super) fn look_again(&mut self) {
         let bands = self.bands.len();
         self.bands_of_block.fill(bands);
     }
 
-    /// Something stands on a cell now.
+    /// Updates the bands for an object on a cell.
     pub(super) fn lower(&mut self, cell: Cell) {
         self.bands.lower(cell);
     }
 
-    /// The farthest place where a stencil fits; of the first few nearly as far the one that takes the fewest
-    /// open tiles. `None` where none is found as far as asked for; of large zones a part is searched.
+    /// Returns the farthest site where a stencil fits. Among the first few that are nearly as far, it returns
+    /// the one that takes the fewest open tiles. Returns `None` if no site is far enough. Of large zones it
+    /// searches a part.
     ///
-    /// # Arguments
-    /// - `apart`: least distance to everything that stands, squared; at least 1.
-    /// - `tried`: most places that are looked at closely of those that are about equally far.
+    /// - `min_distance_sq`: minimum squared distance to all objects; at least 1.
+    /// - `tried`: maximum number of sites of about the same distance that are tried.
     ///
-    /// # Cost
-    /// The erosion of the blocks that have candidates in the farthest bands, down to that with a place; 0.5
-    /// us for each place that is looked at closely.
+    /// Cost: the erosion of the blocks with candidates, from the farthest band to the band of the site; 0.5
+    /// us for each site that is tried.
     pub(super) fn find(
         &mut self,
         stencil: &Stencil,
-        apart: u16,
+        min_distance_sq: u16,
         tried: usize,
         tiles: &Tiles,
         nearness: &Distance,
@@ -123,12 +123,12 @@ impl Places {
         let (_, rows) = self.candidates.extent();
         let in_column = usize::try_from(rows).ok()?.div_ceil(ROWS);
         let blocks = self.bands_of_block.len();
-        let start = if blocks > TOGETHER { rng.index(blocks) } else { 0 };
-        let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
-        for first in (0..blocks.min(SEARCHED)).step_by(TOGETHER) {
-            let together = (first..(first + TOGETHER).min(blocks)).map(|n| (start + n) % blocks);
+        let start = if blocks > GROUP_SIZE { rng.index(blocks) } else { 0 };
+        let number = |n: usize| i32::try_from(n).expect("windows are on the map");
+        for first in (0..blocks.min(MAX_SEARCHED)).step_by(GROUP_SIZE) {
+            let together = (first..(first + GROUP_SIZE).min(blocks)).map(|n| (start + n) % blocks);
             for band in (0..self.bands.len()).rev() {
-                if Bands::is_nearer(band, apart) {
+                if Bands::ends_before(band, min_distance_sq) {
                     break;
                 }
                 for block in together.clone() {
@@ -137,9 +137,10 @@ impl Places {
                     }
                     let corner = (number(block / in_column), number(block % in_column * ROWS));
                     let cells = self.bands.cells::<ROWS>(band, corner.0, corner.1);
-                    let has_candidates = self.erode(cells, apart, corner, tiles, nearness);
+                    let has_candidates =
+                        self.erode(cells, min_distance_sq, corner.0, corner.1, tiles, nearness);
                     if !has_candidates && band + 1 == self.bands_of_block[block] {
-                        // Candidates get fewer and nearer only.
+                        // Candidates only get fewer and nearer.
                         self.bands_of_block[block] = band;
                     }
                 }
@@ -155,12 +156,10 @@ impl Places {
         None
     }
 
-    /// The place where a stencil costs the zone least, with that price, wherever it lies; of large zones a
-    /// part is searched.
+    /// Returns the site where a stencil costs the fewest tiles, at any distance, and its price. Of large
+    /// zones it searches a part.
     ///
-    /// # Cost
-    /// The erosion of the blocks that are searched in all bands; 1 us for each place that is looked at
-    /// closely.
+    /// Cost: the erosion of the searched blocks in all bands; 1 us for each site that is tried.
     pub(super) fn cheapest(
         &mut self,
         stencil: &Stencil,
@@ -172,16 +171,16 @@ impl Places {
         let (_, rows) = self.candidates.extent();
         let in_column = usize::try_from(rows).ok()?.div_ceil(ROWS);
         let blocks = self.bands_of_block.len();
-        let start = if blocks > SEARCHED { rng.index(blocks) } else { 0 };
-        let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
+        let start = if blocks > MAX_SEARCHED { rng.index(blocks) } else { 0 };
+        let number = |n: usize| i32::try_from(n).expect("windows are on the map");
         self.found.clear();
-        for block in (0..blocks.min(SEARCHED)).map(|n| (start + n) % blocks) {
+        for block in (0..blocks.min(MAX_SEARCHED)).map(|n| (start + n) % blocks) {
             let corner = (number(block / in_column), number(block % in_column * ROWS));
-            self.erode([u64::MAX; ROWS], 1, corner, tiles, nearness);
+            self.erode([u64::MAX; ROWS], 1, corner.0, corner.1, tiles, nearness);
         }
         let mut best: Option<(u32, Spot)> = None;
         let mut found = std::mem::take(&mut self.found);
-        self.tally.looked_at += found.len();
+        self.stats.looked_at += found.len();
         rng.shuffle(&mut found);
         let mut take = |spot: Spot| {
             let price = stencil.price(tiles, &spot.imprint, spot.cut.len());
@@ -189,42 +188,43 @@ impl Places {
                 best = Some((price, spot));
             }
         };
-        // What cuts nothing off is found much quicker than what does.
+        // Finding sites that cut nothing off is much faster than finding others.
         let (mut fitting, mut refused) = (0, Vec::new());
         for anchor in found.iter().filter_map(|found| tiles.tile_at(found.at as usize)) {
-            match Spot::at(tiles, stencil, anchor, &mut self.tally) {
+            match Spot::at(tiles, stencil, anchor, &mut self.stats) {
                 Some(spot) => {
                     take(spot);
                     fitting += 1;
-                    if fitting == COMPARED_IF_TIGHT {
+                    if fitting == MAX_COMPARED_IF_TIGHT {
                         break;
                     }
                 }
-                None if refused.len() < SQUEEZED => refused.push(anchor),
+                None if refused.len() < MAX_SQUEEZED => refused.push(anchor),
                 None => {}
             }
         }
-        if fitting < FEW {
-            let is_small = tiles.walking().count() <= FEW_OPEN;
-            let most = if is_small { usize::MAX } else { MOST_CUT };
+        if fitting < MIN_FITTING {
+            let is_small = tiles.walking().count() <= MANY_OPEN;
+            let most = if is_small { usize::MAX } else { MAX_CUT };
             let squeezed = refused.into_iter().filter_map(|anchor| {
-                self.tally.squeezed += 1;
+                self.stats.squeezed += 1;
                 let (imprint, cut) = stencil.squeeze_a_little(tiles, anchor, most)?;
                 Some(Spot { anchor, imprint, cut })
             });
-            squeezed.take(COMPARED).for_each(take);
+            squeezed.take(MAX_COMPARED).for_each(take);
         }
         found.clear();
         self.found = found;
         best
     }
 
-    /// Finds the anchors among some cells of a block; whether it has candidates there.
+    /// Finds the anchors among some cells of a block. Returns whether it has candidates there.
     fn erode(
         &mut self,
         mut anchors: [u64; ROWS],
-        apart: u16,
-        (column, row): (i32, i32),
+        min_distance_sq: u16,
+        column: i32,
+        row: i32,
         tiles: &Tiles,
         nearness: &Distance,
     ) -> bool {
@@ -239,31 +239,35 @@ impl Places {
             while bits != 0 {
                 let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
                 bits &= bits - 1;
-                let at = tiles.window().position(cell).expect("candidates lie in the window");
+                let at = tiles.window().position(cell).expect("candidates are in the window");
                 let distance_sq = nearness.sq(at);
-                if distance_sq >= apart {
-                    let (distance, chance) = (distance_sq.isqrt(), self.chance[at]);
-                    self.found.push(Found { distance, chance, at: u32::try_from(at).unwrap_or(u32::MAX) });
+                if distance_sq >= min_distance_sq {
+                    let (distance, random) = (distance_sq.isqrt(), self.random[at]);
+                    self.found.push(AnchorCandidate {
+                        distance,
+                        random,
+                        at: u32::try_from(at).unwrap_or(u32::MAX),
+                    });
                 }
             }
         }
         true
     }
 
-    /// Of the first few found anchors where the stencil fits, and which are nearly as far as the best, the
-    /// one that takes the fewest open tiles. Nothing is found afterwards.
+    /// Among the first few found anchors where the stencil fits and that are nearly as far as the best,
+    /// returns the one that takes the fewest open tiles. Clears the found anchors.
     fn best_of_found(&mut self, stencil: &Stencil, tried: usize, tiles: &Tiles) -> Option<Spot> {
         let mut ranked = BinaryHeap::from(std::mem::take(&mut self.found));
-        self.tally.looked_at += ranked.len();
+        self.stats.looked_at += ranked.len();
         let mut best: Option<Spot> = None;
         let (mut fitting, mut farthest) = (0, 0);
         for _ in 0..tried {
-            let Some(Found { distance, at, .. }) = ranked.pop() else { break };
-            if fitting == COMPARED || (fitting > 0 && 2 * distance * distance < farthest) {
+            let Some(AnchorCandidate { distance, at, .. }) = ranked.pop() else { break };
+            if fitting == MAX_COMPARED || (fitting > 0 && 2 * distance * distance < farthest) {
                 break;
             }
-            let anchor = tiles.tile_at(at as usize).expect("candidates lie on the map");
-            let Some(spot) = Spot::at(tiles, stencil, anchor, &mut self.tally) else { continue };
+            let anchor = tiles.tile_at(at as usize).expect("candidates are on the map");
+            let Some(spot) = Spot::at(tiles, stencil, anchor, &mut self.stats) else { continue };
             fitting += 1;
             farthest = farthest.max(distance * distance);
             if best.as_ref().is_none_or(|best| spot.imprint.lost < best.imprint.lost) {
@@ -280,13 +284,13 @@ impl Places {
 mod tests {
     use rmg_core::{ObjectKindId, Seed, TerrainId};
 
-    use super::super::FAR;
+    use super::super::MAX_DISTANCE;
     use super::*;
     use crate::fixture::Fixture;
     use crate::layers::Claim;
     use crate::test_pack::appearance;
 
-    /// The squared distance of the farthest place where a stencil fits, by looking at all tiles.
+    /// Returns the squared distance of the farthest site where a stencil fits, by checking all tiles.
     fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Distance) -> Option<u16> {
         let near = tiles.walking().grown().grown();
         let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
@@ -295,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farthest_place_is_found_where_there_is_one() {
+    fn the_farthest_site_is_found_if_one_exists() {
         let rng = &mut Seed(3).at("places").stream();
         let look = |mask: &str| appearance(mask, ObjectKindId::from_index(0), mask, [TerrainId(0)]);
         let stencils = [("A", None), ("A", Some(Cell::new(0, 1))), ("XXX/XAX", Some(Cell::new(-1, 1)))]
@@ -313,8 +317,8 @@ mod tests {
                 stretch.iter().for_each(|at| tiles.set_at(*at, claim));
             }
             let mut nearness = Distance::unknown(tiles.window());
-            nearness.look_around(FAR, |at| tiles.claim(at) == Claim::Soft);
-            let mut places = Places::new(&tiles, &nearness, rng);
+            nearness.look_around(MAX_DISTANCE, |at| tiles.claim(at) == Claim::Soft);
+            let mut places = PileSites::new(&tiles, &nearness, rng);
             places.look_around(&tiles);
             for stencil in stencils.iter().cycle().take(90) {
                 let best = farthest(stencil, &tiles, &nearness).filter(|distance| *distance >= 2);
@@ -325,7 +329,7 @@ mod tests {
                     continue;
                 };
                 let distance = nearness.sq(tiles.index(spot.anchor).unwrap());
-                // Nearly as far is as good.
+                // Nearly the same distance is accepted.
                 let whole = best.isqrt();
                 assert!(2 * (distance.isqrt() + 1).pow(2) >= whole * whole, "{distance} instead of {best}");
                 stencil.put(&mut tiles, &spot.imprint);
@@ -335,10 +339,10 @@ mod tests {
                 found += 1;
             }
         }
-        assert!(found > 200 && none > 50, "{found} found, {none} times none");
+        assert!(found > 200 && none > 50, "{found} found, {none} not found");
     }
 
-    /// A zone with thickets, what keeps its distance there, and a search for places.
+    /// Returns a small zone with thickets, and its distances.
     fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Distance) {
         let board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
         let mut tiles = board.zone('a');
@@ -346,7 +350,7 @@ mod tests {
             tiles.set_at(at, Claim::Thicket);
         }
         let mut nearness = Distance::unknown(tiles.window());
-        nearness.look_around(FAR, |_| false);
+        nearness.look_around(MAX_DISTANCE, |_| false);
         (tiles, nearness)
     }
 
@@ -356,13 +360,13 @@ mod tests {
     }
 
     #[test]
-    fn where_room_is_short_no_place_costs_less_than_the_cheapest() {
+    fn where_room_is_short_the_cheapest_site_is_found() {
         let rng = &mut Seed(4).at("places").stream();
         let (mut compared, mut saved) = (0, 0);
         for round in 0..30 {
             let stencil = house([None, Some(Cell::new(0, 1))][round % 2]);
             let (tiles, nearness) = narrow(8 + round % 4, 5, rng);
-            let mut places = Places::new(&tiles, &nearness, rng);
+            let mut places = PileSites::new(&tiles, &nearness, rng);
             places.look_around(&tiles);
             let near = tiles.walking().grown().grown();
             let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
@@ -377,19 +381,19 @@ mod tests {
             assert_eq!(Some(least), price(tiles.index(spot.anchor).unwrap()), "the price of the place");
             let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(&tiles, tile).is_ok());
             let fitting: Vec<u32> = tiles.own().filter(is_near).filter(fits).filter_map(price).collect();
-            // Places that cut something off count only where there are few others.
-            let expected = if fitting.len() >= FEW { &fitting } else { &prices };
-            if fitting.len() <= COMPARED_IF_TIGHT && expected.len() - fitting.len() <= COMPARED {
+            // Sites that cut tiles off count only if there are few others.
+            let expected = if fitting.len() >= MIN_FITTING { &fitting } else { &prices };
+            if fitting.len() <= MAX_COMPARED_IF_TIGHT && expected.len() - fitting.len() <= MAX_COMPARED {
                 assert_eq!(Some(&least), expected.iter().min(), "round {round}");
                 compared += 1;
                 saved += usize::from(expected.iter().any(|price| *price > least));
             }
         }
-        assert!(compared >= 10 && saved >= 8, "{compared} compared, {saved} times others were dearer");
+        assert!(compared >= 10 && saved >= 8, "{compared} compared, {saved} with more expensive sites");
     }
 
     #[test]
-    fn things_that_are_packed_leave_more_open_ground_than_things_far_apart() {
+    fn packed_objects_leave_more_open_ground_than_distant_ones() {
         let rng = &mut Seed(5).at("places").stream();
         let stencil = house(None);
         let mut left = [0; 2];
@@ -398,7 +402,7 @@ mod tests {
             let mut counts = [0; 2];
             for (is_packed, left) in [(true, 0), (false, 1)] {
                 let (mut tiles, mut nearness) = (tiles.clone(), nearness.clone());
-                let mut places = Places::new(&tiles, &nearness, rng);
+                let mut places = PileSites::new(&tiles, &nearness, rng);
                 places.look_around(&tiles);
                 for _ in 0..4 {
                     let spot = match is_packed {

@@ -1,4 +1,4 @@
-//! What the piles of a zone may hold.
+//! Treasure items for the piles of a zone.
 
 use rmg_core::pack::{ObjectKind, Subject};
 use rmg_core::{RngStream, TerrainId, ZoneId};
@@ -6,29 +6,28 @@ use rmg_core::{RngStream, TerrainId, ZoneId};
 use crate::board::Board;
 use crate::contents::{Local, Offer, Usual, contents_of};
 use crate::inputs::Inputs;
-use crate::layers::Hand;
+use crate::layers::ZoneQuota;
 use crate::placing::Item;
 
-use super::stock::{Drawn, Stock, Ware};
+use super::treasure_table::{SampledPile, TreasureItem, TreasureTable};
 
 /// The pool of a zone.
 #[derive(Debug)]
 pub(super) struct Pool<'p> {
-    /// In order of value, then of kinds.
+    /// Sorted by value, then by kind.
     entries: Vec<Item<'p>>,
-    /// The same as they are drawn.
-    pub(super) stock: Stock,
+    /// The corresponding table for sampling.
+    pub(super) table: TreasureTable,
 }
 
 impl<'p> Pool<'p> {
-    /// Everything that may be rolled in a zone: what the sorts of contents offer of the kinds of the pack
-    /// that can stand on its terrain, without those that the template bans, with its changes, within the
-    /// limits of zone and map.
-    pub(super) fn new(board: &Board<'p>, zone: ZoneId, terrain: TerrainId, hand: &Hand) -> Self {
+    /// Builds the pool of a zone: the variants of all kinds of the pack that fit on its terrain and that the
+    /// template does not ban, with the changes of the template, within the limits of zone and map.
+    pub(super) fn new(board: &Board<'p>, zone: ZoneId, terrain: TerrainId, quota: &ZoneQuota) -> Self {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
-        let local = Local { board, zone, hand };
-        let mut entries: Vec<(Item<'p>, Ware)> = Vec::new();
+        let local = Local { board, zone, hand: quota };
+        let mut entries: Vec<(Item<'p>, TreasureItem)> = Vec::new();
         let (mut offers, mut groups): (Vec<Offer>, Vec<u32>) = (Vec::new(), Vec::new());
         for (kind, record) in board.pack.objects.iter() {
             let objects = &wanted.objects;
@@ -42,10 +41,10 @@ impl<'p> Pool<'p> {
             offers.clear();
             contents.offers(local, Usual::of(board, zone, kind), &mut offers);
             offers.retain(|offer| offer.value > 0 && offer.rarity > 0 && offer.value <= most);
-            if offers.is_empty() || is_off(board, record) {
+            if offers.is_empty() || is_disabled(board, record) {
                 continue;
             }
-            let left = match (zone_limit, hand.share(kind)) {
+            let left = match (zone_limit, quota.share(kind)) {
                 (Some(zone), Some(map)) => Some(zone.min(map)),
                 (zone, map) => zone.or(map),
             };
@@ -62,21 +61,20 @@ impl<'p> Pool<'p> {
             let is_small = item.is_small();
             entries.extend(offers.iter().map(|offer| {
                 let Offer { value, rarity, .. } = *offer;
-                (Item { offer: *offer, ..item.clone() }, Ware { value, rarity, group, is_small })
+                (Item { offer: *offer, ..item.clone() }, TreasureItem { value, rarity, group, is_small })
             }));
         }
         entries.sort_by_key(|(entry, _)| (entry.offer.value, entry.offer.kind));
-        let (entries, wares) = entries.into_iter().unzip();
-        Self { entries, stock: Stock::new(wares, groups) }
+        let (entries, rows) = entries.into_iter().unzip();
+        Self { entries, table: TreasureTable::new(rows, groups) }
     }
 
-    /// A thing that may be drawn.
+    /// Returns an item of the pool.
     pub(super) fn item(&self, at: usize) -> &Item<'p> {
         &self.entries[at]
     }
 
-    /// Takes something worth more, up to so much more, that can lie in the place of a small thing which was
-    /// drawn.
+    /// Takes an item that is more valuable by at most `most` and can replace a small item of a sampled pile.
     pub(super) fn exchange(&mut self, at: usize, most: u32, rng: &mut RngStream) -> Option<usize> {
         let before = &self.entries[at];
         if !before.is_small() {
@@ -86,17 +84,17 @@ impl<'p> Pool<'p> {
             let other = &self.entries[other];
             other.look.footprint == before.look.footprint && other.vanishes == before.vanishes
         };
-        self.stock.exchange(at, most, is_alike, rng)
+        self.table.exchange(at, most, is_alike, rng)
     }
 
-    /// The objects of a drawn pile.
-    pub(super) fn items(&self, drawn: &Drawn) -> Vec<Item<'p>> {
-        drawn.entries.iter().map(|at| self.entries[*at].clone()).collect()
+    /// Returns the objects of a sampled pile.
+    pub(super) fn items(&self, pile: &SampledPile) -> Vec<Item<'p>> {
+        pile.entries.iter().map(|at| self.entries[*at].clone()).collect()
     }
 }
 
-/// Whether the template switches off what the kind stands for.
-fn is_off(inputs: &Inputs<'_>, kind: &ObjectKind) -> bool {
+/// Returns whether the template disables the artifact of a kind.
+fn is_disabled(inputs: &Inputs<'_>, kind: &ObjectKind) -> bool {
     let off = &inputs.plan.switches.artifacts.off;
     matches!(kind.subject, Subject::Artifact(artifact) if off.binary_search(&artifact).is_ok())
 }
@@ -109,7 +107,7 @@ mod tests {
 
     use super::*;
     use crate::fixture::Fixture;
-    use crate::modifiers::treasure::sample::give_ware;
+    use crate::modifiers::treasure::sample::add_item;
     use crate::test_pack::object_kind;
 
     const ZONE: ZoneId = ZoneId(0);
@@ -126,43 +124,43 @@ mod tests {
     }
 
     #[test]
-    fn a_pool_has_what_can_lie_there_and_nobody_bans_in_order_of_worth() {
+    fn a_pool_contains_the_permitted_items_that_fit_by_value() {
         let mut board = board();
-        give_ware(&mut board, "ruby", ("A", true), (1600, None));
-        give_ware(&mut board, "copper", ("A", true), (300, None));
-        give_ware(&mut board, "palace", ("XA", false), (4001, None));
-        give_ware(&mut board, "worthless", ("A", true), (0, None));
-        give_ware(&mut board, "none of it", ("A", true), (500, Some(0)));
-        give_ware(&mut board, "doorless", ("X", false), (500, None));
-        let banned = give_ware(&mut board, "banned", ("A", true), (500, None));
-        let changed = give_ware(&mut board, "changed", ("A", true), (9000, None));
-        let dealt_out = give_ware(&mut board, "dealt out", ("A", true), (500, None));
+        add_item(&mut board, "ruby", "A", true, 1600, None);
+        add_item(&mut board, "copper", "A", true, 300, None);
+        add_item(&mut board, "palace", "XA", false, 4001, None);
+        add_item(&mut board, "worthless", "A", true, 0, None);
+        add_item(&mut board, "none of it", "A", true, 500, Some(0));
+        add_item(&mut board, "doorless", "X", false, 500, None);
+        let banned = add_item(&mut board, "banned", "A", true, 500, None);
+        let changed = add_item(&mut board, "changed", "A", true, 9000, None);
+        let exhausted = add_item(&mut board, "dealt out", "A", true, 500, None);
         let snow = [TerrainId(3)];
         let kind = ObjectKind { value: 500, rarity: 1, ..object_kind("igloo", ObjectRole::Visitable) };
         board.give(kind, &["A"], &snow);
         let objects = &mut board.plan.zones[0].contents.objects;
         objects.banned = vec![banned, changed];
         objects.changed = vec![ChangedObject { kind: changed, value: 2000, rarity: 3, zone_limit: None }];
-        let mut hand = Hand::default();
-        hand.limit(dealt_out, 0);
+        let mut quota = ZoneQuota::default();
+        quota.limit(exhausted, 0);
         let of = board.board();
-        let pool = Pool::new(&of, ZONE, TerrainId(0), &hand);
+        let pool = Pool::new(&of, ZONE, TerrainId(0), &quota);
         assert_eq!(names(&board, &pool), ["copper", "ruby", "changed"]);
-        let pool = Pool::new(&of, ZONE, snow[0], &hand);
+        let pool = Pool::new(&of, ZONE, snow[0], &quota);
         assert_eq!(names(&board, &pool), ["copper", "igloo", "ruby", "changed"]);
     }
 
     #[test]
-    fn small_things_are_exchanged_for_dearer_ones_that_lie_and_vanish_alike() {
+    fn small_items_are_exchanged_for_more_valuable_ones_of_the_same_shape() {
         let mut board = board();
         for value in [300, 350, 500, 800, 1300] {
-            give_ware(&mut board, &format!("gone{value}"), ("A", true), (value, None));
-            give_ware(&mut board, &format!("stays{value}"), ("A", false), (value, None));
-            give_ware(&mut board, &format!("house{value}"), ("XA", false), (value, None));
+            add_item(&mut board, &format!("gone{value}"), "A", true, value, None);
+            add_item(&mut board, &format!("stays{value}"), "A", false, value, None);
+            add_item(&mut board, &format!("house{value}"), "XA", false, value, None);
         }
-        let single = give_ware(&mut board, "single", ("A", true), (1000, Some(1)));
+        let single = add_item(&mut board, "single", "A", true, 1000, Some(1));
         let of = board.board();
-        let mut pool = Pool::new(&of, ZONE, TerrainId(0), &Hand::default());
+        let mut pool = Pool::new(&of, ZONE, TerrainId(0), &ZoneQuota::default());
         let rng = &mut Seed(1).at("exchange").stream();
         let (mut exchanged, mut singles) = (0, 0);
         for round in 0..400 {
@@ -170,22 +168,22 @@ mod tests {
             if pool.item(at).offer.kind == single {
                 continue;
             }
-            let dearer = |pool: &Pool<'_>, other: usize| {
+            let is_better = |pool: &Pool<'_>, other: usize| {
                 let (before, after) = (pool.item(at), pool.item(other));
                 let gain = after.offer.value.saturating_sub(before.offer.value);
                 (1..=most).contains(&gain) && after.is_small() && after.vanishes == before.vanishes
             };
             let has_any = pool.item(at).is_small()
                 && (0..pool.entries.len()).any(|other| {
-                    dearer(&pool, other) && (pool.item(other).offer.kind != single || singles == 0)
+                    is_better(&pool, other) && (pool.item(other).offer.kind != single || singles == 0)
                 });
             let other = pool.exchange(at, most, rng);
             assert_eq!(other.is_some(), has_any, "round {round}: {at} by {most}");
             let Some(other) = other else { continue };
-            assert!(dearer(&pool, other), "round {round}: {at} for {other}, by {most}");
+            assert!(is_better(&pool, other), "round {round}: {at} for {other}, by {most}");
             exchanged += 1;
             singles += usize::from(pool.item(other).offer.kind == single);
         }
-        assert!(exchanged > 100 && singles == 1, "{exchanged} exchanges, {singles} single things");
+        assert!(exchanged > 100 && singles == 1, "{exchanged} exchanges, {singles} single items");
     }
 }

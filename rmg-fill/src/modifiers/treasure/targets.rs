@@ -1,45 +1,45 @@
-//! What the piles of a tier are to be worth.
+//! Target values of the piles of a tier.
 
 use rmg_core::RngStream;
 
-/// Targets of the piles of a tier: spread evenly over its range, in a random order. What a pile misses is
-/// made up for by the next ones, within the range.
+/// Targets of the piles of a tier: spread evenly over its range, in a random order. The next targets
+/// compensate for deviations of earlier piles, within the range.
 #[derive(Debug)]
 pub(super) struct Targets {
     min: u32,
     max: u32,
-    /// Strata of the range that are left: the range is cut in as many as there are piles.
+    /// Remaining strata of the range. The range is divided into as many strata as there are piles.
     left: Vec<u32>,
     strata: u64,
-    /// Asked for and not achieved so far.
+    /// Requested value minus placed value so far.
     missing: i64,
 }
 
-/// Piles of a tier are counted one by one up to here; a tier that asks for more has no room for them anyway.
-const MOST_PILES: u64 = 1 << 22;
+/// Maximum number of piles of a tier; a zone has no room for more.
+const MAX_PILES: u64 = 1 << 22;
 
 impl Targets {
-    /// Targets of `count` piles.
+    /// Builds the targets of `count` piles.
     pub(super) fn new(min: u32, max: u32, count: u64, rng: &mut RngStream) -> Self {
-        let strata = count.min(MOST_PILES);
+        let strata = count.min(MAX_PILES);
         let mut left: Vec<u32> = (0..u32::try_from(strata).expect("cut above")).collect();
         rng.shuffle(&mut left);
         Self { min, max, left, strata, missing: 0 }
     }
 
-    /// The target of the next pile.
+    /// Returns the target of the next pile.
     pub(super) fn next(&mut self, rng: &mut RngStream) -> Option<u32> {
         let stratum = u64::from(self.left.pop()?);
         let span = u64::from(self.max - self.min);
         let low = self.min + u32::try_from(span * stratum / self.strata).expect("within the range");
         let high = self.min + u32::try_from(span * (stratum + 1) / self.strata).expect("within the range");
-        let drawn = rng.between(low.into(), high.into());
-        let aimed = (drawn + self.missing).clamp(self.min.into(), self.max.into());
-        self.missing += drawn;
-        u32::try_from(aimed).ok()
+        let sampled = rng.between(low.into(), high.into());
+        let target = (sampled + self.missing).clamp(self.min.into(), self.max.into());
+        self.missing += sampled;
+        u32::try_from(target).ok()
     }
 
-    /// A pile was placed that is worth `value`.
+    /// Records a placed pile of the given value.
     pub(super) fn met(&mut self, _target: u32, value: u32) {
         self.missing -= i64::from(value);
     }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn targets_fill_the_range_and_their_mean_is_its_middle() {
+    fn targets_cover_the_range_and_their_mean_is_its_center() {
         let rng = &mut Seed(3).at("targets").stream();
         let mut targets = Targets::new(1000, 3000, 50, rng);
         let mut sum = 0;
@@ -68,14 +68,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_pile_misses_the_next_ones_make_up_for() {
+    fn the_next_piles_compensate_for_deviations() {
         let rng = &mut Seed(4).at("targets").stream();
         let mut targets = Targets::new(1000, 3000, 40, rng);
         let mut sum = 0;
         while let Some(target) = targets.next(rng) {
-            let worth = target - target / 10;
-            targets.met(target, worth);
-            sum += worth;
+            let value = target - target / 10;
+            targets.met(target, value);
+            sum += value;
         }
         assert!((76_000..=80_500).contains(&sum), "{sum} of 80,000");
     }

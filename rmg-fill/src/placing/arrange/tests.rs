@@ -1,9 +1,9 @@
-//! Piles of things whose anchor lies anywhere in their mask, at the edges of the map.
+//! Tests with piles of objects whose anchor is anywhere in their mask, at the edges of the map.
 
 use std::collections::BTreeSet;
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{ObjectBody, Wish};
+use rmg_core::model::{ObjectBody, PileRequest};
 use rmg_core::pack::{Appearance, Footprint, ObjectRole};
 use rmg_core::{ObjectKindId, RngStream, Seed, TilePos};
 
@@ -12,16 +12,16 @@ use crate::contents::{Holds, Offer};
 use crate::fields::{Cell, shifted};
 use crate::fixture::Fixture;
 use crate::job::Output;
-use crate::layers::{Claim, Hand, Tiles};
-use crate::placing::part::Part;
+use crate::layers::{Claim, Tiles, ZoneQuota};
+use crate::placing::part::StencilObject;
 use crate::placing::{Giving, Item, Monster, Purpose, Spot, put_pile};
 use crate::test_pack::appearance;
 
-/// An appearance whose anchor is not the last character of its mask.
+/// Returns an appearance with the anchor at any cell of its mask.
 fn look(mask: &str, anchor: (usize, usize), from_above: bool) -> Appearance {
     let footprint = Footprint::parse_anchored(mask, anchor.0, anchor.1).unwrap();
-    let plain = appearance("thing", ObjectKindId(0), "A", []);
-    Appearance { footprint, is_entered_from_above: from_above, ..plain }
+    let base = appearance("thing", ObjectKindId(0), "A", []);
+    Appearance { footprint, is_entered_from_above: from_above, ..base }
 }
 
 fn item(look: &Appearance) -> Item<'_> {
@@ -29,8 +29,8 @@ fn item(look: &Appearance) -> Item<'_> {
     Item { offer, appearance: AppearanceId(0), look, vanishes: false }
 }
 
-/// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand.
-/// Gives the number of places.
+/// Places the arrangement on every tile of an empty board where it fits, and checks the positions of its
+/// objects. Returns the number of places.
 fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangement) -> usize {
     let (width, height) = (board.plan.size.width(), board.plan.size.height());
     let (untouched, of) = (board.zone('a'), board.board());
@@ -40,16 +40,16 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
         let (mut tiles, mut output) = (untouched.clone(), Output::new("test"));
         let monster = Monster { kind: ObjectKindId(0), appearance: AppearanceId(0), body: ObjectBody::Plain };
         let monster = arrangement.guard.is_some().then_some(monster);
-        let purpose = Purpose { wish: Wish::Treasure(0), value: 1, strength: 0 };
+        let purpose = Purpose { wish: PileRequest::Treasure(0), value: 1, strength: 0 };
         let items: Vec<Item<'_>> = looks.iter().map(item).collect();
         let spot = Spot { anchor: tile, imprint, cut: Vec::new() };
-        let (mut hand, rng) = (Hand::default(), &mut Seed(1).at("contents").stream());
+        let (mut hand, rng) = (ZoneQuota::default(), &mut Seed(1).at("contents").stream());
         let mut giving = Giving { board: &of, hand: &mut hand, rng, output: &mut output };
         put_pile(&mut tiles, purpose, items, monster, arrangement, &spot, &mut giving);
         let mut covered: Vec<(i32, i32)> = Vec::new();
         for (object, look) in output.objects.iter().zip(looks) {
             let at = object.at.tile;
-            assert!(at.x < width && at.y < height, "{:?} stands at {at}, off the map", look.footprint);
+            assert!(at.x < width && at.y < height, "{:?} is at {at}, outside of the map", look.footprint);
             for cell in look.footprint.cells() {
                 covered.push((i32::from(at.x) + i32::from(cell.dx), i32::from(at.y) + i32::from(cell.dy)));
             }
@@ -59,14 +59,14 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
         let all = covered.len();
         covered.sort_unstable();
         covered.dedup();
-        assert_eq!(covered.len(), all, "{looks:?} at {tile}: two things on one tile");
+        assert_eq!(covered.len(), all, "{looks:?} at {tile}: two objects on one tile");
         places += 1;
     }
     places
 }
 
 #[test]
-fn a_pickup_beside_its_anchor_stands_on_the_map_in_every_column() {
+fn objects_beside_their_anchor_stay_on_the_map() {
     let mut board = Fixture::new(&["aaaaaaaa"; 8], &[]);
     board.give_kind("thing", ObjectRole::Visitable, &["A"]);
     for (mask, anchor) in [(".A", (0, 0)), ("A.", (1, 0)), ("./A", (0, 0)), ("A/.", (0, 1))] {
@@ -79,8 +79,8 @@ fn a_pickup_beside_its_anchor_stands_on_the_map_in_every_column() {
     }
 }
 
-/// A mask of up to 3 x 3 cells with an anchor anywhere in it: of a thing to be picked up, or of a building
-/// with a door.
+/// Returns an appearance with a mask of up to 3 x 3 cells and an anchor anywhere in it: a pickup, or a
+/// building with a door.
 fn random_look(is_small: bool, rng: &mut RngStream) -> Appearance {
     let (width, height) = (1 + rng.index(3), 1 + rng.index(3));
     let door = (rng.index(width), rng.index(height));
@@ -96,7 +96,7 @@ fn random_look(is_small: bool, rng: &mut RngStream) -> Appearance {
 }
 
 #[test]
-fn objects_of_piles_stand_on_the_map_and_apart_whatever_their_masks() {
+fn objects_of_piles_stay_on_the_map_and_do_not_overlap() {
     let mut board = Fixture::new(&["aaaaaaaaa"; 9], &[]);
     board.give_kind("thing", ObjectRole::Visitable, &["A"]);
     let rng = &mut Seed(2).at("masks").stream();
@@ -114,27 +114,28 @@ fn objects_of_piles_stand_on_the_map_and_apart_whatever_their_masks() {
     assert!(arranged > 250 && places > 2000, "{arranged} piles in {places} places");
 }
 
-/// The tiles that heroes get to without the reach of a guard, if some tiles are walked over as well.
-fn roamed(tiles: &Tiles, gone: &BTreeSet<TilePos>) -> BTreeSet<TilePos> {
+/// Returns the tiles that heroes reach outside of the reach of a guard, if the tiles `gone` are walkable as
+/// well.
+fn reached(tiles: &Tiles, gone: &BTreeSet<TilePos>) -> BTreeSet<TilePos> {
     let tile = |at: usize| tiles.tile_at(at).unwrap();
-    let mut roamed: BTreeSet<TilePos> =
+    let mut reached: BTreeSet<TilePos> =
         tiles.own().filter(|at| tiles.claim(*at).is_open()).map(tile).collect();
-    let mut left: Vec<TilePos> = roamed.iter().copied().collect();
+    let mut left: Vec<TilePos> = reached.iter().copied().collect();
     while let Some(here) = left.pop() {
         for at in tiles.neighbors8(tiles.index(here).unwrap()) {
             if let Some(next) = tiles.tile_at(at)
                 && gone.contains(&next)
-                && roamed.insert(next)
+                && reached.insert(next)
             {
                 left.push(next);
             }
         }
     }
-    roamed
+    reached
 }
 
 #[test]
-fn nobody_gets_to_a_pile_past_its_guard_when_what_vanishes_is_gone() {
+fn guards_cannot_be_bypassed_after_objects_vanish() {
     let (rng, mut tried) = (&mut Seed(3).at("prisons").stream(), 0);
     for round in 0..60 {
         let large = look(["XA", "XXA", "XX/XA", "XXX/XAX"][round % 4], (0, 0), false);
@@ -154,18 +155,20 @@ fn nobody_gets_to_a_pile_past_its_guard_when_what_vanishes_is_gone() {
             let mut tiles = tiles.clone();
             arrangement.stencil.put(&mut tiles, &imprint);
             let place = |cell: Cell| shifted(anchor, cell);
-            let parts =
-                items.iter().zip(&arrangement.anchors).map(|(item, at)| Part { at: *at, ..item.part() });
-            let parts: Vec<Part<'_>> = parts.collect();
+            let parts = items
+                .iter()
+                .zip(&arrangement.anchors)
+                .map(|(item, at)| StencilObject { at: *at, ..item.part() });
+            let parts: Vec<StencilObject<'_>> = parts.collect();
             let is_guarded = |cell: Cell| (cell - arrangement.guard.unwrap()).length_sq() <= 2;
             let walls = parts[0].cells(large.footprint.solid()).filter(|cell| !is_guarded(*cell));
             let walls = walls.map(place).collect();
-            let roamed = roamed(&tiles, &walls);
+            let reached = reached(&tiles, &walls);
             for part in &parts[1..] {
-                // Who stands within reach of the guard fights.
-                for from in part.doors().flat_map(|door| part.ways_in(door)) {
+                // Heroes in the reach of the guard fight.
+                for from in part.doors().flat_map(|door| part.entrances(door)) {
                     let tile = tiles.tile_of_cell(tiles.cell(at) + from);
-                    let is_taken = tile.is_some_and(|tile| roamed.contains(&tile)) && !is_guarded(from);
+                    let is_taken = tile.is_some_and(|tile| reached.contains(&tile)) && !is_guarded(from);
                     assert!(!is_taken, "round {round}: from {tile:?} with the anchor at {anchor}");
                 }
             }

@@ -1,24 +1,24 @@
-//! Erosions against the plain question at every tile.
+//! Tests that compare erosions with the check of every single tile.
 
 use rmg_core::pack::Footprint;
 use rmg_core::{RngStream, Seed};
 
-use super::super::part::Part;
+use super::super::part::StencilObject;
 use super::*;
 use crate::fixture::Fixture;
 use crate::layers::Claim;
 
-/// Claims of random tiles of a zone 90 tiles wide, which is two columns of words.
+/// Returns random claims of a zone 90 tiles wide, which is two groups of columns.
 fn ground(rng: &mut RngStream) -> Tiles {
     let board = Fixture::new(&["a".repeat(90).as_str(); 21], &[]);
     let mut tiles = board.zone('a');
     let kinds = [Claim::Thicket, Claim::Wall, Claim::Free, Claim::Guarded, Claim::Used, Claim::Soft];
     let own: Vec<usize> = tiles.own().collect();
-    // Stretches of three tiles leave more room than single ones.
-    for stretch in own.chunks(3) {
+    // Runs of three tiles leave more room than single ones.
+    for run in own.chunks(3) {
         if rng.below(6) == 0 {
             let claim = *rng.pick(&kinds).unwrap();
-            stretch.iter().for_each(|at| tiles.set_at(*at, claim));
+            run.iter().for_each(|at| tiles.set_at(*at, claim));
         }
     }
     tiles
@@ -28,7 +28,7 @@ fn stencils() -> Vec<Stencil> {
     let stencil = |mask: &str, from_above: bool, guard: Option<Cell>| {
         let footprint = Footprint::parse(mask).unwrap();
         Stencil::new(
-            &[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }],
+            &[StencilObject { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }],
             guard,
         )
         .unwrap()
@@ -43,7 +43,7 @@ fn stencils() -> Vec<Stencil> {
 }
 
 #[test]
-fn every_place_that_fits_is_found_and_what_is_found_may_lie_there() {
+fn erosion_finds_every_fitting_place_and_only_buildable_ones() {
     let rng = &mut Seed(1).at("erosion").stream();
     let (mut found, mut fitting) = (0, 0);
     for _ in 0..20 {
@@ -62,13 +62,13 @@ fn every_place_that_fits_is_found_and_what_is_found_may_lie_there() {
                     let anchor = tiles.tile_of_cell(cell).filter(|_| tiles.window().position(cell).is_some());
                     let fits = anchor.is_some_and(|anchor| stencil.fit(&tiles, anchor).is_ok());
                     let may_lie = anchor.is_some_and(|anchor| stencil.may_lie(&tiles, anchor));
-                    assert!(is_found || !fits, "{cell:?} fits and is not found");
-                    assert!(may_lie || !is_found, "{cell:?} is found and nothing may lie there");
+                    assert!(is_found || !fits, "{cell:?} fits, but was not found");
+                    assert!(may_lie || !is_found, "{cell:?} was found, but is not buildable");
                     found += usize::from(is_found);
                     fitting += usize::from(fits);
                 }
             }
         }
     }
-    assert!(fitting > 5_000 && fitting * 4 > found * 3, "{fitting} of {found} that are found fit");
+    assert!(fitting > 5_000 && fitting * 4 > found * 3, "{fitting} of {found} found places fit");
 }

@@ -8,15 +8,15 @@ fn everyone() -> Vec<FactionId> {
     pack().factions.ids().collect()
 }
 
-/// Whether the army is at least one creature and worth 0.7 to 1.3 of the strength.
-fn keeps_band(strength: u32, pack: &ContentPack, (creature, count): (CreatureId, u32)) -> bool {
+/// Returns whether the stack has at least one creature and 0.7 to 1.3 times the strength.
+fn is_in_range(strength: u32, pack: &ContentPack, (creature, count): (CreatureId, u32)) -> bool {
     let worth = u128::from(pack.creatures[creature].ai_value) * u128::from(count) * 10;
     let strength = u128::from(strength);
     count >= 1 && (7 * strength..=13 * strength).contains(&worth)
 }
 
 #[test]
-fn every_creature_can_come() {
+fn every_allowed_creature_can_be_chosen() {
     let pack = pack();
     let mut rng = Seed(1).at("guards").stream();
     let mut seen = vec![0; pack.creatures.len()];
@@ -24,11 +24,11 @@ fn every_creature_can_come() {
         seen[choose_guard(strength, &pack, &everyone(), &mut rng).unwrap().0.index()] += 1;
     }
     assert!(seen[..4].iter().all(|count| *count > 0), "{seen:?}");
-    assert_eq!(seen[4], 0, "ghosts may not stand on maps");
+    assert_eq!(seen[4], 0, "ghosts are not allowed on maps");
 }
 
 #[test]
-fn armies_keep_the_band_whatever_the_strength() {
+fn stacks_are_in_the_range_of_any_strength() {
     let pack = pack();
     let mut rng = Seed(2).at("guards").stream();
     for _ in 0..20_000 {
@@ -37,7 +37,7 @@ fn armies_keep_the_band_whatever_the_strength() {
         for factions in [vec![FactionId(0)], vec![FactionId(1)], everyone()] {
             match choose_guard(strength, &pack, &factions, &mut rng) {
                 Ok(army) => {
-                    assert!(keeps_band(strength, &pack, army), "{strength}: {army:?}");
+                    assert!(is_in_range(strength, &pack, army), "{strength}: {army:?}");
                     assert!(factions.contains(&pack.creatures[army.0].faction) && army.1 <= 4095);
                 }
                 Err(error) => assert!(strength > 2_000_000 || factions.len() == 1, "{error}"),
@@ -58,42 +58,42 @@ fn small_stacks_are_not_varied_and_large_ones_are() {
         counts
     };
     assert_eq!(counts(27_500, 1).first(), Some(&3), "three giants");
-    // Wasps only, 40 of them: a strength above a hundred gnats.
+    // Wasps only, 40 of them: the strength is above that of 100 gnats.
     assert_eq!(counts(28_000, 0), (30..=50).collect::<Vec<_>>());
 }
 
 #[test]
-fn if_nobody_is_usual_the_nearest_that_keeps_the_band_comes() {
+fn the_closest_creature_in_the_range_is_chosen_if_none_is_typical() {
     let pack = pack();
     let mut rng = Seed(4).at("guards").stream();
-    // Two wasps are fewer than usual, and 1500 is below the usual 35 gnats.
+    // Two wasps are fewer than typical, and 1500 is below the typical 35 gnats.
     let (creature, count) = choose_guard(1500, &pack, &[FactionId(0)], &mut rng).unwrap();
     assert_eq!(pack.creatures[creature].name, "gnat");
-    assert!(keeps_band(1500, &pack, (creature, count)));
+    assert!(is_in_range(1500, &pack, (creature, count)));
     let (creature, count) = choose_guard(100, &pack, &[FactionId(0)], &mut rng).unwrap();
     assert_eq!((pack.creatures[creature].name.as_str(), count), ("gnat", 1));
-    // More than a hundred giants.
+    // More than 100 giants.
     let (creature, count) = choose_guard(20_000_000, &pack, &everyone(), &mut rng).unwrap();
     assert_eq!(pack.creatures[creature].name, "giant");
     assert!((1600..=2800).contains(&count));
 }
 
 #[test]
-fn what_nobody_can_guard_is_refused_by_name() {
+fn an_unreachable_strength_is_refused_with_the_factions() {
     let pack = pack();
     let mut rng = Seed(5).at("guards").stream();
     let error = choose_guard(1_000_000_000, &pack, &everyone(), &mut rng).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no army of gnats, ogres, ghosts is worth a guard of strength 1000000000: the nearest is 4095 of `giant`, \
+        "no stack of creatures of gnats, ogres, ghosts has strength 1000000000: the closest is 4095 of `giant`, \
          worth 36855000"
     );
     let error = choose_guard(300, &pack, &[FactionId(1)], &mut rng).unwrap_err();
-    assert!(error.to_string().ends_with("the nearest is 1 of `ogre`, worth 1600"), "{error}");
+    assert!(error.to_string().ends_with("the closest is 1 of `ogre`, worth 1600"), "{error}");
     let error = choose_guard(5000, &pack, &[FactionId(2)], &mut rng).unwrap_err();
     assert_eq!(error, GuardLack::NoCreature { factions: "ghosts".into() });
     let error = choose_guard(5000, &pack, &[], &mut rng).unwrap_err();
-    assert_eq!(error.to_string(), "no creature of no faction may stand on the map");
+    assert_eq!(error.to_string(), "no creature of no faction can be placed on the map");
 }
 
 #[test]
@@ -103,17 +103,17 @@ fn without_a_limit_any_strength_is_guarded() {
     let mut rng = Seed(6).at("guards").stream();
     for strength in [1_000_000_000, u32::MAX] {
         let army = choose_guard(strength, &pack, &everyone(), &mut rng).unwrap();
-        assert!(keeps_band(strength, &pack, army));
+        assert!(is_in_range(strength, &pack, army));
     }
 }
 
 #[test]
-fn the_table_knows_who_is_usual() {
+fn the_table_matches_the_definition_of_typical() {
     let mut pack = pack();
     let everyone = everyone();
     let base = pack.creatures.records().to_vec();
     let rng = &mut Seed(5).at("creatures").stream();
-    let mut usual = 0;
+    let mut count = 0;
     for most in [3, 40, 4095] {
         pack.defaults.largest_stack = Some(most);
         let creature = |at: usize| {
@@ -127,19 +127,19 @@ fn the_table_knows_who_is_usual() {
         pack.creatures = Table::new((0..60).map(creature).collect()).unwrap();
         let table = GuardTable::new(&pack, everyone.as_slice());
         for strength in (0..4000).map(|n| 1 + n * 37) {
-            let is_usual = |(_, creature): &(CreatureId, &Creature)| {
-                distance_from_usual(strength, creature) == 0
+            let is_typical = |(_, creature): &(CreatureId, &Creature)| {
+                distance_from_typical(strength, creature) == 0
                     && Counts::new(strength, creature, most).is_some()
             };
             let expected: Vec<CreatureId> =
-                pack.creatures.iter().filter(is_usual).map(|(id, _)| id).collect();
+                pack.creatures.iter().filter(is_typical).map(|(id, _)| id).collect();
             assert_eq!(
-                table.usual(strength).map(|usual| usual.creature).collect::<Vec<_>>(),
+                table.typical(strength).map(|typical| typical.creature).collect::<Vec<_>>(),
                 expected,
                 "strength {strength}"
             );
-            usual += expected.len();
+            count += expected.len();
         }
     }
-    assert!(usual > 10_000, "{usual}");
+    assert!(count > 10_000, "{count}");
 }

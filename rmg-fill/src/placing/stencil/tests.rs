@@ -6,8 +6,11 @@ use super::*;
 
 fn stencil(mask: &str, from_above: bool, guard: Option<Cell>) -> Stencil {
     let footprint = Footprint::parse(mask).unwrap();
-    Stencil::new(&[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }], guard)
-        .unwrap()
+    Stencil::new(
+        &[StencilObject { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }],
+        guard,
+    )
+    .unwrap()
 }
 
 fn put(rows: &[&str], stencil: &Stencil, x: u16, y: u16) -> Option<Vec<String>> {
@@ -19,21 +22,21 @@ fn put(rows: &[&str], stencil: &Stencil, x: u16, y: u16) -> Option<Vec<String>> 
 }
 
 #[test]
-fn a_door_keeps_its_way_in() {
+fn a_door_keeps_an_entrance() {
     let house = stencil("XAX", false, None);
     assert_eq!(put(&["aaaaa"; 3], &house, 3, 1).unwrap(), [".....", ".XAX.", "..o.."]);
-    assert!(put(&["aaaaa"; 3], &house, 3, 2).is_none(), "nobody enters from above");
+    assert!(put(&["aaaaa"; 3], &house, 3, 2).is_none(), "heroes cannot enter from above");
 }
 
 #[test]
-fn nothing_is_placed_that_cuts_the_zone() {
+fn a_stencil_does_not_split_the_zone() {
     let bar = stencil("X/A", true, None);
-    assert!(put(&["aaaaa"; 3], &bar, 2, 1).is_some(), "a way is left below");
+    assert!(put(&["aaaaa"; 3], &bar, 2, 1).is_some(), "a path remains below");
     assert!(put(&["aaaaa"; 2], &bar, 2, 1).is_none());
 }
 
 #[test]
-fn a_guard_closes_all_ways_in_but_its_own() {
+fn a_guard_controls_all_entrances() {
     let house = stencil("XAX", false, Some(Cell::new(-1, 1)));
     assert_eq!(
         put(&["aaaaaaa"; 5], &house, 4, 1).unwrap(),
@@ -49,7 +52,7 @@ fn a_pickup_is_shielded_from_behind() {
 }
 
 #[test]
-fn control_that_reaches_beyond_the_map_is_opened_as_far_as_there_is_one() {
+fn control_is_freed_only_on_the_map() {
     let pickup = stencil("A", true, Some(Cell::new(0, 1)));
     let board = Fixture::new(&["aaaa"; 4], &[]);
     let mut a = board.zone('a');
@@ -61,8 +64,8 @@ fn control_that_reaches_beyond_the_map_is_opened_as_far_as_there_is_one() {
 }
 
 #[test]
-fn a_way_to_a_guard_in_a_corner_goes_round_what_it_guards() {
-    // A wall, an object and the edge of the map leave one way: from above, past the object.
+fn a_path_to_a_guard_in_a_corner_avoids_the_guarded_object() {
+    // A wall, an object and the map edge leave one path: from above, past the object.
     let board = Fixture::new(&["aaa", "aaa", "aaa"], &[]);
     let mut a = board.zone('a');
     for (x, y) in [(0, 1), (0, 2)] {
@@ -93,8 +96,8 @@ fn a_road_to_a_guarded_door_leads_through_the_guard() {
 }
 
 #[test]
-fn a_way_to_a_guard_leads_round_the_thing_that_it_guards() {
-    // Open ground is left behind the pickup only: the way leads down beside it.
+fn a_path_to_a_guard_avoids_the_guarded_object() {
+    // Only the ground behind the pickup is open: the path leads down next to it.
     let board = Fixture::new(&["aaaaa"; 4], &[]);
     let mut a = board.zone('a');
     for (x, y) in [(0, 1), (4, 1), (0, 2), (4, 2), (0, 3), (1, 3), (2, 3), (3, 3), (4, 3)] {
@@ -114,25 +117,25 @@ fn a_way_to_a_guard_leads_round_the_thing_that_it_guards() {
 }
 
 #[test]
-fn a_tight_place_cuts_off_what_nobody_needs() {
+fn a_tight_place_can_cut_off_unused_tiles() {
     let board = Fixture::new(&["aaaaaaaa"; 3], &[]);
     let mut a = board.zone('a');
-    // It lies before its own door, which is entered from the corner below.
+    // It blocks the front of its own door, which is entered from the corner below.
     let wall = stencil("XX/XA/XX", true, None);
     let anchor = TilePos::new(2, 2);
-    assert_eq!(wall.fit(&a, anchor).err(), Some(Because::CutsZone));
+    assert_eq!(wall.fit(&a, anchor).err(), Some(RejectReason::CutsZone));
     let (imprint, cut) = wall.squeeze(&a, anchor).unwrap();
     let cut: Vec<TilePos> = cut.into_iter().filter_map(|at| a.tile_at(at)).collect();
     assert_eq!(cut, [(0, 0), (0, 1), (0, 2)].map(|(x, y)| TilePos::new(x, y)));
     assert_eq!(wall.approach(&a, &imprint), Some(TilePos::new(3, 2)), "not among what it cuts off");
     assert!(wall.squeeze(&a, TilePos::new(4, 2)).is_none(), "nine of 24 tiles are too many");
-    // What is needed is not cut off.
+    // Used tiles are not cut off.
     a.set(TilePos::new(0, 1), Claim::Free);
     assert!(wall.squeeze(&a, anchor).is_none());
 }
 
 #[test]
-fn guards_are_met_from_below_then_from_the_nearest_tile() {
+fn guards_are_approached_from_below_then_from_the_nearest_tile() {
     let rank = |step: &Cell| (step.sides() + i32::from(step.y < 0), step.x.abs(), *step);
     let mut around: Vec<Cell> = Cell::square(2).filter(|step| *step != Cell::default()).collect();
     around.sort_by_key(rank);

@@ -1,4 +1,4 @@
-//! The rules reproduce a map of the original generator.
+//! Tests that the rules reproduce a map of the original generator.
 
 use std::io::Read;
 
@@ -8,7 +8,7 @@ use super::super::*;
 use super::corpus::corpus;
 use crate::test_pack::{pack, terrain};
 
-/// The terrains of the original game in the order of their numbers.
+/// Returns a pack with the terrains of the original game in the order of their numbers.
 fn original_pack() -> ContentPack {
     let land = ["dirt", "sand", "grass", "snow", "swamp", "rough", "subterra", "lava"];
     let mut terrains: Vec<_> =
@@ -18,10 +18,10 @@ fn original_pack() -> ContentPack {
     ContentPack { terrains: Table::new(terrains).unwrap(), ..pack() }
 }
 
-/// A tile as the file has it: terrain, frame, river and its frame, road and its frame, flip bits.
+/// A tile of the file: terrain, frame, river and its frame, road and its frame, flip bits.
 type Tile = [u8; 7];
 
-/// Reads bytes of a map file in turn.
+/// A reader of the bytes of a map file.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -45,8 +45,8 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Side and tiles, level by level, of a map of the version Shadow of Death with standard conditions and
-/// without heroes of its own: what the original generator writes.
+/// Returns side and tiles, level by level, of a map of the version Shadow of Death with standard conditions
+/// and without custom heroes, as the original generator writes it.
 fn tiles(file: &[u8]) -> (u16, Vec<Tile>) {
     let mut bytes = Bytes(file);
     assert_eq!(bytes.number(), 0x1C, "version");
@@ -94,7 +94,7 @@ fn tiles(file: &[u8]) -> (u16, Vec<Tile>) {
     (side, (0..count).map(|_| bytes.take(7).try_into().unwrap()).collect())
 }
 
-/// The map, by level; `None` with a notice where the collection of maps is missing.
+/// Returns the levels of the map; `None` with a notice if the collection of maps is missing.
 fn known_levels() -> Option<Vec<Grid<Tile>>> {
     let packed = std::fs::read(corpus("h3m/random-SoD.h3m")?).unwrap();
     let mut file = Vec::new();
@@ -128,7 +128,7 @@ fn shapes_frames_and_flips_of_terrain_are_those_of_the_original_generator() {
     assert!(wrong.is_empty(), "{} of {count} tiles differ: {wrong:#?}", wrong.len());
 }
 
-/// What a tile of a line can get.
+/// Returns the possible sprites of a tile of a line.
 type Sprite = fn(&Grid<Option<u8>>, TilePos) -> lines::LineSprite;
 
 #[test]
@@ -145,9 +145,9 @@ fn frames_and_flips_of_roads_and_rivers_are_those_of_the_original_generator() {
             let line = line(kind);
             for (tile, known) in level.iter().filter(|(_, known)| known[kind] > 0) {
                 let ((first, last), flip) = sprite(&line, tile);
-                // A tile by itself may be drawn as an end either way.
-                let is_alone = level.neighbors4(tile).all(|side| level[side][kind] == 0);
-                let has_flip = known[6] >> shift & 3 == flip || is_alone;
+                // A single tile can be drawn as an end in either direction.
+                let is_single = level.neighbors4(tile).all(|side| level[side][kind] == 0);
+                let has_flip = known[6] >> shift & 3 == flip || is_single;
                 count += 1;
                 if !(first..=last).contains(&known[kind + 1]) || !has_flip {
                     wrong.push(format!("{tile}: {known:?}, not {:?}", sprite(&line, tile)));

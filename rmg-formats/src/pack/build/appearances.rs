@@ -14,15 +14,19 @@ use super::terrains::level_rule;
 use crate::pack::cells::{Column, Input, RowCells, columns};
 use crate::pack::schema;
 
-/// Appearances of a pack, and which of its rows became which.
-pub(super) struct Looks {
+/// The appearances of a pack, with an index from rows to records.
+pub(super) struct AppearanceTable {
     pub(super) records: Vec<Appearance>,
-    /// For each row of the table its record; `None` for rows of removed objects.
+    /// The record of each row of the table; `None` for rows of removed objects.
     by_row: Vec<Option<AppearanceId>>,
 }
 
-/// All appearances. Those of removed objects are left out.
-pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex<'_>, terrains: &[Terrain]) -> Looks {
+/// Builds all appearances. Skips those of removed objects.
+pub(super) fn appearances(
+    input: Input<'_>,
+    objects: &ObjectIndex<'_>,
+    terrains: &[Terrain],
+) -> AppearanceTable {
     let [
         name,
         object,
@@ -37,19 +41,19 @@ pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex<'_>, terrains:
         allowed,
         menu,
     ] = columns(&schema::APPEARANCES);
-    let mut looks = Looks { records: Vec::new(), by_row: Vec::new() };
+    let mut table = AppearanceTable { records: Vec::new(), by_row: Vec::new() };
     for row in input.rows(&schema::APPEARANCES) {
         let kind_name = row.raw(object);
         let kind = objects.find(kind_name);
         if kind.is_none() && objects::is_removed(input, kind_name) {
-            looks.by_row.push(None);
+            table.by_row.push(None);
             continue;
         }
         if kind.is_none() {
             row.unknown(object, "object", kind_name, || false, || objects.names());
         }
-        looks.by_row.push(Some(AppearanceId::from_index(looks.records.len())));
-        looks.records.push(Appearance {
+        table.by_row.push(Some(AppearanceId::from_index(table.records.len())));
+        table.records.push(Appearance {
             name: row.text(name),
             kind: kind.unwrap_or(ObjectKindId(0)),
             sprite: row.text_or(sprite, row.raw(name)),
@@ -65,11 +69,11 @@ pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex<'_>, terrains:
             },
         });
     }
-    looks
+    table
 }
 
-/// Tells every object kind which appearances it has.
-pub(super) fn hand_out(appearances: &[Appearance], objects: &mut [ObjectKind]) {
+/// Adds to every object kind the ids of its appearances.
+pub(super) fn link(appearances: &[Appearance], objects: &mut [ObjectKind]) {
     for (at, appearance) in appearances.iter().enumerate() {
         if let Some(kind) = objects.get_mut(appearance.kind.index()) {
             kind.appearances.push(AppearanceId::from_index(at));
@@ -77,27 +81,31 @@ pub(super) fn hand_out(appearances: &[Appearance], objects: &mut [ObjectKind]) {
     }
 }
 
-/// Gives terrains the objects of their neighbors (column `like`): appearances that may stand there, and obstacle sets where none names the
-/// terrain itself.
-pub(super) fn lend(neighbors: &[(TerrainId, TerrainId)], looks: &mut [Appearance], sets: &mut [ObstacleSet]) {
-    for (taker, lender) in neighbors {
-        let has = |set: &TerrainSet| set.contains(*lender);
-        looks
+/// Copies objects to terrains from the terrains of the column `like`: allowed appearances, and obstacle sets
+/// unless a set names the terrain itself.
+pub(super) fn copy(
+    neighbors: &[(TerrainId, TerrainId)],
+    appearances: &mut [Appearance],
+    sets: &mut [ObstacleSet],
+) {
+    for (terrain, source) in neighbors {
+        let has = |set: &TerrainSet| set.contains(*source);
+        appearances
             .iter_mut()
-            .map(|look| &mut look.terrains)
+            .map(|appearance| &mut appearance.terrains)
             .filter(|set| has(set))
-            .for_each(|set| set.insert(*taker));
-        if sets.iter().any(|set| set.terrains.contains(*taker)) {
+            .for_each(|set| set.insert(*terrain));
+        if sets.iter().any(|set| set.terrains.contains(*terrain)) {
             continue;
         }
         sets.iter_mut()
             .map(|set| &mut set.terrains)
             .filter(|set| has(set))
-            .for_each(|set| set.insert(*taker));
+            .for_each(|set| set.insert(*terrain));
     }
 }
 
-/// The footprint of a mask, anchored at its last cell or at `column:row` from the top left.
+/// Parses the footprint of a mask, anchored at its last cell or at `column:row` from the top left.
 fn footprint(row: RowCells<'_>, mask: Column, anchor: Column) -> Footprint {
     let parsed = match row.raw(anchor) {
         "" => Footprint::parse(row.raw(mask)),
@@ -117,12 +125,12 @@ fn footprint(row: RowCells<'_>, mask: Column, anchor: Column) -> Footprint {
             }
             _ => (mask, "write rows from the top, separated by `/`: `.` free, `X` blocked, `A` visited"),
         };
-        row.fault(column, "bad-mask", error.to_string(), help);
-        Footprint::parse(".").expect("one free cell is a mask")
+        row.diagnostic(column, "bad-mask", error.to_string(), help);
+        Footprint::parse(".").expect("one free cell is a valid mask")
     })
 }
 
-/// Terrains by name, and `all-land` and `all-water` for all terrains of that kind.
+/// Reads a list of terrain names; `all-land` and `all-water` mean all terrains of that kind.
 fn terrain_set(row: RowCells<'_>, column: Column, input: Input<'_>, terrains: &[Terrain]) -> TerrainSet {
     let mut set = TerrainSet::EMPTY;
     let every = |kind: TerrainKind| {
@@ -145,8 +153,12 @@ fn terrain_set(row: RowCells<'_>, column: Column, input: Input<'_>, terrains: &[
     set
 }
 
-/// All obstacle sets. Appearances that were removed are left out, and sets of which nothing stays.
-pub(super) fn obstacle_sets(input: Input<'_>, looks: &Looks, terrains: &[Terrain]) -> Vec<ObstacleSet> {
+/// Builds all obstacle sets. Skips removed appearances, and sets that become empty.
+pub(super) fn obstacle_sets(
+    input: Input<'_>,
+    table: &AppearanceTable,
+    terrains: &[Terrain],
+) -> Vec<ObstacleSet> {
     let [name, kind, terrains_column, levels, factions, appearances] = columns(&schema::OBSTACLE_SETS);
     let rows = input.tables.of(&schema::APPEARANCES);
     let mut sets = Vec::new();
@@ -158,18 +170,18 @@ pub(super) fn obstacle_sets(input: Input<'_>, looks: &Looks, terrains: &[Terrain
                 continue;
             }
             if !seen.insert(member) {
-                row.fault(
+                row.diagnostic(
                     appearances,
                     "double-member",
-                    format!("`{}` is listed twice", shown(member)),
-                    "remove one",
+                    format!("duplicate `{}`", shown(member)),
+                    "remove one of them",
                 );
             }
             let found = row.lookup::<AppearanceId>(appearances, member, rows);
-            members.extend(found.and_then(|at| looks.by_row.get(at.index()).copied().flatten()));
+            members.extend(found.and_then(|at| table.by_row.get(at.index()).copied().flatten()));
         }
         if row.raw(appearances).is_empty() {
-            row.fault(
+            row.diagnostic(
                 appearances,
                 "empty-set",
                 "the set has no appearances".to_owned(),

@@ -1,4 +1,4 @@
-//! Records of factions, creatures, resources and everything that can be had.
+//! Records of factions, creatures, resources, artifacts, spells, skills, heroes and rewards.
 
 use rmg_core::pack::{
     Amount, Artifact, Creature, Faction, Hero, HeroClass, Resource, Reward, RewardKind, Skill, Spell,
@@ -8,7 +8,7 @@ use super::objects::ObjectIndex;
 use crate::pack::cells::{Column, Input, RowCells, columns};
 use crate::pack::schema;
 
-/// All resources.
+/// Reads all resources.
 pub(super) fn resources(input: Input<'_>) -> Vec<Resource> {
     let [name, title, number, price, pile, daily_output] = columns(&schema::RESOURCES);
     let record = |row: RowCells<'_>| Resource {
@@ -22,7 +22,7 @@ pub(super) fn resources(input: Input<'_>) -> Vec<Resource> {
     input.rows(&schema::RESOURCES).map(record).collect()
 }
 
-/// An amount `N`, `MIN-MAX` or `MIN-MAX/STEP`.
+/// Parses an amount `N`, `MIN-MAX` or `MIN-MAX/STEP`.
 fn amount(row: RowCells<'_>, column: Column) -> Amount {
     let text = row.raw(column);
     let (range, step) = text.split_once('/').map_or((text, None), |(range, step)| (range, Some(step)));
@@ -30,16 +30,16 @@ fn amount(row: RowCells<'_>, column: Column) -> Amount {
     let part = |text: &str| row.parse_number(column, text.trim()).unwrap_or_default();
     let amount = Amount { min: part(min), max: part(max), step: step.map_or(1, part) };
     if amount.min > amount.max {
-        let message = format!("the least amount {} is above the greatest {}", amount.min, amount.max);
-        row.fault(column, "reversed-range", message, "write the smaller number first");
+        let message = format!("the minimum {} is larger than the maximum {}", amount.min, amount.max);
+        row.diagnostic(column, "reversed-range", message, "write the smaller number first");
     }
     if amount.step == 0 {
-        row.fault(column, "zero-step", "a step of 0 leads nowhere".to_owned(), "write at least 1");
+        row.diagnostic(column, "zero-step", "the step is 0".to_owned(), "write at least 1");
     }
     amount
 }
 
-/// All factions.
+/// Reads all factions.
 pub(super) fn factions(input: Input<'_>, objects: &ObjectIndex<'_>) -> Vec<Faction> {
     let [
         name,
@@ -66,7 +66,7 @@ pub(super) fn factions(input: Input<'_>, objects: &ObjectIndex<'_>) -> Vec<Facti
     input.rows(&schema::FACTIONS).map(record).collect()
 }
 
-/// All creatures.
+/// Reads all creatures.
 pub(super) fn creatures(input: Input<'_>) -> Vec<Creature> {
     let [
         name,
@@ -101,19 +101,24 @@ pub(super) fn creatures(input: Input<'_>) -> Vec<Creature> {
         };
         if creature.stack_min > creature.stack_max {
             let (min, max) = (creature.stack_min, creature.stack_max);
-            let message = format!("the smallest stack {min} is above the largest {max}");
-            row.fault(stack_min, "reversed-range", message, "swap them");
+            let message = format!("the minimum stack {min} is larger than the maximum stack {max}");
+            row.diagnostic(stack_min, "reversed-range", message, "swap them");
         }
         if creature.is_placeable && creature.ai_value == 0 {
-            let help = "give it a value of at least 1, or leave `placeable` empty";
-            row.fault(ai_value, "worthless-creature", "guards of it would be worth nothing".to_owned(), help);
+            let help = "write a value of at least 1, or leave `placeable` empty";
+            row.diagnostic(
+                ai_value,
+                "worthless-creature",
+                "the AI value of a placeable creature is 0".to_owned(),
+                help,
+            );
         }
         creature
     };
     input.rows(&schema::CREATURES).map(record).collect()
 }
 
-/// All artifacts.
+/// Reads all artifacts.
 pub(super) fn artifacts(input: Input<'_>) -> Vec<Artifact> {
     let [name, title, number, class, value, components, random, banned_by_original, needs_water] =
         columns(&schema::ARTIFACTS);
@@ -131,7 +136,7 @@ pub(super) fn artifacts(input: Input<'_>) -> Vec<Artifact> {
     input.rows(&schema::ARTIFACTS).map(record).collect()
 }
 
-/// All spells.
+/// Reads all spells.
 pub(super) fn spells(input: Input<'_>) -> Vec<Spell> {
     let [name, title, number, level, schools, adventure, random, needs_water] = columns(&schema::SPELLS);
     let record = |row: RowCells<'_>| Spell {
@@ -147,7 +152,7 @@ pub(super) fn spells(input: Input<'_>) -> Vec<Spell> {
     input.rows(&schema::SPELLS).map(record).collect()
 }
 
-/// All secondary skills.
+/// Reads all secondary skills.
 pub(super) fn skills(input: Input<'_>) -> Vec<Skill> {
     let [name, title, number, taught_on_map, needs_water] = columns(&schema::SKILLS);
     let record = |row: RowCells<'_>| Skill {
@@ -160,7 +165,7 @@ pub(super) fn skills(input: Input<'_>) -> Vec<Skill> {
     input.rows(&schema::SKILLS).map(record).collect()
 }
 
-/// All classes of heroes.
+/// Reads all hero classes.
 pub(super) fn hero_classes(input: Input<'_>) -> Vec<HeroClass> {
     let [name, title, number, faction, affinity] = columns(&schema::HERO_CLASSES);
     let record = |row: RowCells<'_>| HeroClass {
@@ -173,7 +178,7 @@ pub(super) fn hero_classes(input: Input<'_>) -> Vec<HeroClass> {
     input.rows(&schema::HERO_CLASSES).map(record).collect()
 }
 
-/// All heroes.
+/// Reads all heroes.
 pub(super) fn heroes(input: Input<'_>) -> Vec<Hero> {
     let [name, title, number, class, random, needs_water] = columns(&schema::HEROES);
     let record = |row: RowCells<'_>| Hero {
@@ -187,7 +192,7 @@ pub(super) fn heroes(input: Input<'_>) -> Vec<Hero> {
     input.rows(&schema::HEROES).map(record).collect()
 }
 
-/// All contents that are rolled.
+/// Reads all rewards.
 pub(super) fn rewards(input: Input<'_>) -> Vec<Reward> {
     let [name, kind, level, school, amount, value, rarity] = columns(&schema::REWARDS);
     let record = |row: RowCells<'_>| Reward {

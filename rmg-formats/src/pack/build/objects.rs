@@ -8,9 +8,9 @@ use rmg_core::text::shown;
 
 use crate::pack::cells::{Column, Input, RowCells, columns, title_and_number};
 use crate::pack::schema::{self, Schema};
-use crate::pack::sheet::MOST_ROWS;
+use crate::pack::sheet::MAX_ROWS;
 
-/// Object kinds of a pack, and how to find them by name before there is a table.
+/// The object kinds of a pack with an index by name.
 pub(super) struct ObjectKinds<'a> {
     pub(super) records: Vec<ObjectKind>,
     pub(super) index: ObjectIndex<'a>,
@@ -18,7 +18,7 @@ pub(super) struct ObjectKinds<'a> {
 
 /// Finds object kinds by `type/subtype`.
 pub(super) struct ObjectIndex<'a> {
-    /// Types with subtypes, and positions, in order of types and subtypes.
+    /// Type, subtype and position, sorted by type and subtype.
     by_name: Vec<(Name<'a>, usize)>,
 }
 
@@ -26,26 +26,26 @@ pub(super) struct ObjectIndex<'a> {
 type Name<'a> = (&'a str, &'a str);
 
 impl<'a> ObjectIndex<'a> {
-    /// The index of kinds of these names, in their order.
+    /// Builds the index of kinds with these names.
     fn new(names: Vec<Name<'a>>) -> Self {
         let mut by_name: Vec<(Name<'a>, usize)> = names.into_iter().zip(0..).collect();
         by_name.sort_unstable();
         Self { by_name }
     }
 
-    /// The kind of that name.
+    /// Returns the kind with that name.
     pub(super) fn find(&self, name: &str) -> Option<ObjectKindId> {
         let name = name.split_once('/')?;
         let at = self.by_name.binary_search_by(|(known, _)| known.cmp(&name)).ok()?;
         Some(ObjectKindId::from_index(self.by_name[at].1))
     }
 
-    /// All names.
+    /// Returns all names.
     pub(super) fn names(&self) -> Vec<String> {
         self.by_name.iter().map(|((type_name, subtype), _)| format!("{type_name}/{subtype}")).collect()
     }
 
-    /// The kind that a cell names, `None` for an empty cell. A name of nothing is reported.
+    /// Returns the kind that a cell names; `None` for an empty cell. Reports unknown names.
     pub(super) fn optional_reference(
         &self,
         row: RowCells<'_>,
@@ -64,7 +64,7 @@ impl<'a> ObjectIndex<'a> {
     }
 }
 
-/// Whether a layer removed the object `type/subtype`, by itself or with the content that it stands for.
+/// Returns whether a layer removed the object `type/subtype`, directly or with its content.
 pub(super) fn is_removed(input: Input<'_>, name: &str) -> bool {
     let objects = input.tables.of(&schema::OBJECTS);
     let Some((type_name, subtype)) = name.split_once('/') else { return false };
@@ -78,7 +78,7 @@ pub(super) fn is_removed(input: Input<'_>, name: &str) -> bool {
     table.is_some_and(|table| input.tables.of(table).is_removed(subtype))
 }
 
-/// The table that a subject names for objects of every one of its rows.
+/// Returns the table of a subject for objects with the subtype `*`.
 fn content_table(subject: &str) -> Option<&'static Schema> {
     let tables = [
         &schema::CREATURES,
@@ -90,18 +90,18 @@ fn content_table(subject: &str) -> Option<&'static Schema> {
     tables.into_iter().find(|schema| schema.table == subject)
 }
 
-/// All object kinds. A row with the subtype `*` stands for one kind per row of the table in its subject, unless
-/// that kind has a row of its own.
+/// Builds all object kinds. A row with the subtype `*` defines one kind per row of the table in its subject,
+/// except kinds that have their own row.
 pub(super) fn object_kinds(input: Input<'_>) -> ObjectKinds<'_> {
     let mut dwellings = dwellings(input);
-    let most = most_kinds(input).min(MOST_ROWS + 1);
+    let max = max_kinds(input).min(MAX_ROWS + 1);
     let (mut records, mut names): (Vec<ObjectKind>, Vec<Name<'_>>) =
-        (Vec::with_capacity(most), Vec::with_capacity(most));
+        (Vec::with_capacity(max), Vec::with_capacity(max));
     let [_, subtype_column, _, _, _, _, subject_column, ..] = columns::<17>(&schema::OBJECTS);
     for row in input.rows(&schema::OBJECTS) {
         let (type_name, subtype) = row.key();
         if subtype == "*" {
-            let room = MOST_ROWS + 1 - records.len();
+            let room = MAX_ROWS + 1 - records.len();
             for (name, kind) in expanded(row, subject_column, input).take(room) {
                 records.push(kind);
                 names.push((type_name, name));
@@ -116,22 +116,22 @@ pub(super) fn object_kinds(input: Input<'_>) -> ObjectKinds<'_> {
             records.push(kind);
             names.push((type_name, subtype));
         }
-        if records.len() > MOST_ROWS {
+        if records.len() > MAX_ROWS {
             let message =
-                format!("there are more than {MOST_ROWS} kinds of objects, the last of type `{type_name}`");
-            row.fault(subtype_column, "too-many-rows", message, "leave some out");
-            records.truncate(MOST_ROWS);
-            names.truncate(MOST_ROWS);
+                format!("more than {MAX_ROWS} object kinds: the type `{type_name}` exceeds the limit");
+            row.diagnostic(subtype_column, "too-many-rows", message, "remove some of them");
+            records.truncate(MAX_ROWS);
+            names.truncate(MAX_ROWS);
             break;
         }
     }
     let index = ObjectIndex::new(names);
-    report_stray(&dwellings, &index, input);
+    report_unmatched(&dwellings, &index, input);
     ObjectKinds { records, index }
 }
 
-/// How many kinds the rows stand for, at most.
-fn most_kinds(input: Input<'_>) -> usize {
+/// Returns an upper bound of the number of kinds.
+fn max_kinds(input: Input<'_>) -> usize {
     let [_, _, _, _, _, _, subject, ..] = columns::<17>(&schema::OBJECTS);
     let kinds = |row: RowCells<'_>| match row.key().1 {
         "*" => content_table(row.raw(subject)).map_or(0, |table| input.tables.of(table).len()),
@@ -140,7 +140,7 @@ fn most_kinds(input: Input<'_>) -> usize {
     input.rows(&schema::OBJECTS).map(kinds).fold(0, usize::saturating_add)
 }
 
-/// The kinds that a row with the subtype `*` stands for, each with its subtype.
+/// Returns the kinds that a row with the subtype `*` defines, each with its subtype.
 fn expanded<'a>(
     row: RowCells<'a>,
     subject_column: Column,
@@ -149,14 +149,14 @@ fn expanded<'a>(
     let text = row.raw(subject_column);
     let table = content_table(text);
     if table.is_none() {
-        let message = format!("`{}` is no table of content for every subtype", shown(text));
+        let message = format!("invalid subject `{}` for the subtype `*`", shown(text));
         let help = "name a table: creatures, artifacts, factions, hero_classes or resources";
-        row.fault(subject_column, "bad-subject", message, help);
+        row.diagnostic(subject_column, "bad-subject", message, help);
     }
     table.into_iter().flat_map(move |table| expanded_from(row, table, input))
 }
 
-/// The kinds of a row with the subtype `*`, for the rows of a table.
+/// Returns the kinds of a row with the subtype `*`, one for each row of a table.
 fn expanded_from<'a>(
     row: RowCells<'a>,
     table: &'static Schema,
@@ -187,7 +187,7 @@ fn expanded_from<'a>(
     })
 }
 
-/// Everything of a kind that its row says by itself.
+/// Reads the properties of a kind from its row, without references.
 fn read_kind(row: RowCells<'_>, subtype: &str) -> ObjectKind {
     let [
         type_name,
@@ -230,14 +230,14 @@ fn read_kind(row: RowCells<'_>, subtype: &str) -> ObjectKind {
     }
 }
 
-/// Class and subclass in the game's map files. `content`: the number of the content that the kind stands for.
+/// Returns class and subclass in the game's map files. `content` is the number of the content of the kind.
 fn class_pair(row: RowCells<'_>, content: Option<u16>) -> Option<(u16, u16)> {
     let [_, _, _, class, subclass, ..] = columns::<17>(&schema::OBJECTS);
     let class = row.optional_number(class)?;
     Some((class, content.unwrap_or_else(|| row.number_or_zero(subclass))))
 }
 
-/// The content of a subject cell: empty, or `resource:NAME` and its like.
+/// Reads the content of a subject cell: empty, or `resource:NAME` or another kind of content.
 fn single_subject(row: RowCells<'_>, column: Column, input: Input<'_>) -> Subject {
     let text = row.raw(column);
     if text.is_empty() {
@@ -256,14 +256,14 @@ fn single_subject(row: RowCells<'_>, column: Column, input: Input<'_>) -> Subjec
         _ => {
             let help = "write creature:NAME, artifact:NAME, artifact_class:WORD, faction:NAME, hero_class:NAME or \
                         resource:NAME";
-            row.fault(column, "bad-subject", format!("`{}` names no content", shown(text)), help);
+            row.diagnostic(column, "bad-subject", format!("invalid subject `{}`", shown(text)), help);
             None
         }
     };
     found.unwrap_or_default()
 }
 
-/// All dwellings, by `type/subtype` of the object that they are.
+/// Reads all dwellings by `type/subtype` of their object.
 fn dwellings(input: Input<'_>) -> BTreeMap<String, Dwelling> {
     let [object, creatures, level, faction, value, guards, placeable, random] = columns(&schema::DWELLINGS);
     let all = input.tables.of(&schema::CREATURES);
@@ -284,17 +284,17 @@ fn dwellings(input: Input<'_>) -> BTreeMap<String, Dwelling> {
         };
         if row.raw(creatures).is_empty() {
             let help = "list creatures, separated by `;`";
-            row.fault(creatures, "empty-dwelling", "the dwelling has no creatures".to_owned(), help);
+            row.diagnostic(creatures, "empty-dwelling", "the dwelling has no creatures".to_owned(), help);
         }
         dwellings.insert(name.to_owned(), dwelling);
     }
     dwellings
 }
 
-/// Reports dwellings of objects that there are not, and of objects that stand for other content.
-fn report_stray(left: &BTreeMap<String, Dwelling>, index: &ObjectIndex<'_>, input: Input<'_>) {
+/// Reports dwellings whose object is unknown or has other content.
+fn report_unmatched(unmatched: &BTreeMap<String, Dwelling>, index: &ObjectIndex<'_>, input: Input<'_>) {
     let [object, ..] = columns::<8>(&schema::DWELLINGS);
-    for row in input.rows(&schema::DWELLINGS).filter(|row| left.contains_key(row.raw(object))) {
+    for row in input.rows(&schema::DWELLINGS).filter(|row| unmatched.contains_key(row.raw(object))) {
         let name = row.raw(object);
         row.unknown(object, "object", name, || is_removed(input, name), || index.names());
     }

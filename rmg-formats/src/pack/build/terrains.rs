@@ -7,7 +7,7 @@ use rmg_core::text::shown;
 use crate::pack::cells::{Column, Input, RowCells, columns};
 use crate::pack::schema;
 
-/// All terrains, at most as many as a set of terrains holds.
+/// Builds all terrains, at most [`TerrainSet::CAPACITY`].
 pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
     let [
         name,
@@ -28,8 +28,8 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
     let mut terrains = Vec::new();
     for row in input.rows(&schema::TERRAINS) {
         if terrains.len() == TerrainSet::CAPACITY {
-            let message = format!("there are more than {} terrains", TerrainSet::CAPACITY);
-            row.fault(name, "too-many-terrains", message, "leave some out");
+            let message = format!("more than {} terrains", TerrainSet::CAPACITY);
+            row.diagnostic(name, "too-many-terrains", message, "remove some of them");
             break;
         }
         let kinds = [TerrainKind::Land, TerrainKind::Water, TerrainKind::Rock];
@@ -60,52 +60,53 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
     terrains
 }
 
-/// Terrains that take objects from another one (column `like`), each with that neighbor; a neighbor comes before those that take from it. A
-/// terrain that takes from itself, directly or through others, is a fault.
+/// Returns pairs of a terrain and the terrain of its column `like`, from which it copies objects. A source
+/// comes before the terrains that copy from it. Cyclic references are errors.
 pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainId, TerrainId)> {
     let [name, .., like] = columns::<13>(&schema::TERRAINS);
     let rows = input.tables.of(&schema::TERRAINS);
-    let mut left: Vec<(TerrainId, TerrainId, RowCells<'_>)> = input
+    let mut unordered: Vec<(TerrainId, TerrainId, RowCells<'_>)> = input
         .rows(&schema::TERRAINS)
         .take(terrains.len())
         .enumerate()
         .filter_map(|(at, row)| {
-            let lender: TerrainId = row.optional_reference(like, rows)?;
-            // Rows beyond the most terrains of a pack are no terrains; that there are too many is reported.
-            (lender.index() < terrains.len()).then(|| (TerrainId::from_index(at), lender, row))
+            let source: TerrainId = row.optional_reference(like, rows)?;
+            // Rows beyond the limit are not terrains; they are reported.
+            (source.index() < terrains.len()).then(|| (TerrainId::from_index(at), source, row))
         })
         .collect();
-    let mut ordered = Vec::with_capacity(left.len());
+    let mut ordered = Vec::with_capacity(unordered.len());
     loop {
-        let waits = |id: TerrainId| left.iter().any(|(taker, ..)| *taker == id);
+        let is_unordered = |id: TerrainId| unordered.iter().any(|(terrain, ..)| *terrain == id);
         let (ready, waiting): (Vec<_>, Vec<_>) =
-            left.iter().copied().partition(|(_, lender, _)| !waits(*lender));
+            unordered.iter().copied().partition(|(_, source, _)| !is_unordered(*source));
         if ready.is_empty() {
             break;
         }
-        ordered.extend(ready.into_iter().map(|(taker, lender, _)| (taker, lender)));
-        left = waiting;
+        ordered.extend(ready.into_iter().map(|(terrain, source, _)| (terrain, source)));
+        unordered = waiting;
     }
-    for (_, _, row) in left {
-        let message = format!("`{}` is like itself, directly or through others", shown(row.raw(name)));
-        row.fault(like, "like-circle", message, "name a terrain that has obstacles of its own");
+    for (_, _, row) in unordered {
+        let message = format!("the column `like` of `{}` is cyclic", shown(row.raw(name)));
+        row.diagnostic(like, "like-circle", message, "name a terrain that has its own obstacles");
     }
     ordered
 }
 
-/// Gives terrains without a color that of their neighbor.
-pub(super) fn lend_colors(input: Input<'_>, neighbors: &[(TerrainId, TerrainId)], terrains: &mut [Terrain]) {
+/// Copies colors to terrains without a color from the terrain of their column `like`.
+pub(super) fn copy_colors(input: Input<'_>, neighbors: &[(TerrainId, TerrainId)], terrains: &mut [Terrain]) {
     let [_, _, _, _, _, _, color, ..] = columns::<13>(&schema::TERRAINS);
-    for (taker, lender) in neighbors {
-        let row = input.row(&schema::TERRAINS, taker.index());
+    for (terrain, source) in neighbors {
+        let row = input.row(&schema::TERRAINS, terrain.index());
         if row.raw(color).is_empty() {
-            let Terrain { color, blocked_color, .. } = terrains[lender.index()];
-            (terrains[taker.index()].color, terrains[taker.index()].blocked_color) = (color, blocked_color);
+            let Terrain { color, blocked_color, .. } = terrains[source.index()];
+            (terrains[terrain.index()].color, terrains[terrain.index()].blocked_color) =
+                (color, blocked_color);
         }
     }
 }
 
-/// All roads.
+/// Reads all roads.
 pub(super) fn roads(input: Input<'_>) -> Vec<Road> {
     let [name, title, number, move_cost, code, sprite] = columns(&schema::ROADS);
     let record = |row: RowCells<'_>| Road {
@@ -119,7 +120,7 @@ pub(super) fn roads(input: Input<'_>) -> Vec<Road> {
     input.rows(&schema::ROADS).map(record).collect()
 }
 
-/// All rivers.
+/// Reads all rivers.
 pub(super) fn rivers(input: Input<'_>) -> Vec<River> {
     let [name, title, number, code, sprite, deltas] = columns(&schema::RIVERS);
     let record = |row: RowCells<'_>| River {
@@ -133,7 +134,7 @@ pub(super) fn rivers(input: Input<'_>) -> Vec<River> {
     input.rows(&schema::RIVERS).map(record).collect()
 }
 
-/// Four stems of sprites, or none.
+/// Reads the four sprite stems of river mouths, or none.
 fn delta_sprites(row: RowCells<'_>, column: Column) -> Option<[String; 4]> {
     let sprites: Vec<String> = row.list(column).map(str::to_owned).collect();
     let count = sprites.len();
@@ -141,13 +142,18 @@ fn delta_sprites(row: RowCells<'_>, column: Column) -> Option<[String; 4]> {
         return Some(sprites);
     }
     if count != 0 {
-        let help = "give those of rivers that flow north, east, south and west";
-        row.fault(column, "wrong-count", format!("{count} sprites of mouths are no four"), help);
+        let help = "list those of rivers that flow north, east, south and west";
+        row.diagnostic(
+            column,
+            "wrong-count",
+            format!("expected 4 sprites of river mouths, found {count}"),
+            help,
+        );
     }
     None
 }
 
-/// A list of `surface` and `underground`.
+/// Reads a list of `surface` and `underground`.
 pub(super) fn level_rule(row: RowCells<'_>, column: Column) -> LevelRule {
     let mut rule = LevelRule::default();
     for level in row.list(column) {
@@ -155,15 +161,15 @@ pub(super) fn level_rule(row: RowCells<'_>, column: Column) -> LevelRule {
             "surface" => rule.surface = true,
             "underground" => rule.underground = true,
             other => {
-                let help = "known are surface, underground";
-                row.fault(column, "unknown-word", format!("`{}` is no level", shown(other)), help);
+                let help = "write `surface`, `underground` or both";
+                row.diagnostic(column, "unknown-word", format!("unknown level `{}`", shown(other)), help);
             }
         }
     }
     rule
 }
 
-/// A colour `#rrggbb`, black for an empty cell.
+/// Reads a color `#rrggbb`; black for an empty cell.
 fn rgb(row: RowCells<'_>, column: Column) -> Rgb {
     let text = row.raw(column);
     if text.is_empty() {
@@ -172,10 +178,10 @@ fn rgb(row: RowCells<'_>, column: Column) -> Rgb {
     let hex =
         text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()));
     let Some(hex) = hex else {
-        row.fault(
+        row.diagnostic(
             column,
             "not-a-color",
-            format!("`{}` is not a colour", shown(text)),
+            format!("`{}` is not a color", shown(text)),
             "write it as `#rrggbb`",
         );
         return Rgb::default();

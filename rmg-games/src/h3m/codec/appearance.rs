@@ -1,4 +1,4 @@
-//! How objects look and what they cover: the table of a file. Source: `docs/sources/h3m.md` section 6.
+//! The appearance table of a file: sprites and cells of objects. Source: `docs/sources/h3m.md` section 6.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use super::masks::{CellMask, Mask, TerrainMask};
 use super::prelude::*;
 
 record! {
-    /// One line of the table; objects refer to it by its position.
+    /// A line of the table. Objects refer to it by index.
     pub struct Appearance {
-        /// File of the sprite, like `AVLmtdr1.def`; case does not matter.
+        /// File of the sprite, such as `AVLmtdr1.def`; not case-sensitive.
         sprite: Text,
-        /// Cells where others may stand.
+        /// Cells that heroes and objects can enter.
         passable: CellMask,
-        /// Cells where it is visited.
+        /// Cells where heroes visit it.
         action: CellMask,
-        /// Terrains where editors let it stand.
+        /// Terrains on which editors allow it.
         allowed_terrains: TerrainMask,
-        /// Terrains in whose lists editors show it.
+        /// Terrains for which editors list it.
         menu_terrains: TerrainMask,
         class: ObjectClass,
-        /// Which of its class: its meaning depends on the class.
+        /// Its meaning depends on the class.
         subclass: u32,
         group: ObjectGroup,
         is_overlay: Flag,
@@ -29,7 +29,7 @@ record! {
 }
 
 code! {
-    /// Where editors list an appearance.
+    /// The list of the editor that contains an appearance.
     pub struct ObjectGroup(u8) = OTHER {
         OTHER = 0,
         TOWN = 1,
@@ -43,8 +43,8 @@ code! {
 plain_codes! { ObjectGroup(u8) }
 
 impl Appearance {
-    /// The first two lines of the table of every map that a game or editor wrote: random monsters that the
-    /// game makes by itself, and holes that heroes dig. No object refers to them.
+    /// Returns the first two lines of the table of every map that a game or editor wrote: random monsters
+    /// that the game creates, and holes that heroes dig. No object refers to them.
     #[must_use]
     pub fn fixed() -> [Self; 2] {
         [

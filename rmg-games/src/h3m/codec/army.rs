@@ -1,20 +1,19 @@
-//! What heroes and guards carry: stacks, artifacts, skills, guards. Source: `docs/sources/h3m.md` sections 5
-//! and 7.
+//! Stacks, artifacts, skills and guards. Source: `docs/sources/h3m.md` sections 5 and 7.
 
 use super::codes::{ArtifactCode, CreatureCode, SkillCode, SkillLevel};
 use super::prelude::*;
 
 record! {
-    /// Some creatures of one kind.
+    /// Creatures of one kind.
     #[derive(Copy)]
     pub struct Stack {
-        /// Which; [`CreatureCode::NONE`] for an empty place.
+        /// [`CreatureCode::NONE`] for an empty slot.
         creature: CreatureCode,
         count: i16,
     }
 }
 
-/// Seven places for stacks.
+/// Seven slots for stacks.
 pub type Army = [Stack; 7];
 
 record! {
@@ -27,18 +26,18 @@ record! {
 }
 
 record! {
-    /// What a hero wears and carries.
+    /// The artifacts of a hero.
     pub struct HeroArtifacts {
-        /// Worn, by [`WornSlot`]; the last place is there since The Shadow of Death.
+        /// Equipped artifacts, by [`WornSlot`]. The last slot exists since The Shadow of Death.
         [stored 18 18 19] worn: [ArtifactCode; 19],
-        /// Carried.
+        /// Artifacts in the backpack.
         [count u16] backpack: Vec<ArtifactCode>,
     }
 }
 
-/// Where an artifact is worn: a position in [`HeroArtifacts::worn`].
+/// A slot for an equipped artifact: an index in [`HeroArtifacts::worn`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are sufficient")]
 pub enum WornSlot {
     Head,
     Shoulders,
@@ -56,17 +55,17 @@ pub enum WornSlot {
     Ballista,
     AmmoCart,
     FirstAidTent,
-    /// Always empty: every hero has one.
+    /// Always empty, because every hero has a catapult.
     Catapult,
     SpellBook,
     Misc5,
 }
 
 record! {
-    /// Guards of something that lies about, with what they say.
+    /// The guards of an object, and their message.
     pub struct Guard {
         message: Text,
-        /// Who fights; `None` for a message only.
+        /// `None` for a message only.
         army: Option<Army>,
         reserved: Reserved<4>,
     }

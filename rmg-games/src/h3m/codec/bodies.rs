@@ -1,4 +1,5 @@
-//! Bodies of objects: what follows their position, by class. Source: `docs/sources/h3m.md` section 7.
+//! Bodies of objects: the fields after their position, which depend on the class. Source:
+//! `docs/sources/h3m.md` section 7.
 
 mod guarded;
 mod hero;
@@ -18,13 +19,13 @@ pub use town::{Buildings, Town};
 use super::body_kind::{BodyKind, for_all_bodies};
 use super::prelude::*;
 
-/// What holds each kind of body, and how it is read, written and drawn.
+/// Declares the type of each kind of body, with reading, writing and sampling.
 macro_rules! object_bodies {
     ($( $(#[$doc:meta])* $kind:ident($type:ty), )+) => {
-        /// What there is to say about an object beside its place and appearance.
+        /// The data of an object in addition to its position and appearance.
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
         pub enum ObjectBody {
-            /// Nothing: most objects.
+            /// No body, like most objects.
             #[default]
             Nothing,
             $( $(#[$doc])* $kind(Box<$type>), )+
@@ -39,7 +40,7 @@ macro_rules! object_bodies {
         )+
 
         impl ObjectBody {
-            /// The body of a kind with every field at its default.
+            /// Returns the body of a kind with default values.
             pub(crate) fn default_of(kind: BodyKind) -> Self {
                 match kind {
                     BodyKind::Nothing => Self::Nothing,
@@ -47,7 +48,7 @@ macro_rules! object_bodies {
                 }
             }
 
-            /// Its kind.
+            /// Returns its kind.
             #[must_use]
             pub const fn kind(&self) -> BodyKind {
                 match self {

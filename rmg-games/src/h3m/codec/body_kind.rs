@@ -1,13 +1,13 @@
-//! Kinds of bodies. Which of them an object has follows from its class.
+//! Kinds of bodies. The class of an object determines its kind of body.
 
-/// All kinds, each with the type that holds it, for `$declare` to make something of: written down once.
+/// Calls the macro `$declare` with all kinds and their types.
 macro_rules! for_all_bodies {
     ($declare:ident) => {
         $declare! {
             Town(Town),
             /// A hero, a random hero, a prison.
             Hero(Hero),
-            /// The place of a hero from an earlier scenario.
+            /// The placeholder of a hero from an earlier scenario.
             HeroPlaceholder(HeroPlaceholder),
             Monster(Monster),
             Artifact(Artifact),
@@ -41,7 +41,7 @@ pub(super) use for_all_bodies;
 
 macro_rules! body_kinds {
     ($( $(#[$doc:meta])* $kind:ident($type:ty), )+) => {
-        /// A kind of body: which an object has follows from its class ([`BodyKind::of`]).
+        /// A kind of body. The class of an object determines it ([`BodyKind::of`]).
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum BodyKind {
             Nothing,

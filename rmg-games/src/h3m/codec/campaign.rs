@@ -1,13 +1,15 @@
-//! Campaigns, `.h3c`: gzip members one after the other, a header and then the maps, each as a `.h3m`.
+//! Campaigns, `.h3c`: a sequence of gzip members. The first one is the header, each other one is a map
+//! (`.h3m`).
 //!
-//! The header lists scenarios, some of which may have no map, and their order. Only name and description are
-//! read from it; the maps are those that the file has. Source: `lib/campaign` of VCMI, used for facts only.
+//! The header lists scenarios and their order; some have no map. The reader uses only the name and the
+//! description of the header, and reads all maps of the file. Source: `lib/campaign` of VCMI, used for facts
+//! only.
 
 use std::io::{self, Read};
 
 use flate2::bufread::GzDecoder;
 
-use super::container::{MAGIC, most_bytes};
+use super::container::{MAGIC, max_bytes};
 use super::error::H3mError;
 use super::field::{Field, Text};
 use super::info::BasicInfo;
@@ -15,89 +17,91 @@ use super::read::read_info;
 use super::reader::Reader;
 use super::version::{CAMPAIGN_OF_HORN, Version, is_campaign};
 
-/// Most maps that are looked for. The games have campaigns of up to 12.
-const MOST_SCENARIOS: usize = 64;
+/// Maximum number of maps. Campaigns of the games have up to 12.
+const MAX_SCENARIOS: usize = 64;
 
-/// Most bytes of a header that are unpacked: name and description stand at its beginning.
+/// Maximum number of header bytes that are unpacked. Name and description are at the beginning.
 const HEADER_BYTES: u64 = 256 << 10;
 
-/// A campaign.
+/// A campaign file with its maps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Campaign<'f> {
-    /// Its name; empty where the header has none that can be read.
+    /// Its name; empty if the header has no readable name.
     pub name: Text,
-    /// Its description; empty where the header has none that can be read.
+    /// Its description; empty if the header has no readable description.
     pub description: Text,
-    /// Its maps, in the order of the file.
+    /// Its maps, in order.
     pub scenarios: Vec<Scenario<'f>>,
 }
 
 /// A map of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario<'f> {
-    /// The map as a file of its own, packed.
+    /// The map as a packed file.
     pub file: &'f [u8],
-    /// Its version and first page, or why it cannot be read.
+    /// Its version and basic data, or the error of reading it.
     pub info: Result<(Version, BasicInfo), H3mError>,
 }
 
-/// Why a file is no campaign that can be read.
+/// An error of reading a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CampaignError {
-    /// It does not begin as a campaign does.
+    /// The file does not start with a campaign header.
     #[error(
-        "this is no campaign: it does not begin with the packed header of one; give a .h3c of the original games"
+        "the file is not a campaign: it does not start with a campaign header; use a .h3c file of the original games"
     )]
     NoHeader,
     /// A packed part is damaged.
-    #[error("part {part} of the campaign is damaged ({why}); the file was cut off or changed: get it again")]
+    #[error(
+        "part {part} of the campaign is damaged ({why}); the file was cut off or changed: download or copy it again"
+    )]
     Damaged {
-        /// Which part, from 1; the header is the first.
+        /// Number of the part, from 1; the header is the first.
         part: usize,
-        /// What is wrong with it.
+        /// The error of the decoder.
         why: String,
     },
-    /// A packed part is larger than any map.
+    /// An unpacked part is larger than any map.
     #[error(
-        "part {part} of the campaign is larger than any map: more than {limit} bytes unpacked; do not trust its source"
+        "part {part} of the campaign has more than {limit} bytes unpacked, the limit for a map; do not trust its source"
     )]
     TooLarge {
-        /// Which part, from 1; the header is the first.
+        /// Number of the part, from 1; the header is the first.
         part: usize,
-        /// Most bytes that are unpacked.
+        /// Maximum number of unpacked bytes.
         limit: usize,
     },
-    /// There are more parts than in any campaign.
-    #[error("the file has more than {most} maps; do not trust its source")]
+    /// The file has more parts than any campaign.
+    #[error("the file has more than {max} maps; do not trust its source")]
     TooMany {
-        /// Most maps that are read.
-        most: usize,
+        /// Maximum number of maps.
+        max: usize,
     },
-    /// There is a header and nothing behind it.
-    #[error("the campaign holds no map")]
+    /// The file has only a header.
+    #[error("the campaign has no maps")]
     NoMap,
 }
 
 impl<'f> Campaign<'f> {
-    /// Finds the maps of a campaign and reads the first page of each. Bytes after the last packed part are
-    /// ignored, as in the games.
+    /// Finds the maps of a campaign and reads the basic data of each. Ignores bytes after the last packed
+    /// part, like the games.
     ///
     /// # Errors
-    /// See [`CampaignError`]. A map that cannot be read is no error here: see [`Scenario::info`].
+    /// See [`CampaignError`]. [`Scenario::info`] has the errors of individual maps.
     ///
     /// # Cost
-    /// Every map is unpacked, one at a time; memory is bounded by what the largest of them may have.
+    /// Unpacks every map, one at a time. Memory is limited by the maximum size of a map.
     pub fn read(file: &'f [u8]) -> Result<Self, CampaignError> {
         let (mut parts, mut rest) = (Vec::new(), file);
         while rest.starts_with(&MAGIC) {
-            if parts.len() > MOST_SCENARIOS {
-                return Err(CampaignError::TooMany { most: MOST_SCENARIOS });
+            if parts.len() > MAX_SCENARIOS {
+                return Err(CampaignError::TooMany { max: MAX_SCENARIOS });
             }
             let length = length_of_part(rest, parts.len() + 1)?;
-            let (part, behind) = rest.split_at(length);
+            let (part, after) = rest.split_at(length);
             parts.push(part);
-            rest = behind;
+            rest = after;
         }
         let Some((header, maps)) = parts.split_first() else { return Err(CampaignError::NoHeader) };
         let (name, description) = texts_of(header).ok_or(CampaignError::NoHeader)?;
@@ -109,21 +113,21 @@ impl<'f> Campaign<'f> {
     }
 }
 
-/// Length of the gzip member that a file begins with.
+/// Returns the length of the gzip member at the start of a file.
 fn length_of_part(file: &[u8], part: usize) -> Result<usize, CampaignError> {
-    let limit = most_bytes();
+    let limit = max_bytes();
     let mut stream = GzDecoder::new(file);
-    let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
-    let unpacked = io::copy(&mut stream.by_ref().take(most), &mut io::sink())
+    let too_large = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
+    let unpacked = io::copy(&mut stream.by_ref().take(too_large), &mut io::sink())
         .map_err(|error| CampaignError::Damaged { part, why: error.to_string() })?;
-    if unpacked == most {
+    if unpacked == too_large {
         return Err(CampaignError::TooLarge { part, limit });
     }
     Ok(file.len() - stream.into_inner().len())
 }
 
-/// Name and description of a campaign by its packed header; empty where they are not as expected. `None`
-/// where it is no header.
+/// Reads name and description from a packed header; empty if they cannot be read. `None` if it is not a
+/// header.
 fn texts_of(header: &[u8]) -> Option<(Text, Text)> {
     let mut bytes = Vec::new();
     GzDecoder::new(header).take(HEADER_BYTES).read_to_end(&mut bytes).ok()?;
@@ -136,13 +140,13 @@ fn read_texts(from: &mut Reader<'_>, version: u32) -> Result<(Text, Text), H3mEr
     if version == CAMPAIGN_OF_HORN {
         let layout = u32::read(from)?;
         if layout >= 2 {
-            // The version of the mod, and whether it must be that one.
+            // the version of the mod, and whether the campaign requires it
             from.take(3 * 4 + 1)?;
         }
-        // Two unknown fields and the number of scenarios.
+        // two unknown fields and the number of scenarios
         from.take(1 + 4 + 4)?;
     }
-    // The picture of the map on which scenarios are chosen.
+    // the picture for the selection of scenarios
     from.take(1)?;
     Ok((Text::read(from)?, Text::read(from)?))
 }

@@ -1,4 +1,4 @@
-//! Classes of objects, and which body an object of a class has. Source: `docs/sources/h3m.md` section 7.
+//! Classes of objects, and their kinds of bodies. Source: `docs/sources/h3m.md` section 7.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use super::body_kind::BodyKind;
 use super::prelude::*;
 
 code! {
-    /// What an object is. Named are classes with a body, and those that pairing rules are about.
+    /// The class of an object. Classes with a body and classes with rules for pairs have names.
     pub struct ObjectClass(u32) = NOTHING {
-        /// The lowest number, which no object has.
+        /// The lowest number; no object has it.
         NOTHING = 0,
         ARTIFACT = 5,
         PANDORA = 6,
         BOAT = 8,
-        /// Border guard; subclass: colour.
+        /// Border guard; subclass: color.
         BORDER_GUARD = 9,
         KEYMASTER = 10,
         /// Dwelling of one kind of creature.
@@ -94,9 +94,9 @@ code! {
         RANDOM_MONSTER_6 = 163,
         /// Any monster of level 7.
         RANDOM_MONSTER_7 = 164,
-        /// Border gate; subclass: colour.
+        /// Border gate; subclass: color.
         BORDER_GATE = 212,
-        /// Place of a hero from an earlier scenario.
+        /// Placeholder of a hero from an earlier scenario.
         HERO_PLACEHOLDER = 214,
         /// Quest guard.
         QUEST_GUARD = 215,
@@ -106,7 +106,7 @@ code! {
         RANDOM_DWELLING_OF_LEVEL = 217,
         /// Dwelling of any level; subclass: faction.
         RANDOM_DWELLING_OF_FACTION = 218,
-        /// Garrison that lies across.
+        /// Garrison in the other orientation.
         GARRISON_2 = 219,
         /// Abandoned mine.
         ABANDONED_MINE = 220,
@@ -115,11 +115,11 @@ code! {
 
 plain_codes! { ObjectClass(u32) }
 
-/// The first subclass of mines that are abandoned: lower ones are resources.
+/// The first subclass of abandoned mines. Lower subclasses are resources.
 const ABANDONED: u32 = 7;
 
 impl BodyKind {
-    /// Which body objects of a class have. Classes that `docs/sources/h3m.md` does not name have none.
+    /// Returns the kind of body of a class. Classes that `docs/sources/h3m.md` does not list have none.
     #[must_use]
     pub const fn of(version: Version, class: ObjectClass, subclass: u32) -> Self {
         match class {

@@ -1,12 +1,12 @@
-//! Numbers with a meaning. Sources: `docs/sources/h3m.md` sections 3 to 9; the tables of heroes, spells and
-//! so on are content of the pack and not repeated here.
+//! Numeric codes. Sources: `docs/sources/h3m.md` sections 3 to 9. The tables of heroes, spells and so on are
+//! in the content pack.
 
 use std::fmt;
 
 use super::prelude::*;
 
 code! {
-    /// How hard the map is.
+    /// The difficulty of the map.
     pub struct Difficulty(u8) = NORMAL {
         EASY = 0,
         NORMAL = 1,
@@ -17,8 +17,8 @@ code! {
 }
 
 code! {
-    /// How the computer plays a colour.
-    pub struct AiBehaviour(u8) = RANDOM {
+    /// The behavior of a computer player.
+    pub struct AiBehavior(u8) = RANDOM {
         RANDOM = 0,
         WARRIOR = 1,
         BUILDER = 2,
@@ -27,9 +27,9 @@ code! {
 }
 
 code! {
-    /// A kind of town: 0 castle to 8 conflux.
+    /// A faction: 0 castle to 8 conflux.
     pub struct TownCode(u8) = RANDOM {
-        /// Decided when the game begins.
+        /// Chosen when the game starts.
         RANDOM = 0xFF,
     }
 }
@@ -37,21 +37,21 @@ code! {
 code! {
     /// A hero: 0 to 155.
     pub struct HeroCode(u8) = NONE {
-        /// None, or one that is decided when the game begins.
+        /// No hero, or a hero that is chosen when the game starts.
         NONE = 0xFF,
     }
 }
 
 code! {
-    /// A hero's picture.
+    /// The portrait of a hero.
     pub struct PortraitCode(u8) = DEFAULT {
         DEFAULT = 0xFF,
     }
 }
 
 code! {
-    /// A colour.
-    pub struct PlayerCode(u8) = NOBODY {
+    /// A color.
+    pub struct PlayerCode(u8) = NONE {
         RED = 0,
         BLUE = 1,
         TAN = 2,
@@ -60,19 +60,19 @@ code! {
         PURPLE = 5,
         TEAL = 6,
         PINK = 7,
-        NOBODY = 0xFF,
+        NONE = 0xFF,
     }
 }
 
 code! {
-    /// A colour in 32 bits, as some objects have it. Editors write 255 for nobody; others write -1.
-    pub struct WidePlayerCode(u32) = NOBODY {
-        NOBODY = 0xFF,
+    /// A color in 32 bits, which some objects have. Editors write 255 for no owner; other programs write -1.
+    pub struct WidePlayerCode(u32) = NONE {
+        NONE = 0xFF,
     }
 }
 
 code! {
-    /// A resource.
+    /// A resource: 0 wood to 6 gold.
     pub struct ResourceCode(u8) = WOOD {
         WOOD = 0,
         MERCURY = 1,
@@ -102,7 +102,7 @@ code! {
 }
 
 code! {
-    /// How well a secondary skill is mastered.
+    /// The level of a secondary skill.
     pub struct SkillLevel(u8) = BASIC {
         BASIC = 1,
         ADVANCED = 2,
@@ -113,15 +113,15 @@ code! {
 code! {
     /// A spell: 0 to 80.
     pub struct SpellCode(u8) = RANDOM {
-        /// None, or one that is decided when the game begins.
+        /// No spell, or a spell that is chosen when the game starts.
         RANDOM = 0xFF,
-        /// Whatever the hero has by default (heroes of Armageddon's Blade).
+        /// The default of the hero (only in Armageddon's Blade).
         DEFAULT = 0xFE,
     }
 }
 
 code! {
-    /// How an army stands.
+    /// The formation of an army.
     pub struct Formation(u8) = LOOSE {
         LOOSE = 0,
         TIGHT = 1,
@@ -133,22 +133,22 @@ code! {
     pub struct Gender(u8) = DEFAULT {
         MALE = 0,
         FEMALE = 1,
-        /// As the hero is by default.
+        /// The default of the hero.
         DEFAULT = 0xFF,
     }
 }
 
 code! {
-    /// How far a hero strays, in tiles.
+    /// The patrol radius of a hero, in tiles.
     pub struct PatrolRadius(u8) = ANYWHERE {
-        STANDS = 0,
-        /// As far as it likes.
+        STATIONARY = 0,
+        /// No limit.
         ANYWHERE = 0xFF,
     }
 }
 
 code! {
-    /// How readily monsters join.
+    /// The willingness of monsters to join a hero.
     pub struct Mood(u8) = HOSTILE {
         COMPLIANT = 0,
         FRIENDLY = 1,
@@ -159,7 +159,7 @@ code! {
 }
 
 code! {
-    /// How far a town hall is built.
+    /// The level of a town hall.
     pub struct HallLevel(u8) = TOWN {
         TOWN = 0,
         CITY = 1,
@@ -168,7 +168,7 @@ code! {
 }
 
 code! {
-    /// How far a town is fortified.
+    /// The level of a fort.
     pub struct FortLevel(u8) = FORT {
         FORT = 0,
         CITADEL = 1,
@@ -177,21 +177,21 @@ code! {
 }
 
 code! {
-    /// Which kind of town a random town becomes: that of the player with this number, or:
+    /// The player who determines the faction of a random town.
     pub struct TownSource(u8) = OWNER {
-        /// That of its owner, or any.
+        /// Its owner; without an owner, any faction.
         OWNER = 0xFF,
     }
 }
 
 code! {
-    /// What a scholar teaches.
+    /// The gift of a scholar.
     pub struct ScholarGift(u8) = RANDOM {
         /// A point of a primary skill.
         PRIMARY = 0,
         SECONDARY = 1,
         SPELL = 2,
-        /// Decided when the game begins.
+        /// Chosen when the game starts.
         RANDOM = 0xFF,
     }
 }
@@ -204,14 +204,14 @@ code! {
 }
 
 code! {
-    /// Number of a town, hero or monster that quests and dwellings refer to; unique in a map.
+    /// The unique number of a town, hero or monster. Quests and dwellings refer to it.
     pub struct Identity(u32) = NONE {
         NONE = 0,
     }
 }
 
 plain_codes! {
-    Difficulty(u8) AiBehaviour(u8) TownCode(u8) HeroCode(u8) PortraitCode(u8) PlayerCode(u8) WidePlayerCode(u32)
+    Difficulty(u8) AiBehavior(u8) TownCode(u8) HeroCode(u8) PortraitCode(u8) PlayerCode(u8) WidePlayerCode(u32)
     ResourceCode(u8) PrimaryCode(u8) SkillCode(u8) SkillLevel(u8) SpellCode(u8) Formation(u8) Gender(u8) PatrolRadius(u8)
     Mood(u8) HallLevel(u8) FortLevel(u8) TownSource(u8) ScholarGift(u8) LastDay(u32) Identity(u32)
 }
@@ -219,9 +219,9 @@ plain_codes! {
 code! {
     /// A creature: 0 to 144.
     ///
-    /// Numbers from 0xFFF1 to 0xFFFE stand for "level 7 upgraded" down to "level 1" of the faction of a
-    /// random town or hero. The Restoration of Erathia stores one byte, of which 0xF1 and more mean these and
-    /// [`NONE`](Self::NONE); here they have their two-byte numbers.
+    /// Numbers from 0xFFF1 to 0xFFFE mean "level 7 upgraded" down to "level 1" of the faction of a random
+    /// town or hero. The Restoration of Erathia stores one byte; its values from 0xF1 on mean these and
+    /// [`NONE`](Self::NONE). The reader converts them to two bytes.
     pub struct CreatureCode(u16) = NONE {
         NONE = 0xFFFF,
     }
@@ -234,12 +234,12 @@ code! {
     }
 }
 
-/// Codes of one byte in The Restoration of Erathia, of which the largest stand for those at the end of 16
-/// bits.
+/// Codes that have one byte in The Restoration of Erathia. Their largest values correspond to the largest
+/// values of two bytes.
 macro_rules! grown_codes {
     ($($name:ident, first special byte $special:literal;)+) => { $(
         impl Field for $name {
-            const LEAST: usize = 1;
+            const MIN_BYTES: usize = 1;
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
                 if from.version > Version::Roe {

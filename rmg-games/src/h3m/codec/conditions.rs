@@ -1,63 +1,62 @@
-//! How the game is won and lost, and who plays together. Source: `docs/sources/h3m.md` section 4.
+//! Victory condition, loss condition and teams. Source: `docs/sources/h3m.md` section 4.
 
 use super::codes::{ArtifactCode, CreatureCode, FortLevel, HallLevel, ResourceCode};
 use super::prelude::*;
 use super::tiles::Xyz;
 
 record! {
-    /// How the game is won and lost, and who plays together.
+    /// Victory condition, loss condition and teams.
     pub struct Conditions {
         victory: Victory,
-        /// How it is lost, beside losing everything.
         loss: Loss,
         teams: Teams,
     }
 }
 
-/// Stands for "nothing special" where a condition is stored.
+/// The value of the standard condition.
 const STANDARD: u8 = 0xFF;
 
-/// How the game is won: `None` for defeating all enemies only.
+/// The victory condition: `None` for defeating all enemies only.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Victory(pub Option<SpecialVictory>);
 
-/// A special way to win.
+/// A special victory condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecialVictory {
-    /// Defeating all enemies wins, too.
+    /// Whether defeating all enemies also wins.
     pub also_standard: Flag,
-    /// The computer can win in this way, too.
+    /// Whether the computer can also win by this condition.
     pub also_for_computer: Flag,
     pub goal: VictoryGoal,
 }
 
 choice! {
-    /// What to do to win. Positions are the tiles where the objects are visited.
-    pub enum VictoryGoal: "goal" {
+    /// The goal of a special victory condition. Positions are the tiles where heroes visit the objects.
+    pub enum VictoryGoal: "victory condition" {
         /// Own an artifact.
         0 = OwnArtifact {
             artifact: ArtifactCode,
         },
-        /// Own so many creatures.
+        /// Own `count` creatures.
         1 = GatherCreatures {
             creature: CreatureCode,
             count: i32,
         },
-        /// Own so much of a resource.
+        /// Own `amount` of a resource.
         2 = GatherResource {
             resource: ResourceCode,
             amount: i32,
         },
-        /// Build up a town.
+        /// Upgrade a town.
         3 = UpgradeTown {
-            /// Which, or [`Xyz::ANY`].
+            /// The town, or [`Xyz::ANY`].
             town: Xyz,
             hall: HallLevel,
             fort: FortLevel,
         },
         /// Build the grail's building.
         4 = BuildGrail {
-            /// Where, or [`Xyz::ANY`].
+            /// The town, or [`Xyz::ANY`].
             town: Xyz,
         },
         /// Defeat a hero.
@@ -78,13 +77,13 @@ choice! {
         9 = FlagMines,
         /// Bring an artifact to a town.
         10 = TransportArtifact {
-            /// Which; one byte in every version.
+            /// One byte in every version.
             artifact: u8,
             town: Xyz,
         },
         /// Defeat all monsters. Not offered by the original editor.
         11 = DefeatAllMonsters,
-        /// Still be there after so many days. Not offered by the original editor.
+        /// Survive this number of days. Not offered by the original editor.
         12 = SurviveDays {
             days: i32,
         },
@@ -92,7 +91,7 @@ choice! {
 }
 
 impl Field for Victory {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let offset = from.offset();
@@ -124,22 +123,22 @@ impl Field for Victory {
     }
 }
 
-/// How the game is lost: `None` for losing everything only.
+/// The loss condition: `None` for losing all towns and heroes only.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Loss(pub Option<SpecialLoss>);
 
 choice! {
-    /// A special way to lose. Positions are the tiles where the objects are visited.
-    pub enum SpecialLoss: "way to lose" {
-        /// Losing a town.
+    /// A special loss condition. Positions are the tiles where heroes visit the objects.
+    pub enum SpecialLoss: "loss condition" {
+        /// Lose a town.
         0 = Town {
             town: Xyz,
         },
-        /// Losing a hero.
+        /// Lose a hero.
         1 = Hero {
             hero: Xyz,
         },
-        /// Not having won after so many days.
+        /// Do not win within this number of days.
         2 = TimeLimit {
             days: u16,
         },
@@ -147,7 +146,7 @@ choice! {
 }
 
 impl Field for Loss {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let offset = from.offset();
@@ -168,17 +167,17 @@ impl Field for Loss {
     }
 }
 
-/// Who plays together.
+/// The teams of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Teams {
-    /// Number of teams; 0 when everybody plays alone, and nothing else is stored.
+    /// Number of teams; 0 if there are no teams. Then nothing else is stored.
     pub count: u8,
-    /// Team of each colour, from 0. Zeros when there are no teams.
+    /// Team of each color, from 0. Zeros if there are no teams.
     pub of_player: [u8; 8],
 }
 
 impl Field for Teams {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let count = u8::read(from)?;
@@ -191,9 +190,9 @@ impl Field for Teams {
         if self.count > 0 {
             return self.of_player.write(to);
         }
-        let is_clear = self.of_player == [0; 8];
-        let problem = H3mWriteProblem::Contradiction("players have teams, but there are none");
-        if is_clear { Ok(()) } else { Err(to.error(problem)) }
+        let is_empty = self.of_player == [0; 8];
+        let problem = H3mWriteProblem::Contradiction("players have teams, but the number of teams is 0");
+        if is_empty { Ok(()) } else { Err(to.error(problem)) }
     }
 
     #[cfg(test)]

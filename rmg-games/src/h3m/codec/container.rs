@@ -1,4 +1,4 @@
-//! The wrapping of a file: one gzip member, or nothing; some files are packed twice. Source:
+//! The compression of a file: one gzip member or none. Some files are compressed twice. Source:
 //! `docs/sources/h3m.md` section 1.
 
 use std::borrow::Cow;
@@ -13,22 +13,22 @@ use super::info::{Side, tile_count};
 /// First bytes of a gzip stream.
 pub(super) const MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// "Unknown" in the header of a gzip stream: the bytes are the same on every system.
-const NO_SYSTEM: u8 = 255;
+/// "Unknown" in the header of a gzip stream, so that the bytes are the same on every system.
+const UNKNOWN_SYSTEM: u8 = 255;
 
-/// Bytes up to where the size of the map is known: version, a flag, side, levels.
+/// Number of bytes that contain the size of the map: version, a flag, side, levels.
 const HEAD: usize = 4 + 1 + 4 + 1;
 
-/// Bytes that every map may have, for texts, heroes, appearances and events: the editors' limits for texts
-/// (30,000 bytes for a rumour or message) leave even wordy maps below a quarter of it.
-const ROOM: usize = 4 << 20;
+/// Maximum number of bytes for texts, heroes, appearances and events. With the limits of the editors (30,000
+/// bytes for a rumor or message), maps stay below a quarter of it.
+const BASE_BYTES: usize = 4 << 20;
 
-/// Bytes that a map may have for each tile: 7 for the tile itself; the rest for objects, which take 12 and up
-/// and stand on a tile in ten of usual maps.
-const ROOM_PER_TILE: usize = 256;
+/// Maximum number of bytes for each tile: 7 for the tile, the rest for objects. An object takes at least 12
+/// bytes, and typical maps have an object on one of ten tiles.
+const BYTES_PER_TILE: usize = 256;
 
-/// The bytes of the map in `file`, unpacked if need be. No more is unpacked than a map of the stated size can
-/// need; bytes after the gzip stream are ignored, as the games do.
+/// Returns the bytes of a map, unpacked if necessary. Unpacks at most the maximum size of a map with the
+/// stated side. Ignores bytes after the gzip stream, like the games.
 pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
     if !file.starts_with(&MAGIC) {
         let limit = limit_of(file).unwrap_or(usize::MAX);
@@ -42,7 +42,7 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
         bytes.clear();
     }
     unpack_up_to(&mut *stream, HEAD, &mut bytes)?;
-    // Without a size nothing else can be read, which the reader of fields explains.
+    // an invalid size is reported later by the reader of the fields
     if let Some(limit) = limit_of(&bytes) {
         unpack_up_to(&mut *stream, limit.saturating_add(1), &mut bytes)?;
         if bytes.len() > limit {
@@ -58,17 +58,17 @@ fn unpack_up_to(mut stream: &mut dyn Read, length: usize, bytes: &mut Vec<u8>) -
     outcome.map(drop).map_err(|error| at_file(bytes.len(), H3mProblem::Packing(error.to_string())))
 }
 
-/// Most bytes of a map that begins so; `None` if the beginning is not that of a map.
+/// Returns the maximum size of a map with this start; `None` if the start is not valid.
 fn limit_of(head: &[u8]) -> Option<usize> {
     let head: &[u8; HEAD] = head.first_chunk()?;
     let side = Side::new(u32::from_le_bytes([head[5], head[6], head[7], head[8]]))?;
-    Some(ROOM + tile_count(side, head[9] != 0) * ROOM_PER_TILE)
+    Some(BASE_BYTES + tile_count(side, head[9] != 0) * BYTES_PER_TILE)
 }
 
-/// Most bytes of any map, unpacked.
-pub(super) fn most_bytes() -> usize {
-    let side = Side::new(u32::from(Side::MOST)).map_or(0, |side| tile_count(side, true));
-    ROOM + side * ROOM_PER_TILE
+/// Returns the maximum unpacked size of any map.
+pub(super) fn max_bytes() -> usize {
+    let tiles = Side::new(u32::from(Side::MAX)).map_or(0, |side| tile_count(side, true));
+    BASE_BYTES + tiles * BYTES_PER_TILE
 }
 
 fn too_large(limit: usize) -> H3mError {
@@ -79,10 +79,10 @@ fn at_file(offset: usize, problem: H3mProblem) -> H3mError {
     H3mError { offset, field: "file".to_owned(), problem }
 }
 
-/// `map` as one gzip member, without name or time: the same bytes for the same map.
+/// Compresses `map` as one gzip member without a name and a time. Equal maps give equal bytes.
 pub(super) fn pack(map: &[u8]) -> Vec<u8> {
     let mut stream =
-        GzBuilder::new().mtime(0).operating_system(NO_SYSTEM).write(Vec::new(), Compression::default());
+        GzBuilder::new().mtime(0).operating_system(UNKNOWN_SYSTEM).write(Vec::new(), Compression::default());
     let written = stream.write_all(map).and_then(|()| stream.finish());
-    written.expect("memory takes all bytes")
+    written.expect("writing to memory succeeds")
 }

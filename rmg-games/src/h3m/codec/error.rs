@@ -1,165 +1,163 @@
-//! Why a file cannot be read, or a map not be written.
+//! Errors of reading and writing files.
 
 use super::body_kind::BodyKind;
 use super::version::Version;
 
-/// Why a file cannot be read: where, which field, what, and how to fix it.
+/// An error of reading a file: position, field, problem and help.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("byte {offset} of the unpacked map, {field}: {problem}; {}", .problem.remedy())]
 pub struct H3mError {
-    /// First byte of the field, counted in the unpacked file.
+    /// Offset of the field in the unpacked file.
     pub offset: usize,
-    /// The way to the field, from the outside in: `objects[12].body.guard.message`.
+    /// The path of the field, such as `objects[12].body.guard.message`.
     pub field: String,
     pub problem: H3mProblem,
 }
 
-/// What is wrong at a place of a file.
+/// The kind of an error in a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum H3mProblem {
-    /// The file is over before the field is.
-    #[error("the file ends early: {needed} bytes are needed, {left} are left")]
-    EndsEarly {
+    /// The file ends within the field.
+    #[error("unexpected end of the file: {needed} bytes are needed, {left} are left")]
+    UnexpectedEnd {
         /// Bytes that the field needs.
         needed: u64,
         left: usize,
     },
-    /// A list or text is said to be longer than what is left of the file.
-    #[error("a count of {count} cannot be right: that takes {needed} bytes or more, {left} are left")]
+    /// A list or text is longer than the rest of the file.
+    #[error("invalid count {count}: at least {needed} bytes are needed, {left} are left")]
     CountTooLarge {
         count: u64,
-        /// Fewest bytes that so many take.
+        /// Minimum number of bytes for this count.
         needed: u64,
         left: usize,
     },
-    /// The first four bytes are those of no map.
-    #[error("0x{0:X} is the number of no version of the game")]
+    /// The first four bytes are not the version of a map.
+    #[error("unknown version 0x{0:X}")]
     UnknownVersion(u32),
-    /// The map is for a mod with a layout of its own.
-    #[error("the map is for Horn of the Abyss (0x{0:X}), whose layout is not read yet")]
+    /// The map is for a mod with another layout.
+    #[error("maps for Horn of the Abyss (0x{0:X}) are not supported")]
     HornOfTheAbyss(u32),
-    /// The file holds a campaign.
-    #[error("this is a campaign, which holds several maps")]
+    /// The file is a campaign.
+    #[error("the file is a campaign with several maps")]
     Campaign,
-    /// A byte that says whether something follows is neither 0 nor 1.
-    #[error("{0} is neither 0 nor 1, so that it stays open whether something follows")]
-    NotYesOrNo(u8),
-    /// A number that decides what follows is unknown.
-    #[error("{tag} is no known {what}, so that it stays open what follows")]
+    /// A byte that states whether data follows is neither 0 nor 1.
+    #[error("invalid flag {0}: expected 0 or 1")]
+    InvalidFlag(u8),
+    /// A number that determines the following fields is unknown.
+    #[error("unknown {what} {tag}")]
     UnknownTag {
-        /// What the number should tell.
+        /// The meaning of the number.
         what: &'static str,
         tag: u8,
     },
-    /// A map has at least one tile a side, and at most as many as its positions can name.
-    #[error("a side of {0} tiles cannot be")]
+    /// The side of the map is out of range.
+    #[error("invalid map side {0}: expected 1 to 256 tiles")]
     Side(u32),
-    /// An object refers to a line of the table of appearances that is not there.
-    #[error("there is no appearance {index}, the table has {count}")]
+    /// An object refers to an unknown line of the appearance table.
+    #[error("unknown appearance {index}: the table has {count}")]
     NoSuchAppearance {
-        /// The line that the object names.
+        /// The line to which the object refers.
         index: u32,
         count: usize,
     },
-    /// The packed data is damaged.
-    #[error("the packed data is damaged ({0})")]
+    /// The compressed data is damaged.
+    #[error("the compressed data is damaged ({0})")]
     Packing(String),
-    /// A list or text is longer than anything that the game could hold.
-    #[error("a count of {count}; the game counts to {most}")]
-    BeyondTheGame {
+    /// A list or text is longer than the game supports.
+    #[error("the count {count} exceeds the game's maximum of {max}")]
+    ExceedsGame {
         count: usize,
-        /// Most that the game can hold.
-        most: usize,
+        /// Maximum of the game.
+        max: usize,
     },
-    /// Unpacked, the file is larger than any map of its size.
-    #[error("the file is larger than a map of its size can be: more than {limit} bytes unpacked")]
+    /// The unpacked file is larger than any map of its size.
+    #[error("the unpacked file has more than {limit} bytes, the limit for a map of this size")]
     TooLarge {
-        /// Most bytes that are read.
+        /// Maximum number of bytes that are read.
         limit: usize,
     },
 }
 
 impl H3mProblem {
-    /// How to fix it, as the second half of a sentence.
+    /// Returns how to fix the error, as the second part of a message.
     #[must_use]
     pub const fn remedy(&self) -> &'static str {
         match self {
-            Self::EndsEarly { .. } | Self::Packing(_) => {
-                "the file was cut off or changed on its way: get it again, or save it again in the map editor"
+            Self::UnexpectedEnd { .. } | Self::Packing(_) => {
+                "the file was cut off or changed: download or copy it again, or save it again in the map editor"
             }
             Self::UnknownVersion(_) => {
-                "give a map of The Restoration of Erathia, Armageddon's Blade or The Shadow of Death"
+                "use a map for The Restoration of Erathia, Armageddon's Blade or The Shadow of Death"
             }
             Self::HornOfTheAbyss(_) => {
-                "give a map of The Restoration of Erathia, Armageddon's Blade or The Shadow of Death, or open this one in the map editor of \
+                "use a map for The Restoration of Erathia, Armageddon's Blade or The Shadow of Death, or open this map in the map editor of \
                  VCMI and save it as a .vmap"
             }
-            Self::Campaign => "name the file .h3c and choose one of its maps: FILE.h3c#1",
+            Self::Campaign => "rename the file to .h3c and select one of its maps: FILE.h3c#1",
             Self::CountTooLarge { .. }
-            | Self::NotYesOrNo(_)
+            | Self::InvalidFlag(_)
             | Self::UnknownTag { .. }
             | Self::Side(_)
             | Self::NoSuchAppearance { .. } => {
                 "the file is damaged here or shortly before: save it again in the map editor"
             }
-            Self::TooLarge { .. } | Self::BeyondTheGame { .. } => {
-                "this is no map that a game could load; do not trust its source"
+            Self::TooLarge { .. } | Self::ExceedsGame { .. } => {
+                "no game can load this map; do not trust its source"
             }
         }
     }
 }
 
-/// Why a map cannot be written: which field, and what is wrong with it.
+/// An error of writing a map: field and problem.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct H3mWriteError {
-    /// The way to the field, from the outside in: `objects[12].body.guard.message`.
+    /// The path of the field, such as `objects[12].body.guard.message`.
     pub field: String,
     pub problem: H3mWriteProblem,
 }
 
-/// What a file cannot say.
+/// The kind of an error of writing a map.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum H3mWriteProblem {
-    /// The version has no such field, so it must have its default.
-    #[error("a map for {0} cannot say this; leave it at its default or choose a later version")]
+    /// The version does not have this field, so it must have its default.
+    #[error("the format of {0} does not have this value; use the default value or a later version")]
     NotInVersion(Version),
-    /// A list or text has more entries than its count can say.
-    #[error("{found} entries are too many, the format counts to {most}")]
+    /// A list or text is longer than its count can represent.
+    #[error("{found} entries exceed the maximum of {max}")]
     TooMany {
         found: usize,
-        /// Most that the format can count.
-        most: u64,
+        /// Maximum of the format.
+        max: u64,
     },
-    /// Two parts of the model contradict each other.
+    /// Two parts of the map contradict each other.
     #[error("{0}")]
     Contradiction(&'static str),
-    /// A list has another length than the format asks for.
-    #[error("there are {found} of them, the format asks for {wanted}")]
+    /// A list has a wrong length.
+    #[error("expected {wanted} entries, found {found}")]
     Length {
         found: usize,
-        /// How many there must be.
+        /// The required length.
         wanted: u64,
     },
-    /// An object refers to an appearance that is not there.
-    #[error("there is no appearance {index}, the table has {count}")]
+    /// An object refers to an unknown line of the appearance table.
+    #[error("unknown appearance {index}: the table has {count}")]
     NoSuchAppearance {
-        /// The line that the object names.
+        /// The line to which the object refers.
         index: u32,
         count: usize,
     },
-    /// The body of an object is not that of its class.
-    #[error(
-        "objects of class {class}, subclass {subclass} have a body of kind {wanted:?}, this one has {found:?}"
-    )]
+    /// The kind of body does not match the class.
+    #[error("expected the body {wanted:?} for class {class}, subclass {subclass}; found {found:?}")]
     Body {
         /// Class of the object's appearance.
         class: u32,
         /// Subclass of the object's appearance.
         subclass: u32,
-        /// What the class asks for.
+        /// The kind of body for this class.
         wanted: BodyKind,
         found: BodyKind,
     },

@@ -1,36 +1,36 @@
-//! Events of the calendar, for players and for towns. Source: `docs/sources/h3m.md` sections 7 and 8.
+//! Timed events for players and for towns. Source: `docs/sources/h3m.md` sections 7 and 8.
 
 use super::army::Resources;
 use super::masks::{BuildingMask, PlayerMask};
 use super::prelude::*;
 
 record! {
-    /// Something that happens on a day.
+    /// An event on a day.
     pub struct TimedEvent {
         name: Text,
         text: Text,
-        /// What they get; negative takes.
+        /// Resources that the players get; negative amounts are taken.
         resources: Resources,
         players: PlayerMask,
-        /// It happens to humans. Always so before The Shadow of Death.
+        /// Whether it applies to humans. Always set before The Shadow of Death.
         [since Sod else Flag::YES] for_humans: Flag,
-        /// It happens to the computer.
+        /// Whether it applies to computer players.
         for_computer: Flag,
-        /// Day on which it happens first, from 0.
+        /// First day, from 0.
         first_day: u16,
-        /// Days after which it happens again; 0 never.
+        /// Number of days after which it repeats; 0 for never.
         repeat_days: u16,
         reserved: Reserved<16>,
     }
 }
 
 record! {
-    /// Something that happens to a town on a day.
+    /// An event of a town on a day.
     pub struct TownEvent {
-        /// When, to whom, and what else.
         event: TimedEvent,
+        /// Buildings that are built.
         buildings: BuildingMask,
-        /// Creatures that come, by level.
+        /// Creatures that are added, by level.
         creatures: [u16; 7],
         reserved: Reserved<4>,
     }

@@ -1,4 +1,4 @@
-//! What a field is, and the plain ones: numbers, yes or no, text, reserved bytes, things that may be absent.
+//! The trait of fields, and basic fields: numbers, flags, text, reserved bytes, optional values, lists.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use super::version::Version;
 use super::writer::Writer;
 
 impl Reader<'_> {
-    /// The next value, which is left where it is.
-    pub(super) fn ahead<T: Field>(&mut self) -> Result<T, H3mError> {
+    /// Returns the next value without moving forward.
+    pub(super) fn peek<T: Field>(&mut self) -> Result<T, H3mError> {
         let start = self.at;
         let value = T::read(self)?;
         self.at = start;
@@ -19,25 +19,24 @@ impl Reader<'_> {
     }
 }
 
-/// Something that a file holds. Reading and writing are each other's inverse: whatever bytes are read come
-/// back.
+/// A value in a file. Writing is the inverse of reading: it returns exactly the bytes that were read.
 pub(crate) trait Field: Sized {
-    /// Fewest bytes that one takes in any version. Bounds counts before room is made.
-    const LEAST: usize;
+    /// Minimum number of bytes in any version. Used to check counts before memory is allocated.
+    const MIN_BYTES: usize;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError>;
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError>;
 
-    /// Any value that the version of `dice` can hold.
+    /// Returns a random value that the version of `dice` can represent.
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self;
 }
 
 /// A record that can be compared field by field.
-pub(crate) trait Differ {
-    /// The fields that are not as in `other`, but for those in `except`: name, and bytes in files of
-    /// `version`.
+pub(crate) trait CompareFields {
+    /// Returns the fields that differ from `other`, without those in `except`: their names, and their bytes
+    /// in files of `version`.
     fn differences(&self, other: &Self, except: &[&str], version: Version) -> Vec<(&'static str, Vec<u8>)>;
 }
 
@@ -45,7 +44,7 @@ pub(crate) trait Differ {
 macro_rules! numbers {
     ($($number:ty)+) => { $(
         impl Field for $number {
-            const LEAST: usize = size_of::<Self>();
+            const MIN_BYTES: usize = size_of::<Self>();
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
                 Ok(Self::from_le_bytes(from.array()?))
@@ -68,17 +67,17 @@ macro_rules! numbers {
 
 numbers!(u8 u16 u32 i8 i16 i32);
 
-/// A byte that says whether something follows. Anything but 0 and 1 is refused, because what follows hangs on
-/// it.
+/// A byte that states whether data follows. Other values than 0 and 1 are errors, because the layout depends
+/// on it.
 impl Field for bool {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let offset = from.offset();
         match u8::read(from)? {
             0 => Ok(false),
             1 => Ok(true),
-            other => Err(from.error(offset, H3mProblem::NotYesOrNo(other))),
+            other => Err(from.error(offset, H3mProblem::InvalidFlag(other))),
         }
     }
 
@@ -92,10 +91,10 @@ impl Field for bool {
     }
 }
 
-/// A byte that says yes or no about something whose bytes do not hang on it.
+/// A flag that does not affect the layout.
 ///
-/// The games take anything but 0 for yes, and the original editor writes such values (the box for a random
-/// town), so the byte is kept as it is.
+/// The games treat all values except 0 as set. The original editor writes such values (the option for a
+/// random town), so the byte is kept unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Flag(pub u8);
 
@@ -105,7 +104,7 @@ impl Flag {
     /// 1.
     pub const YES: Self = Self(1);
 
-    /// Whether it says yes.
+    /// Returns whether the flag is set.
     #[must_use]
     pub const fn is_set(self) -> bool {
         self.0 != 0
@@ -113,7 +112,7 @@ impl Flag {
 }
 
 impl Field for Flag {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         u8::read(from).map(Self)
@@ -140,19 +139,19 @@ impl fmt::Debug for Flag {
         match self.0 {
             0 => f.write_str("no"),
             1 => f.write_str("yes"),
-            odd => write!(f, "yes ({odd})"),
+            other => write!(f, "yes ({other})"),
         }
     }
 }
 
-/// Text in the code page of whoever made the map, which no file names.
+/// Text in the code page of the author's system, which files do not state.
 ///
-/// The bytes are kept; shown as text, bytes beyond ASCII that are not UTF-8 become replacement characters.
+/// The bytes are kept unchanged. `Display` replaces bytes that are not valid UTF-8 by replacement characters.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Text(pub Vec<u8>);
 
 impl Text {
-    /// Whether there is no byte.
+    /// Returns whether the text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -178,7 +177,7 @@ impl fmt::Debug for Text {
 }
 
 impl Field for Text {
-    const LEAST: usize = 4;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let length = from.count::<u32>(1)?;
@@ -197,7 +196,7 @@ impl Field for Text {
     }
 }
 
-/// Bytes without a known meaning. Editors write 0; whatever a file has there is kept.
+/// Bytes without a known meaning. Editors write 0; other values are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reserved<const N: usize>(pub [u8; N]);
 
@@ -214,7 +213,7 @@ impl<const N: usize> fmt::Debug for Reserved<N> {
 }
 
 impl<const N: usize> Field for Reserved<N> {
-    const LEAST: usize = N;
+    const MIN_BYTES: usize = N;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         Ok(Self(from.array()?))
@@ -231,9 +230,9 @@ impl<const N: usize> Field for Reserved<N> {
     }
 }
 
-/// A byte that says whether it is there, then the thing.
+/// A flag that states whether the value exists, then the value.
 impl<T: Field> Field for Option<T> {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         if bool::read(from)? { Ok(Some(T::read(from)?)) } else { Ok(None) }
@@ -251,7 +250,7 @@ impl<T: Field> Field for Option<T> {
 }
 
 impl<T: Field> Field for Box<T> {
-    const LEAST: usize = T::LEAST;
+    const MIN_BYTES: usize = T::MIN_BYTES;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         T::read(from).map(Self::new)
@@ -267,9 +266,9 @@ impl<T: Field> Field for Box<T> {
     }
 }
 
-/// A list behind its count of 32 bits, which is what most lists have.
+/// A list after its count of 32 bits.
 impl<T: Field> Field for Vec<T> {
-    const LEAST: usize = 4;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         from.list::<u32, T>()
@@ -285,9 +284,9 @@ impl<T: Field> Field for Vec<T> {
     }
 }
 
-/// So many, without a count.
+/// `N` entries without a count.
 impl<T: Field + Default + PartialEq, const N: usize> Field for [T; N] {
-    const LEAST: usize = N * T::LEAST;
+    const MIN_BYTES: usize = N * T::MIN_BYTES;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         Self::read_first(from, N)
@@ -303,15 +302,15 @@ impl<T: Field + Default + PartialEq, const N: usize> Field for [T; N] {
     }
 }
 
-/// Something of which older versions store only the first entries.
+/// A list. Older versions store only its first entries.
 pub(super) trait Growing: Field {
-    /// Reads the first `stored` entries; the others have their default.
+    /// Reads the first `stored` entries; the others get their default.
     fn read_first(from: &mut Reader<'_>, stored: usize) -> Result<Self, H3mError>;
 
     /// Writes the first `stored` entries; the others must have their default.
     fn write_first(&self, to: &mut Writer, stored: usize) -> Result<(), H3mWriteError>;
 
-    /// Any value with only the first `stored` entries set.
+    /// Returns a random value with only the first `stored` entries set.
     #[cfg(test)]
     fn sample_first(dice: &mut Dice, stored: usize) -> Self;
 }

@@ -10,35 +10,33 @@ use super::object::Object;
 use super::tiles::{Tile, Xyz};
 use super::version::Version;
 
-/// A map file. The fields stand in the order of the file.
+/// A map file. The fields are in the order of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct H3mFile {
-    /// Which game it is for.
+    /// The version of the game.
     pub version: Version,
-    /// What it is called, and how large it is.
     pub info: BasicInfo,
-    /// The colours, by [`PlayerCode`](super::PlayerCode).
+    /// The colors, by [`PlayerCode`](super::PlayerCode).
     pub players: [PlayerSetup; 8],
-    /// How it is won and lost, and who plays together.
+    /// Victory condition, loss condition and teams.
     pub conditions: Conditions,
-    /// What is allowed, and what is told.
     pub settings: MapSettings,
-    /// Tiles: level by level, row by row.
+    /// Tiles by level and row.
     pub tiles: Vec<Tile>,
     pub appearances: Vec<Appearance>,
     pub objects: Vec<Object>,
-    /// What happens on which day.
+    /// Timed events.
     pub events: Vec<TimedEvent>,
-    /// What follows the last field: [`END`](Self::END) zeros, and whatever else a file has there.
+    /// The bytes after the last field: [`END`](Self::END) zeros, and any other bytes.
     pub trailing: Vec<u8>,
 }
 
 impl H3mFile {
-    /// Zeros at the end of every file.
+    /// Number of zeros at the end of every file.
     pub const END: usize = 124;
 
-    /// An empty map of dirt: nobody plays, nothing is banned but what no game rolls, and the table has the
-    /// two lines that every table has.
+    /// Returns an empty map of dirt without players. It has the default bans and the two fixed lines of the
+    /// appearance table.
     #[must_use]
     pub fn new(version: Version, side: Side, has_underground: bool) -> Self {
         let info = BasicInfo { side, has_underground, ..BasicInfo::default() };
@@ -61,7 +59,7 @@ impl H3mFile {
         }
     }
 
-    /// Index into [`tiles`](Self::tiles) of a position; `None` outside the map.
+    /// Returns the index of a position in [`tiles`](Self::tiles); `None` if it is outside of the map.
     #[must_use]
     pub fn tile_index(&self, at: Xyz) -> Option<usize> {
         let side = usize::from(self.info.side.tiles());
@@ -70,21 +68,21 @@ impl H3mFile {
         is_inside.then(|| (usize::from(at.level) * side + y) * side + x)
     }
 
-    /// How an object looks; `None` if it refers to a line that is not there.
+    /// Returns the appearance of an object; `None` if it refers to an unknown line.
     #[must_use]
     pub fn appearance_of(&self, object: &Object) -> Option<&Appearance> {
         self.appearances.get(usize::try_from(object.appearance).ok()?)
     }
 }
 
-/// Heroes that the original generator allows: all but those of campaigns (145 to 155); before Armageddon's
-/// Blade there are 128.
+/// Returns the heroes that the original generator allows: all except those of campaigns (145 to 155). Before
+/// Armageddon's Blade there are 128 heroes.
 fn default_heroes(version: Version) -> HeroMask {
     (0..version.of_three(128, 145, 145)).collect()
 }
 
-/// Artifacts that editors and the original generator ban by default: 127 to 140, the combined ones and two
-/// others.
+/// Returns the artifacts that editors and the original generator ban by default: 127 to 140, which are the
+/// combination artifacts and two others.
 fn default_bans() -> ArtifactMask {
     (127..=140).collect()
 }

@@ -1,28 +1,27 @@
-//! The first page of a file: what the map is called, how large it is, who plays. Source:
-//! `docs/sources/h3m.md` section 3.
+//! Basic data and players. Source: `docs/sources/h3m.md` section 3.
 
-use super::codes::{AiBehaviour, Difficulty, HeroCode, PortraitCode, TownCode};
+use super::codes::{AiBehavior, Difficulty, HeroCode, PortraitCode, TownCode};
 use super::masks::TownMask;
 use super::prelude::*;
 use super::tiles::Xyz;
 
-/// Side of a square map, in tiles.
+/// The side of a square map, in tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side(u16);
 
 impl Side {
-    /// Most tiles a side: positions in a file are bytes.
-    pub const MOST: u16 = 256;
-    /// What the original editor offers: small, medium, large, extra large.
+    /// Maximum side: positions in a file are bytes.
+    pub const MAX: u16 = 256;
+    /// Sides of the original editor: small, medium, large, extra large.
     pub const ORIGINAL: [u16; 4] = [36, 72, 108, 144];
 
-    /// A side of so many tiles; `None` for 0 and for more than [`MOST`](Self::MOST).
+    /// Returns a side of this number of tiles; `None` for 0 and for more than [`MAX`](Self::MAX).
     #[must_use]
     pub fn new(tiles: u32) -> Option<Self> {
-        u16::try_from(tiles).ok().filter(|tiles| (1..=Self::MOST).contains(tiles)).map(Self)
+        u16::try_from(tiles).ok().filter(|tiles| (1..=Self::MAX).contains(tiles)).map(Self)
     }
 
-    /// Tiles a side.
+    /// Returns the number of tiles.
     #[must_use]
     pub const fn tiles(self) -> u16 {
         self.0
@@ -36,7 +35,7 @@ impl Default for Side {
 }
 
 impl Field for Side {
-    const LEAST: usize = 4;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let offset = from.offset();
@@ -55,9 +54,9 @@ impl Field for Side {
 }
 
 record! {
-    /// What the map is called, and how large it is.
+    /// Name, description and size of a map.
     pub struct BasicInfo {
-        /// Whether there is a hero or a town; the games say "not playable" otherwise.
+        /// Whether there is a hero or a town. Otherwise the games show "not playable".
         has_players: Flag,
         side: Side,
         /// Whether there is an underground.
@@ -67,47 +66,47 @@ record! {
         /// Description; editors allow 300 bytes.
         description: Text,
         difficulty: Difficulty,
-        /// Highest level of heroes; 0 for no limit.
+        /// Maximum level of heroes; 0 for no limit.
         [since Ab] hero_level_cap: u8,
     }
 }
 
 impl BasicInfo {
-    /// Tiles on all levels.
+    /// Returns the number of tiles on all levels.
     #[must_use]
     pub fn tile_count(&self) -> usize {
         tile_count(self.side, self.has_underground)
     }
 }
 
-/// Tiles on all levels of a map.
+/// Returns the number of tiles on all levels of a map.
 pub(super) fn tile_count(side: Side, has_underground: bool) -> usize {
     let side = usize::from(side.tiles());
     side * side * if has_underground { 2 } else { 1 }
 }
 
 record! {
-    /// What the map says about one colour. Of absent colours editors leave arbitrary values.
+    /// The settings of a color. Editors write arbitrary values for absent colors.
     pub struct PlayerSetup {
-        /// A human may play it.
+        /// Whether a human can play it.
         can_be_human: Flag,
-        /// The computer may play it.
+        /// Whether the computer can play it.
         can_be_computer: Flag,
-        /// How the computer plays it.
-        behaviour: AiBehaviour,
-        /// The author chose the kinds of towns.
+        /// The behavior of a computer player.
+        behavior: AiBehavior,
+        /// Whether the author selected the factions.
         [since Sod] towns_customised: Flag,
-        /// Kinds of towns that may be chosen at the beginning.
+        /// Factions that can be selected at the start.
         [stored 1 2 2] allowed_towns: TownMask,
-        /// "Random" may be chosen; editors write any number for yes.
+        /// Whether a random faction can be selected; editors write any number for yes.
         random_town_allowed: Flag,
-        /// The town where it begins.
+        /// The town where the player starts, if the file states it.
         main_town: Option<MainTown>,
-        /// It has a random hero on the map.
+        /// Whether it has a random hero on the map.
         has_random_hero: Flag,
-        /// The hero that the game shows before it begins.
+        /// The hero that the game shows before the start.
         main_hero: MainHero,
-        /// Placeholders of campaigns by power.
+        /// Number of campaign placeholders that select a hero by power.
         [since Ab] placeholder_count: u8,
         /// Heroes on the map that are not random.
         [since Ab] heroes: Vec<NamedHero>,
@@ -115,7 +114,7 @@ record! {
 }
 
 impl PlayerSetup {
-    /// Whether somebody may play the colour.
+    /// Returns whether a player can have the color.
     #[must_use]
     pub const fn is_present(&self) -> bool {
         self.can_be_human.is_set() || self.can_be_computer.is_set()
@@ -123,11 +122,11 @@ impl PlayerSetup {
 }
 
 record! {
-    /// The town where a player begins.
+    /// The main town of a player.
     pub struct MainTown {
-        /// A hero comes with it on the first day. Always so in The Restoration of Erathia.
+        /// Whether the game creates a hero in it on the first day. Always set in The Restoration of Erathia.
         [since Ab else Flag::YES] generate_hero: Flag,
-        /// Its kind.
+        /// Its faction.
         [since Ab] town: TownCode,
         /// Its entrance, not its anchor.
         entrance: Xyz,
@@ -135,34 +134,34 @@ record! {
 }
 
 record! {
-    /// A hero with the name that it has on this map.
+    /// A hero and its name on this map.
     pub struct NamedHero {
         hero: HeroCode,
-        /// Its name; empty for its own.
+        /// Empty for the default name.
         name: Text,
     }
 }
 
-/// The hero that the game shows before it begins, if there is one.
+/// The hero that the game shows before the start, if there is one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MainHero(pub Option<HeroFace>);
 
 record! {
-    /// How a hero is shown.
+    /// A hero with portrait and name.
     pub struct HeroFace {
-        /// The hero; [`HeroCode::NONE`] cannot be said.
+        /// The hero; [`HeroCode::NONE`] is not allowed.
         hero: HeroCode,
         portrait: PortraitCode,
-        /// Its name; empty for its own.
+        /// Empty for the default name.
         name: Text,
     }
 }
 
 impl Field for MainHero {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        if from.ahead::<HeroCode>()? == HeroCode::NONE {
+        if from.peek::<HeroCode>()? == HeroCode::NONE {
             return HeroCode::read(from).map(|_| Self(None));
         }
         HeroFace::read(from).map(|face| Self(Some(face)))
@@ -172,7 +171,7 @@ impl Field for MainHero {
         match &self.0 {
             None => HeroCode::NONE.write(to),
             Some(face) if face.hero == HeroCode::NONE => Err(to.error(H3mWriteProblem::Contradiction(
-                "a main hero that is no hero; say that there is none",
+                "the main hero must not be HeroCode::NONE; use MainHero(None)",
             ))),
             Some(face) => face.write(to),
         }

@@ -1,5 +1,5 @@
-//! What is allowed, and what rumours say: heroes, artifacts, spells, skills. Source:
-//! `docs/sources/h3m.md` section 5.
+//! Allowed heroes, artifacts, spells and skills, rumors and settings of heroes. Source: `docs/sources/h3m.md`
+//! section 5.
 
 use std::collections::BTreeMap;
 
@@ -9,49 +9,50 @@ use super::masks::{ArtifactMask, HeroMask, PlayerMask, SkillMask, SpellMask};
 use super::prelude::*;
 
 record! {
-    /// What is allowed, and what is told.
+    /// Allowed content, rumors and settings of heroes.
     pub struct MapSettings {
         /// Heroes that may appear.
         [stored 16 20 20] heroes_available: HeroMask,
         /// Placeholders of campaigns.
         [since Ab] placeholder_heroes: Vec<HeroCode>,
-        /// Heroes with another name, picture or employer.
+        /// Heroes with another name, portrait or set of players.
         [since Sod count u8] custom_heroes: Vec<CustomHero>,
         reserved: Reserved<31>,
-        /// Artifacts that are never rolled.
+        /// Artifacts that the game never chooses.
         [stored 0 17 18] artifacts_banned: ArtifactMask,
-        /// Spells that are never rolled.
+        /// Spells that the game never chooses.
         [since Sod] spells_banned: SpellMask,
-        /// Skills that are never rolled.
+        /// Skills that the game never chooses.
         [since Sod] skills_banned: SkillMask,
-        /// What is told in taverns.
-        rumours: Vec<Rumour>,
-        /// Heroes that are not as they always are.
+        /// Rumors in taverns.
+        rumors: Vec<Rumor>,
+        /// Heroes with changed properties.
         [since Sod] hero_settings: HeroSettingsTable,
     }
 }
 
 record! {
-    /// A hero with another name, picture or employer.
+    /// A hero with another name, portrait or set of players.
     pub struct CustomHero {
         hero: HeroCode,
         portrait: PortraitCode,
-        /// Its name; empty for its own.
+        /// Empty for the default name.
         name: Text,
+        /// Players who can hire it.
         hired_by: PlayerMask,
     }
 }
 
 record! {
-    /// Something that is told in taverns.
-    pub struct Rumour {
+    /// A rumor in taverns.
+    pub struct Rumor {
         title: Text,
         text: Text,
     }
 }
 
 record! {
-    /// How a hero differs from itself.
+    /// Changed properties of a hero.
     pub struct HeroSettings {
         experience: Option<i32>,
         skills: Option<Vec<SkillEntry>>,
@@ -63,17 +64,17 @@ record! {
     }
 }
 
-/// Heroes that are not as they always are, by hero.
+/// Changed properties of heroes, by hero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeroSettingsTable(pub BTreeMap<HeroCode, HeroSettings>);
 
 impl HeroSettingsTable {
-    /// Heroes that a file has an entry for.
+    /// Number of entries in a file.
     pub const HEROES: u8 = 156;
 }
 
 impl Field for HeroSettingsTable {
-    const LEAST: usize = Self::HEROES as usize;
+    const MIN_BYTES: usize = Self::HEROES as usize;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let mut table = BTreeMap::new();
@@ -87,7 +88,7 @@ impl Field for HeroSettingsTable {
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
         if self.0.range(HeroCode(Self::HEROES)..).next().is_some() {
             return Err(
-                to.error(H3mWriteProblem::Contradiction("settings of a hero that the format does not know"))
+                to.error(H3mWriteProblem::Contradiction("settings of a hero that the format does not have"))
             );
         }
         for hero in 0..Self::HEROES {

@@ -1,4 +1,4 @@
-//! Sets stored as bits.
+//! Bit sets.
 
 use std::fmt;
 
@@ -14,13 +14,13 @@ impl<const N: usize> Mask<N> {
     /// No item.
     pub const NONE: Self = Self([0; N]);
 
-    /// Whether `item` is in the set; false for items that the mask cannot hold.
+    /// Returns whether `item` is in the set; false for items that the mask cannot represent.
     #[must_use]
     pub fn has(&self, item: usize) -> bool {
         self.0.get(item / 8).is_some_and(|byte| byte >> (item % 8) & 1 == 1)
     }
 
-    /// Puts `item` in or out. Returns false, and does nothing, for items that the mask cannot hold.
+    /// Adds or removes `item`. Returns false and does nothing for items that the mask cannot represent.
     pub fn set(&mut self, item: usize, is_in: bool) -> bool {
         let Some(byte) = self.0.get_mut(item / 8) else { return false };
         let bit = 1 << (item % 8);
@@ -28,7 +28,7 @@ impl<const N: usize> Mask<N> {
         true
     }
 
-    /// All items, in rising order.
+    /// Returns all items in ascending order.
     pub fn items(&self) -> impl Iterator<Item = usize> {
         let mask = *self;
         (0..8 * N).filter(move |item| mask.has(*item))
@@ -42,7 +42,7 @@ impl<const N: usize> Default for Mask<N> {
 }
 
 impl<const N: usize> FromIterator<usize> for Mask<N> {
-    /// The set of those items that the mask can hold.
+    /// Returns the set of those items that the mask can represent.
     fn from_iter<I: IntoIterator<Item = usize>>(items: I) -> Self {
         let mut mask = Self::NONE;
         for item in items {
@@ -59,7 +59,7 @@ impl<const N: usize> fmt::Debug for Mask<N> {
 }
 
 impl<const N: usize> Field for Mask<N> {
-    const LEAST: usize = N;
+    const MIN_BYTES: usize = N;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         from.array().map(Self)
@@ -99,7 +99,7 @@ pub type ArtifactMask = Mask<18>;
 pub type SpellMask = Mask<9>;
 /// Secondary skills, by [`SkillCode`](super::SkillCode).
 pub type SkillMask = Mask<4>;
-/// Kinds of towns, by [`TownCode`](super::TownCode).
+/// Factions, by [`TownCode`](super::TownCode).
 pub type TownMask = Mask<2>;
 /// Players, by [`PlayerCode`](super::PlayerCode).
 pub type PlayerMask = Mask<1>;
@@ -113,26 +113,26 @@ pub type ResourceMask = Mask<1>;
 /// upgraded dwelling (37 to 40).
 pub type BuildingMask = Mask<6>;
 
-/// Cells of an appearance: 6 rows of 8. The last cell of the last row is the anchor, the position stored with
+/// Cells of an appearance: 6 rows of 8. The last cell of the last row is the anchor, which is the position of
 /// the object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellMask(pub [u8; 6]);
 
 impl CellMask {
-    /// Rows of cells.
+    /// Number of rows.
     pub const ROWS: i16 = 6;
-    /// Cells of a row.
+    /// Number of columns.
     pub const COLUMNS: i16 = 8;
 
-    /// Whether the bit of the cell `dx`, `dy` from the anchor (negative is left and up) is set; false outside
-    /// the mask.
+    /// Returns whether the bit of the cell `dx`, `dy` from the anchor (negative is left and up) is set; false
+    /// outside of the mask.
     #[must_use]
     pub fn has(&self, dx: i16, dy: i16) -> bool {
         bit_of(dx, dy).is_some_and(|(row, bit)| self.0[row] & bit != 0)
     }
 
-    /// Sets or clears the bit of the cell `dx`, `dy` from the anchor. Returns false, and does nothing,
-    /// outside the mask.
+    /// Sets or clears the bit of the cell `dx`, `dy` from the anchor. Returns false and does nothing outside
+    /// of the mask.
     pub fn set(&mut self, dx: i16, dy: i16, is_set: bool) -> bool {
         let Some((row, bit)) = bit_of(dx, dy) else { return false };
         self.0[row] = if is_set { self.0[row] | bit } else { self.0[row] & !bit };
@@ -140,7 +140,7 @@ impl CellMask {
     }
 }
 
-/// Row and bit of the cell `dx`, `dy` from the anchor.
+/// Returns row and bit of the cell `dx`, `dy` from the anchor.
 fn bit_of(dx: i16, dy: i16) -> Option<(usize, u8)> {
     let column = dx.saturating_add(CellMask::COLUMNS - 1);
     let row = dy.saturating_add(CellMask::ROWS - 1);
@@ -148,7 +148,7 @@ fn bit_of(dx: i16, dy: i16) -> Option<(usize, u8)> {
     is_inside.then(|| (usize::from(row.unsigned_abs()), 1 << column))
 }
 
-/// Rows from the top, separated by `/`; `1` for a bit that is set.
+/// Rows from the top, separated by `/`; `1` for a set bit.
 impl fmt::Debug for CellMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, byte) in self.0.iter().enumerate() {
@@ -159,7 +159,7 @@ impl fmt::Debug for CellMask {
 }
 
 impl Field for CellMask {
-    const LEAST: usize = 6;
+    const MIN_BYTES: usize = 6;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         from.array().map(Self)

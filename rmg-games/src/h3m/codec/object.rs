@@ -6,26 +6,26 @@ use super::body_kind::BodyKind;
 use super::prelude::*;
 use super::tiles::Xyz;
 
-/// An object: where, what, and what else there is to say about it.
+/// An object: position, appearance and body.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Object {
     /// Its anchor: the bottom right cell of its appearance.
     pub anchor: Xyz,
-    /// Line of the table of appearances, from 0.
+    /// Index in the appearance table.
     pub appearance: u32,
     pub reserved: Reserved<5>,
-    /// What the class of the appearance asks for.
+    /// The class of the appearance determines its kind.
     pub body: ObjectBody,
 }
 
-/// Fewest bytes of an object: position, appearance, reserved bytes.
-pub(super) const OBJECT_LEAST: usize = 3 + 4 + 5;
+/// Minimum number of bytes of an object: position, appearance, reserved bytes.
+pub(super) const MIN_OBJECT_BYTES: usize = 3 + 4 + 5;
 
-/// Objects of a map: the game's tiles refer to them by 16 bits.
-pub(crate) const MOST_OBJECTS: usize = u16::MAX as usize;
+/// Maximum number of objects of a map: the game refers to them by numbers of 16 bits.
+pub(crate) const MAX_OBJECTS: usize = u16::MAX as usize;
 
 impl Object {
-    /// Reads an object that looks like one of `appearances`.
+    /// Reads an object with one of `appearances`.
     pub(super) fn read(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Self, H3mError> {
         let anchor = from.field("anchor", Xyz::read)?;
         let (appearance, look) = from.field("appearance", |from| {
@@ -41,7 +41,7 @@ impl Object {
         Ok(Self { anchor, appearance, reserved, body })
     }
 
-    /// Writes an object that looks like one of `appearances`.
+    /// Writes an object with one of `appearances`.
     pub(crate) fn write(&self, to: &mut Writer, appearances: &[Appearance]) -> Result<(), H3mWriteError> {
         let Some(look) = usize::try_from(self.appearance).ok().and_then(|at| appearances.get(at)) else {
             let (index, count) = (self.appearance, appearances.len());

@@ -1,4 +1,4 @@
-//! The way to a field, for messages.
+//! The path of a field, for messages.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ enum Step {
     Element(usize),
 }
 
-/// Names of the fields around the one at hand, from the outside in.
+/// The path of the current field, from the outside in.
 #[derive(Debug, Default)]
 pub(super) struct Path(Vec<Step>);
 
@@ -25,7 +25,7 @@ impl Path {
         self.0.pop();
     }
 
-    /// `objects[12].body.guard`.
+    /// Returns a text such as `objects[12].body.guard`.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for step in &self.0 {
@@ -36,7 +36,7 @@ impl Path {
                     }
                     text.push_str(name);
                 }
-                Step::Element(index) => write!(text, "[{index}]").expect("a string takes any text"),
+                Step::Element(index) => write!(text, "[{index}]").expect("writing to a string succeeds"),
             }
         }
         text

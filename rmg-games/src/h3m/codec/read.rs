@@ -1,4 +1,4 @@
-//! From bytes to an [`H3mFile`].
+//! Reads an [`H3mFile`].
 
 use std::borrow::Cow;
 
@@ -10,20 +10,20 @@ use super::field::Field;
 use super::file::H3mFile;
 use super::info::BasicInfo;
 use super::map_settings::MapSettings;
-use super::object::{MOST_OBJECTS, OBJECT_LEAST, Object};
+use super::object::{MAX_OBJECTS, MIN_OBJECT_BYTES, Object};
 use super::reader::Reader;
 use super::tiles;
 use super::version::{Version, is_campaign};
 
-/// Reads a map, packed or not, to its last byte.
+/// Reads a complete map, packed or not.
 ///
 /// # Errors
-/// See [`H3mError`]; the first fault ends the reading, because what follows it has no known place.
+/// The first [`H3mError`]. Reading stops there, because the positions of the following fields are unknown.
 ///
 /// # Cost
-/// Linear in the size of the map. Memory is bounded by some ten times the bytes unpacked, and these by what a
-/// map of the stated size can need (4 MiB and 256 bytes a tile); objects and lines of the table by what the
-/// game can hold.
+/// Linear in the size of the map. Memory is at most about ten times the unpacked size. The unpacked size is
+/// limited to 4 MiB and 256 bytes per tile, and the numbers of objects and appearances to the maximum of the
+/// game.
 pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
@@ -54,7 +54,7 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     })
 }
 
-/// The bytes from `end` on. Owned bytes stay in their memory, as there may be many.
+/// Returns the bytes from `end` on. Reuses the memory of owned bytes, because there may be many.
 fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
     match bytes {
         Cow::Borrowed(bytes) => bytes.get(end..).unwrap_or_default().to_vec(),
@@ -66,13 +66,13 @@ fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
     }
 }
 
-/// Reads only version and first page of a map: its name, size and so on.
+/// Reads only version and basic data of a map: its name, size and so on.
 ///
 /// # Errors
 /// See [`H3mError`].
 ///
 /// # Cost
-/// As for [`read`], without what the fields take.
+/// As for [`read`], without the memory of the fields.
 pub fn read_info(file: &[u8]) -> Result<(Version, BasicInfo), H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
@@ -81,7 +81,7 @@ pub fn read_info(file: &[u8]) -> Result<(Version, BasicInfo), H3mError> {
     Ok((reader.version, info))
 }
 
-/// First and last number of Horn of the Abyss.
+/// Version numbers of Horn of the Abyss.
 const HORN_OF_THE_ABYSS: std::ops::RangeInclusive<u32> = 0x1E..=0x20;
 
 fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
@@ -98,39 +98,39 @@ fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
     })
 }
 
-/// A count that is at most what the game can hold, which bounds what a small packed file makes of memory.
-fn bounded_count(from: &mut Reader<'_>, least: usize) -> Result<usize, H3mError> {
+/// Reads a count that is at most the maximum of the game. This limits the memory for a small packed file.
+fn bounded_count(from: &mut Reader<'_>, min_bytes: usize) -> Result<usize, H3mError> {
     let offset = from.offset();
-    let (count, most) = (from.count::<u32>(least)?, MOST_OBJECTS);
-    if count > most {
-        return Err(from.error(offset, H3mProblem::BeyondTheGame { count, most }));
+    let (count, max) = (from.count::<u32>(min_bytes)?, MAX_OBJECTS);
+    if count > max {
+        return Err(from.error(offset, H3mProblem::ExceedsGame { count, max }));
     }
     Ok(count)
 }
 
-/// The table: lines that no object has are of no use, so that there are not more of them than objects.
+/// Reads the appearance table. It has the same maximum as the objects, because unused lines are useless.
 fn read_appearances(from: &mut Reader<'_>) -> Result<Vec<Appearance>, H3mError> {
-    let count = bounded_count(from, Appearance::LEAST)?;
+    let count = bounded_count(from, Appearance::MIN_BYTES)?;
     (0..count).map(|index| from.element(index, read_appearance)).collect()
 }
 
-/// Most bytes of the name of a sprite. Archives of the games have room for 15.
-const MOST_OF_SPRITE: usize = 64;
+/// Maximum length of the name of a sprite. The archives of the games store up to 15 bytes.
+const MAX_SPRITE_BYTES: usize = 64;
 
-/// A line of the table. The name of its sprite is bounded, because each object with this line may keep a copy
-/// of it.
+/// Reads a line of the table. The length of the sprite name is limited, because each object with this line
+/// may keep a copy.
 fn read_appearance(from: &mut Reader<'_>) -> Result<Appearance, H3mError> {
     let offset = from.offset();
     let line = Appearance::read(from)?;
-    let (count, most) = (line.sprite.0.len(), MOST_OF_SPRITE);
-    if count > most {
-        return Err(from.error(offset, H3mProblem::BeyondTheGame { count, most }));
+    let (count, max) = (line.sprite.0.len(), MAX_SPRITE_BYTES);
+    if count > max {
+        return Err(from.error(offset, H3mProblem::ExceedsGame { count, max }));
     }
     Ok(line)
 }
 
 fn read_objects(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Vec<Object>, H3mError> {
-    let count = bounded_count(from, OBJECT_LEAST)?;
+    let count = bounded_count(from, MIN_OBJECT_BYTES)?;
     let mut objects = Vec::with_capacity(count);
     for index in 0..count {
         objects.push(from.element(index, |from| Object::read(from, appearances))?);

@@ -1,4 +1,4 @@
-//! Takes fields from bytes, and knows at every moment where it is.
+//! Reads fields from bytes, and tracks the path of the current field.
 
 use super::error::{H3mError, H3mProblem};
 use super::path::Path;
@@ -13,22 +13,22 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the first of `bytes`; its version is to be set when it is known.
+    /// Returns a reader at the start of `bytes`. Callers set the version when it is known.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0, path: Path::default(), version: Version::default() }
     }
 
-    /// Bytes taken so far.
+    /// Returns the current offset.
     pub(super) const fn offset(&self) -> usize {
         self.at
     }
 
-    /// Bytes left.
+    /// Returns the number of remaining bytes.
     pub(super) const fn left(&self) -> usize {
         self.bytes.len() - self.at
     }
 
-    /// What `read` takes, as the field `name`.
+    /// Reads the field `name` with `read`.
     pub(super) fn field<T>(
         &mut self,
         name: &'static str,
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// What `read` takes, as element `index` of the field at hand.
+    /// Reads element `index` of the current field with `read`.
     pub(super) fn element<T>(
         &mut self,
         index: usize,
@@ -52,23 +52,23 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// The next `count` bytes.
+    /// Reads `count` bytes.
     pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], H3mError> {
         let Some(taken) = self.bytes[self.at..].get(..count) else {
             let needed = u64::try_from(count).unwrap_or(u64::MAX);
-            return Err(self.error(self.at, H3mProblem::EndsEarly { needed, left: self.left() }));
+            return Err(self.error(self.at, H3mProblem::UnexpectedEnd { needed, left: self.left() }));
         };
         self.at += count;
         Ok(taken)
     }
 
-    /// The next `N` bytes.
+    /// Reads `N` bytes.
     pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], H3mError> {
         let taken = self.take(N)?;
-        Ok(taken.try_into().expect("as many bytes were taken"))
+        Ok(taken.try_into().expect("take returns N bytes"))
     }
 
-    /// An error about the field at hand, which begins at `offset`.
+    /// Returns an error of the current field, which starts at `offset`.
     pub(super) fn error(&self, offset: usize, problem: H3mProblem) -> H3mError {
         H3mError { offset, field: self.path.text(), problem }
     }

@@ -1,15 +1,15 @@
-//! Records as declarations: a struct is written down once, in the order of the file, and reading, writing,
-//! comparing and drawing samples follow from that. So they cannot drift apart.
+//! Declarations of records. A struct is declared once, in the order of the file. The macros generate reading,
+//! writing, comparing and sampling, so these always match.
 //!
-//! A field may carry in brackets what its type does not say:
+//! A field can have an attribute in brackets:
 //!
-//! - `[since Ab]`: older versions do not have it; in the model it has its default there.
-//! - `[since Ab else VALUE]`: the same, and this is its default.
+//! - `[since Ab]`: older versions do not have it; there it has its default.
+//! - `[since Ab else VALUE]`: the same, with this default.
 //! - `[only Ab]`: no other version has it.
-//! - `[count u8]`: a list whose count has that type (`u32` needs no mention).
+//! - `[count u8]`: a list with a count of this type (default: `u32`).
 //! - `[since Sod count u8]`: both.
-//! - `[stored 16 20 20]`: of a mask or an array, only the first so many are stored in RoE, AB and SoD.
-//! - `[flag since Sod]`: older versions store the value without the byte that says whether it is there.
+//! - `[stored 16 20 20]`: the numbers of bytes of a mask or entries of an array that RoE, AB and SoD store.
+//! - `[flag since Sod]`: an optional value that older versions always store, without a flag.
 
 /// Reads one field.
 macro_rules! get {
@@ -83,17 +83,17 @@ macro_rules! put {
     };
 }
 
-/// Draws one field.
+/// Samples one field.
 #[cfg(test)]
-macro_rules! draw {
+macro_rules! sample {
     ($dice:ident, [since $version:ident else $absent:expr] $type:ty) => {
         if $dice.version >= Version::$version { <$type as Field>::sample($dice) } else { $absent }
     };
     ($dice:ident, [since $version:ident count $count:ty] $type:ty) => {
-        draw!($dice, [since $version] $type)
+        sample!($dice, [since $version] $type)
     };
     ($dice:ident, [since $version:ident] $type:ty) => {
-        draw!($dice, [since $version else <$type>::default()] $type)
+        sample!($dice, [since $version else <$type>::default()] $type)
     };
     ($dice:ident, [only $version:ident] $type:ty) => {
         if $dice.version == Version::$version { <$type as Field>::sample($dice) } else { <$type>::default() }
@@ -113,8 +113,8 @@ macro_rules! draw {
     };
 }
 
-/// What one field is by default.
-macro_rules! start {
+/// The default value of one field.
+macro_rules! default_value {
     ([since $version:ident else $absent:expr] $type:ty) => {
         $absent
     };
@@ -126,8 +126,8 @@ macro_rules! start {
     };
 }
 
-/// Fewest bytes of one field in any version.
-macro_rules! least {
+/// Minimum number of bytes of one field in any version.
+macro_rules! min_bytes {
     ([since $($rest:tt)*] $type:ty) => {
         0
     };
@@ -141,14 +141,14 @@ macro_rules! least {
         1
     };
     ([count $count:ty] $type:ty) => {
-        <$count as Field>::LEAST
+        <$count as Field>::MIN_BYTES
     };
     ($type:ty) => {
-        <$type as Field>::LEAST
+        <$type as Field>::MIN_BYTES
     };
 }
 
-/// A struct whose fields stand in a file one after the other.
+/// Declares a struct with the fields in the order of the file.
 macro_rules! record {
     (
         $(#[$meta:meta])*
@@ -164,15 +164,15 @@ macro_rules! record {
 
         impl Default for $name {
             fn default() -> Self {
-                Self { $( $field: start!($([$($how)+])? $type), )+ }
+                Self { $( $field: default_value!($([$($how)+])? $type), )+ }
             }
         }
 
         impl Field for $name {
-            const LEAST: usize = 0 $(+ least!($([$($how)+])? $type))+;
+            const MIN_BYTES: usize = 0 $(+ min_bytes!($([$($how)+])? $type))+;
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-                // Fields of a struct expression are evaluated in the order in which they are written.
+                // Rust evaluates the fields of a struct expression in source order
                 Ok(Self {
                     $( $field: from.field(stringify!($field), |from| get!(from, $([$($how)+])? $type))?, )+
                 })
@@ -185,11 +185,11 @@ macro_rules! record {
 
             #[cfg(test)]
             fn sample(dice: &mut Dice) -> Self {
-                Self { $( $field: draw!(dice, $([$($how)+])? $type), )+ }
+                Self { $( $field: sample!(dice, $([$($how)+])? $type), )+ }
             }
         }
 
-        impl Differ for $name {
+        impl CompareFields for $name {
             fn differences(
                 &self,
                 other: &Self,
@@ -206,9 +206,9 @@ macro_rules! record {
     };
 }
 
-/// An enum whose number decides what follows it.
+/// Declares an enum. Its number in the file determines the following fields.
 ///
-/// The number may stand before other fields, so it can be read and written apart from the rest.
+/// Other fields may be between the number and the rest, so they can be read and written separately.
 macro_rules! choice {
     (
         $(#[$meta:meta])*
@@ -228,7 +228,7 @@ macro_rules! choice {
         }
 
         impl $name {
-            /// The number in the file.
+            /// Returns the number in the file.
             #[must_use]
             pub const fn tag(&self) -> u8 {
                 match self {
@@ -236,7 +236,7 @@ macro_rules! choice {
                 }
             }
 
-            /// Reads what follows the number `tag`, which stands at `offset`.
+            /// Reads the fields after the number `tag`, which is at `offset`.
             pub(crate) fn read_rest(
                 from: &mut Reader<'_>,
                 tag: u8,
@@ -250,7 +250,7 @@ macro_rules! choice {
                 }
             }
 
-            /// Writes what follows the number.
+            /// Writes the fields after the number.
             pub(crate) fn write_rest(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
                 match self {
                     $( Self::$variant $({ $($field,)+ })? => {
@@ -262,7 +262,7 @@ macro_rules! choice {
         }
 
         impl Field for $name {
-            const LEAST: usize = 1;
+            const MIN_BYTES: usize = 1;
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
                 let offset = from.offset();
@@ -278,15 +278,15 @@ macro_rules! choice {
             #[cfg(test)]
             fn sample(dice: &mut Dice) -> Self {
                 match dice.pick(&[$($tag),+]) {
-                    $( $tag => Self::$variant $({ $( $field: draw!(dice, $([$($how)+])? $type), )+ })?, )+
-                    _ => unreachable!("one of the numbers is drawn"),
+                    $( $tag => Self::$variant $({ $( $field: sample!(dice, $([$($how)+])? $type), )+ })?, )+
+                    _ => unreachable!("dice picks one of the numbers"),
                 }
             }
         }
     };
 }
 
-/// A number with some known meanings. Others are kept: mods and broken editors write them.
+/// Declares a number with named values. Other values are kept, because mods and some editors write them.
 macro_rules! code {
     (
         $(#[$meta:meta])*
@@ -322,11 +322,11 @@ macro_rules! code {
     };
 }
 
-/// Codes that a file holds in as many bytes as their numbers have.
+/// Implements `Field` for codes that are stored with the size of their type.
 macro_rules! plain_codes {
     ($($name:ident($number:ty))+) => { $(
         impl Field for $name {
-            const LEAST: usize = size_of::<$number>();
+            const MIN_BYTES: usize = size_of::<$number>();
 
             fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
                 Field::read(from).map(Self)
@@ -345,5 +345,5 @@ macro_rules! plain_codes {
 }
 
 #[cfg(test)]
-pub(super) use draw;
-pub(super) use {choice, code, get, least, plain_codes, put, record, start};
+pub(super) use sample;
+pub(super) use {choice, code, default_value, get, min_bytes, plain_codes, put, record};

@@ -1,5 +1,5 @@
-//! Whatever is written is read as it was; whatever is read is written as it was; everything else is an error
-//! with a place.
+//! Tests of the codec: written maps are read unchanged, read maps are written unchanged, and all other input
+//! is an error with a position.
 
 mod bad_input;
 #[path = "../../../../tests/suite/cases.rs"]
@@ -18,13 +18,13 @@ fn any_version() -> impl Strategy<Value = Version> {
     prop::sample::select(&Version::ALL)
 }
 
-/// Class and subclass of an object with a body of that kind.
+/// Returns class and subclass of objects with this kind of body.
 fn class_with(version: Version, kind: BodyKind) -> Option<(ObjectClass, u32)> {
     let classes = (0..=255).flat_map(|class| [(ObjectClass(class), 0), (ObjectClass(class), 7)]);
     classes.into_iter().find(|(class, subclass)| BodyKind::of(version, *class, *subclass) == kind)
 }
 
-/// A random map with `objects` objects, of all kinds that the version has.
+/// Returns a random map with `objects` objects of all kinds of the version.
 pub(in crate::h3m) fn random_map(seed: u64, version: Version, objects: usize) -> H3mFile {
     let dice = &mut Dice::new(seed, version);
     let info = BasicInfo::sample(dice);
@@ -56,7 +56,7 @@ fn push_object(map: &mut H3mFile, dice: &mut Dice, class: ObjectClass, subclass:
     map.objects.push(Object { anchor: Field::sample(dice), appearance, reserved: Field::sample(dice), body });
 }
 
-/// A map whose only object is a random one of that class.
+/// Returns a map with one random object of this class.
 fn map_with(seed: u64, version: Version, (class, subclass): (ObjectClass, u32)) -> H3mFile {
     let mut map = H3mFile::new(version, Side::new(1).unwrap(), false);
     push_object(&mut map, &mut Dice::new(seed, version), class, subclass);
@@ -67,7 +67,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn any_map_of_any_version_comes_back_as_it_was(seed: u64, version in any_version(), objects in 0usize..40) {
+    fn random_maps_of_all_versions_are_read_unchanged(seed: u64, version in any_version(), objects in 0usize..40) {
         let map = random_map(seed, version, objects);
         let bytes = write(&map).unwrap();
         prop_assert!(read(&bytes).as_ref() == Ok(&map));
@@ -77,7 +77,7 @@ proptest! {
 }
 
 #[test]
-fn every_body_of_every_version_comes_back_as_it_was() {
+fn bodies_of_all_versions_are_read_unchanged() {
     for version in Version::ALL {
         for kind in BodyKind::ALL {
             let Some(class) = class_with(version, *kind) else {
@@ -98,7 +98,7 @@ fn every_body_of_every_version_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_new_map_is_like_those_of_editors() {
+fn new_map_has_the_defaults_of_editors() {
     let map = H3mFile::new(Version::Sod, Side::new(36).unwrap(), true);
     assert_eq!(map.tiles.len(), 36 * 36 * 2);
     assert_eq!(map.settings.artifacts_banned.0[14..], [0, 0x80, 0xFF, 0x1F]);
@@ -112,29 +112,29 @@ fn a_new_map_is_like_those_of_editors() {
 #[test]
 fn packed_maps_are_the_same_in_every_run() {
     let packed = write_gzip(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
-    // Magic, deflate, no flags, no time, no hint, system unknown.
+    // magic, deflate, no flags, no time, no hint, unknown system
     assert_eq!(packed[..10], [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]);
     let again = write_gzip(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
     assert_eq!(packed, again);
 }
 
 #[test]
-fn what_follows_the_packed_bytes_is_ignored() {
+fn bytes_after_the_gzip_stream_are_ignored() {
     let map = H3mFile::new(Version::Ab, Side::default(), false);
     let mut packed = write_gzip(&map).unwrap();
-    packed.extend(b"left over");
+    packed.extend(b"trailing");
     assert_eq!(read(&packed), Ok(map));
 }
 
 #[test]
-fn text_keeps_its_bytes_and_shows_what_it_can() {
+fn text_keeps_its_bytes_and_prints_replacement_characters() {
     let text = Text(b"Gr\xFC\xDFe".to_vec());
     assert_eq!(text.to_string(), "Gr\u{FFFD}\u{FFFD}e");
     assert_eq!(format!("{text:?}"), r#""Gr\xfc\xdfe""#);
 }
 
 #[test]
-fn tiles_are_counted_level_by_level_and_row_by_row() {
+fn tiles_are_ordered_by_level_and_row() {
     let map = H3mFile::new(Version::Sod, Side::new(36).unwrap(), true);
     assert_eq!(map.tile_index(Xyz { x: 2, y: 1, level: 0 }), Some(38));
     assert_eq!(map.tile_index(Xyz { x: 2, y: 1, level: 1 }), Some(38 + 36 * 36));
@@ -143,7 +143,7 @@ fn tiles_are_counted_level_by_level_and_row_by_row() {
 }
 
 #[test]
-fn flags_of_a_tile_are_mirrorings_and_coast() {
+fn tile_flags_contain_mirrorings_and_coast() {
     let flags = TileFlags::new(1, 2, 3, true);
     assert_eq!(flags, TileFlags(0b0111_1001));
     let parts = (flags.terrain_flip(), flags.river_flip(), flags.road_flip(), flags.is_coast());
@@ -151,7 +151,7 @@ fn flags_of_a_tile_are_mirrorings_and_coast() {
 }
 
 #[test]
-fn cells_are_counted_from_the_anchor() {
+fn cells_are_relative_to_the_anchor() {
     let [monster, hole] = Appearance::fixed();
     assert!(!monster.passable.has(0, 0) && monster.action.has(0, 0));
     assert!(monster.passable.has(-1, 0) && monster.passable.has(0, -1));

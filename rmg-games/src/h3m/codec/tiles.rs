@@ -16,12 +16,12 @@ record! {
 }
 
 impl Xyz {
-    /// "Any of them", where a victory condition asks for a town.
+    /// Any town, in victory conditions.
     pub const ANY: Self = Self { x: 0xFF, y: 0xFF, level: 0xFF };
 }
 
 code! {
-    /// A terrain.
+    /// The terrain of a tile, by its number in the game.
     pub struct TerrainCode(u8) = DIRT {
         DIRT = 0,
         SAND = 1,
@@ -37,7 +37,7 @@ code! {
 }
 
 code! {
-    /// A river.
+    /// The river on a tile, by its number in the game.
     pub struct RiverCode(u8) = NONE {
         NONE = 0,
         CLEAR = 1,
@@ -48,7 +48,7 @@ code! {
 }
 
 code! {
-    /// A road.
+    /// The road on a tile, by its number in the game.
     pub struct RoadCode(u8) = NONE {
         NONE = 0,
         DIRT = 1,
@@ -59,40 +59,40 @@ code! {
 
 plain_codes! { TerrainCode(u8) RiverCode(u8) RoadCode(u8) }
 
-/// How the sprites of a tile are mirrored, and whether boats can land there.
+/// Mirroring of the sprites of a tile, and whether boats can land there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileFlags(pub u8);
 
 impl TileFlags {
-    /// Heroes can leave a boat here: set on land with water around.
+    /// Heroes can leave a boat here: set on land next to water.
     pub const COAST: u8 = 1 << 6;
 
-    /// Flags from mirrorings (bit 0 left-right, bit 1 top-bottom; higher bits are ignored) and coast.
+    /// Returns flags from mirrorings (bit 0 left-right, bit 1 top-bottom; higher bits are ignored) and coast.
     #[must_use]
     pub const fn new(terrain_flip: u8, river_flip: u8, road_flip: u8, is_coast: bool) -> Self {
         let coast = if is_coast { Self::COAST } else { 0 };
         Self(terrain_flip & 3 | (river_flip & 3) << 2 | (road_flip & 3) << 4 | coast)
     }
 
-    /// Mirroring of the terrain: bit 0 left-right, bit 1 top-bottom.
+    /// Returns the mirroring of the terrain: bit 0 left-right, bit 1 top-bottom.
     #[must_use]
     pub const fn terrain_flip(self) -> u8 {
         self.0 & 3
     }
 
-    /// Mirroring of the river.
+    /// Returns the mirroring of the river.
     #[must_use]
     pub const fn river_flip(self) -> u8 {
         self.0 >> 2 & 3
     }
 
-    /// Mirroring of the road.
+    /// Returns the mirroring of the road.
     #[must_use]
     pub const fn road_flip(self) -> u8 {
         self.0 >> 4 & 3
     }
 
-    /// Whether boats can land here.
+    /// Returns whether boats can land here.
     #[must_use]
     pub const fn is_coast(self) -> bool {
         self.0 & Self::COAST != 0
@@ -119,17 +119,17 @@ pub struct Tile {
     pub flags: TileFlags,
 }
 
-/// Bytes of a tile.
+/// Number of bytes of a tile.
 pub(super) const TILE_BYTES: usize = 7;
 
-/// Reads `count` tiles. Not by [`Field`]: maps have hundreds of thousands.
+/// Reads `count` tiles. Does not use [`Field`] for speed, because maps have up to 131,072 tiles.
 pub(super) fn read_tiles(from: &mut Reader<'_>, count: usize) -> Result<Vec<Tile>, H3mError> {
     let bytes = from.take(count.saturating_mul(TILE_BYTES))?;
     let (tiles, _) = bytes.as_chunks::<TILE_BYTES>();
     Ok(tiles.iter().map(|tile| Tile::from_bytes(*tile)).collect())
 }
 
-/// Writes tiles.
+/// Writes the tiles of all levels.
 pub(super) fn write_tiles(tiles: &[Tile], to: &mut Writer) {
     tiles.iter().for_each(|tile| to.put(&tile.bytes()));
 }

@@ -1,11 +1,11 @@
-//! Which game a map is for: decides which fields a file has.
+//! The version of a map, which determines its fields.
 
 use std::fmt;
 
-/// The edition of the game that a map is for. Later ones have all fields of earlier ones.
+/// The edition of the game for which a map was written. Later editions have all fields of earlier ones.
 ///
-/// Numbers: `docs/sources/h3m.md` section 2. Horn of the Abyss (0x1E to 0x20) has another layout and is
-/// refused by name.
+/// Numbers: `docs/sources/h3m.md` section 2. Horn of the Abyss (0x1E to 0x20) has another layout, and is
+/// reported by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Version {
     /// The Restoration of Erathia, 0x0E.
@@ -19,23 +19,23 @@ pub enum Version {
     Wog,
 }
 
-/// Versions of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes
+/// Version numbers of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes
 /// Chronicles.
 const CAMPAIGNS: std::ops::RangeInclusive<u32> = 4..=7;
 
-/// The version of campaigns of Horn of the Abyss.
+/// Version number of campaigns of Horn of the Abyss.
 pub(super) const CAMPAIGN_OF_HORN: u32 = 10;
 
-/// Whether a map or campaign that begins with this number is a campaign.
+/// Returns whether a version number is that of a campaign.
 pub(super) fn is_campaign(number: u32) -> bool {
     CAMPAIGNS.contains(&number) || number == CAMPAIGN_OF_HORN
 }
 
 impl Version {
-    /// All of them.
+    /// All versions.
     pub const ALL: [Self; 4] = [Self::Roe, Self::Ab, Self::Sod, Self::Wog];
 
-    /// The number at the beginning of a file.
+    /// Returns the number at the start of a file.
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
@@ -46,13 +46,13 @@ impl Version {
         }
     }
 
-    /// The version with that number.
+    /// Returns the version with this number.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|version| version.number() == number)
     }
 
-    /// Which of three widths a field has whose width grew from edition to edition.
+    /// Returns the value of this version, for a field that differs between the versions.
     pub(super) const fn of_three<T: Copy>(self, roe: T, ab: T, sod: T) -> T {
         match self {
             Self::Roe => roe,

@@ -1,4 +1,4 @@
-//! From an [`H3mFile`] to bytes.
+//! Writes an [`H3mFile`].
 
 use super::container;
 use super::error::{H3mWriteError, H3mWriteProblem};
@@ -7,10 +7,10 @@ use super::file::H3mFile;
 use super::tiles::{self, TILE_BYTES};
 use super::writer::Writer;
 
-/// The bytes of a map, not packed. The games read them like this, too.
+/// Writes a map without compression. The games also read this form.
 ///
 /// # Errors
-/// When the map holds something that a file of its version cannot say: see [`H3mWriteError`].
+/// If a file of this version cannot represent the map: see [`H3mWriteError`].
 pub fn write(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
     let mut writer = Writer::new(map.version);
     let to = &mut writer;
@@ -46,8 +46,8 @@ fn write_objects(map: &H3mFile, to: &mut Writer) -> Result<(), H3mWriteError> {
     Ok(())
 }
 
-/// The map as the games' editors save it: [`write()`], packed with gzip. The header has neither name nor
-/// time, so the same map gives the same bytes.
+/// Writes a map like the editors of the games: [`write()`] with gzip compression. The gzip header has no name
+/// and no time, so equal maps give equal bytes.
 ///
 /// # Errors
 /// As [`write()`].

@@ -1,4 +1,4 @@
-//! Puts fields into bytes.
+//! Writes fields to bytes, and tracks the path of the current field.
 
 use super::error::{H3mWriteError, H3mWriteProblem};
 use super::path::Path;
@@ -16,8 +16,8 @@ impl Writer {
         Self { bytes: Vec::new(), path: Path::default(), version }
     }
 
-    /// What `write` puts into a file of `version`; of a value that no such file can hold, the bytes before
-    /// its fault.
+    /// Returns the bytes that `write` writes to a file of `version`. If `write` fails, returns the bytes
+    /// before the error.
     pub(crate) fn bytes_of(
         version: Version,
         write: impl FnOnce(&mut Self) -> Result<(), H3mWriteError>,
@@ -32,7 +32,7 @@ impl Writer {
         self.bytes
     }
 
-    /// What `write` puts, as the field `name`.
+    /// Writes the field `name` with `write`.
     pub(super) fn field(
         &mut self,
         name: &'static str,
@@ -44,7 +44,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What `write` puts, as element `index` of the field at hand.
+    /// Writes element `index` of the current field with `write`.
     pub(super) fn element(
         &mut self,
         index: usize,
@@ -56,7 +56,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Makes room for so many bytes more.
+    /// Reserves memory for additional bytes.
     pub(super) fn reserve(&mut self, bytes: usize) {
         self.bytes.reserve(bytes);
     }
@@ -65,7 +65,7 @@ impl Writer {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Accepts a field that this version does not have, if it has the value that means nothing.
+    /// Checks that a field that this version does not have has its default.
     pub(super) fn absent<T: PartialEq>(&self, value: &T, default: &T) -> Result<(), H3mWriteError> {
         if value == default { Ok(()) } else { Err(self.not_in_version()) }
     }
@@ -74,7 +74,7 @@ impl Writer {
         self.error(H3mWriteProblem::NotInVersion(self.version))
     }
 
-    /// An error about the field at hand.
+    /// Returns an error of the current field.
     pub(super) fn error(&self, problem: H3mWriteProblem) -> H3mWriteError {
         H3mWriteError { field: self.path.text(), problem }
     }

@@ -1,4 +1,4 @@
-//! What objects hold. Source: `docs/sources/h3m.md` section 7.
+//! Writes the bodies of objects. Source: `docs/sources/h3m.md` section 7.
 
 mod gifts;
 
@@ -10,61 +10,64 @@ use crate::h3m::codec::{
     BodyKind, Buildings, Flag, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody, ObjectClass,
     PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version, WidePlayerCode, WitchHut,
 };
+use crate::h3m::meaning::defaults;
 use crate::h3m::meaning::numbers::{GOLD, byte_of, class_of, number_of};
-use crate::h3m::meaning::usual;
 
-/// Most creatures of a monster: the game takes the number by 4096.
-const MOST_CREATURES: u32 = 4095;
+/// Maximum number of creatures of a monster: the game uses the number modulo 4096.
+const MAX_CREATURES: u32 = 4095;
 
-/// Largest amount of a pile, as files count it: the game takes it by 524,288. (Measured by the authors of
-/// alexanderbelous/h3mtxt, `doc/h3m_undocumented_features.md`, as the next one.)
-const LARGEST_PILE: u32 = 524_287;
+/// Maximum amount of a pile in the units of the file: the game uses it modulo 524,288. (This and the next
+/// limit were measured by the authors of alexanderbelous/h3mtxt, `doc/h3m_undocumented_features.md`.)
+const MAX_PILE: u32 = 524_287;
 
-/// Most experience of a hero; the game hangs at the start when one has more.
-const MOST_EXPERIENCE: u32 = 2_147_400_656;
+/// Maximum experience of a hero; with more, the game hangs at the start.
+const MAX_EXPERIENCE: u32 = 2_147_400_656;
 
-/// Says what objects hold, one after the other.
+/// Writes the bodies of objects one by one.
 #[derive(Debug)]
 pub(super) struct Bodies<'p> {
     pack: &'p ContentPack,
-    /// What others call the next town, monster or hero.
+    /// The identity of the next town, monster or hero. Other objects can refer to it.
     next_identity: u32,
-    /// Spells that no guild has.
+    /// Spells that guilds never have.
     spells_never: SpellMask,
     witch_hut: WitchHut,
 }
 
 impl<'p> Bodies<'p> {
-    /// For the objects of a map with these settings.
+    /// Returns a writer for the objects of a map with these settings.
     pub(super) fn new(pack: &'p ContentPack, settings: &MapSettings) -> Self {
-        let witch_hut = usual::witch_hut(pack, settings);
+        let witch_hut = defaults::witch_hut(pack, settings);
         Self { pack, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
     }
 
-    /// The body of an object.
+    /// Writes the body of an object.
     ///
     /// # Errors
-    /// The reason, when the file cannot say it.
+    /// If the format cannot represent it.
     pub(super) fn body(&mut self, kind: &ObjectKind, object: &MapObject) -> Result<ObjectBody, String> {
         let (class, subclass) = class_of(kind)?;
-        let misfit = || format!("a {} cannot be a `{}`", object.body.word(), kind.key);
+        let mismatch = || format!("a `{}` cannot be a {}", kind.key, object.body.word());
         Ok(match (BodyKind::of(Version::Sod, class, subclass), &object.body) {
             (BodyKind::Nothing, Known::Plain | Known::Owned { owner: None }) => ObjectBody::Nothing,
             (BodyKind::Nothing, Known::Portal { .. }) if kind.role == ObjectRole::Portal => {
                 ObjectBody::Nothing
             }
             (BodyKind::Nothing, Known::Owned { owner: Some(owner) }) => {
-                return Err(format!("a `{}` of {owner}; the file can say no owner of it", kind.key));
+                return Err(format!(
+                    "a `{}` with the owner {owner}; the format cannot store its owner",
+                    kind.key
+                ));
             }
-            (BodyKind::Town, body) => self.town(kind, body).ok_or_else(misfit)?.into(),
+            (BodyKind::Town, body) => self.town(kind, body).ok_or_else(mismatch)?.into(),
             (BodyKind::Hero, body) => self.hero(kind, class, body)?.into(),
             (BodyKind::Monster, Known::Plain) => self.monster(0).into(),
             (BodyKind::Monster, Known::Monster { creature, count, .. })
                 if kind.subject == Subject::Creature(*creature) =>
             {
-                let few = u16::try_from(*count).ok().filter(|_| (1..=MOST_CREATURES).contains(count));
-                let count = few.ok_or_else(|| {
-                    format!("{count} of `{}`; the game counts to {MOST_CREATURES}", kind.key)
+                let valid = u16::try_from(*count).ok().filter(|_| (1..=MAX_CREATURES).contains(count));
+                let count = valid.ok_or_else(|| {
+                    format!("{count} creatures of `{}`; the game supports 1 to {MAX_CREATURES}", kind.key)
                 })?;
                 self.monster(count).into()
             }
@@ -75,8 +78,8 @@ impl<'p> Bodies<'p> {
             (BodyKind::Resource, Known::Resource { amount }) => {
                 Resource { amount: self.amount(kind, *amount)?, ..Resource::default() }.into()
             }
-            (BodyKind::AbandonedMine, Known::Owned { owner: None }) => usual::abandoned_mine().into(),
-            (body, Known::Owned { owner }) => owned(usual::body(body), *owner).ok_or_else(misfit)?,
+            (BodyKind::AbandonedMine, Known::Owned { owner: None }) => defaults::abandoned_mine().into(),
+            (body, Known::Owned { owner }) => owned(defaults::body(body), *owner).ok_or_else(mismatch)?,
             (BodyKind::Pandora, Known::Box { gifts }) => gifts::contents(self.pack, gifts)?.into(),
             (BodyKind::SeersHut, Known::Seer { quest, gifts }) => {
                 gifts::seer(self.pack, quest, gifts)?.into()
@@ -85,9 +88,9 @@ impl<'p> Bodies<'p> {
                 QuestGuard(Some(gifts::quest(self.pack, quest)?)).into()
             }
             (BodyKind::WitchHut, Known::Plain) => self.witch_hut.clone().into(),
-            (BodyKind::SpellScroll | BodyKind::HeroPlaceholder, _) => return Err(misfit()),
-            (body, Known::Plain) => usual::body(body),
-            _ => return Err(misfit()),
+            (BodyKind::SpellScroll | BodyKind::HeroPlaceholder, _) => return Err(mismatch()),
+            (body, Known::Plain) => defaults::body(body),
+            _ => return Err(mismatch()),
         })
     }
 
@@ -101,7 +104,7 @@ impl<'p> Bodies<'p> {
         Monster { identity: self.identity(), count, mood: Mood::HOSTILE, ..Monster::default() }
     }
 
-    /// `None` for a body that is not of such a town.
+    /// Returns `None` if the body does not belong to this kind of town.
     fn town(&mut self, kind: &ObjectKind, body: &Known) -> Option<Town> {
         let (owner, has_fort) = match (body, kind.role) {
             (Known::Town { owner, faction, has_fort, .. }, ObjectRole::Town)
@@ -115,7 +118,7 @@ impl<'p> Bodies<'p> {
         Some(Town {
             identity: self.identity(),
             owner: player(owner),
-            buildings: Buildings::Usual { has_fort: Flag::from(has_fort) },
+            buildings: Buildings::Default { has_fort: Flag::from(has_fort) },
             spells_never: self.spells_never,
             ..Town::default()
         })
@@ -125,11 +128,11 @@ impl<'p> Bodies<'p> {
         match (class, body) {
             (ObjectClass::PRISON, Known::Prison { hero, experience }) => {
                 let hero = HeroCode(byte_of(&self.pack.heroes, *hero)?);
-                let few = Some(*experience).filter(|experience| *experience <= MOST_EXPERIENCE);
-                let experience = few.and_then(|few| i32::try_from(few).ok()).ok_or_else(|| {
+                let valid = Some(*experience).filter(|experience| *experience <= MAX_EXPERIENCE);
+                let experience = valid.and_then(|valid| i32::try_from(valid).ok()).ok_or_else(|| {
                     format!(
-                        "a hero with {experience} points of experience in a prison; the game bears up to \
-                         {MOST_EXPERIENCE}"
+                        "a hero with {experience} points of experience in a prison; the game's maximum is \
+                         {MAX_EXPERIENCE}"
                     )
                 })?;
                 Ok(Hero { identity: self.identity(), hero, experience: Some(experience), ..Hero::default() })
@@ -137,29 +140,32 @@ impl<'p> Bodies<'p> {
             (ObjectClass::RANDOM_HERO, Known::Owned { owner: Some(owner) }) => {
                 Ok(Hero { identity: self.identity(), owner: player(Some(*owner)), ..Hero::default() })
             }
-            _ => Err(format!("a `{}` of whom nothing further is known", kind.key)),
+            _ => Err(format!("a `{}` without a hero or owner", kind.key)),
         }
     }
 
-    /// An amount of the resource that a kind stands for, as the file counts it.
+    /// Converts an amount of the resource of a kind to the units of the file.
     fn amount(&self, kind: &ObjectKind, amount: u32) -> Result<u32, String> {
         let unit = match kind.subject {
             Subject::Resource(resource) if number_of(&self.pack.resources, resource)? == GOLD => 100,
             _ => 1,
         };
         if !amount.is_multiple_of(unit) {
-            return Err(format!("a pile of {amount} `{}`; the file counts hundreds", kind.subtype));
+            return Err(format!(
+                "a pile of {amount} `{}`; the format stores only multiples of 100",
+                kind.subtype
+            ));
         }
         let counted = amount / unit;
-        if counted > LARGEST_PILE {
-            let most = LARGEST_PILE * unit;
-            return Err(format!("a pile of {amount} `{}`; the game counts to {most}", kind.subtype));
+        if counted > MAX_PILE {
+            let max = MAX_PILE * unit;
+            return Err(format!("a pile of {amount} `{}`; the game's maximum is {max}", kind.subtype));
         }
         Ok(counted)
     }
 }
 
-/// Who owns something of which a body says no more than that; `None` if it says more.
+/// Returns the owner of a body that states nothing else; `None` for other bodies.
 fn owner_of(body: &Known) -> Option<Option<PlayerColor>> {
     match body {
         Known::Plain => Some(None),
@@ -168,7 +174,7 @@ fn owner_of(body: &Known) -> Option<Option<PlayerColor>> {
     }
 }
 
-/// A body that says its owner; `None` if it has no place for one.
+/// Sets the owner of a body; `None` if the body cannot store an owner.
 fn owned(mut body: ObjectBody, owner: Option<PlayerColor>) -> Option<ObjectBody> {
     let owner = player(owner);
     let wide = WidePlayerCode(owner.0.into());
@@ -184,5 +190,5 @@ fn owned(mut body: ObjectBody, owner: Option<PlayerColor>) -> Option<ObjectBody>
 }
 
 fn player(owner: Option<PlayerColor>) -> PlayerCode {
-    owner.map_or(PlayerCode::NOBODY, |color| PlayerCode(color as u8))
+    owner.map_or(PlayerCode::NONE, |color| PlayerCode(color as u8))
 }

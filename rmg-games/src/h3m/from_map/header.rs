@@ -1,4 +1,4 @@
-//! What the map is called, who plays, and what is allowed. Sources: `docs/sources/h3m.md` sections 3 to 5.
+//! Writes the header: name, players and allowed content. Sources: `docs/sources/h3m.md` sections 3 to 5.
 
 use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
@@ -10,24 +10,24 @@ use crate::h3m::codec::{
     PlayerSetup, PortraitCode, SpecialVictory, Teams, TimedEvent, TownCode, TownMask, Victory, VictoryGoal,
     Xyz,
 };
-use crate::h3m::meaning::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
+use crate::h3m::meaning::defaults::all_towns;
+use crate::h3m::meaning::numbers::{Numbered, RANDOM_ARTIFACTS, byte_of, number_of};
 use crate::h3m::meaning::origin;
-use crate::h3m::meaning::places::{entrance, xyz};
-use crate::h3m::meaning::usual::all_towns;
+use crate::h3m::meaning::positions::{entrance, xyz};
 use crate::origin::BONUS_EVENT;
 
-/// Fills in everything before the tiles.
+/// Fills all fields before the tiles.
 pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
     file.info.name = origin::name(&map.plan).as_str().into();
     file.info.description = origin::described(map, pack).as_str().into();
     let role = |object: &MapObject| pack.objects.get(object.kind).map(|kind| kind.role);
-    let begins = |object: &&MapObject| {
+    let can_start = |object: &MapObject| {
         matches!(
             role(object),
             Some(ObjectRole::Town | ObjectRole::RandomTown | ObjectRole::Hero | ObjectRole::RandomHero)
         )
     };
-    file.info.has_players = Flag::from(map.objects.iter().any(|object| begins(&object)));
+    file.info.has_players = Flag::from(map.objects.iter().any(can_start));
     for player in &map.plan.players {
         let has_random_hero = map.objects.iter().any(|object| {
             role(object) == Some(ObjectRole::RandomHero)
@@ -87,15 +87,14 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
     })
 }
 
-/// The hero that the game makes in the main town, where one is chosen: with the picture and the name that are
-/// its own.
+/// Returns the chosen hero, which the game creates in the main town with its default portrait and name.
 fn main_hero(pack: &ContentPack, player: &PlayerPlan) -> Result<MainHero, String> {
     let Some(hero) = player.hero else { return Ok(MainHero(None)) };
     let hero = HeroCode(byte_of(&pack.heroes, hero)?);
     Ok(MainHero(Some(HeroFace { hero, portrait: PortraitCode::DEFAULT, name: "".into() })))
 }
 
-/// What brings the resources of the first day; `None` where there are none.
+/// Returns the event of the starting bonus; `None` if there is no bonus.
 fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, String> {
     if player.bonus.is_empty() {
         return Ok(None);
@@ -103,7 +102,9 @@ fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, 
     let mut event =
         TimedEvent { name: BONUS_EVENT.0.into(), text: BONUS_EVENT.1.into(), ..TimedEvent::default() };
     for (resource, amount) in &player.bonus {
-        let too_much = || format!("{amount} of a resource for {} to begin with", player.color);
+        let too_much = || {
+            format!("the starting bonus of {} has {amount} units; the maximum is {}", player.color, i32::MAX)
+        };
         event.resources[usize::from(byte_of(&pack.resources, *resource)?)] =
             i32::try_from(*amount).map_err(|_| too_much())?;
     }
@@ -112,16 +113,15 @@ fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, 
     Ok(Some(event))
 }
 
-/// How the map is won. Defeating all enemies wins in any case, and the computer can win, too.
+/// Returns the victory condition. Defeating all enemies always wins, and the computer can also win.
 fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
     let goal = match map.victory {
         MapVictory::Standard => return Ok(Victory(None)),
         MapVictory::Grail => VictoryGoal::BuildGrail { town: Xyz::ANY },
         MapVictory::Town { town } => {
-            let object =
-                map.objects.get(town.index()).ok_or("the town that is to be captured is not there")?;
+            let object = map.objects.get(town.index()).ok_or("the town to capture does not exist")?;
             let town = entrance(pack, object).and_then(xyz);
-            VictoryGoal::CaptureTown { town: town.ok_or("the town that is to be captured has no entrance")? }
+            VictoryGoal::CaptureTown { town: town.ok_or("the town to capture has no entrance")? }
         }
         MapVictory::Artifact { artifact } => {
             VictoryGoal::OwnArtifact { artifact: ArtifactCode(number_of(&pack.artifacts, artifact)?) }
@@ -130,8 +130,8 @@ fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
     Ok(Victory(Some(SpecialVictory { also_standard: Flag::YES, also_for_computer: Flag::YES, goal })))
 }
 
-/// Teams, if any has two members: first those that the players chose, in order of their first members, then
-/// one for each of the others. Colours that do not take part are in the first.
+/// Returns the teams, if a team has at least two members. The teams of the plan are first, in order of their
+/// first members; each other player gets a separate team. Unused colors are in the first team.
 fn teams(players: &[PlayerPlan]) -> Teams {
     let mates = |team: u8| players.iter().filter(|player| player.team == Some(team)).count();
     if !players.iter().any(|player| player.team.is_some_and(|team| mates(team) > 1)) {
@@ -141,7 +141,7 @@ fn teams(players: &[PlayerPlan]) -> Teams {
     for player in players {
         chosen.extend(player.team.filter(|team| !chosen.contains(team)));
     }
-    let number = |count: usize| u8::try_from(count).expect("there are eight colours");
+    let number = |count: usize| u8::try_from(count).expect("there are eight colors");
     let mut teams = Teams { count: number(chosen.len()), of_player: [0; 8] };
     for player in players {
         let team = player.team.and_then(|team| chosen.iter().position(|known| *known == team)).map(number);
@@ -153,8 +153,8 @@ fn teams(players: &[PlayerPlan]) -> Teams {
     teams
 }
 
-/// What may appear: the original generator's defaults with what the template switches, and without heroes who
-/// wait in prisons.
+/// Sets the allowed content: the defaults of the original generator with the switches of the template,
+/// without heroes in prisons.
 fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusals: &mut Refusals) {
     let switches = &map.plan.switches;
     switch(&mut settings.heroes_available, true, &pack.heroes, &switches.heroes, refusals);
@@ -163,16 +163,18 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
     switch(&mut settings.skills_banned, false, &pack.skills, &switches.skills, refusals);
     for artifact in &switches.artifacts.on {
         let number = number_of(&pack.artifacts, *artifact);
-        if number.is_ok_and(|number| !ROLLED_ARTIFACTS.contains(&number)) {
-            refusals
-                .push(format!("`{}` switched on, which never lies about", pack.artifacts[*artifact].name));
+        if number.is_ok_and(|number| !RANDOM_ARTIFACTS.contains(&number)) {
+            refusals.push(format!(
+                "the artifact `{}` is switched on, but the game never places it",
+                pack.artifacts[*artifact].name
+            ));
         }
     }
     for spell in &switches.spells.on {
-        // A file can only ban more than the game does.
+        // a file can only add bans to those of the game
         if pack.spells.get(*spell).is_some_and(|spell| !spell.is_random) {
             refusals.push(format!(
-                "the spell `{}` switched on, which files can only ban",
+                "the spell `{}` is switched on, but the format can only ban spells",
                 pack.spells[*spell].name
             ));
         }
@@ -189,8 +191,8 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
     }
 }
 
-/// Enters switches into a mask whose bits mean "allowed" or "banned". Content that the game does not have
-/// cannot be switched on, and is off.
+/// Applies switches to a mask. Its bits mean "allowed" or "banned". Content that the game does not have
+/// cannot be switched on; switching it off has no effect.
 fn switch<Id: TableId, R: Numbered, const N: usize>(
     mask: &mut Mask<N>,
     means_allowed: bool,

@@ -1,27 +1,28 @@
-//! Why a map cannot be one of The Shadow of Death: all reasons, each once.
+//! The reasons why The Shadow of Death does not support a map, without duplicates.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use rmg_core::model::MapPos;
 
-/// Why a map cannot be written for The Shadow of Death.
+/// An error of [`from_map`](super::from_map).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SodRefusal {
-    /// What the game does not have or the file cannot say, as parts of a sentence; at least one, at most
-    /// [`MOST`](Self::MOST).
+    /// Content that the game or the format does not support, as parts of a sentence; at least one, at most
+    /// [`MAX`](Self::MAX).
     pub reasons: Vec<String>,
+    /// The number of further reasons.
     pub more: usize,
 }
 
 impl SodRefusal {
-    /// Most reasons that are listed.
-    pub const MOST: usize = 100;
+    /// Maximum number of listed reasons.
+    pub const MAX: usize = 100;
 }
 
 impl fmt::Display for SodRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The Shadow of Death cannot hold this map: ")?;
+        f.write_str("The Shadow of Death does not support this map: ")?;
         f.write_str(&self.reasons.join("; "))?;
         if self.more > 0 {
             write!(f, "; and {} more reasons", self.more)?;
@@ -32,7 +33,7 @@ impl fmt::Display for SodRefusal {
 
 impl std::error::Error for SodRefusal {}
 
-/// Reasons in the making. A reason that holds for many objects or tiles is one, with its first place.
+/// The collected reasons. A reason of several objects or tiles is stored once, with its first position.
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
     reasons: Vec<Reason>,
@@ -47,20 +48,20 @@ struct Reason {
 }
 
 impl Refusals {
-    /// Takes a reason.
+    /// Adds a reason.
     pub(super) fn push(&mut self, text: impl Into<String>) {
-        self.enter(text.into(), None);
+        self.add(text.into(), None);
     }
 
-    /// Takes a reason that has a place.
+    /// Adds a reason with a position.
     pub(super) fn push_at(&mut self, text: impl Into<String>, at: MapPos) {
-        self.enter(text.into(), Some(at));
+        self.add(text.into(), Some(at));
     }
 
-    fn enter(&mut self, text: String, at: Option<MapPos>) {
+    fn add(&mut self, text: String, at: Option<MapPos>) {
         if let Some(known) = self.by_text.get(&text) {
             self.reasons[*known].count += 1;
-        } else if self.reasons.len() < SodRefusal::MOST {
+        } else if self.reasons.len() < SodRefusal::MAX {
             self.by_text.insert(text, self.reasons.len());
             self.reasons.push(Reason { first: at, count: 1 });
         } else {
@@ -68,15 +69,16 @@ impl Refusals {
         }
     }
 
-    /// All reasons, in the order in which they came; empty when there is none.
+    /// Returns all reasons in order of their discovery.
     pub(super) fn into_texts(self) -> Vec<String> {
         let mut texts: Vec<(usize, String)> = self.by_text.into_iter().map(|(text, at)| (at, text)).collect();
         texts.sort_unstable();
-        let texts = texts.into_iter().zip(&self.reasons).map(|((_, text), reason)| reason.tell(text));
+        let texts =
+            texts.into_iter().zip(&self.reasons).map(|((_, text), reason)| reason.with_position(text));
         texts.collect()
     }
 
-    /// The outcome: `value`, or the reasons.
+    /// Returns `value` if there is no reason.
     pub(super) fn finish<T>(self, value: T) -> Result<T, SodRefusal> {
         if self.reasons.is_empty() {
             return Ok(value);
@@ -87,8 +89,8 @@ impl Refusals {
 }
 
 impl Reason {
-    /// The text with its first place and the number of others.
-    fn tell(&self, text: String) -> String {
+    /// Adds the first position and the number of positions to the text.
+    fn with_position(&self, text: String) -> String {
         let Some(MapPos { level, tile }) = self.first else { return text };
         match self.count {
             1 => format!("{text} (at {tile}, {level})"),

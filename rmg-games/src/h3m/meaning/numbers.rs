@@ -1,4 +1,4 @@
-//! Content by its numbers in the files of The Shadow of Death, and which numbers that game has.
+//! Numbers of content in files, and the numbers that The Shadow of Death has.
 
 use std::ops::RangeInclusive;
 
@@ -9,17 +9,17 @@ use rmg_core::pack::{
 
 use crate::h3m::codec::ObjectClass;
 
-/// Content that files name by number.
+/// Content that files refer to by number.
 pub(crate) trait Numbered: Record {
-    /// What it is called in messages.
+    /// Its name in messages.
     const WORD: &'static str;
-    /// Numbers that the game has. Sources: `docs/sources/h3m.md` sections 5 and 9.
+    /// The numbers of the game. Sources: `docs/sources/h3m.md` sections 5 and 9.
     const IN_GAME: RangeInclusive<u16>;
 
-    /// Its number, whatever game it is of.
+    /// Returns its number in any game.
     fn number(&self) -> Option<u16>;
 
-    /// Its number in The Shadow of Death.
+    /// Returns its number in The Shadow of Death.
     fn sod_number(&self) -> Option<u16> {
         self.number().filter(|number| Self::IN_GAME.contains(number))
     }
@@ -51,24 +51,24 @@ numbered! {
     Resource "resource" 0..=6;
 }
 
-/// The number of an id in The Shadow of Death.
+/// Returns the number of an id in The Shadow of Death.
 ///
 /// # Errors
-/// The reason, when the game does not have it.
+/// If the game does not have it.
 pub(crate) fn number_of<Id: TableId, R: Numbered>(table: &Table<Id, R>, id: Id) -> Result<u16, String> {
     let word = R::WORD;
     let record =
-        table.get(id).ok_or_else(|| format!("the content pack does not have a {word} of the map"))?;
+        table.get(id).ok_or_else(|| format!("the content pack does not have a {word} that the map uses"))?;
     record.sod_number().ok_or_else(|| format!("the game does not have the {word} `{}`", record.name()))
 }
 
-/// [`number_of`] where a byte holds it.
+/// Returns [`number_of`] as a byte.
 pub(crate) fn byte_of<Id: TableId, R: Numbered>(table: &Table<Id, R>, id: Id) -> Result<u8, String> {
     let number = number_of(table, id)?;
-    Ok(u8::try_from(number).expect("all kinds of content that bytes hold have fewer than 256 entries"))
+    Ok(u8::try_from(number).expect("content that is stored as a byte has numbers below 256"))
 }
 
-/// Ids by number; of two with one number the first.
+/// Returns the ids by number. The first of several ids with the same number applies.
 pub(crate) fn by_number<Id: TableId, R: Numbered>(table: &Table<Id, R>) -> Vec<Option<Id>> {
     let mut ids = Vec::new();
     for (id, record) in table.iter() {
@@ -81,19 +81,19 @@ pub(crate) fn by_number<Id: TableId, R: Numbered>(table: &Table<Id, R>) -> Vec<O
     ids
 }
 
-/// The resource that files count in hundreds.
+/// Number of gold, which files count in hundreds.
 pub(crate) const GOLD: u16 = 6;
 
-/// Classes of the game.
+/// Object classes of the game.
 const CLASSES: RangeInclusive<u16> = 1..=231;
 
-/// Class and subclass of a kind in The Shadow of Death; `None` when that game does not have it.
+/// Returns class and subclass of a kind in The Shadow of Death; `None` if the game does not have it.
 pub(crate) fn sod_class(kind: &ObjectKind) -> Option<(ObjectClass, u32)> {
     let (class, subclass) = kind.number.filter(|(class, _)| CLASSES.contains(class))?;
     let class = ObjectClass(class.into());
-    // The largest subclass where it means something; elsewhere the game does not look at it.
-    let most = match class {
-        // 141 and up have a number, but no appearance.
+    // the maximum subclass; the game ignores the subclass of other classes
+    let max = match class {
+        // numbers from 141 on have no appearance
         ObjectClass::ARTIFACT => 140,
         ObjectClass::MONSTER => *Creature::IN_GAME.end(),
         ObjectClass::TOWN | ObjectClass::RANDOM_DWELLING_OF_FACTION => *Faction::IN_GAME.end(),
@@ -112,20 +112,20 @@ pub(crate) fn sod_class(kind: &ObjectKind) -> Option<(ObjectClass, u32)> {
         ObjectClass::DWELLING_4 | ObjectClass::GARRISON | ObjectClass::GARRISON_2 => 1,
         _ => u16::MAX,
     };
-    (subclass <= most).then_some((class, subclass.into()))
+    (subclass <= max).then_some((class, subclass.into()))
 }
 
-/// Banks of creatures that are not classes of their own.
+/// Class of creature banks; some banks have separate classes.
 const BANK: ObjectClass = ObjectClass(16);
 
-/// [`sod_class`] of a kind.
+/// Returns [`sod_class`] of a kind.
 ///
 /// # Errors
-/// The reason, when the game does not have it.
+/// If the game does not have it.
 pub(crate) fn class_of(kind: &ObjectKind) -> Result<(ObjectClass, u32), String> {
     sod_class(kind).ok_or_else(|| format!("the game does not have the object `{}`", kind.key))
 }
 
-/// Artifacts that lie about and can be rolled: all but the spell book, scrolls, the grail, war machines, and
-/// holes in the numbering.
-pub(crate) const ROLLED_ARTIFACTS: RangeInclusive<u16> = 7..=140;
+/// Artifacts that random objects can become: all except the spell book, scrolls, the grail, war machines and
+/// unused numbers.
+pub(crate) const RANDOM_ARTIFACTS: RangeInclusive<u16> = 7..=140;

@@ -1,4 +1,4 @@
-//! Tiles of the model as tiles of the file. Source: `docs/sources/h3m.md` section 9.
+//! Converts tiles of the model to tiles of a file. Source: `docs/sources/h3m.md` section 9.
 
 use rmg_core::TilePos;
 use rmg_core::ids::TerrainId;
@@ -9,7 +9,7 @@ use super::numbers::Numbered;
 use crate::h3m::codec::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags};
 use crate::work::{Step, count};
 
-/// Numbers of everything that a tile can have, by id.
+/// Numbers of terrains, roads and rivers, by id.
 #[derive(Debug)]
 pub(crate) struct TileCodes<'p> {
     pack: &'p ContentPack,
@@ -28,7 +28,7 @@ impl<'p> TileCodes<'p> {
         Self { pack, terrains, roads, rivers }
     }
 
-    /// The tiles of a level, row by row. What cannot be said is given to `refuse`.
+    /// Returns the tiles of a level, row by row. Calls `refuse` for values that the format cannot represent.
     pub(crate) fn tiles(&self, level: &MapLevel, mut refuse: impl FnMut(String, TilePos)) -> Vec<Tile> {
         let coast = self.coast(level);
         let mut tiles = Vec::with_capacity(coast.len());
@@ -49,7 +49,7 @@ impl<'p> TileCodes<'p> {
             let (road, road_view) = road.unwrap_or((RoadCode::NONE.0, TileView::default()));
             let (river, river_view) = river.unwrap_or((RiverCode::NONE.0, TileView::default()));
             if [view, road_view, river_view].iter().any(|view| view.flip > 3) {
-                refuse("a tile is mirrored in a way that does not exist".to_owned());
+                refuse("invalid mirroring of a tile: expected 0 to 3".to_owned());
             }
             tiles.push(Tile {
                 terrain: TerrainCode(terrain),
@@ -64,7 +64,7 @@ impl<'p> TileCodes<'p> {
         tiles
     }
 
-    /// For each tile whether boats can land there: land with water among its 8 neighbours.
+    /// Returns for each tile whether boats can land there: land with water among its 8 neighbors.
     fn coast(&self, level: &MapLevel) -> Vec<bool> {
         let grid = &level.terrain;
         let kind = |terrain: TerrainId| self.pack.terrains.get(terrain).map(|terrain| terrain.kind);
@@ -91,7 +91,7 @@ fn code<Id: TableId, R: Numbered>(
         let word = R::WORD;
         refuse(match table.get(id) {
             Some(record) => format!("the game does not have the {word} `{}`", Record::name(record)),
-            None => format!("the content pack does not have a {word} of the map"),
+            None => format!("the content pack does not have a {word} that the map uses"),
         });
         0
     })

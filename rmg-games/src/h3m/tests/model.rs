@@ -1,4 +1,4 @@
-//! From the map model to a file and back.
+//! Conversion of the map model to a file and back.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use rmg_core::model::{
     Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, Quest as Wanted,
     Recipe, TileView,
 };
-use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
+use rmg_core::pack::{Appearance as PackAppearance, ContentPack, ObjectRole, PackLayer, Subject};
 use rmg_core::plan::{ContentSwitches, Effort, PlacementMode, PlayerPlan, Switches};
 use rmg_core::{Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
@@ -26,7 +26,7 @@ pub(super) fn player(color: PlayerColor, seat: u8) -> PlayerPlan {
     PlayerPlan::new(color, Seat(seat), seat == 1)
 }
 
-/// A map of grass, with two players.
+/// Returns a map of grass with two players.
 pub(super) fn meadow(size: &str) -> MapModel {
     let size: MapSize = size.parse().unwrap();
     let (width, height) = (size.width(), size.height());
@@ -42,7 +42,8 @@ pub(super) fn meadow(size: &str) -> MapModel {
     };
     MapModel {
         plan: read_plan(
-            ("Ring".to_owned(), Seed(7)),
+            "Ring".to_owned(),
+            Seed(7),
             size,
             ContentSwitches::default(),
             vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
@@ -67,7 +68,7 @@ pub(super) fn at(level: u8, x: u16, y: u16) -> MapPos {
     MapPos { level: Level(level), tile: TilePos::new(x, y) }
 }
 
-/// Puts an object of that kind, with its first appearance, on the surface.
+/// Places an object of this kind, with its first appearance, on the surface.
 pub(super) fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), (x, y): (u16, u16), body: Known) {
     let kind = pack().find_object(type_name, subtype).unwrap();
     let appearance = pack().objects[kind].appearances[0];
@@ -78,16 +79,16 @@ pub(super) fn town(faction: &str, owner: Option<PlayerColor>, is_main: bool) -> 
     Known::Town { owner, faction: pack().factions.find(faction).unwrap(), has_fort: true, is_main }
 }
 
-/// The map by way of a file.
-fn there_and_back(map: &MapModel) -> ForeignMap {
+/// Converts a map to a file, and reads the file.
+fn round_trip(map: &MapModel) -> ForeignMap {
     let file = from_map(map, pack()).unwrap();
     let bytes = h3m::write_gzip(&file).unwrap();
     assert_eq!(h3m::read(&bytes).as_ref(), Ok(&file));
     to_map(&file, pack()).unwrap()
 }
 
-/// What a file can hold of a map.
-fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
+/// Returns the part of a map that a file can represent.
+fn representable(map: &MapModel, found: &MapModel) -> MapModel {
     let mut held = map.clone();
     for object in &mut held.objects {
         match &mut object.body {
@@ -109,9 +110,9 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
     held
 }
 
-/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the
-/// game does not have.
-pub(super) fn body_for(look: &Look) -> Option<Known> {
+/// Returns a body for an object with this appearance; `None` for heroes, which are not written, and for
+/// objects that the game does not have.
+pub(super) fn body_for(look: &PackAppearance) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
     if pack.defaults.monoliths.contains(&look.kind) && kind.number.is_none() {
@@ -157,7 +158,7 @@ pub(super) fn body_for(look: &Look) -> Option<Known> {
 }
 
 #[test]
-fn every_object_of_the_pack_comes_back_as_it_was() {
+fn all_objects_of_the_pack_are_converted_unchanged() {
     let mut map = meadow("xl+u");
     let looks = pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?)));
     for (index, (appearance, look, body)) in looks.enumerate() {
@@ -166,18 +167,18 @@ fn every_object_of_the_pack_comes_back_as_it_was() {
         map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: read_cause() });
     }
     assert!(map.objects.len() > 1300, "{}", map.objects.len());
-    let back = there_and_back(&map);
-    let strange: Vec<_> = back.unknown.counts().into_iter().collect();
-    assert!(back.unknown.is_empty(), "{strange:?}");
-    let held = as_held(&map, &back.model);
-    for (wanted, found) in held.objects.iter().zip(&back.model.objects) {
+    let back = round_trip(&map);
+    let unknown: Vec<_> = back.unknown.counts().into_iter().collect();
+    assert!(back.unknown.is_empty(), "{unknown:?}");
+    let expected = representable(&map, &back.model);
+    for (wanted, found) in expected.objects.iter().zip(&back.model.objects) {
         assert_eq!(found, wanted, "{}", pack().appearances[wanted.appearance].name);
     }
-    assert!(back.model == held);
+    assert!(back.model == expected);
 }
 
 #[test]
-fn layers_players_and_switches_come_back_as_they_were() {
+fn layers_players_and_switches_are_converted_unchanged() {
     let mut map = meadow("m+u");
     let pack = pack();
     let water = pack.terrains.find("water").unwrap();
@@ -226,14 +227,14 @@ fn layers_players_and_switches_come_back_as_they_were() {
             absent_off: Vec::new(),
         },
     };
-    let back = there_and_back(&map);
+    let back = round_trip(&map);
     assert!(back.unknown.is_empty(), "{:?}", back.unknown.counts());
-    assert_eq!(back.model.plan, as_held(&map, &back.model).plan);
-    assert!(back.model == as_held(&map, &back.model));
+    assert_eq!(back.model.plan, representable(&map, &back.model).plan);
+    assert!(back.model == representable(&map, &back.model));
 }
 
 #[test]
-fn what_is_written_is_what_the_original_generator_writes() {
+fn written_fields_equal_those_of_the_original_generator() {
     let mut map = meadow("s");
     put(&mut map, ("town", "dungeon"), (20, 20), town("dungeon", Some(PlayerColor::Tan), true));
     let gate = ("subterraneanGate", "object");
@@ -258,7 +259,7 @@ fn what_is_written_is_what_the_original_generator_writes() {
     let options = "--seed 7 --size s --water none --monsters normal --effort best --placement grid --attempts 20 --player red=human \
                    --player tan=computer --pack PACK1 --pack-hash 0123456789abcdef --pack PACK2 --pack-hash ff23456789abcdef";
     assert_eq!(description(&map), format!("{made} To repeat it: rmg generate 'TEMPLATE#the ring' {options}"));
-    // A file of this kind cannot hold the name.
+    // the format cannot store the name
     map.recipe = Some(recipe("Кольцо"));
     assert_eq!(description(&map), format!("{made} To repeat it: rmg generate TEMPLATE {options}"));
     let mut file = from_map(&map, pack()).unwrap();
@@ -270,19 +271,19 @@ fn what_is_written_is_what_the_original_generator_writes() {
     assert_eq!(tan.main_town, Some(main));
     assert_eq!((tan.can_be_human, tan.can_be_computer), (Flag::NO, Flag::YES));
     assert_eq!((tan.allowed_towns.0, tan.random_town_allowed), ([0b10_0000, 0], Flag::NO));
-    // Red has no town yet: any.
+    // red has no town, so any faction is allowed
     assert_eq!((file.players[0].allowed_towns.0, file.players[0].main_town.is_none()), ([0xFF, 1], true));
     assert_eq!(file.players[1], h3m::PlayerSetup::default());
     assert_eq!(file.conditions, h3m::Conditions::default());
     assert_eq!(file.settings, H3mFile::new(Version::Sod, Side::default(), false).settings);
     let [object, gate] = &file.objects[..] else { panic!("two objects") };
     let ObjectBody::Town(body) = &object.body else { panic!("no town") };
-    assert_eq!((body.identity, &body.buildings), (Identity(1), &Buildings::Usual { has_fort: Flag::YES }));
+    assert_eq!((body.identity, &body.buildings), (Identity(1), &Buildings::Default { has_fort: Flag::YES }));
     assert_eq!((gate.body.kind(), gate.appearance), (BodyKind::Nothing, 3));
     let look = file.appearance_of(object).unwrap();
     assert_eq!((look.class, look.subclass), (ObjectClass::TOWN, 5));
     assert!(look.action.has(-2, 0) && !look.passable.has(-2, 0) && look.passable.has(-7, 0));
-    // Another map with the same objects has the same bytes.
+    // an equal map has equal bytes
     let again = from_map(&map.clone(), pack()).unwrap();
     assert_eq!(h3m::write_gzip(&again), h3m::write_gzip(&file));
     file.objects.clear();
@@ -290,7 +291,7 @@ fn what_is_written_is_what_the_original_generator_writes() {
 }
 
 #[test]
-fn boats_land_where_land_touches_water() {
+fn coast_is_land_next_to_water() {
     let mut map = meadow("s");
     let find = |name| pack().terrains.find(name).unwrap();
     map.levels[0].terrain[TilePos::new(0, 0)] = find("water");
@@ -302,7 +303,7 @@ fn boats_land_where_land_touches_water() {
 }
 
 #[test]
-fn long_and_foreign_names_are_cut_and_still_told_apart() {
+fn long_and_foreign_names_are_cut_but_keep_the_seed() {
     let mut map = meadow("s");
     map.plan.template_name = "Das große Labyrinth der Zwerge".to_owned();
     map.plan.seed = Seed(u64::MAX);
@@ -314,7 +315,7 @@ fn long_and_foreign_names_are_cut_and_still_told_apart() {
 }
 
 #[test]
-fn what_the_model_does_not_hold_is_kept_and_counted() {
+fn unknown_data_is_kept_and_counted() {
     let mut map = meadow("s");
     put(&mut map, ("monster", "imp"), (9, 9), {
         let creature = pack().creatures.find("imp").unwrap();
@@ -329,14 +330,14 @@ fn what_the_model_does_not_hold_is_kept_and_counted() {
     monster.mood = h3m::Mood::COMPLIANT;
     let ObjectBody::Sign(sign) = &mut file.objects[1].body else { panic!("no sign") };
     sign.text = "Beware".into();
-    // The second sign becomes something of which nobody knows what it is.
-    let mut strange = file.appearance_of(&file.objects[2]).unwrap().clone();
-    strange.class = ObjectClass(999);
-    strange.passable = CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x3F]);
-    strange.action = CellMask([0, 0, 0, 0, 0, 0x80]);
+    // the second sign becomes an object of unknown kind
+    let mut unknown = file.appearance_of(&file.objects[2]).unwrap().clone();
+    unknown.class = ObjectClass(999);
+    unknown.passable = CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x3F]);
+    unknown.action = CellMask([0, 0, 0, 0, 0, 0x80]);
     file.objects[2].appearance = u32::try_from(file.appearances.len()).unwrap();
     file.objects[2].body = ObjectBody::Nothing;
-    file.appearances.push(strange);
+    file.appearances.push(unknown);
     let back = to_map(&file, pack()).unwrap();
     let counts: Vec<String> =
         back.unknown.counts().iter().map(|((kind, name), count)| format!("{kind} {name}: {count}")).collect();
@@ -346,8 +347,8 @@ fn what_the_model_does_not_hold_is_kept_and_counted() {
             "map setting hero_level_cap: 1",
             "road or river flags or sprite of a tile: 1",
             "object 999/0: 1",
-            "property of objects monster.mood: 1",
-            "property of objects sign.text: 1",
+            "object property monster.mood: 1",
+            "object property sign.text: 1",
         ]
     );
     assert_eq!(back.model.objects.len(), 2);
@@ -359,7 +360,7 @@ fn what_the_model_does_not_hold_is_kept_and_counted() {
 }
 
 #[test]
-fn a_known_kind_with_another_mask_is_taken_with_it_and_written_so() {
+fn known_kind_with_another_mask_keeps_the_mask() {
     let mut map = meadow("s");
     put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
     let mut file = from_map(&map, pack()).unwrap();
@@ -369,16 +370,16 @@ fn a_known_kind_with_another_mask_is_taken_with_it_and_written_so() {
     file.appearances[line].action = CellMask([0, 0, 0, 0, 0, 0x40]);
     let read = to_map(&file, pack()).unwrap();
     assert!(read.unknown.is_empty(), "{:?}", read.unknown.counts());
-    let own = read.pack(pack());
-    assert_eq!(own.appearances.len(), pack().appearances.len() + 1);
-    let look = &own.appearances[read.model.objects[0].appearance];
+    let extended = read.pack(pack());
+    assert_eq!(extended.appearances.len(), pack().appearances.len() + 1);
+    let look = &extended.appearances[read.model.objects[0].appearance];
     assert_eq!((look.sprite.as_str(), look.footprint.cells().len()), ("own", 3));
     assert_eq!(read.model.levels[0].cover[TilePos::new(17, 19)], Cover::Used);
-    assert_eq!(from_map(&read.model, own).unwrap().appearances[line], file.appearances[line]);
+    assert_eq!(from_map(&read.model, extended).unwrap().appearances[line], file.appearances[line]);
 }
 
 #[test]
-fn lines_with_a_mask_of_their_own_are_kept_apart_by_their_other_columns() {
+fn additional_appearances_differ_if_any_column_differs() {
     let mut map = meadow("s");
     put(&mut map, ("sign", "object"), (9, 19), Known::Plain);
     put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
@@ -391,13 +392,13 @@ fn lines_with_a_mask_of_their_own_are_kept_apart_by_their_other_columns() {
     file.objects[1].appearance = u32::try_from(file.appearances.len()).unwrap();
     file.appearances.push(flat);
     let read = to_map(&file, pack()).unwrap();
-    let own = read.pack(pack());
-    let is_flat = |at: usize| own.appearances[read.model.objects[at].appearance].is_overlay;
+    let extended = read.pack(pack());
+    let is_flat = |at: usize| extended.appearances[read.model.objects[at].appearance].is_overlay;
     assert_eq!([is_flat(0), is_flat(1)], [false, true]);
 }
 
 #[test]
-fn what_heroes_monsters_and_events_have_is_listed_beside_the_model() {
+fn artifacts_of_heroes_monsters_and_events_are_facts() {
     let mut map = meadow("s");
     let creature = pack().creatures.find("imp").unwrap();
     put(&mut map, ("sign", "object"), (9, 9), Known::Plain);
@@ -405,7 +406,7 @@ fn what_heroes_monsters_and_events_have_is_listed_beside_the_model() {
     put(&mut map, ("event", "object"), (29, 9), Known::Plain);
     let mut file = from_map(&map, pack()).unwrap();
     let artifacts = [7, 8, 9].map(h3m::ArtifactCode);
-    // We write no heroes: a knight takes the place of the sign.
+    // rmg does not write heroes, so the sign becomes a knight
     let line = usize::try_from(file.objects[0].appearance).unwrap();
     (file.appearances[line].class, file.appearances[line].subclass) = (ObjectClass::HERO, 0);
     let mut worn = [h3m::ArtifactCode::NONE; 19];
@@ -428,20 +429,20 @@ fn what_heroes_monsters_and_events_have_is_listed_beside_the_model() {
 }
 
 #[test]
-fn a_terrain_that_the_pack_does_not_have_is_refused() {
+fn unknown_terrain_is_refused() {
     let mut file = H3mFile::new(Version::Sod, Side::default(), false);
     file.tiles[7].terrain = h3m::TerrainCode(11);
     let error = to_map(&file, pack()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the content pack heroes3 does not have the terrains with the numbers [11], which 1 tiles have"
+        "the content pack `heroes3` does not have the terrains with the numbers [11] (1 tile)"
     );
     file.tiles.pop();
     assert!(matches!(to_map(&file, pack()), Err(h3m::ToMapError::Tiles { found: 1295, wanted: 1296 })));
 }
 
 #[test]
-fn any_file_that_can_be_read_becomes_a_map_or_is_refused() {
+fn random_files_are_converted_with_all_objects_or_refused() {
     for version in Version::ALL {
         for seed in 0..60 {
             let file = h3m::codec::tests::random_map(seed, version, 40);

@@ -1,10 +1,9 @@
-//! What The Shadow of Death does not have, or its files cannot say, is refused: all of it, each with its
-//! reason.
+//! Content that The Shadow of Death or its format does not support is refused, with all reasons.
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
 use rmg_core::pack::{Footprint, Table};
-use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelWish, Switches, ZoneContents, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelRequest, Switches, ZoneContents, ZonePlan};
 use rmg_core::template::{ConnectionKind, ZoneKind};
 use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
 
@@ -16,12 +15,12 @@ fn reasons(map: &rmg_core::model::MapModel) -> Vec<String> {
 }
 
 #[test]
-fn sizes_and_players_are_known_before_a_map_is_made() {
+fn unsupported_sizes_and_players_are_reported_for_the_plan() {
     let mut map = meadow("80x36");
     map.plan.players.push(player(PlayerColor::Red, 3));
     let both = [
-        "a map of 80 x 36 tiles; sizes of the game are 36, 72, 108 and 144 a side (s, m, l, xl)",
-        "two players are red",
+        "the map has 80 x 36 tiles; the game supports sides of 36, 72, 108 and 144 tiles (s, m, l, xl)",
+        "duplicate player color red",
     ];
     assert_eq!(sod_limits(&map.plan, pack()), both);
     assert_eq!(reasons(&map), both);
@@ -32,17 +31,17 @@ fn sizes_and_players_are_known_before_a_map_is_made() {
 }
 
 #[test]
-fn a_map_that_nobody_could_begin_is_not_made() {
+fn plan_without_human_players_is_refused() {
     let mut map = meadow("s");
     map.plan.players.iter_mut().for_each(|player| player.human = false);
-    let reason = "no player is human, and the game only offers maps with a seat for one";
+    let reason = "no player is human; the game lists only maps with a human player";
     assert_eq!(sod_limits(&map.plan, pack()), [reason]);
-    // One that is there can be written all the same.
+    // an existing map can still be written
     assert!(from_map(&map, pack()).is_ok());
 }
 
 #[test]
-fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
+fn too_many_forced_portals_are_reported_for_the_plan() {
     let mut map = meadow("m");
     let portal = ConnectionPlan {
         a: ZoneId(0),
@@ -57,13 +56,13 @@ fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
     assert_eq!(
         sod_limits(&map.plan, pack()),
         [
-            "9 connections that must be pairs of monoliths (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
+            "9 connections need pairs of monoliths (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
         ]
     );
 }
 
 #[test]
-fn content_of_other_games_is_known_before() {
+fn content_of_other_games_is_reported_for_the_plan() {
     let mut other = pack().clone();
     let mut factions = other.factions.records().to_vec();
     factions[0].number = Some(10);
@@ -73,7 +72,7 @@ fn content_of_other_games_is_known_before() {
     map.plan.players[0].faction = other.factions.find("castle");
     map.plan.players[1].faction = other.factions.find("rampart");
     assert_eq!(sod_limits(&map.plan, &other), ["the game does not have the towns `castle`, `rampart`"]);
-    // What zones ask for is told with the first zone that does.
+    // content of zones is reported with the first zone
     let mut zones = ["home", "far", "farther"].map(zone);
     for zone in &mut zones[1..] {
         zone.contents.towns.neutral_towns = 1;
@@ -101,13 +100,13 @@ fn zone(key: &str) -> ZonePlan {
         weight: 1,
         seat: None,
         player: None,
-        level: LevelWish::Any,
+        level: LevelRequest::Any,
         contents: ZoneContents::default(),
     }
 }
 
 #[test]
-fn everything_that_cannot_be_said_is_refused_at_once() {
+fn all_unsupported_content_is_reported_together() {
     let mut map = meadow("s");
     let pack = pack();
     let imp = pack.creatures.find("imp").unwrap();
@@ -137,23 +136,23 @@ fn everything_that_cannot_be_said_is_refused_at_once() {
     assert_eq!(
         reasons,
         [
-            "a tile is mirrored in a way that does not exist (at (0, 3), surface)",
+            "invalid mirroring of a tile: expected 0 to 3 (at (0, 3), surface)",
             "red has two main towns",
-            "the spell `titanBolt` switched on, which files can only ban",
-            "4096 of `monster/imp`; the game counts to 4095 (at (5, 5), surface)",
-            "0 of `monster/imp`; the game counts to 4095 (at (7, 5), surface)",
-            "a stack of those creatures cannot be a `monster/pikeman` (at (9, 5), surface)",
-            "a pile of 250 `gold`; the file counts hundreds (at (11, 5), surface)",
-            "`AVCcasx0` sticks out of the map (at (2, 30), surface)",
-            "a `prison/prison` of whom nothing further is known (at (20, 30), surface)",
-            "a portal cannot be a `campfire/campfire` (at (20, 32), surface)",
-            "a seer who gives several things; the file has room for one (at (30, 30), surface)",
+            "the spell `titanBolt` is switched on, but the format can only ban spells",
+            "4096 creatures of `monster/imp`; the game supports 1 to 4095 (at (5, 5), surface)",
+            "0 creatures of `monster/imp`; the game supports 1 to 4095 (at (7, 5), surface)",
+            "a `monster/pikeman` cannot be a stack of those creatures (at (9, 5), surface)",
+            "a pile of 250 `gold`; the format stores only multiples of 100 (at (11, 5), surface)",
+            "`AVCcasx0` extends beyond the map edge (at (2, 30), surface)",
+            "a `prison/prison` without a hero or owner (at (20, 30), surface)",
+            "a `campfire/campfire` cannot be a portal (at (20, 32), surface)",
+            "a seer with several rewards; the format stores only one (at (30, 30), surface)",
         ]
     );
 }
 
 #[test]
-fn what_the_game_reads_otherwise_or_breaks_down_over_is_refused() {
+fn values_beyond_the_limits_of_the_game_are_refused() {
     let mut map = meadow("s");
     let pack = pack();
     let bless = pack.spells.find("bless").unwrap();
@@ -165,7 +164,7 @@ fn what_the_game_reads_otherwise_or_breaks_down_over_is_refused() {
     let asking = |quest| Known::QuestGuard { quest: Box::new(quest) };
     let gold = pack.resources.find("gold").unwrap();
     let jail = |experience| Known::Prison { hero: orrin, experience };
-    // Each pair: the last that is fine, and the first that is not.
+    // each pair: the last valid value, and the first invalid one
     put(&mut map, ("pandoraBox", "object"), (5, 5), box_of(127));
     put(&mut map, ("pandoraBox", "object"), (7, 5), box_of(128));
     put(&mut map, ("resource", "wood"), (9, 5), Known::Resource { amount: 524_287 });
@@ -182,27 +181,27 @@ fn what_the_game_reads_otherwise_or_breaks_down_over_is_refused() {
     assert_eq!(
         reasons(&map),
         [
-            "a box with 128 spells; the game counts to 127 (at (7, 5), surface)",
-            "a pile of 524288 `wood`; the game counts to 524287 (at (11, 5), surface)",
-            "a pile of 52428800 `gold`; the game counts to 52428700 (at (15, 5), surface)",
-            "a hero with 2147400657 points of experience in a prison; the game bears up to 2147400656 (at (24, 9), \
+            "a box with 128 spells; the game's maximum is 127 (at (7, 5), surface)",
+            "a pile of 524288 `wood`; the game's maximum is 524287 (at (11, 5), surface)",
+            "a pile of 52428800 `gold`; the game's maximum is 52428700 (at (15, 5), surface)",
+            "a hero with 2147400657 points of experience in a prison; the game's maximum is 2147400656 (at (24, 9), \
              surface)",
-            "a hero with 4294967295 points of experience in a prison; the game bears up to 2147400656 (at (28, 9), \
+            "a hero with 4294967295 points of experience in a prison; the game's maximum is 2147400656 (at (28, 9), \
              surface)",
-            "a quest for nothing (3 times, first at (13, 20), surface)",
+            "an empty quest (3 times, first at (13, 20), surface)",
         ]
     );
 }
 
 #[test]
-fn one_reason_for_many_objects_is_told_once() {
+fn equal_reasons_of_many_objects_are_reported_once() {
     let mut map = meadow("s");
     for x in 0..30 {
         put(&mut map, ("prison", "prison"), (5 + x, 9), Known::Plain);
     }
     assert_eq!(
         from_map(&map, pack()).unwrap_err().to_string(),
-        "The Shadow of Death cannot hold this map: a `prison/prison` of whom nothing further is known (30 times, first \
+        "The Shadow of Death does not support this map: a `prison/prison` without a hero or owner (30 times, first \
          at (5, 9), surface)"
     );
     let mut map = meadow("s");
@@ -210,15 +209,15 @@ fn one_reason_for_many_objects_is_told_once() {
     for amount in 1..=150 {
         put(&mut map, ("resource", "gold"), (9, 9), gold(amount));
     }
-    // 100 can be said.
+    // the format can store 100
     let SodRefusal { reasons, more } = from_map(&map, pack()).unwrap_err();
-    assert_eq!((reasons.len(), more), (SodRefusal::MOST, 49));
+    assert_eq!((reasons.len(), more), (SodRefusal::MAX, 49));
 }
 
 #[test]
-fn shapes_beyond_the_masks_of_the_game_are_refused_by_name() {
+fn shapes_larger_than_the_mask_are_refused_by_name() {
     let mut other = pack().clone();
-    let mut looks = other.appearances.records().to_vec();
+    let mut appearances = other.appearances.records().to_vec();
     let sign = other.objects[other.find_object("sign", "object").unwrap()].appearances[0];
     let mut shapes = vec![
         Footprint::parse("XXXXXXXXA").unwrap(),
@@ -228,12 +227,13 @@ fn shapes_beyond_the_masks_of_the_game_are_refused_by_name() {
     let mut map = meadow("s");
     put(&mut map, ("sign", "object"), (20, 20), Known::Plain);
     while let Some(shape) = shapes.pop() {
-        looks[sign.index()].footprint = shape;
-        other.appearances = Table::new(looks.clone()).unwrap();
+        appearances[sign.index()].footprint = shape;
+        other.appearances = Table::new(appearances.clone()).unwrap();
         let refusal = from_map(&map, &other).unwrap_err();
-        let name = &looks[sign.index()].name;
-        let reason =
-            format!("`{name}` covers tiles beyond the 8 x 6 that end with its anchor (at (20, 20), surface)");
+        let name = &appearances[sign.index()].name;
+        let reason = format!(
+            "`{name}` covers tiles outside of the 8 x 6 tiles that end at its anchor (at (20, 20), surface)"
+        );
         assert_eq!(refusal.reasons, [reason]);
     }
 }
@@ -242,7 +242,7 @@ fn shapes_beyond_the_masks_of_the_game_are_refused_by_name() {
 fn layers_of_another_size_are_refused() {
     let mut map = meadow("s");
     map.levels[0].road = Grid::new(36, 35, None);
-    assert_eq!(reasons(&map), ["a layer of the surface has another size than the map"]);
+    assert_eq!(reasons(&map), ["a layer of the surface does not have the size of the map"]);
     map.levels.clear();
-    assert_eq!(reasons(&map), ["the map has 0 levels, its plan 1"]);
+    assert_eq!(reasons(&map), ["the map has 0 levels, but its plan has 1"]);
 }

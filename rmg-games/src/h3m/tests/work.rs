@@ -1,4 +1,4 @@
-//! Writing maps costs what is promised, counted in steps.
+//! The cost of writing maps, counted in steps.
 
 use rmg_core::model::{MapModel, MapObject};
 
@@ -7,13 +7,14 @@ use crate::foreign::read_cause;
 use crate::work::counted;
 use crate::{h3m, vmap};
 
-/// The largest map of the original game with so many objects, of all kinds that it has.
+/// Returns the largest map of the original game with `objects` objects of all its kinds, and the number of
+/// used appearances.
 fn crowded(objects: usize) -> (MapModel, usize) {
     let mut map = meadow("xl+u");
-    let looks: Vec<_> =
+    let candidates: Vec<_> =
         pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?))).collect();
     for index in 0..objects {
-        let (appearance, look, body) = &looks[index * 7 % looks.len()];
+        let (appearance, look, body) = &candidates[index * 7 % candidates.len()];
         let small = |number: usize| u16::try_from(number).unwrap();
         let place =
             at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
@@ -27,15 +28,15 @@ fn crowded(objects: usize) -> (MapModel, usize) {
 }
 
 #[test]
-fn writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once() {
+fn writing_visits_each_tile_and_object_once_and_encodes_each_appearance_once() {
     for objects in [3000, 6000, 12_000] {
-        let (map, looks) = crowded(objects);
+        let (map, used) = crowded(objects);
         let (tiles, players) = (2 * 144 * 144, map.plan.players.len());
-        assert!(looks < objects / 2, "appearances come up again");
+        assert!(used < objects / 2, "objects share appearances");
         let of_h3m = counted(|| h3m::write_gzip(&h3m::from_map(&map, pack()).unwrap()).unwrap());
         let of_vmap = counted(|| vmap::write(&map, pack()).unwrap());
-        assert_eq!(of_h3m, [tiles, objects, looks], ".h3m of {objects} objects");
-        // Once more for each player, whose main town is looked for.
-        assert_eq!(of_vmap, [tiles, objects * (1 + players), looks], ".vmap of {objects} objects");
+        assert_eq!(of_h3m, [tiles, objects, used], ".h3m of {objects} objects");
+        // the search for the main town visits all objects again for each player
+        assert_eq!(of_vmap, [tiles, objects * (1 + players), used], ".vmap of {objects} objects");
     }
 }

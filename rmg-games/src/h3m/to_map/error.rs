@@ -1,25 +1,28 @@
-//! Why a file cannot become a map.
+//! Errors of the conversion of a file to a map.
 
-/// Why a file cannot become a map of the model.
+use rmg_core::text::counted;
+
+/// An error of [`to_map`](super::to_map).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ToMapError {
-    /// A file made by hand has too many or too few tiles.
-    #[error("the file has {found} tiles, a map of its size has {wanted}")]
+    /// The number of tiles does not match the size of the map. Files that were read never have this error.
+    #[error("expected {wanted} tiles for a map of this size, found {found}")]
     Tiles {
         found: usize,
-        /// Tiles of a map of its size.
+        /// The number of tiles of a map of this size.
         wanted: usize,
     },
-    /// Without knowing a terrain nobody can say what moves on it.
+    /// The content pack does not have some terrains. The movement on them is unknown.
     #[error(
-        "the content pack {pack} does not have the terrains with the numbers {numbers:?}, which {count} tiles have"
+        "the content pack `{pack}` does not have the terrains with the numbers {numbers:?} ({tiles})",
+        tiles = counted(*count, "tile")
     )]
     Terrains {
         pack: String,
-        /// Numbers of the terrains, rising.
+        /// The numbers of the terrains, in ascending order.
         numbers: Vec<u8>,
-        /// Tiles with any of them.
+        /// The number of tiles with any of them.
         count: usize,
     },
 }

@@ -1,72 +1,69 @@
-//! What boxes and seers give, and what is asked for.
+//! Converts the gifts of boxes and seers, and quests.
 
-use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
-use rmg_core::pack::ObjectKind;
+use rmg_core::model::{Gifts, ObjectBody as Known, Quest as Wanted};
 use rmg_core::{CreatureId, ResourceId};
 
-use super::reader::{Reader, id};
+use super::reader::{ObjectRef, Reader, id};
 use crate::h3m::codec::{
     LastDay, Mission, Quest, QuestGuard, Reserved, Resources, Reward, SeersHut, SeersReward, Stack, Text,
 };
 
 impl Reader<'_> {
-    /// What a box holds.
-    pub(super) fn contents(&mut self, it: (&ObjectKind, ObjectId), reward: &Reward) -> Gifts {
-        let (kind, object) = it;
+    /// Converts the contents of a box.
+    pub(super) fn contents(&mut self, it: ObjectRef<'_>, reward: &Reward) -> Gifts {
         let taken = ["experience", "resources", "skills", "artifacts", "spells", "creatures"];
-        self.differences(it, reward, &Reward::default(), &taken);
+        self.keep_changes(it, reward, &Reward::default(), &taken);
         for skill in &reward.skills {
-            self.option(kind, object, "skills", skill);
+            self.keep_option(it, "skills", skill);
         }
         let mut gifts = Gifts::default();
         match u32::try_from(reward.experience) {
             Ok(experience) => gifts.experience = experience,
-            Err(_) => self.option(kind, object, "experience", &reward.experience),
+            Err(_) => self.keep_option(it, "experience", &reward.experience),
         }
         match self.amounts(&reward.resources) {
             Some(resources) => gifts.resources = resources,
-            None => self.option(kind, object, "resources", &reward.resources),
+            None => self.keep_option(it, "resources", &reward.resources),
         }
         for artifact in &reward.artifacts {
             match id(&self.numbers.artifacts, artifact.0) {
                 Some(known) => gifts.artifacts.push(known),
-                None => self.option(kind, object, "artifacts", artifact),
+                None => self.keep_option(it, "artifacts", artifact),
             }
         }
         for spell in &reward.spells {
             match id(&self.numbers.spells, spell.0) {
                 Some(known) => gifts.spells.push(known),
-                None => self.option(kind, object, "spells", spell),
+                None => self.keep_option(it, "spells", spell),
             }
         }
         for stack in &reward.creatures {
             match self.stack(*stack) {
                 Some(known) => gifts.creatures.push(known),
-                None => self.option(kind, object, "creatures", stack),
+                None => self.keep_option(it, "creatures", stack),
             }
         }
         gifts
     }
 
-    /// A quest that the model cannot say leaves its giver without a body.
-    pub(super) fn seer(&mut self, it: (&ObjectKind, ObjectId), hut: &SeersHut) -> Known {
-        let (kind, object) = it;
+    /// Converts a seer's hut. It gets no body if the model cannot represent its quest.
+    pub(super) fn seer(&mut self, it: ObjectRef<'_>, hut: &SeersHut) -> Known {
         match hut {
             SeersHut::Idle { reserved } => {
-                self.unless(it, "reserved", reserved, &Reserved::default());
+                self.keep_if_changed(it, "reserved", reserved, &Reserved::default());
                 Known::Plain
             }
-            SeersHut::Asks { quest, reward, reserved } => {
-                self.unless(it, "reserved", reserved, &Reserved::default());
+            SeersHut::Active { quest, reward, reserved } => {
+                self.keep_if_changed(it, "reserved", reserved, &Reserved::default());
                 let Some(wanted) = self.quest(it, quest) else {
-                    self.option(kind, object, "quest", hut);
+                    self.keep_option(it, "quest", hut);
                     if let SeersReward::Artifact { artifact } = reward {
-                        self.holds(object, [artifact]);
+                        self.record_artifacts(it.id, [artifact]);
                     }
                     return Known::Plain;
                 };
                 let gifts = self.gift(reward).unwrap_or_else(|| {
-                    self.option(kind, object, "reward", reward);
+                    self.keep_option(it, "reward", reward);
                     Gifts::default()
                 });
                 Known::Seer { quest: Box::new(wanted), gifts: Box::new(gifts) }
@@ -74,19 +71,19 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn quest_guard(&mut self, it: (&ObjectKind, ObjectId), guard: &QuestGuard) -> Known {
+    pub(super) fn quest_guard(&mut self, it: ObjectRef<'_>, guard: &QuestGuard) -> Known {
         let Some(quest) = &guard.0 else { return Known::Plain };
         match self.quest(it, quest) {
             Some(quest) => Known::QuestGuard { quest: Box::new(quest) },
             None => {
-                self.option(it.0, it.1, "quest", guard);
+                self.keep_option(it, "quest", guard);
                 Known::Plain
             }
         }
     }
 
-    /// What is asked for; `None` if the model cannot say it. What is told about it is kept.
-    fn quest(&mut self, it: (&ObjectKind, ObjectId), quest: &Quest) -> Option<Wanted> {
+    /// Converts a quest; `None` if the model cannot represent it. Keeps its texts.
+    fn quest(&mut self, it: ObjectRef<'_>, quest: &Quest) -> Option<Wanted> {
         if quest.last_day != LastDay::NEVER {
             return None;
         }
@@ -108,12 +105,12 @@ impl Reader<'_> {
         };
         let texts = [&quest.offer, &quest.reminder, &quest.completion];
         for text in texts {
-            self.unless(it, "texts", text, &Text::default());
+            self.keep_if_changed(it, "texts", text, &Text::default());
         }
         Some(wanted)
     }
 
-    /// What a seer gives; `None` if the model cannot say it.
+    /// Converts the reward of a seer; `None` if the model cannot represent it.
     fn gift(&self, reward: &SeersReward) -> Option<Gifts> {
         let numbers = &self.numbers;
         let nothing = Gifts::default();
@@ -141,7 +138,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Resources of which there is any; `None` if one is unknown, or if something is taken.
+    /// Converts resources without zeros; `None` if a resource is unknown or an amount is negative.
     fn amounts(&self, resources: &Resources) -> Option<Vec<(ResourceId, u32)>> {
         let entries = resources.iter().enumerate().filter(|(_, amount)| **amount != 0);
         let mut known = entries

@@ -1,4 +1,4 @@
-//! What the map is called, who plays, and what is allowed.
+//! Converts the header: name, players and allowed content.
 
 use rmg_core::model::{MapObject, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, Table, TableId};
@@ -8,25 +8,25 @@ use rmg_core::{HeroId, MapSize, PlayerColor, ResourceId, Seat, Seed};
 use super::reader::{Reader, id};
 use crate::foreign::{UnknownKind, read_plan};
 use crate::h3m::codec::{
-    AiBehaviour, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
+    AiBehavior, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
     SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
 };
+use crate::h3m::meaning::defaults::all_towns;
 use crate::h3m::meaning::numbers::{Numbered, by_number};
-use crate::h3m::meaning::origin::recognised;
-use crate::h3m::meaning::places::color;
-use crate::h3m::meaning::usual::all_towns;
+use crate::h3m::meaning::origin::recognized;
+use crate::h3m::meaning::positions::color;
 use crate::origin::BONUS_EVENT;
 
-/// What the header says that objects must know.
+/// The data of the header that is needed to convert objects.
 #[derive(Debug)]
 pub(super) struct Head {
     players: Vec<PlayerPlan>,
     main_towns: Vec<MainTown>,
-    /// Players who are said to have a random hero.
+    /// Players with a random hero according to the header.
     random_heroes: Vec<PlayerColor>,
 }
 
-/// The main town that the file names for a player.
+/// The main town of a player according to the header.
 #[derive(Debug)]
 struct MainTown {
     color: PlayerColor,
@@ -35,12 +35,12 @@ struct MainTown {
 }
 
 impl Head {
-    /// Makes an object the main town of its owner, if the header says so.
-    pub(super) fn claim(&mut self, object: &mut MapObject, entrance: Option<Xyz>) {
+    /// Marks an object as the main town of its owner, if the header states this.
+    pub(super) fn mark_main_town(&mut self, object: &mut MapObject, entrance: Option<Xyz>) {
         let Some(owner) = object.owner() else { return };
-        let claims =
+        let towns =
             self.main_towns.iter_mut().filter(|town| town.color == owner && Some(town.entrance) == entrance);
-        for town in claims {
+        for town in towns {
             town.is_found = true;
             if let ObjectBody::Town { is_main, .. } = &mut object.body {
                 *is_main = true;
@@ -50,12 +50,12 @@ impl Head {
 }
 
 impl Reader<'_> {
-    /// Reads what comes before the objects.
+    /// Converts the players and teams, before the objects.
     pub(super) fn head(&mut self) -> Head {
         let file = self.file;
         let mut head = Head { players: Vec::new(), main_towns: Vec::new(), random_heroes: Vec::new() };
         for (index, setup) in file.players.iter().enumerate() {
-            // Of absent colours editors leave arbitrary values.
+            // editors write arbitrary values for absent colors
             let Some(color) = color(index).filter(|_| setup.is_present()) else { continue };
             let player = self.player(color, setup, &mut head);
             head.players.push(player);
@@ -76,7 +76,7 @@ impl Reader<'_> {
     fn player(&mut self, color: PlayerColor, setup: &PlayerSetup, head: &mut Head) -> PlayerPlan {
         let only_human = !setup.can_be_computer.is_set();
         self.setting("players.can_be_computer", &setup.can_be_computer, !only_human);
-        self.setting("players.behaviour", &setup.behaviour, setup.behaviour == AiBehaviour::RANDOM);
+        self.setting("players.behavior", &setup.behavior, setup.behavior == AiBehavior::RANDOM);
         self.setting("players.towns_customised", &setup.towns_customised, !setup.towns_customised.is_set());
         let hero = self.main_hero(setup);
         self.setting("players.main_hero", &setup.main_hero, setup.main_hero.0.is_none() || hero.is_some());
@@ -84,7 +84,7 @@ impl Reader<'_> {
         self.setting("players.heroes", &setup.heroes, setup.heroes.is_empty());
         let towns: Vec<usize> = setup.allowed_towns.items().collect();
         let is_all = match self.file.version {
-            // Conflux came later.
+            // this version does not have the ninth faction, Conflux
             Version::Roe => (0..8).all(|town| setup.allowed_towns.has(town)),
             _ => all_towns().items().all(|town| setup.allowed_towns.has(town)),
         };
@@ -100,26 +100,26 @@ impl Reader<'_> {
         if setup.has_random_hero.is_set() {
             head.random_heroes.push(color);
         }
-        let seat = Seat(u8::try_from(head.players.len() + 1).expect("there are eight colours"));
+        let seat = Seat(u8::try_from(head.players.len() + 1).expect("there are eight colors"));
         let bonus = self.file.events.iter().find_map(|event| self.bonus(color, event)).unwrap_or_default();
         PlayerPlan { faction, hero, bonus, ..PlayerPlan::new(color, seat, setup.can_be_human.is_set()) }
     }
 
-    /// The hero that the game makes in the main town, if it has nothing of its own but its number. One who
-    /// stands on the map is no such hero.
+    /// Returns the hero that the game creates in the main town, if it has default properties. Heroes on the
+    /// map are not such heroes.
     fn main_hero(&self, setup: &PlayerSetup) -> Option<HeroId> {
         let HeroFace { hero, portrait, name } = setup.main_hero.0.as_ref()?;
-        let is_made = setup.main_town.as_ref().is_some_and(|town| town.generate_hero.is_set());
-        let is_usual = *portrait == PortraitCode::DEFAULT && name.is_empty();
-        if !is_made || !is_usual || !setup.heroes.is_empty() {
+        let is_created = setup.main_town.as_ref().is_some_and(|town| town.generate_hero.is_set());
+        let is_default = *portrait == PortraitCode::DEFAULT && name.is_empty();
+        if !is_created || !is_default || !setup.heroes.is_empty() {
             return None;
         }
         id(&self.numbers.heroes, hero.0)
     }
 
-    /// What a player gets by an event that is the bonus of the first day, and only that.
+    /// Returns the starting bonus of a player if the event is only this bonus.
     fn bonus(&self, color: PlayerColor, event: &TimedEvent) -> Option<Vec<(ResourceId, u32)>> {
-        let usual = TimedEvent {
+        let bonus_event = TimedEvent {
             name: BONUS_EVENT.0.into(),
             text: BONUS_EVENT.1.into(),
             resources: event.resources,
@@ -128,7 +128,7 @@ impl Reader<'_> {
             for_computer: Flag::YES,
             ..TimedEvent::default()
         };
-        if *event != usual {
+        if *event != bonus_event {
             return None;
         }
         let ids = by_number(&self.pack.resources);
@@ -140,14 +140,14 @@ impl Reader<'_> {
         (!bonus.is_empty()).then_some(bonus)
     }
 
-    /// Keeps a setting that is not the usual one.
-    fn setting<T: Field>(&mut self, name: &str, value: &T, is_usual: bool) {
-        if !is_usual {
+    /// Keeps a setting if it is not represented by the model or a default.
+    fn setting<T: Field>(&mut self, name: &str, value: &T, is_represented: bool) {
+        if !is_represented {
             self.keep(UnknownKind::Header, name, None, value);
         }
     }
 
-    /// The plan and the version of the generator, after all objects.
+    /// Returns the plan and the version of the generator. Call it after all objects are converted.
     pub(super) fn plan(&mut self, head: Head, objects: &[MapObject]) -> (GenPlan, String) {
         let file = self.file;
         for town in head.main_towns.iter().filter(|town| !town.is_found) {
@@ -158,34 +158,35 @@ impl Reader<'_> {
                 self.pack.objects[object.kind].role == ObjectRole::RandomHero
                     && object.body == (ObjectBody::Owned { owner: Some(color) })
             };
-            let is_there = objects.iter().any(is_random_hero);
-            self.setting("players.has_random_hero", &Flag::YES, is_there);
+            let exists = objects.iter().any(is_random_hero);
+            self.setting("players.has_random_hero", &Flag::YES, exists);
         }
         let (name, description) = (file.info.name.to_string(), file.info.description.to_string());
-        let ours = recognised(&description);
-        self.setting("description", &file.info.description, ours.is_some() || description.is_empty());
-        let (template, seed, generator) = ours.unwrap_or((&name, Seed(0), ""));
-        self.others(&head.players);
-        let template = (template.to_owned(), seed);
-        let plan = read_plan(template, size_of(file), self.switches(), head.players);
+        let origin = recognized(&description);
+        self.setting("description", &file.info.description, origin.is_some() || description.is_empty());
+        let (template, seed, generator) = origin.unwrap_or((&name, Seed(0), ""));
+        self.keep_other_settings(&head.players);
+        let switches = self.switches();
+        let plan = read_plan(template.to_owned(), seed, size_of(file), switches, head.players);
         (plan, generator.to_owned())
     }
 
-    /// How the map is won, after all objects; a way that the model does not know is kept.
+    /// Converts the victory condition. Call it after all objects are converted. Keeps a condition that the
+    /// model cannot represent.
     pub(super) fn victory(&mut self, objects: &[MapObject]) -> MapVictory {
         let victory = &self.file.conditions.victory;
         let Some(SpecialVictory { also_standard, also_for_computer, goal }) = &victory.0 else {
             return MapVictory::Standard;
         };
-        let is_usual = also_standard.is_set() && also_for_computer.is_set();
-        let is_there = |object: &MapObject, town: Xyz| {
+        let is_supported = also_standard.is_set() && also_for_computer.is_set();
+        let is_at = |object: &MapObject, town: Xyz| {
             matches!(object.body, ObjectBody::Town { .. }) && self.entrance(object) == Some(town)
         };
         let known = match goal {
-            _ if !is_usual => None,
+            _ if !is_supported => None,
             VictoryGoal::BuildGrail { town: Xyz::ANY } => Some(MapVictory::Grail),
             VictoryGoal::CaptureTown { town } => {
-                let at = objects.iter().position(|object| is_there(object, *town));
+                let at = objects.iter().position(|object| is_at(object, *town));
                 at.map(|at| MapVictory::Town { town: ObjectId::from_index(at) })
             }
             VictoryGoal::OwnArtifact { artifact } => {
@@ -197,8 +198,8 @@ impl Reader<'_> {
         known.unwrap_or_default()
     }
 
-    /// Keeps what the model has no place for, if it is not as usual.
-    fn others(&mut self, players: &[PlayerPlan]) {
+    /// Keeps all settings that the model does not hold and that differ from the default.
+    fn keep_other_settings(&mut self, players: &[PlayerPlan]) {
         let H3mFile { info, conditions, settings, events, trailing, .. } = self.file;
         self.setting("difficulty", &info.difficulty, info.difficulty == Difficulty::NORMAL);
         self.setting("hero_level_cap", &info.hero_level_cap, info.hero_level_cap == 0);
@@ -218,8 +219,8 @@ impl Reader<'_> {
             self.setting("custom_heroes", hero, false);
         }
         self.setting("reserved", &settings.reserved, settings.reserved == Reserved::default());
-        for rumour in &settings.rumours {
-            self.setting("rumours", rumour, false);
+        for rumor in &settings.rumors {
+            self.setting("rumors", rumor, false);
         }
         for hero in settings.hero_settings.0.values() {
             let brought =
@@ -230,7 +231,7 @@ impl Reader<'_> {
         }
         let mut known = Vec::new();
         for event in events {
-            // Of several for one colour only the first is that of its player.
+            // only the first bonus event of a player is part of the plan
             let of = players.iter().find(|player| {
                 !known.contains(&player.color)
                     && self.bonus(player.color, event).is_some_and(|bonus| bonus == player.bonus)
@@ -245,51 +246,50 @@ impl Reader<'_> {
 
     fn switches(&mut self) -> ContentSwitches {
         let (file, pack) = (self.file, self.pack);
-        let usual = H3mFile::new(file.version, file.info.side, false).settings;
+        let default = H3mFile::new(file.version, file.info.side, false).settings;
         let settings = &file.settings;
         let artifacts = settings.artifacts_banned;
         let mut heroes = settings.heroes_available;
         for hero in &self.imprisoned {
-            // They are not available because they are on the map.
-            heroes.set(usize::from(*hero), usual.heroes_available.has(usize::from(*hero)));
+            // the file makes these unavailable only because they are already on the map
+            heroes.set(usize::from(*hero), default.heroes_available.has(usize::from(*hero)));
         }
         ContentSwitches {
-            artifacts: self.switch("artifacts", artifacts, usual.artifacts_banned, false, &pack.artifacts),
-            spells: self.switch("spells", settings.spells_banned, usual.spells_banned, false, &pack.spells),
-            skills: self.switch("skills", settings.skills_banned, usual.skills_banned, false, &pack.skills),
-            heroes: self.switch("heroes", heroes, usual.heroes_available, true, &pack.heroes),
+            artifacts: self.switch("artifacts", artifacts, default.artifacts_banned, false, &pack.artifacts),
+            spells: self.switch("spells", settings.spells_banned, default.spells_banned, false, &pack.spells),
+            skills: self.switch("skills", settings.skills_banned, default.skills_banned, false, &pack.skills),
+            heroes: self.switch("heroes", heroes, default.heroes_available, true, &pack.heroes),
         }
     }
 
-    /// What a mask, whose bits mean "allowed" or "banned", switches against the usual one.
+    /// Returns the differences between a mask and the default. Bits of the mask mean "allowed" or "banned".
     fn switch<Id: TableId, R: Numbered, const N: usize>(
         &mut self,
         name: &str,
         mask: Mask<N>,
-        usual: Mask<N>,
+        default: Mask<N>,
         means_allowed: bool,
         table: &Table<Id, R>,
     ) -> Switches<Id> {
         let ids = by_number(table);
         let mut switches = Switches::default();
-        let mut is_strange = false;
-        for number in (0..8 * N).filter(|number| mask.has(*number) != usual.has(*number)) {
+        let mut has_unknown = false;
+        for number in (0..8 * N).filter(|number| mask.has(*number) != default.has(*number)) {
             match id(&ids, number) {
                 Some(id) if mask.has(number) == means_allowed => switches.on.push(id),
                 Some(id) => switches.off.push(id),
-                None => is_strange = true,
+                None => has_unknown = true,
             }
         }
-        self.setting(name, &mask, !is_strange);
+        self.setting(name, &mask, !has_unknown);
         switches.on.sort_unstable();
         switches.off.sort_unstable();
         switches
     }
 }
 
-/// The size of a file's map.
+/// Returns the size of the map.
 fn size_of(file: &H3mFile) -> MapSize {
     let side = u64::from(file.info.side.tiles());
-    MapSize::new(side, side, 1 + u64::from(file.info.has_underground))
-        .expect("files have at most 256 tiles a side")
+    MapSize::new(side, side, 1 + u64::from(file.info.has_underground)).expect("a side has at most 256 tiles")
 }

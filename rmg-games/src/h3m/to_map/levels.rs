@@ -1,4 +1,4 @@
-//! Layers.
+//! Converts the layers.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::h3m::meaning::numbers::by_number;
 use crate::h3m::meaning::tile_codes::TileCodes;
 
 impl Reader<'_> {
-    /// The layers, with everything free.
+    /// Converts the layers. All tiles have the cover `Free`.
     pub(super) fn levels(&mut self) -> Result<Vec<MapLevel>, ToMapError> {
         let (file, pack) = (self.file, self.pack);
         let (found, wanted) = (file.tiles.len(), file.info.tile_count());
@@ -22,11 +22,11 @@ impl Reader<'_> {
             return Err(ToMapError::Tiles { found, wanted });
         }
         let terrains: Vec<Option<TerrainId>> = by_number(&pack.terrains);
-        let is_strange = |tile: &&Tile| id(&terrains, tile.terrain.0).is_none();
-        let strange: Vec<u8> = file.tiles.iter().filter(is_strange).map(|tile| tile.terrain.0).collect();
-        if !strange.is_empty() {
-            let numbers: BTreeSet<u8> = strange.iter().copied().collect();
-            let (numbers, count) = (numbers.into_iter().collect(), strange.len());
+        let is_unknown = |tile: &&Tile| id(&terrains, tile.terrain.0).is_none();
+        let unknown: Vec<u8> = file.tiles.iter().filter(is_unknown).map(|tile| tile.terrain.0).collect();
+        if !unknown.is_empty() {
+            let numbers: BTreeSet<u8> = unknown.iter().copied().collect();
+            let (numbers, count) = (numbers.into_iter().collect(), unknown.len());
             return Err(ToMapError::Terrains { pack: pack.info.name.clone(), numbers, count });
         }
         let (roads, rivers) = (by_number(&pack.roads), by_number(&pack.rivers));
@@ -58,11 +58,11 @@ impl Reader<'_> {
                 river: Grid::from_cells(side, side, river),
                 cover: Grid::new(side, side, Cover::Free),
             };
-            // Whatever would be written otherwise was not understood: kinds of roads that the pack does not
-            // have, sprites of roads that are not there, a coast that is none.
+            // Keep all tiles that the writer would write differently: unknown roads and rivers, sprites
+            // without a road or river, wrong coast flags.
             let written = codes.tiles(&level, |_, _| {});
             for (tile, _) in tiles.iter().zip(&written).filter(|(tile, written)| tile != written) {
-                let name = not_understood(tile, &roads, &rivers);
+                let name = unknown_part(tile, &roads, &rivers);
                 self.unknown.keep(UnknownKind::Line, name, None, tile.bytes().to_vec());
             }
             levels.push(level);
@@ -71,8 +71,8 @@ impl Reader<'_> {
     }
 }
 
-/// Which part of a tile was not understood.
-fn not_understood<A, B>(tile: &Tile, roads: &[Option<A>], rivers: &[Option<B>]) -> &'static str
+/// Returns the name of the unknown part of a tile.
+fn unknown_part<A, B>(tile: &Tile, roads: &[Option<A>], rivers: &[Option<B>]) -> &'static str
 where
     A: Copy,
     B: Copy,

@@ -1,41 +1,48 @@
-//! What all parts of the reading share: the file, the pack, and what was not understood.
+//! The shared state of the conversion: the file, the pack and the unknown data.
 
 use std::collections::BTreeSet;
 
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, SpellId};
 use rmg_core::model::{ForeignFacts, ObjectId};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, ObjectKind};
 
-use crate::foreign::{OwnLooks, Unknown, UnknownKind};
+use crate::foreign::{MapAppearances, Unknown, UnknownKind};
 use crate::h3m::codec::{
     ArtifactCode, DwellingFaction, Field, H3mFile, Identity, Mission, Object, ObjectBody, SeersHut, WitchHut,
     Writer,
 };
+use crate::h3m::meaning::defaults;
 use crate::h3m::meaning::numbers::by_number;
-use crate::h3m::meaning::usual;
 
-/// What the parts of a map need to know of each other.
+/// The state of converting a file.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) file: &'a H3mFile,
     pub(super) pack: &'a ContentPack,
     pub(super) unknown: Unknown,
     pub(super) facts: ForeignFacts,
-    pub(super) own_looks: OwnLooks,
+    pub(super) map_appearances: MapAppearances,
     pub(super) numbers: Numbers,
     /// Towns, heroes and monsters that quests and dwellings refer to.
     pub(super) referred: BTreeSet<Identity>,
-    /// Numbers of heroes who wait in prisons.
+    /// Numbers of heroes in prisons.
     pub(super) imprisoned: BTreeSet<u8>,
-    /// What witch huts usually teach on this map.
+    /// The default witch hut of this map.
     pub(super) witch_hut: WitchHut,
 }
 
-/// Most artifacts of a map that are remembered with their objects: each takes several times the memory that
-/// it has in the file. Real maps have some hundred.
-const MOST_HELD: usize = 1 << 20;
+/// An object and its kind.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ObjectRef<'k> {
+    pub(super) kind: &'k ObjectKind,
+    pub(super) id: ObjectId,
+}
 
-/// Content by number.
+/// Maximum number of artifacts that are stored with their objects. Each takes several times the memory that
+/// it has in the file. Real maps have a few hundred.
+const MAX_ARTIFACTS: usize = 1 << 20;
+
+/// Ids of content by number.
 #[derive(Debug)]
 pub(super) struct Numbers {
     pub(super) factions: Vec<Option<FactionId>>,
@@ -46,7 +53,7 @@ pub(super) struct Numbers {
     pub(super) resources: Vec<Option<ResourceId>>,
 }
 
-/// The id of a number.
+/// Returns the id of a number.
 pub(super) fn id<Id: Copy>(ids: &[Option<Id>], number: impl TryInto<usize>) -> Option<Id> {
     ids.get(number.try_into().ok()?).copied().flatten()
 }
@@ -66,26 +73,26 @@ impl<'a> Reader<'a> {
             pack,
             unknown: Unknown::default(),
             facts: ForeignFacts::default(),
-            own_looks: OwnLooks::default(),
+            map_appearances: MapAppearances::default(),
             numbers,
             referred: file.objects.iter().filter_map(referred).collect(),
             imprisoned: BTreeSet::new(),
-            witch_hut: usual::witch_hut(pack, &file.settings),
+            witch_hut: defaults::witch_hut(pack, &file.settings),
         }
     }
 
-    /// Remembers artifacts that heroes get at an object, up to [`MOST_HELD`] of the map.
-    pub(super) fn holds<'c>(
+    /// Records artifacts that heroes can get at an object, up to [`MAX_ARTIFACTS`] for the map.
+    pub(super) fn record_artifacts<'c>(
         &mut self,
         object: ObjectId,
         artifacts: impl IntoIterator<Item = &'c ArtifactCode>,
     ) {
         let known = artifacts.into_iter().filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
-        let known = known.take(MOST_HELD.saturating_sub(self.facts.artifacts.len()));
+        let known = known.take(MAX_ARTIFACTS.saturating_sub(self.facts.artifacts.len()));
         self.facts.artifacts.extend(known.map(|artifact| (object, artifact)));
     }
 
-    /// Keeps a part that the model has no place for, with the bytes that it has in files of this version.
+    /// Keeps a part that the model does not hold, as bytes of a file of this version.
     pub(super) fn keep<T: Field>(
         &mut self,
         kind: UnknownKind,
@@ -98,11 +105,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What an object refers to by its identity.
+/// Returns the identity to which an object refers.
 fn referred(object: &Object) -> Option<Identity> {
     let quest = match &object.body {
         ObjectBody::SeersHut(hut) => match &**hut {
-            SeersHut::Asks { quest, .. } => Some(quest),
+            SeersHut::Active { quest, .. } => Some(quest),
             SeersHut::Idle { .. } => None,
         },
         ObjectBody::QuestGuard(guard) => guard.0.as_ref(),

@@ -1,7 +1,7 @@
-//! What objects hold. Source: `docs/sources/vmap.md` section 5.
+//! Reads the contents of objects. Source: `docs/sources/vmap.md` section 5.
 //!
-//! Whatever is not taken here is kept as unknown. A quest that the model cannot say leaves its object without
-//! a body, and is unknown as a whole.
+//! All other data is kept as unknown. If the model cannot represent a quest, its object gets no body, and the
+//! quest is kept as unknown.
 
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{Gifts, MapPos, ObjectBody, ObjectId, Quest};
@@ -9,10 +9,10 @@ use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId};
 use rmg_core::{ArtifactId, CreatureId, PlayerColor};
 use serde_json::{Map, Value, json};
 
+use super::super::constants::{MAX_AMOUNT, OBJECTS};
 use super::super::contents_json::{
     GRAIL_RADIUS, GUARD_DEFAULTS, MONSTER_MOOD, dug_resources, fort_buildings,
 };
-use super::super::words::{MAX_AMOUNT, OBJECTS};
 use super::fields::{Fields, whole_number};
 use super::header::amounts;
 use super::names::find;
@@ -20,7 +20,7 @@ use super::reader::Reader;
 use crate::foreign::UnknownKind;
 
 impl Reader<'_> {
-    /// The body of an object of a kind.
+    /// Reads the body of an object.
     pub(super) fn body(
         &mut self,
         kind: ObjectKindId,
@@ -103,23 +103,23 @@ impl Reader<'_> {
         for (key, value) in options.rest() {
             let held = if key == "quest" { Vec::new() } else { self.artifacts_in(&key, &value) };
             for artifact in held {
-                if self.room.take_one::<(ObjectId, ArtifactId)>(0) {
+                if self.memory.reserve_one::<(ObjectId, ArtifactId)>(0) {
                     self.facts.artifacts.push((id, artifact));
                 }
             }
-            self.strange(UnknownKind::Option, format!("{}.{key}", kind.type_name), Some(id), &value);
+            self.keep_unknown(UnknownKind::Option, format!("{}.{key}", kind.type_name), Some(id), &value);
         }
         body
     }
 
-    /// The owner; one that is no colour is left where it is.
+    /// Reads the owner. Leaves unknown colors in the options.
     fn owner(&mut self, options: &mut Fields) -> Option<PlayerColor> {
         let color = options.peek("owner").and_then(Value::as_str).and_then(PlayerColor::from_name)?;
         options.take("owner");
         Some(color)
     }
 
-    /// The content that a name stands for; a name that is not known is left where it is.
+    /// Reads the name of content. Leaves unknown names in the options.
     fn content<Id: TableId, R: Record>(
         &mut self,
         table: &Table<Id, R>,
@@ -132,18 +132,18 @@ impl Reader<'_> {
     }
 
     fn has_fort(&mut self, options: &mut Fields, id: ObjectId) -> bool {
-        let says = options.flag("hasFort", &mut self.report).unwrap_or(false);
+        let stated = options.flag("hasFort", &mut self.report).unwrap_or(false);
         let Some(buildings) = options.take("buildings").filter(|list| *list != json!({})) else {
-            return says;
+            return stated;
         };
         let list = |key: &str| buildings.get(key).and_then(Value::as_array).into_iter().flatten();
         let built = list("allOf").chain(list("anyOf")).filter_map(Value::as_str);
         let has_fort = fort_buildings().any(|fort| built.clone().any(|name| name == fort));
-        self.strange(UnknownKind::Option, "town.buildings".to_owned(), Some(id), &buildings);
+        self.keep_unknown(UnknownKind::Option, "town.buildings".to_owned(), Some(id), &buildings);
         has_fort
     }
 
-    /// Takes the spells of a town away if they are those of the map.
+    /// Removes the spells of a town if they equal the allowed spells of the map.
     fn skip_spells(&mut self, options: &mut Fields) {
         options.skip("obligatorySpells", &json!([]));
         let Some(names) = options.peek("possibleSpells").and_then(Value::as_array) else { return };
@@ -165,7 +165,7 @@ impl Reader<'_> {
             options.skip(key, &json!(default));
         }
         options.skip("character", &json!(MONSTER_MOOD));
-        // None, or 0: the game rolls how many.
+        // the game chooses the number if it is missing or 0
         if options.peek("amount").and_then(whole_number).unwrap_or(0) == 0 {
             return ObjectBody::Plain;
         }
@@ -181,7 +181,7 @@ impl Reader<'_> {
         let resources = options.inner("resources", &mut self.report).map(Fields::rest).unwrap_or_default();
         let (resources, rest) = amounts(pack, &pack.resources, resources);
         if !rest.is_empty() {
-            self.strange(
+            self.keep_unknown(
                 UnknownKind::Option,
                 format!("{type_name}.resources"),
                 Some(id),
@@ -194,13 +194,15 @@ impl Reader<'_> {
         for stack in options.list("creatures", &mut self.report).unwrap_or_default() {
             match self.stack(&stack) {
                 Some(known) => creatures.push(known),
-                None => self.strange(UnknownKind::Option, format!("{type_name}.creatures"), Some(id), &stack),
+                None => {
+                    self.keep_unknown(UnknownKind::Option, format!("{type_name}.creatures"), Some(id), &stack)
+                }
             }
         }
         Gifts { experience, resources, artifacts, spells, creatures }
     }
 
-    /// The names of a list that are known; the others are kept.
+    /// Returns the known names of a list, and keeps the others as unknown.
     fn known_names<Id: TableId, R: Record>(
         &mut self,
         table: &Table<Id, R>,
@@ -215,21 +217,21 @@ impl Reader<'_> {
                 Some(content) => known.push(content),
                 None => {
                     let name = Value::from(name);
-                    self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &name);
+                    self.keep_unknown(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &name);
                 }
             }
         }
         known
     }
 
-    /// A stack of creatures: `{ "amount": 20, "type": "pikeman" }`.
+    /// Reads a stack of creatures: `{ "amount": 20, "type": "pikeman" }`.
     fn stack(&self, stack: &Value) -> Option<(CreatureId, u32)> {
         let stack = stack.as_object().filter(|stack| stack.len() == 2)?;
         let creature = find(self.pack, &self.pack.creatures, stack.get("type")?.as_str()?)?;
         Some((creature, amount(stack.get("amount")?)?))
     }
 
-    /// A quest that the model can say. Any other is left where it is.
+    /// Reads a quest. Leaves quests that the model cannot represent in the options.
     fn quest(&mut self, options: &mut Fields) -> Option<Quest> {
         let pack = self.pack;
         let quest = options.peek("quest")?.as_object()?;
@@ -271,7 +273,8 @@ impl Reader<'_> {
         Some(known)
     }
 
-    /// What a seer gives: a structure of one key. One that the model cannot say is left where it is.
+    /// Reads the reward of a seer, a structure with one key. Leaves rewards that the model cannot represent
+    /// in the options.
     fn reward(&mut self, options: &mut Fields) -> Gifts {
         let reward = options.peek("reward").and_then(Value::as_object);
         let Some(reward) = reward else { return Gifts::default() };
@@ -310,7 +313,7 @@ impl Reader<'_> {
     }
 }
 
-/// An amount of at least 1.
+/// Reads an amount of at least 1.
 fn amount(value: &Value) -> Option<u32> {
     let amount = u32::try_from(whole_number(value)?).ok()?;
     (1..=MAX_AMOUNT).contains(&amount).then_some(amount)

@@ -1,4 +1,4 @@
-//! `header.json`. Source: `docs/sources/vmap.md` section 2.
+//! Reads `header.json`. Source: `docs/sources/vmap.md` section 2.
 
 use rmg_core::ids::{FactionId, HeroId};
 use rmg_core::model::MapVictory;
@@ -8,16 +8,16 @@ use rmg_core::text::shown;
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use serde_json::{Map, Value, json};
 
+use super::super::constants::{AUTHOR, CAN_PLAY, HEADER, level_name};
 use super::super::error::VmapProblem;
 use super::super::header_json::{self, Goal};
-use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
-use super::fields::{Fields, whole_number, words};
+use super::fields::{Fields, type_text, whole_number};
 use super::names::find;
 use super::reader::{MainTown, Reader};
 use crate::foreign::{UnknownKind, read_plan};
 use crate::origin::split_seed;
 
-/// What the header says of the model.
+/// The data of the header that the model holds.
 #[derive(Debug)]
 pub(super) struct Head {
     pub(super) plan: GenPlan,
@@ -25,21 +25,21 @@ pub(super) struct Head {
 }
 
 impl Reader<'_> {
-    /// Reads the header; `None` when it does not even tell the size of the map.
+    /// Reads the header; `None` if the size of the map is unknown.
     pub(super) fn header(&mut self, value: Value) -> Option<Head> {
         let mut fields = Fields::new(HEADER, String::new(), value, &mut self.report);
         self.version(&mut fields)?;
         let size = self.size(&mut fields)?;
         self.levels = size.levels();
         let author = fields.take("author");
-        let is_ours = author.as_ref().and_then(Value::as_str) == Some(AUTHOR);
-        let generator = if is_ours { fields.text("mapVersion", &mut self.report) } else { None };
-        if let Some(author) = author.filter(|_| !is_ours) {
+        let is_rmg_map = author.as_ref().and_then(Value::as_str) == Some(AUTHOR);
+        let generator = if is_rmg_map { fields.text("mapVersion", &mut self.report) } else { None };
+        if let Some(author) = author.filter(|_| !is_rmg_map) {
             self.setting("author", &author);
         }
-        let template = self.name(&mut fields, is_ours);
-        if is_ours {
-            // Made from the plan, all of which is in other fields or not in the format.
+        let (template, seed) = self.name(&mut fields, is_rmg_map);
+        if is_rmg_map {
+            // generated from the plan; has no data of its own
             fields.take("description");
         }
         let switches = self.switches(&mut fields);
@@ -58,12 +58,12 @@ impl Reader<'_> {
         for (key, value) in fields.rest() {
             self.setting(&key, &value);
         }
-        let plan = read_plan(template, size, switches, players);
+        let plan = read_plan(template, seed, size, switches, players);
         Some(Head { plan, generator: generator.unwrap_or_default() })
     }
 
-    /// How the map is won, where the header says it as ours do; a town is looked for among the objects. Takes
-    /// the settings that follow from it.
+    /// Reads a victory condition that rmg wrote, and removes the settings that depend on it. A town to
+    /// capture is resolved when the objects are read.
     fn victory(&mut self, fields: &mut Fields) -> MapVictory {
         let goal = fields.peek("triggeredEvents").and_then(Goal::of_events);
         let Some(goal) = goal else { return MapVictory::Standard };
@@ -73,11 +73,11 @@ impl Reader<'_> {
             Goal::Artifact(name) => {
                 find(self.pack, &self.pack.artifacts, name).map(|artifact| MapVictory::Artifact { artifact })
             }
-            // Until it is found.
+            // until the town is found
             Goal::Town(_) => Some(MapVictory::Standard),
         };
-        let is_ours = settings.iter().all(|(key, value)| fields.peek(key) == Some(value));
-        let Some(victory) = victory.filter(|_| is_ours) else { return MapVictory::Standard };
+        let is_rmg_map = settings.iter().all(|(key, value)| fields.peek(key) == Some(value));
+        let Some(victory) = victory.filter(|_| is_rmg_map) else { return MapVictory::Standard };
         for (key, value) in &settings {
             fields.skip(key, value);
         }
@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     fn setting(&mut self, name: &str, value: &Value) {
-        self.strange(UnknownKind::Header, name.to_owned(), None, value);
+        self.keep_unknown(UnknownKind::Header, name.to_owned(), None, value);
     }
 
     fn version(&mut self, fields: &mut Fields) -> Option<()> {
@@ -97,10 +97,10 @@ impl Reader<'_> {
         }
         let major = fields.int("versionMajor", i64::MIN, i64::MAX, &mut self.report)?;
         if !(1..=3).contains(&major) {
-            fields.fault("versionMajor", VmapProblem::Version(major), &mut self.report);
+            fields.diagnostic("versionMajor", VmapProblem::Version(major), &mut self.report);
             return None;
         }
-        // A larger minor number only brings keys that are not known yet, which are counted.
+        // a higher minor version only adds keys, which are counted as unknown
         fields.int("versionMinor", 0, i64::MAX, &mut self.report);
         Some(())
     }
@@ -122,35 +122,39 @@ impl Reader<'_> {
         let (width, height) = (side("width"), side("height"));
         let count = (1..).take_while(|level| levels.take(&level_name(*level)).is_some()).count() + 1;
         if let Some((unknown, _)) = levels.rest().into_iter().next() {
-            fields.fault("mapLevels", VmapProblem::Level(shown(&unknown)), &mut self.report);
+            fields.diagnostic("mapLevels", VmapProblem::Level(shown(&unknown)), &mut self.report);
             return None;
         }
         if count > usize::from(MapSize::MAX_LEVELS) {
-            fields.fault("mapLevels", VmapProblem::Levels(count), &mut self.report);
+            fields.diagnostic("mapLevels", VmapProblem::Levels(count), &mut self.report);
             return None;
         }
         let side = |side: Option<i64>| side.and_then(|side| u64::try_from(side).ok());
         match MapSize::new(side(width)?, side(height)?, count as u64) {
             Ok(size) => Some(size),
             Err(error) => {
-                fields.fault("mapLevels.surface", VmapProblem::Size(error.to_string()), &mut self.report);
+                fields.diagnostic(
+                    "mapLevels.surface",
+                    VmapProblem::Size(error.to_string()),
+                    &mut self.report,
+                );
                 None
             }
         }
     }
 
-    /// Name of the template and seed; of a map that is not ours, its whole name.
-    fn name(&mut self, fields: &mut Fields, is_ours: bool) -> (String, Seed) {
+    /// Returns template name and seed of a map of rmg. Returns the complete name for other maps.
+    fn name(&mut self, fields: &mut Fields, is_rmg_map: bool) -> (String, Seed) {
         let name = match fields.take("name") {
             None => String::new(),
             Some(Value::String(name)) => name,
-            // A text put together from parts of the game's own.
+            // a text that the game assembles from several parts
             Some(other) => {
                 self.setting("name", &other);
                 String::new()
             }
         };
-        let parts = if is_ours { split_seed(&name) } else { None };
+        let parts = if is_rmg_map { split_seed(&name) } else { None };
         parts.map_or_else(|| (name.clone(), Seed(0)), |(template, seed)| (template.to_owned(), seed))
     }
 
@@ -165,7 +169,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One of the lists of what is allowed, against what is allowed by default.
+    /// Reads a list of allowed content, and returns its differences from the default.
     fn switch<Id: TableId, R: Record>(
         &mut self,
         fields: &mut Fields,
@@ -205,7 +209,7 @@ impl Reader<'_> {
         Switches { off: switched_off, on, absent_off }
     }
 
-    /// Keeps what is left of a structure.
+    /// Keeps the remaining values of a structure.
     fn rest(&mut self, fields: Fields, name: &str) {
         for (key, value) in fields.rest() {
             self.setting(&format!("{name}.{key}"), &value);
@@ -217,7 +221,7 @@ impl Reader<'_> {
         let mut players = Vec::new();
         for color in PlayerColor::ALL {
             let Some(player) = all.inner(color.name(), &mut self.report) else { continue };
-            let seat = Seat(u8::try_from(players.len() + 1).expect("there are eight colours"));
+            let seat = Seat(u8::try_from(players.len() + 1).expect("there are eight colors"));
             let (human, faction, hero) = self.player(color, player);
             players.push(PlayerPlan { faction, hero, ..PlayerPlan::new(color, seat, human) });
         }
@@ -252,7 +256,7 @@ impl Reader<'_> {
         if let Some(mut town) = fields.inner("mainTown", &mut self.report) {
             town.skip("generateHero", &json!(true));
             let value = json!({ "x": town.peek("x"), "y": town.peek("y"), "l": town.peek("l") });
-            if let Some(anchor) = self.place(&mut town) {
+            if let Some(anchor) = self.position(&mut town) {
                 self.main_towns.push(MainTown { color, anchor, is_found: false, value });
             }
             self.rest(town, "players.mainTown");
@@ -261,20 +265,20 @@ impl Reader<'_> {
         (human, faction, hero)
     }
 
-    /// The hero that the game makes in the main town, where nothing more is said. One who stands on the map
-    /// is no such hero.
+    /// Reads the hero that the game creates in the main town, if it has no other properties. Heroes on the
+    /// map are not such heroes.
     fn main_hero(&mut self, color: PlayerColor, fields: &mut Fields) -> Option<HeroId> {
         let name = header_json::main_hero(color);
         let hero = fields.peek("heroes")?.get(&name)?.get("type")?.as_str().map(str::to_owned)?;
-        let is_ours = fields.peek("heroes") == Some(&json!({ name.as_str(): { "type": hero } }))
+        let is_rmg_map = fields.peek("heroes") == Some(&json!({ name.as_str(): { "type": hero } }))
             && fields.peek("mainHero").and_then(Value::as_str) == Some(&name);
-        let hero = find(self.pack, &self.pack.heroes, &hero).filter(|_| is_ours)?;
+        let hero = find(self.pack, &self.pack.heroes, &hero).filter(|_| is_rmg_map)?;
         fields.take("heroes");
         fields.take("mainHero");
         Some(hero)
     }
 
-    /// What players get on the first day; other events are kept.
+    /// Reads the starting bonuses of players. Keeps other events.
     fn events(&mut self, fields: &mut Fields, players: &mut [PlayerPlan]) {
         for event in fields.list("events", &mut self.report).unwrap_or_default() {
             let given = event.get("resources").and_then(Value::as_object).cloned().unwrap_or_default();
@@ -291,7 +295,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The only faction that a player may choose.
+    /// Returns the faction of a player who cannot choose another one.
     fn faction(&mut self, fields: &mut Fields) -> Option<FactionId> {
         let list = fields.take("allowedFactions")?;
         if list == json!({}) {
@@ -308,26 +312,26 @@ impl Reader<'_> {
         only
     }
 
-    /// Teams, numbered in the order of the file.
+    /// Reads the teams, numbered in the order of the file.
     fn teams(&mut self, fields: &mut Fields, players: &mut [PlayerPlan]) {
         let Some(teams) = fields.list("teams", &mut self.report) else { return };
         let mut number = 0;
         for (at, team) in teams.into_iter().enumerate() {
             let Value::Array(members) = &team else {
-                let found = words(&team);
+                let found = type_text(&team);
                 let problem = VmapProblem::Type { wanted: "a list `[ ]`", found };
-                fields.fault(&format!("teams[{at}]"), problem, &mut self.report);
+                fields.diagnostic(&format!("teams[{at}]"), problem, &mut self.report);
                 continue;
             };
             let colors: Vec<PlayerColor> =
                 members.iter().filter_map(|name| PlayerColor::from_name(name.as_str()?)).collect();
             let mut mates: Vec<&mut PlayerPlan> =
                 players.iter_mut().filter(|player| colors.contains(&player.color)).collect();
-            let is_clear = colors.len() == members.len()
+            let is_valid = colors.len() == members.len()
                 && mates.len() == colors.len()
                 && mates.iter().all(|player| player.team.is_none())
                 && number < u8::MAX;
-            if !is_clear {
+            if !is_valid {
                 self.setting("teams", &team);
             } else if mates.len() > 1 {
                 mates.iter_mut().for_each(|player| player.team = Some(number));
@@ -337,7 +341,7 @@ impl Reader<'_> {
     }
 }
 
-/// Further settings that say nothing beyond the default.
+/// Default values of further settings.
 const OTHER_DEFAULTS: [(&str, &str); 11] = [
     ("authorContact", "\"\""),
     ("battleOnly", "false"),
@@ -352,7 +356,7 @@ const OTHER_DEFAULTS: [(&str, &str); 11] = [
     ("teams", "[]"),
 ];
 
-/// A structure of ids and amounts: those that the table knows, and the rest.
+/// Splits a structure of names and amounts into known content and the remaining entries.
 pub(super) fn amounts<Id: TableId, R: Record>(
     pack: &ContentPack,
     table: &Table<Id, R>,

@@ -1,8 +1,8 @@
-//! Names of content in a map's files.
+//! Resolves names of content.
 
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 
-/// The id of a name, with or without its scope.
+/// Returns the id of a name with or without a scope.
 pub(super) fn find<Id: TableId, R: Record>(
     pack: &ContentPack,
     table: &Table<Id, R>,

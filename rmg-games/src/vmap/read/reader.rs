@@ -1,4 +1,4 @@
-//! What all parts of the reading share: the pack, what was wrong, and what was not understood.
+//! The shared state of the reader: the pack, the errors and the unknown data.
 
 use rmg_core::model::{ForeignFacts, MapPos, MapVictory, ObjectId};
 use rmg_core::pack::ContentPack;
@@ -6,33 +6,32 @@ use rmg_core::{ArtifactId, Level, PlayerColor, SpellId, TilePos};
 use serde_json::Value;
 
 use super::super::archive::Archive;
+use super::super::memory::MemoryBudget;
 use super::super::report::Report;
-use super::super::room::Room;
 use super::fields::Fields;
 use super::names::find;
-use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{MapAppearances, Unknown, UnknownKind, UnknownPart};
 
-/// What the parts of a map need to know of each other.
+/// The state of reading a map.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) pack: &'a ContentPack,
     pub(super) report: Report,
-    pub(super) room: Room,
+    pub(super) memory: MemoryBudget,
     pub(super) unknown: Unknown,
     pub(super) facts: ForeignFacts,
-    pub(super) own_looks: OwnLooks,
-    /// Main towns that the header names, and whether they were found.
+    pub(super) map_appearances: MapAppearances,
+    /// Main towns according to the header.
     pub(super) main_towns: Vec<MainTown>,
-    /// Spells of the map, by id.
+    /// Allowed spells of the map, sorted.
     pub(super) spells: Vec<SpellId>,
     pub(super) levels: u8,
-    /// How the map is won.
     pub(super) victory: MapVictory,
-    /// The name of the town to be captured, until it is found.
+    /// The name of the town to capture, until it is found.
     pub(super) town_to_capture: Option<String>,
 }
 
-/// The main town of a player, as the header says.
+/// The main town of a player according to the header.
 #[derive(Debug)]
 pub(super) struct MainTown {
     pub(super) color: PlayerColor,
@@ -42,8 +41,8 @@ pub(super) struct MainTown {
 }
 
 impl Reader<'_> {
-    /// Keeps a part that the model has no place for.
-    pub(super) fn strange(
+    /// Keeps a part that the model does not hold.
+    pub(super) fn keep_unknown(
         &mut self,
         kind: UnknownKind,
         name: String,
@@ -51,15 +50,15 @@ impl Reader<'_> {
         value: &Value,
     ) {
         let opaque = value.to_string().into_bytes();
-        if self.room.take_one::<UnknownPart>(name.len() + opaque.len()) {
+        if self.memory.reserve_one::<UnknownPart>(name.len() + opaque.len()) {
             self.unknown.keep(kind, name, object, opaque);
         }
     }
 }
 
 impl Reader<'_> {
-    /// Artifacts that a value names below a key about artifacts, at any depth; not those that a quest asks
-    /// for.
+    /// Returns the artifacts in a value below a key about artifacts, at any depth. Excludes the artifacts
+    /// that a quest requests.
     pub(super) fn artifacts_in(&self, key: &str, value: &Value) -> Vec<ArtifactId> {
         let mut found = Vec::new();
         let mut open = vec![(is_about_artifacts(key), value)];
@@ -71,7 +70,7 @@ impl Reader<'_> {
                 Value::Array(list) => open.extend(list.iter().map(|value| (is_about, value))),
                 Value::Object(map) => {
                     let parts = map.iter().filter(|(key, _)| *key != "quest");
-                    // Keys are slots or words, and no artifacts.
+                    // keys are slots or words, not artifacts
                     open.extend(parts.map(|(key, value)| (is_about || is_about_artifacts(key), value)));
                 }
                 _ => {}
@@ -86,28 +85,30 @@ fn is_about_artifacts(key: &str) -> bool {
 }
 
 impl Reader<'_> {
-    /// A file of the archive; `None` after a fault. Its room is to be given back with it.
+    /// Returns a file of the archive; `None` if there was an error. Callers release its memory from the
+    /// budget.
     pub(super) fn file(&mut self, archive: &Archive<'_>, name: &str, limit: usize) -> Option<Vec<u8>> {
-        let room = self.room.left();
-        if archive.size(name).is_some_and(|size| size > room && size <= limit) {
-            self.room.take(usize::MAX);
+        let left = self.memory.left();
+        if archive.size(name).is_some_and(|size| size > left && size <= limit) {
+            self.memory.reserve(usize::MAX);
             return None;
         }
         let bytes = archive
             .read(name, limit)
-            .map_err(|error| error.faults.into_iter().for_each(|it| self.report.push_fault(it)))
+            .map_err(|error| error.diagnostics.into_iter().for_each(|it| self.report.push_diagnostic(it)))
             .ok()?;
-        self.room.take(bytes.capacity()).then_some(bytes)
+        self.memory.reserve(bytes.capacity()).then_some(bytes)
     }
 
-    /// A level of the map by its number; `None` after a fault.
+    /// Reads a level number; `None` if there was an error.
     pub(super) fn level(&mut self, fields: &mut Fields, key: &str) -> Option<Level> {
         let number = fields.int(key, 0, i64::from(self.levels) - 1, &mut self.report)?;
         Some(Level(u8::try_from(number).expect("a map has few levels")))
     }
 
-    /// A place: `x`, `y` and `l`, all of which must be there. It may lie beyond the edge, as anchors do.
-    pub(super) fn place(&mut self, fields: &mut Fields) -> Option<MapPos> {
+    /// Reads a position from the required keys `x`, `y` and `l`. It may be outside of the map, like some
+    /// anchors.
+    pub(super) fn position(&mut self, fields: &mut Fields) -> Option<MapPos> {
         let mut number = |key: &str, report: &mut Report| {
             if !fields.has(key) {
                 return fields.missing(key, report);

@@ -1,4 +1,4 @@
-//! What objects hold. Source: `docs/sources/vmap.md` section 5.
+//! Writes the contents of objects. Source: `docs/sources/vmap.md` section 5.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table
 use rmg_core::{CreatureId, PlayerColor, ResourceId, SpellId};
 use serde_json::{Map, Value, json};
 
+use super::super::constants::MAX_AMOUNT;
 use super::super::contents_json::{GRAIL_RADIUS, GUARD_DEFAULTS, MONSTER_MOOD, dug_resources};
 use super::super::error::VmapProblem;
-use super::super::words::MAX_AMOUNT;
 
-/// Says what objects hold.
+/// Writes the contents of objects.
 #[derive(Debug)]
 pub(super) struct Contents<'a> {
     pack: &'a ContentPack,
-    /// Names of all spells of the map: what guilds of mages may teach.
+    /// Names of all spells of the map, which mage guilds may teach.
     spells: Vec<&'a str>,
 }
 
@@ -26,10 +26,10 @@ impl<'a> Contents<'a> {
         Self { pack, spells: spells.iter().map(|spell| pack.spells[*spell].name.as_str()).collect() }
     }
 
-    /// The options of an object, as JSON; `None` for none.
+    /// Returns the options of an object as JSON; `None` if there are none.
     pub(super) fn options(&self, kind: &ObjectKind, body: &ObjectBody) -> Options {
-        let misfit = || {
-            let why = format!("a {} cannot be a `{}`", body.word(), kind.key);
+        let mismatch = || {
+            let why = format!("a `{}` cannot be a {}", kind.key, body.word());
             Err(VmapProblem::Contradiction(why))
         };
         let options = match (body, kind.role, &kind.subject) {
@@ -45,9 +45,9 @@ impl<'a> Contents<'a> {
             (ObjectBody::Monster { creature, count, .. }, ObjectRole::Monster, Subject::Creature(of))
                 if creature == of =>
             {
-                // 0 would leave the number to the game.
+                // 0 means that the game chooses the number
                 if *count == 0 {
-                    return Err(VmapProblem::CannotSay("a stack of no creatures".to_owned()));
+                    return Err(VmapProblem::NotRepresentable("an empty creature stack".to_owned()));
                 }
                 let mut monster = json!({ "amount": amount(*count)?, "character": MONSTER_MOOD });
                 for (key, value) in GUARD_DEFAULTS {
@@ -67,14 +67,14 @@ impl<'a> Contents<'a> {
                 return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
             }
             (ObjectBody::Owned { .. }, ObjectRole::Hero | ObjectRole::HeroPlaceholder, _) => {
-                return Err(VmapProblem::CannotSay("a hero of whom only the owner is known".to_owned()));
+                return Err(VmapProblem::NotRepresentable("a hero without a type".to_owned()));
             }
             (ObjectBody::Owned { owner }, ObjectRole::Mine, Subject::None) => {
                 owned(json!({ "possibleResources": dug_resources(self.pack) }), *owner)
             }
-            // The game counts some things as owned that have no place for it in a file.
+            // the format cannot store the owner of some ownable objects
             (ObjectBody::Owned { owner: Some(_) }, _, _) if kind.is_ownable && kind.body.is_empty() => {
-                return Err(VmapProblem::CannotSay(format!("a `{}` with an owner", kind.key)));
+                return Err(VmapProblem::NotRepresentable(format!("a `{}` with an owner", kind.key)));
             }
             (ObjectBody::Owned { owner }, _, _) if kind.is_ownable => {
                 return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
@@ -92,17 +92,17 @@ impl<'a> Contents<'a> {
             (ObjectBody::QuestGuard { quest }, ObjectRole::Barrier, _) if kind.body == "quest_guard" => {
                 json!({ "quest": self.quest(quest)? })
             }
-            _ => return misfit(),
+            _ => return mismatch(),
         };
         Ok(Some(options.to_string()))
     }
 
-    /// Objects without a body: most need no word, and some cannot be without.
+    /// Returns the options of an object without a body. Most need none; some require a body.
     fn plain(&self, kind: &ObjectKind, role: ObjectRole) -> Options {
         let missing = match role {
             ObjectRole::Prison => "a prison without a hero in it",
-            ObjectRole::Hero => "a hero without a name",
-            ObjectRole::HeroPlaceholder => "a place for a hero of whom nothing is known",
+            ObjectRole::Hero => "a hero without a type",
+            ObjectRole::HeroPlaceholder => "a hero placeholder without a hero",
             ObjectRole::SpellScroll => "a scroll without a spell",
             ObjectRole::Town => {
                 let mut town = self.town(None);
@@ -116,10 +116,10 @@ impl<'a> Contents<'a> {
             }
             _ => return Ok(None),
         };
-        Err(VmapProblem::CannotSay(missing.to_owned()))
+        Err(VmapProblem::NotRepresentable(missing.to_owned()))
     }
 
-    /// What all towns say: an empty list of spells would leave their guilds without any.
+    /// Returns the options of all towns. With an empty list of spells, guilds would have no spells.
     fn town(&self, owner: Option<PlayerColor>) -> Value {
         owned(json!({ "obligatorySpells": [], "possibleSpells": self.spells }), owner)
     }
@@ -145,7 +145,7 @@ impl<'a> Contents<'a> {
         Ok(Value::Object(fields))
     }
 
-    /// What a seer gives; the format has room for one thing.
+    /// Returns the reward of a seer. The format stores only one reward.
     fn reward(&self, gifts: &Gifts) -> Result<Value, VmapProblem> {
         let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
         let pack = self.pack;
@@ -167,7 +167,7 @@ impl<'a> Contents<'a> {
         }
         match rewards.len() {
             0 | 1 => Ok(Value::Object(rewards.into_iter().map(|(key, count)| (key, json!(count))).collect())),
-            _ => Err(VmapProblem::CannotSay("a seer who gives several things".to_owned())),
+            _ => Err(VmapProblem::NotRepresentable("a seer with several rewards".to_owned())),
         }
     }
 
@@ -181,14 +181,14 @@ impl<'a> Contents<'a> {
                 json!({ "missionType": "Resources", "resources": self.amounts(wanted)? })
             }
             Quest::Level(0) => {
-                return Err(VmapProblem::CannotSay("a quest for a hero of level 0".to_owned()));
+                return Err(VmapProblem::NotRepresentable("a quest for a hero of level 0".to_owned()));
             }
             Quest::Hero(hero) => json!({ "hero": name(&self.pack.heroes, *hero)?, "missionType": "Hero" }),
             Quest::Level(level) => json!({ "heroLevel": amount(*level)?, "missionType": "Level" }),
         })
     }
 
-    /// A structure of names and amounts; what stands twice is added up.
+    /// Returns a structure of names and amounts. Amounts of the same resource are added.
     fn amounts(&self, entries: &[(ResourceId, u32)]) -> Result<Value, VmapProblem> {
         let mut sums: BTreeMap<&str, u32> = BTreeMap::new();
         for (resource, count) in entries {
@@ -201,7 +201,7 @@ impl<'a> Contents<'a> {
     fn stacks(&self, stacks: &[(CreatureId, u32)]) -> Result<Value, VmapProblem> {
         let stack = |(creature, count): &(CreatureId, u32)| {
             if *count == 0 {
-                return Err(VmapProblem::CannotSay("a stack of no creatures".to_owned()));
+                return Err(VmapProblem::NotRepresentable("an empty creature stack".to_owned()));
             }
             Ok(json!({ "amount": amount(*count)?, "type": name(&self.pack.creatures, *creature)? }))
         };
@@ -209,7 +209,7 @@ impl<'a> Contents<'a> {
     }
 }
 
-/// Options that name an owner, if there is one.
+/// Adds the owner to the options, if there is one.
 fn owned(mut options: Value, owner: Option<PlayerColor>) -> Value {
     if let Some(owner) = owner {
         options["owner"] = json!(owner.name());
@@ -219,13 +219,15 @@ fn owned(mut options: Value, owner: Option<PlayerColor>) -> Value {
 
 fn amount(count: u32) -> Result<u32, VmapProblem> {
     if count > MAX_AMOUNT {
-        return Err(VmapProblem::CannotSay(format!("{count}, which is more than {MAX_AMOUNT}")));
+        return Err(VmapProblem::NotRepresentable(format!(
+            "the amount {count}; the maximum is {MAX_AMOUNT}"
+        )));
     }
     Ok(count)
 }
 
 fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, VmapProblem> {
-    let missing = || VmapProblem::Contradiction(format!("the content pack has no {id:?}"));
+    let missing = || VmapProblem::Contradiction(format!("the content pack does not have {id:?}"));
     table.get(id).map(Record::name).ok_or_else(missing)
 }
 

@@ -1,4 +1,4 @@
-//! `header.json`. Source: `docs/sources/vmap.md` section 2.
+//! Writes `header.json`. Source: `docs/sources/vmap.md` section 2.
 
 use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
@@ -7,16 +7,16 @@ use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::{MapSize, PlayerColor};
 use serde_json::{Map, Value, json};
 
+use super::super::constants::{AUTHOR, CAN_PLAY, level_name};
 use super::super::error::VmapProblem;
 use super::super::header_json::{Goal, allowed, bonus_event, main_hero, settings};
 use super::super::limits::VERSION;
 use super::super::report::Refuse;
-use super::super::words::{AUTHOR, CAN_PLAY, level_name};
 use super::object::instance_name;
-use crate::origin::seed_words;
+use crate::origin::seed_suffix;
 use crate::work::{Step, count};
 
-/// The text of the header.
+/// Returns the text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
     let plan = &map.plan;
     let goal = goal(map, pack).unwrap_or_else(|why| {
@@ -32,14 +32,14 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     set("versionMinor", json!(VERSION.1));
     set("author", json!(AUTHOR));
     set("mapVersion", json!(map.generator));
-    set("name", json!(plan.template_name.clone() + &seed_words(plan.seed)));
+    set("name", json!(plan.template_name.clone() + &seed_suffix(plan.seed)));
     set("description", json!(description(map, pack)));
     set("mapLevels", levels(plan.size));
     let switches = &plan.switches;
     let mut list = |key: &str, value: Option<Value>| match value {
         Some(value) => set(key, value),
         None => {
-            let why = format!("`{key}`: a content pack of another size switches content off and on");
+            let why = format!("`{key}`: the plan switches content that the content pack does not have");
             refuse("plan.switches".to_owned(), VmapProblem::Contradiction(why));
         }
     };
@@ -57,12 +57,12 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     });
     let players: Map<String, Value> = players.collect();
     if players.len() != plan.players.len() {
-        let why = "two players have one colour".to_owned();
+        let why = "duplicate player color".to_owned();
         refuse("plan.players".to_owned(), VmapProblem::Contradiction(why));
     }
     fields.insert("players".to_owned(), Value::Object(players));
-    let begins = |player: &&PlayerPlan| !player.bonus.is_empty();
-    let events = plan.players.iter().filter(begins);
+    let has_bonus = |player: &&PlayerPlan| !player.bonus.is_empty();
+    let events = plan.players.iter().filter(has_bonus);
     let events: Vec<Value> =
         events.map(|player| bonus_event(player.color, &player.bonus, &pack.resources)).collect();
     if !events.is_empty() {
@@ -72,28 +72,26 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     if !teams.is_empty() {
         fields.insert("teams".to_owned(), json!(teams));
     }
-    let mut text = serde_json::to_vec_pretty(&Value::Object(fields)).expect("values of JSON can be written");
+    let mut text = serde_json::to_vec_pretty(&Value::Object(fields)).expect("JSON values can be written");
     text.push(b'\n');
     text
 }
 
-/// How the map is won, by the names of the files.
+/// Returns the victory condition with the names of the file.
 fn goal(map: &MapModel, pack: &ContentPack) -> Result<Option<Goal>, &'static str> {
     Ok(match map.victory {
         MapVictory::Standard => None,
         MapVictory::Grail => Some(Goal::Grail),
         MapVictory::Town { town } => {
-            let object =
-                map.objects.get(town.index()).ok_or("the town that is to be captured is not there")?;
-            let kind = pack
-                .objects
-                .get(object.kind)
-                .ok_or("the content pack does not have the town to be captured")?;
+            let object = map.objects.get(town.index()).ok_or("the town to capture does not exist")?;
+            let kind =
+                pack.objects.get(object.kind).ok_or("the content pack does not have the town to capture")?;
             Some(Goal::Town(instance_name(kind, town.index())))
         }
         MapVictory::Artifact { artifact } => {
             let artifact = pack.artifacts.get(artifact);
-            let artifact = artifact.ok_or("the content pack does not have the artifact that wins")?;
+            let artifact =
+                artifact.ok_or("the content pack does not have the artifact of the victory condition")?;
             Some(Goal::Artifact(artifact.name.clone()))
         }
     })
@@ -107,7 +105,7 @@ fn levels(size: MapSize) -> Value {
     Value::Object(levels.collect())
 }
 
-/// What the map was made from, and how to make it again.
+/// Returns the description: the origin of the map and the command that generates it again.
 fn description(map: &MapModel, pack: &ContentPack) -> String {
     let GenPlan { template_name, seed, size, water, monsters, players, .. } = &map.plan;
     let count = |human: bool| players.iter().filter(|player| player.human == human).count();
@@ -129,17 +127,17 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
     )
 }
 
-/// The switches, with everything banned that is `there` on the map already.
-fn without<Id: Copy + Ord>(switches: &Switches<Id>, there: Vec<Id>) -> Switches<Id> {
+/// Returns the switches with `banned` switched off.
+fn without<Id: Copy + Ord>(switches: &Switches<Id>, banned: Vec<Id>) -> Switches<Id> {
     let Switches { mut off, mut on, absent_off } = switches.clone();
-    on.retain(|id| !there.contains(id));
-    off.extend(there);
+    on.retain(|id| !banned.contains(id));
+    off.extend(banned);
     off.sort_unstable();
     off.dedup();
     Switches { off, on, absent_off }
 }
 
-/// Which content is allowed, against the game's default; `None` for ids that the table does not have.
+/// Returns the differences from the game's default; `None` if the table does not have an id.
 fn condition<Id: TableId, R: Record>(
     table: &Table<Id, R>,
     switches: &Switches<Id>,
@@ -154,7 +152,7 @@ fn condition<Id: TableId, R: Record>(
     if !off.is_empty() {
         condition.insert("noneOf".to_owned(), json!(off));
     }
-    // Only a full list can add to the default.
+    // only a complete list can add to the default
     if switches.on.iter().any(|id| !is_default(&table.records()[id.position()])) && !on.is_empty() {
         let all = names(&allowed(table, switches, is_default))?;
         condition.insert("anyOf".to_owned(), json!(all));
@@ -206,7 +204,7 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
     value
 }
 
-/// The faction of an object that is the main town of a player.
+/// Returns the faction of the main town of a player; `None` for other objects.
 fn main_town(object: &MapObject, color: PlayerColor) -> Option<rmg_core::FactionId> {
     count(Step::Object);
     match object.body {
@@ -215,7 +213,7 @@ fn main_town(object: &MapObject, color: PlayerColor) -> Option<rmg_core::Faction
     }
 }
 
-/// Teams of two and more, in order of their first members.
+/// Returns the teams of two or more players, in order of their first members.
 fn teams(players: &[PlayerPlan]) -> Vec<Vec<&'static str>> {
     let mut numbers: Vec<u8> = Vec::new();
     for player in players {

@@ -1,4 +1,4 @@
-//! `objects.json`: an object on each line. Source: `docs/sources/vmap.md` section 4.
+//! Writes `objects.json` with one object per line. Source: `docs/sources/vmap.md` section 4.
 
 use rmg_core::model::{MapModel, MapObject};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole};
@@ -11,30 +11,29 @@ use super::super::report::Refuse;
 use super::contents::Contents;
 use crate::work::{Step, count};
 
-/// Drawn first, flat on the ground.
-const FLAT: u32 = 100;
+/// `zIndex` of overlays, which the game draws first.
+const OVERLAY_Z_INDEX: u32 = 100;
 
-/// What stands before and after the place of an object, the same for all of one appearance: its type, and its
-/// look.
-struct Frame {
-    /// `"type_`, to which the number of the object is added.
+/// The text that all objects with one appearance share.
+struct SharedText {
+    /// `"type_`, followed by the number of the object.
     name: String,
-    /// From the subtype on.
+    /// The text from the subtype to the position.
     tail: String,
 }
 
-/// The text of all objects. Names end with the position of the object in the map, so that they are unique.
+/// Returns the text of all objects. Names end with the index of the object in the map, so they are unique.
 pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
     let spells = allowed(&pack.spells, &map.plan.switches.spells, |spell| spell.is_random);
     let contents = Contents::new(pack, &spells);
-    let mut frames: Vec<Option<Frame>> = Vec::new();
-    frames.resize_with(pack.appearances.len(), || None);
+    let mut shared: Vec<Option<SharedText>> = Vec::new();
+    shared.resize_with(pack.appearances.len(), || None);
     let mut text = String::with_capacity(map.objects.len() * 320 + 8);
     text.push('{');
     let mut is_first = true;
     for (at, object) in map.objects.iter().enumerate() {
         count(Step::Object);
-        let (kind, look) = match look_of(pack, object) {
+        let (kind, look) = match kind_and_appearance(pack, object) {
             Ok(found) => found,
             Err(problem) => {
                 refuse(format!("objects[{at}]"), problem);
@@ -42,13 +41,13 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
             }
         };
         if object.at.level.index() >= map.levels.len() {
-            let why = "the object stands on a level that is not there".to_owned();
+            let why = "the object is on a level that does not exist".to_owned();
             refuse(format!("objects[{at}].at"), VmapProblem::Contradiction(why));
         }
-        let frame = &mut frames[object.appearance.index()];
-        if frame.is_none() {
-            match new_frame(kind, look) {
-                Ok(new) => *frame = Some(new),
+        let shared = &mut shared[object.appearance.index()];
+        if shared.is_none() {
+            match shared_text(kind, look) {
+                Ok(new) => *shared = Some(new),
                 Err(problem) => refuse(format!("objects[{at}].appearance"), problem),
             }
         }
@@ -59,10 +58,10 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
                 None
             }
         };
-        let Some(frame) = frame else { continue };
+        let Some(shared) = shared else { continue };
         text.push_str(if is_first { "\n" } else { ",\n" });
         is_first = false;
-        text.push_str(&frame.name);
+        text.push_str(&shared.name);
         text.push_str(&at.to_string());
         text.push_str("\":{\"l\":");
         text.push_str(&object.at.level.0.to_string());
@@ -70,7 +69,7 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
             text.push_str(",\"options\":");
             text.push_str(&options);
         }
-        text.push_str(&frame.tail);
+        text.push_str(&shared.tail);
         text.push_str(&object.at.tile.x.to_string());
         text.push_str(",\"y\":");
         text.push_str(&object.at.tile.y.to_string());
@@ -80,12 +79,12 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
     text.into_bytes()
 }
 
-/// What an object at that place of the list is called.
+/// Returns the name of the object with this index.
 pub(super) fn instance_name(kind: &ObjectKind, at: usize) -> String {
     format!("{}_{at}", kind.type_name)
 }
 
-fn look_of<'p>(
+fn kind_and_appearance<'p>(
     pack: &'p ContentPack,
     object: &MapObject,
 ) -> Result<(&'p ObjectKind, &'p Appearance), VmapProblem> {
@@ -96,20 +95,20 @@ fn look_of<'p>(
     let look =
         look.ok_or_else(|| contradiction("the content pack does not have the appearance of the object"))?;
     if look.kind != object.kind {
-        return Err(contradiction("the object looks like one of another kind"));
+        return Err(contradiction("the appearance of the object belongs to another kind"));
     }
     Ok((kind, look))
 }
 
-fn new_frame(kind: &ObjectKind, look: &Appearance) -> Result<Frame, VmapProblem> {
-    count(Step::Look);
+fn shared_text(kind: &ObjectKind, look: &Appearance) -> Result<SharedText, VmapProblem> {
+    count(Step::Appearance);
     let Some(mask) = mask_rows(&look.footprint) else {
-        let why = format!("`{}` covers tiles to the right of its anchor or below", look.name);
-        return Err(VmapProblem::CannotSay(why));
+        let why = format!("`{}`: it covers tiles to the right of or below its anchor", look.name);
+        return Err(VmapProblem::NotRepresentable(why));
     };
     let sprite = format!("{}.def", look.sprite);
     let editor = match kind.role {
-        // In the editor heroes stand on a flag.
+        // the editor shows heroes with a flag
         ObjectRole::Hero => format!("{}E.def", look.sprite),
         _ => sprite.clone(),
     };
@@ -120,7 +119,7 @@ fn new_frame(kind: &ObjectKind, look: &Appearance) -> Result<Frame, VmapProblem>
         "visitableFrom": ENTERED_FROM[usize::from(look.is_entered_from_above)],
     });
     if look.is_overlay {
-        template["zIndex"] = json!(FLAT);
+        template["zIndex"] = json!(OVERLAY_Z_INDEX);
     }
     let type_name = &kind.type_name;
     let quoted = |text: &str| Value::from(text).to_string();
@@ -128,5 +127,5 @@ fn new_frame(kind: &ObjectKind, look: &Appearance) -> Result<Frame, VmapProblem>
     name.pop();
     let (subtype, type_name) = (quoted(&kind.subtype), quoted(type_name));
     let tail = format!(",\"subtype\":{subtype},\"template\":{template},\"type\":{type_name},\"x\":");
-    Ok(Frame { name, tail })
+    Ok(SharedText { name, tail })
 }

@@ -1,11 +1,11 @@
-//! What is written down of a run: times, counters, streams and what jobs leave.
+//! Tests of recorded data: times, counters, streams and states.
 
 use super::*;
-use crate::{Left, Meter, Timeline};
+use crate::{Meter, StateHash, Timeline};
 
 #[test]
 fn workers_without_work_sleep() {
-    // A chain never has work for a second worker: the others lie down once and are not called before the end.
+    // A chain never has work for a second worker: the others sleep once, until the end.
     let chain = Board::new(1, &vec![(vec![], vec![0]); 2000]);
     let slots = chain.slots();
     let options = RunOptions { timeline: true, ..on(4) };
@@ -15,9 +15,9 @@ fn workers_without_work_sleep() {
 }
 
 #[test]
-fn the_timeline_of_a_run_fits_together() {
+fn the_timeline_of_a_run_is_consistent() {
     let schedule = mixed_jobs();
-    for options in all_ways().filter(|options| options.timeline) {
+    for options in all_options().filter(|options| options.timeline) {
         let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<(), String> {
             ctx.count("jobs", 1);
             ctx.count("tiles", job.index() as u64);
@@ -42,7 +42,7 @@ fn the_timeline_of_a_run_fits_together() {
         for worker in 0..timeline.threads() {
             let mut times: Vec<_> = records.iter().filter(|record| record.worker == worker).collect();
             times.sort_by_key(|record| record.start);
-            assert!(times.is_sorted_by(|one, next| one.end <= next.start), "a worker does one job at a time");
+            assert!(times.is_sorted_by(|one, next| one.end <= next.start), "a worker runs one job at a time");
         }
         let counters = &timeline.profile().passes[0].counters;
         assert_eq!((counters["jobs"], counters["tiles"]), (100, 49 * 50 / 2));
@@ -52,7 +52,7 @@ fn the_timeline_of_a_run_fits_together() {
 }
 
 #[test]
-fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_asked_for() {
+fn a_meter_measures_every_job_and_jobs_record_states_if_requested() {
     let meter = Meter {
         names: &["calls", "twos"],
         around: |work| {
@@ -61,7 +61,7 @@ fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_ask
         },
     };
     let schedule = mixed_jobs();
-    for options in all_ways() {
+    for options in all_options() {
         for states in [false, true] {
             let options = RunOptions { meter: Some(meter), states, ..options };
             let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<usize, String> {
@@ -69,7 +69,7 @@ fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_ask
                 ctx.count("calls", 4);
                 ctx.draws_from(job.index() as u64);
                 if ctx.wants_states() {
-                    ctx.leave(Left { layer: "all".to_owned(), hash: 7, changed: vec![(1, 2)] });
+                    ctx.record_state(StateHash { layer: "all".to_owned(), hash: 7, changed: vec![(1, 2)] });
                 }
                 Ok(job.index())
             };
@@ -80,7 +80,7 @@ fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_ask
                     record.counters.iter().map(|counter| (counter.name, counter.amount)).collect();
                 assert_eq!(counted, [("calls", 5), ("twos", 2)]);
                 assert_eq!(
-                    (record.stream, record.left.len()),
+                    (record.stream, record.states.len()),
                     (Some(record.job.index() as u64), usize::from(states))
                 );
             }

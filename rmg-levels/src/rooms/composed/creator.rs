@@ -1,4 +1,4 @@
-//! Creators put something on the tiles that a selector picked. One creator a file.
+//! Creators put something on the tiles that a selector picked. One creator per file.
 
 mod cache;
 mod create;
@@ -21,7 +21,7 @@ pub use wall::WallCreator;
 use crate::fields::Kinds;
 use crate::rooms::composed::selector::Selector;
 
-/// Every creator with its name in configurations.
+/// All creators with their names in configurations.
 pub(crate) const KINDS: &Kinds<(Selector, Arc<dyn Creator>)> = &[
     ("floor", |fields| (Selector::read(fields), Arc::new(FloorCreator::read(fields)))),
     ("wall", |fields| (Selector::read(fields), Arc::new(WallCreator::read(fields)))),

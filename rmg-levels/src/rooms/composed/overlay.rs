@@ -1,4 +1,4 @@
-//! Overlays mark tiles of a room for selectors: only tiles with open floor all around them.
+//! Overlays mark tiles of a room for selectors. Only tiles with open floor all around them are marked.
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::Area;
@@ -6,14 +6,14 @@ use rmg_core::dungeon::Area;
 use crate::site::RoomSite;
 
 rmg_core::words! {
-    /// What is marked.
+    /// A rule that marks tiles of a room.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Overlay {
-        /// Every second row: the even or the odd ones, whichever hold more tiles.
+        /// Each second row: the even or the odd rows, the set with more tiles.
         Rows = "rows",
-        /// Every second column: the even or the odd ones, whichever hold more tiles.
+        /// Each second column: the even or the odd columns, the set with more tiles.
         Columns = "columns",
-        /// Everything away from the walls.
+        /// All tiles that are not next to a wall.
         CenterArea = "center-area",
     }
 }
@@ -27,12 +27,12 @@ pub struct Blueprint {
     pub rows: Vec<Vec<TilePos>>,
     /// The marked columns.
     pub columns: Vec<Vec<TilePos>>,
-    /// The marked middle.
+    /// The marked center.
     pub center_area: Vec<TilePos>,
 }
 
 impl Blueprint {
-    /// Nothing is marked yet.
+    /// Creates a blueprint without marks.
     #[must_use]
     pub fn new(area: Area) -> Self {
         Self { area, rows: Vec::new(), columns: Vec::new(), center_area: Vec::new() }
@@ -51,7 +51,8 @@ impl Overlay {
     }
 }
 
-/// The tiles of every second line, line by line: of the even or the odd ones, whichever are more tiles.
+/// Returns the tiles of each second line, line by line: of the even or the odd lines, the set with more
+/// tiles.
 fn every_second(mut tiles: Vec<TilePos>, line: impl Fn(&TilePos) -> u16) -> Vec<Vec<TilePos>> {
     let odd = tiles.iter().filter(|tile| line(tile) % 2 == 1).count();
     let parity = u16::from(2 * odd > tiles.len());

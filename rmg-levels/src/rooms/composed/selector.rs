@@ -7,22 +7,22 @@ use crate::chance::percent;
 use crate::fields::Fields;
 use crate::site::RoomSite;
 
-/// Which tiles are picked.
+/// A rule that picks tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Selector {
-    /// The tile in the middle.
+    /// The center tile.
     CenterTile,
-    /// Everything that the overlay `center-area` marked.
+    /// All tiles that the overlay `center-area` marked.
     CenterArea,
-    /// Each row that the overlay `rows` marked, with a chance in per cent.
+    /// Each row that the overlay `rows` marked, with a chance in percent.
     RandomRows(u32),
-    /// Each column that the overlay `columns` marked, with a chance in per cent.
+    /// Each column that the overlay `columns` marked, with a chance in percent.
     RandomColumns(u32),
-    /// Each tile where a marked row crosses a marked column, with a chance in per cent.
+    /// Each tile where a marked row crosses a marked column, with a chance in percent.
     RandomPillars(u32),
-    /// The tiles left and right of the middle.
+    /// The tiles to the left and right of the center.
     SideBySide,
-    /// Each open tile, with a chance in per cent.
+    /// Each open tile, with a chance in percent.
     Anywhere(u32),
 }
 
@@ -38,7 +38,7 @@ impl Selector {
         ("anywhere", Self::Anywhere(50)),
     ];
 
-    /// Reads the keys `on` and `percent` (default 50) of a creator.
+    /// Reads the keys `on` and `percent` (default: 50) of a creator.
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
         let selector = fields.word("on", &Self::NAMES, None).unwrap_or(Self::CenterTile);
         let percent = fields.percent("percent", 50);
@@ -51,7 +51,7 @@ impl Selector {
         }
     }
 
-    /// Its name in configurations.
+    /// Returns the name in configurations.
     #[must_use]
     pub fn name(self) -> &'static str {
         let kind = std::mem::discriminant(&self);
@@ -59,7 +59,7 @@ impl Selector {
         names.find(|(_, selector)| std::mem::discriminant(selector) == kind).map_or("", |(name, _)| name)
     }
 
-    /// The overlays without which it picks nothing.
+    /// Returns the overlays that the selector requires.
     #[must_use]
     pub fn needs(self) -> &'static [Overlay] {
         match self {
@@ -74,14 +74,14 @@ impl Selector {
     /// Picks tiles, all of them open.
     #[must_use]
     pub fn select(self, site: &RoomSite<'_>, blueprint: &Blueprint, rng: &mut RngStream) -> Vec<TilePos> {
-        let middle = blueprint.area.center();
+        let center = blueprint.area.center();
         let mut lines = |lines: &[Vec<TilePos>], chance| -> Vec<TilePos> {
             lines.iter().filter(|_| percent(rng, chance)).flatten().copied().collect()
         };
         let tiles = match self {
-            Self::CenterTile => vec![middle],
+            Self::CenterTile => vec![center],
             Self::SideBySide => {
-                vec![TilePos::new(middle.x - 1, middle.y), TilePos::new(middle.x + 1, middle.y)]
+                vec![TilePos::new(center.x - 1, center.y), TilePos::new(center.x + 1, center.y)]
             }
             Self::CenterArea => blueprint.center_area.clone(),
             Self::RandomRows(chance) => lines(&blueprint.rows, chance),

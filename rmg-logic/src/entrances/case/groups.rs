@@ -1,4 +1,4 @@
-//! Groups of a case: the world knows them by number, and a file may name them.
+//! Groups of a case: a file may use names, and the world uses numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use crate::entrances::settings::GroupLookup;
 use crate::json::{Reader, whole_of};
 use crate::region_graph::GroupName;
 
-/// Most names that are compared with others to find typing errors.
-const MOST_SLIPS: usize = 100;
+/// Maximum number of unused names that are compared with others to find typos.
+const MAX_COMPARISONS: usize = 100;
 
 /// Numbers of the groups that a case names.
 #[derive(Debug, Default)]
@@ -20,8 +20,8 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// Numbers the names in their order, so that the order of the file does not matter, from 1 on and without the numbers that the file
-    /// uses itself.
+    /// Numbers the names from 1 in sorted order, so that the order of the file does not matter. Skips numbers
+    /// that the file uses.
     pub(super) fn new(case: &RawCase<'_>) -> Self {
         let table = case.group_lookup.iter().flatten();
         let of_table = table.flat_map(|(key, groups)| {
@@ -38,12 +38,12 @@ impl Groups {
         Self { ids: names.into_iter().zip(free).collect() }
     }
 
-    /// The number of a group; 0 where none is written.
+    /// Returns the number of a group; 0 if none is set.
     pub(super) fn id(&self, group: Option<RawGroup<'_>>) -> i64 {
         group.map_or(0, |group| self.number(&written(group)))
     }
 
-    /// The group table. Where the case has none and no groups either, all ends fit each other.
+    /// Returns the group table. If the case has neither a table nor groups, all ends fit each other.
     pub(super) fn table(&self, case: &RawCase<'_>, reader: &mut Reader<'_>) -> GroupLookup {
         let mut lookup = GroupLookup::new();
         if case.group_lookup.is_none() && of_ends(case).next().is_none() {
@@ -53,15 +53,15 @@ impl Groups {
             let group = GroupName::from(key.name.clone());
             let row = groups.iter().map(|group| self.id(Some(group))).collect();
             if lookup.insert(self.number(&group), row).is_some() {
-                let message = format!("group_lookup has two entries for group {group}");
-                reader.fault(key.node, "given_twice", message, "keep one of them");
+                let message = format!("duplicate group {group} in group_lookup");
+                reader.diagnostic(key.node, "given_twice", message, "keep one of them");
             }
         }
         lookup
     }
 
-    /// Warns of names in the table that no end has, where they are similar to one that an end has.
-    pub(super) fn warn_of_slips(&self, case: &RawCase<'_>, reader: &mut Reader<'_>) {
+    /// Warns of names in the table that no end has, if an end has a similar name.
+    pub(super) fn warn_of_typos(&self, case: &RawCase<'_>, reader: &mut Reader<'_>) {
         let used: BTreeSet<String> = of_ends(case).filter_map(|group| name_of(written(group))).collect();
         let table = case.group_lookup.iter().flatten();
         let named = table.flat_map(|(key, groups)| {
@@ -69,21 +69,21 @@ impl Groups {
             [(key.node, GroupName::from(key.name.clone()))].into_iter().chain(groups)
         });
         let unused = named.filter_map(|(node, group)| Some((node, name_of(group)?)));
-        for (node, name) in unused.filter(|(_, name)| !used.contains(name)).take(MOST_SLIPS) {
+        for (node, name) in unused.filter(|(_, name)| !used.contains(name)).take(MAX_COMPARISONS) {
             if let Some(meant) = nearest(&name, used.iter().map(String::as_str)) {
                 let message =
-                    format!("group_lookup names group `{}`, and no exit or target is of it", shown(&name));
+                    format!("unused group `{}` in group_lookup: no exit or target has it", shown(&name));
                 reader.warn(node, "unused_group", &message, format!("did you mean `{}`?", shown(meant)));
             }
         }
     }
 
-    /// The names by number.
+    /// Returns the names by number.
     pub(super) fn into_names(self) -> BTreeMap<i64, String> {
         self.ids.into_iter().map(|(name, id)| (id, name)).collect()
     }
 
-    /// All names of the case have a number.
+    /// Returns the number of a group. All names of the case have a number.
     fn number(&self, group: &GroupName) -> i64 {
         match group {
             GroupName::Number(number) => *number,
@@ -92,14 +92,14 @@ impl Groups {
     }
 }
 
-/// The groups that are written at ends and connections.
+/// Returns the groups of all ends and connections.
 fn of_ends<'t>(case: &RawCase<'t>) -> impl Iterator<Item = RawGroup<'t>> {
-    let connections = case.connections.iter().flat_map(|way| [way.group, way.target_group]);
+    let connections = case.connections.iter().flat_map(|link| [link.group, link.target_group]);
     let exits = case.exits.iter().map(|exit| exit.group);
     connections.chain(exits).chain(case.targets.iter().map(|target| target.group)).flatten()
 }
 
-/// What is written as a group: see [`RawGroup`].
+/// Parses a group: see [`RawGroup`].
 fn written(group: RawGroup<'_>) -> GroupName {
     match whole_of(group) {
         Some(number) => GroupName::Number(number),

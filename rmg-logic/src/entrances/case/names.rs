@@ -1,4 +1,4 @@
-//! Names of a case, looked up.
+//! Looks up the names of a case.
 
 use std::collections::BTreeMap;
 
@@ -13,29 +13,30 @@ use crate::json::Reader;
 use crate::region_graph::RegionGraph;
 use crate::rule::RuleBook;
 
-/// After this many faults no similar names are looked for, so that a large file full of faults is still read quickly.
-const MAX_FAULTS_WITH_HELP: usize = 20;
+/// After this number of diagnostics no similar names are searched, so that large files with many errors are
+/// read fast.
+const MAX_DIAGNOSTICS_WITH_HELP: usize = 20;
 
-/// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.
+/// Looks up names. An unknown name is reported and replaced by another id, so that all errors are found.
 pub(super) struct NameReader<'t> {
     pub(super) json: Reader<'t>,
     pub(super) world: RegionGraph,
     pub(super) regions: BTreeMap<String, RegionId>,
     pub(super) items: BTreeMap<String, ItemId>,
-    /// `None` for a name that several locations share.
+    /// `None` for an ambiguous name.
     pub(super) locations: BTreeMap<String, Option<LocationId>>,
 }
 
 impl<'t> NameReader<'t> {
-    pub(super) fn fault(&mut self, at: &RawValue, error: &EntranceError, help: &str) {
-        self.json.fault(at, error.kind(), error.to_string(), help);
+    pub(super) fn diagnostic(&mut self, at: &RawValue, error: &EntranceError, help: &str) {
+        self.json.diagnostic(at, error.kind(), error.to_string(), help);
     }
 
     pub(super) fn duplicate(&mut self, kind: &'static str, name: &str, at: &RawValue) {
-        self.fault(at, &EntranceError::Duplicate { kind, name: shown(name) }, "");
+        self.diagnostic(at, &EntranceError::Duplicate { kind, name: shown(name) }, "");
     }
 
-    /// Reports a name that leads nowhere, with the one that was probably meant.
+    /// Reports an unknown name, with the most similar known name.
     pub(super) fn unknown<'n>(
         &mut self,
         at: &Named<'_>,
@@ -43,14 +44,14 @@ impl<'t> NameReader<'t> {
         place: impl FnOnce() -> String,
         known: impl Iterator<Item = &'n String>,
     ) {
-        let can_search = self.json.fault_count() < MAX_FAULTS_WITH_HELP;
+        let can_search = self.json.diagnostic_count() < MAX_DIAGNOSTICS_WITH_HELP;
         let name = &at.name;
         let shown_name = shown(name);
         let what = match if can_search { nearest(name, known.map(String::as_str)) } else { None } {
             Some(meant) => format!("{kind} `{shown_name}` (did you mean `{meant}`?)"),
             None => format!("{kind} `{shown_name}`"),
         };
-        self.fault(at.node, &EntranceError::Unknown { place: place(), what }, "");
+        self.diagnostic(at.node, &EntranceError::Unknown { place: place(), what }, "");
     }
 
     pub(super) fn region(&mut self, named: &Named<'_>, place: impl FnOnce() -> String) -> RegionId {
@@ -63,7 +64,7 @@ impl<'t> NameReader<'t> {
         RegionId(0)
     }
 
-    /// Items exist by being named.
+    /// Returns the item with a name. Items are created on first use.
     pub(super) fn item(&mut self, name: &str) -> ItemId {
         if let Some(id) = self.items.get(name) {
             return *id;
@@ -109,9 +110,9 @@ impl<'t> NameReader<'t> {
         }
     }
 
-    /// Reports a name that several of a list have.
+    /// Reports a name that several entries of a list have.
     pub(super) fn ambiguous(&mut self, named: &Named<'_>, list: &str) {
         let (place, name) = (list.to_owned(), shown(&named.name));
-        self.fault(named.node, &EntranceError::NamedTwice { place, name }, "");
+        self.diagnostic(named.node, &EntranceError::NamedTwice { place, name }, "");
     }
 }

@@ -1,4 +1,4 @@
-//! Connections of a case: fixed ways, and those that are cut in two to be randomized.
+//! Connections of a case: fixed ones, and those that are cut and randomized.
 
 use std::collections::BTreeMap;
 
@@ -12,24 +12,24 @@ use crate::entrances::prepare::disconnect;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::region_graph::{Link, LinkKind};
 
-/// Connections that are to be cut, and where the file says so.
+/// Connections to cut, each with the value in the file that requests it.
 pub(super) type Cut<'t> = BTreeMap<LinkId, &'t RawValue>;
 
-/// The connections of a case, fixed as long as [`NameReader::cut`] does not cut them.
+/// The connections of a case. They are fixed until [`NameReader::cut`] cuts them.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
-    /// `None` for a name that several connections share.
+    /// `None` for an ambiguous name.
     pub(super) by_name: BTreeMap<String, Option<LinkId>>,
-    /// Two-way ones, by the regions that they lead from and to.
+    /// Two-way connections, by their source and destination.
     two_way: BTreeMap<(RegionId, RegionId), Vec<LinkId>>,
-    /// Ways back that the file does not list, by what they lead back from.
-    ways_back: BTreeMap<LinkId, LinkId>,
-    /// Groups of the targets that cutting leaves, where they are not those of the connection.
+    /// Implicit reverse connections, by the connection in the file.
+    reverses: BTreeMap<LinkId, LinkId>,
+    /// Groups of the targets of cut connections, if they are not those of the connection.
     target_groups: BTreeMap<LinkId, i64>,
 }
 
 impl<'t> NameReader<'t> {
-    /// Adds the connections of a case, and the ways back that two-way ones have without being listed.
+    /// Adds the connections of a case, and the implicit reverses of two-way connections.
     pub(super) fn connections(&mut self, list: Vec<RawConnection<'t>>, groups: &Groups) -> Connections {
         let mut all = Connections::default();
         for raw in list {
@@ -56,7 +56,7 @@ impl<'t> NameReader<'t> {
             let name = format!("{} (back)", forth.name);
             let back = Link { name, from: *to, to: Some(*from), ..forth.clone() };
             let back = self.world.push_link(back);
-            all.ways_back.insert(link, back);
+            all.reverses.insert(link, back);
             if let Some(group) = all.target_groups.get(&link).copied() {
                 all.target_groups.insert(back, group);
             }
@@ -64,24 +64,24 @@ impl<'t> NameReader<'t> {
         all
     }
 
-    /// Cuts connections, two-way ones on both sides; the ends that this leaves.
+    /// Cuts connections, two-way ones in both directions. Returns the new ends.
     pub(super) fn cut(&mut self, cut: &Cut<'t>, all: &Connections) -> Vec<(LinkId, TargetId, &'t RawValue)> {
         let mut links = cut.clone();
         for ((from, to), forth) in &all.two_way {
             let count = |links: &[LinkId]| links.iter().filter(|link| cut.contains_key(link)).count();
             let named = forth.iter().filter_map(|link| Some((*link, *cut.get(link)?)));
             match all.two_way.get(&(*to, *from)).map(Vec::as_slice) {
-                None => links.extend(named.map(|(link, node)| (all.ways_back[&link], node))),
+                None => links.extend(named.map(|(link, node)| (all.reverses[&link], node))),
                 Some([back]) if forth.len() == 1 => links.extend(named.map(|(_, node)| (*back, node))),
                 Some(back) if count(forth) > count(back) => {
                     let [from, to] = [from, to].map(|region| shown(&self.world.regions[region.index()]));
                     for (link, node) in named.take(1) {
                         let message = format!(
-                            "two-way connection `{}` is to be cut, and several lead between `{from}` and `{to}`",
+                            "cannot cut two-way connection `{}`: there are several between `{from}` and `{to}`",
                             shown(&self.world.links[link.index()].name)
                         );
-                        let help = "name its way back in `shuffle`, too";
-                        self.json.fault(node, "several_ways_back", message, help);
+                        let help = "add its reverse to `shuffle`";
+                        self.json.diagnostic(node, "several_ways_back", message, help);
                     }
                 }
                 Some(_) => {}
@@ -90,8 +90,8 @@ impl<'t> NameReader<'t> {
         let cut = links.into_iter().map(|(link, node)| {
             let name = self.world.links[link.index()].name.clone();
             let target = disconnect(&mut self.world, link, None, Some(&name));
-            let target = target.expect("a connection leads somewhere, and is cut once");
-            // for `disconnect` 0 means no group; here it is one
+            let target = target.expect("each connection has a destination and is cut once");
+            // 0 means no group for `disconnect`, but here it is a group
             if let Some(group) = all.target_groups.get(&link) {
                 self.world.targets[target.index()].group = *group;
             }

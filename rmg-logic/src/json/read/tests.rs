@@ -2,11 +2,11 @@ use super::*;
 
 const FIELDS: Fields = Fields { required: &["list"], optional: &["a", "name", "words"] };
 
-/// Codes, first bytes and messages of what is wrong with an object of these fields.
-fn faults(text: &str) -> Vec<(&'static str, u32, String)> {
+/// Returns the codes, first bytes and messages of all diagnostics of an object with these fields.
+fn diagnostics(text: &str) -> Vec<(&'static str, u32, String)> {
     let mut reader = Reader::new(text);
     if let Some(object) =
-        reader.root().and_then(|root| reader.object(root, FIELDS, "a thing", "write {\"list\": []}"))
+        reader.root().and_then(|root| reader.object(root, FIELDS, "an object", "write {\"list\": []}"))
     {
         reader.optional(&object, "a", |reader, node| reader.whole(node, 0..=9, ""));
         reader.required(&object, "list", |reader, node| reader.texts(node, "names"));
@@ -16,76 +16,84 @@ fn faults(text: &str) -> Vec<(&'static str, u32, String)> {
             Some(())
         });
     }
-    let place = |fault: &Fault| fault.span.map_or(u32::MAX, |span| span.start);
-    reader.finish().into_iter().map(|fault| (fault.code, place(&fault), fault.message)).collect()
+    let place = |diagnostic: &Diagnostic| diagnostic.span.map_or(u32::MAX, |span| span.start);
+    reader
+        .finish()
+        .into_iter()
+        .map(|diagnostic| (diagnostic.code, place(&diagnostic), diagnostic.message))
+        .collect()
 }
 
 #[test]
-fn sound_objects_have_no_faults_and_null_is_as_good_as_nothing() {
+fn valid_objects_have_no_diagnostics_and_null_means_missing() {
     let none: Vec<(&str, u32, String)> = Vec::new();
-    assert_eq!(faults("\u{feff} {\"list\": [\"x\"], \"a\": null, \"about\": 1, \"about\": 2}"), none);
+    assert_eq!(diagnostics("\u{feff} {\"list\": [\"x\"], \"a\": null, \"about\": 1, \"about\": 2}"), none);
 }
 
 #[test]
-fn names_given_twice_are_faults_where_the_second_stands() {
+fn duplicate_keys_are_reported_at_the_second_occurrence() {
     let text = "{\"a\": 1, \"a\": 2, \"list\": [], \"words\": {\"x\": true, \"x\": false}}";
-    let told = |code, at, text: &str| (code, at, text.to_owned());
+    let reported = |at, text: &str| ("given_twice", at, text.to_owned());
     assert_eq!(
-        faults(text),
-        [told("given_twice", 10, "`a` is given twice"), told("given_twice", 51, "words: `x` is given twice")]
+        diagnostics(text),
+        [reported(10, "duplicate key `a`"), reported(51, "words: duplicate key `x`")]
     );
 }
 
 #[test]
-fn slips_of_the_pen_are_told_once() {
-    let told = |code, at, text: &str| (code, at, text.to_owned());
-    assert_eq!(faults("{\"lst\": []}"), [told("missing_field", 0, "there is no `list`")]);
-    let warning = told("unknown_field", 14, "there is a field `nane`, which means nothing");
-    assert_eq!(faults("{\"list\": [], \"nane\": 1}"), [warning]);
+fn typos_are_reported_once() {
+    let reported = |code, at, text: &str| (code, at, text.to_owned());
+    assert_eq!(diagnostics("{\"lst\": []}"), [reported("missing_field", 0, "missing field `list`")]);
+    let warning = reported("unknown_field", 14, "unknown field `nane`");
+    assert_eq!(diagnostics("{\"list\": [], \"nane\": 1}"), [warning]);
 }
 
 #[test]
-fn other_fields_without_meaning_are_reported_once_with_their_count() {
-    let text = "{\"list\": [], \"colour\": 1, \"$schema\": 1, \"_note\": 1, \"comment\": 1, \"colour\": 2}";
+fn unknown_fields_are_reported_once_with_their_count() {
+    let text = "{\"list\": [], \"color\": 1, \"$schema\": 1, \"_note\": 1, \"comment\": 1, \"color\": 2}";
     let mut reader = Reader::new(text);
-    reader.root().and_then(|root| reader.object(root, FIELDS, "a thing", ""));
+    reader.root().and_then(|root| reader.object(root, FIELDS, "an object", ""));
     let found = reader.finish();
-    let words: Vec<String> = found.iter().map(Fault::words).collect();
-    assert_eq!(words, ["there is a field `colour`, which means nothing (2 times)"]);
-    let help = "fields here are `list`, `a`, `name`, `words`; `about` is for remarks";
+    let words: Vec<String> = found.iter().map(Diagnostic::words).collect();
+    assert_eq!(words, ["unknown field `color` (2 times)"]);
+    let help = "known fields: `list`, `a`, `name`, `words`; use `about` for remarks";
     assert_eq!(found[0].help.as_deref(), Some(help));
 }
 
 #[test]
-fn names_beyond_the_limit_are_not_compared_with_those_that_mean_something() {
-    let meant = |strange: usize| {
-        let text = format!("{{\"list\": [], {}\"nane\": 1}}", "\"for people\": 0, ".repeat(strange));
+fn names_beyond_the_limit_get_no_suggestion() {
+    let suggestions = |unknown: usize| {
+        let text = format!("{{\"list\": [], {}\"nane\": 1}}", "\"for people\": 0, ".repeat(unknown));
         let mut reader = Reader::new(&text);
-        reader.root().and_then(|root| reader.object(root, FIELDS, "a thing", ""));
-        reader.finish().iter().filter(|fault| fault.help.as_deref() == Some("did you mean `name`?")).count()
+        reader.root().and_then(|root| reader.object(root, FIELDS, "an object", ""));
+        reader
+            .finish()
+            .iter()
+            .filter(|diagnostic| diagnostic.help.as_deref() == Some("did you mean `name`?"))
+            .count()
     };
-    assert_eq!([MOST_SLIPS - 1, MOST_SLIPS].map(meant), [1, 0]);
+    assert_eq!([MAX_COMPARISONS - 1, MAX_COMPARISONS].map(suggestions), [1, 0]);
 }
 
 #[test]
-fn long_names_are_told_in_short() {
+fn long_names_are_shortened() {
     let long = "x".repeat(1000);
     let text = format!("{{\"list\": [], \"words\": {{\"{long}\": 1, \"{long}\": 2}}}}");
-    let told: Vec<String> = faults(&text).into_iter().map(|(_, _, text)| text).collect();
+    let messages: Vec<String> = diagnostics(&text).into_iter().map(|(_, _, text)| text).collect();
     let short = format!("{}…", "x".repeat(63));
     assert_eq!(
-        told,
+        messages,
         [
-            format!("words.{short}: the number 1 instead of true or false"),
-            format!("words: `{short}` is given twice"),
-            format!("words.{short}: the number 2 instead of true or false")
+            format!("words.{short}: expected true or false, found the number 1"),
+            format!("words: duplicate key `{short}`"),
+            format!("words.{short}: expected true or false, found the number 2")
         ]
     );
 }
 
 #[test]
-fn texts_and_numbers_that_cannot_be_are_told_with_their_path() {
-    let found = faults("{\n\"a\": 1e999, \"list\": [7, \"\\ud800\"],\n\"name\": 3}");
+fn invalid_strings_and_numbers_are_reported_with_their_path() {
+    let found = diagnostics("{\n\"a\": 1e999, \"list\": [7, \"\\ud800\"],\n\"name\": 3}");
     let codes: Vec<(&str, &str)> =
         found.iter().map(|(code, _, text)| (*code, text.split(':').next().unwrap_or(""))).collect();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! All layouts of a tiny grid, one after the other.
+//! Tries all layouts of a tiny grid.
 
 use std::collections::BTreeSet;
 
@@ -7,26 +7,26 @@ use rmg_core::graph::DisjointSets;
 use crate::puzzle::parts::{EnclaveId, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 
-/// Larger grids are not tried.
+/// Maximum number of rooms of a grid for which all layouts are tried.
 const MAX_ROOMS: usize = 20;
 
-/// Rooms given away before the trial is broken off; about a tenth of a second.
+/// Maximum number of assigned rooms; about a tenth of a second.
 const MAX_STEPS: u64 = 2_000_000;
 
-/// What trying all layouts gave.
+/// The result of trying all layouts.
 pub(crate) enum Exhausted {
-    /// `owner[room]` of a layout with every pair side by side.
+    /// `owner[room]` of a layout in which each pair shares a wall.
     Found(Vec<u32>),
-    /// There is none.
+    /// No such layout exists.
     Nothing {
-        /// Rooms given away.
+        /// The number of rooms that the search assigned.
         tried: u64,
     },
-    /// There are too many layouts to try them all.
+    /// The number of layouts exceeds the limit.
     TooMany,
 }
 
-/// Tries every partition of a tiny grid into connected enclaves until all `pairs` share a wall.
+/// Tries all partitions of a tiny grid into connected enclaves until all `pairs` share a wall.
 pub(crate) fn try_all_layouts(
     grid: RoomGrid,
     enclaves: usize,
@@ -35,29 +35,29 @@ pub(crate) fn try_all_layouts(
     if grid.len() > MAX_ROOMS {
         return Exhausted::TooMany;
     }
-    let mut trial = Trial { grid, enclaves, pairs, owner: Vec::new(), steps: 0 };
-    match trial.go() {
+    let mut trial = LayoutSearch { grid, enclaves, pairs, owner: Vec::new(), steps: 0 };
+    match trial.search() {
         Some(true) => Exhausted::Found(trial.owner),
         Some(false) => Exhausted::Nothing { tried: trial.steps },
         None => Exhausted::TooMany,
     }
 }
 
-struct Trial<'a> {
+struct LayoutSearch<'a> {
     grid: RoomGrid,
     enclaves: usize,
     pairs: &'a BTreeSet<(EnclaveId, EnclaveId)>,
-    /// Owners of the first rooms, row by row.
+    /// Owners of the rooms that are assigned, row by row.
     owner: Vec<u32>,
     steps: u64,
 }
 
-impl Trial<'_> {
-    /// Gives the next room away. `None` when the trial was broken off.
-    fn go(&mut self) -> Option<bool> {
+impl LayoutSearch<'_> {
+    /// Assigns the next room. `None` if the limit is exceeded.
+    fn search(&mut self) -> Option<bool> {
         let at = self.owner.len();
-        let unborn = (0..).take(self.enclaves).filter(|id| !self.owner.contains(id)).count();
-        if unborn > self.grid.len() - at || !self.may_go_on() {
+        let missing = (0..).take(self.enclaves).filter(|id| !self.owner.contains(id)).count();
+        if missing > self.grid.len() - at || !self.is_feasible() {
             return Some(false);
         }
         if at == self.grid.len() {
@@ -72,7 +72,7 @@ impl Trial<'_> {
                 return None;
             }
             self.owner.push(id);
-            if self.go()? {
+            if self.search()? {
                 return Some(true);
             }
             self.owner.pop();
@@ -80,18 +80,18 @@ impl Trial<'_> {
         Some(false)
     }
 
-    /// The last row of what was given away: whatever comes can touch only these rooms.
+    /// Returns the last row of assigned rooms. Only these can touch later rooms.
     fn front(&self) -> &[u32] {
         &self.owner[self.owner.len().saturating_sub(self.grid.width as usize)..]
     }
 
-    /// Whether an enclave has rooms, and no room to come can be connected with them.
+    /// Returns whether an enclave has rooms, and no later room can be connected with them.
     fn is_closed(&self, id: u32) -> bool {
         self.owner.contains(&id) && !self.front().contains(&id)
     }
 
-    /// Every pair of which one side is closed shares a wall already.
-    fn may_go_on(&self) -> bool {
+    /// Returns whether each pair with a closed enclave shares a wall.
+    fn is_feasible(&self) -> bool {
         let is_full = self.owner.len() == self.grid.len();
         self.pairs.iter().all(|(a, b)| {
             let is_decided = is_full || self.is_closed(a.0) || self.is_closed(b.0);
@@ -123,15 +123,15 @@ mod tests {
     }
 
     #[test]
-    fn what_exists_is_found_and_what_does_not_is_proved() {
+    fn existing_layouts_are_found_and_impossible_ones_are_proved() {
         let all_of_four = pairs(&[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
         let square = |side| RoomGrid { width: side, height: side };
         assert!(matches!(try_all_layouts(square(2), 4, &all_of_four), Exhausted::Nothing { .. }));
         let Exhausted::Found(owner) = try_all_layouts(square(3), 4, &all_of_four) else {
-            panic!("four enclaves can touch one another on nine rooms");
+            panic!("no layout found for four enclaves that all touch, on nine rooms");
         };
         assert_eq!(owner.len(), 9);
-        // a ring of five on two rows of three, and a star with five rays that one room cannot have
+        // a ring of five on two rows of three, and a star that needs more neighbors than one room has
         let ring = pairs(&[(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)]);
         assert!(matches!(try_all_layouts(RoomGrid { width: 3, height: 2 }, 5, &ring), Exhausted::Found(_)));
         let star = pairs(&[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7)]);

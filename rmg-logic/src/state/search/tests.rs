@@ -10,9 +10,9 @@ fn space(list: &[(StateKind, u32)]) -> StateSpace {
 
 use StateKind::{Cyclic, Irreversible, Reversible};
 
-/// Lengths of all walks without repetition, by trying every one.
+/// Returns the lengths of all walks without repetition, by enumeration.
 fn lengths(space: &StateSpace, to: &TotalState) -> BTreeSet<u64> {
-    fn go(space: &StateSpace, path: &mut Vec<TotalState>, to: &TotalState, found: &mut BTreeSet<u64>) {
+    fn extend(space: &StateSpace, path: &mut Vec<TotalState>, to: &TotalState, found: &mut BTreeSet<u64>) {
         let here = path.last().unwrap().clone();
         if here == *to {
             found.insert(path.len() as u64 - 1);
@@ -22,19 +22,19 @@ fn lengths(space: &StateSpace, to: &TotalState) -> BTreeSet<u64> {
             let next = here.with(step.variable, step.to);
             if !path.contains(&next) {
                 path.push(next);
-                go(space, path, to, found);
+                extend(space, path, to, found);
                 path.pop();
             }
         }
     }
     let mut found = BTreeSet::new();
-    go(space, &mut vec![space.zero()], to, &mut found);
+    extend(space, &mut vec![space.zero()], to, &mut found);
     found
 }
 
 fn assert_walk(space: &StateSpace, walk: &Walk, to: &TotalState) {
     let states: Vec<TotalState> = walk.states().collect();
-    assert_eq!(states.iter().collect::<BTreeSet<_>>().len(), states.len(), "a state is met twice");
+    assert_eq!(states.iter().collect::<BTreeSet<_>>().len(), states.len(), "duplicate state");
     assert_eq!(states.iter().position(|state| state == to), Some(states.len() - 1));
     for (state, step) in states.iter().zip(&walk.moves) {
         assert!(space.is_legal(state, *step), "{step} in {state}");
@@ -52,7 +52,7 @@ fn small_products_have_walks_of_exactly_the_possible_lengths() {
     ] {
         let possible = lengths(&variables, &to);
         for length in 0..20 {
-            let wish = WalkWish { min: length, max: length, ..WalkWish::default() };
+            let wish = WalkRequest { min: length, max: length, ..WalkRequest::default() };
             let mut rng = Seed(length).at("walk").stream();
             match find_walk(&variables, &variables.zero(), &to, wish, &mut rng) {
                 Ok(walk) => {
@@ -70,8 +70,8 @@ fn small_products_have_walks_of_exactly_the_possible_lengths() {
 }
 
 #[test]
-fn a_dead_end_of_taken_items_is_never_entered() {
-    // two of forty items may be taken; nearly every blind step would overshoot
+fn the_search_never_takes_an_item_that_must_stay() {
+    // two of forty items may be taken; nearly every random move would take a wrong one
     let variables = space(&[(Irreversible, 2); 40]);
     let mut to = variables.zero();
     for item in [3, 30] {
@@ -84,14 +84,14 @@ fn a_dead_end_of_taken_items_is_never_entered() {
             &variables,
             &variables.zero(),
             &to,
-            WalkWish::default(),
+            WalkRequest::default(),
             &mut AnyWalk,
             &mut effort,
             &mut rng,
         )
         .unwrap();
         assert_eq!(walk.moves.len(), 2);
-        assert!(effort > 90, "two moves were looked at, and the lists of three points");
+        assert!(effort > 90, "the search tries two moves, and lists the moves of three points");
     }
 }
 
@@ -99,25 +99,28 @@ fn a_dead_end_of_taken_items_is_never_entered() {
 fn long_walks_are_found_in_products_that_are_never_listed() {
     let variables = space(&[(Reversible, 2); 40]);
     let to = variables.zero().with(VariableId(0), 1);
-    let wish = WalkWish { min: 1_001, max: 1_001, target: 1_001, ..WalkWish::default() };
+    let wish = WalkRequest { min: 1_001, max: 1_001, target: 1_001, ..WalkRequest::default() };
     let walk = find_walk(&variables, &variables.zero(), &to, wish, &mut Seed(1).at("w").stream()).unwrap();
     assert_walk(&variables, &walk, &to);
     assert_eq!(walk.moves.len(), 1_001);
-    let even = WalkWish { min: 1_000, max: 1_000, ..wish };
+    let even = WalkRequest { min: 1_000, max: 1_000, ..wish };
     let error = find_walk(&variables, &variables.zero(), &to, even, &mut Seed(1).at("w").stream());
     assert_eq!(error, Err(WalkError::Parity { is_odd: true, asked: 1_000 }));
 }
 
 #[test]
-fn refusals_name_what_is_in_the_way() {
+fn errors_name_the_blocked_states_and_limits() {
     let variables = space(&[(Irreversible, 3), (Reversible, 3)]);
     let from = TotalState::from([2, 0]);
     let to = TotalState::from([1, 1]);
     let walk =
         |from: &TotalState, wish| find_walk(&variables, from, &to, wish, &mut Seed(1).at("w").stream());
     let text = |result: Result<Walk, WalkError>| result.unwrap_err().to_string();
-    assert!(text(walk(&from, WalkWish::default())).contains("state 0 never comes from 2 to 1"));
+    assert!(text(walk(&from, WalkRequest::default())).contains("state 0 cannot change from 2 to 1"));
     let zero = variables.zero();
-    assert!(text(walk(&zero, WalkWish { max: 1, ..WalkWish::default() })).contains("has 2 moves, at most 1"));
-    assert!(text(walk(&zero, WalkWish { min: 6, ..WalkWish::default() })).contains("at most 5 moves"));
+    assert!(
+        text(walk(&zero, WalkRequest { max: 1, ..WalkRequest::default() }))
+            .contains("has 2 moves, but at most 1")
+    );
+    assert!(text(walk(&zero, WalkRequest { min: 6, ..WalkRequest::default() })).contains("at most 5 moves"));
 }

@@ -1,6 +1,6 @@
-//! The diagram that is kept up to date against one that is computed anew.
+//! Compares the updated diagram with a recomputed one.
 
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::LevelRequest;
 use rmg_core::rng::RngStream;
 use rmg_core::{Level, MapSize, Seed};
 
@@ -8,11 +8,15 @@ use super::*;
 use crate::graph::{Node, Pair};
 use crate::levels::other_level;
 
-/// A ring of zones with some chords, starts, and a repulsive pair.
+/// Returns a ring of zones with some chords, starts, and a repulsive pair.
 fn ring(zones: usize, size: &str) -> ZoneGraph {
     let size: MapSize = size.parse().unwrap();
     let nodes = (0..zones)
-        .map(|zone| Node { weight: 1.0 + (zone % 3) as f64, is_start: zone % 4 == 0, wish: LevelWish::Any })
+        .map(|zone| Node {
+            weight: 1.0 + (zone % 3) as f64,
+            is_start: zone % 4 == 0,
+            wish: LevelRequest::Any,
+        })
         .collect();
     let mut ends: Vec<(usize, usize)> =
         (0..zones).flat_map(|a| [(a, (a + 1) % zones), (a, (a + 5) % zones)]).collect();
@@ -44,19 +48,19 @@ fn scattered(graph: &ZoneGraph, rng: &mut RngStream) -> Arrangement {
     }
 }
 
-/// Owners, areas, contacts and powers of the points.
+/// Returns the owners, areas, contacts and powers of the points.
 fn contents(state: &LatticeAnneal<'_>) -> (Vec<u32>, Vec<i32>, Vec<i32>, Vec<f32>) {
-    // The last count is that of all pairs that nobody watches.
+    // The last count is for all uncounted pairs.
     let watched = state.contacts.counts.len() - 1;
     (state.owner.clone(), state.area.clone(), state.contacts.counts[..watched].to_vec(), state.power.clone())
 }
 
 fn assert_as_rebuilt(state: &mut LatticeAnneal<'_>) {
     let kept = contents(state);
-    let bounds = state.most_power.clone();
+    let bounds = state.max_power.clone();
     state.rebuild();
     assert_eq!(kept, contents(state));
-    assert!(bounds.iter().zip(&state.most_power).all(|(bound, most)| bound >= most));
+    assert!(bounds.iter().zip(&state.max_power).all(|(bound, max)| bound >= max));
 }
 
 fn each_state(mut check: impl FnMut(&mut LatticeAnneal<'_>, &mut RngStream)) {
@@ -79,7 +83,7 @@ fn each_state(mut check: impl FnMut(&mut LatticeAnneal<'_>, &mut RngStream)) {
     }
 }
 
-/// Another site for a random zone: near, anywhere, of another weight or on the other level.
+/// Selects another site for a random zone: near, anywhere, with another weight or on the other level.
 fn disturb(state: &mut LatticeAnneal<'_>, rng: &mut RngStream) -> (usize, Site) {
     let zone = rng.index(state.sites.len());
     let old = state.sites[zone];
@@ -98,7 +102,7 @@ fn disturb(state: &mut LatticeAnneal<'_>, rng: &mut RngStream) -> (usize, Site) 
 }
 
 #[test]
-fn a_diagram_after_many_moves_is_the_one_of_its_sites() {
+fn a_diagram_after_many_moves_matches_its_sites() {
     each_state(|state, rng| {
         for _ in 0..20 {
             for _ in 0..10 {
@@ -110,7 +114,7 @@ fn a_diagram_after_many_moves_is_the_one_of_its_sites() {
 }
 
 #[test]
-fn a_move_taken_back_leaves_nothing() {
+fn an_undone_move_restores_the_diagram() {
     each_state(|state, rng| {
         for _ in 0..100 {
             let (before, sites, members) = (contents(state), state.sites.clone(), state.members.clone());
@@ -128,10 +132,10 @@ fn a_move_taken_back_leaves_nothing() {
 }
 
 #[test]
-fn all_sites_at_once_are_as_good_as_one_by_one() {
+fn updating_all_sites_at_once_matches_single_updates() {
     each_state(|state, rng| {
         for turn in 0..20 {
-            let (before, sites, bounds) = (contents(state), state.sites.clone(), state.most_power.clone());
+            let (before, sites, bounds) = (contents(state), state.sites.clone(), state.max_power.clone());
             state.mark();
             for site in &mut state.sites {
                 site.x += 4.0 * rng.unit() as f32;
@@ -143,7 +147,7 @@ fn all_sites_at_once_are_as_good_as_one_by_one() {
             } else {
                 state.undo_all();
                 state.sites = sites;
-                assert_eq!((before, bounds), (contents(state), state.most_power.clone()));
+                assert_eq!((before, bounds), (contents(state), state.max_power.clone()));
             }
         }
     });

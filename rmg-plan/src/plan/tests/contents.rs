@@ -1,4 +1,4 @@
-//! What zones are to contain.
+//! Tests of the contents of zones.
 
 use rmg_core::CreatureId;
 use rmg_core::pack::Creature;
@@ -27,12 +27,12 @@ fn terrains(template: &Template, zone: usize) -> Vec<String> {
 fn terrain_mut(zone: &mut Zone) -> &mut TerrainRule {
     match &mut zone.terrain {
         OwnOrLike::Own(rule) => rule,
-        OwnOrLike::Like(_) => panic!("the test's zones own their terrain"),
+        OwnOrLike::Like(_) => panic!("zones of these tests do not copy terrain"),
     }
 }
 
-/// The cross with these numbers of player's towns and castles in zone `at`: main town with fort, other towns, other
-/// castles.
+/// Plans the cross with these numbers of player's towns and castles in zone `at`. Returns whether the main
+/// town has a fort, and the numbers of other towns and castles.
 fn split(at: usize, towns: u32, castles: u32) -> (Option<bool>, u32, u32) {
     let mut template = cross();
     template.zones[4].owner = Some(spanned(Seat(2)));
@@ -40,27 +40,27 @@ fn split(at: usize, towns: u32, castles: u32) -> (Option<bool>, u32, u32) {
     *towns_mut(&mut template.zones[at]) =
         Towns { player: TownCounts { towns, castles, ..TownCounts::default() }, neutral, ..Towns::default() };
     let plan = contents(&template, at).towns;
-    assert_eq!((plan.neutral_towns, plan.neutral_castles), (3, 2), "neutral ones are left as they are");
+    assert_eq!((plan.neutral_towns, plan.neutral_castles), (3, 2), "neutral ones are unchanged");
     (plan.main.map(|main| main.has_fort), plan.player_towns, plan.player_castles)
 }
 
 #[test]
-fn the_main_town_is_one_of_those_asked_for_and_rather_a_castle() {
-    assert_eq!(split(0, 0, 0), (Some(true), 0, 0), "a seat has a main town whatever is asked for");
+fn the_main_town_is_one_of_the_requested_towns_preferably_a_castle() {
+    assert_eq!(split(0, 0, 0), (Some(true), 0, 0), "a seat always has a main town");
     assert_eq!(split(0, 0, 1), (Some(true), 0, 0));
     assert_eq!(split(0, 2, 3), (Some(true), 2, 2));
-    assert_eq!(split(0, 1, 0), (Some(false), 0, 0), "one town without a fort is just that");
+    assert_eq!(split(0, 1, 0), (Some(false), 0, 0), "a single town has no fort");
     assert_eq!(split(0, 4, 0), (Some(false), 3, 0));
 }
 
 #[test]
-fn towns_of_an_owner_outside_his_start_are_as_many_as_asked_for() {
+fn other_zones_of_an_owner_have_the_requested_numbers_of_towns() {
     assert_eq!(split(4, 0, 0), (None, 0, 0));
     assert_eq!(split(4, 2, 1), (None, 2, 1));
 }
 
 #[test]
-fn a_seat_that_nobody_takes_keeps_its_main_town_without_a_player() {
+fn an_empty_seat_keeps_its_main_town_without_a_player() {
     let two = GenOptions { players: players(&[("red", None), ("blue", None)]), ..options() };
     let zones = plan(&cross(), &two).zones;
     assert_eq!(
@@ -80,7 +80,7 @@ fn empty_lists_mean_everything() {
 }
 
 #[test]
-fn names_are_found_with_prefix_in_order_and_once_and_absent_mods_are_skipped() {
+fn names_with_a_prefix_are_known_and_those_of_absent_mods_are_skipped() {
     let mut template = cross();
     let towns = towns_mut(&mut template.zones[0]);
     towns.allowed = names(&["moles", "tiny:elves", "mod:cats", "elves", "nomads"]);
@@ -89,13 +89,13 @@ fn names_are_found_with_prefix_in_order_and_once_and_absent_mods_are_skipped() {
     assert_eq!(factions(&contents(&template, 0).towns.factions), ["elves", "moles"]);
     assert_eq!(terrains(&template, 4), ["meadow", "ash"]);
     terrain_mut(&mut template.zones[4]).allowed = names(&["mod:glass"]);
-    assert_eq!(terrains(&template, 4), ["meadow", "cave", "ash"], "a list of which nothing is there");
+    assert_eq!(terrains(&template, 4), ["meadow", "cave", "ash"], "a list without a known name");
     terrain_mut(&mut template.zones[4]).banned = names(&["cave"]);
     assert_eq!(terrains(&template, 4), ["meadow", "ash"]);
 }
 
 #[test]
-fn hints_and_same_type_are_carried_over() {
+fn hints_and_same_type_are_copied_to_the_plan() {
     let mut template = cross();
     template.zones[4].towns_are_same_type = true;
     towns_mut(&mut template.zones[4]).hints = vec![
@@ -111,7 +111,7 @@ fn hints_and_same_type_are_carried_over() {
 }
 
 #[test]
-fn inherited_towns_and_terrain_are_followed() {
+fn towns_and_terrain_are_inherited() {
     let mut template = cross();
     towns_mut(&mut template.zones[0]).allowed = names(&["nomads"]);
     terrain_mut(&mut template.zones[0]).allowed = names(&["ash"]);
@@ -122,41 +122,37 @@ fn inherited_towns_and_terrain_are_followed() {
 }
 
 #[test]
-fn a_main_town_without_any_faction_left_is_a_fault() {
+fn a_main_town_without_an_allowed_faction_is_a_diagnostic() {
     let mut template = cross();
     towns_mut(&mut template.zones[1]).allowed = names(&["beasts"]);
     towns_mut(&mut template.zones[4]).allowed = names(&["beasts"]);
     let text = message(&template, &options());
-    assert!(text.starts_with("zone `2` has a town, and no faction with towns is left allow a"), "{text}");
-    assert_eq!(
-        codes(&template, &options()),
-        ["no-town-left"],
-        "zone 5 has no town, so its list may be anything"
-    );
+    assert!(text.starts_with("zone `2` has towns, but no faction with towns is left allow a"), "{text}");
+    assert_eq!(codes(&template, &options()), ["no-town-left"], "zone 5 has no town, so its list is ignored");
     towns_mut(&mut template.zones[1]).allowed.clear();
     assert_eq!(contents(&template, 4).towns.factions.len(), 4);
 }
 
 #[test]
-fn terrain_lists_that_leave_nothing_for_the_level_are_faults() {
+fn terrain_lists_that_leave_nothing_for_the_level_are_diagnostics() {
     let mut template = cross();
     let one_level = GenOptions { size: Some("l".parse().unwrap()), ..options() };
     terrain_mut(&mut template.zones[4]).banned = names(&["meadow", "ash"]);
-    assert_eq!(terrains(&template, 4), ["cave"], "on two levels the zone can go down");
+    assert_eq!(terrains(&template, 4), ["cave"], "with two levels the zone can be underground");
     assert_eq!(codes(&template, &one_level), ["no-terrain-left"]);
     template.zones[4].forced_level = ForcedLevel::Surface;
     let text = message(&template, &options());
-    assert!(text.contains("zone `5` lies on the surface, where it may have no terrain"), "{text}");
+    assert!(text.contains("zone `5` has no allowed terrain on the surface"), "{text}");
     assert!(text.contains("remove a terrain from `bannedTerrains`"), "{text}");
 
     terrain_mut(&mut template.zones[4]).allowed = names(&["cave"]);
-    assert_eq!(terrains(&template, 4), ["cave"], "what is asked for by name is given on any level");
+    assert_eq!(terrains(&template, 4), ["cave"], "a terrain requested by name is allowed on any level");
     terrain_mut(&mut template.zones[4]).banned = names(&["cave"]);
     assert_eq!(codes(&template, &options()), ["no-terrain-left"]);
 }
 
 #[test]
-fn terrain_that_follows_the_town_does_not_look_at_the_lists() {
+fn terrain_that_follows_the_town_ignores_the_lists() {
     let mut template = cross();
     terrain_mut(&mut template.zones[0]).banned = names(&["meadow", "cave", "ash"]);
     assert_eq!(terrains(&template, 0).len(), 3);
@@ -168,7 +164,7 @@ fn terrain_that_follows_the_town_does_not_look_at_the_lists() {
     assert_eq!(terrains(&template, 0).len(), 3, "a sealed zone becomes rock");
 }
 
-/// The pack, in which elves and beasts have creatures.
+/// The pack, with creatures of elves and beasts.
 fn pack_with_armies() -> ContentPack {
     let creature = |name: &str, faction: u16| Creature {
         name: name.into(),
@@ -190,14 +186,16 @@ fn pack_with_armies() -> ContentPack {
 }
 
 #[test]
-fn monsters_that_are_banned_though_allowed_make_room_for_all_others() {
+fn banning_all_allowed_monsters_allows_all_others() {
     let guards = |allowed: &[&str], banned: &[&str], monsters: MonsterStrength| {
         let mut template = cross();
         let zone = &mut template.zones[4];
         (zone.allowed_monsters, zone.banned_monsters) = (names(allowed), names(banned));
         zone.monsters = monsters;
         let plan = make_plan(&template, &pack_with_armies(), &options());
-        let code = |faults: Vec<Fault>| faults.iter().map(|fault| fault.code).collect::<Vec<_>>().join(" ");
+        let code = |diagnostics: Vec<Diagnostic>| {
+            diagnostics.iter().map(|diagnostic| diagnostic.code).collect::<Vec<_>>().join(" ")
+        };
         plan.map_err(code).map(|plan| {
             assert_eq!(plan.zones[4].contents.monsters, monsters);
             factions(&plan.zones[4].contents.monster_factions).join(" ")

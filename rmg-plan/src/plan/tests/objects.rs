@@ -1,4 +1,4 @@
-//! Mines, treasure, objects and switches.
+//! Tests of mines, treasure, objects and switches.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{
@@ -19,7 +19,7 @@ fn names(list: &[&str]) -> Vec<Name> {
     list.iter().map(|text| name(text)).collect()
 }
 
-/// `type/subtype` or `type` as a template has them.
+/// Splits `type/subtype` or `type` into names of a template.
 fn parts(text: &str) -> (Name, Option<Name>) {
     match text.split_once('/') {
         Some((object, subtype)) => (name(object), Some(name(subtype))),
@@ -52,7 +52,7 @@ fn artifact(name: &str, is_random: bool) -> Artifact {
     }
 }
 
-/// A kind that is rolled, with a value if it has a group.
+/// A kind for random placement, with a value if it has a group.
 fn kind(key: &str, role: ObjectRole, group: Option<BanCategory>) -> ObjectKind {
     let (type_name, subtype) = key.split_once('/').unwrap();
     ObjectKind {
@@ -77,8 +77,8 @@ fn kind(key: &str, role: ObjectRole, group: Option<BanCategory>) -> ObjectKind {
     }
 }
 
-/// The pack with resources, artifacts and objects; all stand on `meadow` but `mine/salt` and `ship/wreck`, which stand
-/// nowhere.
+/// The pack with resources, artifacts and objects. All fit `meadow` except `mine/salt` and `ship/wreck`,
+/// which fit no terrain.
 fn full_pack() -> ContentPack {
     use BanCategory::{Bonus, CreatureBank, ResourceGenerator};
     let mine = |key: &str, resource: u16| ObjectKind {
@@ -115,7 +115,7 @@ fn full_pack() -> ContentPack {
     let meadow: TerrainSet = [TerrainId(0)].into_iter().collect();
     let mut looks = Vec::new();
     for (at, kind) in kinds.iter_mut().enumerate() {
-        let is_nowhere = kind.key == "mine/salt" || kind.key == "ship/wreck";
+        let fits_none = kind.key == "mine/salt" || kind.key == "ship/wreck";
         kind.appearances = vec![AppearanceId::from_index(at)];
         looks.push(Appearance {
             name: kind.key.clone(),
@@ -123,7 +123,7 @@ fn full_pack() -> ContentPack {
             sprite: String::new(),
             variant: String::new(),
             footprint: Footprint::parse("A").unwrap(),
-            terrains: if is_nowhere { TerrainSet::EMPTY } else { meadow },
+            terrains: if fits_none { TerrainSet::EMPTY } else { meadow },
             is_entered_from_above: true,
             is_overlay: false,
             game_table: GameTable::default(),
@@ -143,15 +143,20 @@ fn full_pack() -> ContentPack {
     }
 }
 
-/// What zone 5 of a changed cross is to contain.
+/// Returns the contents of zone 5 of a changed cross, or the diagnostics.
 fn contents(change: impl FnOnce(&mut Template)) -> Result<ZoneContents, String> {
     let mut template = cross();
     change(&mut template);
-    let words = |faults: Vec<Fault>| {
-        let line = |fault: &Fault| {
-            format!("{}: {} ({})\n", fault.code, fault.message, fault.help.clone().unwrap_or_default())
+    let words = |diagnostics: Vec<Diagnostic>| {
+        let line = |diagnostic: &Diagnostic| {
+            format!(
+                "{}: {} ({})\n",
+                diagnostic.code,
+                diagnostic.message,
+                diagnostic.help.clone().unwrap_or_default()
+            )
         };
-        faults.iter().map(line).collect::<String>()
+        diagnostics.iter().map(line).collect::<String>()
     };
     let mut plan = make_plan(&template, &full_pack(), &options()).map_err(words)?;
     Ok(plan.zones.remove(4).contents)
@@ -178,7 +183,7 @@ fn common(object: &str, value: u32) -> CommonObject {
     CommonObject { object, subtype, value, rarity: 3, zone_limit: Some(2) }
 }
 
-/// Banned kinds, and changed ones with their values.
+/// Formats banned kinds, and changed ones with their values.
 fn with_objects(categories: &[&str], banned: &[&str], common: Vec<CommonObject>) -> (String, String) {
     let objects = CustomObjects {
         banned_categories: names(categories),
@@ -203,7 +208,7 @@ fn require(list: &[(&str, u32)]) -> OwnOrLike<CustomObjects> {
     OwnOrLike::Own(CustomObjects { required: list.iter().map(entry).collect(), ..CustomObjects::default() })
 }
 
-/// `name: kinds x count` of every required object.
+/// Formats every required object as `name: kinds x count`.
 fn with_required(list: &[(&str, u32)], change: impl FnOnce(&mut Template)) -> Result<String, String> {
     let contents = contents(|template| {
         template.zones[4].custom_objects = require(list);
@@ -219,28 +224,27 @@ fn with_required(list: &[(&str, u32)], change: impl FnOnce(&mut Template)) -> Re
 }
 
 #[test]
-fn mines_are_found_by_resource_in_order_and_those_of_which_there_are_none_are_left_out() {
+fn mines_are_in_order_without_unknown_resources_and_counts_of_zero() {
     let plan = with_mines(&[("mod:coal", 3), ("tiny:wood", 2), ("salt", 0), ("gravel", 1)]).unwrap();
     assert_eq!(plan, [MinesPlan { resource: ResourceId(0), count: 2 }]);
     assert_eq!(
         with_mines(&[("wood", u32::MAX)]).unwrap()[0].count,
         u32::MAX,
-        "a large number is no fault here"
+        "a large number is not an error here"
     );
 }
 
 #[test]
-fn a_resource_that_no_mine_on_land_gives_is_a_fault() {
+fn a_resource_without_a_mine_on_land_is_a_diagnostic() {
     let text = with_mines(&[("wood", 1), ("salt", 1)]).unwrap_err();
     assert_eq!(
         text,
-        "no-such-mine: zone `5` asks for mines of `salt`, and there is none that can stand on land (remove it from \
-         `mines`)\n"
+        "no-such-mine: zone `5` requests mines of `salt`, but none can be placed on land (remove it from `mines`)\n"
     );
 }
 
 #[test]
-fn classes_of_treasure_keep_their_order_and_those_that_ask_for_nothing_are_left_out() {
+fn treasure_tiers_keep_their_order_without_empty_ones() {
     let plan = with_treasure(&[(3000, 6000, 4), (10, 0, 9), (100, 200, 0), (500, 500, 1_000_000)]).unwrap();
     let tier = |min, max, density| TreasurePlan { min, max, density };
     assert_eq!(plan, [tier(3000, 6000, 4), tier(500, 500, 1_000_000)]);
@@ -250,10 +254,10 @@ fn classes_of_treasure_keep_their_order_and_those_that_ask_for_nothing_are_left_
 }
 
 #[test]
-fn treasure_that_is_reversed_is_a_fault_once_also_where_it_is_copied() {
+fn a_reversed_treasure_tier_is_reported_once_even_if_it_is_copied() {
     assert_eq!(
         with_treasure(&[(9, 8, 1)]).unwrap_err(),
-        "reversed-range: treasure of zone `5` from 9 to 8 is reversed (swap `min` and `max`)\n"
+        "reversed-range: treasure tier of zone `5`: `min` 9 is larger than `max` 8 (swap `min` and `max`)\n"
     );
     assert!(with_treasure(&[(9, 8, 0)]).unwrap().is_empty());
     let text = contents(|template| {
@@ -265,13 +269,13 @@ fn treasure_that_is_reversed_is_a_fault_once_also_where_it_is_copied() {
 }
 
 #[test]
-fn more_classes_than_anybody_needs_are_refused() {
+fn too_many_treasure_tiers_are_refused() {
     assert_eq!(with_treasure(&[(1, 2, 1); 1000]).unwrap().len(), 1000);
-    assert!(with_treasure(&[(1, 2, 1); 1001]).unwrap_err().contains("zone `5` has 1001 classes of treasure"));
+    assert!(with_treasure(&[(1, 2, 1); 1001]).unwrap_err().contains("zone `5` has 1001 treasure tiers"));
 }
 
 #[test]
-fn groups_and_names_ban_objects_and_unknown_ones_do_not_count() {
+fn groups_and_names_ban_objects_and_unknown_ones_are_ignored() {
     let banned = |categories: &[&str], objects: &[&str]| with_objects(categories, objects, Vec::new()).0;
     assert_eq!(banned(&[], &[]), "");
     assert_eq!(banned(&["creatureBank"], &["arena"]), "bank/dragon bank/crypt arena/arena");
@@ -279,17 +283,17 @@ fn groups_and_names_ban_objects_and_unknown_ones_do_not_count() {
         banned(&["no such"], &["bank/crypt", "bank/none", "mod:bank", "bank/mod:crypt"]),
         "bank/crypt"
     );
-    assert_eq!(banned(&["none"], &[]), "odd/odd", "what is rolled and belongs to no group");
+    assert_eq!(banned(&["none"], &[]), "odd/odd", "random objects without a group");
     assert_eq!(
         banned(&["all", "creatureBank"], &["bank"]),
         "mine/saw mine/salt bank/dragon bank/crypt arena/arena odd/odd ship/wreck",
-        "what is never rolled needs no ban"
+        "objects that are never random need no ban"
     );
     assert_eq!(banned(&[], &["prison"]), "prison/prison", "unless it is banned by name");
 }
 
 #[test]
-fn changed_objects_win_over_bans_and_the_last_entry_over_the_first() {
+fn changed_objects_override_bans_and_the_last_entry_overrides_the_first() {
     let (banned, changed) = with_objects(
         &["all"],
         &["arena"],
@@ -300,7 +304,7 @@ fn changed_objects_win_over_bans_and_the_last_entry_over_the_first() {
 }
 
 #[test]
-fn required_objects_name_the_kinds_to_choose_from() {
+fn required_objects_list_the_kinds_to_choose_from() {
     let plan = with_required(
         &[("bank", 2), ("tiny:arena/arena", 1), ("mod:bank", 1), ("bank/none", 4), ("odd", 0), ("mine", 1)],
         |_| {},
@@ -314,22 +318,22 @@ fn required_objects_name_the_kinds_to_choose_from() {
 }
 
 #[test]
-fn required_objects_whose_contents_are_not_made_yet_are_refused_by_name() {
+fn impossible_required_objects_are_refused_by_name() {
     let text = with_required(&[("prison", 1), ("village/elves", 1), ("ship", 1), ("bank", 1)], |_| {});
     assert_eq!(
         text.unwrap_err(),
-        "nothing-to-hold: zone `5` requires `prison`, and nothing that it could hold is left: all of it is banned, or \
-         the content pack has none (remove one of the two)\n\
-         not-made-yet: zone `5` requires `village/elves`, and towns as required objects are not made yet (ask for it \
+        "nothing-to-hold: zone `5` requires `prison`, but all its possible contents are banned or missing in the \
+         content pack (remove the requirement, or ban less)\n\
+         not-made-yet: zone `5` requires `village/elves`, but towns as required objects are not supported (request it \
          in `neutralTowns`)\n\
-         object-without-look: zone `5` requires `ship`, and nothing of it can stand on land (remove it from \
+         object-without-look: zone `5` requires `ship`, which cannot be placed on land (remove it from \
          `requiredObjects`)\n"
     );
     assert_eq!(with_required(&[("prison", 0)], |_| {}).unwrap(), "");
 }
 
 #[test]
-fn kinds_that_differ_in_nothing_that_players_see_are_one() {
+fn a_name_includes_equivalent_kinds() {
     assert_eq!(with_required(&[("market", 1)], |_| {}).unwrap(), "market: post post x 1");
     assert_eq!(with_required(&[("snowMarket/post", 1)], |_| {}).unwrap(), "snowMarket/post: post post x 1");
     assert_eq!(with_required(&[("bigMarket", 1)], |_| {}).unwrap(), "bigMarket: hall x 1");
@@ -339,7 +343,7 @@ fn kinds_that_differ_in_nothing_that_players_see_are_one() {
 }
 
 #[test]
-fn artifacts_that_are_switched_off_are_not_chosen_and_cannot_be_required() {
+fn banned_artifacts_are_not_chosen_and_cannot_be_required() {
     let switch = |off: &[&str], on: &[&str]| AllowList { banned: names(off), enabled: names(on) };
     let required =
         |what: &str, list: AllowList| with_required(&[(what, 1)], |template| template.artifacts = list);
@@ -350,21 +354,21 @@ fn artifacts_that_are_switched_off_are_not_chosen_and_cannot_be_required() {
         let text = required(what, switch(&["sword", "helmet"], &[])).unwrap_err();
         assert!(text.starts_with("banned-artifact: zone `5` requires `artifact"), "{text}");
     }
-    assert!(required("artifact/sword", switch(&["sword"], &["sword"])).is_ok(), "on wins over off");
+    assert!(required("artifact/sword", switch(&["sword"], &["sword"])).is_ok(), "enabling overrides banning");
 }
 
 #[test]
-fn more_than_a_map_may_hold_is_a_fault_with_the_numbers_and_a_zone_s_limit_is_none() {
+fn exceeding_a_map_limit_is_a_diagnostic_and_exceeding_a_zone_limit_is_not() {
     let north = |count: u32| with_required(&[("stone/north", count)], |_| {});
     assert!(north(5).is_ok());
     assert_eq!(
         north(6).unwrap_err(),
-        "map-limit: the template requires 6 of `stone/north`, and a map holds at most 5 (require fewer of them)\n"
+        "map-limit: the template requires 6 of `stone/north`, but a map can have at most 5 (require fewer of them)\n"
     );
     assert!(north(u32::MAX).unwrap_err().contains("requires 4294967295 of"));
     assert!(
         with_required(&[("stone/south", 7)], |_| {}).is_ok(),
-        "the limit of a zone counts what is rolled"
+        "the limit per zone applies to random objects"
     );
     let both = |any: u32| {
         with_required(&[("stone", any), ("stone/north", 4)], |template| {
@@ -373,12 +377,12 @@ fn more_than_a_map_may_hold_is_a_fault_with_the_numbers_and_a_zone_s_limit_is_no
     };
     assert!(with_required(&[("stone", 8), ("stone/north", 4)], |_| {}).is_ok());
     let text = both(4).unwrap_err();
-    assert!(text.contains("requires 8 of `stone/north`, and a map holds at most 5"), "{text}");
-    assert!(text.contains("requires 16 of `stone`, and a map holds at most 12"), "{text}");
+    assert!(text.contains("requires 8 of `stone/north`, but a map can have at most 5"), "{text}");
+    assert!(text.contains("requires 16 of `stone`, but a map can have at most 12"), "{text}");
 }
 
 #[test]
-fn switches_are_looked_up_and_sorted_and_on_wins() {
+fn switches_are_sorted_and_enabling_overrides_banning() {
     let mut template = cross();
     template.artifacts = AllowList {
         banned: names(&["tiny:crown", "sword", "mod:axe", "crown"]),
@@ -391,7 +395,7 @@ fn switches_are_looked_up_and_sorted_and_on_wins() {
 }
 
 #[test]
-fn what_is_inherited_is_followed() {
+fn mines_and_objects_are_inherited() {
     let plan = contents(|template| {
         template.zones[0].mines = OwnOrLike::Own(vec![(name("wood"), 3)]);
         template.zones[0].custom_objects = require(&[("bank", 1)]);

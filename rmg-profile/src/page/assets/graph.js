@@ -9,7 +9,7 @@
   const kinds = data.edges.map(([from, to, count, implied, binding, gain, reason]) => ({ from: number.get(from), to: number.get(to), count, implied, binding, gain, reason, on: '' }));
   const kindOf = new Map(kinds.map(kind => [`${kind.from} ${kind.to}`, kind]));
 
-  /** Marks the kinds that a path goes along. */
+  /** Marks the kinds of edges on a path. */
   function mark(jobs, word) {
     for (let at = 1; at < jobs.length; at++) {
       const kind = kindOf.get(`${modifier[jobs[at - 1]]} ${modifier[jobs[at]]}`);
@@ -21,39 +21,39 @@
 
   const between = ({ from, to }) => `\`${modifiers[to].name}\` waits for \`${modifiers[from].name}\``;
   function words(kind) {
-    const on = { 'observed ': ', on the path that the run ended with', 'floor ': ', on the longest chain', 'observed floor ': ', on both paths' }[kind.on] ?? '';
-    return `${between(kind)}: ${Kit.plural(kind.count, 'edge')}, of which ${Kit.number(kind.implied)} follow from others and ${Kit.number(kind.binding)} made a job wait${on}. `
-      + `Without them the run would be ${Words.ms(kind.gain)} shorter. ${kind.reason ? `For example: ${kind.reason}.` : ''}`;
+    const on = { 'observed ': ', on the observed path', 'floor ': ', on the critical path', 'observed floor ': ', on both paths' }[kind.on] ?? '';
+    return `${between(kind)}: ${Kit.plural(kind.count, 'edge')}, ${Kit.number(kind.implied)} redundant, ${Kit.number(kind.binding)} binding${on}. `
+      + `Without them the run would be ${Words.ms(kind.gain)} shorter. ${kind.reason ? `Most frequent reason: ${kind.reason}.` : ''}`;
   }
   function nodeWords(node) {
     const { name, jobs, total } = modifiers[node], own = kindOf.get(`${node} ${node}`);
-    const list = (of, other) => kinds.filter(kind => kind[of] === node && kind[other] !== node && kind.implied < kind.count).map(kind => `\`${modifiers[kind[other]].name}\``).join(', ') || 'nothing';
-    return `\`${name}\`: ${Kit.plural(jobs, 'job')}, ${Words.ms(total)}. It waits for ${list('to', 'from')}. What waits for it: ${list('from', 'to')}.`
-      + (own ? ` ${Kit.plural(own.count, 'edge')} lead from its jobs to others of its own.` : '');
+    const list = (of, other) => kinds.filter(kind => kind[of] === node && kind[other] !== node && kind.implied < kind.count).map(kind => `\`${modifiers[kind[other]].name}\``).join(', ') || 'none';
+    return `\`${name}\`: ${Kit.plural(jobs, 'job')}, ${Words.ms(total)}. Predecessors: ${list('to', 'from')}. Successors: ${list('from', 'to')}.`
+      + (own ? ` Edges between its own jobs: ${Kit.number(own.count)}.` : '');
   }
-  /** What was clicked stays, so that its button can be reached; nothing else is told until it is let go. */
+  /** The pinned box or arrow. Its details stay, so that the user can reach its button. */
   let pinned = null;
-  function tell(text, actions) {
-    fill(byId('graph-told'), el('p', {}, text ? Words.rich(text) : el('span', { class: 'muted', text: 'Point at a box or an arrow; a click keeps it.' })), actions);
+  function showDetails(text, actions) {
+    fill(byId('graph-details'), el('p', {}, text ? Words.rich(text) : el('span', { class: 'muted', text: 'Point at a box or an arrow; click to pin it.' })), actions);
   }
   function pin(group, show) {
     pinned?.classList.remove('kept');
     pinned = pinned === group ? null : group;
     group.classList.toggle('kept', pinned === group);
     show();
-    if (pinned) byId('graph-told').querySelector('button')?.focus();
+    if (pinned) byId('graph-details').querySelector('button')?.focus();
   }
-  /** Shows something while it is pointed at, and keeps it when it is clicked. */
+  /** Shows the details of a group on hover and focus, and pins them on a click. */
   function shows(group, name, show) {
-    const look = () => { if (!pinned) show(); };
-    for (const on of ['pointerenter', 'focus']) group.addEventListener(on, look);
+    const preview = () => { if (!pinned) show(); };
+    for (const on of ['pointerenter', 'focus']) group.addEventListener(on, preview);
     return Svg.button(group, name, () => pin(group, show));
   }
 
   function draw() {
     const isAll = byId('graph-all').checked;
     const list = kinds.filter(({ from, to, count, implied }) => from !== to && (isAll || implied < count));
-    // a kind against the order of the list shares the layers of the others
+    // the layers depend only on edges in program order
     const forward = list.filter(({ from, to }) => from < to), backward = list.filter(({ from, to }) => from > to);
     const wide = node => Math.max(70, modifiers[node].name.length * 7.2 + 46) + 18;
     const { nodes, ways, wide: width, layers } = Layers.place(modifiers.length, forward.map(({ from, to }) => [from, to]), wide);
@@ -64,7 +64,7 @@
       const group = Svg.el('g', { class: `link ${on}`, 'data-from': kind.from, 'data-to': kind.to },
         Svg.el('path', { class: 'wide', d }), Svg.el('path', { class: 'edge', d, style: `stroke-width:${thick}` }),
         Svg.el('path', { class: 'head', d: `M${end.x} ${end.y}l${-4 - thick / 2} -8h${8 + thick}Z` }));
-      const text = words(kind), show = () => tell(text, WhatIf.dropButton(modifiers[kind.from].name, modifiers[kind.to].name));
+      const text = words(kind), show = () => showDetails(text, WhatIf.dropButton(modifiers[kind.from].name, modifiers[kind.to].name));
       lines.push(shows(group, text.replaceAll('`', ''), show));
     }
     forward.forEach((kind, at) => {
@@ -90,32 +90,32 @@
         Svg.el('rect', { x: left, y: y(layer), width: room, height: HIGH, rx: 6, style: `fill:${Model.color(node)}` }),
         Svg.el('text', { x: left + room / 2, y: y(layer) + 18, 'text-anchor': 'middle', text: `${name} ${Kit.number(jobs)}${own}` }));
       function show() {
-        tell(nodeWords(node));
+        showDetails(nodeWords(node));
         svg.classList.add('picked');
         for (const line of svg.querySelectorAll('.link')) line.classList.toggle('own', line.dataset.from === String(node) || line.dataset.to === String(node));
       }
       for (const on of ['pointerleave', 'blur']) group.addEventListener(on, () => { if (!pinned) svg.classList.remove('picked'); });
       return shows(group, nodeWords(node).replaceAll('`', ''), show);
     });
-    // what is marked lies above the rest
+    // draw highlighted lines last
     lines.sort((a, b) => a.classList.contains('on') - b.classList.contains('on'));
     Svg.fill(svg, Math.ceil(width), TOP + layers * STEP, lines, boxes);
   }
-  function letGo() {
+  function release() {
     pinned?.classList.remove('kept');
     pinned = null;
     svg.classList.remove('picked');
-    tell('');
+    showDetails('');
   }
   byId('graph-all').addEventListener('input', () => {
     draw();
-    letGo();
+    release();
   });
-  svg.addEventListener('click', event => { if (event.target === svg) letGo(); });
-  byId('part-graph').addEventListener('keydown', event => { if (event.key === 'Escape') letGo(); });
+  svg.addEventListener('click', event => { if (event.target === svg) release(); });
+  byId('part-graph').addEventListener('keydown', event => { if (event.key === 'Escape') release(); });
   byId('part-graph').hidden = !kinds.length;
   if (kinds.length) {
     draw();
-    tell('');
+    showDetails('');
   }
 })();

@@ -1,22 +1,22 @@
 'use strict';
-// The map, with every zone in the colour of the time that its jobs took.
+// A heat map of the time of the jobs of each zone.
 const Heat = (() => {
   const { data, count, start, end, modifier, modifiers, subject, subjects } = Model;
   const { el, byId, fill } = Kit;
   const canvas = byId('heat');
-  /** From little to much, after ColorBrewer's YlOrRd: each step is darker, also without colours. */
+  /** Colors from low to high, after ColorBrewer's YlOrRd. Each step is darker, also in grayscale. */
   const RAMP = [[255, 255, 204], [254, 217, 118], [253, 141, 60], [227, 26, 28], [110, 0, 38]];
   const GAP = 24, TOP = 22, TALLEST = 620;
 
   const grounds = data.grounds.map(({ name, width, height, cells }) => ({ name, width, height, cells: Kit.spread(cells, new Uint32Array(width * height)) }));
-  /** By subject its tiles on all grounds. */
+  /** Number of tiles of each subject on all grounds. */
   const tiles = new Float64Array(subjects.length);
   for (const { cells } of grounds) for (const cell of cells) if (cell) tiles[cell - 1]++;
   const collator = new Intl.Collator('en', { numeric: true });
   const zones = [...tiles.keys()].filter(zone => tiles[zone]).sort((a, b) => collator.compare(subjects[a], subjects[b]));
   let chosen = -1, hover = -1, shown = null, scale = 1;
 
-  /** By subject the time and the number of jobs of a modifier; -1: of all. */
+  /** Returns by subject the time and the number of jobs of a modifier, or of all modifiers for -1. */
   function sums(of) {
     const time = new Float64Array(subjects.length), jobs = new Float64Array(subjects.length);
     for (let at = 0; at < count; at++) {
@@ -26,7 +26,7 @@ const Heat = (() => {
     }
     return { time, jobs };
   }
-  /** A colour between 0 and 1. */
+  /** Returns the color of a value from 0 to 1. */
   function color(part) {
     const at = Math.max(0, Math.min(1, part)) * (RAMP.length - 1), low = Math.min(RAMP.length - 2, Math.floor(at));
     return RAMP[low].map((value, channel) => Math.round(value + (RAMP[low + 1][channel] - value) * (at - low)));
@@ -34,27 +34,27 @@ const Heat = (() => {
   const micros = nanos => `${(nanos / 1e3).toFixed(nanos >= 1e4 ? 1 : 3)} µs per tile`;
   const inUnits = value => (shown.isPerTile ? micros(value) : Words.ms(value));
 
-  function again() {
+  function update() {
     const of = Number(byId('heat-modifier').value), isPerTile = byId('heat-measure').value === 'tile';
     const { time, jobs } = sums(of), value = zone => (isPerTile ? time[zone] / tiles[zone] : time[zone]);
-    shown = { of, isPerTile, time, jobs, value, most: Math.max(...zones.map(value), 0) };
+    shown = { of, isPerTile, time, jobs, value, highest: Math.max(...zones.map(value), 0) };
     byId('heat-low').textContent = isPerTile ? '0 µs per tile' : '0 ms';
-    byId('heat-high').textContent = inUnits(shown.most);
-    const beside = [...subjects.keys()].filter(other => !tiles[other] && jobs[other]);
-    const sum = beside.reduce((sum, other) => sum + time[other], 0), number = beside.reduce((sum, other) => sum + jobs[other], 0);
-    fill(byId('heat-beside'), beside.length ? Tables.table([
-      { title: 'Of', of: row => subjects[row], text: row => subjects[row] || 'the whole run', isWords: true },
+    byId('heat-high').textContent = inUnits(shown.highest);
+    const others = [...subjects.keys()].filter(other => !tiles[other] && jobs[other]);
+    const sum = others.reduce((sum, other) => sum + time[other], 0), number = others.reduce((sum, other) => sum + jobs[other], 0);
+    fill(byId('heat-beside'), others.length ? Tables.table([
+      { title: 'Subject', of: row => subjects[row], text: row => subjects[row] || 'the whole run', isWords: true },
       { title: 'Jobs', of: row => jobs[row], text: row => Kit.number(jobs[row]), isNumber: true },
       { title: 'Total ms', of: row => time[row], text: row => Words.number(time[row]), isNumber: true },
-    ], beside, { sorted: 2, first: 12, foot: ['Together', Kit.number(number), Words.number(sum)] }) : el('p', { text: 'None.' }));
-    tell();
-    Plot.ask();
+    ], others, { sorted: 2, first: 12, foot: ['Total', Kit.number(number), Words.number(sum)] }) : el('p', { text: 'None.' }));
+    showDetails();
+    Plot.requestDraw();
   }
 
-  /** Pictures of grounds, one pixel a cell, and a line where zones meet. */
+  /** Returns the picture of a ground, with one pixel for each cell and lines between zones. */
   function picture({ width, height, cells }, line, none) {
     const image = new ImageData(width, height), colors = new Map();
-    for (const zone of zones) colors.set(zone, shown.jobs[zone] ? color(shown.value(zone) / (shown.most || 1)) : none);
+    for (const zone of zones) colors.set(zone, shown.jobs[zone] ? color(shown.value(zone) / (shown.highest || 1)) : none);
     cells.forEach((cell, at) => {
       const isEdge = (at % width && cells[at - 1] !== cell) || (at >= width && cells[at - width] !== cell);
       image.data.set([...(isEdge ? line : cell ? colors.get(cell - 1) : none), isEdge || cell ? 255 : 0], 4 * at);
@@ -63,7 +63,7 @@ const Heat = (() => {
     own.getContext('2d').putImageData(image, 0, 0);
     return own;
   }
-  /** The cell of a zone that lies nearest to the middle of all: where its name stands. */
+  /** Returns the positions of the names of zones: the cell of each zone that is nearest to its centroid. */
   function places({ width, cells }) {
     const sums = new Map();
     cells.forEach((cell, at) => {
@@ -86,7 +86,7 @@ const Heat = (() => {
     scale = Math.max(0.1, Math.min((rect.width - GAP * (grounds.length - 1)) / wide, TALLEST / high, 9));
     const { context } = Plot.begin(canvas, TOP + high * scale + 4);
     context.imageSmoothingEnabled = false;
-    // lines between zones are ink of the light scheme: the colours of zones are the same in both
+    // lines between zones have the ink color of the light scheme, because the colors of zones are the same in both schemes
     const [line, none] = [[60, 50, 40], colors['bar-back'].match(/[0-9a-f]{2}/gi).map(two => parseInt(two, 16))];
     let left = 0;
     for (const ground of grounds) {
@@ -97,7 +97,7 @@ const Heat = (() => {
       context.drawImage(picture(ground, line, none), left, TOP, ground.width * scale, ground.height * scale);
       for (const [zone, { x, y }] of ground.places) {
         const [px, py] = [left + x * scale, TOP + y * scale], isSeen = zone === hover || zone === chosen;
-        const isDark = shown.jobs[zone] && shown.value(zone) / (shown.most || 1) > 0.6;
+        const isDark = shown.jobs[zone] && shown.value(zone) / (shown.highest || 1) > 0.6;
         context.textAlign = 'center';
         context.font = `${isSeen ? 'bold 15' : '12'}px system-ui, "DejaVu Sans", sans-serif`;
         context.fillStyle = isDark ? '#ffffff' : shown.jobs[zone] ? '#10121a' : colors.ink;
@@ -107,7 +107,7 @@ const Heat = (() => {
     }
     outline(context, hover >= 0 ? hover : chosen, colors);
   }
-  /** A line around a zone. */
+  /** Draws the outline of a zone. */
   function outline(context, zone, colors) {
     if (zone < 0) return;
     context.strokeStyle = colors.accent;
@@ -132,7 +132,7 @@ const Heat = (() => {
     context.stroke();
   }
 
-  /** The zone at a point; -1: none. */
+  /** Returns the zone at a point; -1 if there is none. */
   function zoneAt(px, py) {
     for (const { left, width, height, cells } of grounds) {
       const [x, y] = [Math.floor((px - left) / scale), Math.floor((py - TOP) / scale)];
@@ -141,15 +141,15 @@ const Heat = (() => {
     return -1;
   }
   function words(zone) {
-    const { of, time, jobs } = shown, what = of < 0 ? 'all modifiers' : modifiers[of].name;
-    if (!jobs[zone]) return `${subjects[zone]}: no jobs of ${what}; ${Kit.plural(tiles[zone], 'tile')}.`;
-    return `${subjects[zone]}, ${what}: ${Words.ms(time[zone])} in ${Kit.plural(jobs[zone], 'job')}, ${micros(time[zone] / tiles[zone])}; ${Kit.plural(tiles[zone], 'tile')}.`;
+    const { of, time, jobs } = shown, selected = of < 0 ? 'all modifiers' : modifiers[of].name;
+    if (!jobs[zone]) return `${subjects[zone]}: no jobs of ${selected}; ${Kit.plural(tiles[zone], 'tile')}.`;
+    return `${subjects[zone]}, ${selected}: ${Words.ms(time[zone])} in ${Kit.plural(jobs[zone], 'job')}, ${micros(time[zone] / tiles[zone])}; ${Kit.plural(tiles[zone], 'tile')}.`;
   }
-  function tell() {
+  function showDetails() {
     const zone = hover >= 0 ? hover : chosen;
     if (zone < 0) {
       const sum = zones.reduce((sum, zone) => sum + shown.time[zone], 0);
-      fill(byId('heat-told'), el('p', { class: 'muted', text: `${Words.ms(sum)} in jobs of ${Kit.plural(zones.length, 'zone')}.` }));
+      fill(byId('heat-details'), el('p', { class: 'muted', text: `${Words.ms(sum)} in jobs of ${Kit.plural(zones.length, 'zone')}.` }));
       return;
     }
     const { time } = sums(-1), own = [];
@@ -158,7 +158,7 @@ const Heat = (() => {
       if (jobs[zone]) own.push([number, time[zone]]);
     }
     own.sort((a, b) => b[1] - a[1]);
-    fill(byId('heat-told'), el('p', { text: words(zone) }), el('p', { class: 'legend' }, own.slice(0, 6).map(([number, own]) =>
+    fill(byId('heat-details'), el('p', { text: words(zone) }), el('p', { class: 'legend' }, own.slice(0, 6).map(([number, own]) =>
       el('span', {}, Tables.chip(number), `${modifiers[number].name} ${Words.ms(own)} (${Kit.share(own, time[zone])})`))));
   }
 
@@ -166,21 +166,21 @@ const Heat = (() => {
     const rect = canvas.getBoundingClientRect(), zone = zoneAt(event.clientX - rect.left, event.clientY - rect.top);
     if (zone === hover) return;
     hover = zone;
-    tell();
-    Plot.ask();
+    showDetails();
+    Plot.requestDraw();
   }
   function choose(zone) {
     chosen = zone;
     hover = -1;
     Kit.say(zone < 0 ? '' : words(zone));
-    tell();
-    Plot.ask();
+    showDetails();
+    Plot.requestDraw();
   }
 
   if (zones.length) {
     byId('part-heat').hidden = false;
     fill(byId('heat-modifier'), el('option', { value: '-1', text: 'all modifiers' }), modifiers.map(({ name }, number) => el('option', { value: String(number), text: name })));
-    for (const input of ['heat-modifier', 'heat-measure']) byId(input).addEventListener('input', again);
+    for (const input of ['heat-modifier', 'heat-measure']) byId(input).addEventListener('input', update);
     canvas.addEventListener('pointermove', point);
     canvas.addEventListener('pointerleave', () => point({ clientX: -1e6, clientY: 0 }));
     canvas.addEventListener('click', event => {
@@ -199,10 +199,10 @@ const Heat = (() => {
       context.fillStyle = `rgb(${color(at / 199).join(' ')})`;
       context.fillRect(at, 0, 1, 1);
     }
-    again();
-    Plot.draws(draw);
+    update();
+    Plot.addDrawer(draw);
   }
-  /** Where the name of a zone stands on the drawing. */
+  /** Returns the position of the name of a zone on the canvas. */
   function place(zone) {
     const ground = grounds.find(({ places }) => places.has(zone)), { x, y } = ground.places.get(zone);
     return { x: ground.left + x * scale, y: TOP + y * scale };

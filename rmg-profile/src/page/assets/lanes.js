@@ -1,25 +1,25 @@
 'use strict';
-// Lanes of workers: jobs as bars, the one that is pointed at with what it waited for and what it unlocked.
+// Lanes of workers, with jobs as bars and the predecessors and unlocked jobs of the current job.
 const Lanes = (() => {
   const { about, lanes, start, end, ready, worker, last, before, isOnPath, path } = Model;
   const { el, byId } = Kit;
   const canvas = byId('lanes');
   const TOP = 26, ROW = Math.max(11, Math.min(30, Math.round(600 / Math.max(1, about.threads)))), GAP = ROW > 16 ? 3 : 1;
-  /** Jobs that a list of the card names. */
+  /** Maximum number of jobs in a list of the details. */
   const LISTED = 60;
   const height = TOP + about.threads * ROW + 6;
   const fills = Model.modifiers.map((_, number) => Model.color(number));
   const focus = { hover: -1, chosen: -1, marked: null };
-  /** What else shows the job that was chosen. */
+  /** Functions that are called with the selected job. */
   const followers = [];
-  let told = -2;
+  let detailed = -2;
 
   const current = () => (focus.hover >= 0 ? focus.hover : focus.chosen);
   const top = at => TOP + worker[at] * ROW + GAP / 2;
-  const middle = at => top(at) + (ROW - GAP) / 2;
+  const center = at => top(at) + (ROW - GAP) / 2;
 
   function arrow(context, from, to, w, color, width) {
-    const [x1, y1, x2, y2] = [Plot.x(end[from], w), middle(from), Plot.x(start[to], w), middle(to)];
+    const [x1, y1, x2, y2] = [Plot.x(end[from], w), center(from), Plot.x(start[to], w), center(to)];
     const bend = Math.max(14, Math.min(60, Math.abs(x2 - x1) / 2));
     context.strokeStyle = context.fillStyle = color;
     context.lineWidth = width;
@@ -34,7 +34,7 @@ const Lanes = (() => {
     context.fill();
   }
 
-  /** Lines from job to job of the path; those that fall onto each other are drawn once. */
+  /** Draws lines between the jobs of the observed path. Draws equal lines only once. */
   function joints(context, w, span) {
     const drawn = new Set();
     context.lineWidth = 1;
@@ -45,9 +45,9 @@ const Lanes = (() => {
       const [x1, x2] = [Plot.x(end[from], w), Plot.x(start[to], w)], key = `${Math.round(x1)} ${worker[from]} ${Math.round(x2)} ${worker[to]}`;
       if (drawn.has(key) || (worker[from] === worker[to] && x2 - x1 < 1)) continue;
       drawn.add(key);
-      context.moveTo(x1, middle(from));
-      context.lineTo(x2, middle(to));
-      // many short strokes are quicker than one of all
+      context.moveTo(x1, center(from));
+      context.lineTo(x2, center(to));
+      // many short strokes are faster than one long stroke
       if (drawn.size % 64 === 0) {
         context.stroke();
         context.beginPath();
@@ -86,7 +86,7 @@ const Lanes = (() => {
           context.rect(from, top(at), room - 2, high);
           context.clip();
           context.fillStyle = '#10121a';
-          context.fillText(Model.name(at), from + 4, middle(at) + 0.5);
+          context.fillText(Model.name(at), from + 4, center(at) + 0.5);
           context.restore();
         }
       }
@@ -94,7 +94,7 @@ const Lanes = (() => {
     context.strokeStyle = context.fillStyle = colors.ink;
     context.lineWidth = 2;
     for (const [x, wide, at] of outlined) {
-      // an outline would be all that is left of a narrow bar
+      // an outline would cover a narrow bar
       if (wide >= 4) context.strokeRect(x, top(at), wide, high);
       else context.fillRect(x, top(at) + high, Math.max(1, wide), 2);
     }
@@ -105,7 +105,7 @@ const Lanes = (() => {
       if (last[shown] >= 0) arrow(context, last[shown], shown, w, colors.bad, 3);
       const x = Plot.x(start[shown], w), waited = Plot.x(ready[shown], w);
       context.fillStyle = colors.bad;
-      context.fillRect(waited, middle(shown) - 1.5, x - waited, 3);
+      context.fillRect(waited, center(shown) - 1.5, x - waited, 3);
       context.strokeStyle = colors.accent;
       context.lineWidth = 3;
       context.strokeRect(x - 1, top(shown) - 1, Math.max(2, Plot.x(end[shown], w) - x) + 2, high + 2);
@@ -121,10 +121,10 @@ const Lanes = (() => {
     lanes.forEach((_, row) => {
       if (ROW >= 14 || row % 2 === 0) context.fillText(`worker ${row}`, Plot.GUTTER - 6, TOP + (row + 0.5) * ROW);
     });
-    tell();
+    showDetails();
   }
 
-  /** The job at a point, or within some pixels of it; -1: none. */
+  /** Returns the job at a point or within some pixels of it; -1 if there is none. */
   function jobAt(px, py) {
     const row = Math.floor((py - TOP) / ROW), lane = lanes[row], w = canvas.getBoundingClientRect().width;
     if (!lane || px < Plot.GUTTER - 3) return -1;
@@ -144,20 +144,20 @@ const Lanes = (() => {
     const rest = jobs.length > LISTED ? el('li', { class: 'muted', text: `and ${Kit.number(jobs.length - LISTED)} more` }) : null;
     return el('div', {}, el('h3', { text: `${title}: ${Kit.number(jobs.length)}` }), el('ul', { class: 'plain' }, items, rest));
   }
-  /** The card of the job that is pointed at. */
-  function tell() {
-    const at = current(), card = byId('told');
-    if (at === told) return;
-    told = at;
+  /** Shows the details of the current job. */
+  function showDetails() {
+    const at = current(), card = byId('job-details');
+    if (at === detailed) return;
+    detailed = at;
     if (at < 0) {
-      Kit.fill(card, el('p', { class: 'muted', text: 'Point at a bar, or go there with the keyboard, to see why it ran when it did.' }));
+      Kit.fill(card, el('p', { class: 'muted', text: 'Point at a bar, or select it with the keyboard, to see what the job waited for.' }));
       return;
     }
     const { forWorkers, overhead } = Model.wait(at), waited = start[at] - ready[at];
-    const cause = [[forWorkers, 'for a free worker'], [overhead, 'overhead']].filter(([time]) => time > 0).map(([time, what]) => `${Words.ms(time)} ${what}`);
+    const cause = [[forWorkers, 'for a free worker'], [overhead, 'overhead']].filter(([time]) => time > 0).map(([time, reason]) => `${Words.ms(time)} ${reason}`);
     const facts = [
-      ['Ready', Words.ms(ready[at])], ['Started', Words.ms(start[at])], ['Done', Words.ms(end[at])], ['Ran', Words.ms(end[at] - start[at])],
-      ['Waited', waited ? `${Words.ms(waited)}: ${cause.join(', ')}` : 'not at all'], ['Worker', String(worker[at])],
+      ['Ready', Words.ms(ready[at])], ['Started', Words.ms(start[at])], ['Ended', Words.ms(end[at])], ['Duration', Words.ms(end[at] - start[at])],
+      ['Waited', waited ? `${Words.ms(waited)}: ${cause.join(', ')}` : 'no'], ['Worker', String(worker[at])],
       ['On the observed path', isOnPath[at] ? 'yes' : 'no'], ['Declared cost', Kit.number(Model.cost[at])],
       ...Model.counters[at].map(({ name, amount }) => [Model.data.counters[name], Kit.number(amount)]),
     ];
@@ -165,7 +165,7 @@ const Lanes = (() => {
     const lastMark = from => el('span', { class: from === last[at] ? 'bad' : 'muted', text: `${from === last[at] ? ' last, ' : ' '}${Words.reason(at, from)}` });
     Kit.fill(card,
       el('h3', {}, Tables.chip(Model.modifier[at]), Model.name(at)),
-      el('p', {}, Words.rich(Words.whyOnlyNow(at))),
+      el('p', {}, Words.rich(Words.waitReason(at))),
       el('div', { class: 'thirds' },
         el('dl', { class: 'facts' }, facts.flatMap(([word, text]) => [el('dt', { text: word }), el('dd', { text })])),
         jobList('Waited for', froms, lastMark),
@@ -173,7 +173,7 @@ const Lanes = (() => {
       ));
   }
 
-  /** Chooses a job, and shows it where it is not seen, or too small. */
+  /** Selects a job, and scrolls to it if it is not visible. */
   function choose(at, isSpoken = true) {
     focus.chosen = at;
     focus.hover = -1;
@@ -181,9 +181,9 @@ const Lanes = (() => {
     if (at >= 0) {
       const long = Plot.span.to - Plot.span.from, ran = end[at] - start[at];
       if (end[at] < Plot.span.from || start[at] > Plot.span.to) Plot.show(start[at] + ran / 2 - long / 2, start[at] + ran / 2 + long / 2);
-      if (isSpoken) Kit.say(`${Model.name(at)}, worker ${worker[at]}. ${Words.whyOnlyNow(at).replaceAll('`', '')} It ran ${Words.ms(end[at] - start[at])}.`);
+      if (isSpoken) Kit.say(`${Model.name(at)}, worker ${worker[at]}. ${Words.waitReason(at).replaceAll('`', '')} It ran ${Words.ms(end[at] - start[at])}.`);
     }
-    Plot.ask();
+    Plot.requestDraw();
   }
   function goTo(at) {
     const ran = Math.max(1, end[at] - start[at]), long = Plot.span.to - Plot.span.from;
@@ -193,12 +193,12 @@ const Lanes = (() => {
     canvas.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The job of the keyboard's first step: the first that is seen. */
+  /** Returns the first visible job, which the first key press selects. */
   function first() {
     const seen = lanes.flat().filter(at => end[at] >= Plot.span.from).sort((a, b) => start[a] - start[b]);
     return seen[0] ?? -1;
   }
-  function beside(at, step) {
+  function onOtherWorker(at, step) {
     for (let row = worker[at] + step; lanes[row]; row += step) {
       const away = other => Math.abs(start[other] - start[at]);
       if (lanes[row].length) return lanes[row].reduce((best, other) => (away(other) < away(best) ? other : best));
@@ -208,24 +208,24 @@ const Lanes = (() => {
   const KEYS = {
     ArrowLeft: at => lanes[worker[at]][Model.placeInLane[at] - 1] ?? at,
     ArrowRight: at => lanes[worker[at]][Model.placeInLane[at] + 1] ?? at,
-    ArrowUp: at => beside(at, -1),
-    ArrowDown: at => beside(at, 1),
+    ArrowUp: at => onOtherWorker(at, -1),
+    ArrowDown: at => onOtherWorker(at, 1),
     p: at => (last[at] >= 0 ? last[at] : at),
     u: at => Model.unlocked(at).sort((a, b) => start[a] - start[b])[0] ?? at,
     Escape: () => -1,
   };
   canvas.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, middleOf = focus.chosen >= 0 ? start[focus.chosen] : undefined;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, around = focus.chosen >= 0 ? start[focus.chosen] : undefined;
     if (KEYS[key]) choose(focus.chosen >= 0 ? KEYS[key](focus.chosen) : key === 'Escape' ? -1 : first());
-    else if (key === '+' || key === '=') Plot.zoom(1.5, middleOf);
-    else if (key === '-') Plot.zoom(1 / 1.5, middleOf);
+    else if (key === '+' || key === '=') Plot.zoom(1.5, around);
+    else if (key === '-') Plot.zoom(1 / 1.5, around);
     else if (key === '0') Plot.fit();
     else return;
     event.preventDefault();
   });
 
-  /** Wheel and drag on a drawing with the axis of time. */
+  /** Handles wheel and drag on a drawing with a time axis. */
   function steer(target) {
     let held = null, moved = 0;
     const place = event => {
@@ -233,7 +233,7 @@ const Lanes = (() => {
       return { x: event.clientX - rect.left, y: event.clientY - rect.top, w: rect.width };
     };
     target.addEventListener('wheel', event => {
-      // the page goes on scrolling where there is nothing to zoom out of
+      // scroll the page if the whole run is already visible
       if (event.deltaY > 0 && Plot.isWhole()) return;
       event.preventDefault();
       const { x, w } = place(event), lines = event.deltaMode ? event.deltaY * 30 : event.deltaY;
@@ -252,14 +252,14 @@ const Lanes = (() => {
         const at = target === canvas ? jobAt(now.x, now.y) : -1;
         if (at !== focus.hover) {
           focus.hover = at;
-          Plot.ask();
+          Plot.requestDraw();
         }
         return;
       }
       moved += Math.abs(now.x - held.x);
       if (focus.marked) {
         focus.marked[1] = now.x;
-        Plot.ask();
+        Plot.requestDraw();
       } else if (moved > 4) {
         target.classList.add('dragged');
         Plot.move(Plot.time(held.x, now.w) - Plot.time(now.x, now.w));
@@ -274,23 +274,23 @@ const Lanes = (() => {
         else if (moved <= 4 && target === canvas) choose(jobAt(now.x, now.y));
       }
       held = focus.marked = null;
-      Plot.ask();
+      Plot.requestDraw();
     };
     target.addEventListener('pointerup', lift);
     target.addEventListener('pointercancel', lift);
     target.addEventListener('pointerleave', () => {
       if (held || focus.hover < 0) return;
       focus.hover = -1;
-      Plot.ask();
+      Plot.requestDraw();
     });
     target.addEventListener('dblclick', event => Plot.zoom(2.5, Plot.time(place(event).x, place(event).w)));
   }
   steer(canvas);
-  canvas.addEventListener('focus', Plot.ask);
+  canvas.addEventListener('focus', Plot.requestDraw);
 
-  /** Where the middle of a job is on the drawing. */
-  const place = at => ({ x: Plot.x((start[at] + end[at]) / 2, canvas.getBoundingClientRect().width), y: middle(at) });
+  /** Returns the center of a job on the canvas. */
+  const place = at => ({ x: Plot.x((start[at] + end[at]) / 2, canvas.getBoundingClientRect().width), y: center(at) });
 
-  Plot.draws(draw);
+  Plot.addDrawer(draw);
   return { goTo, place, choose, steer, onChoose: act => followers.push(act) };
 })();

@@ -1,17 +1,17 @@
 'use strict';
-// Places for the boxes and lines of a graph in layers, after Sugiyama: what waits is below what it waits for, and long lines go round boxes.
+// A layered layout of a graph, after Sugiyama: a node is below its predecessors, and long lines are routed around boxes.
 const Layers = (() => {
-  /** Times that every layer is ordered by the middle of its neighbours. More changes nothing that can be seen. */
+  /** Number of sweeps that order each layer by the mean position of its neighbors. More sweeps have no visible effect. */
   const SWEEPS = 12;
 
   /**
-   * `count` boxes, `edges` as `[from, to]` with `from < to`, `wide(node)` the room that a box needs. Of each box its `layer` and `x`; of each edge
-   * the points that it goes by, from box to box; and how wide all is.
+   * Places `count` boxes. `edges` are `[from, to]` with `from < to`; `wide(node)` is the width of a box. Returns the `layer` and `x` of each
+   * box, the points of each edge from box to box, and the total width.
    */
   function place(count, edges, wide) {
     const layer = new Array(count).fill(0);
     for (let node = 0; node < count; node++) for (const [from, to] of edges) if (to === node) layer[node] = Math.max(layer[node], layer[from] + 1);
-    // a line that crosses layers has a point of its own in each
+    // an edge has a point in each layer that it crosses
     const points = [...layer.keys()].map(node => ({ layer: layer[node], up: [], down: [], wide: wide(node), x: 0 }));
     const ways = edges.map(([from, to]) => {
       const way = [from];
@@ -27,7 +27,7 @@ const Layers = (() => {
     points.forEach((point, at) => rows[point.layer].push(at));
 
     const mean = (list, own) => (list.length ? list.reduce((sum, at) => sum + points[at].x, 0) / list.length : own);
-    /** Puts a row where its points want to be, in their order and without overlap: what is too close is pushed apart around its middle. */
+    /** Places the points of a row near their wanted positions, in order and without overlap. Merges overlapping points into centered blocks. */
     function settle(row, wanted) {
       const blocks = [];
       for (const at of row) {

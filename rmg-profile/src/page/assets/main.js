@@ -1,5 +1,5 @@
 'use strict';
-// Puts the page together.
+// Assembles the page.
 (() => {
   const { about, data } = Model;
   const { el, byId, fill } = Kit;
@@ -9,7 +9,7 @@
   byId('title').textContent = about.template;
   byId('subtitle').textContent = [
     about.size, `seed ${about.seed}`, ...(about.attempt ? [`attempt ${about.attempt}`] : []), Kit.plural(about.threads, 'worker'),
-    Kit.plural(about.jobs, 'job'), `${Words.ms(about.wall)}`, `workers lay down ${Kit.plural(about.sleeps, 'time')}`,
+    Kit.plural(about.jobs, 'job'), `${Words.ms(about.wall)}`, `workers slept ${Kit.plural(about.sleeps, 'time')}`,
     ...about.options.map(([word, value]) => `${word} ${value}`),
   ].join(', ');
 
@@ -29,12 +29,12 @@
   const changes = verdict.changes.map(([words, gain]) =>
     el('li', {}, el('span', { class: 'number', text: `${Words.ms(gain)} (${Words.part(gain)})` }), el('span', {}, Words.rich(words))));
   fill(byId('verdict'),
-    about.unfinished ? el('p', { class: 'bad', text: `The run did not end: ${Kit.number(about.jobs)} of ${Kit.number(about.unfinished[0])} jobs. ${about.unfinished[1]}` }) : null,
+    about.unfinished ? el('p', { class: 'bad', text: `The run is unfinished: ${Kit.number(about.jobs)} of ${Kit.number(about.unfinished[0])} jobs ran. ${about.unfinished[1]}` }) : null,
     el('p', { class: 'bound', text: `Bound by ${verdict.bound}` }),
     verdict.sentences.map(text => el('p', {}, Words.rich(text))),
     split, legend,
-    el('h3', { text: 'What would help most' }),
-    changes.length ? el('ul', { class: 'changes' }, changes) : el('p', { text: 'No single change wins as much as a hundredth of the time.' }),
+    el('h3', { text: 'Best changes' }),
+    changes.length ? el('ul', { class: 'changes' }, changes) : el('p', { text: 'No single change saves 1 % of the time.' }),
   );
 
   // Tables
@@ -43,15 +43,15 @@
   fill(byId('floor'), Tables.floor());
   fill(byId('legend'), Model.modifiers.map(({ name }, number) => el('span', {}, Tables.chip(number), name)));
 
-  // Links lead to what is there
+  // Hide links to hidden sections
   for (const link of document.querySelectorAll('nav a')) link.hidden = byId(link.hash.slice(1)).hidden;
 
   byId('zoom-in').addEventListener('click', () => Plot.zoom(2));
   byId('zoom-out').addEventListener('click', () => Plot.zoom(0.5));
   byId('fit').addEventListener('click', Plot.fit);
-  window.addEventListener('resize', Plot.ask);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Plot.ask);
-  Plot.begins();
+  window.addEventListener('resize', Plot.requestDraw);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Plot.requestDraw);
+  Plot.start();
   requestAnimationFrame(() => requestAnimationFrame(() => {
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
   }));

@@ -1,5 +1,5 @@
 'use strict';
-// The run, unpacked: jobs by position, and what follows from their times. Times are nanoseconds.
+// The unpacked run: jobs by position, and values derived from their times. Times are nanoseconds.
 const Model = (() => {
   const data = Kit.data('profile-data');
   const { about, modifiers, subjects } = data;
@@ -7,10 +7,10 @@ const Model = (() => {
   const times = () => new Float64Array(count), positions = () => new Int32Array(count);
   const ready = times(), start = times(), end = times(), cost = times();
   const modifier = positions(), subject = positions(), worker = positions(), last = positions();
-  /** By job its edges (`from`, `why`), its counters (`name`, `amount`), and the jobs that wait for it. */
+  /** By job its edges (`from`, `why`), its counters (`name`, `amount`), and its successors. */
   const before = [], counters = [], after = [];
 
-  // as `jobs` in data.rs writes them
+  // the format of `jobs` in data.rs
   const numbers = new Kit.Numbers(data.jobs);
   const list = one => Array.from({ length: numbers.next() }, one);
   for (let at = 0; at < count; at++) {
@@ -30,7 +30,7 @@ const Model = (() => {
     for (const { from } of before[at]) after[from].push(at);
   }
 
-  /** Positions of the jobs of each worker, by their start. */
+  /** Positions of the jobs of each worker, ordered by start. */
   const lanes = Array.from({ length: about.threads }, () => []);
   for (let at = 0; at < count; at++) lanes[worker[at]].push(at);
   const placeInLane = positions();
@@ -39,7 +39,7 @@ const Model = (() => {
     lane.forEach((job, place) => { placeInLane[job] = place; });
   }
 
-  /** How many jobs are between two of their times, as steps: `counts[i]` from `moments[i]` on. */
+  /** Returns the number of jobs between their `from` and `to` over time, as a step function: `counts[i]` from `moments[i]` on. */
   function steps(from, to) {
     const events = [];
     for (let at = 0; at < count; at++) if (from[at] < to[at]) events.push([from[at], 1], [to[at], -1]);
@@ -57,16 +57,16 @@ const Model = (() => {
   }
   const running = steps(start, end), waiting = steps(ready, start);
 
-  /** The last of some rising numbers that is not above a value. */
+  /** Returns the index of the last of ascending numbers that is at most `value`. */
   function lastUpTo(sorted, value) {
     let low = 0, high = sorted.length;
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle] <= value) low = middle + 1; else high = middle;
+      const half = (low + high) >> 1;
+      if (sorted[half] <= value) low = half + 1; else high = half;
     }
     return low - 1;
   }
-  // time before each step in which all workers were at work
+  // time before each step in which all workers are busy
   const fullBefore = [0];
   running.moments.forEach((moment, at) => {
     const next = running.moments[at + 1];
@@ -76,7 +76,7 @@ const Model = (() => {
     const at = lastUpTo(running.moments, moment);
     return fullBefore[at] + (running.counts[at] >= about.threads ? moment - running.moments[at] : 0);
   }
-  /** What a job waited for once it was ready: a free worker, or only to be handed over. */
+  /** Divides the wait of a ready job into waiting for a free worker and overhead. */
   function wait(at) {
     const forWorkers = fullUntil(start[at]) - fullUntil(ready[at]);
     return { forWorkers, overhead: start[at] - ready[at] - forWorkers };
@@ -92,11 +92,11 @@ const Model = (() => {
   for (const { job } of path) isOnPath[job] = 1;
 
   const name = at => [modifiers[modifier[at]].name, subjects[subject[at]]].filter(Boolean).join(' ');
-  /** Jobs that could start, as far as edges go, only when this one was done. */
+  /** Returns the jobs for which this one is the last predecessor. */
   const unlocked = at => after[at].filter(next => last[next] === at);
-  /** The job before on the same worker; -1: none. */
+  /** Returns the previous job on the same worker; -1 if there is none. */
   const previous = at => lanes[worker[at]][placeInLane[at] - 1] ?? -1;
-  /** Colours that differ in hue between neighbours; dark text can be read on all of them. */
+  /** Returns the color of a modifier. Neighbors differ in hue, and dark text is readable on all colors. */
   const color = number => `hsl(${Math.round((205 + number * 137.508) % 360)} ${[62, 48, 72][number % 3]}% ${[66, 74, 60][number % 3]}%)`;
 
   return {

@@ -1,12 +1,12 @@
 'use strict';
-// A job with what it waited for and what waits for it.
+// A job with its predecessors and successors.
 const Near = (() => {
   const { before, after, last, start, end, modifier } = Model;
   const { byId } = Kit;
-  /** Jobs of a side that are drawn. */
-  const MOST = 12;
+  /** Maximum number of drawn jobs on each side. */
+  const LIMIT = 12;
   const W = 1204, WIDE = 300, HIGH = 34, STEP = 42, TOP = 26;
-  const LEFT = 2, MIDDLE = (W - WIDE) / 2, RIGHT = W - WIDE - 2;
+  const LEFT = 2, CENTER = (W - WIDE) / 2, RIGHT = W - WIDE - 2;
 
   function box(at, x, y, kind, second) {
     const text = Svg.short(Model.name(at), WIDE - 34);
@@ -16,7 +16,7 @@ const Near = (() => {
       Svg.el('text', { x: x + 28, y: y + 14, text }), Svg.el('text', { x: x + 28, y: y + 28, class: 'small', text: Svg.short(second, WIDE - 10) }));
     return Svg.button(group, `${Model.name(at)}, ${second}`, () => {
       Lanes.choose(at);
-      // the job is now the one in the middle
+      // the job is now the one in the center
       byId('near').querySelector('.chosen')?.focus();
     });
   }
@@ -28,30 +28,30 @@ const Near = (() => {
     const link = document.querySelector('nav a[href="#part-near"]');
     link.hidden = at < 0;
     if (at < 0) return;
-    // the last predecessor and the unlocked ones first, then by time
+    // the last predecessor and the unlocked jobs first, then by time
     const from = before[at].map(edge => edge.from).sort((a, b) => (b === last[at]) - (a === last[at]) || end[b] - end[a]);
     const isUnlocked = next => last[next] === at;
     const to = [...after[at]].sort((a, b) => isUnlocked(b) - isUnlocked(a) || start[a] - start[b]);
-    const rows = Math.max(1, Math.min(from.length, MOST), Math.min(to.length, MOST)), height = TOP + rows * STEP + 20;
-    const middle = TOP + (rows * STEP - HIGH) / 2, y = (place, number) => TOP + place * STEP + (rows - Math.min(number, MOST)) * STEP / 2;
+    const rows = Math.max(1, Math.min(from.length, LIMIT), Math.min(to.length, LIMIT)), height = TOP + rows * STEP + 20;
+    const center = TOP + (rows * STEP - HIGH) / 2, y = (place, number) => TOP + place * STEP + (rows - Math.min(number, LIMIT)) * STEP / 2;
     const parts = [
-      Svg.el('text', { x: LEFT, y: 14, class: 'small', text: `Waits for ${Kit.number(from.length)}${from.length > MOST ? `, of which ${MOST} are shown` : ''}` }),
-      Svg.el('text', { x: RIGHT, y: 14, class: 'small', text: `${Kit.number(to.length)} wait for it${to.length > MOST ? `, of which ${MOST} are shown` : ''}` }),
+      Svg.el('text', { x: LEFT, y: 14, class: 'small', text: `Predecessors: ${Kit.number(from.length)}${from.length > LIMIT ? `, ${LIMIT} shown` : ''}` }),
+      Svg.el('text', { x: RIGHT, y: 14, class: 'small', text: `Successors: ${Kit.number(to.length)}${to.length > LIMIT ? `, ${LIMIT} shown` : ''}` }),
     ];
-    from.slice(0, MOST).forEach((other, place) => {
+    from.slice(0, LIMIT).forEach((other, place) => {
       const own = y(place, from.length), kind = other === last[at] ? 'last' : 'plain', reason = Words.reason(at, other);
-      parts.push(arrow(LEFT + WIDE, own + HIGH / 2, MIDDLE, middle + HIGH / 2, kind), head(MIDDLE, middle + HIGH / 2, kind),
-        box(other, LEFT, own, kind, `${kind === 'last' ? 'the last, ' : ''}done at ${Words.ms(end[other])}${reason ? `, ${reason}` : ''}`));
+      parts.push(arrow(LEFT + WIDE, own + HIGH / 2, CENTER, center + HIGH / 2, kind), head(CENTER, center + HIGH / 2, kind),
+        box(other, LEFT, own, kind, `${kind === 'last' ? 'last, ' : ''}ended at ${Words.ms(end[other])}${reason ? `, ${reason}` : ''}`));
     });
-    to.slice(0, MOST).forEach((next, place) => {
+    to.slice(0, LIMIT).forEach((next, place) => {
       const own = y(place, to.length), kind = isUnlocked(next) ? 'unlocked' : 'plain', reason = Words.reason(next, at);
-      const because = isUnlocked(next) ? `unlocked, began at ${Words.ms(start[next])}` : `waited longer for ${Model.name(last[next])}`;
-      parts.push(arrow(MIDDLE + WIDE, middle + HIGH / 2, RIGHT, own + HIGH / 2, kind), head(RIGHT, own + HIGH / 2, kind),
+      const because = isUnlocked(next) ? `unlocked, started at ${Words.ms(start[next])}` : `waited longer for ${Model.name(last[next])}`;
+      parts.push(arrow(CENTER + WIDE, center + HIGH / 2, RIGHT, own + HIGH / 2, kind), head(RIGHT, own + HIGH / 2, kind),
         box(next, RIGHT, own, kind, `${because}${reason ? `, ${reason}` : ''}`));
     });
-    parts.push(box(at, MIDDLE, middle, 'chosen', `${Words.ms(start[at])} to ${Words.ms(end[at])}`));
+    parts.push(box(at, CENTER, center, 'chosen', `${Words.ms(start[at])} to ${Words.ms(end[at])}`));
     Svg.fill(byId('near'), W, height, parts);
-    Kit.fill(byId('near-words'), Words.rich(`\`${Model.name(at)}\`: ${Words.whyOnlyNow(at)} It unlocked ${Kit.plural(to.filter(isUnlocked).length, 'job')}. A click on a job goes there.`));
+    Kit.fill(byId('near-words'), Words.rich(`\`${Model.name(at)}\`: ${Words.waitReason(at)} It unlocked ${Kit.plural(to.filter(isUnlocked).length, 'job')}. Click a job to select it.`));
   }
   Lanes.onChoose(show);
   return { show };

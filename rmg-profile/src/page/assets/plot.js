@@ -1,34 +1,34 @@
 'use strict';
-// What all drawings share: canvases as sharp as the screen, colours, axes, and the stretch of time that is shown.
+// Shared by all drawings: canvases in screen resolution, colors, axes, and the visible range of time.
 const Plot = (() => {
-  /** Pixels of style left of the drawings. */
+  /** Margins left and right of the drawings, in CSS pixels. */
   const GUTTER = 74, RIGHT = 12;
   const wall = Math.max(1, Model.about.wall);
-  /** The shortest stretch that is shown, in nanoseconds. */
-  const LEAST = Math.min(wall, 200);
+  /** Minimum visible range, in nanoseconds. */
+  const MIN_RANGE = Math.min(wall, 200);
   const span = { from: 0, to: wall };
   const drawers = [];
-  let asked = false, isStarted = false, colors = null;
+  let isRequested = false, isStarted = false, colors = null;
 
   function theme() {
     const style = getComputedStyle(document.documentElement), of = name => style.getPropertyValue(`--${name}`).trim();
     return Object.fromEntries(['ink', 'muted', 'line', 'accent', 'accent-soft', 'good', 'bad', 'bar', 'raised', 'bar-back'].map(name => [name, of(name)]));
   }
   function drawAll() {
-    asked = false;
+    isRequested = false;
     colors = theme();
     drawers.forEach(draw => draw(colors));
     document.documentElement.dataset.frame = 'done';
   }
-  /** Draws everything in the next frame; before all is there, nothing. */
-  function ask() {
-    if (asked || !isStarted) return;
-    asked = true;
+  /** Requests a redraw in the next frame. Does nothing before the page is assembled. */
+  function requestDraw() {
+    if (isRequested || !isStarted) return;
+    isRequested = true;
     document.documentElement.dataset.frame = 'asked';
     requestAnimationFrame(drawAll);
   }
 
-  /** Clears a canvas and gives it the size in which it is shown. */
+  /** Clears a canvas and sets its resolution to its size on the screen. */
   function begin(canvas, height) {
     if (height) canvas.style.height = `${height}px`;
     const rect = canvas.getBoundingClientRect(), ratio = window.devicePixelRatio || 1;
@@ -43,10 +43,10 @@ const Plot = (() => {
     return { context, w, h };
   }
 
-  /** Round numbers from one to another, so many at most. */
-  function ticks(from, to, most) {
-    const least = (to - from) / Math.max(1, most), ten = 10 ** Math.floor(Math.log10(least));
-    const step = [1, 2, 5, 10].map(times => times * ten).find(step => step >= least * 0.999) || 10 * ten;
+  /** Returns at most `limit` round numbers in a range. */
+  function ticks(from, to, limit) {
+    const minStep = (to - from) / Math.max(1, limit), ten = 10 ** Math.floor(Math.log10(minStep));
+    const step = [1, 2, 5, 10].map(times => times * ten).find(step => step >= minStep * 0.999) || 10 * ten;
     const found = [];
     for (let at = Math.ceil(from / step); at * step <= to; at++) found.push(at * step);
     return { found, places: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
@@ -54,7 +54,7 @@ const Plot = (() => {
   const x = (time, w) => GUTTER + (time - span.from) / (span.to - span.from) * (w - GUTTER - RIGHT);
   const time = (px, w) => span.from + (px - GUTTER) / (w - GUTTER - RIGHT) * (span.to - span.from);
 
-  /** The axis in milliseconds, and lines down through the drawing. */
+  /** Draws the axis in milliseconds, and grid lines. */
   function timeAxis(context, w, top, bottom) {
     const { found, places } = ticks(span.from / 1e6, span.to / 1e6, (w - GUTTER) / 90);
     context.textAlign = 'center';
@@ -66,7 +66,7 @@ const Plot = (() => {
       if (px < w - 30) context.fillText(`${ms.toFixed(places)} ms`, px, top - 14);
     }
   }
-  /** An axis on the left, of what lies between `low` (at `bottom`) and `high` (at `top`). */
+  /** Draws a vertical axis on the left, from `low` (at `bottom`) to `high` (at `top`). */
   function upAxis(context, w, [top, bottom], [low, high], text) {
     const { found, places } = ticks(low, high, Math.max(2, (bottom - top) / 34));
     context.textAlign = 'right';
@@ -79,23 +79,23 @@ const Plot = (() => {
     }
   }
 
-  /** Shows a stretch of time, as far as there is one. */
+  /** Shows a range of time, limited to the run. */
   function show(from, to) {
-    const long = Math.min(wall, Math.max(LEAST, to - from));
+    const long = Math.min(wall, Math.max(MIN_RANGE, to - from));
     span.from = Math.max(0, Math.min(wall - long, from));
     span.to = span.from + long;
     Kit.byId('range').textContent = `${Words.ms(span.from)} to ${Words.ms(span.to)}`;
-    ask();
+    requestDraw();
   }
   const zoom = (factor, around = (span.from + span.to) / 2) => show(around - (around - span.from) / factor, around + (span.to - around) / factor);
   const move = by => show(span.from + by, span.from + by + (span.to - span.from));
   const fit = () => show(0, wall);
-  /** Draws from now on. */
-  function begins() {
+  /** Enables drawing, and shows the whole run. */
+  function start() {
     isStarted = true;
     fit();
   }
   const isWhole = () => span.to - span.from >= wall;
 
-  return { GUTTER, RIGHT, span, begin, ticks, x, time, timeAxis, upAxis, show, zoom, move, fit, begins, isWhole, ask, draws: draw => drawers.push(draw) };
+  return { GUTTER, RIGHT, span, begin, ticks, x, time, timeAxis, upAxis, show, zoom, move, fit, start, isWhole, requestDraw, addDrawer: draw => drawers.push(draw) };
 })();

@@ -1,10 +1,10 @@
 'use strict';
-// The run once more, under other circumstances, by the rules of `replay.rs`: a job starts when all that it waits for is done and a worker
-// is free; of several ready ones that with the longest path of declared costs behind it comes first, then the first in the list.
+// Simulates the run under other conditions, by the rules of `replay.rs`: a job starts when all its predecessors have ended and a worker is
+// free. Of several ready jobs the one with the longest remaining path of declared costs starts first, then the first in the list.
 const Replay = (() => {
   const { about, count, start, end, cost, before, after, modifier, data } = Model;
 
-  /** What comes first, by an order, of numbers that were put in. */
+  /** A binary heap with the order `isBefore`. */
   function heap(isBefore) {
     const items = [];
     const swap = (a, b) => { [items[a], items[b]] = [items[b], items[a]]; };
@@ -17,13 +17,13 @@ const Replay = (() => {
       pop() {
         const top = items[0], tail = items.pop();
         if (items.length) items[0] = tail;
-        for (let at = 0, least; ; at = least) {
-          least = at;
+        for (let at = 0, next; ; at = next) {
+          next = at;
           for (const child of [2 * at + 1, 2 * at + 2]) {
-            if (child < items.length && isBefore(items[child], items[least])) least = child;
+            if (child < items.length && isBefore(items[child], items[next])) next = child;
           }
-          if (least === at) return top;
-          swap(at, least);
+          if (next === at) return top;
+          swap(at, next);
         }
       },
     };
@@ -32,8 +32,8 @@ const Replay = (() => {
   const lastEnd = end.reduce((most, time) => Math.max(most, time), 0), tail = about.wall - lastEnd;
 
   /**
-   * Wall times under some circumstances, for any number of workers: `scale` (modifier to factor), `split` (modifier to parts) and `dropped`
-   * (a set of `from to`), all by positions of modifiers.
+   * Returns a function from the number of workers to the wall time under changed conditions: `scale` (modifier to factor), `split` (modifier
+   * to parts) and `dropped` (a set of `from to`), all with positions of modifiers.
    */
   function under({ scale = new Map(), split = new Map(), dropped = new Set() } = {}) {
     const parts = Array.from(modifier, number => split.get(number) ?? 1);
@@ -49,7 +49,7 @@ const Replay = (() => {
     return function wall(workers) {
       const left = [...waits], partsLeft = [...parts];
       const ready = heap((a, b) => remaining[a] > remaining[b] || (remaining[a] === remaining[b] && a < b));
-      // parts of a job that begin at different times end at different times
+      // parts of a job that start at different times end at different times
       const running = heap((a, b) => a.end < b.end || (a.end === b.end && a.at < b.at));
       const becomeReady = at => {
         for (let part = 0; part < parts[at]; part++) ready.push(at);
@@ -57,10 +57,10 @@ const Replay = (() => {
       let now = 0, isBarrier = false;
       for (let at = 0; at < count; at++) if (!left[at]) becomeReady(at);
       for (;;) {
-        // whoever is just done takes the first, the others have to wake up
-        for (let price = isBarrier ? data.barrier : data.handingOver; running.size < workers && ready.size; price = data.wakingUp) {
+        // the worker that just ended a job takes the first one, other workers have to wake up
+        for (let added = isBarrier ? data.barrier : data.handingOver; running.size < workers && ready.size; added = data.wakingUp) {
           const at = ready.pop();
-          running.push({ end: now + time[at] + price, at });
+          running.push({ end: now + time[at] + added, at });
         }
         if (!running.size) return now + tail;
         const { end, at } = running.pop();

@@ -17,13 +17,13 @@ const Tables = (() => {
     return table([
       { title: 'Modifier', of: row => row.name, text: row => [chip(row.number), row.name] },
       { title: 'Jobs', of: row => row.jobs, text: row => Kit.number(row.jobs), isNumber: true },
-      time('Total', row => row.total, 'Milliseconds in all its jobs'),
-      ...[50, 90, 99].map((percent, at) => time(`p${percent}`, row => row.quantiles[at], `Milliseconds that ${percent} % of its jobs do not exceed`)),
+      time('Total', row => row.total, 'Milliseconds of all its jobs'),
+      ...[50, 90, 99].map((percent, at) => time(`p${percent}`, row => row.quantiles[at], `${percent}th percentile of the milliseconds of a job`)),
       time('Longest', row => row.quantiles[3], 'Milliseconds of its longest job'),
-      { title: 'Of', of: row => row.longest, isWords: true, hint: 'Its longest job' },
-      { title: 'µs per tile', of: perTile, text: row => perTile(row).toFixed(3), isNumber: true, hint: 'Total over the tiles of the map' },
-      { title: 'On path', of: row => row.share, text: row => Kit.share(row.share, 1), isNumber: true, hint: 'Part of the wall time that the path that the run ended with lies in its jobs' },
-      time('Slack', row => row.slack, 'The least that one of its jobs could take longer without making the longest chain longer'),
+      { title: 'Longest job', of: row => row.longest, isWords: true, hint: 'Subject of its longest job' },
+      { title: 'µs per tile', of: perTile, text: row => perTile(row).toFixed(3), isNumber: true, hint: 'Total time divided by the number of tiles of the map' },
+      { title: 'On path', of: row => row.share, text: row => Kit.share(row.share, 1), isNumber: true, hint: 'Share of the wall time that its jobs on the observed path take' },
+      time('Slack', row => row.slack, 'Minimum slack of its jobs: how much longer a job can take without extending the critical path'),
       time('Waiting', row => row.waiting, 'Milliseconds that its jobs were ready and not started'),
       {
         title: 'Counters', isWords: true,
@@ -33,7 +33,7 @@ const Tables = (() => {
     ], rows, { sorted: 2 });
   }
 
-  /** A button that shows a job in the lanes. */
+  /** Returns a button that shows a job in the lanes. */
   const job = (at, text = Model.name(at)) => el('button', { type: 'button', class: 'link', text, onclick: () => Lanes.goTo(at) });
 
   function observed() {
@@ -44,30 +44,30 @@ const Tables = (() => {
       + ` = ${Words.exact(work + workers + overhead)}; the run took ${Words.exact(Model.about.wall)}.`;
     return table([
       { title: 'Job', text: step => [chip(Model.modifier[step.job]), job(step.job)] },
-      { title: 'Done at', text: step => Words.number(Model.end[step.job]), isNumber: true },
-      time('For workers', step => step.forWorkers), time('Overhead', step => step.overhead), time('Work', step => step.work),
-    ], path, { foot: [`${Kit.plural(path.length, 'job')}; after the last ${Words.number(data.observed.after)}`, Words.number(Model.about.wall), ...[workers, overhead, work].map(Words.number)] });
+      { title: 'End', text: step => Words.number(Model.end[step.job]), isNumber: true },
+      time('Waiting for workers', step => step.forWorkers), time('Overhead', step => step.overhead), time('Work', step => step.work),
+    ], path, { foot: [`${Kit.plural(path.length, 'job')}; ${Words.number(data.observed.after)} after the last job`, Words.number(Model.about.wall), ...[workers, overhead, work].map(Words.number)] });
   }
 
   function floor() {
     const { jobs, time } = Model.data.floor, duration = at => Model.end[at] - Model.start[at];
     let sum = 0;
     const rows = jobs.map(at => ({ at, sum: (sum += duration(at)) }));
-    Kit.byId('floor-sum').textContent = `${Kit.plural(jobs.length, 'job')} that take ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
+    Kit.byId('floor-sum').textContent = `${Kit.plural(jobs.length, 'job')}, ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
     return table([
       { title: 'Job', text: row => [chip(Model.modifier[row.at]), job(row.at)] },
       { title: 'Work', text: row => Words.number(duration(row.at)), isNumber: true },
-      { title: 'So far', text: row => Words.number(row.sum), isNumber: true },
-    ], rows, { foot: ['Together', Words.number(sum), Words.number(time)] });
+      { title: 'Cumulative', text: row => Words.number(row.sum), isNumber: true },
+    ], rows, { foot: ['Total', Words.number(sum), Words.number(time)] });
   }
 
   function runs() {
     const time = (title, of) => ({ title, of, text: row => (row.walls.length ? Words.number(of(row)) : '–'), isNumber: true });
-    const plain = (title, of) => ({ title, of, isNumber: true });
+    const count = (title, of) => ({ title, of, isNumber: true });
     return table([
       { title: 'Template', of: row => row.template }, { title: 'Size', of: row => row.size },
-      { title: 'Seed', of: row => row.seed, isNumber: true }, plain('Attempt', row => row.attempt), plain('Workers', row => row.threads),
-      plain('Runs', row => row.walls.length), plain('Unfinished', row => row.unfinished),
+      { title: 'Seed', of: row => row.seed, isNumber: true }, count('Attempt', row => row.attempt), count('Workers', row => row.threads),
+      count('Runs', row => row.walls.length), count('Unfinished', row => row.unfinished),
       time('Shortest', row => row.walls[0] ?? 0), time('Median', row => row.median), time('Longest', row => row.walls[row.walls.length - 1] ?? 0),
     ], Model.data.runs, { sorted: 8 });
   }

@@ -1,27 +1,27 @@
 'use strict';
-// Wall times for 1 to 64 workers, and replays of the reader's choice.
+// Wall times for 1 to 64 workers, and replays with changes of the reader.
 const WhatIf = (() => {
   const { about, data, modifiers } = Model;
   const { byId, el } = Kit;
   const canvas = byId('if-plot');
   const TOP = 14, HEIGHT = 230;
-  /** Milliseconds of replays between two frames. */
+  /** Time of replays between two frames, in milliseconds. */
   const SLICE = 12;
   const [workers, modifier, scale, split] = ['if-workers', 'if-modifier', 'if-scale', 'if-split'].map(byId);
   const number = new Map(modifiers.map(({ name }, at) => [name, at]));
-  /** What the reader changes: factors and parts by modifier, and dropped kinds of edges as `from to`, all by positions. */
+  /** Changes of the reader: factors and parts by modifier, and dropped kinds of edges as `from to`, all with positions of modifiers. */
   const changed = { scale: new Map(), split: new Map(), dropped: new Set() };
   const isSame = () => !changed.scale.size && !changed.split.size && !changed.dropped.size;
-  const asItWas = Replay.under()(about.threads);
-  /** Wall times of the reader's choice by workers; empty: as it was. */
+  const baseline = Replay.under()(about.threads);
+  /** Wall times by workers with the changes of the reader. Empty without changes. */
   let chosen = [], point = null, turn = 0;
 
   function draw(colors) {
     const { context, w } = Plot.begin(canvas, TOP + HEIGHT + 40), bottom = TOP + HEIGHT;
-    const shown = data.workers.map((wall, at) => [at + 1, wall]), most = Math.max(...shown.map(([, wall]) => wall), ...chosen.map(([, wall]) => wall), 1);
+    const shown = data.workers.map((wall, at) => [at + 1, wall]), longest = Math.max(...shown.map(([, wall]) => wall), ...chosen.map(([, wall]) => wall), 1);
     const last = Math.log2(shown.length), room = w - Plot.GUTTER - Plot.RIGHT - 8;
-    const x = count => Plot.GUTTER + Math.log2(count) / last * room, y = wall => bottom - wall / most * HEIGHT;
-    Plot.upAxis(context, w, [TOP, bottom], [0, most / 1e6], (value, places) => `${value.toFixed(places)} ms`);
+    const x = count => Plot.GUTTER + Math.log2(count) / last * room, y = wall => bottom - wall / longest * HEIGHT;
+    Plot.upAxis(context, w, [TOP, bottom], [0, longest / 1e6], (value, places) => `${value.toFixed(places)} ms`);
     context.textAlign = 'center';
     for (let count = 1; count <= shown.length; count *= 2) {
       context.fillStyle = colors.muted;
@@ -41,7 +41,7 @@ const WhatIf = (() => {
     line([[1, floor], [shown.length, floor]], colors.muted, [2, 4]);
     line(shown, colors.accent, []);
     line(chosen, colors.bad, [7, 4]);
-    const names = [['as recorded', colors.accent], ['longest chain', colors.muted], ...(chosen.length ? [['your choice', colors.bad]] : [])];
+    const names = [['as recorded', colors.accent], ['critical path', colors.muted], ...(chosen.length ? [['with changes', colors.bad]] : [])];
     context.textAlign = 'right';
     names.forEach(([word, color], at) => {
       context.fillStyle = color;
@@ -57,19 +57,19 @@ const WhatIf = (() => {
     }
   }
 
-  /** The curve, some replays at a time: first for powers of two, then for what lies between. */
+  /** Computes the curve, some replays at a time: first for powers of two, then for the other numbers of workers. */
   function trace(wall) {
     const own = ++turn, counts = Array.from({ length: data.workers.length }, (_, at) => at + 1);
     const open = [...counts.filter(count => Number.isInteger(Math.log2(count))), ...counts.filter(count => !Number.isInteger(Math.log2(count)))];
     const found = [];
     function some() {
       if (own !== turn) return;
-      for (const began = performance.now(); open.length && performance.now() - began < SLICE;) {
+      for (const started = performance.now(); open.length && performance.now() - started < SLICE;) {
         const count = open.shift();
         found.push([count, wall(count)]);
       }
       chosen = [...found].sort((a, b) => a[0] - b[0]);
-      Plot.ask();
+      Plot.requestDraw();
       if (open.length) setTimeout(some);
     }
     some();
@@ -80,19 +80,19 @@ const WhatIf = (() => {
     const chip = (text, undo) => el('li', {}, el('span', {}, Words.rich(text)), el('button', { type: 'button', text: '×', 'aria-label': `Undo: ${text.replaceAll('`', '')}`, onclick: undo }));
     const without = (list, key) => () => {
       list.delete(key);
-      again();
+      update();
       workers.focus();
     };
     Kit.fill(byId('if-changes'),
-      [...changed.scale].map(([at, factor]) => chip(`\`${name(at)}\` takes ${factor} times as long`, without(changed.scale, at))),
-      [...changed.split].map(([at, parts]) => chip(`\`${name(at)}\` is cut into ${parts}`, without(changed.split, at))),
+      [...changed.scale].map(([at, factor]) => chip(`time of \`${name(at)}\` times ${factor}`, without(changed.scale, at))),
+      [...changed.split].map(([at, parts]) => chip(`jobs of \`${name(at)}\` split into ${parts}`, without(changed.split, at))),
       [...changed.dropped].map(edge => {
         const [from, to] = edge.split(' ').map(Number);
         return chip(`\`${name(to)}\` does not wait for \`${name(from)}\``, without(changed.dropped, edge));
       }));
     for (const button of document.querySelectorAll('button.drop')) button.setAttribute('aria-pressed', String(changed.dropped.has(button.dataset.edge)));
     const one = Number(modifier.value), values = [[scale, changed.scale.get(one) ?? 1], [split, changed.split.get(one) ?? 1]];
-    // what somebody is writing stays as it is written
+    // do not overwrite an input while the user types in it
     for (const [input, value] of values) if (input.value === '' || Number(input.value) !== value) input.value = String(value);
   }
   function command(count) {
@@ -103,45 +103,45 @@ const WhatIf = (() => {
       ...[...changed.dropped].map(edge => `--drop-edge ${quoted(edge.split(' ').map(at => name(Number(at))).join(':'))}`)].join(' ');
   }
 
-  function again() {
+  function update() {
     chips();
     const count = Number(workers.value), wall = Replay.under(changed);
     if (!(Number.isInteger(count) && count >= 1 && count <= 1024)) {
-      byId('if-result').textContent = 'Workers are 1 to 1024.';
+      byId('if-result').textContent = 'The number of workers must be 1 to 1024.';
       return;
     }
-    const time = wall(count), gain = asItWas - time;
+    const time = wall(count), gain = baseline - time;
     point = [count, time];
     if (isSame()) {
       turn++;
       chosen = [];
     } else trace(wall);
-    const change = gain === 0 ? 'as long as it was' : `${Words.ms(Math.abs(gain))} (${Kit.share(Math.abs(gain), asItWas)}) ${gain > 0 ? 'less' : 'more'}`;
-    byId('if-result').textContent = `${Words.ms(time)}: ${change}. The replay of the run as it was takes ${Words.ms(asItWas)}; it took ${Words.ms(about.wall)}.`;
+    const change = gain === 0 ? 'no difference' : `${Words.ms(Math.abs(gain))} (${Kit.share(Math.abs(gain), baseline)}) ${gain > 0 ? 'shorter' : 'longer'}`;
+    byId('if-result').textContent = `${Words.ms(time)}: ${change}. The replay without changes takes ${Words.ms(baseline)}; the recorded run took ${Words.ms(about.wall)}.`;
     byId('if-command').textContent = command(count);
-    Plot.ask();
+    Plot.requestDraw();
   }
-  /** Takes over a number for the chosen modifier; 1 is as it was. */
-  function take(input, into, isGood, limits) {
+  /** Applies a number to the selected modifier; 1 means no change. */
+  function apply(input, into, isValid, limits) {
     const value = Number(input.value);
-    if (input.value === '' || !isGood(value)) {
+    if (input.value === '' || !isValid(value)) {
       byId('if-result').textContent = limits;
       return;
     }
     if (value === 1) into.delete(Number(modifier.value));
     else into.set(Number(modifier.value), value);
-    again();
+    update();
   }
 
   const edge = (from, to) => `${number.get(from)} ${number.get(to)}`;
   const isDropped = (from, to) => changed.dropped.has(edge(from, to));
-  /** A button that drops a kind of edges, and takes it up again. */
+  /** Returns a toggle button that drops a kind of edges. */
   const dropButton = (from, to) => el('button', {
     type: 'button', class: 'drop', text: 'Drop', 'data-edge': edge(from, to), 'aria-pressed': String(isDropped(from, to)),
     'aria-label': `Drop the edges from ${from} to ${to}`,
     onclick: () => {
       if (!changed.dropped.delete(edge(from, to))) changed.dropped.add(edge(from, to));
-      again();
+      update();
       Kit.say(byId('if-result').textContent);
     },
   });
@@ -149,17 +149,17 @@ const WhatIf = (() => {
   workers.value = String(about.threads);
   Kit.fill(modifier, modifiers.map(({ name }, number) => el('option', { value: String(number), text: name })));
   byId('what-if-words').textContent = `Wall time for 1 to ${data.workers.length} workers: from ${Words.ms(data.workers[0])} down to ${Words.ms(Math.min(...data.workers))}; `
-    + `no number of workers comes below the longest chain, ${Words.ms(data.verdict.floor)}. The point is the run as it was. Changes of several modifiers add up.`;
-  workers.addEventListener('input', again);
+    + `the critical path of ${Words.ms(data.verdict.floor)} is a lower bound. The point is the recorded run. You can combine changes of several modifiers.`;
+  workers.addEventListener('input', update);
   modifier.addEventListener('input', chips);
-  scale.addEventListener('input', () => take(scale, changed.scale, factor => factor >= 0 && factor <= 100, 'Times are 0 to 100.'));
-  split.addEventListener('input', () => take(split, changed.split, parts => Number.isInteger(parts) && parts >= 1 && parts <= 64, 'Jobs can be cut into 1 to 64.'));
+  scale.addEventListener('input', () => apply(scale, changed.scale, factor => factor >= 0 && factor <= 100, 'The time factor must be 0 to 100.'));
+  split.addEventListener('input', () => apply(split, changed.split, parts => Number.isInteger(parts) && parts >= 1 && parts <= 64, 'The number of parts must be 1 to 64.'));
   byId('if-reset').addEventListener('click', () => {
     for (const list of Object.values(changed)) list.clear();
     workers.value = String(about.threads);
-    again();
+    update();
   });
-  Plot.draws(draw);
-  if (Model.count) again();
+  Plot.addDrawer(draw);
+  if (Model.count) update();
   return { isDropped, dropButton, get curve() { return chosen; }, get point() { return point; } };
 })();

@@ -1,26 +1,26 @@
 'use strict';
-// Commands that can be copied.
+// Commands with a button to copy them.
 const Commands = (() => {
   const { el } = Kit;
 
-  /** Copies what an element says; where the browser does not let us, it is marked, so that it can be copied by hand. */
+  /** Copies the text of an element. If the browser does not allow it, selects the text, so that the user can copy it. */
   async function copy(code, button) {
-    let told = 'Copied';
+    let result = 'Copied';
     try {
       await navigator.clipboard.writeText(code.textContent);
     } catch {
       getSelection().selectAllChildren(code);
-      if (!document.execCommand('copy')) told = 'Marked';
+      if (!document.execCommand('copy')) result = 'Selected';
     }
-    button.textContent = told;
-    Kit.say(told === 'Copied' ? 'The command is copied' : 'The command is marked');
+    button.textContent = result;
+    Kit.say(result === 'Copied' ? 'Command copied' : 'Command selected');
     setTimeout(() => { button.textContent = 'Copy'; }, 1500);
   }
 
-  /** The command of a case with its button. */
+  /** Returns the command of a case with its button. */
   function of({ command, words }) {
     const code = el('code', { class: 'command', text: command });
-    const button = el('button', { type: 'button', text: 'Copy', 'aria-label': `Copy the command of ${words}`, onclick: () => copy(code, button) });
+    const button = el('button', { type: 'button', text: 'Copy', 'aria-label': `Copy the command for ${words}`, onclick: () => copy(code, button) });
     return el('div', { class: 'copy' }, code, button);
   }
   return { of };

@@ -1,11 +1,11 @@
 'use strict';
-// Why attempts and maps failed, and wishes that were not met.
+// Causes of failures, and unmet requests.
 const Failures = (() => {
   const { el } = Kit;
-  /** Lines that are shown before somebody asks for all. */
+  /** Number of items that are shown at first. */
   const FIRST = 12;
 
-  /** A list whose rest shows on a click. */
+  /** Returns a list with a button that shows the remaining items. */
   function list(items, one) {
     const place = el('ul', { class: 'list' }), rest = items.slice(FIRST);
     Kit.add(place, items.slice(0, FIRST).map(one));
@@ -18,15 +18,16 @@ const Failures = (() => {
     if (!all.length) return el('p', { text: 'No attempt failed.' });
     return list(all, ({ cause, cases, attempts: failed, first, example }) => el('li', {},
       el('p', {}, el('strong', { text: cause })),
-      el('p', { text: `${Kit.plural(cases, 'map')} refused for it; ${Kit.plural(failed, 'failed attempt')} (${Words.percent(attempts ? failed / attempts : 0)} of all attempts).` }),
+      el('p', { text: `${Kit.plural(cases, 'map')} refused; ${Kit.plural(failed, 'failed attempt')} (${Words.percent(attempts ? failed / attempts : 0)} of all attempts).` }),
       first ? el('p', { class: 'muted', dir: 'auto', text: `First: ${first.words}${example ? `: ${example}` : ''}` }) : null,
       first ? Commands.of(first) : null));
   }
 
   function unmet({ unmet: all, sound }) {
-    if (!all.length) return el('p', { text: sound ? 'All were met.' : 'There is no map.' });
-    return list(all, ({ wish, times, maps, first }) => el('li', {},
-      el('p', {}, el('strong', { text: wish })),
+    if (!all.length) return el('p', { text: sound ? 'All requests are met.' : 'No sound maps.' });
+    // the key of the request in the data is `wish`
+    return list(all, ({ [`wish`]: request, times, maps, first }) => el('li', {},
+      el('p', {}, el('strong', { text: request })),
       el('p', { text: `${Kit.plural(times, 'time')}, on ${Kit.plural(maps, 'map')} (${Words.percent(sound ? maps / sound : 0)}).` }),
       first ? el('p', { class: 'muted', dir: 'auto', text: `First: ${first.words}` }) : null,
       first ? Commands.of(first) : null));

@@ -1,10 +1,10 @@
 'use strict';
-// Puts the page together.
+// Assembles the page.
 (() => {
   const { data, groups } = Model;
   const { el, byId, fill } = Kit;
 
-  /** Shows one of the groups everywhere below. */
+  /** Shows a group in all sections below. */
   function show(at) {
     const picked = groups[at], { group, template } = picked;
     byId('picked').value = String(at);
@@ -12,9 +12,9 @@
     byId('after').disabled = at === groups.length - 1;
     const [low, high] = group.sound_between;
     byId('picked-words').textContent = [
-      template ? `Read from ${template.source}.` : '',
+      template ? `Source: ${template.source}.` : '',
       `${Kit.number(group.sound)} of ${Kit.plural(group.cases, 'map')} sound`
-        + (group.cases ? ` (${Words.percent(group.sound / group.cases)}; 95 of 100 times between ${Words.percent(low)} and ${Words.percent(high)}), ${(group.attempts / group.cases).toFixed(2)} attempts a map.` : '.'),
+        + (group.cases ? ` (${Words.percent(group.sound / group.cases)}; 95 % confidence interval ${Words.percent(low)} to ${Words.percent(high)}), ${(group.attempts / group.cases).toFixed(2)} attempts per map.` : '.'),
       template ? `Sizes: ${template.strata.map(({ words }) => words).join('; ')}.` : '',
     ].filter(Boolean).join(' ');
     fill(byId('failures'), Failures.causes(group));
@@ -26,18 +26,18 @@
     Evenness.draw(picked);
   }
 
-  /** The worst maps, a tab for each criterion that has any. */
+  /** Shows the worst maps, with a tab for each criterion that has any. */
   function worst() {
     const all = data.worst.filter(({ cases }) => cases.length);
-    if (!all.length) return fill(byId('worst'), el('p', { text: 'No map stands out.' }));
+    if (!all.length) return fill(byId('worst'), el('p', { text: 'No map is bad by any criterion.' }));
     fill(byId('worst-tabs'), all.map(({ criterion }) => el('button', { type: 'button', role: 'tab', id: `worst-tab-${criterion}`, 'aria-controls': `worst-panel-${criterion}`, text: criterion })));
     const card = ([found, badness]) => {
       const picture = Model.picture(found.n);
-      return el('li', {}, picture ? el('img', { src: picture, alt: `The map of ${found.words}` }) : null,
+      return el('li', {}, picture ? el('img', { src: picture, alt: `Map of ${found.words}` }) : null,
         el('p', {}, el('strong', { text: badness })), el('p', { dir: 'auto', text: found.words }), Commands.of(found));
     };
     fill(byId('worst'), all.map(({ criterion, text, cases }) => el('div', { role: 'tabpanel', id: `worst-panel-${criterion}`, 'aria-labelledby': `worst-tab-${criterion}` },
-      el('p', { class: 'muted', text: `By ${text}.` }), el('ol', { class: 'cases' }, cases.map(card)))));
+      el('p', { class: 'muted', text: `Criterion: ${text}.` }), el('ol', { class: 'cases' }, cases.map(card)))));
     return Kit.tabs(byId('worst-tabs'))(`worst-tab-${all[0].criterion}`);
   }
 

@@ -1,25 +1,25 @@
 'use strict';
-// Rows of a name, a drawing and numbers. Drawings are stretched over the room that there is; all text is beside them.
+// Rows of a name, a drawing and numbers. Drawings are stretched to the available width; all text is next to them.
 const Rows = (() => {
   const { el } = Kit;
-  /** Units over the width of a drawing, and its height. */
+  /** Width and height of a drawing in its own units. */
   const WIDE = 1000, HIGH = 20;
-  /** Rows that are shown before somebody asks for all. */
+  /** Number of rows that are shown at first. */
   const FIRST = 48;
 
-  /** A drawing that tells `label` to those who do not see it; `hint` shows under the pointer. */
+  /** Returns a drawing with `label` as its tooltip and its text for screen readers. */
   function track(label, ...shapes) {
     return Svg.el('svg', { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: 'none', class: 'track', role: 'img', 'aria-label': label }, Svg.title(label), shapes);
   }
-  /** A box from one place to another; `thick` in parts of the height. */
+  /** Returns a box from `from` to `to`. `thick` is a fraction of the height. */
   function box(from, to, kind, thick = 0.6) {
     const high = HIGH * thick;
     return Svg.el('rect', { x: Svg.round(from), y: (HIGH - high) / 2, width: Svg.round(Math.max(2, to - from)), height: high, class: kind });
   }
-  /** A line across, as wide as can be seen. */
+  /** Returns a thin vertical line. */
   const line = (at, kind, thick = 1) => box(at - 2, at + 2, kind, thick);
 
-  /** Rows `{ name, drawing, numbers, why }`; `axis`: texts from the left to the right end of the drawings. */
+  /** Returns rows `{ name, drawing, numbers, why }`. `axis` are the labels of the drawings from left to right. */
   function list(rows, axis = null) {
     const place = el('div', { class: 'rows' });
     const one = ({ name, drawing, numbers, why }) => el('div', { class: 'bar-row' },

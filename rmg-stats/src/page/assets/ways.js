@@ -1,14 +1,14 @@
 'use strict';
-// How connections came out and why.
+// Kinds of links of connections, with causes.
 const Ways = (() => {
   const { el } = Kit;
   const KNOWN = { direct: 'direct', wide: 'wide', ferry: 'ferry', gate: 'gate', monolith: 'monolith', 'no way': 'nothing' };
   const kind = way => `way-${KNOWN[way] ?? 'other'}`;
 
-  /** `monolith 6.9 %: apart 5.2 %, both ends are in one zone 1.7 %`. */
+  /** Returns a text such as `monolith 6.9 %: not adjacent 5.2 %, both ends are in the same zone 1.7 %`. */
   const words = ({ way, share, causes }) => `${way} ${Words.percent(share)}${causes.length ? `: ${causes.map(([cause, , part]) => `${cause} ${Words.percent(part)}`).join(', ')}` : ''}`;
 
-  /** A bar of all ways, each cut by its reasons. */
+  /** Returns a bar of all kinds of links, with a segment for each cause. */
   function stack(ways) {
     const segment = (share, way, hint) => {
       const part = el('span', { class: kind(way), title: hint });
@@ -31,11 +31,11 @@ const Ways = (() => {
     const connections = (template?.connections ?? []).filter(({ ways }) => ways.length), seen = new Set([group.ways, ...connections.map(({ ways }) => ways)].flat().map(({ way }) => way));
     const legend = [...new Set([...Object.keys(KNOWN), ...seen])].filter(way => seen.has(way));
     Kit.fill(Kit.byId('ways-legend'), legend.map(way => el('span', {}, el('span', { class: `chip ${kind(way)}`, 'aria-hidden': 'true' }), way)));
-    if (!seen.size) return Kit.fill(Kit.byId('ways'), el('p', { text: group.sound ? 'No connections.' : 'There is no map.' }));
+    if (!seen.size) return Kit.fill(Kit.byId('ways'), el('p', { text: group.sound ? 'No connections.' : 'No sound maps.' }));
     const easy = ({ ways }) => ways.reduce((sum, { way, share }) => sum + (way === 'direct' || way === 'wide' ? share : 0), 0);
     connections.sort((a, b) => easy(a) - easy(b));
     const name = ({ ends, twin }) => `${ends[0]} – ${ends[1]}${twin ? ` (${twin + 1})` : ''}`;
-    return Kit.fill(Kit.byId('ways'), Rows.list([row('All that make a way', group.ways), ...connections.map(connection => row(name(connection), connection.ways))]));
+    return Kit.fill(Kit.byId('ways'), Rows.list([row('All connections', group.ways), ...connections.map(connection => row(name(connection), connection.ways))]));
   }
   return { draw, all: Object.keys(KNOWN) };
 })();

@@ -1,18 +1,18 @@
-//! Ids of zones in values, and faults about them.
+//! Zone ids in values.
 
-use rmg_core::diag::{Fault, Severity};
+use rmg_core::diag::{Diagnostic, Severity};
 use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
 use crate::json::language::{Accepted, STRUCTURES};
 
-/// Whether the value of a key is the id of a zone, or a list of ids.
+/// Returns whether the value of a key is a zone id, or a list of ids.
 pub(in crate::json) fn is_reference(key: &str) -> bool {
     let mut fields = STRUCTURES.iter().flat_map(|structure| structure.fields);
     fields.any(|field| field.key == key && matches!(field.value, Accepted::Zone | Accepted::Zones))
 }
 
-/// The text of an id, however it is written.
+/// Returns an id as text; it may be written as a number.
 pub(super) fn id_text(value: &Value) -> Option<String> {
     match &value.kind {
         Kind::String(text) => Some(text.clone()),
@@ -21,7 +21,7 @@ pub(super) fn id_text(value: &Value) -> Option<String> {
     }
 }
 
-/// The ids at both ends of a connection, the smaller first.
+/// Returns the ids at both ends of a connection, the smaller one first.
 pub(super) fn ends(connection: &Value) -> Option<[String; 2]> {
     let members = connection.members()?;
     let end = |key: &str| id_text(&members.iter().rfind(|member| member.key.name == key)?.value);
@@ -29,7 +29,7 @@ pub(super) fn ends(connection: &Value) -> Option<[String; 2]> {
     Some(if a <= b { [a, b] } else { [b, a] })
 }
 
-/// Reports something about `repeat` or `mirror` that cannot be.
+/// Reports an error in `repeat` or `mirror`.
 pub(super) fn refuse(
     context: &mut Context<'_>,
     code: &'static str,
@@ -37,7 +37,7 @@ pub(super) fn refuse(
     message: String,
     help: &str,
 ) {
-    context.faults.push_with(Severity::Error, || {
-        Fault::new(Severity::Error, code, Some(place.span), message).help(help)
+    context.diagnostics.push_with(Severity::Error, || {
+        Diagnostic::new(Severity::Error, code, Some(place.span), message).help(help)
     });
 }

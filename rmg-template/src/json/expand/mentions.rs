@@ -1,18 +1,18 @@
-//! `{name}` and `{name+1}` in a text.
+//! Parses `{name}` and `{name+1}` in a text.
 
 use std::ops::Range;
 
 /// A name in braces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mention<'t> {
-    /// Where it stands, braces included.
+    /// The byte range in the text, including braces.
     pub(super) place: Range<usize>,
     pub(super) name: &'t str,
-    /// How many values further it means.
+    /// The offset from the current value.
     pub(super) shift: i64,
 }
 
-/// All mentions in a text. Braces around anything else are letters.
+/// Returns all mentions in a text. Braces around other text are literal.
 pub(super) fn mentions(text: &str) -> Vec<Mention<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -32,17 +32,17 @@ pub(super) fn mentions(text: &str) -> Vec<Mention<'_>> {
     found
 }
 
-/// A name, and how many values further.
+/// Parses a name with an offset.
 fn mention(inside: &str) -> Option<(&str, i64)> {
-    /// Beyond this nobody counts.
-    const FURTHEST: i64 = 1_000_000;
+    /// Maximum absolute offset.
+    const MAX_SHIFT: i64 = 1_000_000;
     let name_end = inside.find(['+', '-']).unwrap_or(inside.len());
     let (name, shift) = (inside[..name_end].trim(), inside[name_end..].replace(' ', ""));
     let shift = if shift.is_empty() { 0 } else { shift.parse::<i64>().ok()? };
-    (is_name(name) && shift.abs() <= FURTHEST).then_some((name, shift))
+    (is_name(name) && shift.abs() <= MAX_SHIFT).then_some((name, shift))
 }
 
-/// Whether a word can be a name: a letter, then letters, digits and `_`.
+/// Returns whether a word is a valid name: a letter, then letters, digits and `_`.
 pub(super) fn is_name(word: &str) -> bool {
     word.starts_with(char::is_alphabetic)
         && word.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_braces_are_found_and_other_braces_are_letters() {
+    fn only_names_in_braces_are_mentions() {
         let found = |text| mentions(text).iter().map(|of| (of.name.to_owned(), of.shift)).collect::<Vec<_>>();
         assert_eq!(found("start {i}, {side - 2}"), [("i".to_owned(), 0), ("side".to_owned(), -2)]);
         assert_eq!(found("{i+1}{i}"), [("i".to_owned(), 1), ("i".to_owned(), 0)]);

@@ -1,4 +1,4 @@
-//! `mirror`: all that is on one side is there on the other, too.
+//! `mirror`: copies everything on one side to the other side.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,19 +12,18 @@ use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_COPIED_BYTES, MAX_PLAYERS, MAX_ZONES};
 
-/// Reads the sides: parts of ids, and what they become.
+/// Reads the sides: parts of ids and their replacements.
 pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(String, String)> {
     let Some(structure) = fields.structure(context, "mirror", "`mirror`") else { return Vec::new() };
     let mut sides = Vec::new();
-    for entry in structure.distinct(context, Severity::Error, "the side") {
+    for entry in structure.distinct(context, Severity::Error, "side") {
         let from = entry.key.name.clone();
         match id_text(entry.value) {
             Some(to) if !from.is_empty() && !to.is_empty() && !from.contains(&to) && !to.contains(&from) => {
                 sides.push((from, to));
             }
             _ => {
-                let message =
-                    format!("`{}` needs another side, a text that has no part in common", shown(&from));
+                let message = format!("invalid side `{}`: neither side may contain the other", shown(&from));
                 refuse(context, "bad-mirror", entry.value, message, "write \"west\" : \"east\"");
             }
         }
@@ -32,10 +31,11 @@ pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Strin
     sides
 }
 
-/// Adds what is on one side once more on the other, as far as there is room for it.
+/// Copies one side to the other, within the budget.
 pub(super) fn reflect(
     context: &mut Context<'_>,
-    (from, to): (&str, &str),
+    from: &str,
+    to: &str,
     budget: &mut Budget,
     members: &mut [Member],
 ) {
@@ -52,10 +52,10 @@ pub(super) fn reflect(
                 zones.extend(mirrored);
             }
             ("connections", Kind::Array(items)) => {
-                // what is there already is its own image, or written by hand
+                // existing pairs are their own images, or written explicitly
                 let pairs: BTreeSet<[String; 2]> = items.iter().filter_map(ends).collect();
                 let is_new = |item: &&Value| {
-                    // a pair that is too long is new: no text holds it, and the budget refuses it
+                    // a pair that is too long counts as new, so that the budget rejects it
                     ends(item).is_some_and(|pair| side.ends(&pair).is_none_or(|pair| !pairs.contains(&pair)))
                 };
                 let mirrored: Vec<Value> = items
@@ -70,18 +70,18 @@ pub(super) fn reflect(
         }
     }
     if !is_used && let Some(place) = members.iter().find(|member| member.key.name == "mirror") {
-        let message = format!("no zone has `{}` in its id, so nothing is mirrored", shown(from));
+        let message = format!("no zone id contains `{}`, so nothing is mirrored", shown(from));
         refuse(
             context,
             "bad-mirror",
             &place.value,
             message,
-            "name a part of the ids of all zones on one side",
+            "use a part of the ids of all zones on one side",
         );
     }
 }
 
-/// A part of ids, and what it becomes.
+/// A part of ids and its replacement.
 #[derive(Clone, Copy)]
 struct Side<'t> {
     from: &'t str,
@@ -89,13 +89,13 @@ struct Side<'t> {
 }
 
 impl Side<'_> {
-    /// The id on the other side; `None` where there is no room for it.
+    /// Returns the id on the other side; `None` if the budget is exceeded.
     fn other(self, id: &str, budget: &mut Budget) -> Option<String> {
-        budget.bytes(self.most_bytes(id)).then(|| self.swapped(id))
+        budget.bytes(self.max_bytes(id)).then(|| self.swapped(id))
     }
 
-    /// An upper bound of the length of the id on the other side, in bytes.
-    fn most_bytes(self, id: &str) -> usize {
+    /// Returns an upper bound of the length of the id on the other side, in bytes.
+    fn max_bytes(self, id: &str) -> usize {
         let count = |part: &str| id.matches(part).count();
         let longer = count(self.from).saturating_mul(self.to.len());
         let longer = longer.saturating_add(count(self.to).saturating_mul(self.from.len()));
@@ -107,16 +107,17 @@ impl Side<'_> {
         id.split(self.from).map(swap).collect::<Vec<_>>().join(self.to)
     }
 
-    /// The ids at both ends of a connection on the other side, the smaller first; `None` where they are longer than all copies may be.
+    /// Returns the ids at both ends of a connection on the other side, the smaller one first; `None` if they
+    /// exceed the limit of copies.
     fn ends(self, pair: &[String; 2]) -> Option<[String; 2]> {
-        if pair.iter().any(|id| self.most_bytes(id) > MAX_COPIED_BYTES) {
+        if pair.iter().any(|id| self.max_bytes(id) > MAX_COPIED_BYTES) {
             return None;
         }
         let [a, b] = pair.each_ref().map(|id| self.swapped(id));
         Some(if a <= b { [a, b] } else { [b, a] })
     }
 
-    /// A zone on the other side, with a seat of its own; `None` where there is no room for it.
+    /// Copies a zone to the other side with its own seat; `None` if the budget is exceeded.
     fn zone(
         self,
         context: &mut Context<'_>,
@@ -135,8 +136,8 @@ impl Side<'_> {
                     Some(other) => *seat = other,
                     None => {
                         let message =
-                            format!("no seat is left for the other side of zone `{}`", shown(&zone.key.name));
-                        let help = format!("there are {MAX_PLAYERS} seats; take an `owner` away");
+                            format!("no free seat for the mirror image of zone `{}`", shown(&zone.key.name));
+                        let help = format!("remove an `owner`: there are {MAX_PLAYERS} seats");
                         refuse(context, "bad-mirror", &owner.value, message, &help);
                     }
                 }
@@ -145,7 +146,7 @@ impl Side<'_> {
         Some(Member { key: Key { name, flags: flags.clone(), span: zone.key.span }, value })
     }
 
-    /// A value with the ids in it on the other side; `None` where there is no room for it.
+    /// Copies a value and replaces the ids in it; `None` if the budget is exceeded.
     fn value(self, is_id: bool, value: &Value, budget: &mut Budget) -> Option<Value> {
         if !budget.values(1) {
             return None;
@@ -173,20 +174,20 @@ impl Side<'_> {
                 };
                 Kind::Object(members.iter().map(&mut member).collect::<Option<_>>()?)
             }
-            plain => plain.clone(),
+            scalar => scalar.clone(),
         };
         Some(Value { kind, span: value.span })
     }
 }
 
-/// Who sits on the other side: the lowest seats that nobody has, in the order of the zones.
+/// Seats of the other side: the lowest free seats, in zone order.
 struct Seats {
     taken: BTreeSet<i64>,
     others: BTreeMap<i64, i64>,
 }
 
 impl Seats {
-    /// All seats that zones have.
+    /// Collects all seats of zones.
     fn of(members: &[Member]) -> Self {
         let zones = members
             .iter()
@@ -201,6 +202,7 @@ impl Seats {
         Self { taken: taken.collect(), others: BTreeMap::new() }
     }
 
+    /// Returns the seat that mirrors `seat`; `None` if all seats are taken.
     fn other(&mut self, seat: i64) -> Option<i64> {
         if let Some(other) = self.others.get(&seat) {
             return Some(*other);

@@ -1,8 +1,9 @@
-//! `repeat`: names that go through values. What mentions one in braces stands there once for each.
+//! `repeat`: names with several values. Values that mention a name in braces are copied once for each value
+//! of the name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::diag::{Diagnostic, Severity, Span, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
@@ -22,31 +23,31 @@ pub(super) struct Name {
     span: Span,
 }
 
-/// Reads the names; `None` where there are none.
+/// Reads the names; `None` if there are none.
 pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Vec<Name>> {
     let structure = fields.structure(context, "repeat", "`repeat`")?;
     let mut names = Vec::new();
-    for entry in structure.distinct(context, Severity::Error, "the name") {
+    for entry in structure.distinct(context, Severity::Error, "name") {
         let name = entry.key.name.clone();
         if !is_name(&name) {
             let message =
-                format!("`{}` is not a name: a letter comes first, then letters, digits and _", shown(&name));
+                format!("invalid name `{}`: expected a letter, then letters, digits and _", shown(&name));
             refuse(
                 context,
                 "bad-repeat",
                 entry.value,
                 message,
-                "write \"corner\" : 4, and {corner} where it is meant",
+                "write \"corner\" : 4, and use it as {corner}",
             );
             continue;
         }
         match values(entry.value) {
             Some(values) => names.push(Name { name, values, span: entry.key.span }),
             None => {
-                let message = format!("`{}` goes through 1 to {MAX_REPEATS} values", shown(&name));
-                let help = "write how many, such as 4, or all of them, such as [ \"west\", \"east\" ]";
+                let message = format!("`{}` must have 1 to {MAX_REPEATS} values", shown(&name));
+                let help = "write their number, such as 4, or a list, such as [ \"west\", \"east\" ]";
                 refuse(context, "bad-repeat", entry.value, message, help);
-                // Where it is mentioned nothing else is wrong: some values stand for those that it will have.
+                // Placeholder values avoid further errors where the name is mentioned.
                 let values = vec!["1".to_owned(), "2".to_owned()];
                 names.push(Name { name, values, span: entry.key.span });
             }
@@ -55,7 +56,7 @@ pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Vec
     (!names.is_empty()).then_some(names)
 }
 
-/// A number of values, or a list of them.
+/// Reads a number of values, or a list of them.
 fn values(value: &Value) -> Option<Vec<String>> {
     let values: Vec<String> = match &value.kind {
         Kind::Int(count) => {
@@ -70,7 +71,7 @@ fn values(value: &Value) -> Option<Vec<String>> {
     (1..=MAX_REPEATS).contains(&values.len()).then_some(values)
 }
 
-/// Fills the names into zones and connections.
+/// Replaces mentions in zones and connections by values.
 pub(super) fn fill(context: &mut Context<'_>, names: &[Name], budget: &mut Budget, members: &mut [Member]) {
     let mut filler = Filler { names, used: BTreeSet::new(), budget, unknown: BTreeMap::new() };
     let nothing: Chosen = vec![None; names.len()];
@@ -86,27 +87,27 @@ pub(super) fn fill(context: &mut Context<'_>, names: &[Name], budget: &mut Budge
     }
     let Filler { used, unknown, .. } = filler;
     for (span, name) in unknown {
-        context.faults.push_with(Severity::Error, || not_chosen(&name, span, names));
+        context.diagnostics.push_with(Severity::Error, || not_chosen(&name, span, names));
     }
     if budget.is_spent() {
-        return; // not everything was looked at
+        return; // some mentions were not visited
     }
     for name in names.iter().filter(|name| !used.contains(name.name.as_str())) {
-        let message = format!("`{}` is mentioned by no zone and no connection", shown(&name.name));
-        let fault = Fault::new(Severity::Warning, "idle-key", Some(name.span), message);
-        let help = format!("write {{{}}} where it is needed, or remove it", shown(&name.name));
-        context.faults.push(fault.help(help));
+        let message = format!("unused name `{}`: no zone or connection mentions it", shown(&name.name));
+        let diagnostic = Diagnostic::new(Severity::Warning, "idle-key", Some(name.span), message);
+        let help = format!("write {{{}}} in a zone or connection, or remove the name", shown(&name.name));
+        context.diagnostics.push(diagnostic.help(help));
     }
 }
 
-/// Which value each name has; `None` where none is chosen yet.
+/// The value of each name; `None` if it has none yet.
 type Chosen = Vec<Option<usize>>;
 
 struct Filler<'n, 'b> {
     names: &'n [Name],
     used: BTreeSet<&'n str>,
     budget: &'b mut Budget,
-    /// Mentions that stand for nothing.
+    /// Mentions without a value.
     unknown: BTreeMap<Span, String>,
 }
 
@@ -115,7 +116,7 @@ impl Filler<'_, '_> {
         self.names.iter().position(|known| known.name == name)
     }
 
-    /// A value with everything filled in that is chosen.
+    /// Copies a value and replaces mentions of names that have a value.
     fn value(&mut self, key: Option<&str>, value: &Value, chosen: &Chosen) -> Value {
         if !self.budget.values(1) {
             return Value { kind: Kind::Null, span: value.span };
@@ -135,12 +136,12 @@ impl Filler<'_, '_> {
             Kind::Object(members) => {
                 Kind::Object(members.iter().flat_map(|member| self.members(member, chosen)).collect())
             }
-            plain => plain.clone(),
+            scalar => scalar.clone(),
         };
         Value { kind, span: value.span }
     }
 
-    /// An item of a list, once for each choice of the names in it.
+    /// Copies an item of a list, once for each combination of the names in it.
     fn copies(&mut self, key: Option<&str>, item: &Value, chosen: &Chosen) -> Vec<Value> {
         let mut open = Vec::new();
         self.open_in(item, chosen, &mut open);
@@ -149,7 +150,8 @@ impl Filler<'_, '_> {
         copies
     }
 
-    /// A connection once for each choice: no pair of zones twice, and no zone with itself unless it stands there so.
+    /// Copies a connection, once for each combination. Skips duplicate pairs of zones, and connections of a
+    /// zone to itself unless the source is one.
     fn connections(&mut self, item: &Value, chosen: &Chosen) -> Vec<Value> {
         let is_loop = ends(item).is_some_and(|[a, b]| a == b);
         let mut pairs = BTreeSet::new();
@@ -162,7 +164,7 @@ impl Filler<'_, '_> {
         copies
     }
 
-    /// A member, once for each choice of the names in its key.
+    /// Copies a member, once for each combination of the names in its key.
     fn members(&mut self, member: &Member, chosen: &Chosen) -> Vec<Member> {
         let mut open = Vec::new();
         self.open_in_text(&member.key.name, chosen, &mut open);
@@ -179,27 +181,28 @@ impl Filler<'_, '_> {
         copies
     }
 
-    /// Calls `make` for each choice of values of the names in `open`, the last one changing first.
-    fn for_each(&mut self, open: &[usize], chosen: &Chosen, make: &mut dyn FnMut(&mut Self, &Chosen)) {
+    /// Calls `visit` for each combination of values of the names in `open`; the last name changes first.
+    fn for_each(&mut self, open: &[usize], chosen: &Chosen, visit: &mut dyn FnMut(&mut Self, &Chosen)) {
         let mut chosen = chosen.clone();
         for name in open {
             chosen[*name] = Some(0);
         }
         while !self.budget.is_spent() {
-            make(self, &chosen);
-            let turns = open.iter().rev().find(|name| {
+            visit(self, &chosen);
+            let advanced = open.iter().rev().find(|name| {
                 let next = chosen[**name].map_or(0, |value| value + 1);
                 let is_last = next == self.names[**name].values.len();
                 chosen[**name] = Some(if is_last { 0 } else { next });
                 !is_last
             });
-            if turns.is_none() {
+            if advanced.is_none() {
                 return;
             }
         }
     }
 
-    /// The names without a value in a value, other than in lists and behind keys of its own that choose for themselves.
+    /// Collects the names in `value` that have no value yet. Skips lists, and keys with mentions, which are
+    /// expanded separately.
     fn open_in(&self, value: &Value, chosen: &Chosen, open: &mut Vec<usize>) {
         match &value.kind {
             Kind::String(text) => self.open_in_text(text, chosen, open),
@@ -220,7 +223,7 @@ impl Filler<'_, '_> {
         }
     }
 
-    /// A text with all mentions filled in, as far as there is room for it.
+    /// Replaces all mentions in a text, within the budget.
     fn text(&mut self, text: &str, span: Span, chosen: &Chosen) -> String {
         let mut filled = String::new();
         if !self.budget.bytes(text.len()) {
@@ -233,7 +236,7 @@ impl Filler<'_, '_> {
             let position = self.position(mention.name);
             match position.and_then(|name| Some((&self.names[name], chosen[name]?))) {
                 Some((name, value)) => {
-                    let value = further(&name.values, value, mention.shift);
+                    let value = shifted(&name.values, value, mention.shift);
                     if !self.budget.bytes(value.len()) {
                         return filled;
                     }
@@ -250,14 +253,15 @@ impl Filler<'_, '_> {
     }
 }
 
-/// The value so many further, round and round.
-fn further(values: &[String], value: usize, shift: i64) -> &str {
-    let count = i64::try_from(values.len()).expect("values are few");
-    let at = (i64::try_from(value).expect("values are few") + shift).rem_euclid(count);
+/// Returns the value at an offset, cyclically.
+fn shifted(values: &[String], value: usize, shift: i64) -> &str {
+    let count = i64::try_from(values.len()).expect("there are at most `MAX_REPEATS` values");
+    let at =
+        (i64::try_from(value).expect("there are at most `MAX_REPEATS` values") + shift).rem_euclid(count);
     &values[usize::try_from(at).expect("a remainder is not negative")]
 }
 
-/// Whether a number behind a key is still a text.
+/// Returns whether the key expects a text, even if the text is a number.
 fn stays_text(key: &str) -> bool {
     let mut fields = STRUCTURES.iter().flat_map(|structure| structure.fields);
     is_reference(key)
@@ -267,17 +271,17 @@ fn stays_text(key: &str) -> bool {
         })
 }
 
-/// A mention of a name that is none, or that has no value where it stands.
-fn not_chosen(name: &str, span: Span, names: &[Name]) -> Fault {
+/// Builds the diagnostic for a mention of an unknown name, or of a name that has no value here.
+fn not_chosen(name: &str, span: Span, names: &[Name]) -> Diagnostic {
     let known = || names.iter().map(|known| known.name.as_str());
-    let error = |message: String| Fault::new(Severity::Error, "unknown-mention", Some(span), message);
+    let error = |message: String| Diagnostic::new(Severity::Error, "unknown-mention", Some(span), message);
     if known().any(|known| known == name) {
-        let message = format!("`{{{name}}}` stands where nothing goes through its values");
-        return error(message).help("mention it in the id of the zone, too, or in the item of the list");
+        let message = format!("`{{{name}}}` has no value here");
+        return error(message).help("mention it also in the id of the zone, or in the item of the list");
     }
-    let fault = error(format!("`{{{}}}` is not a name of `repeat`", shown(name)));
+    let diagnostic = error(format!("unknown name `{{{}}}`: `repeat` does not define it", shown(name)));
     match nearest(name, known()) {
-        Some(meant) => fault.help(format!("did you mean `{{{meant}}}`?")),
-        None => fault.help(format!("its names are: {}", known().collect::<Vec<_>>().join(", "))),
+        Some(similar) => diagnostic.help(format!("did you mean `{{{similar}}}`?")),
+        None => diagnostic.help(format!("use one of: {}", known().collect::<Vec<_>>().join(", "))),
     }
 }

@@ -1,23 +1,23 @@
-//! What structures and their keys are like.
+//! Types that describe structures and their keys.
 
 /// A structure `{ }` of the language.
 #[derive(Debug, Clone, Copy)]
 pub struct Structure {
-    /// What it is called in the paper.
+    /// The heading in the docs.
     pub title: &'static str,
-    /// Where it stands, and what it is for.
+    /// Where it is used, and its purpose.
     pub text: &'static str,
-    /// Its keys; all others are warned of and ignored.
+    /// Its keys. Other keys cause a warning and are ignored.
     pub fields: &'static [Field],
 }
 
 impl Structure {
-    /// Its keys, in the order of the paper.
+    /// Returns its keys, in the order of the docs.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.fields.iter().map(|field| field.key)
     }
 
-    /// Whether it has that key.
+    /// Returns whether it has that key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.fields.iter().any(|field| field.key == key)
@@ -28,30 +28,31 @@ impl Structure {
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     pub key: &'static str,
-    /// What may stand behind it.
+    /// The accepted value.
     pub value: Accepted,
-    /// What counts where it is not given.
+    /// The default if the key is omitted.
     pub default: Omitted,
+    /// What the key does, for docs, schema and hover texts.
     pub text: &'static str,
 }
 
-/// What may stand behind a key.
+/// The accepted value of a key.
 #[derive(Debug, Clone, Copy)]
 pub enum Accepted {
     Text,
     /// `true` or `false`.
     Truth,
     Decimal,
-    /// A whole number, from the first to the second.
+    /// An integer from the first to the second number.
     Whole(u32, u32),
-    /// A text of numbers and ranges such as `2,4-6`, each from the first to the second.
+    /// A text of numbers and ranges such as `2,4-6`, each from the first to the second number.
     Numbers(u32, u32),
-    /// A text for a size of a map.
+    /// A map size as text.
     Size,
     Word(&'static [&'static str]),
     /// A list of these words.
     Words(&'static [&'static str]),
-    /// A list of names of content: of what.
+    /// A list of names of content of this kind.
     Names(&'static str),
     /// The id of a zone.
     Zone,
@@ -61,17 +62,19 @@ pub enum Accepted {
     Structure(&'static str),
     /// A list of structures, by their title.
     List(&'static str),
-    /// A structure whose keys are names of the author's or of content, and whose values are these.
+    /// A structure with names as keys, and a description of its values.
     ByName(&'static str),
-    /// A structure that only the game understands.
+    /// A structure that only the game reads.
     Foreign,
 }
 
-/// What counts where a key is not given.
+/// The default if a key is omitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Omitted {
+    /// The key must not be omitted.
     Required,
-    /// A value, as it would be written.
+    /// A value as written in a template.
     Value(&'static str),
+    /// A description of the default.
     Words(&'static str),
 }

@@ -1,4 +1,4 @@
-//! Damaged templates: answered, never a panic, and what is still usable keeps what later phases build on.
+//! Damaged templates never cause a panic, and templates without errors keep the invariants of later phases.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use super::real::{files_below, real_templates};
 use super::{EVERYTHING, SMALL};
 use rmg_json::Document;
 
-/// Texts to be damaged: our own, and two real ones when they are there.
+/// Returns texts to damage: those of the tests, and two published ones if available.
 fn samples() -> Vec<Vec<u8>> {
     let mut all = vec![EVERYTHING.as_bytes().to_vec(), SMALL.as_bytes().to_vec()];
     if let Some(corpus) = real_templates() {
@@ -24,11 +24,11 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn damaged_templates_are_answered_and_never_panic(
+    fn damaged_templates_never_panic(
         pick in any::<prop::sample::Index>(),
         damage in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..5, any::<u8>(), 0_usize..60), 1..6),
     ) {
-        /// Replacement texts likely to hit a rule of the language.
+        /// Replacement texts that probably violate a rule of the language.
         const PIECES: [&str; 16] = ["{", "}", "[", "]", ",", ":", "\"", "-1", "0", "99999999999", "null", "true", "\"1\"", "1.5", "//", "\"a\" : { \"count\" : { } }"];
         let samples = samples();
         let mut bytes = pick.get(&samples[..]).clone();
@@ -49,15 +49,15 @@ proptest! {
                 }
             }
         }
-        let (document, faults) = Document::parse(bytes);
+        let (document, diagnostics) = Document::parse(bytes);
         let file = read_templates(&document);
-        for fault in faults.iter().chain(&file.faults) {
-            if let Some(span) = fault.span {
+        for diagnostic in diagnostics.iter().chain(&file.diagnostics) {
+            if let Some(span) = diagnostic.span {
                 prop_assert!(span.start <= span.end && span.end as usize <= document.text().len());
             }
-            prop_assert!(fault.severity >= Severity::Note && !fault.message.is_empty());
+            prop_assert!(diagnostic.severity >= Severity::Note && !diagnostic.message.is_empty());
         }
-        // Whatever was read keeps the promises that later phases build on.
+        // Templates keep the invariants that later phases require.
         for (index, template) in file.templates.iter().enumerate() {
             for link in &template.connections {
                 prop_assert!(link.a.value.index() < template.zones.len() && link.b.value.index() < template.zones.len());

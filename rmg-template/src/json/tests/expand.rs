@@ -10,20 +10,23 @@ use super::read_templates;
 use crate::TemplateFile;
 use crate::json::write_templates;
 
-/// What is read, and of each fault its severity and code.
+/// Reads a file; returns it with severity and code of each diagnostic.
 fn read(text: &str) -> (TemplateFile, Vec<String>) {
-    let (file, faults) = super::read(text);
-    let lines =
-        faults.iter().chain(&file.faults).map(|fault| format!("{} {}", fault.severity, fault.code)).collect();
+    let (file, diagnostics) = super::read(text);
+    let lines = diagnostics
+        .iter()
+        .chain(&file.diagnostics)
+        .map(|diagnostic| format!("{} {}", diagnostic.severity, diagnostic.code))
+        .collect();
     (file, lines)
 }
 
-/// A template of some members.
+/// Returns a file with a template that has these members.
 fn file(members: &str) -> String {
     format!(r#"{{ "t": {{ "minSize": "s", "maxSize": "l", "players": "2-8", {members} }} }}"#)
 }
 
-/// The zones with their seats, and the ends of the connections with their guards.
+/// Returns the zones with their seats, and the ends of the connections with their guards.
 fn graph(members: &str) -> (Vec<(String, u8)>, Vec<String>) {
     let (file, lines) = read(&file(members));
     assert!(lines.is_empty(), "{lines:?}");
@@ -60,7 +63,7 @@ fn a_corner_is_written_once() {
 }
 
 #[test]
-fn two_names_go_through_all_pairs_and_nobody_is_joined_with_himself_or_twice() {
+fn two_names_form_all_pairs_without_loops_and_duplicates() {
     let (_, connections) = graph(
         r#""repeat": { "i": 3, "j": [ 1, 2, 3 ] },
         "zones": { "z{i}": { "type": "playerStart", "owner": "{i}" } }, "connections": [ { "a": "z{i}", "b": "z{j}" } ]"#,
@@ -74,7 +77,7 @@ fn two_names_go_through_all_pairs_and_nobody_is_joined_with_himself_or_twice() {
 }
 
 #[test]
-fn lists_inside_of_zones_go_through_names_of_their_own() {
+fn lists_inside_zones_expand_their_own_names() {
     let (file, lines) = read(&file(
         r#""repeat": { "i": 3, "other": 2 }, "zones": { "{i}": { "type": "playerStart", "owner": "{i}", "townHints": [
             { "notLikeZone": [ "{i+1}", "{i+2}" ] }, { "likeZone": "{other}" } ] } }, "connections": []"#,
@@ -91,7 +94,7 @@ fn lists_inside_of_zones_go_through_names_of_their_own() {
 }
 
 #[test]
-fn a_side_is_mirrored_with_seats_of_its_own() {
+fn a_mirrored_side_has_its_own_seats() {
     let (zones, connections) = graph(
         r#""mirror": { "west": "east", "north": "south" }, "zones": {
             "northwest": { "type": "playerStart", "owner": 1 },
@@ -129,7 +132,7 @@ fn a_side_is_mirrored_with_seats_of_its_own() {
 }
 
 #[test]
-fn what_is_written_out_has_no_names_left() {
+fn expanded_templates_have_no_names() {
     let (file, _) = read(&file(
         r#""repeat": { "i": 2 }, "mirror": { "l": "r" },
         "zones": { "l{i}": { "type": "playerStart", "owner": "{i}" } }, "connections": [ { "a": "l{i}", "b": "r{i}" } ]"#,
@@ -142,7 +145,7 @@ fn what_is_written_out_has_no_names_left() {
 }
 
 #[test]
-fn faults_have_places_and_are_told_once() {
+fn diagnostics_have_spans_and_are_not_repeated() {
     let zones = r#""zones": { "z{i}": { "type": "playerStart", "owner": "{i}" } }, "connections": []"#;
     let with = |members: &str| read(&file(&format!("{members}, {zones}"))).1;
     for (members, code) in [
@@ -171,7 +174,7 @@ fn faults_have_places_and_are_told_once() {
 }
 
 #[test]
-fn masses_are_refused_and_take_no_time() {
+fn large_expansions_stop_at_the_limit() {
     let list = "[ 1, 2, 3, 4, 5, 6, 7, 8 ]";
     let names: String = (0..20).map(|at| format!("\"n{at}\": {list}, ")).collect();
     let mention: String = (0..20).map(|at| format!("{{n{at}}}")).collect();
@@ -180,7 +183,7 @@ fn masses_are_refused_and_take_no_time() {
     )));
     assert!(lines.iter().any(|line| line.contains("too-many-copies")), "{lines:?}");
     assert!(read_file.templates[0].zones.len() <= 1024);
-    // each of these would be some gigabytes
+    // each of these would expand to gigabytes
     let long = "b".repeat(100_000);
     let connection = format!(r#"{{ "a": "{}", "b": "q" }}"#, "a".repeat(100_000));
     for members in [
@@ -198,7 +201,7 @@ fn masses_are_refused_and_take_no_time() {
 
 proptest! {
     #[test]
-    fn whatever_is_repeated_or_mirrored_nothing_panics(
+    fn random_repeats_and_mirrors_never_panic(
         names in proptest::collection::vec(("[a-c]{1,2}", 0i64..5), 0..3),
         sides in proptest::collection::vec(("[a-c{}]{1,2}", "[a-d]{1,2}"), 0..3),
         zones in proptest::collection::vec("[a-c{}+1]{1,6}", 0..5),
@@ -211,7 +214,7 @@ proptest! {
         let ends: Vec<String> = ends.iter().map(|(a, b)| format!(r#"{{ "a": "{a}", "b": "{b}" }}"#)).collect();
         let text = file(&format!(r#""repeat": {repeat}, "mirror": {mirror}, "zones": {zones}, "connections": [ {} ]"#, ends.join(", ")));
         let document = Document::parse(text.as_str()).0;
-        let faults = read_templates(&document).faults;
-        prop_assert!(faults.iter().all(|fault| fault.severity != Severity::Error || fault.span.is_some()));
+        let diagnostics = read_templates(&document).diagnostics;
+        prop_assert!(diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error || diagnostic.span.is_some()));
     }
 }

@@ -1,11 +1,11 @@
-//! What the tables of the language say is what the reader does.
+//! Tests that the reader agrees with the tables of the language.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::Diagnostic;
 
 use super::read;
 use crate::json::language::{Accepted, Field, Omitted, STRUCTURES, Structure};
 
-/// The members that a structure has in these tests, beside the one that is looked at.
+/// Returns the members of a structure in these tests, in addition to the tested one.
 fn others(structure: &Structure) -> &'static [(&'static str, &'static str)] {
     match structure.title {
         "Template" => &[
@@ -18,17 +18,17 @@ fn others(structure: &Structure) -> &'static [(&'static str, &'static str)] {
         "Zone" => &[("type", "'treasure'")],
         "Treasure class" => &[("max", "9")],
         "Common object" => &[("type", "'a'"), ("rmg", "{ 'value': 1, 'rarity': 1 }")],
-        "Figures" => &[("value", "1"), ("rarity", "1")],
-        // without any key it would be a list of subtypes
+        "Object values" => &[("value", "1"), ("rarity", "1")],
+        // without a key it would be a set of subtypes
         "Required object" => &[("count", "1"), ("guard", "1")],
         "Connection" => &[("a", "'1'"), ("b", "'2'")],
         _ => &[],
     }
 }
 
-/// A file with the structure, in it that key with that value (`None`: without the key), and all that must be around it.
+/// Returns a file that contains the structure with a value for a key; `None` omits the key.
 fn file(structure: &Structure, key: &str, value: Option<&str>) -> String {
-    // of two ways to name an object the older one is read where the newer is missing
+    // the older key of an object is read only if the newer key is missing
     let is_replaced = |other: &str| other == key || (key == "id" && other == "type");
     let others = others(structure).iter().filter(|(other, _)| !is_replaced(other));
     let mut members: Vec<String> = others.map(|(key, value)| format!("'{key}': {value}")).collect();
@@ -40,7 +40,7 @@ fn file(structure: &Structure, key: &str, value: Option<&str>) -> String {
         "Treasure class" => format!("'treasure': [{inside}]"),
         "Custom objects" => format!("'customObjects': {inside}"),
         "Common object" => format!("'customObjects': {{ 'commonObjects': [{inside}] }}"),
-        "Figures" => {
+        "Object values" => {
             format!("'customObjects': {{ 'commonObjects': [{{ 'type': 'a', 'rmg': {inside} }}] }}")
         }
         "Only with" => format!("'onlyWith': {inside}"),
@@ -58,17 +58,17 @@ fn file(structure: &Structure, key: &str, value: Option<&str>) -> String {
     format!("{{ 't': {whole} }}").replace('\'', "\"")
 }
 
-fn faults(structure: &Structure, key: &str, value: Option<&str>) -> Vec<Fault> {
-    let (read, faults) = read(&file(structure, key, value));
-    assert!(faults.is_empty(), "{}.{key}: {faults:?}", structure.title);
-    read.faults
+fn diagnostics(structure: &Structure, key: &str, value: Option<&str>) -> Vec<Diagnostic> {
+    let (read, diagnostics) = read(&file(structure, key, value));
+    assert!(diagnostics.is_empty(), "{}.{key}: {diagnostics:?}", structure.title);
+    read.diagnostics
 }
 
-fn has(faults: &[Fault], code: &str) -> bool {
-    faults.iter().any(|fault| fault.code == code)
+fn has(diagnostics: &[Diagnostic], code: &str) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.code == code)
 }
 
-/// All keys, but for those of structures that only games understand.
+/// Returns all keys, except those of structures that only games read.
 fn fields() -> impl Iterator<Item = (&'static Structure, &'static Field)> {
     STRUCTURES.into_iter().flat_map(|structure| structure.fields.iter().map(move |field| (structure, field)))
 }
@@ -77,28 +77,32 @@ fn fields() -> impl Iterator<Item = (&'static Structure, &'static Field)> {
 fn every_key_is_read_and_no_other() {
     for (structure, field) in fields() {
         // a list in a list is wrong everywhere
-        let faults = faults(structure, field.key, Some("[[]]"));
+        let diagnostics = diagnostics(structure, field.key, Some("[[]]"));
         let place = format!("{}.{}", structure.title, field.key);
-        assert!(!faults.is_empty() && !has(&faults, "unknown-key"), "{place} is not read: {faults:?}");
+        assert!(
+            !diagnostics.is_empty() && !has(&diagnostics, "unknown-key"),
+            "{place} is not read: {diagnostics:?}"
+        );
     }
     for structure in STRUCTURES.into_iter().filter(|structure| !structure.fields.is_empty()) {
-        assert!(has(&faults(structure, "noSuchKey", Some("1")), "unknown-key"), "{}", structure.title);
+        assert!(has(&diagnostics(structure, "noSuchKey", Some("1")), "unknown-key"), "{}", structure.title);
     }
 }
 
 #[test]
-fn what_must_be_given_is_missed_and_nothing_else() {
+fn only_required_keys_are_reported_as_missing() {
     for (structure, field) in fields() {
-        let faults = faults(structure, field.key, None);
-        let missed = format!("without `{}`", field.key);
-        let is_missed =
-            faults.iter().any(|fault| fault.message.contains(&missed) && fault.code == "missing-key");
-        assert_eq!(is_missed, field.default == Omitted::Required, "{}.{}", structure.title, field.key);
+        let diagnostics = diagnostics(structure, field.key, None);
+        let message = format!("missing `{}`", field.key);
+        let is_reported = diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.message.contains(&message) && diagnostic.code == "missing-key");
+        assert_eq!(is_reported, field.default == Omitted::Required, "{}.{}", structure.title, field.key);
     }
 }
 
 #[test]
-fn numbers_are_taken_from_end_to_end_of_their_ranges_and_not_beyond() {
+fn numbers_are_accepted_exactly_in_their_ranges() {
     for (structure, field) in fields() {
         let (min, max, quote) = match field.value {
             Accepted::Whole(min, max) => (min, max, ""),
@@ -111,15 +115,15 @@ fn numbers_are_taken_from_end_to_end_of_their_ranges_and_not_beyond() {
             (i64::from(min) - 1, false),
             (i64::from(max) + 1, false),
         ] {
-            let faults = faults(structure, field.key, Some(&format!("{quote}{number}{quote}")));
-            let is_refused = has(&faults, "out-of-range") || has(&faults, "bad-range");
-            assert_eq!(is_refused, !is_in, "{}.{}: {number}: {faults:?}", structure.title, field.key);
+            let diagnostics = diagnostics(structure, field.key, Some(&format!("{quote}{number}{quote}")));
+            let is_rejected = has(&diagnostics, "out-of-range") || has(&diagnostics, "bad-range");
+            assert_eq!(is_rejected, !is_in, "{}.{}: {number}: {diagnostics:?}", structure.title, field.key);
         }
     }
 }
 
 #[test]
-fn the_words_of_a_key_are_those_that_it_takes() {
+fn a_key_accepts_exactly_its_words() {
     for (structure, field) in fields() {
         let (words, [open, close]) = match field.value {
             Accepted::Word(words) => (words, ["'", "'"]),
@@ -127,12 +131,14 @@ fn the_words_of_a_key_are_those_that_it_takes() {
             _ => continue,
         };
         for word in words {
-            let faults = faults(structure, field.key, Some(&format!("{open}{word}{close}")));
-            assert!(!has(&faults, "unknown-word"), "{}.{}: {word}", structure.title, field.key);
+            let diagnostics = diagnostics(structure, field.key, Some(&format!("{open}{word}{close}")));
+            assert!(!has(&diagnostics, "unknown-word"), "{}.{}: {word}", structure.title, field.key);
         }
-        let faults = faults(structure, field.key, Some(&format!("{open}qqqqqqqqqqqqqqqq{close}")));
-        let help =
-            faults.iter().find(|fault| fault.code == "unknown-word").and_then(|fault| fault.help.as_deref());
+        let diagnostics = diagnostics(structure, field.key, Some(&format!("{open}qqqqqqqqqqqqqqqq{close}")));
+        let help = diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.code == "unknown-word")
+            .and_then(|diagnostic| diagnostic.help.as_deref());
         assert_eq!(
             help,
             Some(&*format!("write one of: {}", words.join(", "))),
@@ -144,21 +150,21 @@ fn the_words_of_a_key_are_those_that_it_takes() {
 }
 
 #[test]
-fn a_default_that_is_written_changes_nothing() {
+fn writing_a_default_changes_nothing() {
     for (structure, field) in fields() {
         let Omitted::Value(default) = field.default else { continue };
         let quote = if matches!(field.value, Accepted::Word(_)) { "'" } else { "" };
         let of = |value: Option<&str>| {
-            without_places(&format!("{:?}", read(&file(structure, field.key, value)).0.templates))
+            without_spans(&format!("{:?}", read(&file(structure, field.key, value)).0.templates))
         };
         let written = of(Some(&format!("{quote}{default}{quote}")));
         assert_eq!(written, of(None), "{}.{}", structure.title, field.key);
     }
 }
 
-/// A text without the places in it, which differ where something is written.
-fn without_places(text: &str) -> String {
+/// Removes spans from a text, because they depend on the source.
+fn without_spans(text: &str) -> String {
     let mut parts = text.split("Span { ");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |all, part| all + part.split_once(" }").expect("a place has an end").1)
+    parts.fold(first, |all, part| all + part.split_once(" }").expect("a span has an end").1)
 }

@@ -1,4 +1,4 @@
-//! Templates that people wrote: all of them are read, and nearly none seems odd.
+//! Published templates: all of them are read without errors, and nearly all without warnings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::super::read_templates;
 use super::corpus::corpus;
 use rmg_json::Document;
 
-/// The folder of real templates; `None`, with a notice, where it is missing.
+/// Returns the folder of published templates; `None`, with a notice, if it is missing.
 pub(super) fn real_templates() -> Option<PathBuf> {
     corpus("vcmi-templates")
 }
@@ -22,31 +22,31 @@ pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_real_template_is_read_without_an_error() {
+fn every_published_template_is_read_without_an_error() {
     let Some(corpus) = real_templates() else { return };
     let (mut templates, mut zones, mut connections) = (0, 0, 0);
-    let mut odd = Vec::new();
+    let mut warnings = Vec::new();
     for path in files_below(&corpus) {
         let bytes = fs::read(&path).unwrap();
-        let (document, faults) = Document::parse(bytes.clone());
+        let (document, diagnostics) = Document::parse(bytes.clone());
         assert_eq!(document.text().as_bytes(), bytes, "{}", path.display());
         let file = read_templates(&document);
         let lines = LineIndex::new(document.text());
-        for fault in faults.iter().chain(&file.faults) {
-            let place = fault.span.map(|span| lines.locate(span.start).to_string()).unwrap_or_default();
+        for diagnostic in diagnostics.iter().chain(&file.diagnostics) {
+            let place = diagnostic.span.map(|span| lines.locate(span.start).to_string()).unwrap_or_default();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            odd.push(format!("{name}:{place}: {}: {}", fault.severity, fault.message));
+            warnings.push(format!("{name}:{place}: {}: {}", diagnostic.severity, diagnostic.message));
         }
-        assert!(!has_errors(&faults) && !has_errors(&file.faults), "{odd:#?}");
+        assert!(!has_errors(&diagnostics) && !has_errors(&file.diagnostics), "{warnings:#?}");
         templates += file.templates.len();
         zones += file.templates.iter().map(|template| template.zones.len()).sum::<usize>();
         connections += file.templates.iter().map(|template| template.connections.len()).sum::<usize>();
     }
     println!(
-        "{templates} templates, {zones} zones, {connections} connections; oddities:\n{}",
-        odd.join("\n")
+        "{templates} templates, {zones} zones, {connections} connections; diagnostics:\n{}",
+        warnings.join("\n")
     );
     assert!(templates > 0);
-    // Few are really odd; many would mean that the reader is too strict.
-    assert!(odd.len() * 5 < templates, "{odd:#?}");
+    // Many diagnostics would mean that the reader is too strict.
+    assert!(warnings.len() * 5 < templates, "{warnings:#?}");
 }

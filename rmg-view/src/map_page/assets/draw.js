@@ -1,24 +1,24 @@
 'use strict';
-// One frame of the map: the ground, what stands on it, and what is pointed at, from below to above.
+// Drawing of one frame of the map: ground, objects and the highlighted tile, from bottom to top.
 const Draw = (() => {
   const { GROUP, SQUARE, across, down, squares, levels, objects, zones, links, palette, facts, piles, width, height } = Model;
   const { state, layers } = View;
   const context = View.canvas.getContext('2d', { alpha: false });
-  /** Time for painting ground in one frame, in milliseconds, so that moving stays smooth. */
+  /** Time for painting ground in one frame in milliseconds, so that movement stays smooth. */
   const BUDGET = 9;
-  /** Colours of counter-examples, in turn; each has its number, too. */
+  /** Colors of counter-examples, used in rotation. Each counter-example also has a number. */
   const MARKS = ['#d1142c', '#0059c8', '#a3129a', '#a84f00', '#00705f', '#5b3fc4'];
 
-  /** What is pointed at. Tiles are `{ level, x, y }`. */
+  /** The highlighted items. Tiles are `{ level, x, y }`. */
   const focus = { hover: null, pinned: null, cursor: null, zone: -1, link: -1, hits: [] };
   const layerOf = [null, 'towns', 'mines', 'guards', 'portals', 'treasure', 'places'];
-  let asked = false, px = 1;
+  let isScheduled = false, px = 1;
   /** Rectangles of this frame that names must not cover: left, top, right, bottom. */
   let taken = [];
-  /** Plates of this frame that lie over all objects. */
+  /** Plates of this frame that are drawn over all objects. */
   let signs = [];
 
-  /** Adds the edges of tiles for which `is(x, y, dx, dy)` says so, as straight runs: few lines are drawn faster than many. */
+  /** Adds the edges of tiles for which `is(x, y, dx, dy)` is true, merged to straight lines, because few lines are drawn faster. */
   function addEdges(path, is) {
     for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
       const [lines, places] = dx ? [width, height] : [height, width];
@@ -37,7 +37,7 @@ const Draw = (() => {
     }
   }
 
-  /** Borders between zones, as one path a level. */
+  /** Borders between zones, one path per level. */
   const borders = levels.map(level => {
     const path = new Path2D();
     if (!level.hasZones) return path;
@@ -45,12 +45,12 @@ const Draw = (() => {
     addEdges(path, (x, y, dx, dy) => {
       const next = Model.at(x + dx, y + dy);
       const tile = y * width + x;
-      // the shore and the rock show where a zone ends there
+      // shores and rock already show the border there
       return next >= 0 && dx + dy > 0 && owner[tile] !== owner[next] && [tile, next].every(at => Model.kindOf(level, at) === 'land');
     });
     return path;
   });
-  /** The outline of one zone; made when it is asked for. */
+  /** The outline of a zone, computed on first use. */
   const outlines = new Map();
   function outline(zone) {
     if (!outlines.has(zone)) {
@@ -64,14 +64,14 @@ const Draw = (() => {
     return outlines.get(zone);
   }
 
-  /** Pixels of the device of a tile's upper left corner. */
+  /** The upper left corner of a tile in device pixels. */
   function corner(level, x, y) {
     const at = View.toScreen(level, x, y);
     return at && { x: at.x * state.ratio, y: at.y * state.ratio };
   }
-  const middle = (level, x, y) => corner(level, x + 0.5, y + 0.5);
+  const center = (level, x, y) => corner(level, x + 0.5, y + 0.5);
 
-  /** The tiles of a level that are on the screen. */
+  /** The visible tiles of a level. */
   function seenOf(level) {
     const from = corner(level, 0, 0);
     if (!from) return null;
@@ -96,7 +96,7 @@ const Draw = (() => {
     context.fillText(words, x, y);
   }
 
-  /** Half the width of a word on a plate. */
+  /** Half the width of a plate with text. */
   function halfWidth(words, size) {
     context.font = `600 ${Math.round(size)}px system-ui, "DejaVu Sans", sans-serif`;
     return Math.max(context.measureText(words).width / 2 + size * 0.4, size * 0.72);
@@ -107,7 +107,7 @@ const Draw = (() => {
   const isFree = (x, y, half, tall) =>
     !taken.some(([left, top, right, bottom]) => x - half < right && x + half > left && y - tall < bottom && y + tall > top);
 
-  /** A word on a plate. */
+  /** Draws text on a plate. */
   function plate(words, x, y, size, fill, ink, edge = null) {
     const half = halfWidth(words, size), tall = size * 0.72;
     take(x, y, half, tall);
@@ -137,11 +137,11 @@ const Draw = (() => {
     context.restore();
   }
 
-  /** Below so many pixels of style a tile small objects are dots of the ground. */
+  /** Minimum CSS pixels per tile for icons of small objects. Below it, they are dots of the ground. */
   const SMALL = 5.5;
   const isFar = () => state.zoom < SMALL;
 
-  /** Where the icon of an object stands: over the middle of what it covers, on its lower edge. */
+  /** Position of the icon of an object: centered over the tiles that the object covers, on their lower edge. */
   function spot(id, icon) {
     let left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
     Model.eachCell(id, tile => {
@@ -158,13 +158,13 @@ const Draw = (() => {
     };
   }
 
-  /** Dark or light, whichever is easier to read on a colour (weights of Rec. 601). */
+  /** Returns a dark or light color, whichever is easier to read on a color (weights of Rec. 601). */
   function inkOn(hex) {
     const [red, green, blue] = [1, 3, 5].map(from => parseInt(hex.slice(from, from + 2), 16));
     return 299 * red + 587 * green + 114 * blue > 125000 ? '#14161c' : '#fff';
   }
 
-  /** The light around a main town, below everything that stands there. */
+  /** Draws the halo around a main town, below all icons. */
   function drawHalo(id) {
     if (!facts.town.get(id)?.isMain) return;
     const icon = Icons.of(id, px, state.ratio), { x, y } = spot(id, icon);
@@ -179,7 +179,7 @@ const Draw = (() => {
     const group = Model.group(id), { x, y } = spot(id, icon);
     const town = facts.town.get(id), portal = facts.portal.get(id), monster = facts.monster.get(id);
     context.drawImage(icon, x, y);
-    // signs, so that colour is never the only one
+    // text in addition to color
     const r = state.ratio, small = Math.max(10 * r, Math.min(14 * r, px * 0.5));
     if (town || portal) take(x + icon.width / 2, y + icon.height / 2, icon.width / 2, icon.height / 2);
     if (town && town.owner !== null) {
@@ -228,11 +228,11 @@ const Draw = (() => {
   function drawNames() {
     const size = Math.max(11, Math.min(16, 8 + state.zoom * 0.8)) * state.ratio;
     for (const [number, zone] of zones.entries()) {
-      const at = zone.label && middle(zone.level, zone.label[0], zone.label[1]);
+      const at = zone.label && center(zone.level, zone.label[0], zone.label[1]);
       if (!at) continue;
       const words = zone.key.length > 18 ? zone.key.slice(0, 17) + '…' : zone.key;
       const isChosen = number === focus.zone, half = halfWidth(words, size), tall = size * 0.72;
-      // beside what stands there, as near as there is room
+      // next to objects, as close as possible
       const tries = [0, 1, 2, 3].flatMap(ring => [[0, 2], [0, -2], [1, 0], [-1, 0], [1, 2], [-1, -2], [1, -2], [-1, 2]]
         .map(([dx, dy]) => [at.x + dx * ring * (half + size), at.y + dy * ring * tall * 1.1]));
       const [x, y] = tries.find(([x, y]) => isFree(x, y, half, tall)) || [at.x, at.y];
@@ -265,20 +265,20 @@ const Draw = (() => {
     context.setLineDash([]);
   }
 
-  const centerOf = id => { const { level, x, y } = Model.tileOf(id); return middle(level, x, y); };
+  const centerOf = id => { const { level, x, y } = Model.tileOf(id); return center(level, x, y); };
 
-  /** An object with what belongs to it: its pile, its guard and what that controls, its partner. */
+  /** Highlights an object with its pile, its guard and the tiles that it controls, and its other end. */
   function drawObjectFocus(id) {
     const level = objects.level[id];
     if (!corner(level, 0, 0)) return;
     const cells = (of, color, thick) => {
-      let isBare = true;
+      let isEmpty = true;
       const one = tile => {
-        isBare = false;
+        isEmpty = false;
         square({ level: objects.level[of], x: tile % width, y: Math.floor(tile / width) }, color, thick);
       };
       Model.eachCell(of, one);
-      if (isBare) square({ level: objects.level[of], x: objects.x[of], y: objects.y[of] }, color, thick);
+      if (isEmpty) square({ level: objects.level[of], x: objects.x[of], y: objects.y[of] }, color, thick);
     };
     const number = objects.guardsPile[id] >= 0 ? objects.guardsPile[id] : objects.pile[id], pile = piles[number];
     if (pile) {
@@ -309,7 +309,7 @@ const Draw = (() => {
     if (a && b) line(a, b, '#fff', 2.5, [9, 6]);
   }
 
-  /** What the audit found: tiles in the colour and with the number of their counter-example. */
+  /** Draws the findings of the audit: tiles in the color and with the number of their counter-example. */
   function drawMarks() {
     Model.examples.forEach((example, number) => {
       const color = MARKS[number % MARKS.length];
@@ -322,7 +322,7 @@ const Draw = (() => {
       }
     });
     Model.examples.forEach((example, number) => {
-      const tile = example.tiles[example.tiles.length >> 1], at = tile && middle(tile[2], tile[0], tile[1]);
+      const tile = example.tiles[example.tiles.length >> 1], at = tile && center(tile[2], tile[0], tile[1]);
       if (!at) return;
       const size = 13 * state.ratio, up = px / 2 + size;
       line(at, { x: at.x, y: at.y - up }, MARKS[number % MARKS.length], 2);
@@ -350,7 +350,7 @@ const Draw = (() => {
   }
 
   function frame() {
-    asked = false;
+    isScheduled = false;
     taken = [];
     signs = [];
     px = state.zoom * state.ratio;
@@ -380,17 +380,17 @@ const Draw = (() => {
       square(focus.cursor, '#14161c', 4);
       square(focus.cursor, '#ffffff', 2, 0, [4, 3]);
     }
-    // for whoever tests: the frame that is on the screen has everything that it should
+    // tests wait until the frame on the screen is complete
     document.documentElement.dataset.frame = isDone ? 'done' : 'part';
-    if (!isDone) ask();
+    if (!isDone) schedule();
   }
 
-  /** Asks for a frame, once. */
-  function ask() {
-    if (asked) return;
-    asked = true;
+  /** Schedules a frame, unless one is scheduled already. */
+  function schedule() {
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(frame);
   }
 
-  return { ask, now: frame, focus, MARKS };
+  return { schedule, now: frame, focus, MARKS };
 })();

@@ -1,10 +1,10 @@
 'use strict';
-// The ground: terrain, rivers, roads and obstacles, painted once into squares of tiles for a few sizes, then only copied.
+// The ground: terrain, rivers, roads and obstacles. It is painted once into squares of tiles for a few sizes, and then only copied.
 const Ground = (() => {
   const { SQUARE, across, down, levels, palette, width, height, zones, at, OBSTACLES, GROUP } = Model;
-  /** Pixels of the device a tile for which squares are painted. */
+  /** Device pixels per tile for which squares are painted. */
   const BANDS = [1, 2, 4, 8, 16, 32];
-  /** Most pixels that are kept, four bytes each. */
+  /** Maximum cached pixels, four bytes each. */
   const ROOM = 28e6;
   const kept = new Map();
   let used = 0;
@@ -16,26 +16,26 @@ const Ground = (() => {
   const terrains = palette.terrains.map(([, free, blocked, , obstacles]) => ({ free: rgb(free), blocked: rgb(blocked), obstacles: obstacles.map(rgb) }));
   const colorsOf = number => terrains[number] || { free: rgb(UNKNOWN[1]), blocked: rgb(UNKNOWN[2]), obstacles: [] };
   const tints = zones.map(zone => rgb(zone.player === null ? zone.color : palette.colors[zone.player][1]));
-  /** Ground where terrain is switched off. */
+  /** Colors of ground when the terrain layer is off. */
   const PLAIN = { free: [214, 209, 196], blocked: [150, 146, 136], obstacles: [] };
 
-  /** Reefs. */
+  /** Color of reefs. */
   const REEF = [108, 112, 114];
 
   const bandFor = pixels => BANDS.find(band => band >= pixels * 0.99) || BANDS[BANDS.length - 1];
 
-  /** What is painted, as bits; small objects only where they are dots. */
+  /** The painted layers as bits. Small objects are included only if they are dots. */
   function maskOf(layers, isFar) {
     const names = ['terrain', 'water', 'obstacles', 'roads', 'rivers', 'tint', ...(isFar ? ['guards', 'mines', 'treasure', 'places'] : [])];
     return names.reduce((mask, name, bit) => mask | (layers[name] ? 1 << bit : 0), isFar ? 1 << 12 : 0);
   }
 
-  /** Dots for small objects: the layer, and the part of a tile that they are wide. From afar icons would hide the land. */
+  /** Dots for small objects: the layer, and the width as a fraction of a tile. At small scales, icons would hide the land. */
   const DOTS = {
     [GROUP.guard]: ['guards', () => 0.95], [GROUP.mine]: ['mines', () => 1.2], [GROUP.place]: ['places', () => 0.6],
     [GROUP.treasure]: ['treasure', tenths => tenths / 18],
   };
-  /** Small objects by level and square; sorted when they are needed first. */
+  /** Small objects by level and square, computed on first use. */
   let dotted = null;
   function dotsOf(number, square) {
     if (!dotted) {
@@ -68,7 +68,7 @@ const Ground = (() => {
   const ROCK = { top: [35, 31, 36], face: [112, 94, 80] };
   const isRock = (level, tile) => Model.kindOf(level, tile) === 'rock';
 
-  /** Colours of a tile: open and blocked. */
+  /** Colors of a tile: open and blocked. */
   function tileColors(level, tile, layers) {
     const ground = layers.terrain ? colorsOf(level.terrain[tile]) : PLAIN;
     const isDeep = layers.water && layers.terrain && level.depth[tile];
@@ -82,7 +82,7 @@ const Ground = (() => {
     return { free: mixed(base.free, 0.6), blocked: mixed(base.blocked, 0.4) };
   }
 
-  /** Tiles as single pixels, for maps seen from far away. */
+  /** Paints tiles as single pixels, for small scales. */
   function paintFar(context, level, x0, y0, w, h, layers, pixels) {
     const image = context.createImageData(w, h);
     for (let y = 0; y < h; y++) {
@@ -104,7 +104,7 @@ const Ground = (() => {
     context.drawImage(small, 0, 0, w * pixels, h * pixels);
   }
 
-  /** Terrain by tiles of slightly different light. */
+  /** Paints terrain as tiles with slightly different brightness. */
   function paintOpen(context, level, x0, y0, w, h, layers, pixels) {
     for (let y = 0; y < h; y++) {
       for (let x = 0; x < w; x++) {
@@ -116,7 +116,7 @@ const Ground = (() => {
     }
   }
 
-  /** Roads or rivers: bands from the middle of a tile to those of its neighbours that go on. */
+  /** Paints roads or rivers: lines from the center of a tile to the adjacent tiles of the same road or river. */
   function paintLines(context, cells, colors, x0, y0, w, h, pixels, thickness, edge, endOf = () => null) {
     const is = (x, y) => { const tile = at(x, y); return tile >= 0 && cells[tile] > 0; };
     const strokes = new Map();
@@ -127,20 +127,20 @@ const Ground = (() => {
         const number = cells[at(tx, ty)];
         if (!strokes.has(number)) strokes.set(number, []);
         const lines = strokes.get(number);
-        const ways = [];
+        const steps = [];
         for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
           if (!is(tx + dx, ty + dy)) continue;
-          // a corner is cut only where the road does not go round it
+          // no diagonal line if the road continues over a tile next to it
           if (dx && dy && (is(tx + dx, ty) || is(tx, ty + dy))) continue;
-          ways.push([dx / 2, dy / 2]);
+          steps.push([dx / 2, dy / 2]);
         }
-        const end = ways.length < 2 && endOf(tx, ty);
-        if (end) ways.push(end);
-        const middle = [x + 0.5, y + 0.5], points = ways.map(([dx, dy]) => [middle[0] + dx, middle[1] + dy]);
-        // through a tile in a bend, or from its middle to every side where it goes on
-        if (points.length === 2) lines.push([...points[0], ...middle, ...points[1]]);
-        else for (const point of points) lines.push([...middle, ...point, ...point]);
-        if (!points.length) lines.push([...middle, ...middle, middle[0] + 0.001, middle[1]]);
+        const end = steps.length < 2 && endOf(tx, ty);
+        if (end) steps.push(end);
+        const center = [x + 0.5, y + 0.5], points = steps.map(([dx, dy]) => [center[0] + dx, center[1] + dy]);
+        // a bend through the tile, or lines from its center to every side where the road continues
+        if (points.length === 2) lines.push([...points[0], ...center, ...points[1]]);
+        else for (const point of points) lines.push([...center, ...point, ...point]);
+        if (!points.length) lines.push([...center, ...center, center[0] + 0.001, center[1]]);
       }
     }
     context.lineCap = 'round';
@@ -159,11 +159,11 @@ const Ground = (() => {
     }
   }
 
-  /** How much of the ground is seen between some sorts of obstacles, and where those of which a tile has two stand. */
+  /** Visible share of the ground between some kinds of obstacles, and the positions of obstacles that appear twice per tile. */
   const BARE = { plant: 0.75, rock: 0.6, crater: 0.7, animal: 0.5, structure: 0.5 };
   const TWICE = { tree: [[0.7, 0.25], [0.3, 0.7]], plant: [[0.25, 0.3], [0.7, 0.7]], rock: [[0.7, 0.3], [0.3, 0.65]], mountain: [[0.75, 0.3], [0.35, 0.6]] };
 
-  /** Blocked tiles as one mass with round corners, its shadow, and signs of what stands there. */
+  /** Paints blocked tiles as one area with round corners and a shadow, and drawings of the obstacles. */
   function paintBlocked(context, level, x0, y0, w, h, layers, pixels) {
     const is = (x, y) => { const tile = at(x, y); return tile < 0 || level.blocked[tile] === 1; };
     const cells = [];
@@ -182,7 +182,7 @@ const Ground = (() => {
     shape(cells, pixels * 0.16);
     const byColor = new Map();
     for (const cell of cells) {
-      // between low things the ground is seen
+      // the ground is visible between low obstacles
       const { free, blocked } = tileColors(level, cell.tile, layers), bare = BARE[OBSTACLES[level.obstacle[cell.tile]]] || 0;
       const color = css(blocked.map((channel, at) => Math.round(channel * (1 - bare) + free[at] * bare)));
       if (!byColor.has(color)) byColor.set(color, []);
@@ -202,15 +202,15 @@ const Ground = (() => {
         continue;
       }
       const color = tileColors(level, tile, layers).blocked;
-      // two of most things a tile, the southern one in front
+      // two of most obstacles per tile, the southern one in front
       for (const [dx, dy] of TWICE[OBSTACLES[level.obstacle[tile]]] || [[0.5, 0.5]]) {
-        paintSign(context, level.obstacle[tile], color, (x + dx) * pixels, (y + dy) * pixels, pixels, Kit.hash(x0 + x, y0 + y, 4 + dx * 8));
+        paintObstacle(context, level.obstacle[tile], color, (x + dx) * pixels, (y + dy) * pixels, pixels, Kit.hash(x0 + x, y0 + y, 4 + dx * 8));
       }
     }
   }
 
-  /** What an obstacle is, as a small drawing around a point. */
-  function paintSign(context, sort, color, cx, cy, pixels, chance) {
+  /** Paints an obstacle as a small drawing around a point. */
+  function paintObstacle(context, kind, color, cx, cy, pixels, chance) {
     const x = cx + ((chance & 15) - 7.5) / 15 * pixels * 0.3, y = cy + ((chance >> 4 & 15) - 7.5) / 15 * pixels * 0.3;
     const size = pixels * (0.3 + (chance >> 8 & 7) / 7 * 0.14);
     const light = css(lit(color, 28)), dark = css(lit(color, -32));
@@ -226,7 +226,7 @@ const Ground = (() => {
       context.ellipse(x + px * size, y + py * size, rx * size, ry * size, 0, 0, 7);
       context.fill();
     };
-    switch (OBSTACLES[sort]) {
+    switch (OBSTACLES[kind]) {
       case 'mountain':
         polygon(dark, [0, -1.1], [1.2, 0.9], [-0.1, 0.9]);
         polygon(light, [0, -1.1], [-1.2, 0.9], [-0.1, 0.9]);
@@ -283,11 +283,11 @@ const Ground = (() => {
     return canvas;
   }
 
-  /** A painted square if there is one. */
+  /** Returns a cached square, if there is one. */
   function find(key) {
     const canvas = kept.get(key);
     if (canvas) {
-      // the ones used last stay longest
+      // move to the end: the squares that were not used for the longest time are removed first
       kept.delete(key);
       kept.set(key, canvas);
     }
@@ -304,8 +304,8 @@ const Ground = (() => {
   }
 
   /**
-   * Draws the part of a level that is seen. Squares that are missing are painted while there is time (until `deadline`);
-   * meanwhile a smaller one is stretched. With `isFar`, small objects are dots of it. Returns whether all were there.
+   * Draws the visible part of a level. Paints missing squares until `deadline`, and stretches smaller ones after it.
+   * With `isFar`, small objects are dots of the ground. Returns whether all squares were available.
    */
   function draw(context, number, left, top, pixels, seen, layers, isFar, deadline) {
     const mask = maskOf(layers, isFar), band = bandFor(pixels);

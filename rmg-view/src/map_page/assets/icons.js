@@ -1,5 +1,5 @@
 'use strict';
-// Icons, drawn dot by dot from the rows of letters that the pictures of the program use, and kept by size and colour.
+// Icons, drawn from the same rows of letters as in picture files, and cached by size and color.
 const Icons = (() => {
   const { palette, styles } = Model;
   const [OUTLINE, WHITE, CREAM] = palette.spriteColors;
@@ -21,7 +21,7 @@ const Icons = (() => {
   const colorOf = (letter, fill) =>
     ({ o: OUTLINE, f: fill, l: mix(fill, WHITE, 0.43), d: mix(fill, OUTLINE, 0.35), w: WHITE, c: CREAM })[letter];
 
-  /** A sprite in one colour with `dot` pixels a dot. */
+  /** Returns a sprite in one color, with `dot` pixels per dot. */
   function get(sprite, fill, dot) {
     const key = `${sprite}/${fill}/${dot}`;
     let canvas = kept.get(key);
@@ -42,7 +42,7 @@ const Icons = (() => {
     return canvas;
   }
 
-  /** The icon of an object when a tile has so many pixels of the device. */
+  /** Returns the icon of an object for a number of device pixels per tile. */
   function of(id, pixels, ratio) {
     const style = styles[Model.objects.style[id]];
     let [sprite, tenths, fill, group] = style;
@@ -50,11 +50,11 @@ const Icons = (() => {
     if (group === GROUP.guard && pixels * tenths / 10 < palette.sprites[sprite][0].length) sprite = SMALLER[sprite] ?? sprite;
     const columns = palette.sprites[sprite][0].length;
     const town = Model.facts.town.get(id);
-    const least = Math.round((town && town.isMain && pixels > 3 ? 2 : 1) * (isLarge ? ratio : 1));
-    return get(sprite, fill, Math.max(least, 1, Math.floor(pixels * tenths / 10 / columns)));
+    const minDot = Math.round((town && town.isMain && pixels > 3 ? 2 : 1) * (isLarge ? ratio : 1));
+    return get(sprite, fill, Math.max(minDot, 1, Math.floor(pixels * tenths / 10 / columns)));
   }
 
-  /** A canvas for a legend. */
+  /** Returns a canvas with an icon for the legend. */
   function sample(sprite, fill) {
     const canvas = Kit.el('canvas', { width: 44, height: 44, 'aria-hidden': 'true' });
     const rows = palette.sprites[sprite], dot = Math.max(1, Math.floor(44 / Math.max(rows.length, rows[0].length)));

@@ -1,15 +1,15 @@
 'use strict';
-// Puts the page together, and keeps its parts and the address in step.
+// Initializes the page, and keeps the controls and the address up to date.
 (() => {
   const { head, levels, zones } = Model;
   const { state } = View;
   const { el, byId } = Kit;
-  /** Pixels of style a tile below which levels are shown one at a time at first. */
-  const LEAST_ZOOM = 5;
+  /** Minimum CSS pixels per tile to show all levels initially. */
+  const MIN_ZOOM = 5;
   const isNarrow = () => matchMedia('(max-width: 760px)').matches;
 
   byId('title').textContent = head.template;
-  // maps that others made have neither
+  // maps from other programs have neither seed nor zones
   const origin = zones.length ? [`Seed ${head.seed}`] : [], parts = zones.length ? [Kit.plural(zones.length, 'zone')] : [];
   byId('subtitle').textContent = [...origin, head.size, Kit.plural(levels.length, 'level'), ...parts].join(', ');
   View.canvas.setAttribute('aria-label', `Map of ${head.template}, ${head.width} by ${head.height} tiles, ${Kit.plural(levels.length, 'level')}, ${Kit.plural(zones.length, 'zone')}`);
@@ -17,10 +17,10 @@
   // Levels
   const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
   const levelButtons = levels.length < 2 ? [] : [[-1, levels.length > 2 ? 'All' : 'Both'], ...levels.map((level, at) => [at, capital(level.name)])].map(([level, text]) =>
-    el('button', { type: 'button', id: `level-${level}`, text, title: 'Level (L goes on)', onclick: () => View.showLevel(level) }));
+    el('button', { type: 'button', id: `level-${level}`, text, title: 'Level (L: next level)', onclick: () => View.showLevel(level) }));
   byId('levels').append(...levelButtons);
 
-  // Address: level, tile in the middle, pixels a tile
+  // Address: level, tile at the center, pixels per tile
   let saved = '', waiting = 0;
   function save() {
     const at = View.toTile(state.w / 2, state.h / 2);
@@ -29,7 +29,7 @@
     try {
       history.replaceState(null, '', saved);
     } catch {
-      // a page inside another document has no address of its own; nothing else depends on it
+      // a page inside another document has no address; nothing else depends on it
     }
   }
   function load() {
@@ -51,7 +51,7 @@
     }
     clearTimeout(waiting);
     waiting = setTimeout(save, 300);
-    Draw.ask();
+    Draw.schedule();
   });
 
   // Panels
@@ -61,7 +61,7 @@
   const side = byId('side');
   const openTab = Kit.tabs(byId('tabs'), () => side.classList.remove('closed'));
   openTab('tab-about');
-  // on a small screen the map comes first; a second tap on the open tab closes its panel
+  // on a small screen the map has priority: a second tap on the open tab closes its panel
   byId('tabs').addEventListener('click', event => {
     const tab = event.target.closest('[role=tab]');
     if (!isNarrow() || !tab) return;
@@ -69,9 +69,9 @@
     for (const other of byId('tabs').children) other.dataset.open = String(other === tab && !side.classList.contains('closed'));
   });
   if (isNarrow()) side.classList.add('closed');
-  Pointer.listen((zone, isAsked) => {
+  Pointer.listen((zone, isRequested) => {
     Zones.show(zone);
-    if (zone >= 0 && (isAsked || !isNarrow())) openTab('tab-zones');
+    if (zone >= 0 && (isRequested || !isNarrow())) openTab('tab-zones');
   });
 
   byId('zoom-in').addEventListener('click', () => View.zoom(1.5));
@@ -90,15 +90,15 @@
     event.preventDefault();
   });
 
-  // a canvas of another size is empty: it is drawn again before anybody sees that
+  // resizing clears the canvas: draw it again before the next frame
   new ResizeObserver(() => { if (View.measure()) Draw.now(); }).observe(View.canvas);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Draw.ask);
-  // a screen that is higher than wide shows one level at a time
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Draw.schedule);
+  // screens in portrait format show one level at a time
   const rect = View.canvas.getBoundingClientRect();
   if (isNarrow() || rect.height > rect.width) View.state.isAll = false;
   View.measure();
-  // so does a large map that would be tiny with all its levels
-  if (state.isAll && View.fitZoom() < LEAST_ZOOM) View.state.isAll = false;
+  // also for large maps that would be tiny with all levels
+  if (state.isAll && View.fitZoom() < MIN_ZOOM) View.state.isAll = false;
   if (!load()) View.fit();
   requestAnimationFrame(() => requestAnimationFrame(() => {
     document.documentElement.dataset.ready = String(Math.round(performance.now()));

@@ -1,12 +1,12 @@
 'use strict';
-// The map as the page's data tells it, unpacked into arrays, and what follows from it: who stands on a tile, what is blocked.
+// The data of the page, unpacked into arrays, and values derived from it: the object on a tile, blocked tiles, depth of water.
 const Model = (() => {
   const raw = Kit.data('map-data');
   const { head, palette, zones, links, unmet, certificate } = raw;
   const { width, height } = head;
   const tiles = width * height;
 
-  /** Groups of objects, by the numbers of `objects.rs`. */
+  /** Groups of objects, with the numbers of `objects.rs`. */
   const GROUP = { obstacle: 0, town: 1, mine: 2, guard: 3, portal: 4, treasure: 5, place: 6 };
 
   const levels = raw.levels.map(level => ({
@@ -17,17 +17,17 @@ const Model = (() => {
     cover: Kit.spread(level.cover, new Uint8Array(tiles)),
     road: Kit.spread(level.road, new Uint8Array(tiles)),
     river: Kit.spread(level.river, new Uint8Array(tiles)),
-    /** 1 where nobody can walk because of rock or obstacles. */
+    /** 1 for tiles that are blocked by rock or obstacles. */
     blocked: new Uint8Array(tiles),
-    /** One more than the object that shows on the tile, 0 for none. */
+    /** The visible object on the tile plus 1, 0 for none. */
     top: new Uint32Array(tiles),
-    /** Sort of the obstacle on the tile: position in `OBSTACLES`, 0 for none. */
+    /** Kind of the obstacle on the tile: position in `OBSTACLES`, 0 for none. */
     obstacle: new Uint8Array(tiles),
-    /** Tiles to the nearest land, 0 on land; `DEEP` and more are the same. */
+    /** Distance to the nearest land in tiles, at most `DEEP`, 0 on land. */
     depth: new Uint8Array(tiles),
   }));
   const DEEP = 10;
-  /** What moves on the terrain of a tile: `land`, `water`, `rock`. */
+  /** Kind of the terrain of a tile: `land`, `water`, `rock`. */
   const kindOf = (level, tile) => (palette.terrains[level.terrain[tile]] || [])[3] || 'land';
 
   const OBSTACLES = ['', 'mountain', 'tree', 'lake', 'crater', 'rock', 'plant', 'structure', 'animal', 'other'];
@@ -35,7 +35,7 @@ const Model = (() => {
   const source = raw.objects;
   const count = source.count;
   const ints = () => new Int32Array(count).fill(-1);
-  /** Columns of all objects; -1 where there is nothing. */
+  /** Columns of the table of objects. -1 means no value. */
   const objects = {
     count, look: ints(), x: ints(), y: ints(), level: ints(), style: ints(), zone: ints(), pass: ints(),
     connection: ints(), pile: ints(), guardsLink: ints(), guardsPile: ints(),
@@ -59,7 +59,7 @@ const Model = (() => {
   const pileList = new Kit.Numbers(source.piles);
   const piles = Array.from({ length: source.pileCount }, () => {
     const pile = {
-      zone: pileList.next(), wish: pileList.next(), entry: pileList.next(), value: pileList.next(),
+      zone: pileList.next(), request: pileList.next(), entry: pileList.next(), value: pileList.next(),
       guard: pileList.option(), strength: pileList.next(), objects: [],
     };
     for (let left = pileList.next(); left > 0; left--) pile.objects.push(pileList.next());
@@ -83,19 +83,19 @@ const Model = (() => {
     note: byObject(source.facts.notes, ([, note]) => note),
   };
 
-  /** What is told of objects, piles and connections, by number: lists of `[word, text]`, nothing for most objects. */
-  const told = (() => {
+  /** Explanations of objects, piles and connections, by number: lists of `[word, text]`, empty for most objects. */
+  const notes = (() => {
     const texts = raw.notes.texts.map(([word, text]) => [word.charAt(0).toUpperCase() + word.slice(1), text.split(raw.notes.hole)]);
     const unpack = packed => {
       const all = new Map(), list = new Kit.Numbers(packed);
       for (let at = 0; !list.isDone; at++) {
         at += list.next();
-        const notes = [];
+        const entries = [];
         for (let left = list.next(); left > 0; left--) {
           const [word, parts] = texts[list.next()];
-          notes.push([word, parts.slice(1).reduce((text, part) => text + Kit.number(list.next()) + part, parts[0])]);
+          entries.push([word, parts.slice(1).reduce((text, part) => text + Kit.number(list.next()) + part, parts[0])]);
         }
-        all.set(at, notes);
+        all.set(at, entries);
       }
       return number => all.get(number) || [];
     };
@@ -116,20 +116,20 @@ const Model = (() => {
     }
   }
 
-  /** The tile where an object is visited, else the one of its anchor: what a view goes to. */
+  /** The tile from which an object is visited, otherwise its anchor. */
   function tileOf(id) {
     const [dx = 0, dy = 0] = looks[objects.look[id]].action;
     return { level: objects.level[id], x: objects.x[id] + dx, y: objects.y[id] + dy };
   }
 
-  // Obstacles first, so that whatever else stands on a tile shows; monsters last, because they matter most.
+  // Obstacles first, so that all other objects are visible. Monsters last, because they matter most.
   const rank = id => [0, 2, 2, 4, 3, 2, 1][group(id)];
   const order = Uint32Array.from({ length: count }, (_, id) => id);
   order.sort((a, b) => rank(a) - rank(b) || a - b);
   for (const id of order) {
     const level = levels[objects.level[id]];
     if (!level) continue;
-    const sort = OBSTACLES.indexOf(looks[objects.look[id]].obstacle);
+    const kind = OBSTACLES.indexOf(looks[objects.look[id]].obstacle);
     const isObstacle = group(id) === GROUP.obstacle;
     let covers = 0;
     eachCell(id, (tile, isAction) => {
@@ -137,7 +137,7 @@ const Model = (() => {
       level.top[tile] = id + 1;
       if (isObstacle && !isAction) {
         level.blocked[tile] = 1;
-        level.obstacle[tile] = Math.max(sort, 0);
+        level.obstacle[tile] = Math.max(kind, 0);
       }
     });
     const anchor = at(objects.x[id], objects.y[id]);
@@ -162,7 +162,7 @@ const Model = (() => {
     }
   }
 
-  /** Objects by squares of `SQUARE` tiles, for each level: what to draw where. Obstacles are drawn with the ground. */
+  /** Objects by squares of `SQUARE` tiles for each level, to draw only the visible ones. Obstacles are part of the ground. */
   const SQUARE = 32, across = Math.ceil(width / SQUARE), down = Math.ceil(height / SQUARE);
   const squares = levels.map(() => Array.from({ length: across * down }, () => []));
   for (const id of order) {
@@ -175,7 +175,7 @@ const Model = (() => {
   const linkName = link => (links[link] ? links[link].ends.map(zoneKey).join(' – ') : 'none');
   const zoneAt = (level, tile) => (levels[level].hasZones ? levels[level].owner[tile] : -1);
 
-  /** Counter-examples of the certificate, numbered through. */
+  /** Counter-examples of the certificate, with consecutive numbers. */
   const examples = [];
   if (certificate) {
     for (const finding of certificate.findings) {
@@ -185,7 +185,7 @@ const Model = (() => {
 
   return {
     head, palette, zones, links, unmet, certificate, examples, levels, width, height, tiles, objects, piles, looks, styles,
-    facts, told, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
+    facts, notes, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
     zoneKey, linkName, zoneAt, kindOf, DEEP,
   };
 })();

@@ -1,5 +1,5 @@
 'use strict';
-// The panels beside the map: what it is, its layers and their legend, its certificate.
+// The panels next to the map: general facts, layers with their legend, certificate.
 const Panels = (() => {
   const { head, palette, zones, links, unmet, certificate, levels, facts, objects } = Model;
   const { el, number, plural } = Kit;
@@ -15,12 +15,12 @@ const Panels = (() => {
       return el('li', {}, el('span', { class: 'row' }, Icons.sample(Icons.SPRITE.castle, palette.colors[player.color][1]),
         start ? el('button', { type: 'button', class: 'link', text: words, onclick: () => View.goTo(zone.level, start[0], start[1]) }) : words));
     });
-    const ways = new Map();
-    for (const link of links) ways.set(Words.way(link), (ways.get(Words.way(link)) || 0) + 1);
+    const linkKinds = new Map();
+    for (const link of links) linkKinds.set(Words.linkKind(link), (linkKinds.get(Words.linkKind(link)) || 0) + 1);
     const keys = [
-      ['← ↑ → ↓', 'move the view'], ['Shift + arrows', 'move the cursor by a tile'], ['N P', 'next and previous object'],
-      ['Enter', 'choose the tile and its zone'], ['+ −', 'zoom'], ['0', 'show everything'], ['L', 'next level, or all'],
-      ['/', 'search'], ['Esc', 'let go'],
+      ['← ↑ → ↓', 'move the view'], ['Shift + arrows', 'move the cursor by one tile'], ['N P', 'next and previous object'],
+      ['Enter', 'select the tile and its zone'], ['+ −', 'zoom'], ['0', 'show the whole map'], ['L', 'next level, or all levels'],
+      ['/', 'search'], ['Esc', 'clear the selection'],
     ];
     Kit.add(Kit.byId('panel-about'),
       el('h2', { text: head.template }),
@@ -28,18 +28,18 @@ const Panels = (() => {
         zones.length ? pair('Seed', head.seed) : [],
         pair('Size', `${head.size} (${head.width} x ${head.height}, ${plural(levels.length, 'level')})`),
         zones.length ? pair('Monsters', head.monsters) : [],
-        head.victory ? pair('To win', head.victory) : [],
+        head.victory ? pair('Victory', head.victory) : [],
         pair('Objects', number(objects.count)),
-        Model.piles.length ? pair('Treasure', plural(Model.piles.filter(pile => pile.wish === 2).length, 'pile')) : [],
+        Model.piles.length ? pair('Treasure', plural(Model.piles.filter(pile => pile.request === 2).length, 'pile')) : [],
         pair('Guards', number(facts.monster.size)),
-        head.generator ? pair('Made by', `rmg ${head.generator}, attempt ${head.attempt}, pack ${head.pack}`) : [],
+        head.generator ? pair('Generator', `rmg ${head.generator}, attempt ${head.attempt}, pack ${head.pack}`) : [],
         head.recipe ? pair('Recipe', el('code', { text: head.recipe })) : []),
       head.players.length ? el('h3', { text: 'Players' }) : null,
       el('ul', { class: 'plain players' }, players),
-      links.length ? el('h3', { text: `Connections (${[...ways].map(([way, count]) => `${count} ${way}`).join(', ')})` }) : null,
+      links.length ? el('h3', { text: `Connections (${[...linkKinds].map(([kind, count]) => `${count} ${kind}`).join(', ')})` }) : null,
       el('ul', { class: 'plain' }, links.map((link, at) => Zones.linkButton(link, at))),
-      unmet.length ? el('h3', { text: 'Wishes that were not met' }) : null,
-      unmet.length ? el('ul', {}, unmet.map(wish => Zones.wishItem(wish, wish[1]))) : null,
+      unmet.length ? el('h3', { text: 'Unmet requests' }) : null,
+      unmet.length ? el('ul', {}, unmet.map(request => Zones.requestItem(request, request[1]))) : null,
       el('h3', { text: 'Keys' }),
       el('dl', { class: 'facts' }, keys.map(([key, what]) => pair(what, ...key.split(' ').map(part => (part === '+' && key.length > 3 ? ' + ' : el('kbd', { text: part })))))),
     );
@@ -60,16 +60,16 @@ const Panels = (() => {
     };
     switch (name) {
       case 'terrain': return used('terrain', palette.terrains).map(([title, free]) => item(swatch(free), title));
-      case 'water': return levels.some(level => level.depth.some(Boolean)) ? [el('span', { text: 'Darker further from land; sand and foam at the shore.' })] : [];
+      case 'water': return levels.some(level => level.depth.some(Boolean)) ? [el('span', { text: 'Water is darker farther from land. Shores have sand and foam.' })] : [];
       case 'obstacles': {
-        const sorts = new Set(levels.flatMap(level => [...new Set(level.obstacle)]));
-        const words = Model.OBSTACLES.filter((sort, at) => sort && sorts.has(at));
-        if (levels.some(level => level.terrain.some((_, tile) => Model.kindOf(level, tile) === 'rock'))) words.push('rock of the underground');
-        return [el('span', { text: `Nobody walks there${words.length ? ': ' + words.join(', ') : ''}.` })];
+        const kinds = new Set(levels.flatMap(level => [...new Set(level.obstacle)]));
+        const words = Model.OBSTACLES.filter((kind, at) => kind && kinds.has(at));
+        if (levels.some(level => level.terrain.some((_, tile) => Model.kindOf(level, tile) === 'rock'))) words.push('underground rock');
+        return [el('span', { text: `Blocked tiles${words.length ? ': ' + words.join(', ') : ''}.` })];
       }
       case 'roads': return used('road', [null, ...palette.roads]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
       case 'rivers': return used('river', [null, ...palette.rivers]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
-      case 'zones': return [el('span', { text: 'Fine dashes where two zones meet on land, names on dark plates; the chosen zone has a yellow border.' })];
+      case 'zones': return [el('span', { text: 'Dashed lines separate zones on land. Dark plates show the names of zones. The selected zone has a yellow border.' })];
       case 'tint': {
         const kinds = new Map(zones.filter(zone => zone.player === null).map(zone => [zone.kind, zone.color]));
         const players = zones.flatMap(zone => (zone.player === null ? [] : [zone.player])).filter((player, at, all) => all.indexOf(player) === at);
@@ -82,40 +82,40 @@ const Panels = (() => {
         ...head.players.map(player => item(sample(SPRITE.castle, palette.colors[player.color][1]), `${player.color + 1} ${palette.colors[player.color][0]}`)),
         item(sample(SPRITE.castle, palette.neutral), 'neutral'), item(sample(SPRITE.village, palette.neutral), 'no fort'),
       ];
-      case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'two letters tell the resource')];
+      case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'the letters name the resource')];
       case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE[['weakMonster', 'monster', 'strongMonster'][at >> 1]], color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
-      case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of more value' }));
+      case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of higher value' }));
       case 'places': {
         const styles = Model.styles.filter(([sprite]) => sprite >= SPRITE.boat && sprite !== SPRITE.whirlpool);
         const sea = [['boat', 'boat'], ['shipyard', 'shipyard'], ['wreck', 'wreck'], ['buoy', 'place at sea']].flatMap(([name, words]) => {
           const style = styles.find(([sprite]) => sprite === SPRITE[name]);
           return style ? [item(sample(SPRITE[name], style[2]), words)] : [];
         });
-        return [item(sample(SPRITE.place, palette.place), 'dwellings, banks, shrines and the like'), ...sea];
+        return [item(sample(SPRITE.place, palette.place), 'dwellings, creature banks, shrines and other places'), ...sea];
       }
-      case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'equal letters belong together; boats of ferries have letters, too' })];
-      default: return [el('span', { text: 'Numbers are those of the list under Audit.' })];
+      case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'both ends of a portal or ferry have the same letter' })];
+      default: return [el('span', { text: 'The numbers are those of the list on the Audit tab.' })];
     }
   }
 
   function layers() {
     const names = [
-      ['terrain', 'Terrain'], ['water', 'Depth of water'], ['obstacles', 'Obstacles and rock'], ['roads', 'Roads'], ['rivers', 'Rivers'], ['zones', 'Zone borders and names'],
-      ['tint', 'Zone colours'], ['towns', 'Towns and starts'], ['mines', 'Mines'], ['guards', 'Guards, by strength'],
+      ['terrain', 'Terrain'], ['water', 'Water depth'], ['obstacles', 'Obstacles and rock'], ['roads', 'Roads'], ['rivers', 'Rivers'], ['zones', 'Zone borders and names'],
+      ['tint', 'Zone colors'], ['towns', 'Towns and starts'], ['mines', 'Mines'], ['guards', 'Guards, by strength'],
       ['treasure', 'Treasure, by value of the pile'], ['places', 'Places to visit'], ['portals', 'Portals'],
-      ...(Model.examples.length ? [['audit', 'What the audit found']] : []),
+      ...(Model.examples.length ? [['audit', 'Audit findings']] : []),
     ];
     for (const [name, title] of names) {
       const box = el('input', {
         type: 'checkbox', id: `layer-${name}`, checked: View.layers[name],
-        onchange: event => { View.layers[name] = event.target.checked; Draw.ask(); },
+        onchange: event => { View.layers[name] = event.target.checked; Draw.schedule(); },
       });
       const legend = legendOf(name);
       if (!legend.length) continue;
       Kit.byId('panel-layers').append(
         el('label', { class: 'layer', for: `layer-${name}` }, box, title), el('div', { class: 'legend' }, legend));
     }
-    Kit.byId('panel-layers').append(el('p', { class: 'muted', text: 'Pointing at a guard or a pile shows the tiles that the guard controls (dashed), pointing at a portal the line to its other end.' }));
+    Kit.byId('panel-layers').append(el('p', { class: 'muted', text: 'Point at a guard or a pile to show the tiles that the guard controls (dashed). Point at a portal to show a line to its other end.' }));
   }
 
   function goToExample(at) {
@@ -131,13 +131,13 @@ const Panels = (() => {
   function audit() {
     const panel = Kit.byId('panel-audit');
     if (!certificate) {
-      panel.append(el('p', { text: 'Nobody judged this map when the page was made.' }));
+      panel.append(el('p', { text: 'This map was not audited.' }));
       return;
     }
     const count = verdict => certificate.findings.filter(finding => finding.verdict === verdict).length;
     panel.append(
-      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? (certificate.warnings ? `✓ Nothing refuted, ${plural(certificate.warnings, 'warning')}` : '✓ Every promise holds') : count('refuted') ? `✗ ${plural(count('refuted'), 'promise')} refuted` : 'Sound but for what is missing' }),
-      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('missing') ? count('missing') + ' with things missing, ' : ''}${count('warned') ? count('warned') + ' with warnings, ' : ''}${count('notJudged') ? count('notJudged') + ' not judged, ' : ''}${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
+      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? (certificate.warnings ? `✓ No promise refuted, ${plural(certificate.warnings, 'warning')}` : '✓ Every promise holds') : count('refuted') ? `✗ ${plural(count('refuted'), 'promise')} refuted` : `No promise refuted, ${plural(count('missing'), 'promise')} with missing content` }),
+      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('missing') ? count('missing') + ' with missing content, ' : ''}${count('warned') ? count('warned') + ' with warnings, ' : ''}${count('notJudged') ? count('notJudged') + ' not judged, ' : ''}${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Audited with its plan.' : 'Audited without a plan: only promises that apply to every map.'}` }));
     if (certificate.cutOff.length) {
       panel.append(
         el('h2', { class: 'bad', text: `${plural(certificate.cutOff.length, 'zone')} cut off by the template` }),
@@ -149,10 +149,10 @@ const Panels = (() => {
       const [sign, style, words] = {
         proved: ['✓ holds', 'good', `${number(finding.checked || 0)} checked`],
         refuted: ['✗ refuted', 'bad', ''],
-        warned: ['! warned', 'muted', 'Nothing that breaks the game.'],
-        missing: ['– missing', 'bad', 'Holds for what is there; the template demands more, and there was no room for it.'],
-        measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, middle ${ratio(finding.median)}, of ${number(finding.measured || 0)}${finding.outside === undefined ? '' : `; ${plural(finding.outside, 'pile')} outside their tier`}`],
-        notApplicable: ['– left out', 'muted', finding.reason || ''],
+        warned: ['! warned', 'muted', 'The game still works.'],
+        missing: ['– missing', 'bad', 'Holds for the existing content. The template requires more, which did not fit.'],
+        measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, median ${ratio(finding.median)}, ${number(finding.measured || 0)} measured${finding.outside === undefined ? '' : `; ${plural(finding.outside, 'pile')} outside their tier`}`],
+        notApplicable: ['– not applicable', 'muted', finding.reason || ''],
         notJudged: ['? not judged', 'muted', finding.reason || ''],
       }[finding.verdict];
       const examples = (finding.counterExamples || []).map(example => {

@@ -1,10 +1,10 @@
 'use strict';
-// Mouse, touch and keys on the map, and the card that tells what is there.
+// Mouse, touch and keyboard on the map, and the card with facts about a tile.
 const Pointer = (() => {
   const { canvas, state } = View;
   const { focus } = Draw;
   const card = Kit.byId('card');
-  /** Pixels that a finger may move and still tap. */
+  /** Maximum movement of a tap in pixels. */
   const SLACK = 7;
   const fingers = new Map();
   let moved = 0, pinch = 0;
@@ -16,25 +16,25 @@ const Pointer = (() => {
     return { x: event.clientX - rect.left, y: event.clientY - rect.top };
   }
 
-  /** Shows the card of the tile that is pointed at, else of the one that was chosen, else of the cursor. */
+  /** Shows the card of the hovered tile, else of the selected tile, else of the cursor. */
   function showCard() {
     const at = focus.hover || focus.pinned || focus.cursor;
     card.hidden = !at;
     card.classList.toggle('pinned', Boolean(at) && same(at, focus.pinned));
     if (!at) return;
-    const told = Words.tile(at.level, at.x, at.y, same(at, focus.pinned)), seen = View.toScreen(at.level, at.x, at.y);
-    const rows = told.rows.flatMap(([word, text]) => [Kit.el('dt', { text: word }), Kit.el('dd', { text })]);
-    const zone = Model.zones[told.zone];
+    const facts = Words.tile(at.level, at.x, at.y, same(at, focus.pinned)), seen = View.toScreen(at.level, at.x, at.y);
+    const rows = facts.rows.flatMap(([word, text]) => [Kit.el('dt', { text: word }), Kit.el('dd', { text })]);
+    const zone = Model.zones[facts.zone];
     Kit.fill(card,
-      Kit.el('h2', { text: told.title }),
+      Kit.el('h2', { text: facts.title }),
       Kit.el('dl', { class: 'facts' }, rows),
       Kit.el('button', { type: 'button', class: 'close', 'aria-label': 'Close', text: '✕', onclick: unpin }),
-      zone ? Kit.el('button', { type: 'button', class: 'zone', text: `Zone ${zone.key}: asked and achieved`, onclick: () => onChoose(told.zone, true) }) : null,
+      zone ? Kit.el('button', { type: 'button', class: 'zone', text: `Zone ${zone.key}: requested and achieved`, onclick: () => onChoose(facts.zone, true) }) : null,
     );
     keepClear(seen);
   }
 
-  /** Moves the card to the top where it would lie over what it tells about. */
+  /** Moves the card to the top if it would cover its tile. */
   function keepClear(seen) {
     card.classList.remove('top');
     const margin = 40, isUnder = seen && seen.x < card.offsetLeft + card.offsetWidth + margin && seen.y > card.offsetTop - margin;
@@ -45,16 +45,16 @@ const Pointer = (() => {
     if (same(at, focus.hover)) return;
     focus.hover = at;
     showCard();
-    Draw.ask();
+    Draw.schedule();
   }
   function unpin() {
     focus.pinned = null;
     focus.hits = [];
     focus.link = -1;
     showCard();
-    Draw.ask();
+    Draw.schedule();
   }
-  /** Chooses a tile: its card stays, its zone is told about. */
+  /** Selects a tile: its card stays open, and its zone is shown. */
   function pin(at, isSpoken = true) {
     focus.pinned = at;
     focus.cursor = at;
@@ -64,9 +64,9 @@ const Pointer = (() => {
       if (isSpoken) Kit.say(Words.spoken(at.level, at.x, at.y));
       onChoose(Model.zoneAt(at.level, Model.at(at.x, at.y)), false);
     }
-    Draw.ask();
+    Draw.schedule();
   }
-  /** Moves the cursor of the keyboard, and tells what is there. */
+  /** Moves the keyboard cursor and announces the tile. */
   function setCursor(at) {
     focus.cursor = at;
     focus.hover = null;
@@ -74,7 +74,7 @@ const Pointer = (() => {
     View.reveal(at.level, at.x, at.y);
     showCard();
     Kit.say(Words.spoken(at.level, at.x, at.y));
-    Draw.ask();
+    Draw.schedule();
   }
 
   canvas.addEventListener('pointerdown', event => {
@@ -122,16 +122,16 @@ const Pointer = (() => {
     const { x, y } = point(event);
     View.zoomAt(x, y, 2);
   });
-  canvas.addEventListener('focus', Draw.ask);
-  canvas.addEventListener('blur', Draw.ask);
+  canvas.addEventListener('focus', Draw.schedule);
+  canvas.addEventListener('blur', Draw.schedule);
 
-  /** The tile where the cursor begins: in the middle of what is seen. */
+  /** The initial tile of the cursor: at the center of the view. */
   function start() {
     const at = View.toTile(state.w / 2, state.h / 2);
     return at || { level: state.isAll ? 0 : state.level, x: Model.width >> 1, y: Model.height >> 1 };
   }
 
-  /** Objects but obstacles on a level, in reading order. */
+  /** Objects of a level except obstacles, in reading order. */
   const listed = Model.levels.map((_, level) => {
     let list = null;
     return () => {

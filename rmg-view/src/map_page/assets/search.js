@@ -4,14 +4,14 @@ const Search = (() => {
   const { objects, zones, links, GROUP } = Model;
   const { el } = Kit;
   const panel = Kit.byId('panel-search');
-  /** Most entries of the list; going from find to find knows all of them. */
+  /** Maximum entries of the list. Enter still goes through all results. */
   const LISTED = 120;
   const input = el('input', { type: 'search', id: 'search', placeholder: 'Object, zone or connection', autocomplete: 'off', 'aria-describedby': 'search-help' });
   const found = el('p', { id: 'search-found', class: 'muted', role: 'status' });
   const results = el('ul', { class: 'results', id: 'search-results' });
   let hits = [], at = -1, index = null;
 
-  /** Everything that can be found: words in small letters, where it is, and what it is called. */
+  /** Searchable entries: text in lower case, and the object, zone or connection. */
   function entries() {
     if (index) return index;
     index = [];
@@ -40,13 +40,13 @@ const Search = (() => {
     hits.sort((a, b) => a.rank - b.rank);
     at = -1;
     Draw.focus.hits = hits.filter(hit => hit.object !== undefined && hit.rank < 4).slice(0, 2000).map(hit => hit.object);
-    const more = hits.length > LISTED ? `, the first ${LISTED} listed` : '';
-    found.textContent = words.length ? `${Kit.plural(hits.length, 'find')}${more}` : '';
+    const more = hits.length > LISTED ? `, first ${LISTED} shown` : '';
+    found.textContent = words.length ? `${Kit.plural(hits.length, 'result')}${more}` : '';
     results.replaceChildren(...hits.slice(0, LISTED).map((hit, number) => {
       const [name, where] = label(hit);
       return el('li', {}, el('button', { type: 'button', onclick: () => jump(number) }, name, el('small', { text: where })));
     }));
-    Draw.ask();
+    Draw.schedule();
   }
 
   function jump(number) {
@@ -57,7 +57,7 @@ const Search = (() => {
       if (of === at) button.scrollIntoView({ block: 'nearest' });
     });
     const hit = hits[at];
-    found.textContent = `Find ${at + 1} of ${hits.length}`;
+    found.textContent = `Result ${at + 1} of ${hits.length}`;
     if (hit.zone !== undefined) {
       const zone = zones[hit.zone];
       Draw.focus.zone = hit.zone;
@@ -70,7 +70,7 @@ const Search = (() => {
       View.goTo(level, x, y);
       Pointer.setCursor({ level, x, y });
     }
-    Draw.ask();
+    Draw.schedule();
   }
 
   function build() {
@@ -93,7 +93,7 @@ const Search = (() => {
     });
     panel.append(
       el('label', { for: 'search', class: 'unseen', text: 'Search the map' }), input,
-      el('p', { id: 'search-help', class: 'muted', text: 'Enter goes to the next find, Shift with Enter to the one before.' }),
+      el('p', { id: 'search-help', class: 'muted', text: 'Press Enter for the next result, Shift + Enter for the previous one.' }),
       found, results);
   }
 

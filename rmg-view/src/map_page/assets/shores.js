@@ -1,5 +1,5 @@
 'use strict';
-// Where water meets land: depth, sand and foam; where rivers end, and bridges over them.
+// Shores: depth of water, sand and foam. Also mouths of rivers, and bridges.
 const Shores = (() => {
   const { at, DEEP, OBSTACLES } = Model;
   const SHALLOW = [128, 214, 204], DEEPEST = [8, 22, 62], SAND = [222, 202, 150], FOAM = [232, 244, 240];
@@ -9,17 +9,17 @@ const Shores = (() => {
   const css = ([r, g, b]) => `rgb(${r},${g},${b})`;
   const blend = (color, other, share) => color.map((channel, at) => Math.round(channel * (1 - share) + other[at] * share));
 
-  /** Water by its depth. */
+  /** Color of water by depth. */
   const sea = (open, depth) =>
     (depth < 3 ? blend(open, SHALLOW, (3 - depth) * 0.2) : blend(open, DEEPEST, (depth - 3) / (DEEP - 3) * 0.45));
 
-  /** Radii of the corners of a tile: those are round where neither neighbour beside them is of its sort. */
+  /** Radii of the corners of a tile. A corner is round if neither adjacent neighbor has the same kind. */
   function roundCorners(is, x, y, radius) {
     const [n, e, s, w] = STEPS.map(([dx, dy]) => is(x + dx, y + dy));
     return [!n && !w, !n && !e, !s && !e, !s && !w].map(isRound => (isRound ? radius : 0));
   }
 
-  /** Makes squares with round corners the path. */
+  /** Sets the path to squares with round corners. */
   function addShape(context, cells, pixels, shift) {
     context.beginPath();
     for (const { x, y, corners } of cells) {
@@ -29,7 +29,7 @@ const Shores = (() => {
     }
   }
 
-  /** Sand and foam where water meets land, then the water with round corners. */
+  /** Paints sand and foam where water meets land, then water with round corners. */
   function paint(context, level, x0, y0, w, h, pixels, colorOf) {
     const is = (x, y) => { const tile = at(x, y); return tile < 0 || level.depth[tile] > 0; };
     const cells = [];
@@ -43,7 +43,7 @@ const Shores = (() => {
     const shore = cells.filter(({ tile }) => level.depth[tile] === 1);
     for (const { x, y, corners } of shore) {
       if (!corners.some(Boolean)) continue;
-      // land shows beside round corners
+      // land is visible at round corners
       const land = STEPS.map(([dx, dy]) => at(x0 + x + dx, y0 + y + dy)).find(tile => tile >= 0 && !level.depth[tile]);
       context.fillStyle = css(colorOf(land).map(Math.round));
       context.fillRect(x * pixels, y * pixels, pixels, pixels);
@@ -59,7 +59,7 @@ const Shores = (() => {
       addShape(context, [cell], pixels, 0);
       context.fill();
     }
-    // surf on the water itself: obstacles on the land do not hide it
+    // surf on the water only, so that obstacles on land do not hide it
     context.save();
     addShape(context, cells, pixels, 0);
     context.clip();
@@ -67,9 +67,9 @@ const Shores = (() => {
     context.lineCap = 'round';
     const land = new Path2D();
     for (const { x, y } of shore) {
-      STEPS.forEach(([dx, dy], way) => {
+      STEPS.forEach(([dx, dy], side) => {
         if (is(x0 + x + dx, y0 + y + dy)) return;
-        const [ax, ay, bx, by] = [[0, 0, 1, 0], [1, 0, 1, 1], [0, 1, 1, 1], [0, 0, 0, 1]][way];
+        const [ax, ay, bx, by] = [[0, 0, 1, 0], [1, 0, 1, 1], [0, 1, 1, 1], [0, 0, 0, 1]][side];
         land.moveTo((x + ax) * pixels, (y + ay) * pixels);
         land.lineTo((x + bx) * pixels, (y + by) * pixels);
       });
@@ -82,20 +82,20 @@ const Shores = (() => {
     context.restore();
   }
 
-  /** For the end of a river the way into the water beside it, or else over the map's edge; straight on before round a corner. */
+  /** Returns the step at the end of a river: into adjacent water, else over the edge of the map. Straight ahead has priority over turns. */
   function riverEnds(level) {
     const isWater = tile => tile >= 0 && (level.depth[tile] > 0 || level.obstacle[tile] === LAKE);
     return (x, y) => {
       const isAhead = ([dx, dy]) => { const tile = at(x - dx, y - dy); return tile >= 0 && level.river[tile] > 0; };
       const steps = [...STEPS].sort((a, b) => isAhead(b) - isAhead(a));
       const mouth = steps.find(([dx, dy]) => isWater(at(x + dx, y + dy)));
-      if (mouth) return mouth.map(way => way * 0.75);
+      if (mouth) return mouth.map(step => step * 0.75);
       const edge = steps.find(([dx, dy]) => at(x + dx, y + dy) < 0);
-      return edge && edge.map(way => way / 2);
+      return edge && edge.map(step => step / 2);
     };
   }
 
-  /** Planks with rails where a road crosses a river, along the road. */
+  /** Paints bridges of planks with rails where a road crosses a river, along the road. */
   function paintBridges(context, level, x0, y0, w, h, pixels) {
     const LONG = 0.9, WIDE = 0.66, RAIL = 0.1;
     for (let y = 0; y < h; y++) {
@@ -112,7 +112,7 @@ const Shores = (() => {
     }
   }
 
-  /** Water beside land, from afar. */
+  /** Color of water at the shore at small scales. */
   const surf = color => blend(color, FOAM, 0.22);
 
   return { sea, surf, roundCorners, addShape, paint, riverEnds, paintBridges };

@@ -1,12 +1,13 @@
 'use strict';
-// Which part of the map is seen: levels beside each other or one at a time, and how large.
+// The visible part of the map: levels next to each other or one at a time, position and zoom.
 const View = (() => {
   const { width, height, levels } = Model;
-  /** Tiles between two levels. */
+  /** Distance of two levels in tiles. */
   const GAP = Math.max(2, Math.round(width / 40));
-  const MOST = 56;
+  /** Maximum CSS pixels per tile. */
+  const MAX_ZOOM = 56;
   const canvas = Kit.byId('map');
-  /** `x`, `y`: tile in the middle of the screen, on the sheet of all levels. `zoom`: pixels of style a tile. */
+  /** `x`, `y`: tile at the center of the screen, on the sheet of all levels. `zoom`: CSS pixels per tile. */
   const state = { x: 0, y: 0, zoom: 1, level: 0, isAll: levels.length > 1, w: 1, h: 1, ratio: 1 };
   const layers = {
     terrain: true, water: true, tint: false, zones: true, obstacles: true, roads: true, rivers: true,
@@ -15,7 +16,7 @@ const View = (() => {
   let onChange = () => {};
 
   const isStacked = () => state.h * width > state.w * height;
-  /** The upper left tile of a level on the sheet; `null` when it is not shown. */
+  /** The upper left tile of a level on the sheet, `null` if the level is not visible. */
   function origin(level) {
     if (!state.isAll) return level === state.level ? { x: 0, y: 0 } : null;
     return isStacked() ? { x: 0, y: level * (height + GAP) } : { x: level * (width + GAP), y: 0 };
@@ -31,7 +32,7 @@ const View = (() => {
     return Math.min(state.w / w, state.h / h) * 0.97;
   };
 
-  /** Pixels of style of a tile's upper left corner; `null` when its level is not shown. */
+  /** The upper left corner of a tile in CSS pixels, `null` if its level is not visible. */
   function toScreen(level, x, y) {
     const from = origin(level);
     if (!from) return null;
@@ -40,7 +41,7 @@ const View = (() => {
       y: (from.y + y - state.y) * state.zoom + state.h / 2,
     };
   }
-  /** The tile at a point; `null` beside the map. */
+  /** The tile at a point, `null` outside the map. */
   function toTile(px, py) {
     const sx = (px - state.w / 2) / state.zoom + state.x, sy = (py - state.h / 2) / state.zoom + state.y;
     for (let level = 0; level < levels.length; level++) {
@@ -53,7 +54,7 @@ const View = (() => {
 
   function keepNear() {
     const { w, h } = sheet();
-    state.zoom = Math.min(MOST, Math.max(Math.min(fitZoom() * 0.7, MOST), state.zoom));
+    state.zoom = Math.min(MAX_ZOOM, Math.max(Math.min(fitZoom() * 0.7, MAX_ZOOM), state.zoom));
     const within = (at, side, screen) => {
       const half = screen / 2 / state.zoom;
       return side <= 2 * half ? side / 2 : Math.min(side - half + 3, Math.max(half - 3, at));
@@ -65,7 +66,7 @@ const View = (() => {
 
   function zoomAt(px, py, factor) {
     const before = { x: (px - state.w / 2) / state.zoom, y: (py - state.h / 2) / state.zoom };
-    const zoom = Math.min(MOST, Math.max(fitZoom() * 0.7, state.zoom * factor));
+    const zoom = Math.min(MAX_ZOOM, Math.max(fitZoom() * 0.7, state.zoom * factor));
     state.x += before.x - before.x * state.zoom / zoom;
     state.y += before.y - before.y * state.zoom / zoom;
     state.zoom = zoom;
@@ -85,17 +86,17 @@ const View = (() => {
     keepNear();
   }
 
-  /** Shows a tile in the middle; at least so large that it can be told from its neighbours. */
-  function goTo(level, x, y, least = 14) {
+  /** Centers a tile, with at least the given zoom, so that single tiles are visible. */
+  function goTo(level, x, y, minZoom = 14) {
     if (!levels[level]) return;
     if (!state.isAll) state.level = level;
     const from = origin(level);
-    state.zoom = Math.max(state.zoom, least);
+    state.zoom = Math.max(state.zoom, minZoom);
     state.x = from.x + x + 0.5;
     state.y = from.y + y + 0.5;
     keepNear();
   }
-  /** Moves the view as little as needed to have a tile on it. */
+  /** Moves the view by the minimum distance that makes a tile visible. */
   function reveal(level, x, y) {
     if (!origin(level)) showLevel(level);
     const at = toScreen(level, x, y), edge = Math.min(80, state.w / 4, state.h / 4);
@@ -104,28 +105,28 @@ const View = (() => {
     if (dx || dy) pan(-dx, -dy);
   }
 
-  /** One level, at the same place of it; -1 for all of them. */
+  /** Shows one level at the same position, or all levels for -1. */
   function showLevel(level) {
     const isAll = level < 0;
     if (isAll === state.isAll && (isAll || level === state.level)) return;
-    const middle = toTile(state.w / 2, state.h / 2);
+    const center = toTile(state.w / 2, state.h / 2);
     const wasFit = state.zoom <= fitZoom() * 1.02;
     state.isAll = isAll;
     if (!isAll) state.level = level;
-    if (wasFit || !middle) return fit();
-    const from = origin(isAll ? middle.level : level);
-    state.x = from.x + middle.x + 0.5;
-    state.y = from.y + middle.y + 0.5;
+    if (wasFit || !center) return fit();
+    const from = origin(isAll ? center.level : level);
+    state.x = from.x + center.x + 0.5;
+    state.y = from.y + center.y + 0.5;
     keepNear();
   }
-  /** All levels, then each alone, then all again. */
+  /** Cycles through all levels together and each single level. */
   function nextLevel() {
     if (levels.length < 2) return;
     const now = state.isAll ? -1 : state.level;
     showLevel(now + 1 < levels.length ? now + 1 : -1);
   }
 
-  /** Takes the size of the canvas; true when it changed. */
+  /** Updates the size of the canvas. Returns whether it changed. */
   function measure() {
     const rect = canvas.getBoundingClientRect(), ratio = window.devicePixelRatio || 1;
     const w = Math.max(1, rect.width), h = Math.max(1, rect.height);

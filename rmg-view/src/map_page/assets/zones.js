@@ -1,5 +1,5 @@
 'use strict';
-// Zones, connections and wishes: asked against achieved.
+// Zones, connections and unmet requests: requested and achieved content.
 const Zones = (() => {
   const { zones, links, unmet, palette } = Model;
   const panel = Kit.byId('panel-zones');
@@ -8,10 +8,10 @@ const Zones = (() => {
   const detail = el('div', { id: 'zone-detail' });
 
   const who = zone => (zone.player === null ? '' : `, ${Words.player(zone.player)}`);
-  const row = (what, asked, there, isValue = true) => el('tr', {},
+  const row = (what, asked, achieved, isValue = true) => el('tr', {},
     el('th', { scope: 'row', text: what }),
     el('td', { class: 'number', text: number(asked) }),
-    el('td', { class: 'number' + (there < asked && isValue ? ' bad' : ''), text: number(there) + (there < asked && isValue ? ' ▼' : '') }));
+    el('td', { class: 'number' + (achieved < asked && isValue ? ' bad' : ''), text: number(achieved) + (achieved < asked && isValue ? ' ▼' : '') }));
 
   function table(caption, heads, rows) {
     if (!rows.length) return null;
@@ -33,7 +33,7 @@ const Zones = (() => {
 
   function linkButton(link, at) {
     const guard = link.strength ? `, guard ${number(link.strength)}` : ', no guard';
-    const words = `${Model.linkName(at)}: ${Words.way(link)}${guard}${link.road ? ', road' : ''}`;
+    const words = `${Model.linkName(at)}: ${Words.linkKind(link)}${guard}${link.road ? ', road' : ''}`;
     return el('li', {},
       el('button', { type: 'button', class: 'link', text: words, onclick: () => goToLink(at) }),
       link.cause ? el('span', { class: 'muted', text: ` (${link.cause})` }) : null);
@@ -45,12 +45,12 @@ const Zones = (() => {
     const [x, y, level] = link.places[0] || [];
     const place = link.portals[0] < Model.objects.count ? Model.tileOf(link.portals[0]) : { level, x, y };
     if (place.x !== undefined) View.goTo(place.level, place.x, place.y);
-    Kit.say(`Connection ${Model.linkName(at)}: ${Words.way(link)}`);
-    Draw.ask();
+    Kit.say(`Connection ${Model.linkName(at)}: ${Words.linkKind(link)}`);
+    Draw.schedule();
   }
 
-  /** A wish that was not met: where, what, why, and what would help. */
-  function wishItem([pass, , what, reason, ...more], place) {
+  /** An unmet request: location, request, reason, and suggestions. */
+  function requestItem([pass, , what, reason, ...more], place) {
     return el('li', {}, `${place ? place + ': ' : ''}${what}: ${reason} (${pass})`,
       more.length ? el('ul', { class: 'muted' }, more.map(text => el('li', { text }))) : null);
   }
@@ -60,8 +60,8 @@ const Zones = (() => {
     Draw.focus.zone = zone ? at : -1;
     list.value = zone ? String(at) : '';
     if (!zone) {
-      Kit.fill(detail, el('p', { class: 'muted', text: zones.length ? 'Click a zone on the map, or choose one above.' : 'This map says nothing of zones.' }));
-      Draw.ask();
+      Kit.fill(detail, el('p', { class: 'muted', text: zones.length ? 'Click a zone on the map, or select one above.' : 'This map has no zone data.' }));
+      Draw.schedule();
       return;
     }
     const chip = el('span', { class: 'chip', 'aria-hidden': 'true' });
@@ -71,35 +71,35 @@ const Zones = (() => {
       row('Tiles', askedTiles, tiles, false),
       row('Towns', ...zone.towns),
       ...(zone.castles[0] || zone.castles[1] ? [row('… with a fort', ...zone.castles)] : []),
-      ...zone.mines.map(([what, asked, there]) => row(`Mine: ${what}`, asked, there)),
-      ...zone.required.map(([what, asked, there]) => row(`Required: ${what}`, asked, there)),
+      ...zone.mines.map(([what, asked, achieved]) => row(`Mine: ${what}`, asked, achieved)),
+      ...zone.required.map(([what, asked, achieved]) => row(`Required: ${what}`, asked, achieved)),
     ];
     const sum = name => zone.treasure.reduce((total, tier) => total + tier[name], 0);
-    const own = links.map((link, number) => [link, number]).filter(([link]) => link.ends.includes(at));
-    const wishes = unmet.filter(wish => wish[1] === `zone ${zone.key}`);
+    const zoneLinks = links.map((link, number) => [link, number]).filter(([link]) => link.ends.includes(at));
+    const requests = unmet.filter(request => request[1] === `zone ${zone.key}`);
     Kit.fill(detail, 
       el('div', { class: 'zone-head' }, chip, el('h2', { text: `Zone ${zone.key}` })),
       el('p', { class: 'muted', text: `${zone.kind}${who(zone)}, ${Model.levels[zone.level] ? Model.levels[zone.level].name : ''}, ${zone.terrain}${zone.faction ? ', ' + zone.faction : ''}` }),
       el('div', { class: 'row' },
         zone.label ? el('button', { type: 'button', text: 'Show on the map', onclick: () => View.goTo(zone.level, zone.label[0], zone.label[1], View.state.zoom) }) : null,
         zone.main ? el('button', { type: 'button', text: 'Main point', onclick: () => { View.goTo(zone.level, ...zone.main); Pointer.setCursor({ level: zone.level, x: zone.main[0], y: zone.main[1] }); } }) : null),
-      table('Asked and achieved', ['', 'asked', 'there'], counts),
-      el('p', { class: 'muted', text: `Area: ${share(tiles, askedTiles)} of what was asked` }),
+      table('Requested and achieved', ['', 'requested', 'achieved'], counts),
+      el('p', { class: 'muted', text: `Area: ${share(tiles, askedTiles)} of the request` }),
       Kit.meter(tiles, askedTiles),
-      table('Treasure', ['value', 'piles', 'asked', 'there', ''], zone.treasure.flatMap(tierRows)),
-      zone.treasure.length ? el('p', { class: 'muted', text: `Treasure in all: ${number(sum('value'))} of ${number(sum('askedValue'))} asked (${share(sum('value'), sum('askedValue'))})` }) : null,
+      table('Treasure', ['value', 'piles', 'requested', 'achieved', 'share'], zone.treasure.flatMap(tierRows)),
+      zone.treasure.length ? el('p', { class: 'muted', text: `Total treasure: ${number(sum('value'))} of ${number(sum('askedValue'))} requested (${share(sum('value'), sum('askedValue'))})` }) : null,
       zone.treasure.length ? Kit.meter(sum('value'), sum('askedValue')) : null,
-      zone.guards ? el('p', { text: `Guards: ${number(zone.guards.guarded)} of ${Kit.plural(zone.guards.piles, 'pile')}` + (zone.guards.guarded ? `; strength ${number(zone.guards.weakest)} to ${number(zone.guards.strongest)}, middle ${number(zone.guards.median)}` : '') }) : null,
-      wishes.length ? el('h3', { text: 'Wishes that were not met' }) : null,
-      wishes.length ? el('ul', {}, wishes.map(wish => wishItem(wish, ''))) : null,
-      own.length ? el('h3', { text: 'Connections' }) : null,
-      el('ul', { class: 'plain' }, own.map(([link, number]) => linkButton(link, number))),
+      zone.guards ? el('p', { text: `Guards: ${number(zone.guards.guarded)} of ${Kit.plural(zone.guards.piles, 'pile')}` + (zone.guards.guarded ? `; strength ${number(zone.guards.weakest)} to ${number(zone.guards.strongest)}, median ${number(zone.guards.median)}` : '') }) : null,
+      requests.length ? el('h3', { text: 'Unmet requests' }) : null,
+      requests.length ? el('ul', {}, requests.map(request => requestItem(request, ''))) : null,
+      zoneLinks.length ? el('h3', { text: 'Connections' }) : null,
+      el('ul', { class: 'plain' }, zoneLinks.map(([link, number]) => linkButton(link, number))),
     );
-    Draw.ask();
+    Draw.schedule();
   }
 
   function build() {
-    list.append(el('option', { value: '', text: zones.length ? 'No zone chosen' : 'No zones' }));
+    list.append(el('option', { value: '', text: zones.length ? 'No zone selected' : 'No zones' }));
     zones.forEach((zone, at) => list.append(el('option', { value: String(at), text: `${zone.key} (${zone.kind}${who(zone)})` })));
     list.addEventListener('change', () => {
       const at = list.value === '' ? -1 : Number(list.value), zone = zones[at];
@@ -110,5 +110,5 @@ const Zones = (() => {
     show(-1);
   }
 
-  return { build, show, linkButton, wishItem, goToLink, who, count: zones.length, palette };
+  return { build, show, linkButton, requestItem, goToLink, who, count: zones.length, palette };
 })();

@@ -1,10 +1,10 @@
 'use strict';
-// What the scripts of all pages share: packed data, elements, numbers, tabs. Text becomes text nodes only, never markup.
+// Shared helpers of all pages: packed data, elements, numbers, tabs. Text becomes text nodes only, never markup.
 const Kit = (() => {
-  /** The JSON of the element with that id. */
+  /** Returns the JSON data of the element with that id. */
   const data = id => JSON.parse(document.getElementById(id).textContent);
 
-  /** Numbers that `page/packed.rs` wrote: seven bits a byte, the lowest first, in Base64. */
+  /** Reader for the packed numbers of `page/packed.rs`: seven bits per byte, lowest first, in Base64. */
   class Numbers {
     constructor(text) {
       this.bytes = atob(text);
@@ -19,11 +19,11 @@ const Kit = (() => {
         if (!(byte & 128)) return number;
       }
     }
-    /** A number that may be missing: -1 then. */
+    /** An optional number, -1 if it is missing. */
     option() { return this.next() - 1; }
   }
 
-  /** Runs of values, spread out over an array. */
+  /** Expands runs of values into an array. */
   function spread(text, into) {
     const numbers = new Numbers(text);
     for (let at = 0; !numbers.isDone && at < into.length;) {
@@ -34,7 +34,7 @@ const Kit = (() => {
     return into;
   }
 
-  /** An element. `on...` properties are listeners, `text` is its text, all others are attributes; `null` leaves one out. */
+  /** Creates an element. `on...` properties are listeners, `text` is its text, all others are attributes. `null` omits a property. */
   function el(tag, properties = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(properties)) {
@@ -45,28 +45,28 @@ const Kit = (() => {
     }
     return add(element, ...children);
   }
-  /** Appends what is not `null`. */
+  /** Appends all children that are not `null`. */
   function add(element, ...children) {
     element.append(...children.flat(2).filter(child => child !== null && child !== undefined));
     return element;
   }
-  /** Replaces everything inside an element. */
+  /** Replaces the content of an element. */
   function fill(element, ...children) {
     element.replaceChildren();
     return add(element, ...children);
   }
 
-  /** A number with groups of three digits, the same in every place of the world. */
+  /** Formats a number with groups of three digits, independent of the locale. */
   const number = value => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-  /** A number in four letters at most: `950`, `4.1k`, `36k`, `1.2M`. */
+  /** Formats a number with at most four characters: `950`, `4.1k`, `36k`, `1.2M`. */
   function short(value) {
     if (value < 1000) return String(value);
     const [scaled, unit] = value < 999500 ? [value / 1000, 'k'] : [value / 1e6, 'M'];
     return (scaled < 9.95 ? scaled.toFixed(1) : String(Math.round(scaled))) + unit;
   }
 
-  /** `96.5 %`; a dash where nothing was asked for. */
+  /** Formats a share as `96.5 %`, or as a dash if `whole` is 0. */
   const share = (part, whole) => (whole > 0 ? (100 * part / whole).toFixed(1) + ' %' : '–');
 
   const plural = (count, what) => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
@@ -74,14 +74,14 @@ const Kit = (() => {
   const byId = id => document.getElementById(id);
 
   let lastSaid = '';
-  /** Tells what changed to those who do not see it. */
+  /** Announces a change to screen readers. */
   function say(text) {
     if (text === lastSaid) return;
     lastSaid = text;
     byId('live').textContent = text;
   }
 
-  /** Buttons `role=tab` whose `aria-controls` names their panel; arrow keys go from tab to tab. */
+  /** Sets up tabs: buttons with `role=tab`, of which `aria-controls` names the panel. Arrow keys change the tab. */
   function tabs(list, onOpen = () => {}) {
     const all = [...list.querySelectorAll('[role=tab]')];
     const open = (tab, focus = false) => {
@@ -108,23 +108,23 @@ const Kit = (() => {
     return id => open(byId(id));
   }
 
-  /** A meter of what is there against what was asked; the words beside it say the same. */
-  function meter(there, asked) {
-    const width = asked > 0 ? Math.min(100, 100 * there / asked) : 100;
+  /** A meter of achieved against requested. The text next to it states the same. */
+  function meter(achieved, requested) {
+    const width = requested > 0 ? Math.min(100, 100 * achieved / requested) : 100;
     const bar = el('span');
     bar.style.width = width.toFixed(1) + '%';
     return el('div', { class: 'meter', 'aria-hidden': 'true' }, bar);
   }
 
-  /** Shows that the page itself failed, instead of going on half. */
+  /** Shows an error of the page itself. */
   function trouble(what) {
     if (byId('trouble')) return;
-    document.body.append(el('p', { id: 'trouble', class: 'trouble', role: 'alert', text: 'This page failed: ' + what }));
+    document.body.append(el('p', { id: 'trouble', class: 'trouble', role: 'alert', text: 'Internal error of this page: ' + what }));
   }
   window.addEventListener('error', event => trouble(event.message));
   window.addEventListener('unhandledrejection', event => trouble(String(event.reason)));
 
-  /** A number below 2^32 that depends on a place only, for texture without chance. */
+  /** Returns a number below 2^32 that depends only on its arguments, for reproducible texture. */
   function hash(x, y, salt) {
     let h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(salt, 0xc2b2ae3d);
     h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

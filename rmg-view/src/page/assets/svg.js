@@ -1,10 +1,10 @@
 'use strict';
-// Elements of drawings that are made of shapes.
+// SVG elements.
 const Svg = (() => {
-  // the name of the space is that of a drawing of the page, which so names no address
+  // taken from an existing element, so that the page contains no address
   const space = document.querySelector('svg').namespaceURI;
 
-  /** An element, as `Kit.el` makes those of text. */
+  /** Creates an SVG element, like `Kit.el` for HTML. */
   function el(tag, properties = {}, ...children) {
     const element = document.createElementNS(space, tag);
     for (const [name, value] of Object.entries(properties)) {
@@ -17,7 +17,7 @@ const Svg = (() => {
   }
   const title = text => el('title', { text });
 
-  /** Gives a drawing its size and its parts. */
+  /** Sets the size and the content of a drawing. */
   function fill(svg, width, height, ...children) {
     svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     svg.style.width = `${width}px`;
@@ -25,14 +25,14 @@ const Svg = (() => {
     Kit.fill(svg, ...children);
   }
 
-  /** Text as far as there is room for it, by the width of letters of this page. */
+  /** Shortens text to a width, with the average width of letters of this page. */
   const short = (text, room) => {
     const letters = Math.max(1, Math.floor(room / 6.7));
     return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
   };
   const round = value => Math.round(value * 10) / 10;
 
-  /** Makes an element act like a button: for the mouse and for Enter and space. */
+  /** Makes an element act like a button: for the mouse, Enter and space. */
   function button(element, name, act) {
     for (const [property, value] of Object.entries({ tabindex: '0', role: 'button', 'aria-label': name })) element.setAttribute(property, value);
     element.addEventListener('click', act);

@@ -2,16 +2,16 @@
 // Tables that can be sorted by a click on a heading.
 const Table = (() => {
   const { el } = Kit;
-  /** Rows that are shown before somebody asks for all. */
+  /** Number of rows that are shown initially. */
   const FIRST = 150;
 
   /**
-   * A table. Columns are `{ title, of, text, isNumber, hint }`: `of(row)` is what is sorted by, `text(row)` what is shown (text or nodes).
-   * `sorted`: position of the column that it is sorted by at first, falling; none: in the given order, and not to be sorted.
+   * Creates a table. Columns are `{ title, of, text, isNumber, hint }`: `of(row)` is the sort key, `text(row)` the shown text or nodes.
+   * `sorted`: position of the initial sort column, in descending order. Default: the given order, not sortable.
    */
   function table(columns, rows, { sorted, first = FIRST, foot, caption } = {}) {
     const body = el('tbody'), canSort = sorted !== undefined;
-    let by = sorted, isFalling = true, shown = first;
+    let by = sorted, isDescending = true, shown = first;
     const kind = column => (column.isNumber ? 'number' : column.isWords ? 'words' : null);
     const heads = columns.map((column, at) => {
       const inner = canSort ? el('button', { type: 'button', text: column.title, title: column.hint, onclick: () => sort(at) }) : column.title;
@@ -21,17 +21,17 @@ const Table = (() => {
     function compare(a, b) {
       const [x, y] = [columns[by].of(a), columns[by].of(b)];
       const order = typeof x === 'number' ? x - y : String(x) < String(y) ? -1 : String(x) > String(y) ? 1 : 0;
-      return isFalling ? -order : order;
+      return isDescending ? -order : order;
     }
     function sort(at) {
-      isFalling = at === by ? !isFalling : Boolean(columns[at].isNumber);
+      isDescending = at === by ? !isDescending : Boolean(columns[at].isNumber);
       by = at;
       draw();
     }
     function draw() {
       const list = canSort ? [...rows].sort(compare) : rows;
       heads.forEach((head, at) => {
-        if (canSort) head.setAttribute('aria-sort', at !== by ? 'none' : isFalling ? 'descending' : 'ascending');
+        if (canSort) head.setAttribute('aria-sort', at !== by ? 'none' : isDescending ? 'descending' : 'ascending');
       });
       const cell = (column, row) => el('td', { class: kind(column) }, column.text ? column.text(row) : String(column.of(row)));
       Kit.fill(body, list.slice(0, shown).map(row => el('tr', {}, columns.map(column => cell(column, row)))));

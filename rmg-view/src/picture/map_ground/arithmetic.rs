@@ -1,25 +1,24 @@
-//! The whole numbers that ground is painted with: shares of [`ONE`], means between corners, light, and chance
-//! by place.
+//! Integer arithmetic for painting ground: fractions of [`ONE`], means of corners, light, and noise.
 
 use crate::picture::color::Color;
 
-/// One whole.
+/// The fraction 1.
 pub(super) const ONE: i32 = 256;
-/// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two
-/// blocked tiles that meet corner to corner leave the way between them open, as on the map.
+/// Threshold of the share of blocked area around a point above which the point is blocked. It is slightly
+/// above one half, so that the diagonal path between two blocked tiles stays open, as on the map.
 pub(super) const EDGE: i32 = 140;
 
-/// Mean of the values at four corners (north-west, north-east, south-west, south-east).
+/// Returns the bilinear mean of the values at four corners (north-west, north-east, south-west, south-east).
 pub(super) fn mean(corners: [i32; 4], fx: i32, fy: i32) -> i32 {
     between(between(corners[0], corners[1], fx), between(corners[2], corners[3], fx), fy)
 }
 
-/// The value at a share of the way from one to the other.
+/// Interpolates between two values.
 pub(super) fn between(from: i32, to: i32, share: i32) -> i32 {
     (from * (ONE - share) + to * share) / ONE
 }
 
-/// The mean of colours.
+/// Returns the bilinear mean of four colors.
 pub(super) fn blended(corners: [Color; 4], fx: i32, fy: i32) -> Color {
     let channel = |of: fn(&Color) -> u8| {
         let value = mean(corners.map(|color| i32::from(of(&color)) * 16), fx, fy) / 16;
@@ -28,17 +27,17 @@ pub(super) fn blended(corners: [Color; 4], fx: i32, fy: i32) -> Color {
     Color(channel(|color| color.0), channel(|color| color.1), channel(|color| color.2))
 }
 
-/// A share of the way between two cells, so that the change happens in the middle half of it.
+/// Remaps a fraction so that the change is concentrated in the center half.
 pub(super) fn eased(share: i32) -> i32 {
     smooth(((share - ONE / 2) * 2 + ONE / 2).clamp(0, ONE))
 }
 
-/// A share with a soft start and a soft end.
+/// Remaps a fraction with a smooth start and end.
 pub(super) fn smooth(share: i32) -> i32 {
     share * share / ONE * (3 * ONE - 2 * share) / ONE
 }
 
-/// A colour with more (or less) light, in percent.
+/// Changes the brightness of a color by a percentage.
 pub(super) fn lit(color: Color, percent: i32) -> Color {
     let channel = |value: u8| {
         u8::try_from((i32::from(value) * (100 + percent) / 100 + percent / 8).clamp(0, 255))
@@ -47,7 +46,8 @@ pub(super) fn lit(color: Color, percent: i32) -> Color {
     Color(channel(color.0), channel(color.1), channel(color.2))
 }
 
-/// A number that depends on a place only, 0 to 65,535 (finalizer of `MurmurHash3`, Appleby 2011).
+/// Returns a number from 0 to 65,535 that depends only on its arguments (finalizer of `MurmurHash3`, Appleby
+/// 2011).
 pub(in crate::picture) fn noise(x: i32, y: i32, salt: i32) -> i32 {
     let bits = |value: i32| u32::from_ne_bytes(value.to_ne_bytes());
     let mut hash = bits(x).wrapping_mul(0x9e37_79b1) ^ bits(y).wrapping_mul(0x85eb_ca77) ^ bits(salt) << 24;
@@ -56,7 +56,7 @@ pub(in crate::picture) fn noise(x: i32, y: i32, salt: i32) -> i32 {
     i32::try_from((hash ^ hash >> 16) >> 16).expect("16 bits fit")
 }
 
-/// A number that is not negative as an index.
+/// Converts a nonnegative number to an index.
 pub(super) fn index(number: i32) -> usize {
-    usize::try_from(number).expect("counted from the first pixel, or from the least value")
+    usize::try_from(number).expect("indices are not negative")
 }

@@ -1,32 +1,32 @@
-//! Where land meets water: for every cell the share of water around it, and how far it is from the shore.
+//! Coasts: for every cell the share of water around it and its distance from the shore.
 
 use rmg_core::{Grid, TerrainId};
 
 use super::arithmetic::{ONE, noise};
 use super::look::CellLook;
 
-/// Depth of a cell beside the shore, and of one that touches it at a corner.
+/// Depth of a cell that touches the shore with a side, and of one that touches it with a corner.
 pub(super) const NEAR: i32 = 16;
 const CORNER: i32 = 23;
-/// Greatest depth: ten cells from the shore.
+/// Maximum depth, ten cells from the shore.
 pub(super) const DEEPEST: i32 = 160;
 
-/// Most water around the middle of land, and least around the middle of water: with less in between, even a
-/// single tile in the sea stays an islet.
-const MOST_ON_LAND: i32 = ONE / 4;
-const LEAST_ON_WATER: i32 = ONE - MOST_ON_LAND;
-/// How much chance moves the shore, in shares of water.
+/// Maximum share of water on land cells, and minimum share on water cells. The gap keeps even a single land
+/// tile in the sea visible.
+const MAX_ON_LAND: i32 = ONE / 4;
+const MIN_ON_WATER: i32 = ONE - MAX_ON_LAND;
+/// Maximum random shift of the share of water.
 const CHANCE: i32 = 30;
 
 /// The shore of a level.
 #[derive(Debug)]
 pub(super) struct Coast {
-    /// By cell: share of water, in [`ONE`]s, and depth.
+    /// Share of water in [`ONE`]s and depth, by cell.
     cells: Vec<(i16, i16)>,
 }
 
 impl Coast {
-    /// `None` without water. O(cells).
+    /// Computes the coast of a level. `None` without water. O(cells).
     pub(super) fn new(cells: &Grid<CellLook>, is_water: impl Fn(TerrainId) -> bool) -> Option<Self> {
         let water: Vec<bool> = cells.cells().iter().map(|look| is_water(look.terrain)).collect();
         if !water.contains(&true) {
@@ -40,7 +40,8 @@ impl Coast {
         Some(Self { cells: cells.collect() })
     }
 
-    /// Share of water around the middle of a cell, and its depth (0 on land, [`NEAR`] at the shore).
+    /// Returns the share of water around the center of a cell, and its depth (0 on land, [`NEAR`] at the
+    /// shore).
     pub(super) fn at(&self, cell: usize) -> (i32, i32) {
         let (share, depth) = self.cells[cell];
         (share.into(), depth.into())
@@ -51,10 +52,10 @@ impl Coast {
     }
 }
 
-/// Means over 3 x 3 cells (weights 1, 2, 1), moved a little by chance, and kept on the side of the shore
-/// where the cell is.
+/// Returns means over 3 x 3 cells (weights 1, 2, 1) with a random shift, clamped so that a land cell stays
+/// land and a water cell stays water.
 fn shares(water: &[bool], width: usize, height: usize) -> Vec<i32> {
-    // cells beyond the edge are like those at the edge
+    // cells beyond the edge equal those at the edge
     let rows = (0..height).map(|y| &water[y * width..(y + 1) * width]);
     let across: Vec<u8> = rows
         .flat_map(|row| {
@@ -74,23 +75,20 @@ fn shares(water: &[bool], width: usize, height: usize) -> Vec<i32> {
                 shares.push(sum * ONE / 16);
                 continue;
             }
-            let place = |at: usize| i32::try_from(at).expect("a map has at most 4,096 tiles a side");
+            let place = |at: usize| i32::try_from(at).expect("a map has at most 4,096 tiles per side");
             let share = sum * ONE / 16 + noise(place(x), place(y), 7) % (2 * CHANCE + 1) - CHANCE;
             let is_water = water[y * width + x];
-            shares.push(if is_water {
-                share.clamp(LEAST_ON_WATER, ONE)
-            } else {
-                share.clamp(0, MOST_ON_LAND)
-            });
+            shares.push(if is_water { share.clamp(MIN_ON_WATER, ONE) } else { share.clamp(0, MAX_ON_LAND) });
         }
     }
     shares
 }
 
-/// Ways from land in two sweeps (chamfer distances, Borgefors 1986); cells beyond the edge are no land.
+/// Returns distances from land in two sweeps (chamfer distances, Borgefors 1986). Cells beyond the edge are
+/// not land.
 fn depths(water: &[bool], width: usize, height: usize) -> Vec<i32> {
     let mut depths: Vec<i32> = water.iter().map(|is_water| if *is_water { DEEPEST } else { 0 }).collect();
-    // Down the rows: ways that come from the north and the west. Up again: those from the south and the east.
+    // The first sweep handles paths from the north and west, the second those from the south and east.
     for y in 0..height {
         for x in 0..width {
             let at = y * width + x;
@@ -149,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_grows_with_the_way_from_land_up_to_the_deepest() {
+    fn depth_increases_with_distance_from_land_up_to_the_maximum() {
         let coast = coast(&[".~~~~~~~~~~~~~", "~~~~~~~~~~~~~~"]).unwrap();
         let row: Vec<i32> = (0..14).map(|x| coast.depth(x)).collect();
         assert_eq!(row, [0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 160, 160, 160]);
@@ -157,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_stays_on_its_side_of_the_shore() {
+    fn land_cells_stay_land_and_water_cells_stay_water() {
         let rows = ["~~~~~", "~.~.~", "~~~~~", "..~..", "~~~~~"];
         let coast = coast(&rows).unwrap();
         for (at, letter) in rows.iter().flat_map(|row| row.bytes()).enumerate() {

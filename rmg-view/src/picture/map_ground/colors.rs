@@ -1,16 +1,17 @@
-//! The two colours that a terrain has in all pictures and pages.
+//! The two colors of a terrain in pictures and pages.
 
 use rmg_core::pack::{ContentPack, Rgb};
 
 use crate::picture::color::Color;
 
-/// The colours of all terrains of a pack. Packs have the dark colours of the games' small pictures; a large
-/// one needs more light.
+/// Returns the colors of open and blocked tiles of every terrain of a pack. Packs have the dark colors of the
+/// small maps in the games. Large pictures need lighter colors.
 pub(crate) fn terrain_colors(pack: &ContentPack) -> Vec<(Color, Color)> {
     let lifted = |rgb: Rgb, light: u32| {
         let channel = |value: u8| {
             let root = (u32::from(value) * 255).isqrt();
-            u8::try_from((u32::from(value) * (100 - light) + root * light) / 100).expect("a mean of bytes")
+            u8::try_from((u32::from(value) * (100 - light) + root * light) / 100)
+                .expect("the mean of bytes is a byte")
         };
         Color(channel(rgb.r), channel(rgb.g), channel(rgb.b))
     };
@@ -24,9 +25,9 @@ pub(crate) fn terrain_colors(pack: &ContentPack) -> Vec<(Color, Color)> {
         .collect()
 }
 
-/// A colour with less of its hue: 255 leaves grey of the same brightness (weights of Rec. 601).
+/// Reduces the saturation of a color. 255 gives gray of the same brightness (weights of Rec. 601).
 fn faded(color: Color, share: u8) -> Color {
     let light = (299 * u32::from(color.0) + 587 * u32::from(color.1) + 114 * u32::from(color.2)) / 1000;
-    let grey = u8::try_from(light).expect("a mean of bytes");
-    color.mix(Color(grey, grey, grey), share)
+    let gray = u8::try_from(light).expect("the mean of bytes is a byte");
+    color.mix(Color(gray, gray, gray), share)
 }

@@ -1,4 +1,4 @@
-//! What stands where: stamps on blocked ground, the southern ones before the northern ones.
+//! Placement of stamps on blocked ground, from north to south.
 
 use std::ops::Range;
 
@@ -11,40 +11,40 @@ use super::palette::{Palette, TINTS};
 use super::stamps::{NOTHING, Stamp, VARIANTS};
 use crate::picture::geometry::Rect;
 
-/// No ink.
+/// Value of a pixel without ink.
 pub(super) const BARE: u16 = u16::MAX;
 
-/// One stamp; pixels are counted from the level's corner.
+/// A placed stamp. Pixels are relative to the corner of the level.
 #[derive(Debug, Clone, Copy)]
 struct Plot {
     x: i32,
     y: i32,
     stamp: usize,
-    /// Where its lights begin among the inks.
+    /// Position of its first light in the list of inks.
     style: u16,
 }
 
-/// All stamps that reach into some rows of a level.
+/// All stamps that cover pixels of some rows of a level.
 #[derive(Debug)]
 pub(super) struct Growth<'g> {
     ground: &'g LevelGround,
-    /// From the north to the south, by rows of the lattice.
+    /// From north to south, by rows of the lattice.
     rows: Vec<Vec<Plot>>,
-    /// The row of the lattice that comes first, and pixels from row to row.
+    /// The first row of the lattice, and pixels per row.
     first_row: i32,
     side: i32,
-    /// Where stamps were put last.
+    /// Area of the last [`Growth::put`].
     area: Rect,
-    /// The ink of each pixel of the area, or [`BARE`].
+    /// Ink of each pixel of the area, or [`BARE`].
     inks: Vec<u16>,
 }
 
 impl<'g> Growth<'g> {
-    /// For rows `top..bottom` of pixels of the level. O(cells of these rows).
+    /// Places the stamps for the rows `top..bottom` of pixels of the level. O(cells of these rows).
     pub(super) fn new(ground: &'g LevelGround, (top, bottom): (i32, i32)) -> Self {
         let pixels = ground.pixels;
         let side = (ground.style.stamps.grain / 2).max(3);
-        // stamps lie up to half a cell beside their place in the lattice
+        // stamps are up to half a cell away from their lattice point
         let first_row = (top - 2 * pixels) / side - 1;
         let last_row = (bottom + 2 * pixels) / side;
         let columns = ground.rect().width() / side;
@@ -60,7 +60,7 @@ impl<'g> Growth<'g> {
         }
     }
 
-    /// Puts the stamps of an area, for [`Growth::inks`]. O(pixels of the area).
+    /// Draws the stamps of an area for [`Growth::inks`]. O(pixels of the area).
     pub(super) fn put(&mut self, area: Rect) {
         self.area = area;
         self.inks.clear();
@@ -71,7 +71,7 @@ impl<'g> Growth<'g> {
         let stamps = &self.ground.style.stamps;
         for row in from..=to {
             let Some(row) = self.rows.get(index(row - self.first_row)) else { continue };
-            // a row goes from west to east but for half a cell
+            // a row is sorted from west to east, except for shifts of up to half a cell
             let first = row.partition_point(|plot| plot.x < area.left - 3 * pixels);
             for plot in row[first..].iter().take_while(|plot| plot.x < area.right + 3 * pixels) {
                 put_one(&mut self.inks, &area, plot, stamps.stamp(plot.stamp));
@@ -79,7 +79,7 @@ impl<'g> Growth<'g> {
         }
     }
 
-    /// Inks in a row of pixels of the area.
+    /// Returns the inks of a row of pixels of the area.
     pub(super) fn inks(&self, y: i32, columns: Range<i32>) -> &[u16] {
         let row = index((y - self.area.top) * self.area.width());
         &self.inks[row + index(columns.start - self.area.left)..row + index(columns.end - self.area.left)]
@@ -101,10 +101,10 @@ fn put_one(inks: &mut [u16], area: &Rect, plot: &Plot, stamp: &Stamp) {
     }
 }
 
-/// The stamp of a place in the lattice, if one stands there.
+/// Returns the stamp at a lattice point, if there is one.
 fn plot(ground: &LevelGround, side: i32, column: i32, row: i32) -> Option<Plot> {
     let pixels = ground.pixels;
-    // rough: each place of the lattice has room of its own
+    // rough: each lattice point has its own cell for its stamp
     let place = noise(column, row, 3);
     let (x, y) = (column * side + place % side, row * side + (place >> 8) % side);
     let (cx, cy) = (x.div_euclid(pixels), y.div_euclid(pixels));
@@ -112,17 +112,17 @@ fn plot(ground: &LevelGround, side: i32, column: i32, row: i32) -> Option<Plot> 
     let look = look(cells, cx, cy).filter(|look| look.mass.is_grown())?;
     let chance = noise(column, row, 4);
     let is_brick = row & 1 == 0 && (column + (row >> 1)) & 1 == 0;
-    let stands = match look.mass {
+    let has_stamp = match look.mass {
         Mass::Crater => is_brick,
         Mass::Mountain | Mass::Mound => (column + row) & 1 == 0,
         Mass::Stone | Mass::Plant => chance % 4 != 0,
         _ => true,
     };
-    if !stands {
+    if !has_stamp {
         return None;
     }
     let is_mass = |dx: i32, dy: i32| {
-        // what lies beyond the edge goes on
+        // beyond the edge, the ground continues
         self::look(cells, cx + dx, cy + dy).is_none_or(|other| other.mass.is_grown())
     };
     let is_peak = look.mass == Mass::Mountain;
@@ -144,7 +144,7 @@ fn plot(ground: &LevelGround, side: i32, column: i32, row: i32) -> Option<Plot> 
     Some(Plot { x, y, stamp: first + variant, style: Palette::style(look.terrain, look.mass, tint) })
 }
 
-/// The look of a cell; `None` beyond the edge.
+/// Returns the appearance of a cell. `None` beyond the edge.
 fn look(cells: &Grid<CellLook>, x: i32, y: i32) -> Option<CellLook> {
     let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
     (x < cells.width() && y < cells.height()).then(|| cells.row(y)[usize::from(x)])

@@ -1,4 +1,4 @@
-//! What is painted of one level.
+//! The ground of one level, prepared for painting.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::stamps::Stamps;
 use crate::picture::color::Color;
 use crate::picture::geometry::{Point, Rect};
 
-/// What all levels of a picture share.
+/// Palette and stamps, shared by all levels of a picture.
 #[derive(Debug)]
 pub(in crate::picture) struct GroundStyle {
     pub(super) palette: Palette,
@@ -21,18 +21,18 @@ pub(in crate::picture) struct GroundStyle {
 }
 
 impl GroundStyle {
-    /// For levels of these cells, of `pixels` pixels each.
+    /// Prepares palette and stamps for levels of these cells, with `pixels` pixels per cell.
     pub(in crate::picture) fn new(palette: Palette, pixels: i32, levels: &[Grid<CellLook>]) -> Arc<Self> {
-        let mut sorts = BTreeSet::new();
+        let mut kinds = BTreeSet::new();
         for run in levels.iter().flat_map(|cells| cells.cells().chunk_by(|one, next| one == next)) {
             if run[0].mass.is_grown() {
-                sorts.insert((run[0].mass, palette.climate(run[0].terrain)));
+                kinds.insert((run[0].mass, palette.climate(run[0].terrain)));
             }
         }
-        Arc::new(Self { palette, stamps: Stamps::new(pixels, sorts) })
+        Arc::new(Self { palette, stamps: Stamps::new(pixels, kinds) })
     }
 
-    /// The colours of its terrains.
+    /// Returns the colors of the terrains.
     pub(in crate::picture) fn palette(&self) -> &Palette {
         &self.palette
     }
@@ -49,13 +49,13 @@ pub(in crate::picture) struct LevelGround {
     pub(super) coast: Option<Coast>,
 }
 
-/// Depths from which on open water has the next flat colour.
+/// Minimum depths of the flat colors of open water.
 const DEPTHS: [i32; 5] = [NEAR, 2 * NEAR, 3 * NEAR, 5 * NEAR, 8 * NEAR];
-/// Flat colours of a terrain: one for each mass, then the depths.
+/// Number of flat colors of a terrain: one for each mass, then one for each depth.
 const CLASSES: usize = Mass::COUNT + DEPTHS.len();
 
 impl LevelGround {
-    /// O(cells).
+    /// Prepares a level. O(cells).
     pub(in crate::picture) fn new(
         cells: Grid<CellLook>,
         origin: Point,
@@ -66,12 +66,12 @@ impl LevelGround {
         Self { cells, origin, pixels, style: Arc::clone(style), coast }
     }
 
-    /// What moves on a cell.
+    /// Returns the kind of terrain of a cell.
     pub(in crate::picture) fn kind(&self, look: CellLook) -> TerrainKind {
         self.style.palette.kind(look.terrain)
     }
 
-    /// All pixels of the level.
+    /// Returns the pixels of the level.
     pub(in crate::picture) fn rect(&self) -> Rect {
         let (width, height) = (i32::from(self.cells.width()), i32::from(self.cells.height()));
         Rect {
@@ -82,14 +82,14 @@ impl LevelGround {
         }
     }
 
-    /// The cells as numbers of looks, and the colour of each.
+    /// Returns the class of each cell, and the color of each class.
     pub(in crate::picture) fn classes(&self) -> (Grid<ZoneId>, Vec<Color>) {
         let cells = (0..self.cells.cells().len()).map(|at| ZoneId::from_index(self.class(at))).collect();
         let colors = (0..self.style.palette.terrains() * CLASSES).map(|class| self.class_color(class));
         (Grid::from_cells(self.cells.width(), self.cells.height(), cells), colors.collect())
     }
 
-    /// The colour of a whole cell, by its place in the rows.
+    /// Returns the flat color of a cell, by its position in the rows.
     pub(super) fn flat(&self, at: usize) -> Color {
         let look = self.cells.cells()[at];
         match self.depth(at) {
@@ -98,7 +98,7 @@ impl LevelGround {
         }
     }
 
-    /// The depth of open water.
+    /// Returns the depth of open water. `None` for other cells.
     fn depth(&self, at: usize) -> Option<i32> {
         let is_open = self.cells.cells()[at].mass == Mass::Open;
         self.coast.as_ref().map(|coast| coast.depth(at)).filter(|depth| is_open && *depth > 0)

@@ -1,37 +1,37 @@
-//! What a cell looks like.
+//! Appearance of cells.
 
 use rmg_core::TerrainId;
 use rmg_core::pack::ObstacleKind;
 
-/// What fills a tile.
+/// What covers a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::picture) enum Mass {
-    /// Nothing: the ground is seen.
+    /// Open ground.
     Open,
     Mountain,
     Tree,
     Crater,
     Stone,
     Plant,
-    /// Obstacles of no other sort.
+    /// Obstacles of any other kind.
     Mound,
     Lake,
-    /// Rock of the underground, on which nothing stands.
+    /// Underground rock, without stamps.
     Rock,
 }
 
 impl Mass {
     pub(in crate::picture) const COUNT: usize = 9;
-    /// Those that are drawn as many single things: a run in the order of the sorts.
+    /// Masses that are drawn with stamps, in the order of the variants.
     pub(super) const GROWN: [Self; 6] =
         [Self::Mountain, Self::Tree, Self::Crater, Self::Stone, Self::Plant, Self::Mound];
 
-    /// Whether single things stand on it, see [`Mass::GROWN`].
+    /// Returns whether the mass is drawn with stamps, see [`Mass::GROWN`].
     pub(super) fn is_grown(self) -> bool {
         !matches!(self, Self::Open | Self::Lake | Self::Rock)
     }
 
-    /// Whether it throws a shadow.
+    /// Returns whether the mass casts a shadow.
     pub(super) fn is_tall(self) -> bool {
         matches!(self, Self::Mountain | Self::Tree | Self::Stone | Self::Mound | Self::Rock)
     }
@@ -51,7 +51,7 @@ impl From<ObstacleKind> for Mass {
     }
 }
 
-/// What a cell looks like.
+/// Appearance of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::picture) struct CellLook {
     pub(in crate::picture) terrain: TerrainId,

@@ -1,7 +1,7 @@
-//! The colours of ground, by terrain: open land and water, and what stands on it in every light.
+//! The colors of ground by terrain: open land, water, and obstacles in every light.
 //!
-//! All follow from the two colours that a pack gives a terrain, so that terrains of any pack get what belongs
-//! to them: a [`Climate`] is guessed from the colour.
+//! All colors are derived from the two colors of a terrain in the pack, so that terrains of any pack get
+//! suitable colors. The [`Climate`] is guessed from the color.
 
 use rmg_core::TerrainId;
 use rmg_core::pack::{ContentPack, ObstacleKind, Rgb, TerrainKind};
@@ -12,31 +12,31 @@ use super::colors::terrain_colors;
 use super::look::{CellLook, Mass};
 use crate::picture::color::Color;
 
-/// Lights of what stands on the ground, 0 the darkest. Of mountains the last eight are the summit.
+/// Number of light levels of stamps, 0 the darkest. For mountains, the last eight are the summit.
 pub(super) const LIGHTS: usize = 32;
-/// Two tints of everything that stands there.
+/// Number of tints of stamps.
 pub(super) const TINTS: usize = 2;
-/// Depths of a lake, 0 at its bank.
+/// Number of depths of a lake, 0 at its bank.
 pub(super) const LAKE: usize = 33;
-/// Least and greatest light of open ground, in percent.
+/// Minimum and maximum light of open ground, in percent.
 const DARKEST: i32 = -40;
 const LIGHTEST: i32 = 40;
 
 const SAND: Color = Color(222, 202, 150);
 const SURF: Color = Color(232, 244, 240);
 const ICE: Color = Color(186, 214, 228);
-/// Shallow water, and what marshes and caves make of it; water of packs without a sea.
+/// Colors of shallow water, of water in marshes and in caves, and of water in packs without a sea.
 const SHALLOW: Color = Color(128, 214, 204);
 const MARSH: Color = Color(60, 92, 72);
 const DARKNESS: Color = Color(16, 34, 52);
 const INLAND: Color = Color(66, 118, 154);
-/// Lava from the rim of a pool to its middle, as in rivers, and the crust around it.
+/// Colors of lava at the rim and in the center of a pool, as in rivers, and of the crust around it.
 const EMBERS: Color = Color(146, 34, 18);
 const HEAT: Color = Color(218, 98, 34);
 const CRUST: Color = Color(44, 34, 34);
 const REEDS: Color = Color(86, 104, 54);
 
-/// What grows on a terrain, by its colour.
+/// Vegetation of a terrain, guessed from its color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Climate {
     Temperate,
@@ -63,38 +63,39 @@ impl Climate {
     }
 }
 
-/// The colours of one terrain.
+/// The colors of one terrain.
 #[derive(Debug)]
 struct Ground {
     kind: TerrainKind,
     climate: Climate,
     free: Color,
     blocked: Color,
-    /// Open ground, from [`DARKEST`] to [`LIGHTEST`].
+    /// Colors of open ground, from [`DARKEST`] to [`LIGHTEST`].
     lights: Vec<Color>,
-    /// By depth; empty where no boats sail.
+    /// Colors by depth. Empty for terrains that are not water.
     sea: Vec<Color>,
-    /// By depth.
+    /// Colors of lakes by depth.
     lake: Vec<Color>,
 }
 
-/// The colours of all terrains of a pack.
+/// The colors of all terrains of a pack.
 #[derive(Debug)]
 pub(in crate::picture) struct Palette {
     grounds: Vec<Ground>,
-    /// By style, see [`Palette::style`].
+    /// Colors by style, see [`Palette::style`].
     inks: Vec<Color>,
 }
 
 impl Palette {
-    /// Of a pack.
+    /// Returns the palette of a pack.
     pub(in crate::picture) fn of(pack: &ContentPack) -> Self {
         let colors = terrain_colors(pack);
         let terrains = pack.terrains.records().iter().zip(colors);
         Self::new(terrains.map(|(terrain, colors)| (terrain.kind, terrain.color, colors)))
     }
 
-    /// Of terrains: what moves there, their own colour, and those of open and of blocked tiles.
+    /// Returns the palette of terrains, each with its kind, its color, and the colors of open and blocked
+    /// tiles.
     pub(in crate::picture) fn new(
         terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>,
     ) -> Self {
@@ -137,13 +138,13 @@ impl Palette {
         self.grounds[terrain.index()].climate
     }
 
-    /// Open land, [`DARKEST`] to [`LIGHTEST`] percent lighter.
+    /// Returns the color of open land with light from [`DARKEST`] to [`LIGHTEST`] percent.
     #[inline]
     pub(super) fn free(&self, terrain: usize, percent: i32) -> Color {
         self.grounds[terrain].lights[index(percent - DARKEST)]
     }
 
-    /// Water of a depth; depths beyond both ends are like those.
+    /// Returns the color of water at a depth. Depths out of range are clamped.
     #[inline]
     pub(super) fn sea(&self, terrain: usize, depth: i32) -> Color {
         self.grounds[terrain]
@@ -153,7 +154,7 @@ impl Palette {
             .unwrap_or(self.grounds[terrain].free)
     }
 
-    /// Water close to the shore, of the sea or of a lake.
+    /// Returns the color of shallow water of the sea or of a lake.
     pub(in crate::picture) fn shallow(&self, look: CellLook) -> Color {
         if look.mass == Mass::Lake {
             self.grounds[look.terrain.index()].lake[LAKE / 4]
@@ -162,12 +163,13 @@ impl Palette {
         }
     }
 
-    /// The table of a lake.
+    /// Returns the colors of a lake by depth.
     pub(super) fn lake(&self, terrain: usize) -> &[Color] {
         &self.grounds[terrain].lake
     }
 
-    /// Where the lights of a thing that stands on a terrain begin among [`Palette::ink`]s.
+    /// Returns the position of the first light of a stamp on a terrain in the list of inks, see
+    /// [`Palette::ink`].
     pub(super) fn style(terrain: TerrainId, mass: Mass, tint: usize) -> u16 {
         let mass = mass as usize - Mass::GROWN[0] as usize;
         u16::try_from(((terrain.index() * Mass::GROWN.len() + mass) * TINTS + tint) * LIGHTS)
@@ -179,7 +181,7 @@ impl Palette {
         self.inks[usize::from(style)]
     }
 
-    /// Sand where land of that terrain meets water.
+    /// Returns the color of sand where this terrain meets water.
     pub(super) fn sand(&self, terrain: usize) -> Color {
         let Ground { climate, free, .. } = &self.grounds[terrain];
         match climate {
@@ -189,7 +191,7 @@ impl Palette {
         }
     }
 
-    /// What lies around a lake, where that is light and where it is dark.
+    /// Returns the light and the dark color of the bank of a lake.
     pub(super) fn bank(&self, terrain: usize) -> (Color, Color) {
         let sand = self.sand(terrain);
         match self.grounds[terrain].climate {
@@ -199,22 +201,22 @@ impl Palette {
         }
     }
 
-    /// Whether lakes are of lava, with a crust that breaks.
+    /// Returns whether lakes consist of lava with a broken crust.
     pub(super) fn is_molten(&self, terrain: usize) -> bool {
         self.grounds[terrain].climate == Climate::Burnt
     }
 
-    /// Foam.
+    /// Returns the color of foam.
     pub(super) fn surf() -> Color {
         SURF
     }
 
-    /// The colour of a whole tile, for a legend.
+    /// Returns the flat color of a tile.
     pub(in crate::picture) fn tile(&self, look: CellLook) -> Color {
         self.flat(look.terrain.index(), look.mass as usize)
     }
 
-    /// The same by the number of the mass.
+    /// Returns the flat color of a terrain by the number of the mass.
     pub(super) fn flat(&self, terrain: usize, mass: usize) -> Color {
         let ground = &self.grounds[terrain];
         match Mass::GROWN.iter().find(|grown| **grown as usize == mass) {
@@ -229,7 +231,7 @@ impl Palette {
     }
 }
 
-/// For every terrain of a pack the colours of obstacles on it, in the order of [`ObstacleKind::ALL`].
+/// Returns the colors of obstacles for every terrain of a pack, in the order of [`ObstacleKind::ALL`].
 pub(crate) fn obstacle_colors(pack: &ContentPack) -> Vec<Vec<Color>> {
     let palette = Palette::of(pack);
     let of = |terrain: usize| {
@@ -238,17 +240,17 @@ pub(crate) fn obstacle_colors(pack: &ContentPack) -> Vec<Vec<Color>> {
     (0..palette.terrains()).map(of).collect()
 }
 
-/// Rock from above.
+/// Returns the color of the top of rock.
 pub(super) fn rock_top() -> Color {
     Color(35, 31, 36)
 }
 
-/// The face of a rock above a floor of that colour.
+/// Returns the color of the face of a rock above a floor of the given color.
 pub(super) fn rock_face(floor: Color) -> Color {
     Color(124, 104, 88).mix(floor, 90)
 }
 
-/// From the shore to the deep sea.
+/// Returns the colors of the sea from the shore to maximum depth.
 fn sea(open: Color) -> Vec<Color> {
     let shallow = open.mix(SHALLOW, 130);
     let deep = open.mix(Color(8, 22, 62), 118);
@@ -264,10 +266,10 @@ fn sea(open: Color) -> Vec<Color> {
         .collect()
 }
 
-/// From the bank of a lake to its middle, for a sea of that colour.
+/// Returns the colors of a lake from its bank to its center, for a sea of the given color.
 fn lake(climate: Climate, open: Color) -> Vec<Color> {
     let (shallow, water) = (open.mix(SHALLOW, 130), open.mix(SHALLOW, 40));
-    let (bank, middle) = match climate {
+    let (bank, center) = match climate {
         Climate::Cold => (Color(226, 240, 246), ICE),
         Climate::Burnt => (EMBERS, HEAT),
         Climate::Wet => (shallow.mix(MARSH, 120), water.mix(MARSH, 110)),
@@ -275,11 +277,11 @@ fn lake(climate: Climate, open: Color) -> Vec<Color> {
         Climate::Temperate | Climate::Dry => (shallow, water),
     };
     (0..LAKE)
-        .map(|step| bank.mix(middle, u8::try_from(step * 255 / (LAKE - 1)).expect("a share of 255")))
+        .map(|step| bank.mix(center, u8::try_from(step * 255 / (LAKE - 1)).expect("a share of 255")))
         .collect()
 }
 
-/// Colours from light to light.
+/// Colors at some light levels, interpolated in between.
 type Ramp = Vec<(usize, Color)>;
 
 fn ramp_at(ramp: &Ramp, light: usize) -> Color {
@@ -293,7 +295,7 @@ fn ramp_at(ramp: &Ramp, light: usize) -> Color {
     }
 }
 
-/// The lights of what stands on a ground.
+/// Returns the colors of a mass on a terrain, by light.
 fn ramp(mass: Mass, ground: &Ground, tint: usize) -> Ramp {
     let Ground { climate, free, blocked, .. } = ground;
     let own = |color: Color| color.mix(*blocked, 60);

@@ -1,5 +1,5 @@
-//! Lakes among the obstacles: ponds with a bank instead of the rectangles of their footprints, and pools of
-//! lava with a crust.
+//! Lakes as obstacles: ponds with a bank instead of the rectangles of their footprints, and pools of lava
+//! with a crust.
 
 use rmg_core::Grid;
 
@@ -8,17 +8,17 @@ use super::look::{CellLook, Mass};
 use super::palette::{LAKE, Palette};
 use crate::picture::color::Color;
 
-/// Share at the middle of a cell of a lake, what it loses for each side that is open, how much chance moves
-/// it, and its bounds: a pond on two by two tiles is no square.
+/// Share of a lake at the center of its cell, reduction for each open side, maximum random shift, and bounds.
+/// These keep a pond on two by two tiles from looking square.
 const POND: i32 = 290;
 const POND_SIDE: i32 = 38;
 const POND_CHANCE: i32 = 84;
 const POND_BOUNDS: (i32, i32) = (172, 350);
 
-/// How much less of a lake is around where its bank begins.
+/// Difference of the share of a lake between its edge and the start of its bank.
 const BANK: i32 = 44;
 
-/// The share of a lake at the middle of a cell; beyond the edge lakes go on.
+/// Returns the share of a lake at the center of a cell. Beyond the edge, lakes continue.
 pub(super) fn pond_share(cells: &Grid<CellLook>, x: i32, y: i32) -> i32 {
     let near = |at: i32, side: u16| {
         u16::try_from(at.clamp(0, i32::from(side) - 1)).expect("clamped to the sides of the level")
@@ -35,8 +35,8 @@ pub(super) fn pond_share(cells: &Grid<CellLook>, x: i32, y: i32) -> i32 {
     (POND - POND_SIDE * open + chance).clamp(POND_BOUNDS.0, POND_BOUNDS.1)
 }
 
-/// A lake, its bank, or the ground beside it, where so much of the lake is around, moved by chance by
-/// twice the wave.
+/// Returns the color of a lake, its bank or the ground, for the share of the lake around the pixel and the
+/// wave at it.
 pub(super) fn pond_color(
     palette: &Palette,
     terrain: usize,
@@ -59,7 +59,7 @@ pub(super) fn pond_color(
     if is_molten && wave > 8 {
         return color.mix(dark, cover);
     }
-    let middle = (share - EDGE).clamp(0, ONE - EDGE) * 32 / (ONE - EDGE);
-    let depth = middle + if is_molten { -wave } else { wave / 4 };
+    let center = (share - EDGE).clamp(0, ONE - EDGE) * 32 / (ONE - EDGE);
+    let depth = center + if is_molten { -wave } else { wave / 4 };
     color.mix(palette.lake(terrain)[index(depth.clamp(0, 32)).min(LAKE - 1)], cover)
 }

@@ -1,4 +1,4 @@
-//! A square between the middles of four cells, and what lies at its corners.
+//! A square between the centers of four cells, and the content of its corners.
 
 use std::ops::Range;
 
@@ -15,42 +15,42 @@ use crate::picture::geometry::{Point, Rect};
 /// Values at the corners: north-west, north-east, south-west, south-east.
 pub(super) type Corners = [i32; 4];
 
-/// A square, or the part of it that lies on the level and on the canvas.
+/// A square, clipped to the level and the canvas.
 pub(super) struct Square {
-    /// Its pixels, counted from the corner of the level.
+    /// Its pixels relative to the corner of the level.
     pub(super) in_level: Rect,
-    /// The same from the corner of the whole square.
+    /// Its pixels relative to the corner of the whole square.
     pub(super) in_square: Rect,
     /// Upper left pixel of the whole square.
     pub(super) corner: Point,
-    /// The cells around it: four rows of three cells, of which the middle two rows of the last two columns
-    /// are its own corners. Beyond the edge those at the edge go on.
+    /// The cells around it: four rows of three cells. The two center rows of the last two columns are its own
+    /// corners. Beyond the edge, the cells at the edge are repeated.
     looks: [[CellLook; 3]; 4],
-    /// Terrains of its corners on land: those of a neighbour where a corner is water or rock.
+    /// Land terrains of its corners. Corners on water or rock have the terrain of a neighbor.
     pub(super) terrains: [usize; 4],
-    /// A terrain of water at a corner, and what the coast says of the corners: shares of water, and depths.
+    /// A water terrain of a corner, the shares of water at the corners, and their depths.
     pub(super) sea: Option<(usize, Corners, Corners)>,
-    /// Shares of lakes at its corners; `None` without one.
+    /// Shares of lakes at its corners. `None` without a lake.
     pub(super) lake: Option<Corners>,
-    /// What it takes to paint it.
+    /// Content that determines how it is painted.
     pub(super) parts: Parts,
 }
 
-/// What there is in a square and beside it.
+/// Content of a square and its surroundings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Parts {
-    /// Open land far from everything else.
+    /// Open land without other content nearby.
     Land,
-    /// Open water far from everything else.
+    /// Open water without other content nearby.
     Sea,
     Rock,
-    /// Mountains or trees at all corners, of one sort and terrain: nothing of the ground is seen.
-    Thick,
+    /// Mountains or trees of one kind and terrain at all corners. They hide the ground.
+    Dense,
     Several,
 }
 
 impl Square {
-    /// The square that begins in the middle of that cell.
+    /// Returns the square that starts at the center of the given cell.
     pub(super) fn new(ground: &LevelGround, canvas: &Canvas, x: i32, y: i32) -> Self {
         let (pixels, bounds) = (ground.pixels, ground.rect());
         let corner = ground.origin.offset(x * pixels + pixels / 2, y * pixels + pixels / 2);
@@ -66,8 +66,8 @@ impl Square {
             right: rect.right - origin.x,
             bottom: rect.bottom - origin.y,
         };
-        // The cells around: one column to the west, one row to the north and two to the south. Beyond the
-        // edge the last one is repeated.
+        // The surrounding cells: one column to the west, one row to the north and two to the south. Beyond
+        // the edge, the last cell is repeated.
         let cells = &ground.cells;
         let near = |at: i32, side: u16| {
             u16::try_from(at.clamp(0, i32::from(side) - 1)).expect("clamped to the sides of the level")
@@ -89,7 +89,7 @@ impl Square {
             let water =
                 (0..4).find(|at| kinds[*at] == TerrainKind::Water).map(|at| corners[at].terrain.index());
             let shares = values.map(|(share, _)| share);
-            // the deepest level has no shore at all
+            // limit depths to the range of the palette
             water.map(|water| (water, shares, values.map(|(_, depth)| depth.min(DEEPEST))))
         });
         let lake = corners
@@ -109,47 +109,47 @@ impl Square {
         }
     }
 
-    /// [`ONE`] at each corner with a mass that is meant.
-    pub(super) fn shares(&self, is_meant: impl Fn(Mass) -> bool) -> Corners {
-        self.corners().map(|look| if is_meant(look.mass) { ONE } else { 0 })
+    /// Returns [`ONE`] for each corner with a matching mass, otherwise 0.
+    pub(super) fn shares(&self, is_match: impl Fn(Mass) -> bool) -> Corners {
+        self.corners().map(|look| if is_match(look.mass) { ONE } else { 0 })
     }
 
-    /// The same for all cells around.
-    pub(super) fn around(&self, is_meant: impl Fn(Mass) -> bool) -> [[i32; 3]; 4] {
-        self.looks.map(|row| row.map(|look| if is_meant(look.mass) { ONE } else { 0 }))
+    /// Returns the same values for all surrounding cells.
+    pub(super) fn around(&self, is_match: impl Fn(Mass) -> bool) -> [[i32; 3]; 4] {
+        self.looks.map(|row| row.map(|look| if is_match(look.mass) { ONE } else { 0 }))
     }
 
-    /// The cells at its corners.
+    /// Returns the cells at its corners.
     pub(super) fn corners(&self) -> [CellLook; 4] {
         let [_, north, south, _] = self.looks;
         [north[1], north[2], south[1], south[2]]
     }
 
-    pub(super) fn has(&self, is_meant: impl Fn(Mass) -> bool) -> bool {
-        self.looks.iter().flatten().any(|look| is_meant(look.mass))
+    pub(super) fn has(&self, is_match: impl Fn(Mass) -> bool) -> bool {
+        self.looks.iter().flatten().any(|look| is_match(look.mass))
     }
 
-    /// Whether something stands at a corner.
+    /// Returns whether a corner has stamps.
     pub(super) fn is_grown(&self) -> bool {
         self.corners().iter().any(|look| look.mass.is_grown())
     }
 
-    /// Rows of the square.
+    /// Returns the rows of the square.
     pub(super) fn rows(&self) -> Range<usize> {
         index(self.in_square.top)..index(self.in_square.bottom)
     }
 
-    /// What belongs to its columns.
+    /// Returns the values of its columns.
     pub(super) fn of<'v, T>(&self, values: &'v [T]) -> &'v [T] {
         &values[index(self.in_square.left)..index(self.in_square.right)]
     }
 
-    /// A row of it, counted from the corner of the level.
+    /// Converts a row of the square to a row of the level.
     pub(super) fn level_row(&self, row: usize) -> i32 {
         self.in_level.top - self.in_square.top + i32::try_from(row).expect("pixels of a cell")
     }
 
-    /// The pixels of a row of the square.
+    /// Returns the pixels of a row of the square.
     pub(super) fn run<'c>(&self, canvas: &'c mut Canvas, row: usize) -> &'c mut [[u8; 3]] {
         let y = self.corner.y + i32::try_from(row).expect("pixels of a cell");
         let (left, right) = (self.corner.x + self.in_square.left, self.corner.x + self.in_square.right);
@@ -170,15 +170,16 @@ fn parts(
         Mass::Open if water.is_none() && is_land && all(Mass::Open) => Parts::Land,
         Mass::Open if water == Some([ONE; 4]) && all(Mass::Open) && rest == &[*first; 3] => Parts::Sea,
         Mass::Rock if all(Mass::Rock) => Parts::Rock,
-        Mass::Mountain | Mass::Tree if rest == &[*first; 3] && is_land => Parts::Thick,
+        Mass::Mountain | Mass::Tree if rest == &[*first; 3] && is_land => Parts::Dense,
         _ => Parts::Several,
     }
 }
 
-/// The terrains of the corners on land; a corner that is none is like the nearest one that is.
+/// Returns the land terrains of the corners. A corner that is not land has the terrain of the nearest one
+/// that is.
 fn land(corners: &[CellLook; 4], kinds: &[TerrainKind; 4]) -> [usize; 4] {
     [0, 1, 2, 3].map(|at: usize| {
-        // beside it, above or below it, across
+        // horizontal neighbor, vertical neighbor, diagonal neighbor
         let nearest = [at, at ^ 1, at ^ 2, at ^ 3].into_iter().find(|at| kinds[*at] == TerrainKind::Land);
         corners[nearest.unwrap_or(at)].terrain.index()
     })

@@ -1,6 +1,6 @@
-//! Ground painted square by square, from the middle of a cell to the middles of its neighbours: within such a
-//! square everything is a mean of four corners. What depends on a column only is looked up in tables of the
-//! square, what depends on a value only in tables of the level.
+//! Painting of ground by squares from the center of a cell to the centers of its neighbors. Within a square,
+//! every value is a mean of four corners. Tables hold the values that depend only on the column (per square)
+//! or only on the value (per level).
 
 use super::arithmetic::{EDGE, ONE, between, blended, eased, index, lit, mean, noise, smooth};
 use super::coast::DEEPEST;
@@ -15,24 +15,24 @@ use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};
 use crate::picture::geometry::Rect;
 
-/// How far a shadow reaches to the east and to the south, in shares of a cell.
+/// Length of a shadow to the east and to the south, as a fraction of a cell.
 const REACH: i32 = ONE * 2 / 5;
-/// Darkness of a full shadow, of 255.
+/// Opacity of a full shadow, of 255.
 const DARKNESS: i32 = 110;
-/// Height of the face of a rock, in shares of a cell.
+/// Height of the face of a rock, as a fraction of a cell.
 const FACE: i32 = ONE * 5 / 8;
-/// Waves in the ground: cells from crest to crest, and their light.
+/// Waves of light in the ground: wavelength in cells, and amplitude.
 const WAVES: [(i32, i32); 2] = [(7, 7), (2, 4)];
-/// Light is counted in 16ths of a percent between corners.
+/// Units of light per percent between corners.
 const FINE: i32 = 16;
-/// Greatest light of the waves.
+/// Maximum light of the waves.
 const SWELL: i32 = 11;
-/// Share of water from which on land ends; sand begins before, foam ends behind it.
+/// Share of water at which land ends, and the shares at which sand starts and foam ends.
 const SHORE: i32 = ONE / 2;
 const SAND: i32 = 78;
 const FOAM: i32 = 172;
 
-/// Paints the squares of a level that the canvas holds.
+/// Paints the squares of a level that are on the canvas.
 pub(super) fn paint_squares(ground: &LevelGround, canvas: &mut Canvas) {
     let bounds = ground.rect();
     let (top, bottom) = (bounds.top.max(canvas.rows().start), bounds.bottom.min(canvas.rows().end));
@@ -41,21 +41,21 @@ pub(super) fn paint_squares(ground: &LevelGround, canvas: &mut Canvas) {
     }
     let rows = (top - ground.origin.y, bottom - ground.origin.y);
     let mut painter = Painter::new(ground, rows);
-    // the middles of cells lie half a cell beyond their corners
+    // the centers of cells are half a cell from their corners
     let square_of = |row: i32| (row - ground.pixels / 2).div_euclid(ground.pixels);
     for y in square_of(rows.0)..=square_of(rows.1 - 1) {
         painter.paint_row(canvas, y);
     }
 }
 
-/// What follows from the share of something around a pixel.
+/// Values that depend on the share of some content around a pixel.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// How far the pixel lies inside what is blocked, 0 to 255; edges are one pixel soft.
+    /// Opacity of the content, 0 to 255. Edges are one pixel soft.
     cover: u8,
-    /// Darkness of a shadow that it casts.
+    /// Opacity of its shadow.
     dark: u8,
-    /// Of water: how much the shore is sand, water, and foam.
+    /// Opacity of sand, water and foam, if the content is water.
     sand: u8,
     water: u8,
     foam: u8,
@@ -81,27 +81,27 @@ struct Painter<'g> {
     palette: &'g Palette,
     growth: Growth<'g>,
     texture: Texture,
-    /// By column or row of a square.
+    /// Fractions by column or row of a square.
     shares: Vec<Share>,
-    /// By share of what is blocked, or of water.
+    /// Edges by share of blocked ground or of water.
     edges: Vec<Edge>,
     columns: Columns,
-    /// The squares of the row that is painted.
+    /// The squares of the row that is being painted.
     squares: Vec<Square>,
-    /// Light at the northern and southern corners of the row, and to which row of cells the southern belong.
+    /// Light at the northern and southern corners of the row, and the row of cells of the southern ones.
     swells: [Vec<i32>; 2],
     swells_at: i32,
 }
 
-/// How far a pixel lies from one corner of its square towards the next.
+/// Position of a pixel between two corners of its square.
 #[derive(Clone, Copy)]
 struct Share {
     share: i32,
-    /// The same with the change in the middle half of the way.
+    /// The same fraction, eased with [`eased`].
     eased: i32,
 }
 
-/// A value in the north and in the south of a column.
+/// Values at the northern and the southern end of a column.
 #[derive(Clone, Copy)]
 struct Ends(i32, i32);
 
@@ -111,34 +111,34 @@ impl Ends {
     }
 }
 
-/// Values of a square by column, filled anew for every square; those of what it does not have stay what they
-/// were.
+/// Values of a square by column. They are overwritten for every square; values of absent content are stale.
 #[derive(Default)]
 struct Columns {
     light: Vec<Ends>,
-    /// Share of what stands there.
+    /// Share of ground with stamps.
     grown: Vec<Ends>,
     lake: Vec<Ends>,
     water: Vec<Ends>,
     depth: Vec<Ends>,
-    /// Share of rock, in the row of cells before the square, in its northern, its southern, and behind it.
+    /// Share of rock in the row of cells before the square, in its northern row, its southern row, and the
+    /// row after it.
     rock: Vec<[i32; 4]>,
-    /// Share of what casts shadows, where they come from.
+    /// Share of masses that cast shadows, at the origin of the shadow.
     shadow: Vec<[i32; 3]>,
 }
 
-/// Where the shadow of a place begins: the first of the two rows (or columns) of cells around, counted from
-/// the one before the square, and the share of the way between them.
+/// Returns the origin of the shadow of a pixel: the first of two rows (or columns) of cells, where 0 is the
+/// one before the square, and the fraction between them.
 fn behind(share: i32) -> (usize, i32) {
     if share < REACH { (0, share - REACH + ONE) } else { (1, share - REACH) }
 }
 
-/// The same for the foot of a rock.
+/// Returns the same values for the foot of a rock.
 fn below(share: i32) -> (usize, i32) {
     if share + FACE < ONE { (1, share + FACE) } else { (2, share + FACE - ONE) }
 }
 
-/// What a square has of each.
+/// Content that a square has.
 struct Has {
     is_grown: bool,
     lake: bool,
@@ -147,11 +147,11 @@ struct Has {
 }
 
 impl<'g> Painter<'g> {
-    /// For rows of pixels of the level.
+    /// Prepares the painter for rows of pixels of the level.
     fn new(ground: &'g LevelGround, rows: (i32, i32)) -> Self {
         let pixels = ground.pixels;
         let share = |at: i32| {
-            let share = (at * 2 + 1) * ONE / (2 * pixels); // of the pixel's middle
+            let share = (at * 2 + 1) * ONE / (2 * pixels); // at the center of the pixel
             Share { share, eased: eased(share) }
         };
         Self {
@@ -168,7 +168,7 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// Paints the squares whose northern corners lie in row `y` of cells.
+    /// Paints the squares with northern corners in row `y` of cells.
     fn paint_row(&mut self, canvas: &mut Canvas, y: i32) {
         let width = i32::from(self.ground.cells.width());
         self.squares.clear();
@@ -181,7 +181,7 @@ impl<'g> Painter<'g> {
         self.swells_at = y + 1;
         let squares = std::mem::take(&mut self.squares);
         let mut at = 0;
-        // squares with stamps side by side share them
+        // adjacent squares with stamps share them
         for run in squares.chunk_by(|a, b| a.is_grown() == b.is_grown()) {
             if run[0].is_grown() {
                 self.growth.put(Rect { right: run[run.len() - 1].in_level.right, ..run[0].in_level });
@@ -194,13 +194,13 @@ impl<'g> Painter<'g> {
         self.squares = squares;
     }
 
-    /// Paints a square, the `at`th of its row.
+    /// Paints a square, which is number `at` in its row.
     fn paint_square(&mut self, canvas: &mut Canvas, square: &Square, at: usize) {
         let [north, south] = &self.swells;
         let light = [north[at], north[at + 1], south[at], south[at + 1]].map(|light| light * FINE);
         match square.parts {
             Parts::Rock => self.paint_rock(canvas, square),
-            Parts::Thick => self.paint_thick(canvas, square),
+            Parts::Dense => self.paint_dense(canvas, square),
             Parts::Land => {
                 fill(&mut self.columns.light, light, &self.shares);
                 self.paint_land(canvas, square);
@@ -216,7 +216,7 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// Open land without anything nearby.
+    /// Paints open land.
     fn paint_land(&self, canvas: &mut Canvas, square: &Square) {
         let free = Shade::new(self.palette, square);
         let (shares, lights) = (square.of(&self.shares), square.of(&self.columns.light));
@@ -228,7 +228,7 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// Open water away from the shore.
+    /// Paints open water.
     fn paint_sea(&self, canvas: &mut Canvas, square: &Square) {
         let Some((terrain, _, _)) = square.sea else { return };
         let depths = square.of(&self.columns.depth);
@@ -241,7 +241,7 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// The inside of rock.
+    /// Paints the inside of rock.
     fn paint_rock(&self, canvas: &mut Canvas, square: &Square) {
         let top = rock_top();
         for y in square.rows() {
@@ -249,8 +249,8 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// The inside of mountains and woods.
-    fn paint_thick(&self, canvas: &mut Canvas, square: &Square) {
+    /// Paints the inside of mountains and forests.
+    fn paint_dense(&self, canvas: &mut Canvas, square: &Square) {
         let look = square.corners()[0];
         let bare = self.palette.ink(Palette::style(look.terrain, look.mass, 0) + base_light(look.mass));
         for y in square.rows() {
@@ -261,11 +261,11 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// Ground with several things in the square or near it.
+    /// Paints ground with several kinds of content in the square or near it.
     fn paint_several(&self, canvas: &mut Canvas, square: &Square, has: &Has) {
-        // What holds for the whole square, then for a row. A pixel mixes layers from the ground up: open
-        // land, sea with its beach, lake, shadow, growth, rock. How much of each is there is known at the
-        // corners and eased in between; waves make the edges uneven.
+        // The loops compute values of the square, then of each row, then of each pixel. A pixel mixes layers
+        // from bottom to top: open land, sea with its beach, lake, shadow, stamps, rock. The share of each
+        // layer is known at the corners and interpolated in between. Waves make the edges uneven.
         let free = Shade::new(self.palette, square);
         let shares = square.of(&self.shares);
         let bases = square.corners().map(|look| Base::new(self.palette, look.terrain, look.mass));
@@ -288,7 +288,7 @@ impl<'g> Painter<'g> {
             let pixels = square.run(canvas, y).iter_mut().zip(shares).zip(lights).zip(waves);
             for (x, (((pixel, column), light), wave)) in pixels.enumerate() {
                 let ink = inks.get(x).copied().unwrap_or(BARE);
-                // A stamp hides all but rock.
+                // A stamp hides everything except rock.
                 if ink != BARE && !has.rock {
                     put(pixel, self.palette.ink(ink));
                     continue;
@@ -304,9 +304,9 @@ impl<'g> Painter<'g> {
                     }
                     if edge.water > 0 {
                         let sea = self.palette.sea(terrain, columns.depth[at].at(row.share) + wave / 4);
-                        // foam breaks up by chance
+                        // foam has random gaps
                         let foam = i32::from(edge.foam) * (14 - wave).clamp(4, 20) / 20;
-                        let foam = u8::try_from(foam).expect("a part of a byte");
+                        let foam = u8::try_from(foam).expect("a fraction of a byte is a byte");
                         color = color.mix(sea.mix(Palette::surf(), foam), edge.water);
                     }
                 }
@@ -324,12 +324,13 @@ impl<'g> Painter<'g> {
                 }
                 if has.is_grown {
                     let share = (columns.grown[at].at(row.share) + wave).clamp(0, ONE);
-                    // Between the stamps the bare ground of the nearest corner is seen.
+                    // Between the stamps, the base color of the nearest corner is visible.
                     let nearest =
                         usize::from(column.share >= ONE / 2) + 2 * usize::from(row.share >= ONE / 2);
                     let base = &bases[nearest];
                     let cover = u16::from(self.edges[index(share)].cover) * base.cover / 255;
-                    color = color.mix(base.color, u8::try_from(cover).expect("a part of a byte"));
+                    color =
+                        color.mix(base.color, u8::try_from(cover).expect("a fraction of a byte is a byte"));
                     if ink != BARE {
                         color = self.palette.ink(ink);
                     }
@@ -339,7 +340,7 @@ impl<'g> Painter<'g> {
                     let here = between(rock[1], rock[2], row.share) + wave;
                     let cover = self.edges[index(here.clamp(0, ONE))].cover;
                     if cover > 0 {
-                        // A face is seen from the south: its foot lies some rows below.
+                        // Faces are visible from the south. Their foot is some rows below.
                         let foot = between(rock[foot_first], rock[foot_first + 1], foot_share) + wave;
                         let floor = free.at((column.eased, row.eased), 0);
                         color = color.mix(rock_color(here, foot, wave, floor), cover);
@@ -351,22 +352,22 @@ impl<'g> Painter<'g> {
     }
 }
 
-/// Rock where so much of it is around, and around the foot below: its face above the floor, its rim in the
-/// light, or its top.
+/// Returns the color of rock for the share of rock at the pixel and at the foot below it: the face above the
+/// floor, the lit rim, or the top.
 fn rock_color(here: i32, foot: i32, wave: i32, floor: Color) -> Color {
     let top = rock_top();
     if foot < EDGE {
-        // darker towards the floor, in uneven strips
+        // darker toward the floor, in uneven strips
         return lit(rock_face(floor), (foot - EDGE) / 4 + wave);
     }
     let rim = (EDGE + 26 - foot).max((EDGE + 60 - here) / 2).clamp(0, 26);
     top.mix(rock_face(floor), u8::try_from(rim * 8).expect("at most 208"))
 }
 
-/// What is seen between the stamps.
+/// Color between the stamps.
 struct Base {
     color: Color,
-    /// How much it covers of the ground, of 255.
+    /// Opacity over the ground, of 255.
     cover: u16,
 }
 
@@ -386,7 +387,7 @@ impl Base {
     }
 }
 
-/// The light between the stamps of a mass.
+/// Returns the light between the stamps of a mass.
 fn base_light(mass: Mass) -> u16 {
     match mass {
         Mass::Mountain => 10,
@@ -395,7 +396,7 @@ fn base_light(mass: Mass) -> u16 {
     }
 }
 
-/// Light of slow waves in the ground at the middle of a cell, about -11 to 11.
+/// Returns the light of slow waves in the ground at the center of a cell, about -11 to 11.
 fn swell(pixels: i32, x: i32, y: i32) -> i32 {
     let (px, py) = (x * pixels + pixels / 2, y * pixels + pixels / 2);
     let wave = |(tiles, height): (i32, i32), salt: i32| {
@@ -409,7 +410,7 @@ fn swell(pixels: i32, x: i32, y: i32) -> i32 {
 }
 
 impl Columns {
-    /// Depths, deeper and shallower with the waves.
+    /// Fills the depths, modulated by the waves.
     fn fill_sea(&mut self, square: &Square, light: Corners, shares: &[Share]) {
         let Some((_, _, depths)) = square.sea else { return };
         let mut corners = depths;
@@ -455,7 +456,7 @@ impl Columns {
     }
 }
 
-/// The values between four corners.
+/// Interpolates between four corners along the columns.
 fn fill(ends: &mut Vec<Ends>, [nw, ne, sw, se]: Corners, shares: &[Share]) {
     ends.clear();
     ends.extend(
@@ -463,10 +464,10 @@ fn fill(ends: &mut Vec<Ends>, [nw, ne, sw, se]: Corners, shares: &[Share]) {
     );
 }
 
-/// The colours of land at the corners of a square.
+/// The land colors at the corners of a square.
 enum Shade<'p> {
     Plain(&'p Palette, usize),
-    /// One fades into the other.
+    /// Different colors, which fade into each other.
     Mixed([Color; 4]),
 }
 
@@ -480,7 +481,7 @@ impl<'p> Shade<'p> {
         }
     }
 
-    /// The colour at eased shares of the way, in that light.
+    /// Returns the color at eased fractions, with the given light.
     #[inline]
     fn at(&self, (x, y): (i32, i32), percent: i32) -> Color {
         match self {

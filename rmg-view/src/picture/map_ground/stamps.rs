@@ -1,8 +1,7 @@
-//! The single things that stand on the ground: crowns, peaks, stones ..., each drawn once for all pictures of
-//! a size.
+//! Stamps: small drawings of tree crowns, peaks, stones and so on, drawn once for all pictures of a size.
 //!
-//! A stamp is lights, no colours: the terrain where it stands gives these. Lengths are 16ths of a pixel;
-//! light comes from the north-west.
+//! A stamp contains light levels, not colors. Its terrain decides the colors. Lengths are 16ths of a pixel.
+//! Light comes from the north-west.
 
 use std::collections::BTreeMap;
 
@@ -10,31 +9,31 @@ use super::arithmetic::{index, noise};
 use super::look::Mass;
 use super::palette::Climate;
 
-/// Pixels of a tile for which things are drawn at most: on larger ones more of them stand.
+/// Maximum tile size in pixels for which stamps are drawn. Larger tiles get more stamps.
 const LARGEST: i32 = 96;
-/// Stamps of one sort: the first half is small.
+/// Variants of a stamp. The first half is small.
 pub(super) const VARIANTS: usize = 8;
-/// Where nothing is.
+/// Value of a transparent pixel.
 pub(super) const NOTHING: u8 = u8::MAX;
-/// Parts of a pixel.
+/// Units of length per pixel.
 const FINE: i32 = 16;
-/// Light of the brightest pixel.
+/// Maximum light.
 const BRIGHTEST: i32 = 31;
 
-/// What stands on the ground, in one of its forms.
+/// A stamp in one variant.
 #[derive(Debug)]
 pub(super) struct Stamp {
-    /// Of its upper left pixel from the place where it stands.
+    /// Offset of its upper left pixel from its position.
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) width: i32,
     pub(super) height: i32,
-    /// Row by row; [`NOTHING`] beside it.
+    /// Light levels row by row, with [`NOTHING`] outside the shape.
     lights: Vec<u8>,
 }
 
 impl Stamp {
-    /// Its lights in a row, counted from its top.
+    /// Returns its light levels in a row, counted from its top.
     pub(super) fn row(&self, row: i32) -> &[u8] {
         &self.lights[index(row * self.width)..index((row + 1) * self.width)]
     }
@@ -57,19 +56,19 @@ impl Stamp {
 /// All stamps of a picture.
 #[derive(Debug)]
 pub(super) struct Stamps {
-    /// Pixels of a tile of which they are parts.
+    /// Tile size in pixels for which the stamps are drawn.
     pub(super) grain: i32,
-    /// By mass and climate: the first of its variants.
+    /// First variant by mass and climate.
     firsts: BTreeMap<(Mass, Climate), usize>,
     stamps: Vec<Stamp>,
 }
 
 impl Stamps {
-    /// For cells of `pixels` pixels, of the sorts that are asked for. O(pixels of the stamps).
-    pub(super) fn new(pixels: i32, sorts: impl IntoIterator<Item = (Mass, Climate)>) -> Self {
+    /// Draws stamps for cells of `pixels` pixels, for the given masses and climates. O(pixels of the stamps).
+    pub(super) fn new(pixels: i32, kinds: impl IntoIterator<Item = (Mass, Climate)>) -> Self {
         let (mut firsts, mut stamps) = (BTreeMap::new(), Vec::new());
         let grain = pixels.min(LARGEST);
-        for (mass, climate) in sorts {
+        for (mass, climate) in kinds {
             firsts.entry((mass, climate)).or_insert_with(|| {
                 let forms = (0..VARIANTS).map(|variant| {
                     let variant = i32::try_from(variant).expect("a few variants");
@@ -82,7 +81,7 @@ impl Stamps {
         Self { grain, firsts, stamps }
     }
 
-    /// Where the variants of a sort begin; `None` for one that was not asked for.
+    /// Returns the first variant of a mass in a climate. `None` if it was not drawn.
     pub(super) fn first(&self, mass: Mass, climate: Climate) -> Option<usize> {
         self.firsts.get(&(mass, climate)).copied()
     }
@@ -92,24 +91,24 @@ impl Stamps {
     }
 }
 
-/// The form of a stamp, around the place where it stands.
+/// The shape of a stamp, relative to its position.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
     Crown {
         rx: i32,
         ry: i32,
     },
-    /// A slender crown that stands on its foot.
+    /// A slender tree on its foot.
     Pine {
         half: i32,
         height: i32,
     },
-    /// A crown of long leaves, or of bare branches.
+    /// A crown of long leaves or bare branches.
     Rays {
         reach: i32,
         thick: i32,
     },
-    /// A mountain: half widths of both slopes, and whether its summit has another colour.
+    /// A mountain: half widths of both slopes, and height.
     Peak {
         west: i32,
         east: i32,
@@ -120,7 +119,7 @@ enum Shape {
         rx: i32,
         ry: i32,
     },
-    /// A low bush, with a bloom or without.
+    /// A low bush, with or without a flower.
     Bush {
         radius: i32,
         has_bloom: bool,
@@ -141,11 +140,11 @@ enum Shape {
 }
 
 impl Shape {
-    /// - `tile`: side of a tile.
+    /// Returns the shape of a mass in a climate. `tile` is the side of a tile.
     fn of(mass: Mass, climate: Climate, variant: i32, tile: i32) -> Self {
         let is_large = variant >= 4;
         let part = |percent: i32| (tile * percent / 100).max(FINE * 3 / 4);
-        // 0 to 30, another for each variant
+        // 0 to 30, different for each variant
         let more = variant % 4 * 10;
         match (mass, climate) {
             (Mass::Mountain, _) if is_large => {
@@ -174,7 +173,7 @@ impl Shape {
         }
     }
 
-    /// West, north, east, south.
+    /// Returns the bounds: west, north, east, south.
     fn bounds(&self) -> (i32, i32, i32, i32) {
         match *self {
             Self::Crown { rx, ry }
@@ -189,9 +188,11 @@ impl Shape {
         }
     }
 
-    /// The light of a pixel; `None` beside the shape. `chance` gives a number below its argument, by pixel.
+    /// Returns the light of a pixel. `None` outside the shape. `chance` returns a random number of the pixel
+    /// below its argument.
     fn light(&self, x: i32, y: i32, chance: impl Fn(i32) -> i32) -> Option<i32> {
-        // how far out, of 256 squared, and how far towards the south-east, of 256
+        // squared distance from the center (256 squared at the edge), and offset to the south-east (256 at
+        // the edge)
         let round = |rx: i32, ry: i32| {
             let (across, down) = (x * 256 / rx, y * 256 / ry);
             (across * across + down * down, (across + down) * 181 / 256)
@@ -226,7 +227,7 @@ impl Shape {
             Self::Peak { west, east, height } => {
                 let down = y + height;
                 let low = (down * 256 / height).clamp(0, 256);
-                // the foot is rounded, the ridge winds
+                // the foot is round and the ridge winds
                 let slope = low - (low - 208).max(0) * 2 / 3;
                 let jag = (noise(down / (height / 7).max(1), west, 9) % 5 - 2) * height / 48;
                 let ridge = (east - west) * low / 900 + jag;
@@ -282,7 +283,7 @@ impl Shape {
 mod tests {
     use super::*;
 
-    /// A stamp as letters: `#` dark, `+` in between, `o` light.
+    /// Returns a stamp as letters: `#` dark, `+` medium, `o` light.
     fn drawn(mass: Mass, climate: Climate, pixels: i32) -> String {
         let stamps = Stamps::new(pixels, [(mass, climate)]);
         let stamp = stamps.stamp(stamps.first(mass, climate).unwrap() + 4);
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sort_has_a_form_of_its_own_lit_from_the_north_west() {
+    fn every_mass_has_a_distinct_shape_lit_from_the_north_west() {
         let forms: Vec<String> =
             Mass::GROWN.iter().map(|mass| drawn(*mass, Climate::Temperate, 16)).collect();
         for (at, form) in forms.iter().enumerate() {

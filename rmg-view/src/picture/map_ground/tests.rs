@@ -1,4 +1,4 @@
-//! Ground against the plain rules, and what each thing on it changes.
+//! Tests of ground against a reference implementation, and of the effect of each kind of content.
 
 use std::collections::BTreeSet;
 
@@ -42,8 +42,8 @@ fn ground(cells: Grid<CellLook>, pixels: i32) -> LevelGround {
     LevelGround::new(cells, Point::new(7, 5), pixels, &style)
 }
 
-/// A level by letters: `.` grass, `*` snow, `~` water, `#` rock, others grass with a mass: `m`, `t`, `c`,
-/// `s`, `p`, `o`, `l`.
+/// Returns a level that is given as letters: `.` grass, `*` snow, `~` water, `#` rock. Other letters are
+/// grass with a mass: `m`, `t`, `c`, `s`, `p`, `o`, `l`.
 fn board(rows: &[&str], pixels: i32) -> LevelGround {
     let look = |letter: u8| {
         let (terrain, mass) = match letter {
@@ -59,7 +59,7 @@ fn board(rows: &[&str], pixels: i32) -> LevelGround {
     ground(Grid::from_cells(side(rows[0].len()), side(rows.len()), cells), pixels)
 }
 
-/// The whole level, and a margin.
+/// Paints the whole level and a margin.
 fn painted(ground: &LevelGround) -> Canvas {
     let bounds = ground.rect();
     let mut canvas = Canvas::new(bounds.right + 3, bounds.bottom + 2, Color(1, 2, 3));
@@ -67,7 +67,7 @@ fn painted(ground: &LevelGround) -> Canvas {
     canvas
 }
 
-/// The pixels of a cell, row by row.
+/// Returns the pixels of a cell, row by row.
 fn cell(ground: &LevelGround, canvas: &Canvas, x: i32, y: i32) -> Vec<[u8; 3]> {
     let (left, top) = (ground.origin.x + x * ground.pixels, ground.origin.y + y * ground.pixels);
     let rows = (top..top + ground.pixels).map(|y| index(y) * canvas.width());
@@ -76,13 +76,13 @@ fn cell(ground: &LevelGround, canvas: &Canvas, x: i32, y: i32) -> Vec<[u8; 3]> {
         .collect()
 }
 
-/// The mean of all channels.
+/// Returns the mean of all channels.
 fn light(pixels: &[[u8; 3]]) -> i32 {
     let sum: i32 = pixels.as_flattened().iter().map(|channel| i32::from(*channel)).sum();
     sum / i32::try_from(pixels.len() * 3).unwrap()
 }
 
-/// Light of slow waves at a pixel of the level.
+/// Returns the light of slow waves at a pixel of the level.
 fn swell(pixels: i32, x: i32, y: i32) -> i32 {
     let wave = |tiles: i32, height: i32, salt: i32| {
         let side = pixels * tiles;
@@ -94,8 +94,8 @@ fn swell(pixels: i32, x: i32, y: i32) -> i32 {
     wave(7, 7, 1) + wave(2, 4, 2)
 }
 
-/// The colour of a pixel of a level of open land.
-fn plain(ground: &LevelGround, px: i32, py: i32) -> Color {
+/// Returns the color of a pixel of open land, by the reference implementation.
+fn reference_color(ground: &LevelGround, px: i32, py: i32) -> Color {
     let (pixels, cells) = (ground.pixels, &ground.cells);
     let near = |x: i32, y: i32| {
         let within = |at: i32, side: u16| index(at.clamp(0, i32::from(side) - 1));
@@ -113,7 +113,7 @@ fn plain(ground: &LevelGround, px: i32, py: i32) -> Color {
     lit(blended(colors, eased(fx), eased(fy)), mean(light, fx, fy) / 16)
 }
 
-/// A level of random cells, in patches so that there is an inside as well as edges.
+/// Returns a level of random patches, so that it has inner cells and edges.
 fn sample(
     rng: &mut RngStream,
     (width, height): (u16, u16),
@@ -134,7 +134,7 @@ const SIZES: [((u16, u16), i32); 7] =
     [((9, 7), 16), ((12, 12), 3), ((7, 8), 4), ((5, 4), 33), ((1, 3), 5), ((6, 6), 10), ((3, 2), 64)];
 
 #[test]
-fn every_pixel_of_open_land_is_what_the_rules_say_of_it_alone() {
+fn open_land_equals_the_reference() {
     let mut rng = Seed(15).at("ground").stream();
     for (size, pixels) in SIZES {
         let ground = sample(&mut rng, size, pixels, |rng| CellLook {
@@ -147,17 +147,17 @@ fn every_pixel_of_open_land_is_what_the_rules_say_of_it_alone() {
             let place = Point::new(at % width, at / width);
             let is_inside = bounds.contains(place);
             let want = if is_inside {
-                plain(&ground, place.x - bounds.left, place.y - bounds.top)
+                reference_color(&ground, place.x - bounds.left, place.y - bounds.top)
             } else {
                 Color(1, 2, 3)
             };
-            assert_eq!(*pixel, [want.0, want.1, want.2], "{place:?} at {pixels} pixels a cell");
+            assert_eq!(*pixel, [want.0, want.1, want.2], "{place:?} at {pixels} pixels per cell");
         }
     }
 }
 
 #[test]
-fn a_level_of_everything_is_the_same_whatever_bands_it_is_cut_into() {
+fn bands_give_the_same_pixels_as_the_whole_level() {
     let mut rng = Seed(16).at("ground").stream();
     for (size, pixels) in SIZES.into_iter().cycle().take(3 * SIZES.len()) {
         let ground = sample(&mut rng, size, pixels, |rng| {
@@ -174,13 +174,16 @@ fn a_level_of_everything_is_the_same_whatever_bands_it_is_cut_into() {
             let mut band = Canvas::band(width, top..bottom, Color(1, 2, 3));
             paint_ground(&ground, &mut band);
             let rows = index(top) * whole.width()..index(bottom) * whole.width();
-            assert!(band.pixels() == &whole.pixels()[rows], "rows {top}..{bottom} at {pixels} pixels a cell");
+            assert!(
+                band.pixels() == &whole.pixels()[rows],
+                "rows {top}..{bottom} at {pixels} pixels per cell"
+            );
         }
     }
 }
 
 #[test]
-fn every_mass_has_a_pattern_of_its_own_at_every_size() {
+fn every_mass_has_a_distinct_pattern_at_every_size() {
     for pixels in [4, 8, 16, 33] {
         let mut patterns = BTreeSet::new();
         for letter in b".mtcspol#" {
@@ -192,16 +195,16 @@ fn every_mass_has_a_pattern_of_its_own_at_every_size() {
 }
 
 #[test]
-fn masses_are_more_than_a_colour_and_stay_on_their_tiles() {
+fn masses_have_several_colors_and_stay_on_their_tiles() {
     for letter in ["m", "t", "c", "s", "p", "o"] {
-        let middle = format!("...{letter}{letter}{letter}...");
+        let wide_row = format!("...{letter}{letter}{letter}...");
         let rows = [
             ".........",
             ".........",
             ".........",
-            &middle,
-            &middle,
-            &middle,
+            &wide_row,
+            &wide_row,
+            &wide_row,
             ".........",
             ".........",
             ".........",
@@ -209,30 +212,26 @@ fn masses_are_more_than_a_colour_and_stay_on_their_tiles() {
         let (ground, open) = (board(&rows, 16), board(&["........."; 9], 16));
         let (canvas, bare) = (painted(&ground), painted(&open));
         let colors: BTreeSet<[u8; 3]> = cell(&ground, &canvas, 4, 4).into_iter().collect();
-        assert!(colors.len() > 5, "{letter}: {} colours", colors.len());
+        assert!(colors.len() > 5, "{letter}: {} colors", colors.len());
         for (x, y) in [(1, 1), (4, 1), (7, 1), (1, 4), (1, 7), (4, 7)] {
-            assert_eq!(
-                cell(&ground, &canvas, x, y),
-                cell(&open, &bare, x, y),
-                "{letter} reaches to ({x}, {y})"
-            );
+            assert_eq!(cell(&ground, &canvas, x, y), cell(&open, &bare, x, y), "{letter} changes ({x}, {y})");
         }
     }
 }
 
 #[test]
-fn water_is_darker_the_further_from_the_shore() {
+fn water_is_darker_farther_from_the_shore() {
     for pixels in [1, 2, 8, 16] {
         let ground = board(&[".~~~~~~~~~~~~~~"; 3], pixels);
         let canvas = painted(&ground);
-        // waves move single steps, so every third cell is looked at
+        // waves change single steps, so only some cells are compared
         let row: Vec<i32> = [1, 4, 8, 12].map(|x| light(&cell(&ground, &canvas, x, 1))).to_vec();
         assert!(row.is_sorted_by(|near, far| near > far), "{pixels}: {row:?}");
     }
 }
 
 #[test]
-fn a_shore_has_sand_on_its_land_and_foam_on_its_water() {
+fn shores_have_sand_on_land_and_foam_on_water() {
     let ground = board(&["...~~~~"; 5], 24);
     let canvas = painted(&ground);
     let brightest = |x: i32| cell(&ground, &canvas, x, 2).iter().map(|pixel| light(&[*pixel])).max().unwrap();
@@ -241,7 +240,7 @@ fn a_shore_has_sand_on_its_land_and_foam_on_its_water() {
 }
 
 #[test]
-fn a_shore_is_not_straight() {
+fn shores_are_not_straight() {
     let ground = board(&["....~~~~"; 12], 16);
     let canvas = painted(&ground);
     let shore = |y: i32| {
@@ -252,12 +251,12 @@ fn a_shore_is_not_straight() {
     };
     let shores: BTreeSet<usize> = (0..12 * 16).map(shore).collect();
     assert!(shores.len() >= 5, "{shores:?}");
-    // the middle of the way between both cells, half a cell more or less
+    // the center between both cells, plus or minus half a cell
     assert!(shores.iter().all(|x| (56..72).contains(x)), "{shores:?}");
 }
 
 #[test]
-fn rock_is_dark_and_shows_its_face_above_the_floor() {
+fn rock_is_dark_and_has_a_face_above_the_floor() {
     let ground = board(&["#####", "#####", "#####", ".....", ".....", "#####", "#####"], 16);
     let canvas = painted(&ground);
     let at = |y: i32| light(&cell(&ground, &canvas, 2, y));
@@ -267,7 +266,7 @@ fn rock_is_dark_and_shows_its_face_above_the_floor() {
 }
 
 #[test]
-fn a_lake_is_blue_in_grass_and_ice_in_snow() {
+fn lakes_are_blue_in_grass_and_ice_in_snow() {
     let tile = |terrain: u16| {
         let look = CellLook { terrain: TerrainId(terrain), mass: Mass::Lake };
         let ground = ground(Grid::from_cells(3, 3, vec![look; 9]), 16);

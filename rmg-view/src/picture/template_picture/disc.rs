@@ -1,9 +1,9 @@
-//! Zones: discs with rows of facts, as many as there is room for.
+//! Zones: discs with as many rows of facts as fit.
 
 use rmg_core::template::{EffectiveZone, MonsterStrength, TownCounts, Zone, ZoneKind};
 
 use super::route::{Node, circle};
-use super::tones::{color_of, player_of, resource_color, short_number, worth};
+use super::tones::{color_of, player_of, resource_color, short_number, treasure_value};
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
@@ -11,21 +11,21 @@ use crate::picture::item::{Dash, Item, Stroke, centered_text};
 use crate::picture::map_look::{GOODS, NEUTRAL, player_color};
 use crate::picture::sprite::{CASTLE, MINE, MONSTER, PICKUP, STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER};
 
-/// Pixels of the edge of a disc, of a starting zone's, and between rows and within them.
+/// Widths in pixels: edge of a disc, edge of a starting zone, gap between rows, gap within rows.
 const EDGE: i32 = 2;
 const START_EDGE: i32 = 5;
 const ROW_GAP: i32 = 2;
 const PIECE_GAP: i32 = 2;
-/// Towns of one sort that are drawn one by one; more are counted.
-const MOST_ICONS: u32 = 2;
+/// Maximum towns of one kind that are drawn individually. More are shown as a number.
+const MAX_ICONS: u32 = 2;
 
 /// A part of a row.
 #[derive(Debug, Clone)]
 enum Piece {
     Text(String, FontSize),
-    /// An icon, with dots of so many pixels.
+    /// An icon: sprite, color, and pixels per dot.
     Icon(&'static Sprite, Color, i32),
-    /// A number on a colour.
+    /// A number on a colored plate.
     Chip(String, Color),
 }
 
@@ -40,7 +40,7 @@ impl Piece {
         }
     }
 
-    /// From `at` on, the middle of its left side.
+    /// Draws the piece. `at` is the center of its left side.
     fn draw(&self, at: Point, ink: Color, items: &mut Vec<Item>) {
         let (width, height) = self.size();
         let corner = at.offset(0, -height / 2);
@@ -67,7 +67,7 @@ impl Piece {
     }
 }
 
-/// Pixels from the upper end of a line of text to its lower one; large letters have free rows below.
+/// Returns the height of a line of text in pixels. Large letters have empty rows at the bottom.
 fn text_height(font: FontSize) -> i32 {
     match font {
         FontSize::Giant => 30,
@@ -85,7 +85,7 @@ fn height_of(row: &Row) -> i32 {
     row.iter().map(|piece| piece.size().1).max().unwrap_or(0)
 }
 
-/// The icon of guards of that strength; `None` for none.
+/// Returns the icon of guards of a strength. `None` without guards.
 pub(super) fn monster_icon(strength: MonsterStrength) -> Option<(&'static Sprite, Color)> {
     match strength {
         MonsterStrength::None => None,
@@ -95,18 +95,18 @@ pub(super) fn monster_icon(strength: MonsterStrength) -> Option<(&'static Sprite
     }
 }
 
-/// The colour of the zone's own towns.
+/// Returns the color of the towns of the zone's player.
 fn own_color(zone: &Zone) -> Color {
     player_of(zone).map_or(NEUTRAL, player_color)
 }
 
-/// `count` icons, or one with a number; a plus where further ones come by chance.
+/// Returns `count` icons, or one icon with a number. A plus sign marks additional random ones.
 fn icons(count: u32, density: u32, art: &'static Sprite, fill: Color) -> Row {
     let mut row = Row::new();
     match count {
         0 if density > 0 => row.push(Piece::Icon(art, fill, 1)),
         0 => {}
-        1..=MOST_ICONS => row.extend((0..count).map(|_| Piece::Icon(art, fill, 1))),
+        1..=MAX_ICONS => row.extend((0..count).map(|_| Piece::Icon(art, fill, 1))),
         _ => row.extend([Piece::Icon(art, fill, 1), Piece::Text(format!("x{count}"), FontSize::Medium)]),
     }
     if density > 0 {
@@ -134,7 +134,7 @@ fn mine_row(zone: &Zone, effective: &EffectiveZone<'_>) -> Row {
     row
 }
 
-/// All mines in one number.
+/// Returns the total number of mines.
 fn mine_sum(effective: &EffectiveZone<'_>) -> Row {
     let sum = effective.mines.iter().fold(0u32, |sum, (_, count)| sum.saturating_add(*count));
     if sum == 0 {
@@ -144,19 +144,19 @@ fn mine_sum(effective: &EffectiveZone<'_>) -> Row {
 }
 
 fn treasure_row(zone: &Zone, effective: &EffectiveZone<'_>) -> Row {
-    let worth = worth(effective.treasure);
+    let treasure_value = treasure_value(effective.treasure);
     let mut row = Row::new();
     if let Some((art, fill)) = monster_icon(zone.monsters).filter(|_| zone.kind != ZoneKind::Sealed) {
         row.push(Piece::Icon(art, fill, 2));
     }
-    if worth > 0 {
+    if treasure_value > 0 {
         row.push(Piece::Icon(&PICKUP, GOODS, 2));
-        row.push(Piece::Text(short_number(worth), FontSize::Medium));
+        row.push(Piece::Text(short_number(treasure_value), FontSize::Medium));
     }
     row
 }
 
-/// Rows of a zone, the fullest first.
+/// Returns layouts of the rows of a zone, the most complete first.
 fn variants(zone: &Zone, effective: &EffectiveZone<'_>) -> Vec<Vec<Row>> {
     let key = |font: FontSize| vec![Piece::Text(zone.key.clone(), font)];
     let size = |font: FontSize| vec![Piece::Text(format!("size {}", zone.size.value), font)];
@@ -182,7 +182,7 @@ fn variants(zone: &Zone, effective: &EffectiveZone<'_>) -> Vec<Vec<Row>> {
     all.into_iter().map(|rows| rows.into_iter().filter(is_full).collect()).collect()
 }
 
-/// Where rows stand in a disc of that radius, from its middle: the upper and lower end of each.
+/// Returns top and bottom of each row, relative to the center of the disc.
 fn places(rows: &[Row]) -> Vec<(i32, i32)> {
     let count = i32::try_from(rows.len()).unwrap_or(i32::MAX);
     let total = rows.iter().map(height_of).sum::<i32>() + ROW_GAP * (count - 1).max(0);
@@ -195,7 +195,7 @@ fn places(rows: &[Row]) -> Vec<(i32, i32)> {
     places
 }
 
-/// Pixels of a disc's width between two heights.
+/// Returns the width of a disc between two heights in pixels.
 fn room(radius: i32, (top, bottom): (i32, i32)) -> i32 {
     let reach = i64::from(top.abs().max(bottom.abs()));
     let radius = i64::from(radius);
@@ -203,19 +203,19 @@ fn room(radius: i32, (top, bottom): (i32, i32)) -> i32 {
     i32::try_from(2 * half).unwrap_or(i32::MAX)
 }
 
-/// The fullest rows that fit into a disc, with the whole id where some of those that tell of everything have
-/// room for it. Else a long id is cut, as far as five letters of it stay.
+/// Returns the most complete rows that fit into a disc. Complete layouts with the whole id have priority. If
+/// none fits, a long id is shortened to at least five letters.
 fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<Row> {
-    const LEAST_LETTERS: usize = 5;
-    /// Variants that leave nothing out but which mines there are.
-    const TELL_ALL: usize = 5;
+    const MIN_LETTERS: usize = 5;
+    /// Number of complete layouts. They omit at most the kinds of mines.
+    const COMPLETE: usize = 5;
     let variants = variants(zone, effective);
-    let cut = |mut rows: Vec<Row>, least: usize| {
+    let cut = |mut rows: Vec<Row>, min_letters: usize| {
         let places = places(&rows);
         if let Some(Piece::Text(key, font)) = rows.first_mut().and_then(|row| row.first_mut()) {
             let letters = usize::try_from(room(radius, places[0]) / font.letter().0).unwrap_or(0);
             let whole = key.chars().count();
-            if letters < whole.min(least) {
+            if letters < whole.min(min_letters) {
                 return None;
             }
             *key = font.shortened(key, room(radius, places[0]));
@@ -223,13 +223,13 @@ fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<
         let fits = rows.iter().zip(&places).all(|(row, place)| width_of(row) <= room(radius, *place));
         fits.then_some(rows)
     };
-    let whole = variants.iter().take(TELL_ALL).find_map(|rows| cut(rows.clone(), usize::MAX));
-    let fitting = whole.or_else(|| variants.iter().find_map(|rows| cut(rows.clone(), LEAST_LETTERS)));
+    let whole = variants.iter().take(COMPLETE).find_map(|rows| cut(rows.clone(), usize::MAX));
+    let fitting = whole.or_else(|| variants.iter().find_map(|rows| cut(rows.clone(), MIN_LETTERS)));
     let rest = || variants.last().and_then(|rows| cut(rows.clone(), 0));
     fitting.or_else(rest).unwrap_or_default()
 }
 
-/// Draws the disc of a zone and what stands in it.
+/// Draws the disc of a zone with its rows.
 pub(super) fn draw_disc(zone: &Zone, effective: &EffectiveZone<'_>, node: &Node, items: &mut Vec<Item>) {
     let fill = color_of(zone, effective.treasure);
     let square = circle_rect(node);
@@ -251,7 +251,7 @@ pub(super) fn draw_disc(zone: &Zone, effective: &EffectiveZone<'_>, node: &Node,
     if let Some(stroke) = ring(zone.kind) {
         items.push(Item::Line { points: circle(node, node.radius - f64::from(stroke.width)), stroke });
     }
-    // the same for all kinds, so that zones of a size look alike
+    // same width for all types, so that zones of equal size look alike
     let rows = fitting_rows(zone, effective, radius - START_EDGE);
     let ink = if fill.is_light() { INK } else { PAPER };
     for (row, (top, bottom)) in rows.iter().zip(places(&rows)) {
@@ -263,7 +263,7 @@ pub(super) fn draw_disc(zone: &Zone, effective: &EffectiveZone<'_>, node: &Node,
     }
 }
 
-/// The ring that tells a kind: dashes for starts of computers, dots for junctions.
+/// Returns the ring that marks a type: dashes for starts of computer players, dots for junctions.
 pub(super) fn ring(kind: ZoneKind) -> Option<Stroke> {
     match kind {
         ZoneKind::CpuStart => Some(Stroke { width: 3, color: PAPER, dash: Dash::Dashed(2) }),
@@ -272,7 +272,7 @@ pub(super) fn ring(kind: ZoneKind) -> Option<Stroke> {
     }
 }
 
-/// The square of whole pixels around a disc.
+/// Returns the square of whole pixels around a disc.
 pub(super) fn circle_rect(node: &Node) -> Rect {
     let side = 2 * super::route::pixel((node.radius, 0.0)).x;
     Rect::around(node.center(), side, side)

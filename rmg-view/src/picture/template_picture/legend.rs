@@ -1,22 +1,22 @@
-//! What the legend of a template's picture has: whatever occurs, and nothing else.
+//! The legend of a template picture, with only the signs that occur.
 
 use std::collections::BTreeSet;
 
 use rmg_core::template::{
-    ConnectionKind, EffectiveZone, MonsterStrength, RoadWish, Template, Zone, ZoneKind,
+    ConnectionKind, EffectiveZone, MonsterStrength, RoadRequest, Template, Zone, ZoneKind,
 };
 
 use super::disc::monster_icon;
 use super::lines::{
     FICTIVE_STROKES, GUARDED_STROKES, PORTAL, PORTAL_STROKES, REPULSIVE_STROKES, ROAD_STROKES, WIDE_STROKES,
 };
-use super::tones::{JUNCTION, TONES, plain, player_of, resource_color, tone_of, worth};
+use super::tones::{JUNCTION, TONES, local_name, player_of, resource_color, tone_of, treasure_value};
 use crate::picture::legend::{Entry, Sign};
 use crate::picture::map_look::{GOODS, NEUTRAL};
 use crate::picture::palette::zone_color;
 use crate::picture::sprite::{CASTLE, MINE, MONOLITH, PICKUP, VILLAGE};
 
-/// The entries, in the order of the picture: discs, what stands in them, lines.
+/// Returns the entries in the order of the picture: discs, their contents, lines.
 pub(super) fn entries(template: &Template, effective: &[EffectiveZone<'_>]) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut add = |sign: Sign, words: &str| entries.push(Entry { sign, words: words.to_owned() });
@@ -37,11 +37,11 @@ pub(super) fn entries(template: &Template, effective: &[EffectiveZone<'_>]) -> V
         .collect();
     let is_pale = |zone: &Zone| !zone.kind.is_start() && player_of(zone).is_some();
     if zones.iter().any(is_pale) {
-        add(Sign::Nothing, "pale: nobody starts there");
+        add(Sign::Nothing, "pale: not a start");
     }
-    if effective.iter().any(|zone| worth(zone.treasure) > 0) {
+    if effective.iter().any(|zone| treasure_value(zone.treasure) > 0) {
         let colon = if tones.is_empty() { "" } else { ":" };
-        add(Sign::Icon(&PICKUP, GOODS), &format!("treasure on 400 tiles{colon}"));
+        add(Sign::Icon(&PICKUP, GOODS), &format!("treasure per 400 tiles{colon}"));
     }
     for tone in tones {
         let (_, words, color) = TONES[tone];
@@ -69,7 +69,7 @@ fn add_contents(template: &Template, effective: &[EffectiveZone<'_>], add: &mut 
     let mut seen = BTreeSet::new();
     let mines = effective.iter().flat_map(|zone| zone.mines).filter(|(_, count)| *count > 0);
     let names: Vec<&str> =
-        mines.map(|(name, _)| plain(&name.value)).filter(|name| seen.insert(*name)).collect();
+        mines.map(|(name, _)| local_name(&name.value)).filter(|name| seen.insert(*name)).collect();
     if !names.is_empty() {
         add(Sign::Icon(&MINE, NEUTRAL), "mines:");
     }
@@ -79,7 +79,7 @@ fn add_contents(template: &Template, effective: &[EffectiveZone<'_>], add: &mut 
     let is_random =
         |counts: &rmg_core::template::TownCounts| counts.castle_density > 0 || counts.town_density > 0;
     if towns().any(is_random) || template.zones.iter().any(|zone| !zone.mine_densities.is_empty()) {
-        add(Sign::Nothing, "+ further ones by chance");
+        add(Sign::Nothing, "+ additional random ones");
     }
     for (strength, words) in [
         (MonsterStrength::Weak, "weak guards"),
@@ -96,11 +96,11 @@ fn add_contents(template: &Template, effective: &[EffectiveZone<'_>], add: &mut 
 fn add_lines(template: &Template, add: &mut impl FnMut(Sign, &str)) {
     let has = |kind: ConnectionKind| template.connections.iter().any(|connection| connection.kind == kind);
     for (kind, strokes, words) in [
-        (ConnectionKind::Guarded, GUARDED_STROKES, "way with its guard"),
+        (ConnectionKind::Guarded, GUARDED_STROKES, "passage with guard"),
         (ConnectionKind::Wide, WIDE_STROKES, "open border"),
         (ConnectionKind::ForcePortal, PORTAL_STROKES, "portal"),
-        (ConnectionKind::Fictive, FICTIVE_STROKES, "close together, no way"),
-        (ConnectionKind::Repulsive, REPULSIVE_STROKES, "apart, no way"),
+        (ConnectionKind::Fictive, FICTIVE_STROKES, "fictive, no passage"),
+        (ConnectionKind::Repulsive, REPULSIVE_STROKES, "repulsive, no passage"),
     ] {
         if has(kind) {
             add(Sign::Strokes(strokes), words);
@@ -109,7 +109,7 @@ fn add_lines(template: &Template, add: &mut impl FnMut(Sign, &str)) {
     if has(ConnectionKind::ForcePortal) {
         add(Sign::Icon(&MONOLITH, PORTAL), "monolith");
     }
-    if template.connections.iter().any(|connection| connection.road == RoadWish::Yes) {
+    if template.connections.iter().any(|connection| connection.road == RoadRequest::Yes) {
         add(Sign::Strokes(ROAD_STROKES), "road");
     }
 }

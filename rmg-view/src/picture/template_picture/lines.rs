@@ -1,12 +1,12 @@
-//! Connections: strokes by their kinds, plates with the strength of guards.
+//! Connections: strokes by type, and plates with the strength of guards.
 
 use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
-use rmg_core::template::{Connection, ConnectionKind, RoadWish, Template};
+use rmg_core::template::{Connection, ConnectionKind, RoadRequest, Template};
 use rmg_core::text::shortened;
 
-use super::route::{Curve, Node, corners, loop_at, pixel, way};
+use super::route::{Curve, Node, corners, loop_at, pixel, route};
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::diff_mark::DiffMark;
 use crate::picture::font::FontSize;
@@ -25,7 +25,7 @@ const fn stroke(width: i32, color: Color, dash: Dash) -> Stroke {
     Stroke { width, color, dash }
 }
 
-/// Lines with roads have this below.
+/// Stroke below lines with roads.
 pub(super) const ROAD_STROKES: &[Stroke] = &[stroke(9, ROAD, Dash::Solid)];
 pub(super) const GUARDED_STROKES: &[Stroke] = &[stroke(4, GUARDED, Dash::Solid)];
 pub(super) const WIDE_STROKES: &[Stroke] = &[stroke(12, GUARDED, Dash::Solid), stroke(6, PAPER, Dash::Solid)];
@@ -33,14 +33,14 @@ pub(super) const FICTIVE_STROKES: &[Stroke] = &[stroke(4, FICTIVE, Dash::Dotted(
 pub(super) const REPULSIVE_STROKES: &[Stroke] = &[stroke(3, REPULSIVE, Dash::Dashed(3))];
 pub(super) const PORTAL_STROKES: &[Stroke] = &[stroke(3, PORTAL, Dash::Dashed(3))];
 
-/// Pixels between parallel lines.
+/// Distance of parallel lines in pixels.
 const SPREAD: f64 = 34.0;
-/// Letters of a plate.
-const MOST_LETTERS: usize = 24;
-/// Pixels from a disc to the mark of a portal.
+/// Maximum letters of a plate.
+const MAX_LETTERS: usize = 24;
+/// Distance of the mark of a portal from its disc in pixels.
 const MARK_GAP: f64 = 14.0;
 
-/// The strokes of a connection, from the bottom up.
+/// Returns the strokes of a connection from bottom to top.
 pub(super) fn strokes_of(connection: &Connection) -> Vec<Stroke> {
     let own = match connection.kind {
         ConnectionKind::Guarded => GUARDED_STROKES,
@@ -49,9 +49,9 @@ pub(super) fn strokes_of(connection: &Connection) -> Vec<Stroke> {
         ConnectionKind::Repulsive => REPULSIVE_STROKES,
         ConnectionKind::ForcePortal => PORTAL_STROKES,
     };
-    let makes_way = !matches!(connection.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
+    let makes_link = !matches!(connection.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
     let mut strokes = Vec::new();
-    if connection.road == RoadWish::Yes && makes_way {
+    if connection.road == RoadRequest::Yes && makes_link {
         // the road shows on both sides of the line
         let widest = own.iter().map(|stroke| stroke.width).max().unwrap_or(0);
         strokes.extend(ROAD_STROKES.iter().map(|road| Stroke { width: road.width.max(widest + 5), ..*road }));
@@ -60,7 +60,7 @@ pub(super) fn strokes_of(connection: &Connection) -> Vec<Stroke> {
     strokes
 }
 
-/// What stands on the plate of a connection; nothing for one that makes no way.
+/// Returns the text on the plate of a connection. Empty for connections without a link.
 fn plate_lines(connection: &Connection) -> Vec<(String, FontSize)> {
     let guard = || (connection.guard.value.to_string(), FontSize::Medium);
     let mut lines = match connection.kind {
@@ -70,14 +70,14 @@ fn plate_lines(connection: &Connection) -> Vec<(String, FontSize)> {
         ConnectionKind::ForcePortal | ConnectionKind::Fictive | ConnectionKind::Repulsive => Vec::new(),
     };
     if !connection.presence.is_always() {
-        lines.push((shortened(&connection.presence.to_string(), MOST_LETTERS), FontSize::Small));
+        lines.push((shortened(&connection.presence.to_string(), MAX_LETTERS), FontSize::Small));
     }
     lines
 }
 
-/// Draws all connections. Lines go into `below`, what lies over the discs into `above`; plates keep off what
-/// is `occupied` and lie within `bounds`, where that can be. Lines with a mark glow in its colour. Returns
-/// the plates, by connection.
+/// Draws all connections: lines into `below`, and items over the discs into `above`. If possible, plates
+/// avoid `occupied` and stay within `bounds`. Lines with a mark have a border in its color. Returns the
+/// plates by connection.
 pub(super) fn draw_lines(
     (template, marks): (&Template, &[Option<DiffMark>]),
     nodes: &[Node],
@@ -91,7 +91,7 @@ pub(super) fn draw_lines(
         let points = corners(curve);
         let strokes = strokes_of(connection);
         let widest = strokes.iter().map(|stroke| stroke.width).max().unwrap_or(0);
-        // lines that cross are told apart by a seam
+        // a seam separates crossing lines
         let seam = Stroke { width: widest + 4, color: GROUND, dash: Dash::Solid };
         let glow = mark.map(|mark| Stroke { width: widest + 12, color: mark.color(), dash: Dash::Solid });
         let all = [seam].into_iter().chain(glow).chain(strokes);
@@ -112,10 +112,10 @@ pub(super) fn draw_lines(
     plates
 }
 
-/// A line in pixels.
+/// The pixels of a line.
 struct Trace {
     pixels: Vec<Point>,
-    /// The first and last column and row of them.
+    /// Ranges of their columns and rows.
     columns: (i32, i32),
     rows: (i32, i32),
 }
@@ -131,7 +131,7 @@ impl Trace {
         Self { pixels, columns, rows }
     }
 
-    /// Whether some of it is in a rectangle.
+    /// Returns whether a point of the line is in a rectangle.
     fn is_in(&self, rect: &Rect) -> bool {
         let may_be = self.columns.0 <= rect.right
             && self.columns.1 >= rect.left
@@ -141,7 +141,7 @@ impl Trace {
     }
 }
 
-/// The way of every connection.
+/// Returns the curve of every connection.
 fn curves(template: &Template, nodes: &[Node]) -> Vec<Curve> {
     let ends = |connection: &Connection| [connection.a.value, connection.b.value].map(ZoneId::index);
     let pair = |connection: &Connection| {
@@ -159,9 +159,9 @@ fn curves(template: &Template, nodes: &[Node]) -> Vec<Curve> {
         let turn = turns.entry(pair(connection)).or_default();
         let bow = SPREAD * (f64::from(*turn) - f64::from(parallels[&pair(connection)] - 1) / 2.0);
         *turn += 1;
-        curves.push(if a == b { Curve::new() } else { way(nodes, a, b, bow) });
+        curves.push(if a == b { Curve::new() } else { route(nodes, a, b, bow) });
     }
-    // loops go where the others are not
+    // loops avoid the other lines
     let mut loops: BTreeMap<usize, usize> = BTreeMap::new();
     for at in 0..curves.len() {
         let [a, b] = ends(&template.connections[at]);
@@ -174,7 +174,7 @@ fn curves(template: &Template, nodes: &[Node]) -> Vec<Curve> {
     curves
 }
 
-/// A monolith at each end of the line.
+/// Draws a monolith at each end of the line.
 fn draw_marks(
     connection: &Connection,
     nodes: &[Node],
@@ -198,7 +198,8 @@ fn draw_marks(
     mark(b, curve.iter().rev().find(outside(b)));
 }
 
-/// The plate of the connection at `at`: in the middle of its line, or beside it where something else is.
+/// Draws the plate of the connection at `at` at the center of its line, or next to it if the place is
+/// occupied.
 fn draw_plate(
     lines: &[(String, FontSize)],
     (at, curve): (usize, &[(f64, f64)]),
@@ -208,7 +209,7 @@ fn draw_plate(
     occupied: &mut Occupied,
     items: &mut Vec<Item>,
 ) -> Rect {
-    /// Shares of the visible line, in hundredths, and steps beside it.
+    /// Positions along the visible line in percent, and offsets from it.
     const ALONG: [usize; 9] = [50, 42, 58, 34, 66, 26, 74, 18, 82];
     const BESIDE: [(i32, i32); 9] =
         [(0, 0), (0, -10), (0, 10), (-16, 0), (16, 0), (0, -20), (0, 20), (-30, 0), (30, 0)];
@@ -230,7 +231,7 @@ fn draw_plate(
                 traces.iter().enumerate().filter(|(other, trace)| *other != at && trace.is_in(&around));
             let covered = i64::try_from(10_000 * discs + 150 * others.count()).unwrap_or(i64::MAX);
             let cost = covered + 60 * occupied.overlap(&around) + 12 * rank + 6 * place;
-            if best.is_none_or(|(least, _)| cost < least) {
+            if best.is_none_or(|(min, _)| cost < min) {
                 best = Some((cost, rect));
             }
         }
@@ -241,7 +242,7 @@ fn draw_plate(
     rect
 }
 
-/// Lines of text on a light plate.
+/// Draws lines of text on a light plate.
 pub(super) fn draw_plate_at(rect: &Rect, lines: &[(String, FontSize)], items: &mut Vec<Item>) {
     items.push(Item::Badge { rect: *rect, radius: 4, fill: PAPER, cover: 245, edge: Some(GUARDED) });
     let mut top = rect.top + 2;

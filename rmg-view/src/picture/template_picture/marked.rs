@@ -1,4 +1,4 @@
-//! A template with what differs from another one marked.
+//! Pictures of the differences between two templates.
 
 use std::io::{self, Write};
 
@@ -9,29 +9,29 @@ use super::scene::{Marks, Scene, build_marked};
 use super::write::{write_scene_png, write_scene_svg};
 use crate::picture::diff_mark::DiffMark;
 
-/// A template with what differs from another one marked: discs and lines have a rim of the colour of what
-/// became of them.
+/// A template with marked differences from another one. Differing discs and lines have a border in the color
+/// of their mark.
 #[derive(Debug, Clone, Copy)]
 pub struct MarkedTemplate<'a> {
     pub picture: TemplatePicture<'a>,
     pub title: &'a str,
-    /// By zone what became of it; `None` where both have the same.
+    /// Marks by zone. `None` for equal zones.
     pub zones: &'a [Option<DiffMark>],
-    /// By connection what became of it; `None` where both have the same.
+    /// Marks by connection. `None` for equal connections.
     pub connections: &'a [Option<DiffMark>],
 }
 
 impl MarkedTemplate<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel.
+    /// Writes the picture as a PNG with 8 bits per channel.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Panics
-    /// When there is not a disc for each zone.
+    /// Panics if the number of discs is not the number of zones.
     ///
     /// # Cost
-    /// As [`TemplatePicture::write_png`].
+    /// That of [`TemplatePicture::write_png`].
     pub fn write_png(&self, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         write_scene_png(&self.scene(), pool, to)
     }
@@ -39,13 +39,13 @@ impl MarkedTemplate<'_> {
     /// Writes the picture as an SVG document.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Panics
-    /// When there is not a disc for each zone.
+    /// Panics if the number of discs is not the number of zones.
     ///
     /// # Cost
-    /// As [`TemplatePicture::write_svg`].
+    /// That of [`TemplatePicture::write_svg`].
     pub fn write_svg(&self, to: &mut impl Write) -> io::Result<()> {
         write_scene_svg(&self.scene(), to)
     }

@@ -1,4 +1,4 @@
-//! The sheet of a template: title, graph and legend. Independent of the format.
+//! The scene of a template, independent of the format: title, graph and legend.
 
 use rmg_core::template::{CustomObjects, EffectiveZone, Template, TerrainRule, Towns, effective_zones};
 
@@ -13,62 +13,62 @@ use crate::picture::geometry::{Occupied, Point, Rect};
 use crate::picture::item::Item;
 use crate::picture::legend::{Entry, Sign, draw_entries};
 use crate::picture::level_view::MAX_PICTURE_SIDE;
-use crate::picture::sheet::{LEAST_WIDTH, MARGIN, TITLE_HEIGHT, title_of};
+use crate::picture::sheet::{MARGIN, MIN_WIDTH, TITLE_HEIGHT, title_of};
 
-/// Pixels of the radius of a zone of mean size.
+/// Radius of a zone of mean size in pixels.
 const RADIUS: f64 = 68.0;
-/// Free pixels around the discs, for bent lines, loops and plates.
+/// Empty pixels around the discs, for bent lines, loops and plates.
 const AROUND: i32 = 56;
-/// Pixels of the rim around a disc that is marked.
+/// Width of the border around a marked disc in pixels.
 const GLOW: i32 = 8;
 /// Pixels above the legend.
 const LEGEND_GAP: i32 = 26;
-/// Pixels that a page has beside its graph, at most.
+/// Maximum pixels of a page in addition to its graph.
 const FRAME: i32 = 1200;
 
-/// A page ready to be drawn.
+/// A page that is ready to be drawn.
 #[derive(Debug)]
 pub(super) struct Scene {
     pub(super) width: i32,
     pub(super) height: i32,
-    /// From the bottom up.
+    /// Items from bottom to top.
     pub(super) items: Vec<Item>,
-    /// The discs, by zone, and the plates, by connection: for tests.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests look at where everything is"))]
+    /// Discs by zone, and plates by connection, for tests.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests check positions"))]
     pub(super) discs: Vec<Node>,
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests look at where everything is"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests check positions"))]
     pub(super) plates: Vec<Option<Rect>>,
 }
 
 /// Lays out the page.
 ///
 /// # Panics
-/// When there is not a disc for each zone.
+/// Panics if the number of discs is not the number of zones.
 pub(super) fn build_scene(picture: &TemplatePicture<'_>) -> Scene {
     build_marked(picture, &Marks::default())
 }
 
-/// What is marked: nothing, or what differs from another template.
+/// Marks of the differences from another template. Empty by default.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Marks<'a> {
-    /// By zone.
+    /// Marks by zone.
     pub(super) zones: &'a [Option<DiffMark>],
-    /// By connection.
+    /// Marks by connection.
     pub(super) connections: &'a [Option<DiffMark>],
-    /// The title; that of the template where there is none.
+    /// Title. Default: the title of the template.
     pub(super) title: Option<&'a str>,
 }
 
-/// The same with marks.
+/// Lays out the page with marks.
 pub(super) fn build_marked(picture: &TemplatePicture<'_>, marks: &Marks<'_>) -> Scene {
     let template = picture.template;
-    assert_eq!(picture.discs.len(), template.zones.len(), "a disc for each zone");
+    assert_eq!(picture.discs.len(), template.zones.len(), "a picture needs one disc per zone");
     let nodes = nodes(picture);
     let rects: Vec<Rect> = nodes.iter().map(circle_rect).collect();
     let right = rects.iter().map(|rect| rect.right).max().unwrap_or(0) + AROUND;
     let bottom = rects.iter().map(|rect| rect.bottom).max().unwrap_or(TITLE_HEIGHT) + AROUND / 2;
-    let width = right.max(LEAST_WIDTH);
-    // a graph narrower than its page stands in the middle
+    let width = right.max(MIN_WIDTH);
+    // center a graph that is narrower than its page
     let by = (width - right) / 2;
     let nodes: Vec<Node> = nodes.iter().map(|node| Node { x: node.x + f64::from(by), ..*node }).collect();
     let bounds = Rect { left: MARGIN / 2, top: TITLE_HEIGHT, right: width - MARGIN / 2, bottom };
@@ -106,7 +106,7 @@ pub(super) fn build_marked(picture: &TemplatePicture<'_>, marks: &Marks<'_>) -> 
     Scene { width, height: end + MARGIN, items, discs: nodes, plates }
 }
 
-/// What the marks mean.
+/// Returns the legend of the marks.
 fn legend_of(marks: &Marks<'_>) -> Vec<Entry> {
     let of = |what: &str, marks: &[Option<DiffMark>]| {
         let mut entries: Vec<Entry> = DiffMark::entries(marks.iter().copied().flatten()).collect();
@@ -118,7 +118,7 @@ fn legend_of(marks: &Marks<'_>) -> Vec<Entry> {
     of("zones", marks.zones).into_iter().chain(of("connections", marks.connections)).collect()
 }
 
-/// A rim of the colour of a mark around a disc.
+/// Draws a border in the color of a mark around a disc.
 fn draw_glow(node: &Node, mark: DiffMark, items: &mut Vec<Item>) {
     let rect = circle_rect(node).grown(GLOW);
     items.push(Item::Badge { rect, radius: rect.width() / 2, fill: mark.color(), cover: 255, edge: None });
@@ -126,15 +126,15 @@ fn draw_glow(node: &Node, mark: DiffMark, items: &mut Vec<Item>) {
 
 fn title(template: &Template) -> &str {
     let name = template.name.trim();
-    if name.is_empty() { "Template without a name" } else { name }
+    if name.is_empty() { "Unnamed template" } else { name }
 }
 
-/// `s to xl · players 2-4`.
+/// Returns the facts of the title: `s to xl · players 2-4`.
 fn facts(template: &Template) -> String {
     format!("{} \u{b7} players {}", template.sizes_words(), template.players_words())
 }
 
-/// The discs in pixels.
+/// Returns the discs in pixels.
 fn nodes(picture: &TemplatePicture<'_>) -> Vec<Node> {
     let far = picture.discs.iter().map(|disc| disc.x.max(disc.y) + disc.radius).fold(1.0, f64::max);
     let scale = RADIUS.min(f64::from(MAX_PICTURE_SIDE - FRAME) / far);
@@ -147,23 +147,23 @@ fn nodes(picture: &TemplatePicture<'_>) -> Vec<Node> {
     picture.discs.iter().map(node).collect()
 }
 
-/// In which games a zone is there, at the lower rim of its disc.
+/// Draws the condition of a zone at the lower edge of its disc.
 fn presence_plate(words: &str, node: &Node, bounds: &Rect, occupied: &mut Occupied, items: &mut Vec<Item>) {
-    const MOST_LETTERS: usize = 24;
+    const MAX_LETTERS: usize = 24;
     let font = FontSize::Small;
-    let words = rmg_core::text::shortened(words, MOST_LETTERS);
+    let words = rmg_core::text::shortened(words, MAX_LETTERS);
     let square = circle_rect(node);
-    let middle = Point::new(square.center().x, square.bottom - 2);
-    let rect = Rect::around(middle, font.width(&words) + 8, font.letter().1 + 4).kept_within(bounds);
+    let center = Point::new(square.center().x, square.bottom - 2);
+    let rect = Rect::around(center, font.width(&words) + 8, font.letter().1 + 4).kept_within(bounds);
     occupied.take(rect);
     draw_plate_at(&rect, &[(words, font)], items);
 }
 
-/// What every zone has; nothing inherited in a template whose references go round in circles.
+/// Returns the effective content of every zone. If references are cyclic, zones inherit nothing.
 fn effective(template: &Template) -> Vec<EffectiveZone<'_>> {
     static NOTHING: std::sync::LazyLock<(Towns, TerrainRule, CustomObjects)> =
         std::sync::LazyLock::new(Default::default);
-    effective_zones(template).unwrap_or_else(|_circles| {
+    effective_zones(template).unwrap_or_else(|_cycles| {
         let nothing = EffectiveZone {
             towns: &NOTHING.0,
             terrain: &NOTHING.1,

@@ -1,8 +1,8 @@
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::ids::Seat;
 use rmg_core::template::{
-    Connection, ConnectionKind, MonsterStrength, NumberSet, OwnOrLike, Presence, RoadWish, TownCounts, Towns,
-    TreasureTier, Zone, ZoneKind,
+    Connection, ConnectionKind, MonsterStrength, NumberSet, OwnOrLike, Presence, RoadRequest, TownCounts,
+    Towns, TreasureTier, Zone, ZoneKind,
 };
 use rmg_core::{RngStream, Seed, ZoneId};
 use rmg_jobs::Pool;
@@ -12,7 +12,7 @@ use super::*;
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::item::Item;
 
-/// Names that mean something to one format or another.
+/// Names with characters that have a meaning in some format.
 const HOSTILE: [&str; 8] = [
     "",
     "<script>alert(1)</script>",
@@ -32,7 +32,7 @@ fn pick<T: Copy>(rng: &mut RngStream, list: &[T]) -> T {
     *rng.pick(list).unwrap()
 }
 
-/// A template of up to 40 zones with everything that pictures show, and places for it on a grid.
+/// Returns a random template of up to 40 zones with all content that pictures show, and positions on a grid.
 pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
     let mut rng = Seed(9).at("template pictures").at(number).stream();
     let rng = &mut rng;
@@ -117,7 +117,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         b: spanned(ZoneId::from_index(rng.index(count))),
         kind: pick(rng, &kinds),
         guard: spanned(rng.below(1_000_000)),
-        road: pick(rng, &[RoadWish::Yes, RoadWish::No, RoadWish::Random]),
+        road: pick(rng, &[RoadRequest::Yes, RoadRequest::No, RoadRequest::Random]),
         presence: Presence { humans: None, players: rng.chance(1, 4).then(|| players.clone()) },
         extras: Vec::new(),
         span: Span::new(0, 0),
@@ -154,7 +154,7 @@ fn is_inside(scene: &Scene, rect: &Rect) -> bool {
 }
 
 #[test]
-fn everything_is_shown_inside_of_the_picture_and_discs_lie_apart() {
+fn items_are_inside_the_picture_and_discs_do_not_overlap() {
     for number in 0..60 {
         let (template, discs) = random(number);
         let scene = build_scene(&TemplatePicture { template: &template, discs: &discs });
@@ -181,7 +181,7 @@ fn everything_is_shown_inside_of_the_picture_and_discs_lie_apart() {
 }
 
 #[test]
-fn text_in_a_disc_stays_in_it() {
+fn text_stays_inside_its_disc() {
     let (template, discs) = random(3);
     let scene = build_scene(&TemplatePicture { template: &template, discs: &discs });
     for node in &scene.discs {
@@ -199,7 +199,7 @@ fn text_in_a_disc_stays_in_it() {
 }
 
 #[test]
-fn both_formats_are_whole_and_the_same_twice() {
+fn both_formats_are_well_formed_and_reproducible() {
     for number in 0..8 {
         let (template, discs) = random(number);
         let picture = TemplatePicture { template: &template, discs: &discs };

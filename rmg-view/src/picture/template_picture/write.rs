@@ -1,4 +1,4 @@
-//! The scene as PNG and SVG.
+//! Writers of template pictures.
 
 use std::io::{self, Write};
 
@@ -12,17 +12,17 @@ use crate::picture::sheet::GROUND;
 use crate::picture::svg::{write_head, write_item, write_root};
 
 impl TemplatePicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel.
+    /// Writes the picture as a PNG with 8 bits per channel.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Panics
-    /// When there is not a disc for each zone.
+    /// Panics if the number of discs is not the number of zones.
     ///
     /// # Cost
-    /// O(lines * zones + pixels), the pixels shared among the threads of the pool, whose number changes no
-    /// byte.
+    /// O(lines * zones + pixels). Pixels are divided among the threads of the pool. The bytes do not depend
+    /// on the number of threads.
     pub fn write_png(&self, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         write_scene_png(&build_scene(self), pool, to)
     }
@@ -30,10 +30,10 @@ impl TemplatePicture<'_> {
     /// Writes the picture as an SVG document.
     ///
     /// # Errors
-    /// When `to` cannot be written.
+    /// Returns an error if writing to `to` fails.
     ///
     /// # Panics
-    /// When there is not a disc for each zone.
+    /// Panics if the number of discs is not the number of zones.
     ///
     /// # Cost
     /// O(lines * zones).
@@ -41,7 +41,7 @@ impl TemplatePicture<'_> {
         write_scene_svg(&build_scene(self), to)
     }
 
-    /// Writes the picture as an element of a page.
+    /// Writes the picture as an SVG element of a page.
     pub(crate) fn write_element(&self, to: &mut impl Write) -> io::Result<()> {
         let scene = build_scene(self);
         write_root(scene.width, scene.height, GROUND, to)?;

@@ -1,4 +1,4 @@
-//! Hostile maps: of the games, and our own.
+//! Hostile maps: of the games, and `.rmgmap`.
 
 use rmg_games::h3m::{Appearance, CellMask, H3mFile, Object, ObjectClass, Side, Text, Version, write_gzip};
 
@@ -64,7 +64,7 @@ pub(super) fn vmap() -> Vec<HostileFile> {
             let object = format!("{{\"type\":\"{long}\",\"{long}\":0,\"x\":0,\"y\":0,\"l\":0}}");
             vmap_of(HUGE, &many("[", &object, "]", 120), TILE)
         }),
-        ("much after the end", || vmap_of(HUGE, &format!("{{}}{}", " []".repeat(8 << 20)), TILE)),
+        ("much text after the end", || vmap_of(HUGE, &format!("{{}}{}", " []".repeat(8 << 20)), TILE)),
         ("objects of one key", || vmap_of(TINY, &keyed("{}", 1_000_000), TILE)),
         ("objects that are numbers", || vmap_of(TINY, &many("[", "0", "]", 8_000_000), TILE)),
         ("unknown objects", || {
@@ -72,16 +72,17 @@ pub(super) fn vmap() -> Vec<HostileFile> {
             vmap_of(TINY, &many("[", object, "]", 500_000), TILE)
         }),
         ("known objects", || {
-            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
-            let object =
-                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
+            let template = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let object = format!(
+                "{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{template}}}"
+            );
             vmap_of(TINY, &many("[", &object, "]", 110_000), TILE)
         }),
-        ("known objects with masks of their own", || {
+        ("known objects with custom masks", || {
             let object = |at: usize| {
                 let mask: String = (0..17).map(|bit| if at >> bit & 1 == 1 { 'B' } else { 'V' }).collect();
-                let look = format!("\"template\":{{\"animation\":\"avwpike\",\"mask\":[\"{mask}A\"]}}");
-                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}")
+                let template = format!("\"template\":{{\"animation\":\"avwpike\",\"mask\":[\"{mask}A\"]}}");
+                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{template}}}")
             };
             let objects: Vec<String> = (0..100_000).map(object).collect();
             vmap_of(TINY, &format!("[{}]", objects.join(",")), TILE)
@@ -89,17 +90,17 @@ pub(super) fn vmap() -> Vec<HostileFile> {
         ("heroes with many artifacts", || {
             // A single object may have 256 KB.
             let worn = many("[", "\"grail\"", "]", 30_000);
-            let look = "\"template\":{\"animation\":\"a\",\"mask\":[\"VA\"]}";
+            let template = "\"template\":{\"animation\":\"a\",\"mask\":[\"VA\"]}";
             let object = format!(
-                "{{\"type\":\"hero\",\"subtype\":\"knight\",\"x\":0,\"y\":0,\"l\":0,{look},\"options\":{{\"artifacts\":{worn}}}}}"
+                "{{\"type\":\"hero\",\"subtype\":\"knight\",\"x\":0,\"y\":0,\"l\":0,{template},\"options\":{{\"artifacts\":{worn}}}}}"
             );
             vmap_of(TINY, &many("[", &object, "]", 80), TILE)
         }),
-        ("strange properties", || {
-            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
-            let strange = many("", "\"\\u0000\":[]", "", 1);
+        ("unknown properties", || {
+            let template = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let unknown = many("", "\"\\u0000\":[]", "", 1);
             let object = format!(
-                "{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look},{strange},\"options\":{}}}",
+                "{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{template},{unknown},\"options\":{}}}",
                 keyed("0", 1000)
             );
             vmap_of(TINY, &many("[", &object, "]", 1500), TILE)
@@ -111,15 +112,15 @@ pub(super) fn vmap() -> Vec<HostileFile> {
             );
             vmap_of(TINY, &many("[", &object, "]", 80), TILE)
         }),
-        ("a false size", || vmap_of(HUGE, "{}", "[]")),
+        ("a wrong size", || vmap_of(HUGE, "{}", "[]")),
         ("an empty sea", || vmap_of((1200, 1200, 1), "{}", &tiles("wt21_", 1200))),
         ("an empty sea of the largest size", || vmap_of((2500, 2500, 1), "{}", &tiles("wt21_", 2500))),
         ("a sea without commas", || vmap_of((1800, 1800, 1), "{}", &tiles("wt0_", 1800).replace(',', ""))),
-        ("tiles with strange roads and rivers", || {
+        ("tiles with unknown roads and rivers", || {
             vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))
         }),
-        ("tiles that are none", || vmap_of((1000, 1000, 1), "{}", &tiles("?", 1000))),
-        ("a row without end", || vmap_of((4096, 1, 1), "{}", &many("[[", "\"gr0_\"", "]]", 5_000_000))),
+        ("invalid tiles", || vmap_of((1000, 1000, 1), "{}", &tiles("?", 1000))),
+        ("an endless row", || vmap_of((4096, 1, 1), "{}", &many("[[", "\"gr0_\"", "]]", 5_000_000))),
         ("a terrain that is not strict", || {
             vmap_of((4096, 4, 1), "{}", &many("[[// no\n", "\"gr0_\"", "]]", 5_000_000))
         }),
@@ -157,27 +158,27 @@ pub(super) fn vmap() -> Vec<HostileFile> {
             files.extend(names.iter().map(|name| (name.as_str(), zeros.as_slice())));
             archive(&files)
         }),
-        ("nothing but blanks", || vmap_of(HUGE, &" ".repeat(30 << 20), TILE)),
-        ("nothing but line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(30 << 20)), TILE)),
+        ("only spaces", || vmap_of(HUGE, &" ".repeat(30 << 20), TILE)),
+        ("only line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(30 << 20)), TILE)),
         ("deep lists", || vmap_of(HUGE, &"[".repeat(30 << 20), TILE)),
     ]
 }
 
-/// What the reader of VCMI's maps says to hostile files, in part: that they are refused for what they are named for, and not on the
-/// way there.
+/// Parts of the expected messages of the reader of VCMI's maps. They show that files are rejected for the
+/// intended reason.
 pub const VMAP_WORDS: [(&str, &str); 9] = [
     ("objects of long lists", "[0].x: the value is missing"),
     ("objects of lists", "[0].x: the value is missing"),
     ("objects of many keys", "[0].x: the value is missing"),
     ("objects that are not strict", "[0].x: the value is missing"),
     ("objects that are broken in many places", "objects.json:1:"),
-    ("a long name", "unpacked, it has more than 256 bytes"),
-    ("much after the end", "the text should end after its first value"),
-    ("nothing but blanks", "the text is empty"),
+    ("a long name", "the unpacked size is more than 256 bytes"),
+    ("much text after the end", "unexpected text after the first value"),
+    ("only spaces", "the text is empty"),
     ("deep lists", "nested deeper than"),
 ];
 
-/// A map of the largest size whose bytes go on with `fill`.
+/// Returns a map of the largest size whose bytes continue with `fill`.
 fn h3m_with(fill: &[u8], times: usize, is_packed: bool) -> Vec<u8> {
     let mut bytes = files(Format::H3m).swap_remove(0);
     bytes.truncate(bytes.len() - 124);
@@ -185,7 +186,7 @@ fn h3m_with(fill: &[u8], times: usize, is_packed: bool) -> Vec<u8> {
     if is_packed { packed(&bytes) } else { bytes }
 }
 
-/// The head of a map: version, a flag, side, levels; then zeros.
+/// Returns the header of a map (version, a flag, side, levels), followed by zeros.
 fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     let mut bytes = 0x1C_u32.to_le_bytes().to_vec();
     bytes.push(1);
@@ -195,7 +196,7 @@ fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     packed(&bytes)
 }
 
-/// A map with these lines of its table, and with objects of the first of them.
+/// Returns a map with these lines in its table, and with objects of the first of them.
 fn h3m_with_lines(lines: Vec<Appearance>, objects: usize) -> Vec<u8> {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     map.appearances = lines;
@@ -205,11 +206,11 @@ fn h3m_with_lines(lines: Vec<Appearance>, objects: usize) -> Vec<u8> {
 
 pub(super) fn campaign() -> Vec<HostileFile> {
     vec![
-        ("a header without end", || packed(&[&[6, 0, 0, 0, 1][..], &vec![0; 100 << 20]].concat())),
+        ("an endless header", || packed(&[&[6, 0, 0, 0, 1][..], &vec![0; 100 << 20]].concat())),
         ("a header with a long name", || {
             packed(&[&b"\x06\0\0\0\x01\xff\xff\xff\0"[..], &vec![b'a'; 16 << 20]].concat())
         }),
-        ("a map without end", || [campaign_header(), h3m_head(255, 100 << 20)].concat()),
+        ("an endless map", || [campaign_header(), h3m_head(255, 100 << 20)].concat()),
         ("many large maps", || [campaign_header(), h3m_head(255, 30 << 20).repeat(12)].concat()),
         ("more maps than any campaign", || [campaign_header(), packed(b"").repeat(100_000)].concat()),
         ("maps that are packed twice", || {
@@ -221,13 +222,13 @@ pub(super) fn campaign() -> Vec<HostileFile> {
 pub(super) fn h3m() -> Vec<HostileFile> {
     vec![
         ("zeros of the largest size", || h3m_head(255, 100 << 20)),
-        ("zeros of the usual size", || h3m_head(144, 100 << 20)),
-        ("zeros of a size that is none", || h3m_head(70_000, 100 << 20)),
+        ("zeros of a normal size", || h3m_head(144, 100 << 20)),
+        ("zeros of an invalid size", || h3m_head(70_000, 100 << 20)),
         ("zeros after the map", || h3m_with(&[0], 4 << 20, true)),
         ("ones after the map", || h3m_with(&[1], 4 << 20, true)),
         ("0xff after the map", || h3m_with(&[0xff], 4 << 20, false)),
         ("zeros that are packed twice", || packed(&h3m_head(255, 100 << 20))),
-        ("many known objects with masks of their own", || {
+        ("many known objects with custom masks", || {
             let line = |at: u64| {
                 let bytes = at.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_le_bytes();
                 let passable = CellMask(std::array::from_fn(|row| bytes[row]));
@@ -241,10 +242,10 @@ pub(super) fn h3m() -> Vec<HostileFile> {
             let (sprite, class) = (Text(vec![0xff; 2_000_000]), ObjectClass::HOLE);
             h3m_with_lines(vec![Appearance { sprite, class, subclass: 7, ..Appearance::default() }], 10_000)
         }),
-        ("false counts everywhere", || {
+        ("wrong counts everywhere", || {
             let mut bytes = files(Format::H3m).swap_remove(0);
             let length = bytes.len();
-            // The counts of appearances, objects and events stand somewhere in the last part.
+            // The counts of appearances, objects and events are somewhere in the last part.
             for at in (length - 1200..length).step_by(4) {
                 bytes[at] = 0xff;
             }
@@ -258,18 +259,18 @@ fn rmgmap_with(change: impl FnOnce(String) -> String) -> Vec<u8> {
     change(text).into_bytes()
 }
 
-/// Where the value of a key of the whole begins and ends.
+/// Returns start and end of the value of a top-level key.
 fn top_level(text: &str, key: &str) -> (usize, usize) {
     let found =
         rmg_json::entries(text).filter_map(Result::ok).find(|entry| entry.key.as_deref() == Some(key));
-    let found = found.expect("every map has it");
+    let found = found.expect("every map has the key");
     (found.at, found.at + found.value.len())
 }
 
-/// The position of a list, after its bracket.
+/// Returns the position in a list after its bracket.
 fn inside(text: &str, key: &str) -> usize {
-    let at = text.find(&format!("\"{key}\"")).expect("every map has it");
-    at + text[at..].find('[').expect("it is a list") + 1
+    let at = text.find(&format!("\"{key}\"")).expect("every map has the key");
+    at + text[at..].find('[').expect("the value is a list") + 1
 }
 
 pub(super) fn rmgmap() -> Vec<HostileFile> {
@@ -286,7 +287,7 @@ pub(super) fn rmgmap() -> Vec<HostileFile> {
                 )
             })
         }),
-        ("an empty land of the largest size", || {
+        ("empty land of the largest size", || {
             rmgmap_with(|text| {
                 let size = inside(&text, "size");
                 let end = size + text[size..].find(']').expect("the list ends");
@@ -320,16 +321,16 @@ pub(super) fn rmgmap() -> Vec<HostileFile> {
                 format!("{}{}{}", &text[..start], many("", "{}", ",", 3_000_000), &text[start..])
             })
         }),
-        ("names that nobody knows", || {
+        ("unknown names", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "terrains");
                 format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 700_000), &text[start..])
             })
         }),
-        ("strange keys", || {
+        ("unknown keys", || {
             rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
         }),
-        // Looking through the pile for each of its objects would not come to an end.
+        // A linear search of the pile for each of its objects would take too long.
         ("a pile that lists an object many times", || {
             rmgmap_with(|text| {
                 let (piles, _) = top_level(&text, "piles");
@@ -338,7 +339,7 @@ pub(super) fn rmgmap() -> Vec<HostileFile> {
                 format!("{}{}{}", &text[..start], many("", &first, ",", 1_500_000), &text[start..])
             })
         }),
-        ("a fault and much to look through", || {
+        ("an error and much text to search", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "terrains");
                 let text = format!("{}\"gras\",{}", &text[..start], &text[start..]);
@@ -346,7 +347,7 @@ pub(super) fn rmgmap() -> Vec<HostileFile> {
                 format!("{}{}{}", &text[..start], " ".repeat(2_000_000), &text[start..])
             })
         }),
-        ("a long name of the pack told by every unknown name", || {
+        ("a long name of the pack reported for every unknown name", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "terrains");
                 let text = format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 150), &text[start..]);

@@ -5,17 +5,18 @@ use rmg_profile::{Ground, Run};
 use super::HostileFile;
 use crate::records::{blocks, file, run, sealed, unfinished};
 
-/// Lists grow by doubling from what a reader of them makes room for at first (a megabyte); one more than that is the worst.
+/// Lists double their capacity, from the initial reservation of a reader (a megabyte). One element more than
+/// that is the worst case.
 const STRINGS: usize = 32 * ((1 << 20) / size_of::<String>()) + 1;
 
-/// A run that did not begin, changed.
+/// Returns an unfinished run with a change.
 fn changed(change: impl FnOnce(&mut Run)) -> Vec<u8> {
     let mut run = unfinished();
     change(&mut run);
     file(&[run])
 }
 
-/// A run of so many jobs of nothing, each with the same changes.
+/// Returns a run of `count` empty jobs, each with the same changes.
 fn jobs(count: usize, change: impl FnOnce(&mut Run)) -> Vec<u8> {
     let mut run = run();
     run.jobs.truncate(1);
@@ -31,17 +32,15 @@ fn jobs(count: usize, change: impl FnOnce(&mut Run)) -> Vec<u8> {
 
 pub(super) fn record() -> Vec<HostileFile> {
     vec![
-        ("names of nothing", || changed(|run| run.modifiers = vec![String::new(); STRINGS])),
-        ("names of nothing beyond the next doubling", || {
+        ("empty names", || changed(|run| run.modifiers = vec![String::new(); STRINGS])),
+        ("empty names beyond the next doubling", || {
             changed(|run| run.layers = vec![String::new(); 2 * STRINGS])
         }),
-        ("options of nothing", || {
-            changed(|run| run.about.options = vec![Default::default(); STRINGS / 2 + 1])
-        }),
+        ("empty options", || changed(|run| run.about.options = vec![Default::default(); STRINGS / 2 + 1])),
         ("one long name", || changed(|run| run.modifiers = vec!["a".repeat(12 << 20)])),
-        ("jobs of nothing", || jobs(1_000_000, |_| {})),
-        ("jobs that count", || jobs(1000, |run| run.jobs[0].counters = vec![(0, 0); 1500])),
-        ("jobs that left nothing", || {
+        ("empty jobs", || jobs(1_000_000, |_| {})),
+        ("jobs with counters", || jobs(1000, |run| run.jobs[0].counters = vec![(0, 0); 1500])),
+        ("jobs with empty states", || {
             jobs(1000, |run| {
                 let mut left = self::run().jobs[0].left[0].clone();
                 left.changed.clear();
@@ -56,12 +55,12 @@ pub(super) fn record() -> Vec<HostileFile> {
                 run.jobs[0].left = vec![left];
             })
         }),
-        ("pictures of nothing", || {
+        ("empty pictures", || {
             let ground =
                 Ground { name: String::new(), width: 0, height: 0, subjects: Vec::new(), cells: Vec::new() };
             changed(|run| run.grounds = vec![ground; 500_000])
         }),
-        ("a picture of stretches of nothing", || {
+        ("a picture of empty segments", || {
             let (name, subjects, cells) = (String::new(), Vec::new(), vec![(0, 0); 2_000_000]);
             changed(|run| run.grounds = vec![Ground { name, width: 0, height: 9, subjects, cells }])
         }),
@@ -70,7 +69,7 @@ pub(super) fn record() -> Vec<HostileFile> {
             let (width, height) = (u32::MAX, u32::MAX);
             changed(|run| run.grounds = vec![Ground { name, width, height, subjects, cells }])
         }),
-        ("runs of nothing", || {
+        ("empty runs", || {
             let mut run = unfinished();
             run.about.template.clear();
             file(&vec![run; 100_000])
@@ -93,7 +92,7 @@ pub(super) fn record() -> Vec<HostileFile> {
         }),
         ("a name that claims all of memory", || {
             let mut block = blocks(&file(&[run()])).remove(0);
-            // the length of the first text, the name of the program
+            // The length of the first text, the name of the program.
             block.splice(..1, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
             sealed(&[block])
         }),
@@ -101,7 +100,7 @@ pub(super) fn record() -> Vec<HostileFile> {
             let mut run = unfinished();
             run.about = Default::default();
             let mut block = blocks(&file(&[run])).remove(0);
-            // seven fields of what was run, of which the last is the list of options
+            // The description of a run has seven fields; the last one is the list of options.
             block.truncate(6);
             block.extend([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
             sealed(&[block])
@@ -109,12 +108,13 @@ pub(super) fn record() -> Vec<HostileFile> {
     ]
 }
 
-/// What the reader of records says to hostile files, in part: that they are refused for what they are named for.
+/// Parts of the expected messages of the reader of records. They show that files are rejected for the
+/// intended reason.
 pub const RECORD_WORDS: [(&str, &str); 6] = [
-    ("a picture larger than any map", "does not have as many cells as it says"),
+    ("a picture larger than any map", "has a wrong number of cells"),
     ("a job that waits for a later one", "job 3 waits for a job that is not before it"),
     ("a block that claims a gigabyte", "cut off in run 1"),
-    ("a block that claims four gigabytes", "it claims to have 4294967295 bytes"),
+    ("a block that claims four gigabytes", "invalid length of 4294967295 bytes"),
     ("a name that claims all of memory", "run 1 of the record is damaged: "),
     ("a list that claims all of memory", "run 1 of the record is damaged: "),
 ];

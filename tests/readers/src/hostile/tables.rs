@@ -2,12 +2,12 @@
 
 use super::HostileFile;
 
-/// A table of Horn of the Abyss with rows of these cells behind its header.
+/// Returns a table of Horn of the Abyss with rows of these cells after its header.
 fn pack(rows: &str) -> Vec<u8> {
     format!("Pack\t\r\n\r\n\r\n12\t10\t4\t8\t10\t18\t4{rows}").into_bytes()
 }
 
-/// So many tabs, to come to a column.
+/// Returns the tabs before a column.
 fn to(column: usize) -> String {
     "\t".repeat(column)
 }
@@ -17,7 +17,7 @@ pub(super) fn table() -> Vec<HostileFile> {
         ("cells", || format!("Map\t{}", "\t".repeat(3_900_000)).into_bytes()),
         ("more cells than are read", || format!("Map\t{}", "\t".repeat(12 << 20)).into_bytes()),
         ("rows", || format!("Map\t{}", "\n".repeat(3_900_000)).into_bytes()),
-        ("one cell in quotes that never ends", || format!("Map\t\"{}", "a".repeat(8 << 20)).into_bytes()),
+        ("an unterminated quoted cell", || format!("Map\t\"{}", "a".repeat(8 << 20)).into_bytes()),
         ("quotes", || format!("Map\t{}", "\"".repeat(8 << 20)).into_bytes()),
         ("cells that open a quote", || format!("Map\t{}", "\"a\t".repeat(900_000)).into_bytes()),
         ("names of templates", || format!("Map\t\n\n\n{}", "a\n".repeat(1_500_000)).into_bytes()),
@@ -33,7 +33,7 @@ pub(super) fn table() -> Vec<HostileFile> {
             let row = format!("{}1\t1\n", to(76));
             format!("Map\t\n\n\na\t\t\t1\n{}", row.repeat(45_000)).into_bytes()
         }),
-        ("numbers that are none", || {
+        ("invalid numbers", || {
             let row = format!("{}9{}\n", to(8), "\t-".repeat(60));
             format!("Map\t\n\n\na\t\t\t1\n{}", row.repeat(50_000)).into_bytes()
         }),

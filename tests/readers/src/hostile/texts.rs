@@ -1,4 +1,4 @@
-//! Hostile texts that people write: templates, packs, and what the commands of graphs read.
+//! Hostile texts: templates, packs, and inputs of the graph commands.
 
 use std::fmt::Write as _;
 
@@ -57,11 +57,11 @@ pub(super) fn template() -> Vec<HostileFile> {
                 (0..1000).map(|at| format!("\"{at}\":{{\"minesLikeZone\":{}}},", at + 1)).collect();
             template_of(&format!("{{{zones}}}"), "[]", 60)
         }),
-        ("a long id told by every reference to nothing", || {
+        ("a long id reported for every unknown reference", || {
             let hints = many("[", "{\"likeZone\":\"none\"}", "]", 150);
             template_of(&format!("{{\"{}\":{{\"townHints\":{hints}}}}}", "z".repeat(2 << 20)), "[]", 1)
         }),
-        ("long ids in a circle", || {
+        ("long ids in a cycle", || {
             let id = |at: usize| format!("{}{at}", "z".repeat(20_000));
             let zones: String = (0..100)
                 .map(|at| format!("\"{}\":{{\"minesLikeZone\":\"{}\"}},", id(at), id((at + 1) % 100)))
@@ -89,7 +89,7 @@ fn pack_with(name: &str, text: &str, other_name: &str, other_text: &str) -> Vec<
     files
 }
 
-/// A table of objects.
+/// Returns a table of objects.
 fn objects(rows: &str) -> String {
     format!("type,subtype,role,subject\n{rows}")
 }
@@ -161,18 +161,18 @@ pub(super) fn pack() -> Vec<HostileFile> {
             let row = format!("t,*,decoration,creatures,{}\n", "1".repeat(2 << 20));
             pack_of("objects.csv", &format!("type,subtype,role,subject,class\n{row}"))
         }),
-        // Going through the objects for each appearance would not come to an end.
+        // A linear search of the objects for each appearance would take too long.
         ("appearances of unknown objects", || {
             let rows: String = (0..60_000).map(|at| format!("k{at:x},o,decoration,\n")).collect();
-            let looks: String = (0..60_000).map(|at| format!("a{at:x},none{at:x}/o,A\n")).collect();
+            let appearances: String = (0..60_000).map(|at| format!("a{at:x},none{at:x}/o,A\n")).collect();
             pack_with(
                 "objects.csv",
                 &objects(&rows),
                 "appearances.csv",
-                &format!("name,object,mask\n{looks}"),
+                &format!("name,object,mask\n{appearances}"),
             )
         }),
-        // Neither would going through the spells for each reward, or through the objects for each faction.
+        // The same holds for a search of the spells for each reward, or of the objects for each faction.
         ("rewards of unknown schools", || {
             let spells: String = (0..60_000).map(|at| format!("s{at:x},1,s{at:x}\n")).collect();
             let rewards: String =
@@ -180,12 +180,12 @@ pub(super) fn pack() -> Vec<HostileFile> {
             let rewards = format!("name,kind,school,value,rarity\n{rewards}");
             pack_with("spells.csv", &format!("name,level,schools\n{spells}"), "rewards.csv", &rewards)
         }),
-        ("towns that look like nothing", || {
+        ("towns without appearances", || {
             let rows: String = (0..50_000).map(|at| format!("k{at:x},o,decoration,\n")).collect();
             let factions: String = (0..5_000).map(|at| format!("f{at:x},yes\n")).collect();
             pack_with("objects.csv", &objects(&rows), "factions.csv", &format!("name,has_town\n{factions}"))
         }),
-        ("faults behind many comments", || {
+        ("errors behind many comments", || {
             let rows: String = (0..200).map(|at| format!("c{at},\n")).collect();
             pack_of("creatures.csv", &format!("name,faction\n{}{rows}", "#\n".repeat(1 << 20)))
         }),
@@ -217,27 +217,29 @@ pub(super) fn logic() -> Vec<HostileFile> {
             many("{\"config\":{\"width\":6,\"height\":6,\"state\":[", state, "]}}", 60_000).into_bytes()
         }),
         ("deep lists", || "[".repeat(3 << 20).into_bytes()),
-        // Looking for the field that is missing beside each of its slips would not come to an end.
-        ("slips for zones", || many("{\"gems\":1,\"pool\":{", "\"zone1\":0", "}}", 200_000).into_bytes()),
-        ("slips for regions", || many("{\"start\":\"a\",", "\"region1\":0", "}", 200_000).into_bytes()),
-        ("slips for states", || {
+        // A search for the missing field for each of its misspellings would take too long.
+        ("misspellings of zones", || {
+            many("{\"gems\":1,\"pool\":{", "\"zone1\":0", "}}", 200_000).into_bytes()
+        }),
+        ("misspellings of regions", || many("{\"start\":\"a\",", "\"region1\":0", "}", 200_000).into_bytes()),
+        ("misspellings of states", || {
             many("{\"config\":{\"width\":6,\"height\":6,", "\"stat1\":0", "}}", 200_000).into_bytes()
         }),
-        ("a long id of a zone with faults", || {
+        ("a long id of a zone with errors", || {
             let claims = many("[", "{\"from\":\"x\",\"to\":\"y\"}", "]", 20_000);
             let id = "q".repeat(2 << 20);
             let zone = format!("{{\"id\":\"{id}\",\"portals\":[\"a\"],\"claims\":{claims}}}");
             format!("{{\"flags\":[],\"zones\":[{zone}]}}").into_bytes()
         }),
-        ("a long name of a list with faults", || {
+        ("a long name of a list with errors", || {
             let lookup = format!("{{\"{}\":{}}}", "0".repeat(2 << 20), many("[", "\"x\"", "]", 150));
             format!("{{\"start\":\"a\",\"regions\":[\"a\"],\"group_lookup\":{lookup}}}").into_bytes()
         }),
-        ("a long name of a way with a rule of faults", || {
+        ("a long name of a connection with a rule of errors", || {
             let rule = many("{\"all\":[", "{\"region\":\"none\"}", "]}", 20_000);
             let name = "w".repeat(2 << 20);
-            let way = format!("{{\"name\":\"{name}\",\"from\":\"a\",\"to\":\"a\",\"rule\":{rule}}}");
-            format!("{{\"start\":\"a\",\"regions\":[\"a\"],\"connections\":[{way}]}}").into_bytes()
+            let connection = format!("{{\"name\":\"{name}\",\"from\":\"a\",\"to\":\"a\",\"rule\":{rule}}}");
+            format!("{{\"start\":\"a\",\"regions\":[\"a\"],\"connections\":[{connection}]}}").into_bytes()
         }),
     ]
 }

@@ -1,4 +1,4 @@
-//! Templates of anything that the tables of the language accept.
+//! Templates with anything that the tables of the language accept.
 
 use std::collections::BTreeSet;
 
@@ -13,75 +13,75 @@ use rmg_template::json::limits::MAX_COUNT;
 use super::copies::Copies;
 use super::{Members, text, whole, words};
 
-/// What is accepted as a word and refused as a wish.
+/// Accepted as a word, but rejected as a request.
 const REFUSED: [&str; 1] = ["rooms"];
-/// Highest seat beside zones that are mirrored: the other side needs as many.
+/// Highest seat next to mirrored zones: the other side needs as many.
 const SEATS_OF_A_SIDE: u32 = 3;
 
-/// The members of a template.
+/// Returns the members of a template.
 pub(super) fn template(name: StreamName, is_tangled: bool) -> Members {
     let mut rng = name.at("zones").stream();
     let count = 1 + rng.index(12);
     let has_braces = rng.chance(1, 4);
     let ids = words::zone_ids(&mut rng, count, has_braces);
-    // a mention in braces would want a name of `repeat`
-    let copies = if has_braces { Copies::default() } else { Copies::beside(&mut rng, &ids) };
-    let mut maker = Maker { rng, ids: &ids, known: 0, is_tangled, most_seats: u32::MAX };
+    // With braces in ids, `repeat` would have to define their names.
+    let copies = if has_braces { Copies::default() } else { Copies::for_zones(&mut rng, &ids) };
+    let mut builder = Builder { rng, ids: &ids, known: 0, is_tangled, max_seats: u32::MAX };
     if copies.mirrored.is_some() {
-        maker.most_seats = SEATS_OF_A_SIDE;
+        builder.max_seats = SEATS_OF_A_SIDE;
     }
     let mut zones = Members::new();
     for (at, id) in ids.iter().enumerate() {
-        maker.known = at;
-        zones.push((id.clone(), NewValue::Object(maker.structure(&ZONE))));
+        builder.known = at;
+        zones.push((id.clone(), NewValue::Object(builder.structure(&ZONE))));
     }
-    maker.known = ids.len();
+    builder.known = ids.len();
     if let Some((id, seat)) = &copies.repeated {
-        let mut members = maker.structure(&ZONE);
-        if let Some(seat) = seat.as_ref().filter(|_| maker.rng.chance(1, 2)) {
+        let mut members = builder.structure(&ZONE);
+        if let Some(seat) = seat.as_ref().filter(|_| builder.rng.chance(1, 2)) {
             members.retain(|(key, _)| key != "owner");
             members.push(("owner".to_owned(), text(seat)));
         }
         zones.push((id.clone(), NewValue::Object(members)));
     }
     if let Some(id) = &copies.mirrored {
-        zones.push((id.clone(), NewValue::Object(maker.structure(&ZONE))));
+        zones.push((id.clone(), NewValue::Object(builder.structure(&ZONE))));
     }
-    maker.rng = name.at("connections").stream();
+    builder.rng = name.at("connections").stream();
     let mut connections: Vec<NewValue> =
-        (0..maker.rng.index(31)).map(|_| NewValue::Object(maker.structure(&CONNECTION))).collect();
+        (0..builder.rng.index(31)).map(|_| NewValue::Object(builder.structure(&CONNECTION))).collect();
     let side = copies.mirrored.iter().flat_map(|side| ids.first().map(|hub| [hub.clone(), side.clone()]));
-    for [a, b] in copies.ways.iter().cloned().chain(side) {
-        let mut members = maker.structure(&CONNECTION);
+    for [a, b] in copies.connections.iter().cloned().chain(side) {
+        let mut members = builder.structure(&CONNECTION);
         members.retain(|(key, _)| key != "a" && key != "b");
         members.extend([("a".to_owned(), text(a)), ("b".to_owned(), text(b))]);
         connections.push(NewValue::Object(members));
     }
-    maker.rng = name.at("template").stream();
-    let mut members = maker.structure(&TEMPLATE);
+    builder.rng = name.at("template").stream();
+    let mut members = builder.structure(&TEMPLATE);
     members.extend(copies.members);
     members.push(("zones".to_owned(), NewValue::Object(zones)));
     members.push(("connections".to_owned(), NewValue::Array(connections)));
     members
 }
 
-/// The structure of a title; `None` where the language has none.
+/// Returns the structure with a title; `None` if the language has none.
 fn titled(title: &str) -> Option<&'static Structure> {
     STRUCTURES.into_iter().find(|structure| structure.title == title)
 }
 
-struct Maker<'i> {
+struct Builder<'i> {
     rng: RngStream,
     /// Ids of the zones that are not copied.
     ids: &'i [String],
-    /// How many of them may be named in a zone: those before it, so that nothing goes round in a circle.
+    /// Number of zones that a zone may name: those before it, so that references are not cyclic.
     known: usize,
     is_tangled: bool,
-    most_seats: u32,
+    max_seats: u32,
 }
 
-impl Maker<'_> {
-    /// A random subset of the keys of a structure.
+impl Builder<'_> {
+    /// Returns a random subset of the keys of a structure.
     fn structure(&mut self, of: &Structure) -> Members {
         let share = [0, 1, 3, 5, 9][self.rng.index(5)];
         let mut members = Members::new();
@@ -98,7 +98,7 @@ impl Maker<'_> {
                 members.push((field.key.to_owned(), value));
             }
         }
-        // the older way to name an object stands alone
+        // The older key of an object is used without the newer ones.
         if members.iter().any(|(key, id)| key == "id" && *id != NewValue::Null) && self.rng.chance(1, 2) {
             members.retain(|(key, _)| key != "type");
         }
@@ -115,7 +115,7 @@ impl Maker<'_> {
         members
     }
 
-    /// Something that is accepted behind a key; `None` for what a template makes as a whole.
+    /// Returns a value that is accepted for a key; `None` for keys that the template sets as a whole.
     fn value(&mut self, of: &Structure, field: &Field) -> Option<NewValue> {
         Some(match field.value {
             Accepted::Text => text(self.text(field.key)),
@@ -127,11 +127,11 @@ impl Maker<'_> {
                 3 => NewValue::Float(1e15),
                 _ => NewValue::Float(self.rng.unit() * 100.0),
             },
-            Accepted::Whole(least, most) => {
-                let most = if field.key == "owner" { most.min(self.most_seats) } else { most };
-                whole(self.number(least, most))
+            Accepted::Whole(min, max) => {
+                let max = if field.key == "owner" { max.min(self.max_seats) } else { max };
+                whole(self.number(min, max))
             }
-            Accepted::Numbers(least, most) => text(words::numbers(&mut self.rng, least, most)),
+            Accepted::Numbers(min, max) => text(words::numbers(&mut self.rng, min, max)),
             Accepted::Size => text(words::size(&mut self.rng)),
             Accepted::Word(known) => {
                 let known: Vec<&str> = known.iter().copied().filter(|word| !REFUSED.contains(word)).collect();
@@ -155,7 +155,7 @@ impl Maker<'_> {
                 NewValue::Object(vec![("perPlayerOnMapCap".to_owned(), whole(self.number(1, 8)))]),
             )]),
             Accepted::Structure(title) => NewValue::Object(self.structure(titled(title)?)),
-            // the connections of a template are made when its zones are known
+            // The connections of a template are built when its zones are known.
             Accepted::List(_) if of.title == TEMPLATE.title => return None,
             Accepted::List(title) => {
                 let (count, item) = (self.rng.index(5), titled(title)?);
@@ -166,9 +166,9 @@ impl Maker<'_> {
         })
     }
 
-    /// A number of a range: an end, near an end, or between.
-    fn number(&mut self, least: u32, most: u32) -> u32 {
-        let span = most - least;
+    /// Returns a number of a range: an end, near an end, or between.
+    fn number(&mut self, min: u32, max: u32) -> u32 {
+        let span = max - min;
         let beyond = match self.rng.index(12) {
             0 => 0,
             1 => span,
@@ -177,7 +177,7 @@ impl Maker<'_> {
             4..8 => self.rng.below(span.min(20) + 1),
             _ => self.rng.below(span.min(20_000) + 1),
         };
-        least + beyond.min(span)
+        min + beyond.min(span)
     }
 
     fn text(&mut self, key: &str) -> String {
@@ -204,7 +204,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The id of a zone: as a text, or as a number where it is one; rarely of none.
+    /// Returns the id of a zone: as text, or rarely as a number if possible.
     fn zone(&mut self) -> Option<NewValue> {
         let known = if self.is_tangled { self.ids.len() } else { self.known };
         let id = self.rng.pick(&self.ids[..known])?;
@@ -215,7 +215,7 @@ impl Maker<'_> {
         })
     }
 
-    /// A structure whose keys are names.
+    /// Returns a structure whose keys are names.
     fn by_name(&mut self, key: &str) -> Option<NewValue> {
         let count = self.rng.index(5);
         let mut members = Members::new();
@@ -232,11 +232,11 @@ impl Maker<'_> {
                 return Some(NewValue::Array(names.collect()));
             }
             "bannedObjects" => self.objects(count, &mut members, |_| NewValue::Bool(true)),
-            "requiredObjects" => self.objects(count, &mut members, |maker| {
-                if maker.rng.chance(1, 2) {
-                    whole(maker.number(0, MAX_COUNT))
+            "requiredObjects" => self.objects(count, &mut members, |builder| {
+                if builder.rng.chance(1, 2) {
+                    whole(builder.number(0, MAX_COUNT))
                 } else {
-                    NewValue::Object(maker.structure(&REQUIRED_OBJECT))
+                    NewValue::Object(builder.structure(&REQUIRED_OBJECT))
                 }
             }),
             _ => return None,
@@ -244,7 +244,7 @@ impl Maker<'_> {
         Some(NewValue::Object(members))
     }
 
-    /// Values by type of objects, or by subtypes of it.
+    /// Adds values by type of objects, or by their subtypes.
     fn objects(&mut self, count: usize, members: &mut Members, one: impl Fn(&mut Self) -> NewValue) {
         let mut types = BTreeSet::new();
         for _ in 0..count {
@@ -259,12 +259,12 @@ impl Maker<'_> {
     }
 }
 
-/// Puts the values of two keys into order.
+/// Sorts the values of two keys.
 fn in_order(members: &mut Members, low: &str, high: &str, size: impl Fn(&NewValue) -> i64) {
-    let place = |key: &str| members.iter().position(|(of, value)| of == key && *value != NewValue::Null);
-    let (Some(low), Some(high)) = (place(low), place(high)) else {
-        // without the upper one it is 0, which the lower one must be, too
-        if let (Some(low), None) = (place(low), place(high)) {
+    let position = |key: &str| members.iter().position(|(of, value)| of == key && *value != NewValue::Null);
+    let (Some(low), Some(high)) = (position(low), position(high)) else {
+        // Without the upper value, it is 0, so the lower one must be 0 too.
+        if let (Some(low), None) = (position(low), position(high)) {
             members.remove(low);
         }
         return;

@@ -1,25 +1,25 @@
-//! What a template says once for several zones: names of `repeat`, sides of `mirror`.
+//! Templates that define several zones at once: names of `repeat`, sides of `mirror`.
 
 use rmg_core::RngStream;
 use rmg_json::NewValue;
 
 use super::{Members, structure, text};
 
-/// `repeat` and `mirror` of a template, and the ids of the zones that they copy.
+/// `repeat` and `mirror` of a template, and the ids of the copied zones.
 #[derive(Debug, Default)]
 pub(super) struct Copies {
-    /// The members of the template that say so.
+    /// The members of the template.
     pub(super) members: Members,
-    /// A zone that is repeated, with the mention that a seat can be.
+    /// A repeated zone, with the mention that can be used as its seat.
     pub(super) repeated: Option<(String, Option<String>)>,
-    pub(super) ways: Vec<[String; 2]>,
-    /// A zone that is mirrored.
+    pub(super) connections: Vec<[String; 2]>,
+    /// A mirrored zone.
     pub(super) mirrored: Option<String>,
 }
 
 impl Copies {
-    /// Copies of a template beside some zones; mostly none.
-    pub(super) fn beside(rng: &mut RngStream, zones: &[String]) -> Self {
+    /// Returns copies for a template with some zones; usually none.
+    pub(super) fn for_zones(rng: &mut RngStream, zones: &[String]) -> Self {
         let mut copies = Self::default();
         let (repeats, mirrors) = (rng.chance(1, 6), rng.chance(1, 7));
         if repeats {
@@ -43,9 +43,9 @@ impl Copies {
         self.members.push(("repeat".to_owned(), NewValue::Object(vec![(name.to_owned(), values)])));
         let side = if has_sides { "west " } else { "" };
         let zone = |mention: &str| format!("{side}camp {{{name}{mention}}}");
-        self.ways.push([zone(""), zone("+1")]);
+        self.connections.push([zone(""), zone("+1")]);
         if let Some(hub) = rng.pick(zones) {
-            self.ways.push([hub.clone(), zone(" - 1")]);
+            self.connections.push([hub.clone(), zone(" - 1")]);
         }
         self.repeated = Some((zone(""), is_counted.then(|| format!("{{{name}}}"))));
     }

@@ -1,4 +1,4 @@
-//! Templates that can be played: homes around some land, everything within reach.
+//! Playable templates: starting zones around some land, with everything reachable.
 
 use rmg_core::RngStream;
 use rmg_core::rng::StreamName;
@@ -6,38 +6,39 @@ use rmg_json::NewValue;
 
 use super::{Members, structure, text, whole, words};
 
-/// How the homes are written.
+/// How the starting zones are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Homes {
-    Plain,
-    /// Once for all, with `repeat`.
+    Separate,
+    /// One zone with `repeat`.
     Repeated,
     /// One of two, with `mirror`.
     Mirrored,
 }
 
-/// The members of a template.
+/// Returns the members of a template.
 pub(super) fn template(name: StreamName) -> Members {
     let mut rng = name.at("playable").stream();
-    let homes = [Homes::Plain, Homes::Plain, Homes::Plain, Homes::Repeated, Homes::Mirrored][rng.index(5)];
+    let homes =
+        [Homes::Separate, Homes::Separate, Homes::Separate, Homes::Repeated, Homes::Mirrored][rng.index(5)];
     let seats = match homes {
         Homes::Mirrored => 2,
-        Homes::Plain | Homes::Repeated => 2 + rng.below(3),
+        Homes::Separate | Homes::Repeated => 2 + rng.below(3),
     };
     let land = 1 + rng.index(4);
     let lands = words::zone_ids(&mut rng, land, false);
-    let mut maker = Maker { rng, guard: 0 };
-    maker.guard = 3_000 + 500 * maker.rng.below(5);
+    let mut builder = Builder { rng, guard: 0 };
+    builder.guard = 3_000 + 500 * builder.rng.below(5);
     let mut zones = Members::new();
     let mut connections = Vec::new();
     let mut repeats = Members::new();
     let home = match homes {
-        Homes::Plain => {
-            let home = maker.home();
+        Homes::Separate => {
+            let home = builder.home();
             for seat in 1..=seats {
-                let hub = maker.rng.index(lands.len());
+                let hub = builder.rng.index(lands.len());
                 let id = format!("seat {seat}");
-                connections.push(maker.way(&id, &lands[hub]));
+                connections.push(builder.connection(&id, &lands[hub]));
                 zones.push((id, home.clone().with("owner", whole(seat))));
             }
             None
@@ -53,28 +54,28 @@ pub(super) fn template(name: StreamName) -> Members {
         }
     };
     if let Some((id, seat)) = home {
-        connections.push(maker.way(id, &lands[0]));
-        zones.push((id.to_owned(), maker.home().with("owner", seat)));
+        connections.push(builder.connection(id, &lands[0]));
+        zones.push((id.to_owned(), builder.home().with("owner", seat)));
     }
     for (at, id) in lands.iter().enumerate() {
         if at > 0 {
-            let before = maker.rng.index(at);
-            connections.push(maker.way(&lands[before], id));
+            let before = builder.rng.index(at);
+            connections.push(builder.connection(&lands[before], id));
         }
-        zones.push((id.clone(), maker.land()));
+        zones.push((id.clone(), builder.land()));
     }
-    if lands.len() > 2 && maker.rng.chance(1, 2) {
-        connections.push(maker.spare_way(&lands[0], &lands[lands.len() - 1]));
+    if lands.len() > 2 && builder.rng.chance(1, 2) {
+        connections.push(builder.redundant_connection(&lands[0], &lands[lands.len() - 1]));
     }
     let count = zones.len() + usize::try_from(seats).unwrap_or(0);
-    let mut members = maker.whole(count, seats);
+    let mut members = builder.whole(count, seats);
     members.extend(repeats);
     members.push(("zones".to_owned(), NewValue::Object(zones.into_iter().collect())));
     members.push(("connections".to_owned(), NewValue::Array(connections)));
     members
 }
 
-/// A structure with one member more.
+/// Adds a member to an object.
 trait With {
     fn with(self, key: &str, value: NewValue) -> Self;
 }
@@ -88,25 +89,25 @@ impl With for NewValue {
     }
 }
 
-struct Maker {
+struct Builder {
     rng: RngStream,
-    /// Guards of ways that all players may have to take.
+    /// Guards of connections that all players may need.
     guard: u32,
 }
 
-impl Maker {
-    /// What stands beside the zones and connections.
+impl Builder {
+    /// Returns the members besides zones and connections.
     fn whole(&mut self, zones: usize, seats: u32) -> Members {
-        let least = if zones > 6 {
+        let min = if zones > 6 {
             ["m", "m", "s+u"][self.rng.index(3)]
         } else {
             ["s", "s+u", "m"][self.rng.index(3)]
         };
-        let most = ["m", "m+u", "l"][self.rng.index(3)];
+        let max = ["m", "m+u", "l"][self.rng.index(3)];
         let players = if self.rng.chance(3, 4) { seats.to_string() } else { format!("2-{seats}") };
         let mut members = vec![
-            ("minSize".to_owned(), text(least)),
-            ("maxSize".to_owned(), text(most)),
+            ("minSize".to_owned(), text(min)),
+            ("maxSize".to_owned(), text(max)),
             ("players".to_owned(), text(players)),
         ];
         for (key, value) in [
@@ -132,7 +133,7 @@ impl Maker {
             ("mines", structure([("wood", whole(1)), ("ore", whole(1))])),
             ("treasure", NewValue::Array(vec![treasure(tier)])),
         ]);
-        self.sometimes(zone)
+        self.with_some_requests(zone)
     }
 
     fn land(&mut self) -> NewValue {
@@ -149,11 +150,11 @@ impl Maker {
         if kind == "treasure" && self.rng.chance(1, 3) {
             zone = zone.with("mines", structure([("gold", whole(1))]));
         }
-        self.sometimes(zone)
+        self.with_some_requests(zone)
     }
 
-    /// A zone with some wishes that hinder nobody.
-    fn sometimes(&mut self, mut zone: NewValue) -> NewValue {
+    /// Adds some requests that hinder no player.
+    fn with_some_requests(&mut self, mut zone: NewValue) -> NewValue {
         let names = |names: &[&str]| NewValue::Array(names.iter().map(|name| text(*name)).collect());
         for (key, value) in [
             ("monsters", text("weak")),
@@ -175,20 +176,24 @@ impl Maker {
         zone
     }
 
-    fn way(&mut self, a: &str, b: &str) -> NewValue {
-        let way = structure([("a", text(a)), ("b", text(b)), ("guard", whole(self.guard))]);
+    fn connection(&mut self, a: &str, b: &str) -> NewValue {
+        let connection = structure([("a", text(a)), ("b", text(b)), ("guard", whole(self.guard))]);
         if self.rng.chance(1, 4) {
             let road = ["true", "false", "random"][self.rng.index(3)];
-            return way.with("road", text(road));
+            return connection.with("road", text(road));
         }
-        way
+        connection
     }
 
-    /// A way that the map does without.
-    fn spare_way(&mut self, a: &str, b: &str) -> NewValue {
+    /// Returns a redundant connection.
+    fn redundant_connection(&mut self, a: &str, b: &str) -> NewValue {
         let kind = ["guarded", "forcePortal", "fictive", "repulsive"][self.rng.index(4)];
-        let way = self.way(a, b).with("type", text(kind));
-        if self.rng.chance(1, 3) { way.with("onlyWith", structure([("players", text("2"))])) } else { way }
+        let connection = self.connection(a, b).with("type", text(kind));
+        if self.rng.chance(1, 3) {
+            connection.with("onlyWith", structure([("players", text("2"))]))
+        } else {
+            connection
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use rmg_core::pack::{ContentPack, ObjectRole};
 
 use crate::heroes3;
 
-/// Titles of templates and free texts; some of more than one alphabet, some with letters that formats treat in a way of their own.
+/// Titles of templates and free texts: with several alphabets, and with letters that formats treat specially.
 const TITLES: [&str; 12] = [
     "Duel",
     "Eight hills",
@@ -21,7 +21,7 @@ const TITLES: [&str; 12] = [
     "100 %",
 ];
 
-/// Sizes from small to far beyond the games; the smallest has room for all zones that are made.
+/// Sizes from small to far beyond the games. The minimum has space for all generated zones.
 const SIZES: [&str; 16] = [
     "s",
     "s+u",
@@ -41,19 +41,19 @@ const SIZES: [&str; 16] = [
     "4096x4096x2",
 ];
 
-/// A title.
+/// Returns a title.
 pub(super) fn title(rng: &mut RngStream) -> &'static str {
     TITLES[rng.index(TITLES.len())]
 }
 
-/// The text of a size.
+/// Returns the text of a size.
 pub(super) fn size(rng: &mut RngStream) -> &'static str {
     SIZES[rng.index(SIZES.len())]
 }
 
-/// Names of content: mostly of the pack, now and then with its prefix or of a mod that is not there.
-pub(super) fn content(rng: &mut RngStream, what: &str) -> Vec<String> {
-    let all = names(heroes3(), what);
+/// Returns names of content: usually of the pack, rarely with its prefix or of a missing mod.
+pub(super) fn content(rng: &mut RngStream, kind: &str) -> Vec<String> {
+    let all = names(heroes3(), kind);
     let count = match rng.index(8) {
         0 => 0,
         1 => rng.index(all.len().max(1)),
@@ -72,8 +72,8 @@ pub(super) fn content(rng: &mut RngStream, what: &str) -> Vec<String> {
         .collect()
 }
 
-fn names<'p>(pack: &'p ContentPack, what: &str) -> Vec<&'p str> {
-    match what {
+fn names<'p>(pack: &'p ContentPack, kind: &str) -> Vec<&'p str> {
+    match kind {
         "factions" => pack.factions.iter().map(|(_, of)| of.name.as_str()).collect(),
         "terrains" => pack.terrains.iter().map(|(_, of)| of.name.as_str()).collect(),
         "resources" => pack.resources.iter().map(|(_, of)| of.name.as_str()).collect(),
@@ -85,7 +85,7 @@ fn names<'p>(pack: &'p ContentPack, what: &str) -> Vec<&'p str> {
     }
 }
 
-/// Type and subtype of an object; rarely one that nobody knows.
+/// Returns type and subtype of an object; rarely of an unknown one.
 pub(super) fn object(rng: &mut RngStream) -> (String, String) {
     let kinds = heroes3().objects.records();
     let known = if rng.chance(1, 30) { None } else { rng.pick(kinds) };
@@ -95,7 +95,7 @@ pub(super) fn object(rng: &mut RngStream) -> (String, String) {
     )
 }
 
-/// Roles of what no template can require.
+/// Roles of objects that templates cannot require.
 const NOT_REQUIRED: [ObjectRole; 16] = [
     ObjectRole::Barrier,
     ObjectRole::Boat,
@@ -115,19 +115,20 @@ const NOT_REQUIRED: [ObjectRole; 16] = [
     ObjectRole::Town,
 ];
 
-/// Type and subtype of an object that can mostly be required.
+/// Returns type and subtype of an object that can usually be required.
 pub(super) fn required_object(rng: &mut RngStream) -> (String, String) {
     let pack = heroes3();
-    let can_be = |kind: &&rmg_core::pack::ObjectKind| {
-        let stands = kind.appearances.iter().any(|look| !pack.appearances[*look].terrains.is_empty());
-        stands && !NOT_REQUIRED.contains(&kind.role)
+    let can_be_required = |kind: &&rmg_core::pack::ObjectKind| {
+        let is_placeable = kind.appearances.iter().any(|look| !pack.appearances[*look].terrains.is_empty());
+        is_placeable && !NOT_REQUIRED.contains(&kind.role)
     };
-    let known: Vec<_> = pack.objects.records().iter().filter(can_be).collect();
+    let known: Vec<_> = pack.objects.records().iter().filter(can_be_required).collect();
     rng.pick(&known)
         .map_or_else(|| object(&mut rng.clone()), |kind| (kind.type_name.clone(), kind.subtype.clone()))
 }
 
-/// Ids of zones of one sort, all different; with braces only where none of them can be a mention.
+/// Returns distinct zone ids of one style. Styles with braces are used only if the ids cannot be mentions of
+/// names.
 pub(super) fn zone_ids(rng: &mut RngStream, count: usize, with_braces: bool) -> Vec<String> {
     let style = rng.index(if with_braces { 8 } else { 6 });
     (1..=count)
@@ -144,9 +145,9 @@ pub(super) fn zone_ids(rng: &mut RngStream, count: usize, with_braces: bool) -> 
         .collect()
 }
 
-/// A set of numbers between two, as a text.
-pub(super) fn numbers(rng: &mut RngStream, least: u32, most: u32) -> String {
-    let mut one = || least + rng.below(most - least + 1);
+/// Returns a set of numbers in a range, as text.
+pub(super) fn numbers(rng: &mut RngStream, min: u32, max: u32) -> String {
+    let mut one = || min + rng.below(max - min + 1);
     let (first, second, third) = (one(), one(), one());
     let (low, high) = (first.min(second), first.max(second));
     match rng.index(5) {

@@ -2,7 +2,8 @@
 
 use rmg_core::ids::{AppearanceId, ObjectKindId, PlayerColor};
 use rmg_core::model::{
-    Cause, Cover, Guarded, MapModel, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, TileView, Wish,
+    Cause, Cover, Guarded, MapModel, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, PileRequest,
+    TileView,
 };
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::plan::{MinesPlan, RequiredPlan, TreasurePlan};
@@ -11,39 +12,40 @@ use rmg_core::{TerrainId, TilePos, ZoneId};
 use super::small_map::{SmallMap, TownSketch, at, cause, strength};
 use crate::heroes3;
 
-/// Kind and appearance of an object that may stand on a terrain, by type and subtype.
+/// Returns kind and appearance of an object that may be on a terrain, by type and subtype.
 ///
 /// # Panics
-/// When there is none.
+/// If there is none.
 #[must_use]
 pub fn look_on(terrain: TerrainId, type_name: &str, subtype: &str) -> (ObjectKindId, AppearanceId) {
     let pack = heroes3();
     let kind = pack.find_object(type_name, subtype).expect("the kind is in the pack");
     let fits = |id: &&AppearanceId| pack.appearances[**id].terrains.contains(terrain);
-    let look = pack.objects[kind].appearances.iter().find(fits).expect("the kind may stand there");
-    (kind, *look)
+    let appearance =
+        pack.objects[kind].appearances.iter().find(fits).expect("the kind has an appearance for the terrain");
+    (kind, *appearance)
 }
 
-/// An obstacle that covers just its anchor on a terrain, if the pack has one.
+/// Returns an obstacle that covers only its anchor on a terrain, if the pack has one.
 #[must_use]
 pub fn pebble_on(terrain: TerrainId) -> Option<(ObjectKindId, AppearanceId)> {
-    heroes3().appearances.iter().find_map(|(id, look)| {
-        let kind = &heroes3().objects[look.kind];
-        let is_single = matches!(look.footprint.cells(), [cell] if (cell.dx, cell.dy) == (0, 0));
-        let is_it = kind.role == ObjectRole::Decoration
+    heroes3().appearances.iter().find_map(|(id, appearance)| {
+        let kind = &heroes3().objects[appearance.kind];
+        let is_single = matches!(appearance.footprint.cells(), [cell] if (cell.dx, cell.dy) == (0, 0));
+        let matches = kind.role == ObjectRole::Decoration
             && is_single
-            && look.footprint.actions().is_empty()
-            && look.terrains.contains(terrain);
-        is_it.then_some((look.kind, id))
+            && appearance.footprint.actions().is_empty()
+            && appearance.terrains.contains(terrain);
+        matches.then_some((appearance.kind, id))
     })
 }
 
-/// What stands in a pile: type, subtype and anchor of each object.
-pub type Things<'a> = &'a [(&'a str, &'a str, MapPos)];
+/// Objects of a pile: type, subtype and anchor of each.
+pub type PileObjects<'a> = &'a [(&'a str, &'a str, MapPos)];
 
 impl SmallMap {
-    /// Obstacles on all blocked tiles that nothing covers yet.
-    pub(super) fn stand_obstacles(&mut self) {
+    /// Puts obstacles on all blocked tiles that are not covered yet.
+    pub(super) fn place_obstacles(&mut self) {
         for level in self.map.plan.size.each_level() {
             let layers = &self.map.levels[level.index()];
             let blocked: Vec<TilePos> = layers
@@ -54,45 +56,54 @@ impl SmallMap {
                 .collect();
             for tile in blocked {
                 let layers = &self.map.levels[level.index()];
-                let (look, zone) =
-                    (pebble_on(layers.terrain[tile]).expect("there are pebbles"), layers.owner[tile]);
-                self.place(look, MapPos { level, tile }, ObjectBody::Plain, cause("obstacles", zone.0));
+                let (obstacle, zone) = (
+                    pebble_on(layers.terrain[tile]).expect("the pack has small obstacles"),
+                    layers.owner[tile],
+                );
+                self.place(obstacle, MapPos { level, tile }, ObjectBody::Plain, cause("obstacles", zone.0));
                 self.map.levels[level.index()].cover[tile] = Cover::Used;
             }
         }
     }
 
-    /// A pile that meets `wish`, with a guard of pikemen at `guard` when its worth asks for one.
+    /// Adds a pile that meets `wish`, with a guard of pikemen at `guard` if its value requires one.
     ///
     /// # Panics
-    /// When it asks for a guard and there is no place for one, or the other way round.
-    fn pile(mut self, zone: u16, wish: Wish, value: u32, things: Things<'_>, guard: Option<MapPos>) -> Self {
+    /// If it requires a guard and has no place for one, or the other way round.
+    fn pile(
+        mut self,
+        zone: u16,
+        wish: PileRequest,
+        value: u32,
+        objects: PileObjects<'_>,
+        guard: Option<MapPos>,
+    ) -> Self {
         let id = PileId::from_index(self.map.piles.len());
         let pass = match wish {
-            Wish::Mine(_) => "mines",
-            Wish::Required(_) => "required",
-            Wish::Treasure(_) => "treasure",
+            PileRequest::Mine(_) => "mines",
+            PileRequest::Required(_) => "required",
+            PileRequest::Treasure(_) => "treasure",
         };
-        let mut objects = Vec::new();
-        for (type_name, subtype, place) in things {
+        let mut ids = Vec::new();
+        for (type_name, subtype, place) in objects {
             let terrain = self.map.levels[place.level.index()].terrain[place.tile];
-            let look = look_on(terrain, type_name, subtype);
-            let body = match heroes3().objects[look.0].role {
+            let appearance = look_on(terrain, type_name, subtype);
+            let body = match heroes3().objects[appearance.0].role {
                 ObjectRole::Mine => ObjectBody::Owned { owner: None },
                 ObjectRole::Resource => ObjectBody::Resource { amount: 0 },
                 _ => ObjectBody::Plain,
             };
-            objects.push(self.place(look, *place, body, Cause { pile: Some(id), ..cause(pass, zone) }));
+            ids.push(self.place(appearance, *place, body, Cause { pile: Some(id), ..cause(pass, zone) }));
         }
-        let is_free = matches!(wish, Wish::Treasure(_)) && value <= 3000;
-        let strength = if is_free { 0 } else { strength(value) };
-        assert_eq!(strength > 0, guard.is_some(), "a place for a guard where there is one");
+        let is_unguarded = matches!(wish, PileRequest::Treasure(_)) && value <= 3000;
+        let strength = if is_unguarded { 0 } else { strength(value) };
+        assert_eq!(strength > 0, guard.is_some(), "a guard needs a place, and only then");
         let guard = guard.map(|place| self.pile_guard(id, zone, strength, place));
         self.map.piles.push(MapPile {
             zone: ZoneId(zone),
             wish,
             value,
-            objects,
+            objects: ids,
             guard,
             strength,
             refused: Vec::new(),
@@ -106,7 +117,7 @@ impl SmallMap {
         let body = ObjectBody::Monster { creature, count, strength };
         let terrain = self.map.levels[place.level.index()].terrain[place.tile];
         let cause = Cause { pile: Some(pile), guards: Some(Guarded::Pile(pile)), ..cause("treasure", zone) };
-        // Sprites of monsters are for land, also of those in the sea.
+        // Sprites of monsters exist only for land terrains, even for those in the sea.
         let sprite = if terrain == super::small_map::terrain("water") {
             super::small_map::terrain("sand")
         } else {
@@ -115,49 +126,50 @@ impl SmallMap {
         self.place(look_on(sprite, "monster", "pikeman"), place, body, cause)
     }
 
-    /// A mine with what lies beside it, in the plan as on the map.
+    /// Adds a mine with its other objects, in the plan and on the map.
     ///
     /// # Panics
-    /// When the first thing is no mine of a resource, or more entries are made than ids can name.
+    /// If the first object is not a mine of a resource, or there are more entries than ids.
     #[must_use]
-    pub fn mine(mut self, zone: u16, things: Things<'_>, guard: Option<MapPos>) -> Self {
-        let kind = heroes3().find_object(things[0].0, things[0].1).expect("the mine is in the pack");
+    pub fn mine(mut self, zone: u16, objects: PileObjects<'_>, guard: Option<MapPos>) -> Self {
+        let kind = heroes3().find_object(objects[0].0, objects[0].1).expect("the mine is in the pack");
         let Subject::Resource(resource) = heroes3().objects[kind].subject else {
-            panic!("it yields a resource")
+            panic!("the mine must yield a resource")
         };
         let mines = &mut self.map.plan.zones[usize::from(zone)].contents.mines;
         mines.push(MinesPlan { resource, count: 1 });
-        let wish = Wish::Mine(u16::try_from(mines.len() - 1).expect("few mines"));
-        self.pile(zone, wish, heroes3().objects[kind].value, things, guard)
+        let wish = PileRequest::Mine(u16::try_from(mines.len() - 1).expect("few mines"));
+        self.pile(zone, wish, heroes3().objects[kind].value, objects, guard)
     }
 
-    /// A required object, in the plan as on the map. `value`: what the template says about its guard.
+    /// Adds a required object, in the plan and on the map. `value`: the value for its guard, from the
+    /// template.
     ///
     /// # Panics
-    /// When the pack does not have it, or more entries are made than ids can name.
+    /// If the pack does not have it, or there are more entries than ids.
     #[must_use]
     pub fn required(
         mut self,
         zone: u16,
-        things: Things<'_>,
+        objects: PileObjects<'_>,
         value: Option<u32>,
         guard: Option<MapPos>,
     ) -> Self {
-        let kind = heroes3().find_object(things[0].0, things[0].1).expect("the object is in the pack");
+        let kind = heroes3().find_object(objects[0].0, objects[0].1).expect("the object is in the pack");
         let required = &mut self.map.plan.zones[usize::from(zone)].contents.objects.required;
         let name = heroes3().objects[kind].key.clone();
         required.push(RequiredPlan { name, kinds: vec![kind], count: 1, guard: value });
-        let wish = Wish::Required(u16::try_from(required.len() - 1).expect("few objects"));
-        self.pile(zone, wish, value.unwrap_or(heroes3().objects[kind].value), things, guard)
+        let wish = PileRequest::Required(u16::try_from(required.len() - 1).expect("few objects"));
+        self.pile(zone, wish, value.unwrap_or(heroes3().objects[kind].value), objects, guard)
     }
 
-    /// A pile of treasure, which meets a tier of its own.
+    /// Adds a pile of treasure, with its own tier.
     ///
     /// # Panics
-    /// When the pack does not have what it holds, or more tiers are made than ids can name.
+    /// If the pack lacks an object, or there are more tiers than ids.
     #[must_use]
-    pub fn treasure(mut self, zone: u16, things: Things<'_>, guard: Option<MapPos>) -> Self {
-        let value = things
+    pub fn treasure(mut self, zone: u16, objects: PileObjects<'_>, guard: Option<MapPos>) -> Self {
+        let value = objects
             .iter()
             .map(|(kind, subtype, _)| {
                 heroes3().find_object(kind, subtype).expect("the object is in the pack")
@@ -166,14 +178,15 @@ impl SmallMap {
             .sum();
         let tiers = &mut self.map.plan.zones[usize::from(zone)].contents.treasure;
         tiers.push(TreasurePlan { min: value, max: value, density: 1 });
-        let wish = Wish::Treasure(u16::try_from(tiers.len() - 1).expect("few tiers"));
-        self.pile(zone, wish, value, things, guard)
+        let wish = PileRequest::Treasure(u16::try_from(tiers.len() - 1).expect("few tiers"));
+        self.pile(zone, wish, value, objects, guard)
     }
 
-    /// A road over these tiles, none of which has more than two neighbours on it; the last connection carries it.
+    /// Adds a road over these tiles, each with at most two neighbors on it. It belongs to the last
+    /// connection.
     ///
     /// # Panics
-    /// When there is no connection.
+    /// If there is no connection.
     #[must_use]
     pub fn road(mut self, tiles: &[MapPos]) -> Self {
         let road = heroes3().defaults.main_road;
@@ -187,7 +200,7 @@ impl SmallMap {
             let has = |x: u16, y: u16| level.road.get(TilePos::new(x, y)).is_some_and(Option::is_some);
             let (north, west) = (has(x, y.wrapping_sub(1)), has(x.wrapping_sub(1), y));
             let (east, south) = (has(x + 1, y), has(x, y + 1));
-            // Frames of the original game; without staircases.
+            // Frames of the original game, without staircases.
             let (frame, flip) = match (north, east, south, west) {
                 (true, false, true, false) => (10, 0),
                 (false, true, false, true) => (12, 0),
@@ -202,7 +215,7 @@ impl SmallMap {
         self
     }
 
-    /// A straight river down a column of the first level, from edge to edge.
+    /// Adds a straight river in a column of the first level, from edge to edge.
     #[must_use]
     pub fn river_down(mut self, x: u16) -> Self {
         let level = &mut self.map.levels[0];
@@ -214,14 +227,14 @@ impl SmallMap {
     }
 }
 
-/// A sound map of two zones with contents: a castle and a town joined by a road through a guarded passage; a guarded and
-/// an unguarded mine, one with a resource beside it; an unguarded and a guarded required object; treasure in the open,
-/// and treasure in a nook behind a guard. A river runs through the second zone and crosses the road.
+/// Returns a sound map of two zones with contents: a castle and a town joined by a road through a guarded
+/// passage; a guarded and an unguarded mine, one with a resource; an unguarded and a guarded required object;
+/// treasure in the open, and treasure in a nook behind a guard. A river in the second zone crosses the road.
 #[must_use]
 pub fn laden() -> MapModel {
     let mut rows: Vec<Vec<u8>> = vec![[[b'A'; 20].as_slice(), b"a", &[b'B'; 19]].concat(); 20];
     rows[10][20] = b'A';
-    // The nook: three by two tiles, open to the east where the guard stands.
+    // The nook: three by two tiles, open to the east, where the guard is.
     for (x, y) in [(8, 0), (8, 1), (8, 2), (9, 2), (10, 2), (11, 2), (12, 2), (12, 0)] {
         rows[y][x] = b'a';
     }
@@ -260,7 +273,7 @@ pub fn laden() -> MapModel {
         .build()
 }
 
-/// The objects of a map that cover a tile.
+/// Returns the objects of a map that cover a tile.
 #[must_use]
 pub fn objects_on(map: &MapModel, place: MapPos) -> Vec<ObjectId> {
     let covers = |object: &MapObject| {

@@ -12,32 +12,32 @@ use rmg_core::{TilePos, ZoneId};
 use super::laden::{look_on, pebble_on};
 use super::small_map::{SmallMap, TownSketch, at, cause, kind_of, strength, terrain};
 
-/// A plain sprite of sand, which has no edges.
-const PLAIN_SAND: TileView = TileView { frame: 0, flip: 0 };
+/// An inner sprite of sand, which has no edges.
+const INNER_SAND: TileView = TileView { frame: 0, flip: 0 };
 
-/// What carries heroes from a landing.
+/// What carries heroes away from a landing.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Vessel {
-    /// A boat that lies there.
+    /// A boat at this position.
     Boat(MapPos),
-    /// A shipyard whose lower right cell is there.
+    /// A shipyard with its lower right cell at this position.
     Shipyard(MapPos),
 }
 
 impl SmallMap {
-    /// A map of sand in a sea, of one level: letters as for [`SmallMap::draw`], `~` is water and `^` an islet. The sea is
-    /// the last zone.
+    /// Builds a map of sand in a sea, with one level: letters as for [`SmallMap::draw`], `~` is water and `^`
+    /// an islet. The sea is the last zone.
     ///
     /// # Panics
-    /// When rows differ in length.
+    /// If rows differ in length.
     #[must_use]
     pub(super) fn draw_sea(board: &str) -> Self {
         let last = board.bytes().filter(u8::is_ascii_uppercase).max().expect("a zone of land");
         let of_sea = char::from(last + 1);
         let islets = of_sea.to_lowercase().to_string();
         let letters = board.replace('~', &of_sea.to_string()).replace('^', &islets);
-        let mut made = Self::draw(&[&letters]);
-        let map = &mut made.map;
+        let mut small_map = Self::draw(&[&letters]);
+        let map = &mut small_map.map;
         let rows: Vec<&[u8]> =
             board.lines().map(|line| line.trim().as_bytes()).filter(|l| !l.is_empty()).collect();
         let (width, height) = (rows[0].len(), rows.len());
@@ -46,7 +46,7 @@ impl SmallMap {
         for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
             let tile = TilePos::new(narrow(x), narrow(y));
             map.levels[0].terrain[tile] = terrain(if is_water(x, y) { "water" } else { "sand" });
-            map.levels[0].view[tile] = if is_water(x, y) { coast(&is_water, x, y) } else { PLAIN_SAND };
+            map.levels[0].view[tile] = if is_water(x, y) { coast(&is_water, x, y) } else { INNER_SAND };
         }
         for zone in &mut map.zones {
             zone.terrain = terrain("sand");
@@ -58,10 +58,10 @@ impl SmallMap {
         (plan.key, plan.kind, plan.weight) = ("sea".to_owned(), ZoneKind::Water, 1);
         plan.contents.terrain =
             TerrainPlan { match_town: false, like: None, allowed: vec![terrain("water")] };
-        made
+        small_map
     }
 
-    /// A ferry with its landings and vessels, and guards at `behind` where `guard` asks for them.
+    /// Adds a ferry with its landings and vessels, and guards at `behind` if `guard` requires them.
     pub(super) fn ferry(
         mut self,
         ends: [u16; 2],
@@ -70,44 +70,44 @@ impl SmallMap {
         behind: [MapPos; 2],
     ) -> Self {
         let link = self.plan_link(ends, ConnectionKind::Guarded, guard);
-        let mut made = |(at, vessel), zone| Landing { at, vessel: self.vessel(vessel, zone) };
-        let ends = [made(landings[0], ends[0]), made(landings[1], ends[1])];
+        let mut landing = |(at, vessel), zone| Landing { at, vessel: self.vessel(vessel, zone) };
+        let ends = [landing(landings[0], ends[0]), landing(landings[1], ends[1])];
         let guards = behind.map(|place| self.guard(link, strength(guard), place));
         self.finish(LinkWay::Ferry { ends, guards }, strength(guard), Some(LinkCause::Sea))
     }
 
-    /// A harbour.
+    /// Adds a harbor.
     pub(super) fn harbor(mut self, zone: u16, at: MapPos, vessel: Vessel) -> Self {
         let landing = Landing { at, vessel: self.vessel(vessel, zone) };
         self.map.harbors.push(Harbor { zone: ZoneId(zone), landing });
         self
     }
 
-    /// Whirlpools with their lower right cells at some places.
+    /// Adds whirlpools with their lower right cells at some places.
     pub(super) fn whirlpools(mut self, places: &[MapPos]) -> Self {
         let sea = self.sea();
         for place in places {
-            let look = look_on(terrain("water"), "whirlpool", "object");
-            self.place(look, *place, ObjectBody::Plain, cause("whirlpools", sea));
+            let appearance = look_on(terrain("water"), "whirlpool", "object");
+            self.place(appearance, *place, ObjectBody::Plain, cause("whirlpools", sea));
         }
         self
     }
 
-    /// Rocks in the water.
+    /// Adds rocks in the water.
     pub(super) fn rocks(mut self, places: &[MapPos]) -> Self {
         let sea = self.sea();
         for place in places {
-            let rock = pebble_on(terrain("water")).expect("there are rocks in the sea");
+            let rock = pebble_on(terrain("water")).expect("the pack has rocks for water");
             self.place(rock, *place, ObjectBody::Plain, cause("obstacles", sea));
         }
         self
     }
 
-    /// A boat with its bow at a tile, or a shipyard of a zone.
+    /// Adds a boat with its bow at a tile, or a shipyard of a zone.
     fn vessel(&mut self, vessel: Vessel, zone: u16) -> ObjectId {
         let sea = self.sea();
         match vessel {
-            // Its sprite hangs over the tile east of it.
+            // Its sprite extends over the tile east of it.
             Vessel::Boat(MapPos { level, tile }) => {
                 let place = MapPos { level, tile: TilePos::new(tile.x + 1, tile.y) };
                 self.place(kind_of("boat", "boatCastle", ""), place, ObjectBody::Plain, cause("ferries", sea))
@@ -128,15 +128,15 @@ impl SmallMap {
         u16::try_from(self.map.zones.len() - 1).expect("few zones")
     }
 
-    /// The reason of the last connection.
-    fn because(mut self, cause: LinkCause) -> Self {
+    /// Sets the reason of the last connection.
+    fn with_cause(mut self, cause: LinkCause) -> Self {
         self.map.links.last_mut().expect("a connection").cause = Some(cause);
         self
     }
 }
 
-/// The sprite of a tile of water, as the original game draws straight coasts and their corners; beyond the map water goes on
-/// as at its edge.
+/// Returns the sprite of a water tile, like straight coasts and their corners in the original game. Beyond
+/// the map edge, water continues.
 fn coast(is_water: &impl Fn(usize, usize) -> bool, x: usize, y: usize) -> TileView {
     let is_land = |dx: usize, dy: usize| !is_water((x + dx).saturating_sub(1), (y + dy).saturating_sub(1));
     let (north, south, west, east) = (is_land(1, 0), is_land(1, 2), is_land(0, 1), is_land(2, 1));
@@ -155,11 +155,11 @@ fn coast(is_water: &impl Fn(usize, usize) -> bool, x: usize, y: usize) -> TileVi
     TileView { frame, flip }
 }
 
-/// A sound map of three zones and a sea. Over the sea lead two ferries (A-B), one with guards and roads and one without, from whose
-/// eastern shore a shipyard sends ships; two pairs of monoliths where no other landing was found (A-B) and where one zone
-/// has no shore (B-C), and a passage on land (A-C). In the sea lie an islet, a sea chest, and more of them behind a guard
-/// among rocks; in the east a lake with a harbour and a sea chest, in the west one that nobody sails. Red sits in A, blue
-/// in B.
+/// Returns a sound map of three zones and a sea. Over the sea there are two ferries (A-B): one with guards
+/// and a road, and one without, with a shipyard on its eastern shore. There are two pairs of monoliths, where
+/// no other landing exists (A-B) and where one zone has no shore (B-C), and a passage on land (A-C). The sea
+/// has an islet, a sea chest, and more of them behind a guard among rocks. In the east there is a lake with a
+/// harbor and a sea chest, in the west one without boats. Red starts in A, blue in B.
 #[must_use]
 pub fn two_shores() -> MapModel {
     let board = "
@@ -207,9 +207,9 @@ pub fn two_shores() -> MapModel {
         )
         .rocks(&[at(0, 24, 11)])
         .monoliths([0, 1], ConnectionKind::Guarded, 1, [at(0, 9, 12), at(0, 28, 6)])
-        .because(LinkCause::NoLanding)
+        .with_cause(LinkCause::NoLanding)
         .monoliths([1, 2], ConnectionKind::Wide, 2, [at(0, 33, 6), at(0, 3, 13)])
-        .because(LinkCause::Layout(PortalCause::NoShore))
+        .with_cause(LinkCause::Layout(PortalCause::NoShore))
         .harbor(1, at(0, 31, 9), boat(31, 10))
         .treasure(3, &[chest(33, 12)], None)
         .treasure(3, &[chest(22, 4)], None)
@@ -218,9 +218,9 @@ pub fn two_shores() -> MapModel {
         .build()
 }
 
-/// A sound map of two zones and a sea between them, of a size that the original game has. Over the sea lead two ferries, one with
-/// guards, from whose western shore a shipyard sends ships, and one without. In the sea lie two whirlpools, a sea chest, and more
-/// of them behind a guard among rocks. Red sits in A, blue in B.
+/// Returns a sound map of two zones and a sea between them, in a size of the original game. Over the sea
+/// there are two ferries: one with guards, with a shipyard on its western shore, and one without. The sea has
+/// two whirlpools, a sea chest, and more of them behind a guard among rocks. Red starts in A, blue in B.
 #[must_use]
 pub fn wide_sea() -> MapModel {
     let rows = (0..36).map(|y| {

@@ -1,4 +1,4 @@
-//! Zones and walls drawn as text, everything else placed one by one.
+//! Maps with zones and walls as text, and everything else placed individually.
 
 use rmg_core::certificate::Promise;
 use rmg_core::ids::{AppearanceId, ConnectionId, ObjectKindId, PlayerColor};
@@ -8,7 +8,7 @@ use rmg_core::model::{
     ObjectBody, ObjectId, TileView,
 };
 use rmg_core::plan::{
-    ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, PlayerPlan, ZoneContents,
+    ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MainTown, MapMonsters, PlayerPlan, ZoneContents,
     ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
@@ -16,28 +16,29 @@ use rmg_core::{Grid, Level, MapSize, Seat, Seed, TerrainId, TilePos, ZoneId};
 
 use crate::heroes3;
 
-/// A plain sprite of grass.
-const PLAIN_GRASS: TileView = TileView { frame: 49, flip: 0 };
+/// An inner sprite of grass.
+const INNER_GRASS: TileView = TileView { frame: 49, flip: 0 };
 
-/// The tile in column `x`, row `y` of a level.
+/// Returns the tile in column `x`, row `y` of a level.
 #[must_use]
 pub fn at(level: u8, x: u16, y: u16) -> MapPos {
     MapPos { level: Level(level), tile: TilePos::new(x, y) }
 }
 
-/// The id of a terrain of the built-in pack.
+/// Returns the id of a terrain of the built-in pack.
 ///
 /// # Panics
-/// When there is none of that name.
+/// If the name is unknown.
 #[must_use]
 pub fn terrain(name: &str) -> TerrainId {
     heroes3().terrains.find(name).expect("the terrain is in the pack")
 }
 
-/// Kind and first appearance of an object of the built-in pack, by type, subtype and variant (empty: any).
+/// Returns kind and first appearance of an object of the built-in pack, by type, subtype and variant (empty:
+/// any).
 ///
 /// # Panics
-/// When there is none.
+/// If there is none.
 #[must_use]
 pub fn kind_of(type_name: &str, subtype: &str, variant: &str) -> (ObjectKindId, AppearanceId) {
     let pack = heroes3();
@@ -47,27 +48,28 @@ pub fn kind_of(type_name: &str, subtype: &str, variant: &str) -> (ObjectKindId, 
     (kind, *appearance)
 }
 
-/// A map in the making.
+/// A partial map.
 #[derive(Debug, Clone)]
 pub struct SmallMap {
     pub(super) map: MapModel,
 }
 
-/// Who owns a town, and what it is.
+/// Owner and kind of a town.
 #[derive(Debug, Clone, Copy)]
 pub struct TownSketch {
-    /// Owner; the player gets the zone, with a seat.
+    /// Owner. The player also gets the zone, with a seat.
     pub owner: Option<PlayerColor>,
-    /// A castle, or a town without a fort.
+    /// Whether it has a fort.
     pub has_fort: bool,
 }
 
 impl SmallMap {
-    /// A map of grass as drawn, the surface first: a letter a tile, `A` is zone 0 and its key is `A`. Small
-    /// letters get an obstacle. Zones want as many tiles as they have, and monsters of `castle` only.
+    /// Builds a map of grass from text, the surface first: one letter per tile; `A` is zone 0 with the key
+    /// `A`. Lower-case letters get an obstacle. The target area of a zone is its number of tiles. Monsters
+    /// are of `castle` only.
     ///
     /// # Panics
-    /// When rows differ in length, or levels in size.
+    /// If rows differ in length, or levels in size.
     #[must_use]
     pub fn draw(levels: &[&str]) -> Self {
         let rows: Vec<Vec<&str>> = levels
@@ -83,7 +85,7 @@ impl SmallMap {
         let layers = letters.iter().map(|letters| MapLevel {
             owner: Grid::from_cells(w, h, letters.iter().map(|letter| zone_of(*letter)).collect()),
             terrain: Grid::new(w, h, terrain("grass")),
-            view: Grid::new(w, h, PLAIN_GRASS),
+            view: Grid::new(w, h, INNER_GRASS),
             road: Grid::new(w, h, None),
             road_view: Grid::new(w, h, TileView::default()),
             river: Grid::new(w, h, None),
@@ -99,10 +101,11 @@ impl SmallMap {
         });
         let zones = (0..count).map(|zone| {
             let tiles = |letters: &Vec<u8>| letters.iter().filter(|l| zone_of(**l).index() == zone).count();
-            let home = letters.iter().position(|letters| tiles(letters) > 0).expect("letters without gaps");
+            let level_index =
+                letters.iter().position(|letters| tiles(letters) > 0).expect("letters without gaps");
             MapZone {
-                level: Level(u8::try_from(home).expect("two levels")),
-                target_tiles: u32::try_from(tiles(&letters[home])).expect("a small map"),
+                level: Level(u8::try_from(level_index).expect("two levels")),
+                target_tiles: u32::try_from(tiles(&letters[level_index])).expect("a small map"),
                 terrain: terrain("grass"),
                 faction: None,
                 main_point: None,
@@ -128,18 +131,18 @@ impl SmallMap {
         Self { map }
     }
 
-    /// Puts the main point of a zone.
+    /// Sets the main point of a zone.
     #[must_use]
     pub fn main_point(mut self, zone: u16, tile: MapPos) -> Self {
         self.map.zones[usize::from(zone)].main_point = Some(tile.tile);
         self
     }
 
-    /// A town of `castle`, in the plan as on the map; the main town of its owner. `anchor` is its lower right
-    /// cell, and the main point of the zone the tile before its entrance.
+    /// Adds a town of `castle`, in the plan and on the map; with an owner, it is a main town. `anchor` is its
+    /// lower right cell. The main point of the zone becomes the tile before its entrance.
     ///
     /// # Panics
-    /// When there is no such zone, or more than 255 players.
+    /// If the zone does not exist, or there are more than 255 players.
     #[must_use]
     pub fn town(mut self, zone: u16, anchor: MapPos, sketch: TownSketch) -> Self {
         let TownSketch { owner, has_fort } = sketch;
@@ -153,20 +156,20 @@ impl SmallMap {
         }
         if let Some(color) = owner {
             let seat = Seat(u8::try_from(self.map.plan.players.len() + 1).expect("few players"));
-            let home = &mut self.map.plan.zones[usize::from(zone)];
-            (home.kind, home.seat, home.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
+            let start = &mut self.map.plan.zones[usize::from(zone)];
+            (start.kind, start.seat, start.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
             self.map.plan.players.push(PlayerPlan::new(color, seat, true));
         }
         self.map.zones[usize::from(zone)].faction = Some(faction);
-        let look = kind_of("town", "castle", if has_fort { "fort" } else { "village" });
+        let appearance = kind_of("town", "castle", if has_fort { "fort" } else { "village" });
         let body = ObjectBody::Town { owner, faction, has_fort, is_main: owner.is_some() };
-        self.place(look, anchor, body, cause("towns", zone));
+        self.place(appearance, anchor, body, cause("towns", zone));
         let before = TilePos::new(anchor.tile.x - 2, anchor.tile.y + 1);
         self.map.zones[usize::from(zone)].main_point = Some(before);
         self
     }
 
-    /// A passage through the wall; a guard of pikemen on its first tile when `guard` asks for one.
+    /// Adds a passage through the wall, with a guard of pikemen on its first tile if `guard` requires one.
     #[must_use]
     pub fn passage(mut self, ends: [u16; 2], guard: u32, gap: &[MapPos]) -> Self {
         let link = self.plan_link(ends, ConnectionKind::Guarded, guard);
@@ -175,39 +178,40 @@ impl SmallMap {
         self.finish(LinkWay::Passage { gap: gap.to_vec(), guard }, strength, None)
     }
 
-    /// A wide border.
+    /// Adds a wide border.
     #[must_use]
     pub fn wide(mut self, ends: [u16; 2]) -> Self {
         self.plan_link(ends, ConnectionKind::Wide, 0);
         self.finish(LinkWay::Wide, 0, None)
     }
 
-    /// A connection that makes no way.
+    /// Adds a connection without a link.
     #[must_use]
     pub fn fictive(mut self, ends: [u16; 2]) -> Self {
         self.plan_link(ends, ConnectionKind::Fictive, 6000);
         self.finish(LinkWay::Nothing, 0, None)
     }
 
-    /// A pair of gates, with their lower right cells at `places` and guards below their entrances.
+    /// Adds a pair of gates, with their lower right cells at `places` and guards below their entrances.
     #[must_use]
     pub fn gates(mut self, ends: [u16; 2], guard: u32, places: [MapPos; 2]) -> Self {
         let link = self.plan_link(ends, ConnectionKind::Guarded, guard);
-        let look = kind_of("subterraneanGate", "object", "");
+        let appearance = kind_of("subterraneanGate", "object", "");
         let before = |gate: MapPos| at(gate.level.0, gate.tile.x - 1, gate.tile.y + 1);
-        let (gates, guards) = self.portals(link, look, places, places.map(before), strength(guard));
+        let (gates, guards) = self.portals(link, appearance, places, places.map(before), strength(guard));
         self.finish(LinkWay::Gate { ends: gates, guards }, strength(guard), Some(LinkCause::Levels))
     }
 
-    /// A pair of monoliths of the `nth` kind, from 1, at `places`, with guards below. Made because the
-    /// template asks for it, because there is no room for gates, or because the zones lie apart on one level.
+    /// Adds a pair of monoliths of the `nth` kind, from 1, at `places`, with guards below. The recorded
+    /// reason is that the template requests it, that gates do not fit, or that the zones are separate on one
+    /// level.
     #[must_use]
     pub fn monoliths(mut self, ends: [u16; 2], kind: ConnectionKind, nth: u8, places: [MapPos; 2]) -> Self {
         const GUARD: u32 = 6000;
         let link = self.plan_link(ends, kind, GUARD);
-        let look = kind_of("monolithTwoWay", &format!("monolith{nth}"), "");
+        let appearance = kind_of("monolithTwoWay", &format!("monolith{nth}"), "");
         let before = |place: MapPos| at(place.level.0, place.tile.x, place.tile.y + 1);
-        let (monoliths, guards) = self.portals(link, look, places, places.map(before), strength(GUARD));
+        let (monoliths, guards) = self.portals(link, appearance, places, places.map(before), strength(GUARD));
         let cause = match kind {
             ConnectionKind::ForcePortal => LinkCause::Forced,
             _ if places[0].level != places[1].level => LinkCause::NoGatePlace,
@@ -216,20 +220,20 @@ impl SmallMap {
         self.finish(LinkWay::Monolith { ends: monoliths, guards }, strength(GUARD), Some(cause))
     }
 
-    /// The map, with obstacles on all blocked tiles, and `used` cover under all objects.
+    /// Returns the map, with obstacles on all blocked tiles, and `used` cover under all objects.
     ///
     /// # Panics
-    /// When an object hangs over the edge of the map.
+    /// If an object extends beyond the map edge.
     #[must_use]
     pub fn build(mut self) -> MapModel {
         for object in &self.map.objects {
             for cell in heroes3().appearances[object.appearance].footprint.cells() {
-                let x = object.at.tile.x.checked_add_signed(cell.dx).expect("objects lie on the map");
-                let y = object.at.tile.y.checked_add_signed(cell.dy).expect("objects lie on the map");
+                let x = object.at.tile.x.checked_add_signed(cell.dx).expect("objects are on the map");
+                let y = object.at.tile.y.checked_add_signed(cell.dy).expect("objects are on the map");
                 self.map.levels[object.at.level.index()].cover[TilePos::new(x, y)] = Cover::Used;
             }
         }
-        self.stand_obstacles();
+        self.place_obstacles();
         self.map
     }
 
@@ -245,7 +249,7 @@ impl SmallMap {
         id
     }
 
-    /// Pikemen worth `strength`; none for 0.
+    /// Adds pikemen with a total value of `strength`; none for 0.
     pub(super) fn guard(&mut self, link: ConnectionId, strength: u32, place: MapPos) -> Option<ObjectId> {
         if strength == 0 {
             return None;
@@ -262,7 +266,7 @@ impl SmallMap {
     fn portals(
         &mut self,
         link: ConnectionId,
-        look: (ObjectKindId, AppearanceId),
+        appearance: (ObjectKindId, AppearanceId),
         places: [MapPos; 2],
         before: [MapPos; 2],
         strength: u32,
@@ -272,7 +276,7 @@ impl SmallMap {
         for (place, partner) in places.into_iter().zip([ends[1], ends[0]]) {
             let zone = self.map.levels[place.level.index()].owner[place.tile];
             let cause = Cause { connection: Some(link), ..cause("portal ends", zone.0) };
-            self.place(look, place, ObjectBody::Portal { partner }, cause);
+            self.place(appearance, place, ObjectBody::Portal { partner }, cause);
         }
         (ends, before.map(|place| self.guard(link, strength, place)))
     }
@@ -295,7 +299,7 @@ impl SmallMap {
     }
 }
 
-/// Strength of a connection's guard with normal monsters, for guards of at most 7500.
+/// Returns the strength of a connection's guard with normal monsters, for guards of at most 7500.
 pub(super) fn strength(guard: u32) -> u32 {
     let strength = guard.saturating_sub(1000);
     if strength < 2000 { 0 } else { strength }
@@ -313,7 +317,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         weight: 10,
         seat: None,
         player: None,
-        level: LevelWish::Any,
+        level: LevelRequest::Any,
         contents: ZoneContents { monster_factions: vec![castle], ..ZoneContents::default() },
     };
     GenPlan {
@@ -332,9 +336,9 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
     }
 }
 
-/// A sound map of four zones on two levels with every way that a connection can become: a guarded passage
-/// (A-B), a wide border (B-C), a guarded and an unguarded pair of gates (A-D, B-D), a forced and another pair
-/// of monoliths (A-C, C-D), and a fictive connection. Red sits in A, blue in C, B has a neutral town.
+/// Returns a sound map of four zones on two levels with every kind of link: a guarded passage (A-B), a wide
+/// border (B-C), a guarded and an unguarded pair of gates (A-D, B-D), a forced and another pair of monoliths
+/// (A-C, C-D), and a fictive connection. Red starts in A, blue in C; B has a neutral town.
 #[must_use]
 pub fn two_levels() -> MapModel {
     let surface = "
@@ -370,13 +374,13 @@ pub fn two_levels() -> MapModel {
         .build()
 }
 
-/// A sound map of one zone of grass with a square of sand in it, drawn with the sprites of the original game.
+/// Returns a sound map of one zone of grass that contains a square of sand, with the sprites of the original
+/// game.
 #[must_use]
 pub fn sand_in_grass() -> MapModel {
     let mut map = SmallMap::draw(&["AAAAAAAA\n".repeat(8).as_str()]).main_point(0, at(0, 0, 0)).build();
     let sprite = |frame, flip| TileView { frame, flip };
-    // Sand in columns and rows 3 and 4: grass east of it has it on its left, which is how edges are drawn
-    // unmirrored.
+    // Sand in columns and rows 3 and 4. Grass east of it has it on its left: this is the unmirrored edge.
     let square = [
         [sprite(32, 0), sprite(28, 2), sprite(31, 2), sprite(35, 1)],
         [sprite(24, 1), sprite(0, 0), sprite(8, 0), sprite(27, 0)],
@@ -394,12 +398,12 @@ pub fn sand_in_grass() -> MapModel {
     map
 }
 
-/// The refuted promises of a map; without `PlayerStarts` if the map has no players, because that alone
-/// refutes it.
+/// Returns the refuted promises of a map; without `PlayerStarts` if the map has no players, because that
+/// alone refutes it.
 #[must_use]
 pub fn refuted(map: &MapModel) -> Vec<Promise> {
-    let is_board = map.plan.players.is_empty();
+    let has_no_players = map.plan.players.is_empty();
     let certificate = rmg_audit::audit(map, heroes3());
     let promises = certificate.refuted().map(|finding| finding.promise);
-    promises.filter(|promise| !is_board || *promise != Promise::PlayerStarts).collect()
+    promises.filter(|promise| !has_no_players || *promise != Promise::PlayerStarts).collect()
 }

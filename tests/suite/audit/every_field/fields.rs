@@ -1,4 +1,4 @@
-//! Fields of a file of JSON: where they are, and what they could be changed into.
+//! Fields of a JSON file: their places and possible changes of their values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,16 +15,17 @@ pub(super) enum Step {
     Item(usize),
 }
 
-/// The way from the whole file to a value.
+/// The steps from the root of the file to a value.
 pub(super) type Place = Vec<Step>;
 
-/// Keys of lists whose items differ in meaning: places and sizes.
+/// Keys of lists in which each item has its own meaning: places and sizes.
 const TUPLES: [&str; 3] = ["at", "size", "mainPoint"];
 
-/// Most values of a path that are remembered.
-const MOST_SAMPLES: usize = 5;
+/// Maximum number of sample values that are kept of a path.
+const MAX_SAMPLES: usize = 5;
 
-/// The path of a place: `objects[].at[0]`. All items of a list have one path, unless each of them means something else.
+/// Returns the path of a place, such as `objects[].at[0]`. All items of a list share one path, except those
+/// of [`TUPLES`].
 pub(super) fn path_of(place: &[Step]) -> String {
     let mut path = String::new();
     for (at, step) in place.iter().enumerate() {
@@ -41,7 +42,7 @@ pub(super) fn path_of(place: &[Step]) -> String {
     path
 }
 
-/// All values of a file with their places, the whole before its parts.
+/// Visits all values of a file with their places, parents before children.
 pub(super) fn walk<'v>(value: &'v Value, place: &mut Place, visit: &mut impl FnMut(&[Step], &'v Value)) {
     visit(place, value);
     let mut inside = |step: Step, inner: &'v Value| {
@@ -60,7 +61,7 @@ pub(super) fn walk<'v>(value: &'v Value, place: &mut Place, visit: &mut impl FnM
     }
 }
 
-/// The value at a place.
+/// Returns the value at a place.
 pub(super) fn at<'v>(file: &'v mut Value, place: &[Step]) -> &'v mut Value {
     place.iter().fold(file, |value, step| match step {
         Step::Key(key) => &mut value[key.as_str()],
@@ -68,17 +69,17 @@ pub(super) fn at<'v>(file: &'v mut Value, place: &[Step]) -> &'v mut Value {
     })
 }
 
-/// What is known of the format: values that real files have, and what the reader says could stand somewhere.
+/// What is known of the format: values in files, and the keys and words that the reader accepts.
 #[derive(Debug, Default)]
 pub(super) struct Known {
-    /// Values by path, a few of each.
+    /// A few values of each path.
     samples: BTreeMap<String, Vec<Value>>,
     /// Keys of records and words of choices by path, as listed by the reader.
     listed: BTreeMap<String, Vec<String>>,
 }
 
 impl Known {
-    /// Learns from the files of maps.
+    /// Collects values and accepted keys from the files of maps.
     pub(super) fn of(files: &mut [Value]) -> Self {
         let mut known = Self::default();
         let mut first: BTreeMap<(String, bool), (usize, Place)> = BTreeMap::new();
@@ -95,7 +96,7 @@ impl Known {
         for ((path, _), (number, place)) in first {
             let file = &mut files[number];
             let before = at(file, &place).clone();
-            let strange = match &before {
+            let invalid = match &before {
                 Value::Object(members) => {
                     let mut members = members.clone();
                     members.insert("?".to_owned(), Value::Null);
@@ -103,7 +104,7 @@ impl Known {
                 }
                 _ => json!("?"),
             };
-            *at(file, &place) = strange;
+            *at(file, &place) = invalid;
             let words = expected(file);
             *at(file, &place) = before;
             known.listed.entry(path).or_default().extend(words);
@@ -115,23 +116,23 @@ impl Known {
     pub(super) fn learn(&mut self, path: String, value: &Value) {
         let samples = self.samples.entry(path).or_default();
         let is_new_word = match value {
-            // One of each word of a choice, however many there are.
+            // Keep one sample of each word of a choice, without a limit.
             Value::Object(members) if members.len() == 1 => !samples
                 .iter()
                 .any(|sample| sample.as_object().is_some_and(|sample| sample.keys().eq(members.keys()))),
-            _ => samples.len() < MOST_SAMPLES && !samples.contains(value),
+            _ => samples.len() < MAX_SAMPLES && !samples.contains(value),
         };
         if is_new_word {
             samples.push(value.clone());
         }
     }
 
-    /// Whether some file has a path.
+    /// Returns whether a file has the path.
     pub(super) fn has(&self, path: &str) -> bool {
         self.samples.contains_key(path)
     }
 
-    /// Paths of keys and words that the reader knows and no file has.
+    /// Returns the paths of keys and words that the reader accepts but no file contains.
     pub(super) fn unseen(&self) -> BTreeSet<String> {
         let paths = self.listed.iter().flat_map(|(path, words)| {
             words
@@ -150,16 +151,17 @@ impl Known {
         self.samples.get(path).map_or(&[], Vec::as_slice)
     }
 
-    /// What a value could be changed into, by the path that this is a change of: itself, or one of its keys.
+    /// Returns changes of a value, each with the path that it changes: the path of the value, or of one of
+    /// its keys.
     pub(super) fn changes(&self, path: &str, value: &Value) -> Vec<(String, Value)> {
         let mut changes: Vec<(String, Value)> = Vec::new();
-        let own = self.samples_of(path).iter().filter(|sample| *sample != value);
-        let own: Vec<Value> = match value {
-            Value::Object(_) => own.filter(|sample| is_choice(self, path, sample)).cloned().collect(),
+        let samples = self.samples_of(path).iter().filter(|sample| *sample != value);
+        let samples: Vec<Value> = match value {
+            Value::Object(_) => samples.filter(|sample| is_choice(self, path, sample)).cloned().collect(),
             Value::Array(_) => Vec::new(),
-            _ => own.take(2).cloned().collect(),
+            _ => samples.take(2).cloned().collect(),
         };
-        let own = own.into_iter().chain(match value {
+        let samples = samples.into_iter().chain(match value {
             Value::Null => vec![json!(0)],
             Value::Bool(flag) => vec![json!(!flag)],
             Value::Number(number) => numbers(number.as_u64().expect("no file has negative numbers")),
@@ -167,14 +169,14 @@ impl Known {
             Value::Array(items) => self.lists(path, items),
             Value::Object(_) => Vec::new(),
         });
-        changes.extend(own.map(|value| (path.to_owned(), value)));
+        changes.extend(samples.map(|value| (path.to_owned(), value)));
         if let Value::Object(members) = value {
             changes.extend(self.members(path, members));
         }
         changes
     }
 
-    /// The object without each of its keys, and with each that it could have.
+    /// Removes each key of an object, and adds each key that it can have.
     fn members(&self, path: &str, members: &Map<String, Value>) -> Vec<(String, Value)> {
         let inner = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
         let without = members.keys().map(|key| {
@@ -202,7 +204,7 @@ impl Known {
         texts.into_iter().map(Value::String).collect()
     }
 
-    /// A list without an item, with one more, with one twice, and the other way round.
+    /// Removes an item, duplicates an item, adds an item, and reverses the list.
     fn lists(&self, path: &str, items: &[Value]) -> Vec<Value> {
         let mut lists = Vec::new();
         if let [first, rest @ ..] = items {
@@ -220,7 +222,7 @@ impl Known {
     }
 }
 
-/// Whether an object stands for a word of a choice: `{"passage": {..}}`.
+/// Returns whether an object represents a word of a choice: `{"passage": {..}}`.
 fn is_choice(known: &Known, path: &str, value: &Value) -> bool {
     let words = known.samples_of(path).iter().filter_map(Value::as_object).filter(|sample| sample.len() == 1);
     let words: BTreeSet<&String> = words.flat_map(Map::keys).collect();
@@ -235,7 +237,7 @@ fn numbers(number: u64) -> Vec<Value> {
     numbers.into_iter().map(|number| json!(number)).collect()
 }
 
-/// A row of a layer with one tile changed into another value of the layer, at either end.
+/// Replaces one tile of a row by another value of the layer, at the start and in the center.
 fn rows(row: &str, samples: &[Value]) -> Vec<String> {
     let runs = |row: &str| -> Vec<(String, usize)> {
         let mut runs: Vec<(String, usize)> = Vec::new();
@@ -270,17 +272,18 @@ fn rows(row: &str, samples: &[Value]) -> Vec<String> {
     changed
 }
 
-/// Other names of the pack if a text is one: the next of its table, and that of a similar record.
+/// Returns other names of the pack if the text is a name: the next one of its table, and one of a similar
+/// record.
 fn other_names(text: &str) -> Vec<String> {
     fn next<Id: TableId, R: Record>(
         table: &Table<Id, R>,
         text: &str,
         is_like: impl Fn(&R, &R) -> bool,
     ) -> Vec<String> {
-        let Some((own, found)) = table.iter().find(|(_, record)| record.name() == text) else {
+        let Some((id, found)) = table.iter().find(|(_, record)| record.name() == text) else {
             return Vec::new();
         };
-        let (before, after) = table.records().split_at(own.position());
+        let (before, after) = table.records().split_at(id.position());
         let others = || after.iter().skip(1).chain(before);
         let alike = others().find(|other| is_like(found, other));
         others().take(1).chain(alike).map(|other| other.name().to_owned()).collect()
@@ -302,18 +305,19 @@ fn other_names(text: &str) -> Vec<String> {
     names
 }
 
-/// The keys or words of which the reader expects one where a file has something else.
+/// Returns the keys or words that the reader accepts here, if the file has a different value.
 fn expected(file: &Value) -> Vec<String> {
-    // A text without meaning may be any.
-    let Err(faults) = read(file) else { return Vec::new() };
-    let Some((_, list)) = faults.iter().find_map(|message| message.split_once("expected")) else {
+    // Free text: the reader accepts any.
+    let Err(diagnostics) = read(file) else { return Vec::new() };
+    let Some((_, list)) = diagnostics.iter().find_map(|message| message.split_once("expected")) else {
         return Vec::new();
     };
     list.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// The map of a file, or what the reader says is wrong.
+/// Reads the map of a file, or returns the messages of the reader.
 pub(super) fn read(file: &Value) -> Result<MapModel, Vec<String>> {
-    let bytes = serde_json::to_vec(file).expect("a value is text");
-    rmgmap::read(&bytes, heroes3()).map_err(|faults| faults.into_iter().map(|fault| fault.message).collect())
+    let bytes = serde_json::to_vec(file).expect("a JSON value can be written");
+    rmgmap::read(&bytes, heroes3())
+        .map_err(|diagnostics| diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect())
 }

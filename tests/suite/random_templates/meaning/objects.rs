@@ -1,28 +1,28 @@
-//! What zones say about objects.
+//! Normalized object settings of zones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::template::{CustomObjects, Name};
 use rmg_tests::templates::heroes3;
 
-/// Bans in order, each once, and none of a subtype whose type is banned as a whole.
+/// Returns the bans sorted and without duplicates. Drops bans of subtypes if the whole type is banned.
 pub(super) fn bans(banned: &[(Name, Option<Name>)]) -> Vec<(Name, Option<Name>)> {
-    let wholes: BTreeSet<&str> = banned
+    let whole_types: BTreeSet<&str> = banned
         .iter()
         .filter(|(_, subtype)| subtype.is_none())
         .map(|(object, _)| object.value.as_str())
         .collect();
-    let mut left: BTreeMap<(String, Option<String>), (Name, Option<Name>)> = BTreeMap::new();
+    let mut kept: BTreeMap<(String, Option<String>), (Name, Option<Name>)> = BTreeMap::new();
     for (object, subtype) in banned {
-        if subtype.is_none() || !wholes.contains(object.value.as_str()) {
+        if subtype.is_none() || !whole_types.contains(object.value.as_str()) {
             let key = (object.value.clone(), subtype.as_ref().map(|subtype| subtype.value.clone()));
-            left.entry(key).or_insert_with(|| (object.clone(), subtype.clone()));
+            kept.entry(key).or_insert_with(|| (object.clone(), subtype.clone()));
         }
     }
-    left.into_values().collect()
+    kept.into_values().collect()
 }
 
-/// The kinds that a type, or type and subtype, means; the words themselves where there are none.
+/// Returns the object kinds of a type, or of a type and subtype. If there are none, returns the names.
 fn kinds(object: &Name, subtype: Option<&Name>) -> Vec<String> {
     let pack = heroes3();
     let found: Vec<_> =
@@ -39,7 +39,7 @@ fn kinds(object: &Name, subtype: Option<&Name>) -> Vec<String> {
     ids.iter().map(|id| pack.objects[*id].key.clone()).collect()
 }
 
-/// What is banned and not changed, and what is changed: of several entries for one kind the last.
+/// Returns the kinds that are banned and not changed, and the changed kinds. The last entry of a kind wins.
 pub(super) fn rules(objects: &CustomObjects) -> String {
     let categories: BTreeSet<&str> =
         objects.banned_categories.iter().map(|category| category.value.as_str()).collect();

@@ -1,8 +1,8 @@
-//! Contents of zones, and a pile of everything that an object can hold.
+//! Content of zones, and piles with objects of every kind.
 
 use rmg_core::model::{
-    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, Refusal,
-    Refused, TileView, Tried, Wish,
+    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, PileRequest, Quest,
+    Refusal, Refused, TileView, Tried,
 };
 use rmg_core::pack::{ObjectKind, ObjectRole, TableId};
 use rmg_core::plan::{
@@ -14,8 +14,8 @@ use rmg_core::{Grid, ObjectKindId, PlayerColor, ResourceId, TilePos, ZoneId};
 use super::Sketcher;
 
 impl Sketcher<'_> {
-    /// Asks for something of everything, on the map and in each zone; some zones change more than others.
-    pub(super) fn wishes(&mut self) {
+    /// Requests content of every kind, on the map and in each zone. The settings differ between zones.
+    pub(super) fn requests(&mut self) {
         let pack = self.pack;
         let (artifacts, spells): (Vec<_>, Vec<_>) =
             (pack.artifacts.ids().collect(), pack.spells.ids().collect());
@@ -78,25 +78,30 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A mine, a required object and treasure in every zone, every other pile guarded.
+    /// Places a mine, a required object and treasure in every zone. Every second pile is guarded.
     pub(super) fn piles(&mut self) {
         for at in 0..self.map.plan.zones.len() {
             let mut bodies = self.bodies(at).into_iter();
-            for wish in [Wish::Mine(1), Wish::Required(0), Wish::Treasure(2), Wish::Treasure(0)] {
-                let count = if matches!(wish, Wish::Treasure(2)) { 9 } else { 1 };
-                let held: Vec<_> = bodies.by_ref().take(count).collect();
-                self.pile(at, wish, held);
+            for wish in [
+                PileRequest::Mine(1),
+                PileRequest::Required(0),
+                PileRequest::Treasure(2),
+                PileRequest::Treasure(0),
+            ] {
+                let count = if matches!(wish, PileRequest::Treasure(2)) { 9 } else { 1 };
+                let content: Vec<_> = bodies.by_ref().take(count).collect();
+                self.pile(at, wish, content);
             }
         }
     }
 
-    /// Something of everything, with kinds that it could be of: a mine first, then a required object.
+    /// Returns bodies of every kind with matching object kinds: first a mine, then a required object.
     fn bodies(&self, zone: usize) -> Vec<(ObjectKindId, ObjectBody)> {
         let pack = self.pack;
         let number = u32::try_from(zone).unwrap();
         let of_role = |role: ObjectRole| {
-            let has_look = |kind: &ObjectKind| kind.role == role && !kind.appearances.is_empty();
-            pack.objects.iter().find(|(_, kind)| has_look(kind)).map(|(id, _)| id).unwrap()
+            let is_match = |kind: &ObjectKind| kind.role == role && !kind.appearances.is_empty();
+            pack.objects.iter().find(|(_, kind)| is_match(kind)).map(|(id, _)| id).unwrap()
         };
         let resources: Vec<_> = pack.resources.ids().skip(zone % 3).map(|resource| (resource, 500)).collect();
         let artifacts: Vec<_> = pack.artifacts.ids().skip(zone).take(2).collect();
@@ -137,7 +142,7 @@ impl Sketcher<'_> {
         ]
     }
 
-    fn pile(&mut self, zone: usize, wish: Wish, held: Vec<(ObjectKindId, ObjectBody)>) {
+    fn pile(&mut self, zone: usize, wish: PileRequest, content: Vec<(ObjectKindId, ObjectBody)>) {
         let id = PileId::from_index(self.map.piles.len());
         let free = self.free_tiles(ZoneId::from_index(zone));
         let cause = |guards| Cause {
@@ -147,7 +152,7 @@ impl Sketcher<'_> {
             pile: Some(id),
             guards,
         };
-        let objects: Vec<ObjectId> = held
+        let objects: Vec<ObjectId> = content
             .into_iter()
             .map(|(kind, body)| {
                 let at = *self.rng.pick(&free).unwrap();
@@ -157,7 +162,7 @@ impl Sketcher<'_> {
         let strength = if id.0.is_multiple_of(2) { 700 * id.0 } else { 0 };
         let guard = (strength > 0).then(|| {
             let at = *self.rng.pick(&free).unwrap();
-            // a guard may say that it is part of its pile, or not
+            // the guard can be recorded as part of its pile
             let cause =
                 Cause { pile: zone.is_multiple_of(2).then_some(id), ..cause(Some(Guarded::Pile(id))) };
             self.monster(at, strength, cause)
@@ -167,7 +172,7 @@ impl Sketcher<'_> {
         self.map.piles.push(MapPile { zone, wish, value: 1000 + id.0, objects, guard, strength, refused });
     }
 
-    /// Nothing, or one thing of each sort in turn.
+    /// Returns up to four refused objects, with different reasons.
     fn refused(&mut self, id: PileId) -> Vec<Refused> {
         let kinds = [0, 5].map(|at| ObjectKindId::at((id.index() + at) % self.pack.objects.len()));
         let why = [
@@ -195,22 +200,22 @@ impl Sketcher<'_> {
         tiles.map(|(tile, _)| MapPos { level, tile }).collect()
     }
 
-    /// A sprite for every tile with a road or a river.
+    /// Sets a random sprite on every tile with a road or a river.
     pub(super) fn lines(&mut self) {
         for level in &mut self.map.levels {
             let is_road: Vec<TilePos> =
                 level.road.iter().filter(|(_, road)| road.is_some()).map(|(tile, _)| tile).collect();
             let is_river: Vec<TilePos> =
                 level.river.iter().filter(|(_, river)| river.is_some()).map(|(tile, _)| tile).collect();
-            let mut dress = |view: &mut Grid<TileView>, tiles: &[TilePos]| {
+            let mut set_sprites = |view: &mut Grid<TileView>, tiles: &[TilePos]| {
                 for tile in tiles {
                     let frame = u8::try_from(self.rng.index(17)).unwrap();
                     let flip = u8::try_from(self.rng.index(4)).unwrap();
                     view[*tile] = TileView { frame, flip };
                 }
             };
-            dress(&mut level.road_view, &is_road);
-            dress(&mut level.river_view, &is_river);
+            set_sprites(&mut level.road_view, &is_road);
+            set_sprites(&mut level.river_view, &is_river);
         }
     }
 }

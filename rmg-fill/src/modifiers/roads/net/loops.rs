@@ -1,4 +1,4 @@
-//! Loops of a net: two ways that met by chance.
+//! Loops of a network: two paths that met by chance.
 
 use rmg_core::DisjointSets;
 
@@ -14,10 +14,10 @@ struct Chain {
 }
 
 impl Net<'_> {
-    /// Takes stretches of road away whose ends are joined without them: the longest of each loop, side roads
-    /// first.
+    /// Removes redundant stretches of road: the longest of each loop, side roads first. Its ends stay joined
+    /// by the rest of the loop.
     ///
-    /// Tiles that the road needs whatever it looks like stay. O(tiles of the road log of them).
+    /// Fixed tiles stay. O(n log n) for n tiles of the road.
     pub(super) fn break_loops(&mut self) {
         let mut chains = self.chains();
         let is_side = |chain: &Chain| {
@@ -38,33 +38,33 @@ impl Net<'_> {
         }
     }
 
-    /// Where the road can be walked along; a door leads nowhere else.
+    /// Returns whether the road leads over a tile. A door leads nowhere else.
     fn is_link(&self, at: usize) -> bool {
         self.road[at].is_some() && self.tiles.claim(at).is_open()
     }
 
-    /// Tiles beside a tile of the road over which it goes on.
-    fn goes_on(&self, at: usize) -> impl Iterator<Item = usize> {
+    /// Returns the neighbors over which the road continues.
+    fn continuations(&self, at: usize) -> impl Iterator<Item = usize> {
         self.tiles.neighbors4(at).into_iter().filter(|near| self.is_link(*near))
     }
 
-    /// Whether a stretch of road ends at a tile.
+    /// Returns whether a stretch of road ends at a tile.
     fn is_junction(&self, at: usize) -> bool {
-        self.is_fixed[at] || self.goes_on(at).count() != 2
+        self.is_fixed[at] || self.continuations(at).count() != 2
     }
 
-    /// All stretches of the road, each once.
+    /// Returns all stretches of the road, each once.
     fn chains(&self) -> Vec<Chain> {
         let mut chains = Vec::new();
         for from in (0..self.road.len()).filter(|at| self.is_link(*at) && self.is_junction(*at)) {
-            for first in self.goes_on(from) {
+            for first in self.continuations(from) {
                 let (mut before, mut at, mut between) = (from, first, Vec::new());
                 while !self.is_junction(at) {
                     between.push(at);
-                    let next = self.goes_on(at).find(|near| *near != before).expect("two ways lead from it");
+                    let next = self.continuations(at).find(|near| *near != before).expect("two neighbors");
                     (before, at) = (at, next);
                 }
-                // Each is met from both ends; one that comes back to where it began, twice from there.
+                // Each stretch is met from both ends; one that returns to its start, twice from there.
                 let is_first = (from, first) <= (at, before);
                 if is_first {
                     chains.push(Chain { ends: [from, at], between });

@@ -1,4 +1,4 @@
-//! Straight runs of road: how long one gets, with what is fixed before and behind it.
+//! Straight runs of road: their length, including existing road before and after them.
 
 use rmg_core::TilePos;
 
@@ -7,29 +7,30 @@ use crate::layers::{Claim, RoadEnd};
 
 use super::Net;
 
-/// Tiles that the road of another zone goes on straight behind a gap, in most cases.
+/// Tiles that the road of another zone usually continues straight behind a gap.
 const BEHIND_GAP: u8 = 6;
-/// Runs are counted so far.
-const LONGEST: u8 = 60;
+/// Maximum length of a run.
+const MAX_RUN: u8 = 60;
 
 impl Net<'_> {
-    /// Length of the straight run, in steps, that ends with a step from a tile which the wave has reached.
+    /// Returns the length of the straight run, in steps, that ends with a step from a visited tile.
     pub(super) fn run_with(&self, at: usize, step: u8) -> u8 {
         match self.wave.came_by(at) {
-            // Where the way began, the road behind it counts.
+            // At a source, the existing road behind it counts.
             None => self.run_behind(at, step) + 1,
-            Some(before) if before == step => (self.wave.run(at) + 1).min(LONGEST),
+            Some(before) if before == step => (self.wave.run(at) + 1).min(MAX_RUN),
             Some(_) => 1,
         }
     }
 
-    /// How many steps the road leads straight to one of its tiles, in the direction of a step. O(that).
+    /// Returns the number of steps that the road leads straight to one of its tiles, in the direction of a
+    /// step. O(steps).
     fn run_behind(&self, at: usize, step: u8) -> u8 {
         if Steps::is_corner(step) {
             return 0;
         }
         let (mut run, mut tile) = (0, self.steps.back(at, step));
-        while self.road[tile].is_some() && run < LONGEST - BEHIND_GAP {
+        while self.road[tile].is_some() && run < MAX_RUN - BEHIND_GAP {
             run += 1;
             tile = self.steps.back(tile, step);
         }
@@ -37,7 +38,7 @@ impl Net<'_> {
         if is_from_outside { run + BEHIND_GAP } else { run }
     }
 
-    /// How many steps the stub of an end that waits to be joined goes on straight behind its tile.
+    /// Returns the number of steps that the stub of a waiting end continues straight behind its tile.
     pub(super) fn run_ahead(&self, at: usize, step: u8, waiting: &[(usize, &RoadEnd)]) -> u8 {
         let ahead = |end: &RoadEnd| {
             let is_straight = |from: TilePos, to: TilePos| {

@@ -1,4 +1,4 @@
-//! What lies about, and who stands about: monsters, artifacts, scrolls, resources, boxes, events, garrisons.
+//! Monsters, artifacts, scrolls, resources, boxes, events and garrisons.
 
 use crate::h3m::codec::army::{Army, Guard, Resources, SkillEntry, Stack};
 use crate::h3m::codec::codes::{ArtifactCode, Identity, Mood, PlayerCode, SpellCode};
@@ -8,22 +8,22 @@ use crate::h3m::codec::prelude::*;
 record! {
     /// Body of a monster.
     pub struct Monster {
-        /// What others call it.
+        /// Other objects refer to it by this number.
         [since Ab] identity: Identity,
-        /// How many; 0 for as many as the game thinks fit. The games take the rest by 4096.
+        /// Number of creatures; with 0 the game chooses it. The games use it modulo 4096.
         count: u16,
         mood: Mood,
-        /// What they say and what they guard.
+        /// Message and guarded treasure.
         treasure: Option<MonsterTreasure>,
         never_flees: Flag,
-        /// They do not become more.
+        /// The number does not grow every week.
         does_not_grow: Flag,
         reserved: Reserved<2>,
     }
 }
 
 record! {
-    /// What monsters say and what they guard.
+    /// Message and treasure of monsters.
     pub struct MonsterTreasure {
         message: Text,
         resources: Resources,
@@ -50,14 +50,14 @@ record! {
     /// Body of a resource.
     pub struct Resource {
         guard: Option<Guard>,
-        /// How much; of gold, hundreds. 0 for as much as the game thinks fit.
+        /// Amount; for gold in hundreds. With 0 the game chooses it.
         amount: u32,
         reserved: Reserved<4>,
     }
 }
 
 record! {
-    /// Body of a Pandora's box, and what an event gives.
+    /// Body of a Pandora's box, and the gifts of an event.
     pub struct Reward {
         guard: Option<Guard>,
         experience: i32,
@@ -69,11 +69,11 @@ record! {
         primary: [u8; 4],
         /// Secondary skills.
         [count u8] skills: Vec<SkillEntry>,
-        /// Artifacts.
+        /// Artifacts that the hero receives.
         [count u8] artifacts: Vec<ArtifactCode>,
-        /// Spells.
+        /// Spells that the hero learns.
         [count u8] spells: Vec<SpellCode>,
-        /// Creatures.
+        /// Creatures that join the hero.
         [count u8] creatures: Vec<Stack>,
         reserved: Reserved<8>,
     }
@@ -96,7 +96,7 @@ record! {
         owner: PlayerCode,
         reserved: Reserved<3>,
         army: Army,
-        /// Its owner may take units out. Always so in The Restoration of Erathia.
+        /// The owner can remove units. Always set in The Restoration of Erathia.
         [since Ab else Flag::YES] units_are_removable: Flag,
         reserved_end: Reserved<8>,
     }

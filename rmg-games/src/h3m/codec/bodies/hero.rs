@@ -1,4 +1,4 @@
-//! Heroes, prisons, and places of heroes from earlier scenarios.
+//! Heroes, prisons, and placeholders of heroes from earlier scenarios.
 
 use crate::h3m::codec::army::{Army, HeroArtifacts, SkillEntry};
 use crate::h3m::codec::codes::{
@@ -10,54 +10,51 @@ use crate::h3m::codec::prelude::*;
 record! {
     /// Body of a hero, a random hero and a prison.
     pub struct Hero {
-        /// What others call it.
+        /// Other objects refer to it by this number.
         [since Ab] identity: Identity,
-        /// Whose it is; nobody's in a prison.
+        /// [`PlayerCode::NONE`] in a prison.
         owner: PlayerCode,
-        /// Who it is; [`HeroCode::NONE`] for a random one.
+        /// [`HeroCode::NONE`] for a random hero.
         hero: HeroCode,
-        /// Its name, if not its own.
+        /// `None` for the default, also in the following fields.
         name: Option<Text>,
-        /// Experience, if not the usual. Before The Shadow of Death always given.
+        /// Always present before The Shadow of Death.
         [flag since Sod] experience: Option<i32>,
-        /// Its picture, if not its own.
         portrait: Option<PortraitCode>,
-        /// Secondary skills, if not its own.
+        /// Secondary skills.
         skills: Option<Vec<SkillEntry>>,
-        /// Its army, if not the usual.
         army: Option<Army>,
         formation: Formation,
-        /// Artifacts, if not the usual.
         artifacts: Option<HeroArtifacts>,
         patrol_radius: PatrolRadius,
-        /// Biography, if not its own.
+        /// Custom biography.
         [since Ab] biography: Option<Text>,
-        /// Sex.
+        /// Custom gender.
         [since Ab] gender: Gender,
-        /// The one spell of a hero of Armageddon's Blade.
+        /// The only spell of a hero in Armageddon's Blade.
         [only Ab] spell: SpellCode,
-        /// Spells, if not its own.
+        /// Custom spells.
         [since Sod] spells: Option<SpellMask>,
-        /// Attack, defence, power, knowledge, if not its own.
+        /// Attack, defense, power, knowledge.
         [since Sod] primary: Option<[u8; 4]>,
         reserved: Reserved<16>,
     }
 }
 
 record! {
-    /// Body of the place of a hero from an earlier scenario.
+    /// Body of the placeholder of a hero from an earlier scenario.
     pub struct HeroPlaceholder {
         owner: PlayerCode,
         who: PlaceholderHero,
     }
 }
 
-/// Who comes from an earlier scenario.
+/// The selection of a hero from an earlier scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceholderHero {
-    /// This hero; [`HeroCode::NONE`] cannot be said.
+    /// This hero; [`HeroCode::NONE`] is not allowed.
     Hero(HeroCode),
-    /// The strongest (1), second strongest, and so on.
+    /// By power: the strongest (1), the second strongest (2), and so on.
     Rank(u8),
 }
 
@@ -68,7 +65,7 @@ impl Default for PlaceholderHero {
 }
 
 impl Field for PlaceholderHero {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         match HeroCode::read(from)? {
@@ -79,9 +76,9 @@ impl Field for PlaceholderHero {
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
         match self {
-            Self::Hero(HeroCode::NONE) => {
-                Err(to.error(H3mWriteProblem::Contradiction("a placeholder for no hero; give it a rank")))
-            }
+            Self::Hero(HeroCode::NONE) => Err(to.error(H3mWriteProblem::Contradiction(
+                "the placeholder must not be HeroCode::NONE; use a rank",
+            ))),
             Self::Hero(hero) => hero.write(to),
             Self::Rank(rank) => {
                 HeroCode::NONE.write(to)?;

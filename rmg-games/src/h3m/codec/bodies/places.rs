@@ -1,4 +1,4 @@
-//! Places that belong to somebody, and places that teach something.
+//! Objects with owners, and objects that heroes visit.
 
 use crate::h3m::codec::codes::{Identity, PlayerCode, ScholarGift, SpellCode, WidePlayerCode};
 use crate::h3m::codec::masks::{ResourceMask, SkillMask, TownMask};
@@ -15,7 +15,7 @@ record! {
 record! {
     /// Body of an abandoned mine. In The Restoration of Erathia it is [`Owned`].
     pub struct AbandonedMine {
-        /// What it may turn out to be.
+        /// Resources that it may produce.
         resources: ResourceMask,
         reserved: Reserved<3>,
     }
@@ -50,16 +50,17 @@ record! {
     /// Levels of creatures, from 0 to 6.
     #[derive(Copy)]
     pub struct LevelRange {
-        least: u8,
-        most: u8,
+        min: u8,
+        max: u8,
     }
 }
 
-/// Which faction a random dwelling gets.
+/// The faction of a random dwelling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DwellingFaction {
-    /// That of this town; [`Identity::NONE`] cannot be said.
+    /// The faction of this town; [`Identity::NONE`] is not allowed.
     OfTown(Identity),
+    /// Any of these factions.
     OneOf(TownMask),
 }
 
@@ -70,7 +71,7 @@ impl Default for DwellingFaction {
 }
 
 impl Field for DwellingFaction {
-    const LEAST: usize = 4;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         match Identity::read(from)? {
@@ -82,7 +83,7 @@ impl Field for DwellingFaction {
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
         match self {
             Self::OfTown(Identity::NONE) => Err(to.error(H3mWriteProblem::Contradiction(
-                "a dwelling like that of no town; say which factions",
+                "the town of the dwelling must not be Identity::NONE; use OneOf",
             ))),
             Self::OfTown(town) => town.write(to),
             Self::OneOf(factions) => {
@@ -104,7 +105,7 @@ impl Field for DwellingFaction {
 record! {
     /// Body of a sign and an ocean bottle.
     pub struct Sign {
-        /// What it says; empty for one of the game's own lines.
+        /// Empty for a random default text of the game.
         text: Text,
         reserved: Reserved<4>,
     }
@@ -131,7 +132,7 @@ record! {
 record! {
     /// Body of a witch hut.
     pub struct WitchHut {
-        /// What may be taught. The Restoration of Erathia stores nothing.
+        /// Skills that it may teach. The Restoration of Erathia does not store them.
         [since Ab] skills: SkillMask,
     }
 }
@@ -139,7 +140,7 @@ record! {
 record! {
     /// Body of the grail.
     pub struct Grail {
-        /// How far from here it may be, in tiles.
+        /// Maximum distance of the grail from this object, in tiles.
         radius: u8,
         reserved: Reserved<3>,
     }

@@ -8,21 +8,21 @@ use crate::h3m::codec::codes::{
 use crate::h3m::codec::prelude::*;
 
 record! {
-    /// What is asked for, with what is said about it.
+    /// A quest with its texts.
     pub struct Quest {
         mission: Mission,
         last_day: LastDay,
         offer: Text,
-        /// Said until it is done.
+        /// Text before it is completed.
         reminder: Text,
-        /// Said when it is done.
+        /// Text when it is completed.
         completion: Text,
     }
 }
 
 choice! {
-    /// What is asked.
-    pub enum Mission: "kind of quest" {
+    /// The goal of a quest.
+    pub enum Mission: "quest type" {
         /// Be of this level.
         1 = Level {
             level: u32,
@@ -41,12 +41,12 @@ choice! {
         },
         /// Bring artifacts.
         5 = Artifacts {
-            /// Which.
+            /// The requested artifacts.
             [count u8] artifacts: Vec<ArtifactCode>,
         },
         /// Bring creatures.
         6 = Creatures {
-            /// Which, and how many.
+            /// Creatures and their numbers.
             [count u8] creatures: Vec<Stack>,
         },
         /// Bring resources.
@@ -57,7 +57,7 @@ choice! {
         8 = BeHero {
             hero: HeroCode,
         },
-        /// Be of this colour.
+        /// Be of this color.
         9 = BePlayer {
             player: PlayerCode,
         },
@@ -70,18 +70,18 @@ impl Default for Mission {
     }
 }
 
-/// Stands for "nothing is asked" where a quest is stored.
+/// The value for no quest.
 const NO_QUEST: u8 = 0;
 
-/// Body of a quest guard: `None` when nothing is asked.
+/// Body of a quest guard: `None` for no quest.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct QuestGuard(pub Option<Quest>);
 
 impl Field for QuestGuard {
-    const LEAST: usize = 1;
+    const MIN_BYTES: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        if from.ahead::<u8>()? == NO_QUEST {
+        if from.peek::<u8>()? == NO_QUEST {
             return u8::read(from).map(|_| Self(None));
         }
         Quest::read(from).map(|quest| Self(Some(quest)))
@@ -106,21 +106,21 @@ pub enum SeersHut {
     Idle {
         reserved: Reserved<3>,
     },
-    /// Something is asked. In The Restoration of Erathia it is one artifact, without a last day or texts.
-    Asks {
+    /// A quest. In The Restoration of Erathia it is one artifact, without a last day or texts.
+    Active {
         quest: Quest,
-        /// What is given for it.
+        /// The reward that the seer gives.
         reward: SeersReward,
         reserved: Reserved<2>,
     },
 }
 
 choice! {
-    /// What a seer gives.
-    pub enum SeersReward: "kind of reward" {
-        /// Nothing.
+    /// The reward of a seer.
+    pub enum SeersReward: "reward type" {
+        /// No reward.
         0 = Nothing,
-        /// Experience.
+        /// Experience points.
         1 = Experience {
             amount: i32,
         },
@@ -128,11 +128,11 @@ choice! {
         2 = SpellPoints {
             amount: i32,
         },
-        /// Morale.
+        /// A morale bonus.
         3 = Morale {
             amount: i8,
         },
-        /// Luck.
+        /// A luck bonus.
         4 = Luck {
             amount: i8,
         },
@@ -159,7 +159,7 @@ choice! {
         9 = Spell {
             spell: SpellCode,
         },
-        /// Creatures.
+        /// Creatures that join the hero.
         10 = Creatures {
             creature: CreatureCode,
             count: u16,
@@ -174,7 +174,7 @@ impl Default for SeersHut {
 }
 
 impl Field for SeersHut {
-    const LEAST: usize = 4;
+    const MIN_BYTES: usize = 4;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         let quest = from.field("quest", |from| {
@@ -182,7 +182,7 @@ impl Field for SeersHut {
         })?;
         Ok(match quest.0 {
             None => Self::Idle { reserved: from.field("reserved", Field::read)? },
-            Some(quest) => Self::Asks {
+            Some(quest) => Self::Active {
                 quest,
                 reward: from.field("reward", Field::read)?,
                 reserved: from.field("reserved", Field::read)?,
@@ -201,7 +201,7 @@ impl Field for SeersHut {
                 }
                 reserved.write(to)
             }
-            Self::Asks { quest, reward, reserved } => {
+            Self::Active { quest, reward, reserved } => {
                 to.field(
                     "quest",
                     |to| {
@@ -223,12 +223,12 @@ impl Field for SeersHut {
         };
         match quest {
             None => Self::Idle { reserved: Field::sample(dice) },
-            Some(quest) => Self::Asks { quest, reward: Field::sample(dice), reserved: Field::sample(dice) },
+            Some(quest) => Self::Active { quest, reward: Field::sample(dice), reserved: Field::sample(dice) },
         }
     }
 }
 
-/// What The Restoration of Erathia stores of a quest: an artifact.
+/// Reads a quest in The Restoration of Erathia: an artifact.
 fn wanted_artifact(from: &mut Reader<'_>) -> Result<QuestGuard, H3mError> {
     let artifact = ArtifactCode::read(from)?;
     Ok(QuestGuard((artifact != ArtifactCode::NONE).then(|| quest_for(artifact))))

@@ -1,4 +1,4 @@
-//! Towns.
+//! Bodies of towns.
 
 use crate::h3m::codec::army::Army;
 use crate::h3m::codec::codes::{Formation, Identity, PlayerCode, TownSource};
@@ -9,31 +9,31 @@ use crate::h3m::codec::prelude::*;
 record! {
     /// Body of a town.
     pub struct Town {
-        /// What others call it.
+        /// Other objects refer to it by this number.
         [since Ab] identity: Identity,
         owner: PlayerCode,
-        /// Its name, if it is not rolled.
+        /// `None` for a random name.
         name: Option<Text>,
-        /// Who guards it, if that is not rolled.
+        /// `None` for a random garrison.
         garrison: Option<Army>,
         formation: Formation,
         buildings: Buildings,
-        /// Spells that its guild has.
+        /// Spells that its guild always has.
         [since Ab] spells_certain: SpellMask,
         /// Spells that its guild never has.
         spells_never: SpellMask,
         events: Vec<TownEvent>,
-        /// Which kind a random town becomes.
+        /// Determines the faction of a random town.
         [since Sod] alignment: TownSource,
         reserved: Reserved<3>,
     }
 }
 
-/// What is built in a town.
+/// The buildings of a town.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Buildings {
-    /// What the game gives to a new town, with or without a fort.
-    Usual {
+    /// The buildings of a new town, with or without a fort.
+    Default {
         has_fort: Flag,
     },
     Custom {
@@ -44,12 +44,12 @@ pub enum Buildings {
 
 impl Default for Buildings {
     fn default() -> Self {
-        Self::Usual { has_fort: Flag::YES }
+        Self::Default { has_fort: Flag::YES }
     }
 }
 
 impl Field for Buildings {
-    const LEAST: usize = 2;
+    const MIN_BYTES: usize = 2;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
         if bool::read(from)? {
@@ -57,13 +57,13 @@ impl Field for Buildings {
             let forbidden = from.field("forbidden", Field::read)?;
             Ok(Self::Custom { built, forbidden })
         } else {
-            Ok(Self::Usual { has_fort: from.field("has_fort", Field::read)? })
+            Ok(Self::Default { has_fort: from.field("has_fort", Field::read)? })
         }
     }
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
         match self {
-            Self::Usual { has_fort } => {
+            Self::Default { has_fort } => {
                 false.write(to)?;
                 has_fort.write(to)
             }
@@ -78,7 +78,7 @@ impl Field for Buildings {
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
         if dice.coin() {
-            Self::Usual { has_fort: Field::sample(dice) }
+            Self::Default { has_fort: Field::sample(dice) }
         } else {
             Self::Custom { built: Field::sample(dice), forbidden: Field::sample(dice) }
         }

@@ -1,4 +1,4 @@
-//! Files that are cut off, changed, or made to do harm.
+//! Truncated, changed and malicious files.
 
 use std::io::Write;
 
@@ -13,7 +13,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     stream.finish().unwrap()
 }
 
-/// What a reader makes of `bytes`: an error within them, or a map that is written as the same bytes.
+/// Asserts that reading `bytes` fails at a position in them, or gives a map that is written as the same
+/// bytes.
 fn assert_lossless_or_refused(bytes: &[u8]) {
     match read(bytes) {
         Ok(map) => assert!(write(&map).as_deref() == Ok(bytes), "read as something else"),
@@ -23,8 +24,8 @@ fn assert_lossless_or_refused(bytes: &[u8]) {
     }
 }
 
-/// Bytes of `map` up to the last field that its objects have, and where the objects begin.
-fn place_of_objects(map: &H3mFile) -> usize {
+/// Returns the offset of the objects.
+fn offset_of_objects(map: &H3mFile) -> usize {
     let mut bare = map.clone();
     bare.objects.clear();
     bare.events.clear();
@@ -33,7 +34,7 @@ fn place_of_objects(map: &H3mFile) -> usize {
 }
 
 #[test]
-fn a_map_cut_anywhere_says_where_and_in_which_field() {
+fn error_of_a_truncated_map_has_position_and_field() {
     for version in Version::ALL {
         let mut map = random_map(5, version, 60);
         map.info.side = Side::new(2).unwrap();
@@ -43,14 +44,14 @@ fn a_map_cut_anywhere_says_where_and_in_which_field() {
         for end in 0..bytes.len() {
             let error = read(&bytes[..end]).unwrap_err();
             let expected =
-                matches!(error.problem, H3mProblem::EndsEarly { .. } | H3mProblem::CountTooLarge { .. });
+                matches!(error.problem, H3mProblem::UnexpectedEnd { .. } | H3mProblem::CountTooLarge { .. });
             assert!(expected && error.offset <= end && !error.field.is_empty(), "cut at {end}: {error}");
         }
     }
 }
 
 #[test]
-fn a_packed_map_cut_anywhere_is_refused() {
+fn truncated_packed_map_is_refused() {
     let packed = write_gzip(&random_map(6, Version::Sod, 20)).unwrap();
     for end in 0..packed.len() {
         let error = read(&packed[..end]).unwrap_err();
@@ -59,22 +60,22 @@ fn a_packed_map_cut_anywhere_is_refused() {
 }
 
 #[test]
-fn a_packed_map_with_a_changed_bit_is_refused_or_the_same() {
+fn packed_map_with_a_changed_bit_is_refused_or_equal() {
     let map = random_map(7, Version::Sod, 5);
     let packed = write_gzip(&map).unwrap();
     for at in 0..packed.len() {
         let mut changed = packed.clone();
         changed[at] ^= 1 << (at % 8);
         match read(&changed) {
-            // Some bits mean nothing: times in the header, which of two equal pieces is repeated.
-            Ok(found) => assert!(found == map, "byte {at} was changed, and another map was read"),
+            // some bits have no effect: times in the header, and which of two equal pieces is repeated
+            Ok(found) => assert!(found == map, "byte {at} was changed, and the map differs"),
             Err(error) => assert!(!error.field.is_empty()),
         }
     }
 }
 
 #[test]
-fn counts_of_four_billion_are_refused_before_room_is_made() {
+fn huge_counts_are_refused_before_allocation() {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     map.info.name = "name".into();
     let bytes = write(&map).unwrap();
@@ -85,9 +86,9 @@ fn counts_of_four_billion_are_refused_before_room_is_made() {
         assert_eq!((error.offset, error.field.as_str()), (at, field));
         assert!(matches!(error.problem, H3mProblem::CountTooLarge { count: 0xFFFF_FFFF, .. }), "{error}");
     };
-    // Version, flag, side, levels.
+    // after version, flag, side and levels
     refused(10, "info.name");
-    let objects = place_of_objects(&map);
+    let objects = offset_of_objects(&map);
     refused(objects, "objects");
     refused(objects + 4, "events");
     let lines = map.appearances.len() * (4 + 12 + 6 + 6 + 2 + 2 + 4 + 4 + 1 + 1 + 16);
@@ -96,24 +97,24 @@ fn counts_of_four_billion_are_refused_before_room_is_made() {
 }
 
 #[test]
-fn more_objects_than_the_game_can_hold_are_refused_before_room_is_made() {
+fn too_many_objects_are_refused_before_allocation() {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     let hole = Object { appearance: 1, ..Object::default() };
     map.objects = vec![hole.clone(); 65_535];
     assert!(read(&write(&map).unwrap()).as_ref() == Ok(&map));
     map.objects.push(hole);
     let error = read(&write(&map).unwrap()).unwrap_err();
-    assert_eq!((error.offset, error.field.as_str()), (place_of_objects(&map), "objects"));
-    assert_eq!(error.problem, H3mProblem::BeyondTheGame { count: 65_536, most: 65_535 });
+    assert_eq!((error.offset, error.field.as_str()), (offset_of_objects(&map), "objects"));
+    assert_eq!(error.problem, H3mProblem::ExceedsGame { count: 65_536, max: 65_535 });
     map.objects.clear();
     map.appearances = vec![Appearance::default(); 65_536];
     let error = read(&write(&map).unwrap()).unwrap_err();
     assert_eq!(error.field, "appearances");
-    assert!(error.to_string().contains("the game counts to 65535; this is no map that a game could load"));
+    assert!(error.to_string().contains("the game's maximum of 65535; no game can load this map"));
 }
 
 #[test]
-fn a_bomb_is_not_unpacked() {
+fn decompression_bomb_is_refused() {
     let mut bytes = write(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
     bytes.resize(64 << 20, 0);
     let bomb = gzip(&bytes);
@@ -122,7 +123,7 @@ fn a_bomb_is_not_unpacked() {
     let H3mProblem::TooLarge { limit } = error.problem else { panic!("{error}") };
     assert!(limit < 5 << 20, "{limit} bytes for a small map");
     assert!(matches!(read(&bytes).unwrap_err().problem, H3mProblem::TooLarge { .. }), "not packed");
-    // Neither is one that is no map.
+    // a bomb that is not a map
     assert_eq!(read(&gzip(&vec![7; 64 << 20])).unwrap_err().problem, H3mProblem::UnknownVersion(0x0707_0707));
     let mut no_side = vec![0; 64 << 20];
     no_side[0] = 0x1C;
@@ -130,19 +131,19 @@ fn a_bomb_is_not_unpacked() {
 }
 
 #[test]
-fn other_games_and_other_files_are_told_from_damage() {
+fn unsupported_files_are_distinguished_from_damage() {
     let problem = |bytes: &[u8]| read(bytes).unwrap_err().problem;
     assert_eq!(problem(b"\x20\0\0\0\x03\0\0\0"), H3mProblem::HornOfTheAbyss(0x20));
     assert_eq!(problem(b"\x06\0\0\0\x01"), H3mProblem::Campaign);
     assert_eq!(problem(b"\x89PNG\r\n"), H3mProblem::UnknownVersion(0x474E_5089));
-    assert_eq!(problem(b""), H3mProblem::EndsEarly { needed: 4, left: 0 });
+    assert_eq!(problem(b""), H3mProblem::UnexpectedEnd { needed: 4, left: 0 });
     let error = read(b"\x1F\x8Bno gzip").unwrap_err();
     assert!(matches!(error.problem, H3mProblem::Packing(_)) && error.field == "file", "{error}");
-    assert_eq!(read(&gzip(b"")).unwrap_err().problem, H3mProblem::EndsEarly { needed: 4, left: 0 });
+    assert_eq!(read(&gzip(b"")).unwrap_err().problem, H3mProblem::UnexpectedEnd { needed: 4, left: 0 });
 }
 
 #[test]
-fn a_long_name_of_a_sprite_is_refused() {
+fn long_sprite_name_is_refused() {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     map.appearances[1].sprite = Text(vec![b'a'; 64]);
     assert_eq!(read(&write(&map).unwrap()).as_ref(), Ok(&map));
@@ -150,12 +151,12 @@ fn a_long_name_of_a_sprite_is_refused() {
     let error = read(&write(&map).unwrap()).unwrap_err();
     assert_eq!(
         (error.problem, error.field.as_str()),
-        (H3mProblem::BeyondTheGame { count: 65, most: 64 }, "appearances[1]")
+        (H3mProblem::ExceedsGame { count: 65, max: 64 }, "appearances[1]")
     );
 }
 
 #[test]
-fn a_map_that_was_packed_twice_is_read_and_one_packed_three_times_is_not() {
+fn map_packed_twice_is_read_and_map_packed_three_times_is_refused() {
     let map = H3mFile::new(Version::Sod, Side::default(), false);
     let bytes = write(&map).unwrap();
     assert_eq!(read(&gzip(&gzip(&bytes))).as_ref(), Ok(&map));
@@ -163,12 +164,12 @@ fn a_map_that_was_packed_twice_is_read_and_one_packed_three_times_is_not() {
 }
 
 #[test]
-fn a_campaign_is_its_header_and_its_maps() {
+fn campaign_has_a_header_and_maps() {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     map.info.name = "One".into();
     let packed = gzip(&write(&map).unwrap());
     let header = gzip(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0");
-    let file = [&header[..], &packed, &gzip(b"no map"), b"what is no part"].concat();
+    let file = [&header[..], &packed, &gzip(b"no map"), b"trailing bytes"].concat();
     let campaign = Campaign::read(&file).unwrap();
     assert_eq!(
         (campaign.name.to_string(), campaign.description.to_string()),
@@ -189,30 +190,30 @@ fn a_campaign_is_its_header_and_its_maps() {
 }
 
 #[test]
-fn messages_name_place_field_fault_and_remedy() {
+fn messages_contain_position_field_problem_and_help() {
     let mut bytes = write(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
     bytes[9] = 2;
     assert_eq!(
         read(&bytes).unwrap_err().to_string(),
-        "byte 9 of the unpacked map, info.has_underground: 2 is neither 0 nor 1, so that it stays open whether something \
-         follows; the file is damaged here or shortly before: save it again in the map editor"
+        "byte 9 of the unpacked map, info.has_underground: invalid flag 2: expected 0 or 1; the file is damaged here or \
+         shortly before: save it again in the map editor"
     );
 }
 
 #[test]
-fn an_unknown_kind_of_quest_is_refused_at_its_place() {
+fn unknown_quest_type_is_refused_with_its_position() {
     let mut map = H3mFile::new(Version::Sod, Side::default(), false);
     map.appearances = vec![Appearance { class: ObjectClass::QUEST_GUARD, ..Appearance::default() }];
     map.objects = vec![Object { body: ObjectBody::QuestGuard(Box::default()), ..Object::default() }];
     let mut bytes = write(&map).unwrap();
-    let at = place_of_objects(&map) + 4 + 12;
+    let at = offset_of_objects(&map) + 4 + 12;
     bytes[at] = 10;
     let error = read(&bytes).unwrap_err();
     assert_eq!((error.offset, error.field.as_str()), (at, "objects[0].body.mission"));
-    assert_eq!(error.problem, H3mProblem::UnknownTag { what: "kind of quest", tag: 10 });
+    assert_eq!(error.problem, H3mProblem::UnknownTag { what: "quest type", tag: 10 });
 }
 
-/// A change to some bytes: where (as a share of the length), and what.
+/// A change of some bytes.
 #[derive(Debug, Clone)]
 enum Change {
     Set(u8),
@@ -223,6 +224,7 @@ enum Change {
     End,
 }
 
+/// A change, and its position as a fraction of the length in 1/65536.
 fn any_change() -> impl Strategy<Value = (u16, Change)> {
     let change = prop_oneof![
         4 => any::<u8>().prop_map(Change::Set),
@@ -264,7 +266,7 @@ proptest! {
         changes in prop::collection::vec(any_change(), 1..6),
     ) {
         let mut map = random_map(seed, version, objects);
-        // Otherwise nearly all changes would hit tiles, which are never wrong.
+        // otherwise most changes would affect tiles, which are always valid
         map.info.side = Side::new(2).unwrap();
         map.tiles = vec![Tile::default(); map.info.tile_count()];
         let mut bytes = write(&map).unwrap();

@@ -1,41 +1,41 @@
-//! Random values for tests: every field knows how to draw one that its version can hold.
+//! Random values for tests. Every field has a function that samples a value of a version.
 
 use rmg_core::Seed;
 use rmg_core::rng::RngStream;
 
 use crate::h3m::codec::version::Version;
 
-/// Chance, and the version that values are drawn for.
+/// A random stream, and the version of the sampled values.
 #[derive(Debug)]
 pub(in crate::h3m) struct Dice {
-    chance: RngStream,
+    rng: RngStream,
     pub(in crate::h3m) version: Version,
 }
 
 impl Dice {
     pub(in crate::h3m) fn new(seed: u64, version: Version) -> Self {
-        Self { chance: Seed(seed).at("h3m").stream(), version }
+        Self { rng: Seed(seed).at("h3m").stream(), version }
     }
 
     pub(in crate::h3m) fn bits(&mut self) -> u64 {
-        self.chance.bits()
+        self.rng.bits()
     }
 
     pub(in crate::h3m) fn coin(&mut self) -> bool {
-        self.chance.chance(1, 2)
+        self.rng.chance(1, 2)
     }
 
     pub(in crate::h3m) fn below(&mut self, bound: usize) -> usize {
-        self.chance.index(bound)
+        self.rng.index(bound)
     }
 
     pub(in crate::h3m) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
 
-    /// Up to `most` values.
-    pub(in crate::h3m) fn list<T>(&mut self, most: usize, sample: impl Fn(&mut Self) -> T) -> Vec<T> {
-        let count = self.below(most + 1);
+    /// Returns up to `max` values.
+    pub(in crate::h3m) fn list<T>(&mut self, max: usize, sample: impl Fn(&mut Self) -> T) -> Vec<T> {
+        let count = self.below(max + 1);
         (0..count).map(|_| sample(self)).collect()
     }
 }

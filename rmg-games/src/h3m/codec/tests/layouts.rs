@@ -1,9 +1,9 @@
-//! Lengths and places of fields, counted by hand from `docs/sources/h3m.md`: the declarations are symmetric,
-//! so a forgotten field would come back as it was.
+//! Lengths and positions of fields, counted by hand from `docs/sources/h3m.md`. The other tests do not detect
+//! a missing field, because reading and writing use the same declarations.
 
 use super::*;
 
-/// Bytes of the map without its only object's body, by version.
+/// Returns the bytes of a body in a file of this version.
 fn body_bytes(version: Version, class: ObjectClass, subclass: u32, body: ObjectBody) -> Vec<u8> {
     let mut map = H3mFile::new(version, Side::new(1).unwrap(), false);
     map.trailing.clear();
@@ -13,11 +13,11 @@ fn body_bytes(version: Version, class: ObjectClass, subclass: u32, body: ObjectB
     map.appearances[0].class = ObjectClass::NOTHING;
     map.objects[0].body = ObjectBody::Nothing;
     let bare = write(&map).unwrap();
-    // Four bytes of the count of events follow.
+    // the count of events follows, four bytes
     bytes[bare.len() - 4..bytes.len() - 4].to_vec()
 }
 
-/// Lengths in RoE, AB and SoD.
+/// Returns the lengths in RoE, AB and SoD.
 fn lengths(class: ObjectClass, subclass: u32, body: impl Fn(Version) -> ObjectBody) -> [usize; 3] {
     [Version::Roe, Version::Ab, Version::Sod]
         .map(|version| body_bytes(version, class, subclass, body(version)).len())
@@ -28,7 +28,7 @@ fn boxed<T: Default>(_: Version) -> Box<T> {
 }
 
 #[test]
-fn bodies_with_nothing_in_them_are_as_long_as_described() {
+fn empty_bodies_have_the_documented_lengths() {
     use ObjectBody as Body;
     use ObjectClass as Class;
 
@@ -44,7 +44,7 @@ fn bodies_with_nothing_in_them_are_as_long_as_described() {
     let sod = 4 + (roe - 4 + 1) + 1 + 1 + 1 + 1;
     assert_eq!(lengths(Class::HERO, 0, hero), [roe, ab, sod]);
     let town = |version| Body::Town(boxed(version));
-    // owner, two absent things, formation, flag and fort, 9 spells, count of events, 3.
+    // owner, two absent values, formation, flag and fort, 9 spells, count of events, 3.
     assert_eq!(lengths(Class::TOWN, 0, town), [22, 22 + 4 + 9, 22 + 4 + 9 + 1]);
     let monster = |version| Body::Monster(boxed(version));
     assert_eq!(lengths(Class::MONSTER, 0, monster), [8, 12, 12]);
@@ -91,7 +91,7 @@ fn bodies_with_nothing_in_them_are_as_long_as_described() {
 }
 
 #[test]
-fn bodies_with_everything_in_them_are_as_long_as_described() {
+fn full_bodies_have_the_documented_lengths() {
     use ObjectBody as Body;
     use ObjectClass as Class;
 
@@ -164,18 +164,18 @@ fn bodies_with_everything_in_them_are_as_long_as_described() {
     assert_eq!(quest_guard[..10], [6, 2, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0]);
     assert_eq!(quest_guard.len(), 10 + 4 + 4 + 2 + 4 + 4);
     let reward = SeersReward::Creatures { creature: CreatureCode(3), count: 258 };
-    let hut = SeersHut::Asks { quest, reward, reserved: Reserved::default() };
+    let hut = SeersHut::Active { quest, reward, reserved: Reserved::default() };
     let hut = body_bytes(Version::Sod, Class::SEERS_HUT, 0, Body::SeersHut(Box::new(hut)));
     assert_eq!(hut[28..], [10, 3, 0, 2, 1, 0, 0]);
 }
 
 #[test]
-fn rewards_of_seers_are_as_long_as_described() {
+fn rewards_of_seers_have_the_documented_lengths() {
     let artifacts = vec![ArtifactCode(7)];
     let quest = Quest { mission: Mission::Artifacts { artifacts }, ..Quest::default() };
     let length = |version, reward: &SeersReward| {
         let hut =
-            SeersHut::Asks { quest: quest.clone(), reward: reward.clone(), reserved: Reserved::default() };
+            SeersHut::Active { quest: quest.clone(), reward: reward.clone(), reserved: Reserved::default() };
         body_bytes(version, ObjectClass::SEERS_HUT, 0, ObjectBody::SeersHut(Box::new(hut))).len()
     };
     let (creature, resource) = (CreatureCode(1), ResourceCode::GOLD);
@@ -192,7 +192,7 @@ fn rewards_of_seers_are_as_long_as_described() {
         (SeersReward::Spell { spell: SpellCode(3) }, 1, 1),
         (SeersReward::Creatures { creature, count: 1 }, 3, 4),
     ] {
-        // RoE: an artifact. Since AB: kind, count, artifact, last day, three texts. Then kind of reward,
+        // RoE: an artifact. Since AB: type, count, artifact, last day, three texts. Then the reward type,
         // and 2.
         assert_eq!(length(Version::Roe, &reward), 1 + 1 + roe + 2, "{reward:?}");
         assert_eq!(length(Version::Sod, &reward), 1 + 1 + 2 + 4 + 12 + 1 + sod + 2, "{reward:?}");
@@ -200,7 +200,7 @@ fn rewards_of_seers_are_as_long_as_described() {
 }
 
 #[test]
-fn what_stands_before_the_tiles_is_as_long_as_described() {
+fn fields_before_the_tiles_have_the_documented_lengths() {
     let length = |version| {
         let mut map = H3mFile::new(version, Side::new(1).unwrap(), false);
         map.appearances.clear();
@@ -210,20 +210,20 @@ fn what_stands_before_the_tiles_is_as_long_as_described() {
     let info = 1 + 4 + 1 + 4 + 4 + 1;
     let player = 3 + 1 + 1 + 1 + 1 + 1;
     let conditions = 3;
-    // Heroes, 31, rumours.
+    // Heroes, 31, rumors.
     let settings = 16 + 31 + 4;
     let roe = info + 8 * player + conditions + settings;
     assert_eq!(length(Version::Roe), roe);
     // Level cap; towns and two fields of heroes; heroes, placeholders, artifacts.
     let ab = roe + 1 + 8 * (1 + 1 + 4) + 4 + 4 + 17;
     assert_eq!(length(Version::Ab), ab);
-    // Customised towns; custom heroes, artifacts, spells, skills, settings of heroes.
+    // Flag for selected factions; custom heroes, artifacts, spells, skills, settings of heroes.
     assert_eq!(length(Version::Sod), ab + 8 + 1 + 1 + 9 + 4 + 156);
     assert_eq!(length(Version::Wog), length(Version::Sod));
 }
 
 #[test]
-fn conditions_are_as_long_as_described() {
+fn conditions_have_the_documented_lengths() {
     let length = |version, goal: &VictoryGoal| {
         let bare = H3mFile::new(version, Side::new(1).unwrap(), false);
         let mut map = bare.clone();

@@ -1,4 +1,4 @@
-//! Maps that no file can say are refused with the field, instead of being written as something else.
+//! Maps that a file cannot represent are errors with the field.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn small(version: Version) -> H3mFile {
     H3mFile::new(version, Side::new(2).unwrap(), false)
 }
 
-/// A map with one object of that class and with that body.
+/// Returns a map with one object of this class and body.
 fn with_object(version: Version, class: ObjectClass, body: ObjectBody) -> H3mFile {
     let mut map = small(version);
     map.appearances = vec![Appearance { class, ..Appearance::default() }];
@@ -20,17 +20,17 @@ fn with_object(version: Version, class: ObjectClass, body: ObjectBody) -> H3mFil
 }
 
 #[test]
-fn what_a_version_does_not_have_must_be_left_alone() {
-    let old = || H3mWriteProblem::NotInVersion(Version::Roe);
+fn fields_that_a_version_does_not_have_must_be_default() {
+    let not_in_roe = || H3mWriteProblem::NotInVersion(Version::Roe);
     let mut map = small(Version::Roe);
     map.info.hero_level_cap = 9;
-    assert_eq!(refusal(&map), ("info.hero_level_cap".to_owned(), old()));
+    assert_eq!(refusal(&map), ("info.hero_level_cap".to_owned(), not_in_roe()));
     let mut map = small(Version::Roe);
     map.players[3].allowed_towns.set(8, true);
-    assert_eq!(refusal(&map), ("players[3].allowed_towns".to_owned(), old()));
+    assert_eq!(refusal(&map), ("players[3].allowed_towns".to_owned(), not_in_roe()));
     let mut map = small(Version::Roe);
     map.settings.artifacts_banned.set(0, true);
-    assert_eq!(refusal(&map), ("settings.artifacts_banned".to_owned(), old()));
+    assert_eq!(refusal(&map), ("settings.artifacts_banned".to_owned(), not_in_roe()));
     let mut map = small(Version::Ab);
     map.settings.hero_settings.0.insert(HeroCode(3), HeroSettings::default());
     let problem = H3mWriteProblem::NotInVersion(Version::Ab);
@@ -40,28 +40,28 @@ fn what_a_version_does_not_have_must_be_left_alone() {
         Guard { army: Some([Stack { creature: CreatureCode(0xF1), count: 1 }; 7]), ..Guard::default() };
     let artifact = || ObjectBody::Artifact(Box::new(Artifact { guard: Some(guard.clone()) }));
     let map = with_object(Version::Roe, ObjectClass::ARTIFACT, artifact());
-    assert_eq!(refusal(&map), ("objects[0].body.guard.army[0].creature".to_owned(), old()));
+    assert_eq!(refusal(&map), ("objects[0].body.guard.army[0].creature".to_owned(), not_in_roe()));
     assert!(write(&with_object(Version::Ab, ObjectClass::ARTIFACT, artifact())).is_ok());
     let hero = || ObjectBody::Hero(Box::default());
     let map = with_object(Version::Ab, ObjectClass::HERO, hero());
     assert_eq!(refusal(&map).0, "objects[0].body.experience");
     let quest = Quest { offer: "Please".into(), ..Quest::default() };
     let (reward, reserved) = (SeersReward::Nothing, Reserved::default());
-    let hut = ObjectBody::SeersHut(Box::new(SeersHut::Asks { quest, reward, reserved }));
+    let hut = ObjectBody::SeersHut(Box::new(SeersHut::Active { quest, reward, reserved }));
     let map = with_object(Version::Roe, ObjectClass::SEERS_HUT, hut);
-    assert_eq!(refusal(&map), ("objects[0].body.quest".to_owned(), old()));
+    assert_eq!(refusal(&map), ("objects[0].body.quest".to_owned(), not_in_roe()));
 }
 
 #[test]
 fn lists_longer_than_their_count_are_refused() {
     let reward = Reward { spells: vec![SpellCode(1); 256], ..Reward::default() };
     let map = with_object(Version::Sod, ObjectClass::PANDORA, ObjectBody::Pandora(Box::new(reward)));
-    let problem = H3mWriteProblem::TooMany { found: 256, most: 255 };
+    let problem = H3mWriteProblem::TooMany { found: 256, max: 255 };
     assert_eq!(refusal(&map), ("objects[0].body.spells".to_owned(), problem));
 }
 
 #[test]
-fn objects_must_fit_the_table() {
+fn objects_must_match_the_appearance_table() {
     let mut map = with_object(Version::Sod, ObjectClass::TOWN, ObjectBody::Nothing);
     let (wanted, found) = (BodyKind::Town, BodyKind::Nothing);
     let problem = H3mWriteProblem::Body { class: 98, subclass: 0, wanted, found };
@@ -72,7 +72,7 @@ fn objects_must_fit_the_table() {
 }
 
 #[test]
-fn tiles_must_fill_the_map() {
+fn number_of_tiles_must_match_the_size() {
     let mut map = small(Version::Sod);
     map.tiles.pop();
     assert_eq!(refusal(&map), ("tiles".to_owned(), H3mWriteProblem::Length { found: 3, wanted: 4 }));

@@ -1,4 +1,4 @@
-//! What boxes and seers give, and what is asked for.
+//! Writes the gifts of boxes and seers, and quests.
 
 use rmg_core::model::{Gifts, Quest as Wanted};
 use rmg_core::pack::ContentPack;
@@ -10,21 +10,21 @@ use crate::h3m::codec::{
 };
 use crate::h3m::meaning::numbers::{byte_of, number_of};
 
-/// Most entries of a list in a body.
-const MOST: usize = 255;
+/// Maximum number of entries of a list in a body.
+const MAX_ENTRIES: usize = 255;
 
-/// Most spells of a box: the game takes their number for a signed byte and breaks down beyond. (Measured by
-/// the authors of alexanderbelous/h3mtxt, comments on events and boxes.)
-const MOST_SPELLS: usize = 127;
+/// Maximum number of spells in a box: the game reads the number as a signed byte and fails with more.
+/// (Measured by the authors of alexanderbelous/h3mtxt, comments on events and boxes.)
+const MAX_SPELLS: usize = 127;
 
-/// What a box holds.
+/// Writes the contents of a box.
 pub(super) fn contents(pack: &ContentPack, gifts: &Gifts) -> Result<Reward, String> {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
-    if [artifacts.len(), spells.len(), creatures.len()].into_iter().any(|count| count > MOST) {
-        return Err(format!("a box with more than {MOST} things of one kind"));
+    if [artifacts.len(), spells.len(), creatures.len()].into_iter().any(|count| count > MAX_ENTRIES) {
+        return Err(format!("a box with more than {MAX_ENTRIES} entries of one kind"));
     }
-    if spells.len() > MOST_SPELLS {
-        return Err(format!("a box with {} spells; the game counts to {MOST_SPELLS}", spells.len()));
+    if spells.len() > MAX_SPELLS {
+        return Err(format!("a box with {} spells; the game's maximum is {MAX_SPELLS}", spells.len()));
     }
     Ok(Reward {
         experience: number(*experience, "points of experience")?,
@@ -42,7 +42,7 @@ pub(super) fn contents(pack: &ContentPack, gifts: &Gifts) -> Result<Reward, Stri
     })
 }
 
-/// Who gives something for a quest. The file has room for one thing.
+/// Writes a seer's hut. The format stores only one reward.
 pub(super) fn seer(pack: &ContentPack, wanted: &Wanted, gifts: &Gifts) -> Result<SeersHut, String> {
     let quest = quest(pack, wanted)?;
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
@@ -52,7 +52,7 @@ pub(super) fn seer(pack: &ContentPack, wanted: &Wanted, gifts: &Gifts) -> Result
     }
     for (id, amount) in resources {
         let (resource, amount) =
-            (ResourceCode(byte_of(&pack.resources, *id)?), number(*amount, "of a resource")?);
+            (ResourceCode(byte_of(&pack.resources, *id)?), number(*amount, "units of a resource")?);
         rewards.push(SeersReward::Resource { resource, amount });
     }
     for id in artifacts {
@@ -66,27 +66,27 @@ pub(super) fn seer(pack: &ContentPack, wanted: &Wanted, gifts: &Gifts) -> Result
         rewards.push(SeersReward::Creatures { creature, count: number(*count, "creatures")? });
     }
     if rewards.len() > 1 {
-        return Err("a seer who gives several things; the file has room for one".to_owned());
+        return Err("a seer with several rewards; the format stores only one".to_owned());
     }
     let reward = rewards.pop().unwrap_or(SeersReward::Nothing);
-    Ok(SeersHut::Asks { quest, reward, reserved: Reserved::default() })
+    Ok(SeersHut::Active { quest, reward, reserved: Reserved::default() })
 }
 
-/// What is asked for, without a last day, in the game's own words.
+/// Writes a quest without a last day. Empty texts select the default texts of the game.
 pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String> {
-    let asked = match wanted {
+    let count = match wanted {
         Wanted::Artifacts(list) => list.len(),
         Wanted::Creatures(list) => list.len(),
         Wanted::Resources(list) => list.iter().filter(|(_, amount)| *amount > 0).count(),
         Wanted::Level(_) | Wanted::Hero(_) => 1,
     };
-    if asked > MOST {
-        return Err(format!("a quest for more than {MOST} things"));
+    if count > MAX_ENTRIES {
+        return Err(format!("a quest for more than {MAX_ENTRIES} entries"));
     }
-    // The game never takes such a quest for done, and its editor hangs when it shows it (h3mtxt, comments on
-    // quests).
-    if asked == 0 {
-        return Err("a quest for nothing".to_owned());
+    // the game cannot complete an empty quest, and its editor hangs when it shows one (h3mtxt, comments on
+    // quests)
+    if count == 0 {
+        return Err("an empty quest".to_owned());
     }
     let mission = match wanted {
         Wanted::Artifacts(list) => {
@@ -101,13 +101,14 @@ pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String
     Ok(Quest { mission, ..Quest::default() })
 }
 
-/// Amounts by resource; what stands twice is added up.
+/// Returns the amounts by resource. Amounts of the same resource are added.
 fn resources(pack: &ContentPack, list: &[(ResourceId, u32)]) -> Result<Resources, String> {
     let mut sums: Resources = [0; 7];
     for (id, amount) in list {
         let sum = &mut sums[usize::from(number_of(&pack.resources, *id)?)];
-        let amount: i32 = number(*amount, "of a resource")?;
-        *sum = sum.checked_add(amount).ok_or_else(|| "too much of a resource".to_owned())?;
+        let amount: i32 = number(*amount, "units of a resource")?;
+        let too_much = || format!("more than {} units of a resource", i32::MAX);
+        *sum = sum.checked_add(amount).ok_or_else(too_much)?;
     }
     Ok(sums)
 }
@@ -116,7 +117,7 @@ fn stacks(pack: &ContentPack, list: &[(CreatureId, u32)]) -> Result<Vec<Stack>, 
     let stack = |(id, count): &(CreatureId, u32)| {
         let creature = CreatureCode(number_of(&pack.creatures, *id)?);
         if *count == 0 {
-            return Err("a stack of no creatures".to_owned());
+            return Err("an empty creature stack".to_owned());
         }
         Ok(Stack { creature, count: number(*count, "creatures")? })
     };
@@ -124,5 +125,5 @@ fn stacks(pack: &ContentPack, list: &[(CreatureId, u32)]) -> Result<Vec<Stack>, 
 }
 
 fn number<T: TryFrom<u32>>(count: u32, what: &str) -> Result<T, String> {
-    T::try_from(count).map_err(|_| format!("{count} {what}; the file does not count that far"))
+    T::try_from(count).map_err(|_| format!("{count} {what}; the number exceeds the maximum of the format"))
 }

@@ -1,4 +1,4 @@
-//! A cache with items in it, and maybe somebody who watches it.
+//! A cache with items, and optional creatures that guard it.
 
 use rmg_core::{RngStream, TilePos};
 
@@ -7,10 +7,10 @@ use crate::fields::Fields;
 use crate::rooms::cache::Cache;
 use crate::site::RoomSite;
 
-/// See the module text.
+/// Creates caches on the selected tiles.
 #[derive(Debug, Clone)]
 pub struct CacheCreator {
-    /// The cache.
+    /// The cache to create.
     pub cache: Cache,
 }
 

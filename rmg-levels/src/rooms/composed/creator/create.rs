@@ -1,4 +1,4 @@
-//! What all creators have in common.
+//! The interface of creators.
 
 use std::fmt;
 
@@ -8,6 +8,6 @@ use crate::site::RoomSite;
 
 /// Puts something into a room.
 pub trait Creator: fmt::Debug + Send + Sync {
-    /// Does it on an open tile.
+    /// Puts it on an open tile.
     fn create(&self, site: &mut RoomSite<'_>, tile: TilePos, rng: &mut RngStream);
 }

@@ -1,4 +1,4 @@
-//! Another floor.
+//! A different floor.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -7,10 +7,10 @@ use super::create::Creator;
 use crate::fields::Fields;
 use crate::site::RoomSite;
 
-/// See the module text.
+/// Changes the floor.
 #[derive(Debug, Clone)]
 pub struct FloorCreator {
-    /// The floor.
+    /// The new floor.
     pub floor: TextureId,
 }
 

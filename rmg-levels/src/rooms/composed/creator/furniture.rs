@@ -1,4 +1,4 @@
-//! Furniture that nobody can walk through. A piece that would cut the level in two is left out.
+//! Furniture, which blocks tiles. A piece that would disconnect the level is omitted.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -8,12 +8,12 @@ use crate::chance::percent;
 use crate::fields::Fields;
 use crate::site::RoomSite;
 
-/// See the module text.
+/// Creates furniture on the selected tiles.
 #[derive(Debug, Clone)]
 pub struct FurnitureCreator {
-    /// One of these on every tile.
+    /// The pieces. Each tile gets a random one.
     pub furniture: Vec<TextureId>,
-    /// Chance in per cent that a tile gets a piece; default 100.
+    /// The chance that a tile gets a piece, in percent. Default: 100.
     pub rate: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Ornaments, which are in nobody's way.
+//! Ornaments. They do not block tiles.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -8,12 +8,12 @@ use crate::chance::percent;
 use crate::fields::Fields;
 use crate::site::RoomSite;
 
-/// See the module text.
+/// Creates ornaments on the selected tiles.
 #[derive(Debug, Clone)]
 pub struct OrnamentCreator {
-    /// One of these on every tile.
+    /// The ornaments. Each tile gets a random one.
     pub ornament: Vec<TextureId>,
-    /// Chance in per cent that a tile gets one; default 100.
+    /// The chance that a tile gets an ornament, in percent. Default: 100.
     pub rate: u32,
 }
 

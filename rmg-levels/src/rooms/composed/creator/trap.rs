@@ -1,4 +1,4 @@
-//! Traps. One without a safe way around it is left out.
+//! Traps. A trap without a safe path around it is omitted.
 
 use rmg_core::{RngStream, TilePos};
 
@@ -7,10 +7,10 @@ use crate::fields::Fields;
 use crate::site::RoomSite;
 use crate::traps::TrapSpec;
 
-/// See the module text.
+/// Creates traps on the selected tiles.
 #[derive(Debug, Clone)]
 pub struct TrapCreator {
-    /// Which trap.
+    /// The trap to create.
     pub trap: TrapSpec,
 }
 

@@ -1,4 +1,4 @@
-//! Walls and pillars. One that would cut the level in two is left out.
+//! Walls and pillars. A wall that would disconnect the level is omitted.
 
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
@@ -7,10 +7,10 @@ use super::create::Creator;
 use crate::fields::Fields;
 use crate::site::RoomSite;
 
-/// See the module text.
+/// Creates walls on the selected tiles.
 #[derive(Debug, Clone)]
 pub struct WallCreator {
-    /// The wall.
+    /// The texture of the walls.
     pub wall: TextureId,
 }
 

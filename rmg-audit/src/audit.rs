@@ -1,0 +1,290 @@
+//! Runs the checks of all promises.
+
+use std::fmt;
+
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
+use rmg_jobs::Pool;
+
+use crate::borders::Crossings;
+use crate::cut_off::cut_off;
+use crate::ground::DecodedMap;
+use crate::missing_claims::MissingClaims;
+use crate::quests::{NO_QUEST, Quests};
+use crate::reach::FreeGround;
+use crate::requests::{differences, requests_of};
+use crate::sea_guards::borrowed;
+use crate::waters::Waters;
+use crate::{
+    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads, seats,
+    ships, sprites, treasure, visits, walkable,
+};
+
+/// Audits a finished map against the plan that it records.
+///
+/// An error in the plan itself is not found: [`audit_by_template`] also compares the plan with the template.
+///
+/// # Arguments
+/// - `map`: any map, even an invalid one. Unknown ids and tiles off the map are violations, not panics.
+/// - `pack`: the content pack of the map. Ids of the map are indexes of its tables.
+///
+/// # Returns
+/// A full certificate with one finding per promise, in order. The number of counterexamples is bounded; a
+/// last one without tiles states how many are omitted. If the layers of the map do not match its plan,
+/// OneOwner is refuted and the other promises are not applicable.
+///
+/// # Cost
+/// O(tiles + cells of objects + objects log objects + connections log connections + requests log requests +
+/// gates²). Each counterexample of a refuted promise may search a path over the whole map.
+#[must_use]
+pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
+    audit_on(&Pool::single(), map, pack, None)
+}
+
+/// Audits a finished map against its template.
+///
+/// The audit reads the template itself. It takes from the plan of the map what the user or the random numbers
+/// decided: size, monsters, players and their seats, random roads. Any other difference between plan and
+/// template refutes the promise that it belongs to.
+///
+/// # Arguments
+/// - `map`, `pack`: as for [`audit`].
+/// - `template`: the template from which the map was generated, unchanged.
+///
+/// # Returns
+/// The same as [`audit`]. If template and plan differ in the number of zones or connections, OneOwner is
+/// refuted and the other promises are not applicable.
+///
+/// # Cost
+/// That of [`audit`] plus O(zones x kinds of objects + connections²) for the template.
+#[must_use]
+pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template) -> Certificate {
+    audit_on(&Pool::single(), map, pack, Some(template))
+}
+
+/// Does the same as [`audit_by_template`], or as [`audit`] without a template, in parallel on the threads of
+/// a pool. The certificate does not depend on the number of threads.
+///
+/// # Cost
+/// That of [`audit`]. Two threads take about 0.6 of its time.
+#[must_use]
+pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Option<&Template>) -> Certificate {
+    let read = pool.trace_scope().phase("audit", "requests", || match (misfit(map), template) {
+        (Some(text), _) => Err(text),
+        (None, Some(template)) => requests_of(template, pack, &map.plan).map(Some),
+        (None, None) => Ok(None),
+    });
+    let (findings, cut_off, sea_guards) = match &read {
+        Err(text) => (misfits(text.clone()), Vec::new(), Vec::new()),
+        Ok(read) => {
+            let requests = read.as_ref().unwrap_or(&map.plan);
+            let mut findings = check(pool, map, pack, requests);
+            pool.next_stage();
+            pool.trace_scope().phase("audit", "plan", || {
+                for (promise, found) in
+                    template.into_iter().flat_map(|template| differences(template, pack, requests, &map.plan))
+                {
+                    found.refute(&mut findings[promise as usize].verdict);
+                }
+                (findings, cut_off(requests), borrowed(map, requests))
+            })
+        }
+    };
+    Certificate { is_full: true, findings, cut_off, sea_guards }
+}
+
+/// A unit of work that one thread executes.
+#[derive(Debug, Clone, Copy)]
+enum Task {
+    Crossings,
+    Waters,
+    FreeGround,
+    Quests,
+    Promise(Promise, fn(&DecodedMap<'_>) -> Verdict),
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crossings => out.write_str("crossings"),
+            Self::Waters => out.write_str("waters"),
+            Self::FreeGround => out.write_str("free ground"),
+            Self::Quests => out.write_str("quests"),
+            Self::Promise(promise, _) => promise.fmt(out),
+        }
+    }
+}
+
+/// The result of a task.
+enum Done {
+    Crossings(Crossings),
+    Waters(Waters),
+    FreeGround(FreeGround),
+    Quests(Option<Quests>),
+    Verdict(Promise, Verdict),
+}
+
+/// Results that the checks of several promises use.
+struct Shared {
+    crossings: Crossings,
+    waters: Waters,
+    free_ground: FreeGround,
+    quests: Option<Quests>,
+}
+
+/// Tasks that need only the decoded map, the longest first.
+const FIRST: [Task; 14] = [
+    Task::Promise(Promise::SpritesFit, sprites::check),
+    Task::FreeGround,
+    Task::Promise(Promise::ZoneConnected, walkable::check),
+    Task::Crossings,
+    Task::Waters,
+    Task::Quests,
+    Task::Promise(Promise::OneOwner, owners::check),
+    Task::Promise(Promise::Footprints, footprints::check),
+    Task::Promise(Promise::RoadsComplete, roads::check),
+    Task::Promise(Promise::LimitsKept, bans::check),
+    Task::Promise(Promise::ExactCounts, |ground| {
+        contents::check(ground, &mut MissingClaims::new(ground.map))
+    }),
+    Task::Promise(Promise::PortalPairs, portals::check),
+    Task::Promise(Promise::AreaShare, areas::measure),
+    Task::Promise(Promise::PlayerStarts, seats::check),
+];
+
+/// Checks a promise with the decoded map and the shared results.
+type CheckShared = fn(&DecodedMap<'_>, &Shared) -> Verdict;
+
+/// The promises whose checks need shared results, the longest first.
+const THEN: [(Promise, CheckShared); 8] = [
+    (Promise::PileGuards, |ground, shared| pile_guards::check(ground, &shared.free_ground)),
+    (Promise::Reachable, |ground, shared| {
+        visits::check(ground, &shared.free_ground, &shared.waters, shared.quests.as_ref())
+    }),
+    (Promise::LinksRealized, |ground, shared| {
+        links::check(ground, &shared.crossings, &shared.waters, &mut MissingClaims::new(ground.map))
+    }),
+    (Promise::NoBypass, |ground, shared| borders::check(ground, &shared.crossings, &shared.waters)),
+    (Promise::LinkGuards, |ground, shared| guards::check(ground, &shared.waters)),
+    (Promise::TreasureValue, |ground, shared| treasure::measure(ground, &shared.waters)),
+    (Promise::BoatsUsable, |ground, shared| ships::check(ground, &shared.waters)),
+    (Promise::QuestsSolvable, |ground, shared| {
+        shared.quests.as_ref().map_or(NO_QUEST, |quests| quests.check(ground))
+    }),
+];
+
+/// Returns a finding for each promise, in order.
+fn check(pool: &Pool, map: &MapModel, pack: &ContentPack, requests: &GenPlan) -> Vec<Finding> {
+    const SHARED: &str = "FIRST contains all shared tasks";
+    pool.next_stage();
+    let ground = pool.trace_scope().phase("audit", "ground", || DecodedMap::new(map, pack, requests));
+    pool.next_stage();
+    let done = pool.map_in_turn(&FIRST, |task| {
+        pool.trace_scope().phase("audit", task, || match task {
+            Task::Crossings => Done::Crossings(Crossings::new(&ground)),
+            Task::Waters => Done::Waters(Waters::new(&ground)),
+            Task::FreeGround => Done::FreeGround(FreeGround::new(&ground)),
+            Task::Quests => Done::Quests(Quests::solve_if_any(&ground)),
+            Task::Promise(promise, check) => Done::Verdict(*promise, check(&ground)),
+        })
+    });
+    let (mut crossings, mut waters, mut free_ground, mut quests) = (None, None, None, None);
+    let mut findings = Vec::with_capacity(Promise::ALL.len());
+    for done in done {
+        match done {
+            Done::Crossings(found) => crossings = Some(found),
+            Done::Waters(found) => waters = Some(found),
+            Done::FreeGround(found) => free_ground = Some(found),
+            Done::Quests(found) => quests = found,
+            Done::Verdict(promise, verdict) => findings.push(Finding { promise, verdict }),
+        }
+    }
+    let shared = Shared {
+        crossings: crossings.expect(SHARED),
+        waters: waters.expect(SHARED),
+        free_ground: free_ground.expect(SHARED),
+        quests,
+    };
+    pool.next_stage();
+    findings.extend(pool.map_in_turn(&THEN, |(promise, check)| Finding {
+        promise: *promise,
+        verdict: pool.trace_scope().phase("audit", promise, || check(&ground, &shared)),
+    }));
+    findings.sort_by_key(|finding| finding.promise);
+    findings
+}
+
+/// Returns why the layers and lists of a map do not match its plan, if so. Then nothing else can be checked.
+pub(crate) fn misfit(map: &MapModel) -> Option<String> {
+    let plan = &map.plan;
+    if map.levels.len() != usize::from(plan.size.levels()) {
+        return Some(format!("the map has {} levels, its plan has {}", map.levels.len(), plan.size.levels()));
+    }
+    let lists = [
+        ("zones", map.zones.len(), plan.zones.len()),
+        ("connections", map.links.len(), plan.connections.len()),
+    ];
+    if let Some((what, has, wants)) = lists.into_iter().find(|(_, has, wants)| has != wants) {
+        return Some(format!("the map has {has} {what}, its plan has {wants}"));
+    }
+    if let Some(at) = map.zones.iter().position(|zone| zone.level.index() >= map.levels.len()) {
+        return Some(format!("zone {} is on a level that the map does not have", plan.zones[at].key));
+    }
+    let is_lost = |zone: rmg_core::ZoneId| zone.index() >= plan.zones.len();
+    if let Some(at) = plan.connections.iter().position(|link| is_lost(link.a) || is_lost(link.b)) {
+        return Some(format!("connection {} leads to a zone that the plan does not have", at + 1));
+    }
+    let wanted = (plan.size.width(), plan.size.height());
+    for (level, layers) in plan.size.each_level().zip(&map.levels) {
+        let sizes = [
+            ("owner", (layers.owner.width(), layers.owner.height())),
+            ("terrain", (layers.terrain.width(), layers.terrain.height())),
+            ("view", (layers.view.width(), layers.view.height())),
+            ("road", (layers.road.width(), layers.road.height())),
+            ("road view", (layers.road_view.width(), layers.road_view.height())),
+            ("river", (layers.river.width(), layers.river.height())),
+            ("river view", (layers.river_view.width(), layers.river_view.height())),
+            ("cover", (layers.cover.width(), layers.cover.height())),
+        ];
+        if let Some((layer, (width, height))) = sizes.into_iter().find(|(_, size)| *size != wanted) {
+            return Some(format!(
+                "the {layer} layer of {} has {width} x {height} tiles, the plan has {} x {}",
+                level.words(),
+                wanted.0,
+                wanted.1
+            ));
+        }
+    }
+    None
+}
+
+pub(crate) fn misfits(text: String) -> Vec<Finding> {
+    let mut text = Some(text);
+    let finding = |promise| {
+        let verdict = match text.take() {
+            Some(text) => Verdict::Refuted(vec![CounterExample::new(text)]),
+            None => Verdict::NotApplicable { reason: "the layers of the map do not match its plan (see V1)" },
+        };
+        Finding { promise, verdict }
+    };
+    Promise::ALL.map(finding).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_promise_is_checked_once() {
+        let first = FIRST.iter().filter_map(|task| match task {
+            Task::Promise(promise, _) => Some(*promise),
+            Task::Crossings | Task::Waters | Task::FreeGround | Task::Quests => None,
+        });
+        let mut checked: Vec<Promise> = first.chain(THEN.iter().map(|(promise, _)| *promise)).collect();
+        checked.sort_unstable();
+        assert_eq!(checked, Promise::ALL);
+    }
+}
