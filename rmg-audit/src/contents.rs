@@ -25,7 +25,7 @@ const MAX_EXTRA: u32 = 3;
 
 /// Numbers of mines and required objects in the piles of a zone, by entry of its contents.
 #[derive(Debug, Clone)]
-struct Tally {
+struct Counts {
     mines: Vec<u32>,
     required: Vec<u32>,
 }
@@ -34,7 +34,7 @@ pub(crate) fn check(ground: &DecodedMap<'_>, claims: &mut MissingClaims<'_>) -> 
     let map = ground.map;
     let mut found = Findings::default();
     let mut checked = towns::count(ground, claims, &mut found);
-    let mut tallies: Vec<Tally> = ground.requests.zones.iter().map(empty).collect();
+    let mut tallies: Vec<Counts> = ground.requests.zones.iter().map(empty).collect();
     let mut pile_of: Vec<Option<PileId>> = vec![None; map.objects.len()];
     for (at, pile) in map.piles.iter().enumerate() {
         let id = PileId::from_index(at);
@@ -79,9 +79,9 @@ pub(crate) fn check(ground: &DecodedMap<'_>, claims: &mut MissingClaims<'_>) -> 
     found.verdict(checked)
 }
 
-fn empty(zone: &ZonePlan) -> Tally {
+fn empty(zone: &ZonePlan) -> Counts {
     let contents = &zone.contents;
-    Tally { mines: vec![0; contents.mines.len()], required: vec![0; contents.objects.required.len()] }
+    Counts { mines: vec![0; contents.mines.len()], required: vec![0; contents.objects.required.len()] }
 }
 
 /// Returns the first violation by the records of a pile, with the object. Adds the contents of the pile to
@@ -91,7 +91,7 @@ fn pile_violation(
     id: PileId,
     pile: &MapPile,
     pile_of: &mut [Option<PileId>],
-    tallies: &mut [Tally],
+    tallies: &mut [Counts],
 ) -> Option<(String, Option<ObjectId>)> {
     let (map, pack) = (ground.map, ground.pack);
     let (Some(plan), Some(tally)) =
@@ -139,7 +139,7 @@ fn pile_violation(
 fn mine_violation<'m>(
     ground: &DecodedMap<'_>,
     plan: &ZonePlan,
-    tally: &mut Tally,
+    tally: &mut Counts,
     entry: u16,
     kinds: impl Iterator<Item = (ObjectId, &'m ObjectKind)>,
 ) -> Option<(String, Option<ObjectId>)> {
@@ -194,7 +194,7 @@ fn fixed_amount(object: &MapObject) -> Option<u32> {
 fn required_violation(
     ground: &DecodedMap<'_>,
     plan: &ZonePlan,
-    tally: &mut Tally,
+    tally: &mut Counts,
     entry: u16,
     pile: &MapPile,
 ) -> Option<(String, Option<ObjectId>)> {
@@ -230,7 +230,7 @@ fn resource_name(ground: &DecodedMap<'_>, resource: ResourceId) -> String {
 fn compare(
     ground: &DecodedMap<'_>,
     zone: ZoneId,
-    tally: &Tally,
+    tally: &Counts,
     claims: &mut MissingClaims<'_>,
     found: &mut Findings,
 ) -> usize {

@@ -110,10 +110,10 @@ fn check_as(ground: &DecodedMap<'_>, painter: Painter) -> Verdict {
 }
 
 /// A row and the rows above and below it. At the map edge the row itself takes the place of the missing one.
-type Rows<'m> = [&'m [TerrainId]; 3];
+type SpriteRows<'m> = [&'m [TerrainId]; 3];
 
 impl<'m> SpriteCheck<'m> {
-    fn rows(&self, y: u16) -> Rows<'m> {
+    fn rows(&self, y: u16) -> SpriteRows<'m> {
         let last = self.terrain.height() - 1;
         [y.saturating_sub(1), y, (y + 1).min(last)].map(|y| self.terrain.row(y))
     }
@@ -122,7 +122,7 @@ impl<'m> SpriteCheck<'m> {
         &self,
         ground: &DecodedMap<'_>,
         tile: TilePos,
-        rows: Rows<'m>,
+        rows: SpriteRows<'m>,
         view: TileView,
     ) -> Option<String> {
         let terrains = around(rows, usize::from(tile.x));
@@ -237,7 +237,7 @@ fn is_of_vcmi(drawing: Drawing, fit: ShapeMatch, view: TileView) -> bool {
 }
 
 /// Returns the 3 x 3 terrains around column `x`; beyond the map edge, the nearest tile counts.
-fn around(rows: Rows<'_>, x: usize) -> Terrains {
+fn around(rows: SpriteRows<'_>, x: usize) -> Terrains {
     let columns = [x.saturating_sub(1), x, (x + 1).min(rows[1].len() - 1)];
     std::array::from_fn(|cell| rows[cell / 3][columns[cell % 3]])
 }

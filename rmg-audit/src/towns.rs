@@ -14,12 +14,12 @@ use crate::missing_claims::{MissingClaims, What, town_noun};
 use crate::words::object_name;
 
 /// Requested and found numbers, by owner and fort.
-type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
+type Counts = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
 
 /// Compares the towns with the requests, and returns the number of checks.
 pub(crate) fn count(ground: &DecodedMap<'_>, claims: &mut MissingClaims<'_>, found: &mut Findings) -> usize {
     let (map, pack) = (ground.map, ground.pack);
-    let mut tallies: Vec<Tally> = ground.requests.zones.iter().map(requested).collect();
+    let mut tallies: Vec<Counts> = ground.requests.zones.iter().map(requested).collect();
     let mut checked = 0;
     for (at, object) in map.objects.iter().enumerate() {
         let ObjectBody::Town { owner, faction, has_fort, .. } = object.body else { continue };
@@ -50,9 +50,9 @@ pub(crate) fn count(ground: &DecodedMap<'_>, claims: &mut MissingClaims<'_>, fou
     checked.max(requested as usize)
 }
 
-fn requested(zone: &ZonePlan) -> Tally {
+fn requested(zone: &ZonePlan) -> Counts {
     let towns = &zone.contents.towns;
-    let mut tally = Tally::new();
+    let mut tally = Counts::new();
     let mut request = |owner, has_fort, count| tally.entry((owner, has_fort)).or_default()[0] += count;
     if let Some(main) = towns.main {
         request(zone.player, main.has_fort, 1);

@@ -20,7 +20,7 @@ use crate::options_args::EffortWord;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use tally::{Run, Tally};
+use tally::{Run, SeedCounts};
 
 /// Steps of the search for a layout with normal effort.
 const STEPS: u64 = 200_000_000;
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let make = |seed| make(&plan, seed);
     let mut explains = args.explain;
     let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
-        let mut tally = Tally::default();
+        let mut tally = SeedCounts::default();
         // printed only once, for any number of files
         let explains = mem::take(&mut explains);
         work.write_runs(&seeds, RESULTS, to, make, |seed, run| {

@@ -22,7 +22,7 @@ use crate::prelude::*;
 use crate::report::{count_of, render_diagnostics};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use steps::StepsRange;
-use tally::{Outcome, Tally};
+use tally::{Outcome, SeedCounts};
 
 /// Steps of the search for a puzzle with normal effort.
 const STEPS: u64 = 4_000_000;
@@ -139,16 +139,16 @@ struct SeedRunner<'a> {
 }
 
 impl SeedRunner<'_> {
-    fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<Tally, Failure> {
+    fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<SeedCounts, Failure> {
         let results = outputs.iter().filter(|(_, format)| *format != Format::Svg).cloned();
         self.work.write_all(results, Format::Json, |format, to| {
-            let mut tally = Tally::default();
+            let mut tally = SeedCounts::default();
             self.write(format, &mut tally, to)?;
             Ok(tally)
         })
     }
 
-    fn write(&self, format: Format, tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, format: Format, tally: &mut SeedCounts, to: &mut dyn Write) -> io::Result<()> {
         let make = |seed| self.make(seed);
         if format == Format::Json {
             return self.work.write_runs(self.seeds, RESULTS, to, make, |seed, result| {

@@ -21,7 +21,7 @@ pub(crate) struct Targets {
     overwrite: Overwrite,
     taken: Vec<Taken>,
     /// Indices into `taken` by canonical path, because runs over many seeds have many files.
-    places: BTreeMap<Place, usize>,
+    places: BTreeMap<CanonicalPath, usize>,
 }
 
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl Targets {
             if is_standard(&path) {
                 continue;
             }
-            self.put(Place::all_of(&path), Taken { path, by: Use::Input });
+            self.put(CanonicalPath::all_of(&path), Taken { path, by: Use::Input });
         }
         self
     }
@@ -96,7 +96,7 @@ impl Targets {
     }
 
     fn claim_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
-        let places = Place::all_of(path);
+        let places = CanonicalPath::all_of(path);
         let mut others = places.iter().filter_map(|place| Some(&self.taken[*self.places.get(place)?]));
         if let Some(other) = others.find(|other| (other.by, by) != (Use::Sidecar, Use::Sidecar)) {
             let (shown, other_shown) = (path.display(), other.path.display());
@@ -115,7 +115,7 @@ impl Targets {
     }
 
     /// Stores a claimed path. Only inputs and only sidecars may share a path; the first of them is stored.
-    fn put(&mut self, places: Vec<Place>, taken: Taken) {
+    fn put(&mut self, places: Vec<CanonicalPath>, taken: Taken) {
         let at = self.taken.len();
         self.taken.push(taken);
         for place in places {
@@ -126,7 +126,7 @@ impl Targets {
 
 /// Identity of a file, to recognize several paths to the same file.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum CanonicalPath {
     /// Full path with all links resolved as far as possible.
     Resolved(PathBuf),
     /// Device and inode of an existing file, equal for all its names.
@@ -134,7 +134,7 @@ enum Place {
     File(u64, u64),
 }
 
-impl Place {
+impl CanonicalPath {
     /// Returns all identities of a path. Two paths that share one lead to the same file.
     fn all_of(path: &Path) -> Vec<Self> {
         // a path that does not exist yet may be the target of a link

@@ -21,7 +21,7 @@ use crate::prelude::*;
 use crate::report::print_diagnostics;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use set::choose_set;
-use tally::Tally;
+use tally::SeedCounts;
 
 /// Steps of the search for a world with normal effort.
 const STEPS: u64 = 200_000_000;
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     print(&head)?;
     let runner = SeedRunner { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
     let tally = runner.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
-        let mut tally = Tally::default();
+        let mut tally = SeedCounts::default();
         if args.balance {
             runner.write_set(&seeds.list, &mut tally, to)?;
         } else {
@@ -135,11 +135,11 @@ struct SeedRunner<'a> {
     work: SeedWork,
 }
 
-type Made = Result<World, WorldError>;
+type SeedOutput = Result<World, WorldError>;
 
 impl SeedRunner<'_> {
     /// Generates candidates, chooses one per requested seed, and writes the chosen ones.
-    fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
+    fn write_set(&self, seeds: &[Seed], tally: &mut SeedCounts, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();
         self.work.each(
@@ -166,11 +166,11 @@ impl SeedRunner<'_> {
         writer.finish()
     }
 
-    fn make(&self, seed: Seed) -> Made {
+    fn make(&self, seed: Seed) -> SeedOutput {
         self.plan.as_ref().map_err(Clone::clone).and_then(|plan| plan.make(seed))
     }
 
-    fn outcome(&self, made: &Made) -> Outcome {
+    fn outcome(&self, made: &SeedOutput) -> Outcome {
         match self.plan {
             Ok(plan) => outcome(plan.pool(), made),
             Err(error) => refusal(error),

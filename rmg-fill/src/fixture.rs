@@ -187,30 +187,30 @@ impl Fixture {
     }
 
     /// Applies a modifier and all modifiers before it in the registry.
-    pub(crate) fn through<M: Modifier>(&self) -> Made<'_> {
+    pub(crate) fn through<M: Modifier>(&self) -> FixtureResult<'_> {
         self.try_through::<M>().expect("the requirements of the board can be met")
     }
 
     /// As [`through`](Self::through), but returns errors.
-    pub(crate) fn try_through<M: Modifier>(&self) -> Result<Made<'_>, FillError> {
+    pub(crate) fn try_through<M: Modifier>(&self) -> Result<FixtureResult<'_>, FillError> {
         self.apply(
             REGISTRY.iter().take_while(|entry| entry.name != M::NAME).cloned().chain([Entry::of::<M>()]),
         )
     }
 
     /// Applies the modifiers of the registry up to `last`, and then one that is not in the registry.
-    pub(crate) fn after<M: Modifier>(&self, last: &str) -> Made<'_> {
+    pub(crate) fn after<M: Modifier>(&self, last: &str) -> FixtureResult<'_> {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == last).expect("it is in the registry");
         let entries = REGISTRY.iter().take(count).cloned().chain([Entry::of::<M>()]);
         self.apply(entries).expect("the requirements of the board can be met")
     }
 
-    fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<Made<'_>, FillError> {
+    fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<FixtureResult<'_>, FillError> {
         let registry: Vec<Entry> = entries.collect();
         let list = WorkList::new(self.board(), &registry).expect("modifiers declare no predecessors");
         let options = RunOptions::default();
         match run(list.schedule(), &options, |job, context| list.run(job, context)) {
-            Ok(ran) => Ok(Made { fixture: self, list, outputs: ran.results }),
+            Ok(ran) => Ok(FixtureResult { fixture: self, list, outputs: ran.results }),
             Err(rmg_jobs::RunError::Failed { error, .. }) => Err(error),
             Err(other) => panic!("{other}"),
         }
@@ -246,13 +246,13 @@ impl Fixture {
 }
 
 /// The result of modifiers on a board.
-pub(crate) struct Made<'f> {
+pub(crate) struct FixtureResult<'f> {
     fixture: &'f Fixture,
     list: WorkList<'f>,
     outputs: Vec<Output>,
 }
 
-impl Made<'_> {
+impl FixtureResult<'_> {
     /// Returns the tiles of a zone.
     pub(crate) fn tiles(&self, letter: char) -> SlotRead<'_, Tiles> {
         self.slot(letter)

@@ -100,7 +100,7 @@ pub struct NewObject {
 
 /// The zone or connection of a request.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum RequestPlace {
     Zone(ZoneId),
     Connection(ConnectionId),
 }
@@ -173,7 +173,7 @@ impl Output {
 
     /// Records an unmet request of a zone, with the text of a custom modifier.
     pub fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
-        self.add_unmet(Place::Zone(zone), Request::Own(what.into()), UnmetReason::Own(reason.into()));
+        self.add_unmet(RequestPlace::Zone(zone), Request::Own(what.into()), UnmetReason::Own(reason.into()));
     }
 
     /// Records an unmet request of a connection, with the text of a custom modifier.
@@ -184,19 +184,19 @@ impl Output {
         reason: impl Into<String>,
     ) {
         let (what, reason) = (Request::Own(what.into()), UnmetReason::Own(reason.into()));
-        self.add_unmet(Place::Connection(connection), what, reason);
+        self.add_unmet(RequestPlace::Connection(connection), what, reason);
     }
 
     /// Records an unmet request and returns it, so that the caller can add the missing content.
     pub(crate) fn add_unmet(
         &mut self,
-        place: Place,
+        place: RequestPlace,
         what: Request,
         reason: UnmetReason,
     ) -> &mut UnmetRequest {
         let (zone, connection) = match place {
-            Place::Zone(zone) => (Some(zone), None),
-            Place::Connection(connection) => (None, Some(connection)),
+            RequestPlace::Zone(zone) => (Some(zone), None),
+            RequestPlace::Connection(connection) => (None, Some(connection)),
         };
         let pass = self.modifier.into();
         self.unmet.push(UnmetRequest { pass, zone, connection, what, shortage: None, reason, missing: None });
@@ -219,7 +219,7 @@ fn counter_of(cause: LinkCause) -> &'static str {
     match cause {
         LinkCause::Forced => "refused: a portal is requested",
         LinkCause::Levels => "refused: on different levels",
-        LinkCause::Sea => "refused: the sea lies between",
+        LinkCause::Sea => "refused: the sea is between",
         LinkCause::Layout(_) => "refused: no border or overlap wide enough",
         LinkCause::NoPassage => "refused: no passage reaches both zones",
         LinkCause::NoGatePlace => "refused: no place free on both levels",

@@ -8,7 +8,7 @@ use rmg_core::{ConnectionId, ZoneId};
 use crate::FillError;
 use crate::access::OfEnds;
 use crate::board::Board;
-use crate::job::{ModifierJob, Output, Place};
+use crate::job::{ModifierJob, Output, RequestPlace};
 use crate::layers::{Anchors, Tiles};
 use crate::zone_access::ZoneAccess;
 
@@ -81,7 +81,7 @@ impl MissingContent {
                 Missing::Required { entry, .. } => Missing::Required { entry, count },
                 Missing::Way => Missing::Way,
             };
-            let unmet = output.add_unmet(Place::Zone(zone), what, reason);
+            let unmet = output.add_unmet(RequestPlace::Zone(zone), what, reason);
             unmet.shortage = Some(Shortage { missing: count.into(), of: Some(asked) });
             unmet.missing = Some(missing);
         }
@@ -141,7 +141,7 @@ pub(crate) fn omit_link(
     output: &mut Output,
 ) -> Result<(), FillError> {
     let Some((what, reason)) = unmet_request(&error).filter(|_| board.best_effort) else { return Err(error) };
-    output.add_unmet(Place::Connection(connection), what, reason).missing = Some(Missing::Way);
+    output.add_unmet(RequestPlace::Connection(connection), what, reason).missing = Some(Missing::Way);
     Ok(())
 }
 

@@ -8,23 +8,29 @@
 //! use rmg_levels::partition::GridPartitioner;
 //! use rmg_levels::rooms::ShapedRoom;
 //! use rmg_levels::shapes::Square;
-//! use rmg_levels::{Connector, Dungeon, LevelConfiguration, LevelContext, Part};
+//! use rmg_levels::{Connector, Dungeon, LevelConfiguration, LevelContext, LevelPart};
 //!
 //! let mut textures = Textures::default();
 //! let [earth, rock, brick] = ["earth", "rock", "brick"].map(|name| textures.intern(name));
 //! let factory = LevelConfiguration::new("cellar")
 //!     .with_start("cellar")
 //!     .with_textures(textures)
-//!     .with_contexts([Part::new(&["cellar"], LevelContext { size: (40, 30), floor: earth, wall: rock })])
-//!     .with_partitioners([Part::partitioner(
+//!     .with_contexts([LevelPart::new(
+//!         &["cellar"],
+//!         LevelContext { size: (40, 30), floor: earth, wall: rock },
+//!     )])
+//!     .with_partitioners([LevelPart::partitioner(
 //!         &["cellar"],
 //!         GridPartitioner { columns: 4, rows: 3, connector: Connector::default() },
 //!     )])
-//!     .with_rooms([Part::room(&["cellar"], ShapedRoom { name: "square", floor: earth, shape: Square })])
-//!     .with_decorators([Part::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
-//!     .with_creatures([Part::adder(&["cellar"], CreatureAdder { rules: Vec::new() })])
-//!     .with_items([Part::adder(&["cellar"], ItemAdder { rules: Vec::new() })])
-//!     .with_portals([Part::new(&["cellar"], PortalAdder {
+//!     .with_rooms([LevelPart::room(
+//!         &["cellar"],
+//!         ShapedRoom { name: "square", floor: earth, shape: Square },
+//!     )])
+//!     .with_decorators([LevelPart::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
+//!     .with_creatures([LevelPart::adder(&["cellar"], CreatureAdder { rules: Vec::new() })])
+//!     .with_items([LevelPart::adder(&["cellar"], ItemAdder { rules: Vec::new() })])
+//!     .with_portals([LevelPart::new(&["cellar"], PortalAdder {
 //!         icon: "ladder".into(),
 //!         other_icon: "ladder".into(),
 //!         location: Location::Room,
@@ -53,4 +59,4 @@ pub use configuration::LevelConfiguration;
 pub use context::LevelContext;
 pub use factory::LevelFactory;
 pub(crate) use factory::TypeParts;
-pub use part::Part;
+pub use part::LevelPart;

@@ -16,7 +16,7 @@ mod wall_ornaments;
 use std::sync::Arc;
 
 pub use aggregate::Aggregate;
-pub use decorator::{Decorator, Looks};
+pub use decorator::{DecorLayers, Decorator};
 pub use directional_walls::DirectionalWalls;
 pub use floor_builder::FloorBuilder;
 pub use replacing::Replacing;

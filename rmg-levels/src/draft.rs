@@ -16,7 +16,7 @@ use crate::guard::can_leave;
 
 /// The kind of place to which an open tile belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum DraftTile {
     /// A room.
     Room,
     /// A corridor.
@@ -80,7 +80,7 @@ impl Draft {
     }
 
     /// Opens a tile. A tile that is open already is unchanged. The edge of the level stays closed.
-    pub fn open(&mut self, tile: TilePos, floor: TextureId, place: Place) {
+    pub fn open(&mut self, tile: TilePos, floor: TextureId, place: DraftTile) {
         let is_edge = tile.x == 0
             || tile.y == 0
             || tile.x + 1 >= self.marks.width()
@@ -93,7 +93,7 @@ impl Draft {
         if marks.has(Marks::OPEN) {
             return;
         }
-        *marks |= Marks::OPEN | if place == Place::Room { Marks::ROOM } else { Marks::CORRIDOR };
+        *marks |= Marks::OPEN | if place == DraftTile::Room { Marks::ROOM } else { Marks::CORRIDOR };
         self.floor.cells_mut()[at] = floor;
         self.wall.cells_mut()[at] = TextureId::NONE;
         self.free += 1;

@@ -14,8 +14,8 @@ use crate::adders::Adder;
 use crate::config::{LevelContext, TypeParts};
 use crate::connect::connect;
 use crate::corridors::{Bent, Corridor};
-use crate::decor::Looks;
-use crate::draft::{Draft, Heading, Place};
+use crate::decor::DecorLayers;
+use crate::draft::{Draft, DraftTile, Heading};
 use crate::error::LevelError;
 use crate::partition::{MIN_SECTION, Partitioner};
 use crate::places::Places;
@@ -63,7 +63,7 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
         }
     }
     if let Some(decorator) = pick_part(job, "decorator", &job.parts.decorators) {
-        decorator.decorate(&mut Looks::new(&mut draft), &mut job.name.at("decorate").stream());
+        decorator.decorate(&mut DecorLayers::new(&mut draft), &mut job.name.at("decorate").stream());
     }
     let heading = Heading { id: job.id, level_type: job.parts.name.clone(), depth: job.depth };
     let level = draft.finish(heading, Arc::clone(job.textures));
@@ -159,14 +159,14 @@ fn join_gate(
         None => nearest_open(draft, inner, from),
     };
     let floor = corridor.floor().unwrap_or(draft.floor[to]);
-    draft.open(gate.tile, floor, Place::Corridor);
+    draft.open(gate.tile, floor, DraftTile::Corridor);
     path.clear();
     corridor.dig(from, to, gate.side, inner, rng, path);
     for tile in path.iter() {
         if draft.marks(*tile).has(Marks::ROOM) {
             break;
         }
-        draft.open(*tile, floor, Place::Corridor);
+        draft.open(*tile, floor, DraftTile::Corridor);
     }
 }
 

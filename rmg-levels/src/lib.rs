@@ -84,9 +84,9 @@ mod site;
 pub mod traps;
 
 pub use chance::Amount;
-pub use config::{LevelConfiguration, LevelContext, LevelFactory, Part};
+pub use config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 pub use connect::Connector;
-pub use draft::{Draft, Place};
+pub use draft::{Draft, DraftTile};
 pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
 pub use places::Places;

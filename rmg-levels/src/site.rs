@@ -3,7 +3,7 @@
 use rmg_core::dungeon::{Area, Creature, Item, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use crate::draft::{Draft, Place};
+use crate::draft::{Draft, DraftTile};
 use crate::traps::trap::TrapSpec;
 
 /// An opening in the ring around a section, toward a neighbor.
@@ -95,11 +95,11 @@ impl<'a> RoomSite<'a> {
 
     /// Opens a tile of the room. Tiles outside the section are unchanged.
     pub fn open(&mut self, tile: TilePos, floor: TextureId) {
-        self.open_as(tile, floor, Place::Room);
+        self.open_as(tile, floor, DraftTile::Room);
     }
 
     /// Opens a tile as part of a room or a corridor. Tiles outside the section are unchanged.
-    pub fn open_as(&mut self, tile: TilePos, floor: TextureId, place: Place) {
+    pub fn open_as(&mut self, tile: TilePos, floor: TextureId, place: DraftTile) {
         if self.inner.contains(tile) {
             self.draft.open(tile, floor, place);
         }

@@ -74,7 +74,7 @@ mod verdict;
 pub use board::{JoinError, Progress};
 pub use case::{Case, name_errors, read_case};
 pub use error::{EntranceError, Impossible, Stuck};
-pub use explain::{Explanation, Step, Why};
+pub use explain::{Explanation, JoinReason, Step};
 pub use hooks::Hooks;
 pub use layout::{EntranceLayout, LayoutWork};
 pub use lookup::{TargetLookup, Wanted};

@@ -44,7 +44,7 @@ pub mod worlds;
 
 pub use compiled_graph::CompiledGraph;
 pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};
-pub use reach::{Change, Mark, Reach};
+pub use reach::{Mark, Reach, ReachChange};
 pub use region_graph::{
     GraphDiagnostic, GraphPart, GroupName, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
 };

@@ -42,7 +42,7 @@ pub use draw::{check, make_puzzle};
 pub use error::PuzzleError;
 pub use finished::Puzzle;
 pub use json::{RESULTS, outcome};
-pub use parts::{Change, Enclave, EnclaveId, Passage, RoomId};
+pub use parts::{Enclave, EnclaveId, Passage, RoomId, StateChange};
 pub use prove::{Broken, Proof, SolutionStep, prove};
 pub use read::read_puzzle;
 pub use svg::write_svg;

@@ -9,7 +9,7 @@ use crate::ids::{ItemId, LinkId, LocationId, NONE, RegionId, RuleId};
 
 /// A change of a [`Reach`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
+pub enum ReachChange {
     /// The region was reached.
     Region(RegionId),
     /// The link can be used: its region is reached and its rule holds.
@@ -52,7 +52,7 @@ pub struct Reach<'g> {
     needs: Vec<u32>,
     reached: usize,
     steps: u64,
-    trail: Vec<Change>,
+    trail: Vec<ReachChange>,
     events: Vec<ReachEvent>,
 }
 
@@ -105,7 +105,7 @@ impl<'g> Reach<'g> {
     pub fn join(&mut self, exit: LinkId, region: RegionId) {
         debug_assert_eq!(self.leads_to[exit.index()], NONE, "an exit is joined once");
         self.leads_to[exit.index()] = region.0;
-        self.trail.push(Change::Joined(exit));
+        self.trail.push(ReachChange::Joined(exit));
         if self.is_open[exit.index()] {
             self.reach_region(region.0);
         }
@@ -158,7 +158,7 @@ impl<'g> Reach<'g> {
 
     /// Returns the changes since `mark`, in order.
     #[must_use]
-    pub fn since(&self, mark: Mark) -> &[Change] {
+    pub fn since(&self, mark: Mark) -> &[ReachChange] {
         &self.trail[mark.0.min(self.trail.len())..]
     }
 
@@ -168,15 +168,15 @@ impl<'g> Reach<'g> {
         while self.trail.len() > mark.0 {
             let Some(change) = self.trail.pop() else { break };
             match change {
-                Change::Region(region) => {
+                ReachChange::Region(region) => {
                     self.is_reached[region.index()] = false;
                     self.reached -= 1;
                 }
-                Change::Link(link) => self.is_open[link.index()] = false,
-                Change::Location(location) => self.is_taken[location.index()] = false,
-                Change::Item(item) => self.held[item.index()] -= 1,
-                Change::Rule(rule) => self.needs[rule.index()] += 1,
-                Change::Joined(exit) => self.leads_to[exit.index()] = NONE,
+                ReachChange::Link(link) => self.is_open[link.index()] = false,
+                ReachChange::Location(location) => self.is_taken[location.index()] = false,
+                ReachChange::Item(item) => self.held[item.index()] -= 1,
+                ReachChange::Rule(rule) => self.needs[rule.index()] += 1,
+                ReachChange::Joined(exit) => self.leads_to[exit.index()] = NONE,
             }
         }
     }
@@ -249,7 +249,7 @@ impl<'g> Reach<'g> {
         if !*is_reached {
             *is_reached = true;
             self.reached += 1;
-            self.trail.push(Change::Region(RegionId(region)));
+            self.trail.push(ReachChange::Region(RegionId(region)));
             self.events.push(ReachEvent::Region(region));
         }
     }
@@ -258,7 +258,7 @@ impl<'g> Reach<'g> {
         let is_open = &mut self.is_open[link as usize];
         if !*is_open {
             *is_open = true;
-            self.trail.push(Change::Link(LinkId(link)));
+            self.trail.push(ReachChange::Link(LinkId(link)));
             let to = self.leads_to[link as usize];
             if to != NONE {
                 self.reach_region(to);
@@ -270,7 +270,7 @@ impl<'g> Reach<'g> {
         let is_taken = &mut self.is_taken[location as usize];
         if !*is_taken {
             *is_taken = true;
-            self.trail.push(Change::Location(LocationId(location)));
+            self.trail.push(ReachChange::Location(LocationId(location)));
             let item = self.graph.location_item[location as usize];
             if item != NONE {
                 self.gain(item);
@@ -285,7 +285,7 @@ impl<'g> Reach<'g> {
         let held = &mut self.held[item as usize];
         *held += 1;
         let held = *held;
-        self.trail.push(Change::Item(ItemId(item)));
+        self.trail.push(ReachChange::Item(ItemId(item)));
         let rules = graph.item_rules.row(item);
         let first = rules.partition_point(|rule| graph.rule_count[*rule as usize] < held);
         for rule in rules[first..].iter().take_while(|rule| graph.rule_count[**rule as usize] == held) {
@@ -307,7 +307,7 @@ impl<'g> Reach<'g> {
         if *needs == 0 {
             self.events.push(ReachEvent::Rule(rule));
         }
-        self.trail.push(Change::Rule(RuleId(rule)));
+        self.trail.push(ReachChange::Rule(RuleId(rule)));
     }
 }
 

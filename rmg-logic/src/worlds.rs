@@ -40,7 +40,7 @@ mod write;
 
 pub use compact::{MAX_FLAGS, MAX_GEMS, MAX_PORTALS};
 pub use curate::{CLASSES, SetMeasures, curate, difficulty_range, measure_set};
-pub use diagnostic::{Place, PoolDiagnostic, check_pool};
+pub use diagnostic::{PoolDiagnostic, PoolLocation, check_pool};
 pub use error::{Failed, Impossible, WorldError};
 pub use maker::WorldMaker;
 pub use pool::{Claim, Pool, Zone};

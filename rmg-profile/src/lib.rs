@@ -39,4 +39,4 @@ mod test_runs;
 pub mod verdict;
 pub mod waking;
 
-pub use run::{About, Before, End, Ground, Run, RunJob, StateHash};
+pub use run::{About, Before, End, Run, RunJob, StateHash, SubjectMap};

@@ -55,7 +55,7 @@ pub struct Run {
     /// Names of layers with recorded states: `tiles of zone 3`. Empty if not recorded.
     pub layers: Vec<String>,
     /// Grids with the positions of subjects. Empty if not recorded.
-    pub grounds: Vec<Ground>,
+    pub grounds: Vec<SubjectMap>,
     /// The jobs that ran, in program order.
     pub jobs: Vec<RunJob>,
 }
@@ -100,7 +100,7 @@ pub struct StateHash {
 
 /// A grid with the positions of subjects, row by row from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ground {
+pub struct SubjectMap {
     /// Its name: `surface`.
     pub name: String,
     pub width: u32,
@@ -263,7 +263,7 @@ impl Run {
 
     /// Returns the grid, column and row of a cell number. `None` beyond all grids.
     #[must_use]
-    pub fn place_of(&self, cell: u32) -> Option<(&Ground, u32, u32)> {
+    pub fn place_of(&self, cell: u32) -> Option<(&SubjectMap, u32, u32)> {
         let mut rest = cell;
         for ground in &self.grounds {
             let cells = ground.width.saturating_mul(ground.height);
@@ -310,7 +310,7 @@ impl Run {
     }
 }
 
-impl Ground {
+impl SubjectMap {
     /// Returns whether the number of cells agrees with its size, and all subjects are known.
     fn is_consistent(&self) -> bool {
         let cells: u64 = self.cells.iter().map(|(_, count)| u64::from(*count)).sum();

@@ -13,7 +13,7 @@ use crate::words::{effort, monsters, parsed, placement, target, water};
 /// Options of a map, as Python passes them. An option that is `None` has the default of the library.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Choices {
+pub(crate) struct GenerateKeywords {
     seed: u64,
     size: Option<String>,
     players: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Choices {
     threads: Option<usize>,
 }
 
-impl Choices {
+impl GenerateKeywords {
     /// Returns a generator with all options.
     fn generator(&self, py: Python<'_>, template: &Template) -> PyResult<Generator> {
         let exception = |error: rmg::Error| raised(py, &error);
@@ -82,7 +82,7 @@ impl Choices {
 pub(crate) fn generate(
     py: Python<'_>,
     template: &Template,
-    choices: Choices,
+    choices: GenerateKeywords,
     pack: Option<&Pack>,
     best_of: Option<u32>,
     progress: Option<Py<PyAny>>,

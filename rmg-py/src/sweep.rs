@@ -21,7 +21,7 @@ type Input = (String, Option<String>, Vec<u8>, bool);
 /// Options of a sweep, as Python passes them.
 #[derive(Debug, Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Choices {
+pub(crate) struct SweepKeywords {
     /// The first seed and the number of seeds.
     seeds: (u64, u64),
     sizes: Vec<String>,
@@ -38,7 +38,7 @@ pub(crate) struct Choices {
     pack_folders: Vec<String>,
 }
 
-impl Choices {
+impl SweepKeywords {
     fn settings(&self, py: Python<'_>) -> PyResult<SweepSettings> {
         fn each<T, E: ToString>(
             py: Python<'_>,
@@ -75,7 +75,7 @@ impl Choices {
 }
 
 /// The arguments of [`SweepPlan::new`], for pickling.
-type Parts = (Vec<Input>, Choices, Vec<PackFiles>);
+type PickleParts = (Vec<Input>, SweepKeywords, Vec<PackFiles>);
 
 /// A sweep with the contents of all its input files, so that it can be pickled and sent to another machine.
 #[pyclass(frozen, module = "rmg._native")]
@@ -83,14 +83,19 @@ type Parts = (Vec<Input>, Choices, Vec<PackFiles>);
 pub(crate) struct SweepPlan {
     sweep: Sweep,
     inputs: Vec<Input>,
-    choices: Choices,
+    choices: SweepKeywords,
     packs: Vec<PackFiles>,
 }
 
 #[pymethods]
 impl SweepPlan {
     #[new]
-    fn new(py: Python<'_>, inputs: Vec<Input>, choices: Choices, packs: Vec<PackFiles>) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        inputs: Vec<Input>,
+        choices: SweepKeywords,
+        packs: Vec<PackFiles>,
+    ) -> PyResult<Self> {
         let pack = of_files(py, &packs)?;
         let files: Vec<SweepInput> = (inputs.iter().cloned())
             .map(|(path, template, bytes, is_found)| SweepInput { path, template, bytes, is_found })
@@ -115,7 +120,7 @@ impl SweepPlan {
         read_files(py, &folders)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, PickleParts) {
         (py.get_type::<Self>(), (self.inputs.clone(), self.choices.clone(), self.packs.clone()))
     }
 

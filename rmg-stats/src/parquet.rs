@@ -1,7 +1,7 @@
 //! Results as Apache Parquet, for data tools.
 //!
 //! - [`write_part`] writes the records of a range of cases. A sweep is one or more such files.
-//! - [`Part`] reads the sweep and the range of cases from the footer of a file.
+//! - [`RecordPart`] reads the sweep and the range of cases from the footer of a file.
 //!
 //! Columns have the names and the order of the keys of [`Record`](crate::Record). Lists of objects are lists
 //! of structures.
@@ -17,7 +17,7 @@ mod row;
 mod shape;
 mod write;
 
-pub use part::Part;
+pub use part::RecordPart;
 pub use write::write_part;
 
 /// Metadata key of the header of the sweep, as JSON in one line.

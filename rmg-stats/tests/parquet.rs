@@ -14,7 +14,7 @@ use common::{TestRng, header, record};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use proptest::prelude::*;
-use rmg_stats::parquet::{CASES_KEY, HEADER_KEY, Part, write_part};
+use rmg_stats::parquet::{CASES_KEY, HEADER_KEY, RecordPart, write_part};
 use rmg_stats::{Header, Record, ResultError, Shard};
 use serde_json::{Value, json};
 
@@ -106,7 +106,7 @@ proptest! {
         let cases = ends[0]..ends[1];
         let bytes = file(&header, cases.clone());
         prop_assert_eq!(&bytes, &file(&header, cases.clone()), "the same records produce the same bytes");
-        let part = Part::from_bytes(&bytes).unwrap();
+        let part = RecordPart::from_bytes(&bytes).unwrap();
         prop_assert_eq!(part.header(), &header);
         prop_assert_eq!(part.cases(), cases.clone());
         prop_assert_eq!(read(&bytes), records(&header, &cases));
@@ -125,7 +125,7 @@ fn a_truncated_file_is_refused() {
     let header = header(3, 7, Shard::WHOLE);
     let bytes = file(&header, 0..21);
     for end in 0..bytes.len() {
-        let error = Part::from_bytes(&bytes[..end]).unwrap_err();
+        let error = RecordPart::from_bytes(&bytes[..end]).unwrap_err();
         let is_expected = matches!(error, ResultError::Damaged(_))
             || end < 4 && matches!(error, ResultError::NotResults(_));
         assert!(is_expected, "{end}: {error}");
@@ -149,14 +149,14 @@ fn footers_with_changed_bytes_are_read_or_refused() {
                 _ => broken[at] = 0xff,
             }
         }
-        refused += u32::from(Part::from_bytes(&broken).is_err());
+        refused += u32::from(RecordPart::from_bytes(&broken).is_err());
     }
     assert!(refused > 1000, "too few broken footers: {refused}");
 }
 
 #[test]
 fn other_files_are_refused_with_the_reason() {
-    let error = |bytes: &[u8]| Part::from_bytes(bytes).unwrap_err().to_string();
+    let error = |bytes: &[u8]| RecordPart::from_bytes(bytes).unwrap_err().to_string();
     assert_eq!(error(b""), "not a sweep result file: not a Parquet file");
     assert_eq!(error(b"{\"format\":\"rmg-sweep\"}\n"), "not a sweep result file: not a Parquet file");
     assert_eq!(error(b"PAR1"), "damaged or cut off: the file does not end as a Parquet file");

@@ -17,7 +17,7 @@ mod record;
 mod run;
 
 pub use cases::{Case, SizeChoice, SweepOptions, SweepTemplate, cases, sizes_of};
-pub use choices::{ChoiceError, Choices, PlayersChoice, WaterChoice};
+pub use choices::{ChoiceError, PlayersChoice, SweepAxes, WaterChoice};
 pub use plan::{SweepEnd, SweepPlan, SweepSame, SweepSource, SweepWork, pack_words};
 pub use record::{Outcome, SweepRecord};
 pub use run::run_sweep;

@@ -39,8 +39,9 @@ use crate::runs::write_run;
 
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::{
-    Change, CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
-    LocationId, Mark, PoolItem, Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
+    CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
+    LocationId, Mark, PoolItem, Reach, ReachChange, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target,
+    TargetId,
 };
 
 /// Maximum size of a case file, in bytes. A world of a million regions takes about 300 MB.

@@ -51,8 +51,8 @@ pub use crate::files::{add_part, begin_stats, part_differences, read_results, te
 pub use crate::stats::{Outcome, SeedRow, Stats, StatsView};
 pub use inputs::{SweepInput, source_of, template_hash};
 pub use rmg_sweep::sweep::{
-    ChoiceError, Choices, PlayersChoice, SizeChoice, SweepEnd, SweepPlan, SweepSame, SweepSource, SweepWork,
-    WaterChoice, pack_words,
+    ChoiceError, PlayersChoice, SizeChoice, SweepAxes, SweepEnd, SweepPlan, SweepSame, SweepSource,
+    SweepWork, WaterChoice, pack_words,
 };
 
 /// The approximate number of tiles of the maps of a part: some seconds of work for a thread, at about two
@@ -71,7 +71,7 @@ pub struct SweepSettings {
     /// The seeds of every stratum.
     pub seeds: SeedRow,
     /// Sizes, water, monsters, efforts and players. Every combination is generated with each seed.
-    pub choices: Choices,
+    pub choices: SweepAxes,
     /// Banned content.
     pub ban: Vec<ContentChoice>,
     /// Enabled content, which the game or the template excludes.
@@ -93,7 +93,7 @@ impl SweepSettings {
     pub fn new(seeds: SeedRow) -> Self {
         Self {
             seeds,
-            choices: Choices::default(),
+            choices: SweepAxes::default(),
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,

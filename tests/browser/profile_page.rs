@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rmg_profile::page::write;
 use rmg_profile::replay::{ReplayConditions, replay};
-use rmg_profile::{About, Before, End, Ground, Run, RunJob};
+use rmg_profile::{About, Before, End, Run, RunJob, SubjectMap};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -94,11 +94,11 @@ fn run(seed: u64, zones: u32, threads: u32) -> Run {
 }
 
 /// Returns squares of 6 x 6 tiles, up to 40 next to each other.
-fn ground(zones: u32) -> Ground {
+fn ground(zones: u32) -> SubjectMap {
     let (columns, rows) = (zones.min(40), zones.div_ceil(40));
     let zone = |row: u32, column: u32| Some(row * columns + column).filter(|zone| *zone < zones);
     let cell = |row: u32, column: u32| (zone(row, column).map_or(0, |zone| zone + 1), 6);
-    Ground {
+    SubjectMap {
         name: "surface".to_owned(),
         width: columns * 6,
         height: rows * 6,

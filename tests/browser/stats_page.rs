@@ -11,7 +11,7 @@ use rmg_plan::GenOptions;
 use rmg_stats::page::{PartText, StatsPage};
 use rmg_stats::{SeedRow, Shard, Stats, StatsView};
 use rmg_sweep::sweep::{
-    Choices, PlayersChoice, SizeChoice, SweepPlan, SweepSame, SweepSource, SweepWork, WaterChoice,
+    PlayersChoice, SizeChoice, SweepAxes, SweepPlan, SweepSame, SweepSource, SweepWork, WaterChoice,
 };
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
@@ -32,7 +32,7 @@ fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
         let source = format!("{name}.json");
         SweepSource { name: format!("{name} <b>"), source, sha256: String::new(), template }
     });
-    let choices = Choices {
+    let choices = SweepAxes {
         sizes: vec![SizeChoice::Smallest],
         limit: None,
         water: vec![WaterChoice::Only(WaterContent::None)],

@@ -43,13 +43,13 @@ impl Run {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct SeedCounts {
     pub(super) seeds: SeedTally,
     repaired: usize,
     summary: String,
 }
 
-impl Tally {
+impl SeedCounts {
     pub(super) fn add(&mut self, seed: Seed, run: &Run) {
         match &run.outcome {
             Outcome::Made(_) => {

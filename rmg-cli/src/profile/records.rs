@@ -8,7 +8,7 @@ use rmg::model::MapLevel;
 use rmg::pipeline::Generated;
 use rmg::plan::size_text;
 use rmg::{GenPlan, Level, MapModel};
-use rmg_profile::{About, End, Ground, Run, file, waking};
+use rmg_profile::{About, End, Run, SubjectMap, file, waking};
 
 use crate::bounded_file::read_bytes;
 use crate::prelude::*;
@@ -66,7 +66,7 @@ pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
     Some(Run { grounds: grounds(&made.map), waking: *WAKING, ..run })
 }
 
-fn grounds(map: &MapModel) -> Vec<Ground> {
+fn grounds(map: &MapModel) -> Vec<SubjectMap> {
     let subjects: Vec<String> = map.plan.zones.iter().map(|zone| format!("zone {}", zone.key)).collect();
     let ground = |(level, layers): (Level, &MapLevel)| {
         let mut cells: Vec<(u32, u32)> = Vec::new();
@@ -80,7 +80,7 @@ fn grounds(map: &MapModel) -> Vec<Ground> {
             }
         }
         let [width, height] = [layers.owner.width(), layers.owner.height()].map(u32::from);
-        Ground { name: level.to_string(), width, height, subjects: subjects.clone(), cells }
+        SubjectMap { name: level.to_string(), width, height, subjects: subjects.clone(), cells }
     };
     map.plan.size.each_level().zip(&map.levels).map(ground).collect()
 }

@@ -10,13 +10,13 @@ use crate::seeds::SeedTally;
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
 
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct SeedCounts {
     pub(super) seeds: SeedTally,
     separated: usize,
     summary: String,
 }
 
-impl Tally {
+impl SeedCounts {
     pub(super) fn add(&mut self, seed: Seed, outcome: &Outcome) {
         match outcome {
             Ok(puzzle) => {

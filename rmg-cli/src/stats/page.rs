@@ -37,7 +37,7 @@ pub(super) fn write(
         Vec::new()
     } else {
         match Pictures::new(header, view, args.threads)? {
-            Pictures::Made(pictures) => pictures,
+            Pictures::SeedOutput(pictures) => pictures,
             Pictures::NotMade(why) => {
                 let text = format!("no pictures of the worst maps: {why}");
                 print(&format!("note      {text}\n"))?;

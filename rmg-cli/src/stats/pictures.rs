@@ -30,7 +30,7 @@ const MAX_ATTEMPTS: u32 = 1000;
 #[derive(Debug)]
 pub(super) enum Pictures {
     /// PNG data by case number. Cases without a map are absent.
-    Made(Vec<(u64, Vec<u8>)>),
+    SeedOutput(Vec<(u64, Vec<u8>)>),
     NotMade(String),
 }
 
@@ -46,7 +46,7 @@ impl Pictures {
     ) -> Result<Self, Failure> {
         let cases = worst_cases(header, view);
         if cases.is_empty() {
-            return Ok(Self::Made(Vec::new()));
+            return Ok(Self::SeedOutput(Vec::new()));
         }
         let (plan, pack) = match plan_of(header) {
             Ok(found) => found,
@@ -65,7 +65,7 @@ impl Pictures {
             progress.done();
             Some((case.number, png?))
         });
-        Ok(Self::Made(pictures.into_iter().flatten().collect()))
+        Ok(Self::SeedOutput(pictures.into_iter().flatten().collect()))
     }
 }
 

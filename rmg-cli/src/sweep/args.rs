@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use rmg::stats::{SeedRow, Shard};
-use rmg::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
+use rmg::sweep::{PlayersChoice, SizeChoice, SweepAxes, WaterChoice};
 use rmg::{MapMonsters, MapSize};
 
 use crate::options_args::{ContentArgs, EffortWord, by_word};
@@ -98,8 +98,8 @@ pub(crate) enum Keep {
 }
 
 impl SweepArgs {
-    pub(super) fn choices(&self) -> Choices {
-        Choices {
+    pub(super) fn choices(&self) -> SweepAxes {
+        SweepAxes {
             sizes: self.sizes.clone(),
             limit: self.limit,
             water: self.water.clone(),

@@ -41,7 +41,7 @@ pub(super) fn verify(
         None => make(map, recipe, &GenerateOptions::new(again.pool), again),
         Some((file, name)) => match by_template(map, &shown, (file, name), recipe, again)? {
             Planned::Other(verdict) => return Ok(verdict),
-            Planned::Made(made) => *made,
+            Planned::SeedOutput(made) => *made,
         },
     };
     match made {
@@ -96,7 +96,7 @@ fn recipe_of<'m>(map: &'m MapModel, shown: &str, pack: &ContentPack) -> Result<&
 
 enum Planned {
     Other(Verdict),
-    Made(Box<Result<MapModel, GenerateError>>),
+    SeedOutput(Box<Result<MapModel, GenerateError>>),
 }
 
 fn by_template(
@@ -134,7 +134,7 @@ fn by_template(
         text: text_file.map(|name| TemplateText { file: name, text: file.text() }),
         ..GenerateOptions::new(again.pool)
     };
-    Ok(Planned::Made(Box::new(make(&MapModel { plan, ..map.clone() }, recipe, &options, again))))
+    Ok(Planned::SeedOutput(Box::new(make(&MapModel { plan, ..map.clone() }, recipe, &options, again))))
 }
 
 /// Generates the map of a plan again. Template data that no plan contains is copied from the file.

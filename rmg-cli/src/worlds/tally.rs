@@ -7,7 +7,7 @@ use rmg::worlds::{World, WorldError};
 use crate::seeds::SeedTally;
 
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct SeedCounts {
     pub(super) seeds: SeedTally,
     pub(super) set: String,
     repaired: usize,
@@ -17,7 +17,7 @@ pub(super) struct Tally {
     steps: Vec<u32>,
 }
 
-impl Tally {
+impl SeedCounts {
     pub(super) fn add(&mut self, seed: Seed, made: &Result<World, WorldError>) {
         match made {
             Ok(world) => {

@@ -69,7 +69,7 @@ macro_rules! layers {
 
 layers! {
     facts: Facts, of ZoneId, "facts", |_, _| Facts::default();
-    hands: ZoneQuota, of ZoneId, "hand", |_, _| ZoneQuota::default();
+    quotas: ZoneQuota, of ZoneId, "quota", |_, _| ZoneQuota::default();
     painted: Painted, of ZoneId, "terrain", |board, zone| Painted::new(board.window(zone));
     tiles: Tiles, of ZoneId, "tiles", Tiles::new;
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();

@@ -15,7 +15,7 @@ use rmg_core::{FactionId, RngStream, ZoneId};
 use crate::FillError;
 use crate::access::{OfEach, Write};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output, Place};
+use crate::job::{ModifierJob, Output, RequestPlace};
 use crate::layers::Facts;
 use crate::missing_content::entry_number;
 use crate::modifier::Modifier;
@@ -74,7 +74,7 @@ fn choose_all(
             let key = |zone: ZoneId| inputs.zone(zone).key.clone();
             let what = Request::TownHint { town: entry_number(number), hint: hint.request(key) };
             output.count("hints broken", 1);
-            output.add_unmet(Place::Zone(zone), what, why_broken(inputs, (zone, number), hint));
+            output.add_unmet(RequestPlace::Zone(zone), what, why_broken(inputs, (zone, number), hint));
         }
         report_terrain(inputs, zone, &facts, output);
     }

@@ -156,7 +156,7 @@ mod tests {
     use rmg_core::{Seed, TerrainId};
 
     use super::*;
-    use crate::fixture::{Fixture, Made};
+    use crate::fixture::{Fixture, FixtureResult};
     use crate::modifiers::open_ferries::OpenFerries;
     use crate::test_pack::object_kind;
 
@@ -180,7 +180,7 @@ mod tests {
         board
     }
 
-    fn ends(result: &Made<'_>) -> [Landing; 2] {
+    fn ends(result: &FixtureResult<'_>) -> [Landing; 2] {
         let Some(LinkWay::Ferry { ends, guards }) = result.link(0).map(|link| link.way.clone()) else {
             panic!("no ferry:\n{}", result.draw().join("\n"))
         };

@@ -13,7 +13,7 @@ use rmg_core::{ObjectKindId, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
-use crate::job::{ModifierJob, NewObject, Place};
+use crate::job::{ModifierJob, NewObject, RequestPlace};
 use crate::layers::Claim;
 use crate::modifier::Modifier;
 use crate::placing::{PlacementStats, Spot, Stencil, appearance_on};
@@ -72,7 +72,7 @@ impl Modifier for GrailPlace {
             if matches!(board.plan.victory.goal, VictoryGoal::Grail { .. }) {
                 return Err(FillError::NoDiggingPlace { zone: board.zone(id).key.clone() });
             }
-            job.output.add_unmet(Place::Zone(id), Request::DiggingPlace, UnmetReason::NoRoom);
+            job.output.add_unmet(RequestPlace::Zone(id), Request::DiggingPlace, UnmetReason::NoRoom);
             return Ok(());
         };
         stencil.put(&mut zone.tiles, &spot.imprint);

@@ -16,7 +16,7 @@ use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq, shifted, step_to};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output, Place};
+use crate::job::{ModifierJob, Output, RequestPlace};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::missing_content::link_or_nothing;
 use crate::modifier::Modifier;
@@ -48,7 +48,7 @@ impl Modifier for Links {
                 if let OfEnds::One(_) = ends {
                     let kind = job.board.plan.connections[id.index()].kind;
                     let what = Request::InnerConnection { kind };
-                    job.output.add_unmet(Place::Connection(id), what, UnmetReason::OneZone);
+                    job.output.add_unmet(RequestPlace::Connection(id), what, UnmetReason::OneZone);
                 }
                 Some(nothing)
             }

@@ -15,7 +15,7 @@ use rmg_core::{RngStream, TilePos, ZoneId};
 use crate::FillError;
 use crate::access::{Read, Write};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output, Place};
+use crate::job::{ModifierJob, Output, RequestPlace};
 use crate::layers::{Anchors, RoadEnd, RoadEndKind, RoadTiles, Tiles};
 use crate::modifier::Modifier;
 
@@ -64,7 +64,7 @@ fn build_roads(
     let defaults = &inputs.pack.defaults;
     let Some(main) = defaults.main_road.or(defaults.side_road) else {
         if is_requested {
-            output.add_unmet(Place::Zone(zone), Request::Road { to: None }, UnmetReason::NoRoadKind);
+            output.add_unmet(RequestPlace::Zone(zone), Request::Road { to: None }, UnmetReason::NoRoadKind);
         }
         return Vec::new();
     };
@@ -107,7 +107,7 @@ fn finish(net: Net<'_>, omitted: Vec<&RoadEnd>, output: &mut Output) -> Vec<(Til
             RoadEndKind::Mine => model::RoadEnd::Mine,
         });
         let reason = UnmetReason::NoWay { from: (end.tile.x, end.tile.y) };
-        output.add_unmet(Place::Zone(net.zone()), Request::Road { to }, reason);
+        output.add_unmet(RequestPlace::Zone(net.zone()), Request::Road { to }, reason);
     }
     output.count("tiles searched", net.searched());
     let road = net.into_road();

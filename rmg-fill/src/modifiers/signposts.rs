@@ -8,7 +8,7 @@ use rmg_core::pack::{ObjectKind, ObjectRole};
 use rmg_core::{ObjectKindId, ZoneId};
 
 use crate::FillError;
-use crate::job::{ModifierJob, Place};
+use crate::job::{ModifierJob, RequestPlace};
 use crate::modifier::Modifier;
 use crate::zone_access::ZoneAccess;
 
@@ -33,7 +33,7 @@ impl Modifier for Signposts {
                 .find_map(|kind| zone.place_near(job, *kind, ObjectBody::Plain, main, FROM_MAIN_POINT))
         });
         if placed.is_none() {
-            job.output.add_unmet(Place::Zone(id), Request::Signpost, UnmetReason::NoRoom);
+            job.output.add_unmet(RequestPlace::Zone(id), Request::Signpost, UnmetReason::NoRoom);
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::fields::Distance;
-use crate::job::{ModifierJob, Output, Place};
+use crate::job::{ModifierJob, Output, RequestPlace};
 use crate::layers::{Claim, Facts, Tiles, ZoneQuota};
 use crate::modifier::Modifier;
 use crate::placing::GuardSite;
@@ -135,7 +135,7 @@ fn report_empty_tier(board: &Board<'_>, zone: ZoneId, tier: usize, area: u32, ou
     if requested > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;
         let reason = if is_sealed { UnmetReason::Sealed } else { UnmetReason::NoGround };
-        output.add_unmet(Place::Zone(zone), piles_of(requested, tier, plan), reason);
+        output.add_unmet(RequestPlace::Zone(zone), piles_of(requested, tier, plan), reason);
     }
 }
 

@@ -29,7 +29,7 @@ impl RejectReason {
         (Self::NoRoom, "refused: no room"),
         (Self::CutsZone, "refused: cuts the zone"),
         (Self::LittleAround, "refused: little room around"),
-        (Self::NearOthers, "refused: near others"),
+        (Self::NearOthers, "refused: too close to others"),
         (Self::ThirdZone, "refused: next to a third zone"),
         (Self::Reserved, "refused: reserved"),
         (Self::NotReached, "refused: cannot be reached"),

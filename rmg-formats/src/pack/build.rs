@@ -16,7 +16,7 @@ use rmg_core::text::shown;
 use super::cells::Input;
 use super::content_hash::content_hash;
 use super::error::{Report, suggestion};
-use super::layers::{Rows, Tables};
+use super::layers::{LayerRows, Tables};
 use super::manifest::{Entry, LARGEST_STACK, Manifest};
 use super::schema;
 use super::source::PackSource;
@@ -213,7 +213,7 @@ fn stack_limit(entry: &Entry, report: &Report) -> Option<u32> {
     number
 }
 
-fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option<Id> {
+fn named<Id: TableId>(entry: &Entry, rows: &LayerRows<'_>, report: &Report) -> Option<Id> {
     if entry.text.is_empty() {
         return None;
     }

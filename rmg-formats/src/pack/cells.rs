@@ -5,7 +5,7 @@ use rmg_core::pack::TableId;
 use rmg_core::text::shown;
 
 use super::error::{Report, suggestion};
-use super::layers::{Rows, Tables};
+use super::layers::{LayerRows, Tables};
 use super::schema::Schema;
 use super::sheet::MAX_BYTES;
 
@@ -37,7 +37,7 @@ pub(super) fn title_and_number(schema: &'static Schema) -> [Column; 2] {
 /// at the end, after all other cells are checked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowCells<'a> {
-    rows: &'a Rows<'a>,
+    rows: &'a LayerRows<'a>,
     /// Position of the row in its table.
     pub(super) row: usize,
     report: &'a Report,
@@ -67,7 +67,7 @@ macro_rules! unsigned {
 unsigned!(u8, u16, u32);
 
 impl<'a> RowCells<'a> {
-    pub(super) fn all(rows: &'a Rows<'a>, report: &'a Report) -> impl Iterator<Item = Self> {
+    pub(super) fn all(rows: &'a LayerRows<'a>, report: &'a Report) -> impl Iterator<Item = Self> {
         (0..rows.len()).map(move |row| Self { rows, row, report })
     }
 
@@ -207,7 +207,7 @@ impl<'a> RowCells<'a> {
     }
 
     /// Returns the id of the content that a cell names. An empty cell is an error.
-    pub(super) fn reference<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Id {
+    pub(super) fn reference<Id: TableId>(&self, column: Column, to: &LayerRows<'_>) -> Id {
         if self.raw(column).is_empty() {
             self.missing(column);
         }
@@ -215,18 +215,18 @@ impl<'a> RowCells<'a> {
     }
 
     /// Returns the id of the content that a cell names; `None` for an empty cell.
-    pub(super) fn optional_reference<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Option<Id> {
+    pub(super) fn optional_reference<Id: TableId>(&self, column: Column, to: &LayerRows<'_>) -> Option<Id> {
         let name = self.raw(column);
         if name.is_empty() { None } else { self.lookup(column, name, to) }
     }
 
     /// Returns the ids of the content that a cell lists.
-    pub(super) fn references<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Vec<Id> {
+    pub(super) fn references<Id: TableId>(&self, column: Column, to: &LayerRows<'_>) -> Vec<Id> {
         self.list(column).filter_map(|name| self.lookup(column, name, to)).collect()
     }
 
     /// Reads ids and numbers of a list `name:number;name:number`.
-    pub(super) fn counted<Id: TableId>(&self, column: Column, to: &Rows<'_>) -> Vec<(Id, u32)> {
+    pub(super) fn counted<Id: TableId>(&self, column: Column, to: &LayerRows<'_>) -> Vec<(Id, u32)> {
         let mut found = Vec::new();
         for item in self.list(column) {
             match item.split_once(':') {
@@ -244,7 +244,7 @@ impl<'a> RowCells<'a> {
     }
 
     /// Returns the id of `name`, a part of a cell.
-    pub(super) fn lookup<Id: TableId>(&self, column: Column, name: &str, to: &Rows<'_>) -> Option<Id> {
+    pub(super) fn lookup<Id: TableId>(&self, column: Column, name: &str, to: &LayerRows<'_>) -> Option<Id> {
         let found = to.find(name);
         if found.is_none() {
             self.unknown(column, to.schema.noun, name, || to.is_removed(name), || to.names());

@@ -39,7 +39,7 @@ pub(super) fn check_chain(layers: &[(&PackSource<'_>, Manifest)], report: &Repor
 #[derive(Debug)]
 pub(super) struct Tables<'s> {
     /// In the order of [`schema::ALL`].
-    tables: Vec<Rows<'s>>,
+    tables: Vec<LayerRows<'s>>,
 }
 
 impl<'s> Tables<'s> {
@@ -47,7 +47,7 @@ impl<'s> Tables<'s> {
     pub(super) fn read(layers: &'s [(&PackSource<'_>, Manifest)], report: &Report) -> Self {
         let mut reader = records::reader();
         let tables = schema::ALL.iter().map(|schema| {
-            let mut rows = Rows::new(schema);
+            let mut rows = LayerRows::new(schema);
             for (source, manifest) in layers {
                 rows.remove(manifest, report);
                 if let Some(sheet) = Sheet::read(source, schema, &mut reader, report) {
@@ -60,7 +60,7 @@ impl<'s> Tables<'s> {
     }
 
     /// Returns the table of a schema.
-    pub(super) fn of(&self, schema: &'static Schema) -> &Rows<'s> {
+    pub(super) fn of(&self, schema: &'static Schema) -> &LayerRows<'s> {
         self.tables.iter().find(|rows| std::ptr::eq(rows.schema, schema)).expect("every schema has its table")
     }
 }
@@ -73,7 +73,7 @@ type At = (usize, usize);
 
 /// The rows of one table after all layers.
 #[derive(Debug)]
-pub(super) struct Rows<'s> {
+pub(super) struct LayerRows<'s> {
     pub(super) schema: &'static Schema,
     sheets: Vec<Sheet<'s>>,
     rows: Vec<Row>,
@@ -90,7 +90,7 @@ struct Row {
     over: Vec<At>,
 }
 
-impl<'s> Rows<'s> {
+impl<'s> LayerRows<'s> {
     fn new(schema: &'static Schema) -> Self {
         Self { schema, sheets: Vec::new(), rows: Vec::new(), by_key: Vec::new(), removed: BTreeSet::new() }
     }

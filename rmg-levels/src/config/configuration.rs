@@ -7,7 +7,7 @@ use rmg_core::dungeon::Textures;
 
 use crate::adders::{Adder, PortalAdder};
 use crate::config::context::LevelContext;
-use crate::config::part::Part;
+use crate::config::part::LevelPart;
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
 use crate::partition::Partitioner;
@@ -20,22 +20,22 @@ pub struct LevelConfiguration {
     pub(super) textures: Textures,
     pub(super) start: Option<Spanned<String>>,
     pub(super) depth: u32,
-    pub(super) contexts: Vec<Part<LevelContext>>,
-    pub(super) partitioners: Vec<Part<dyn Partitioner>>,
-    pub(super) rooms: Vec<Part<dyn RoomGenerator>>,
-    pub(super) corridors: Vec<Part<dyn Corridor>>,
-    pub(super) decorators: Vec<Part<dyn Decorator>>,
-    pub(super) portals: Vec<Part<PortalAdder>>,
-    pub(super) traps: Vec<Part<dyn Adder>>,
-    pub(super) creatures: Vec<Part<dyn Adder>>,
-    pub(super) items: Vec<Part<dyn Adder>>,
+    pub(super) contexts: Vec<LevelPart<LevelContext>>,
+    pub(super) partitioners: Vec<LevelPart<dyn Partitioner>>,
+    pub(super) rooms: Vec<LevelPart<dyn RoomGenerator>>,
+    pub(super) corridors: Vec<LevelPart<dyn Corridor>>,
+    pub(super) decorators: Vec<LevelPart<dyn Decorator>>,
+    pub(super) portals: Vec<LevelPart<PortalAdder>>,
+    pub(super) traps: Vec<LevelPart<dyn Adder>>,
+    pub(super) creatures: Vec<LevelPart<dyn Adder>>,
+    pub(super) items: Vec<LevelPart<dyn Adder>>,
 }
 
 macro_rules! with_parts {
     ($($name:ident = $field:ident: $part:ty, $text:literal;)+) => {
         $(#[doc = $text]
         #[must_use]
-        pub fn $name(mut self, parts: impl IntoIterator<Item = Part<$part>>) -> Self {
+        pub fn $name(mut self, parts: impl IntoIterator<Item = LevelPart<$part>>) -> Self {
             self.$field.extend(parts);
             self
         })+
@@ -114,9 +114,12 @@ impl LevelConfiguration {
     }
 
     /// As [`mentions`](Self::mentions), without the portals for which `skip` is true.
-    pub(super) fn mentions_except(&self, skip: impl Fn(&Part<PortalAdder>) -> bool) -> Vec<Spanned<&str>> {
+    pub(super) fn mentions_except(
+        &self,
+        skip: impl Fn(&LevelPart<PortalAdder>) -> bool,
+    ) -> Vec<Spanned<&str>> {
         fn of<'p, T: ?Sized + 'p>(
-            parts: impl IntoIterator<Item = &'p Part<T>>,
+            parts: impl IntoIterator<Item = &'p LevelPart<T>>,
         ) -> impl Iterator<Item = Spanned<&'p str>> {
             parts
                 .into_iter()

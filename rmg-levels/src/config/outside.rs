@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::configuration::LevelConfiguration;
-use super::part::Part;
+use super::part::LevelPart;
 use crate::adders::{Leads, PortalAdder};
 
 impl LevelConfiguration {
     /// Returns the parts that a level requires: kind, list, number of parts for this type, number of all
     /// parts.
     pub(super) fn needed_parts(&self, level_type: &str) -> [(&'static str, &'static str, usize, usize); 3] {
-        fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
+        fn count_for<T: ?Sized>(parts: &[LevelPart<T>], level_type: &str) -> usize {
             parts.iter().filter(|part| part.is_for(level_type)).count()
         }
         let Self { contexts, partitioners, rooms, .. } = self;
@@ -41,6 +41,6 @@ impl LevelConfiguration {
     }
 }
 
-fn is_entrance(portal: &Part<PortalAdder>) -> bool {
+fn is_entrance(portal: &LevelPart<PortalAdder>) -> bool {
     portal.part.as_ref().is_some_and(|part| matches!(part.leads, Leads::To(_)))
 }

@@ -13,7 +13,7 @@ use crate::rooms::RoomGenerator;
 
 /// A part of a configuration and the level types to which it applies.
 #[derive(Debug)]
-pub struct Part<T: ?Sized> {
+pub struct LevelPart<T: ?Sized> {
     /// The level types, with their locations in the file. Empty: all types.
     pub(crate) level_types: Vec<Spanned<String>>,
     /// The part; `None` if the file names one that could not be read.
@@ -22,14 +22,14 @@ pub struct Part<T: ?Sized> {
     pub(crate) place: Option<Span>,
 }
 
-impl<T> Part<T> {
+impl<T> LevelPart<T> {
     /// Creates a context or portal for some level types. None: for all.
     pub fn new(level_types: &[&str], part: T) -> Self {
         Self::shared(level_types, Arc::new(part))
     }
 }
 
-impl<T: ?Sized> Part<T> {
+impl<T: ?Sized> LevelPart<T> {
     /// Creates a part for some level types. None: for all.
     pub fn shared(level_types: &[&str], part: Arc<T>) -> Self {
         let level_types = level_types.iter().map(|name| Spanned::new((*name).to_owned(), Span::default()));
@@ -42,35 +42,35 @@ impl<T: ?Sized> Part<T> {
     }
 }
 
-impl Part<dyn Partitioner> {
+impl LevelPart<dyn Partitioner> {
     /// Creates a partitioner for some level types. None: for all.
     pub fn partitioner(level_types: &[&str], part: impl Partitioner + 'static) -> Self {
         Self::shared(level_types, Arc::new(part))
     }
 }
 
-impl Part<dyn RoomGenerator> {
+impl LevelPart<dyn RoomGenerator> {
     /// Creates a room generator for some level types. None: for all.
     pub fn room(level_types: &[&str], part: impl RoomGenerator + 'static) -> Self {
         Self::shared(level_types, Arc::new(part))
     }
 }
 
-impl Part<dyn Corridor> {
+impl LevelPart<dyn Corridor> {
     /// Creates a kind of corridor for some level types. None: for all.
     pub fn corridor(level_types: &[&str], part: impl Corridor + 'static) -> Self {
         Self::shared(level_types, Arc::new(part))
     }
 }
 
-impl Part<dyn Decorator> {
+impl LevelPart<dyn Decorator> {
     /// Creates a decorator for some level types. None: for all.
     pub fn decorator(level_types: &[&str], part: impl Decorator + 'static) -> Self {
         Self::shared(level_types, Arc::new(part))
     }
 }
 
-impl Part<dyn Adder> {
+impl LevelPart<dyn Adder> {
     /// Creates an adder of traps, creatures or items for some level types. None: for all.
     pub fn adder(level_types: &[&str], part: impl Adder + 'static) -> Self {
         Self::shared(level_types, Arc::new(part))
@@ -83,6 +83,6 @@ pub(super) fn place(span: Span) -> Option<Span> {
 }
 
 /// Returns the parts for one level type.
-pub(super) fn of_type<T: ?Sized + fmt::Debug>(parts: &[Part<T>], level_type: &str) -> Vec<Arc<T>> {
+pub(super) fn of_type<T: ?Sized + fmt::Debug>(parts: &[LevelPart<T>], level_type: &str) -> Vec<Arc<T>> {
     parts.iter().filter(|part| part.is_for(level_type)).filter_map(|part| part.part.clone()).collect()
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmg_core::RngStream;
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 
 /// Several decorators in sequence.
 #[derive(Debug, Clone)]
@@ -14,7 +14,7 @@ pub struct Aggregate {
 }
 
 impl Decorator for Aggregate {
-    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, rng: &mut RngStream) {
         for part in &self.parts {
             part.decorate(looks, rng);
         }

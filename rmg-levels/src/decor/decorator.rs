@@ -9,7 +9,7 @@ use crate::draft::Draft;
 
 /// The appearance of a level: layers that decorators change, and marks that they only read.
 #[derive(Debug)]
-pub struct Looks<'a> {
+pub struct DecorLayers<'a> {
     /// The floor of each tile.
     pub floor: &'a mut Grid<TextureId>,
     /// The wall of each tile. Open tiles have none, and must not get one.
@@ -20,7 +20,7 @@ pub struct Looks<'a> {
     pub marks: &'a Grid<Marks>,
 }
 
-impl<'a> Looks<'a> {
+impl<'a> DecorLayers<'a> {
     pub(crate) fn new(draft: &'a mut Draft) -> Self {
         let Draft { floor, wall, ornament, marks, .. } = draft;
         Self { floor, wall, ornament, marks }
@@ -30,5 +30,5 @@ impl<'a> Looks<'a> {
 /// Changes the appearance of a level.
 pub trait Decorator: fmt::Debug + Send + Sync {
     /// Changes the layers.
-    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream);
+    fn decorate(&self, looks: &mut DecorLayers<'_>, rng: &mut RngStream);
 }

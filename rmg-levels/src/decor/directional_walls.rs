@@ -6,7 +6,7 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use super::neighbors::{EAST, NORTH, SOUTH, Textures16, WEST, ring, textures_by_sides};
 use crate::fields::Fields;
 
@@ -28,7 +28,7 @@ impl DirectionalWalls {
 }
 
 impl Decorator for DirectionalWalls {
-    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, _: &mut RngStream) {
         let before = looks.wall.clone();
         for (at, wall) in looks.wall.cells_mut().iter_mut().enumerate() {
             if *wall == self.from {

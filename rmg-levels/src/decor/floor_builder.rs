@@ -7,7 +7,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Marks, TextureId};
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use super::neighbors::{Textures16, ring, sides, textures_by_sides};
 use crate::fields::Fields;
 
@@ -38,7 +38,7 @@ impl FloorBuilder {
 }
 
 impl Decorator for FloorBuilder {
-    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, _: &mut RngStream) {
         let before = looks.floor.clone();
         for (at, floor) in looks.floor.cells_mut().iter_mut().enumerate() {
             if !looks.marks.cells()[at].has(Marks::OPEN) {

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use crate::fields::Fields;
 
 /// Replaces floors and walls on all tiles.
@@ -22,7 +22,7 @@ impl Replacing {
 }
 
 impl Decorator for Replacing {
-    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, _: &mut RngStream) {
         replace(looks.floor.cells_mut(), &self.floors);
         replace(looks.wall.cells_mut(), &self.walls);
     }

@@ -4,7 +4,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use super::wall_builder::around_open;
 use crate::fields::Fields;
 
@@ -22,7 +22,7 @@ impl Surrounding {
 }
 
 impl Decorator for Surrounding {
-    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, _: &mut RngStream) {
         around_open(looks.marks, |at| {
             let wall = &mut looks.wall.cells_mut()[at];
             if *wall == TextureId::NONE {

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use super::selection::Selection;
 use crate::fields::Fields;
 
@@ -26,7 +26,7 @@ impl Swap {
 }
 
 impl Decorator for Swap {
-    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, rng: &mut RngStream) {
         let layer = if self.walls { &mut *looks.wall } else { &mut *looks.floor };
         let (width, height) = (layer.width(), layer.height());
         let selected = self.selection.select(width, height, rng);

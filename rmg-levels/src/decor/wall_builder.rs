@@ -3,7 +3,7 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use crate::fields::Fields;
 
 /// Replaces walls next to open tiles.
@@ -22,7 +22,7 @@ impl WallBuilder {
 }
 
 impl Decorator for WallBuilder {
-    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, _: &mut RngStream) {
         around_open(looks.marks, |at| {
             let wall = &mut looks.wall.cells_mut()[at];
             if *wall == self.from {

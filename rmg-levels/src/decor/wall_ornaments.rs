@@ -3,7 +3,7 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::decorator::{Decorator, Looks};
+use super::decorator::{DecorLayers, Decorator};
 use crate::chance::percent;
 use crate::fields::Fields;
 
@@ -35,7 +35,7 @@ impl WallOrnaments {
 }
 
 impl Decorator for WallOrnaments {
-    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream) {
+    fn decorate(&self, looks: &mut DecorLayers<'_>, rng: &mut RngStream) {
         let (width, height) = (looks.marks.width(), looks.marks.height());
         let is_open =
             |x: u16, y: u16| looks.marks.get(TilePos::new(x, y)).is_some_and(|marks| marks.has(Marks::OPEN));

@@ -7,7 +7,7 @@ use rmg_core::dungeon::TextureId;
 use toml::de::{DeTable, DeValue};
 
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
-use crate::config::{LevelConfiguration, LevelContext, LevelFactory, Part};
+use crate::config::{LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 use crate::fields::{Fields, Shared, check_locations, span, suggestion};
 use crate::{corridors, decor, partition, rooms, traps};
 
@@ -95,7 +95,7 @@ fn each<T: ?Sized>(
     key: &'static str,
     what: &'static str,
     read: impl Fn(&mut Fields<'_, '_>) -> Option<Arc<T>>,
-) -> Vec<Part<T>> {
+) -> Vec<LevelPart<T>> {
     fields.each_named(key, what, |fields| {
         let texts = fields.list_of_texts("level_types");
         let level_types = texts.iter().map(|text| Spanned::new(text.value.to_owned(), text.span)).collect();
@@ -104,7 +104,7 @@ fn each<T: ?Sized>(
             // the keys of an unknown kind are unknown
             fields.accept_all();
         }
-        Part { level_types, part, place: Some(fields.span) }
+        LevelPart { level_types, part, place: Some(fields.span) }
     })
 }
 

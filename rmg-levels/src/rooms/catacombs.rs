@@ -7,7 +7,7 @@ use rmg_core::{RngStream, TilePos};
 use super::generator::RoomGenerator;
 use crate::chance::between;
 use crate::corridors::{Bent, Corridor};
-use crate::draft::Place;
+use crate::draft::DraftTile;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
@@ -62,7 +62,7 @@ impl Catacombs {
         let mut path = Vec::new();
         Bent::default().dig(from, to, side, area, rng, &mut path);
         for tile in path {
-            site.open_as(tile, self.corridor, Place::Corridor);
+            site.open_as(tile, self.corridor, DraftTile::Corridor);
         }
         if rng.chance(1, 2) { from } else { to }
     }

@@ -7,7 +7,7 @@ use rmg_core::{RngStream, TilePos};
 use super::shape::{Shape, block_of_nine};
 use crate::chance::between;
 use crate::corridors::walk;
-use crate::draft::Place;
+use crate::draft::DraftTile;
 use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
@@ -78,14 +78,14 @@ impl Tunnels {
         crate::corridors::go(&mut path, goal, false);
         let end = path.iter().position(|tile| site.is_open(*tile)).unwrap_or(path.len());
         for tile in &path[..end] {
-            site.open_as(*tile, floor, Place::Corridor);
+            site.open_as(*tile, floor, DraftTile::Corridor);
             if self.wide {
                 let right =
                     TilePos::new(if tile.x < inner.right() { tile.x + 1 } else { tile.x - 1 }, tile.y);
                 let below =
                     TilePos::new(tile.x, if tile.y < inner.bottom() { tile.y + 1 } else { tile.y - 1 });
-                site.open_as(right, floor, Place::Corridor);
-                site.open_as(below, floor, Place::Corridor);
+                site.open_as(right, floor, DraftTile::Corridor);
+                site.open_as(below, floor, DraftTile::Corridor);
             }
         }
     }

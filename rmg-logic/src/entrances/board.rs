@@ -5,7 +5,7 @@ use rmg_core::graph::Csr;
 use crate::entrances::lookup::TargetLookup;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{LinkId, NONE, TargetId, next_id};
-use crate::reach::{Change, Mark, Reach};
+use crate::reach::{Mark, Reach, ReachChange};
 use crate::region_graph::{LinkKind, RegionGraph};
 
 /// The reason why a callback could not join a pair.
@@ -198,7 +198,7 @@ impl<'p> Progress<'p> {
             .reach
             .since(mark)
             .iter()
-            .any(|change| matches!(change, Change::Link(link) if is_new_exit(*link)));
+            .any(|change| matches!(change, ReachChange::Link(link) if is_new_exit(*link)));
         self.reach.undo(mark);
         found
     }
@@ -271,14 +271,19 @@ impl<'p> Progress<'p> {
             (std::mem::take(&mut self.new_exits), std::mem::take(&mut self.new_targets));
         for change in self.reach.since(seen) {
             match change {
-                Change::Region(region) => targets.extend_from_slice(self.targets_of_region.row(region.0)),
-                Change::Link(link) => {
+                ReachChange::Region(region) => {
+                    targets.extend_from_slice(self.targets_of_region.row(region.0))
+                }
+                ReachChange::Link(link) => {
                     let slot = self.randomizer.slots.of_link[link.index()];
                     if slot != NONE && self.leads_to[slot as usize] == NONE {
                         exits.push(slot);
                     }
                 }
-                Change::Location(_) | Change::Item(_) | Change::Rule(_) | Change::Joined(_) => {}
+                ReachChange::Location(_)
+                | ReachChange::Item(_)
+                | ReachChange::Rule(_)
+                | ReachChange::Joined(_) => {}
             }
         }
         exits.sort_unstable();

@@ -21,7 +21,7 @@ pub struct Explanation {
 /// The reason of a join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum JoinReason {
     /// The author requested it.
     Preplaced,
     /// It was picked at random in a stage.
@@ -58,7 +58,7 @@ pub enum Step {
         /// Regions that became reachable.
         new_regions: Vec<RegionId>,
         /// Why this target was used.
-        why: Why,
+        why: JoinReason,
     },
     /// The callback made a join.
     ByCallback {

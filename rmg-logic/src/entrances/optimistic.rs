@@ -9,7 +9,7 @@ use crate::entrances::ends::{Ends, Role};
 use crate::entrances::error::names;
 use crate::entrances::slots::Slots;
 use crate::ids::{NONE, RegionId, RuleId};
-use crate::reach::{Change, Mark, Reach};
+use crate::reach::{Mark, Reach, ReachChange};
 use crate::region_graph::RegionGraph;
 use crate::rule::Rule;
 
@@ -27,7 +27,7 @@ pub(crate) fn reach_at_best(
     loop {
         let mut open_classes: Vec<u32> = Vec::new();
         for change in reach.since(seen) {
-            if let Change::Link(link) = change
+            if let ReachChange::Link(link) = change
                 && let slot = slots.of_link[link.index()]
                 && slot != NONE
                 && let end = ends.of_exit[slot as usize]

@@ -1,6 +1,6 @@
 //! The pre-placed joins of an explanation.
 
-use crate::entrances::explain::{Step, Why};
+use crate::entrances::explain::{JoinReason, Step};
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::stages::new_regions;
 use crate::ids::{LinkId, TargetId};
@@ -29,7 +29,7 @@ pub(crate) fn preplaced(randomizer: &Randomizer<'_>) -> Vec<Step> {
         }
         reach.sweep();
         let (both_ways, new_regions) = (back.is_some(), new_regions(&reach, mark));
-        steps.push(Step::Placed { exit, target, both_ways, new_regions, why: Why::Preplaced });
+        steps.push(Step::Placed { exit, target, both_ways, new_regions, why: JoinReason::Preplaced });
     }
     steps
 }

@@ -4,7 +4,7 @@ use rmg_core::{RngStream, Seed};
 
 use crate::entrances::board::Progress;
 use crate::entrances::error::{EntranceError, Stuck};
-use crate::entrances::explain::{Explanation, Log, Step, Why};
+use crate::entrances::explain::{Explanation, JoinReason, Log, Step};
 use crate::entrances::goal::Score;
 use crate::entrances::hooks::Hooks;
 use crate::entrances::layout::{EntranceLayout, LayoutWork};
@@ -232,7 +232,7 @@ impl<'p> Run<'p> {
             self.refuse(progress, Some((exit, target)), hooks);
             return None;
         }
-        place(progress, exit, target, Why::OfLayout, hooks, &mut self.log);
+        place(progress, exit, target, JoinReason::OfLayout, hooks, &mut self.log);
         Some(())
     }
 

@@ -30,7 +30,7 @@
 use serde_json::json;
 
 use crate::entrances::error::EntranceError;
-use crate::entrances::explain::{Explanation, Step, Why};
+use crate::entrances::explain::{Explanation, JoinReason, Step};
 use crate::entrances::layout::EntranceLayout;
 use crate::entrances::spheres::{Lack, Sphere, Unreached};
 use crate::entrances::stage::Stage;
@@ -217,17 +217,17 @@ impl Names<'_> {
     }
 }
 
-fn why_json(why: Why) -> String {
+fn why_json(why: JoinReason) -> String {
     match why {
-        Why::Preplaced => object_line(&[("reason", quoted("preplaced"))]),
-        Why::Drawn { stage, open, targets, must_open } => object_line(&[
+        JoinReason::Preplaced => object_line(&[("reason", quoted("preplaced"))]),
+        JoinReason::Drawn { stage, open, targets, must_open } => object_line(&[
             ("reason", quoted("drawn")),
             ("stage", quoted(stage_word(stage))),
             ("open_exits", open.to_string()),
             ("targets", targets.to_string()),
             ("must_open", must_open.to_string()),
         ]),
-        Why::OfLayout => object_line(&[("reason", quoted("layout"))]),
+        JoinReason::OfLayout => object_line(&[("reason", quoted("layout"))]),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::entrances::optimistic::missing;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
-use crate::reach::{Change, Mark, Reach};
+use crate::reach::{Mark, Reach, ReachChange};
 use crate::region_graph::RegionGraph;
 use crate::rule::Rule;
 
@@ -70,14 +70,19 @@ pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId
         let mut entered_by = None;
         for change in reach.since(seen) {
             match *change {
-                Change::Region(region) => sphere.regions.push((region, entered_by)),
-                Change::Link(link) => sphere.exits.extend(leads_to.get(&link).map(|target| (link, *target))),
-                Change::Location(location) => sphere.locations.push(location),
-                Change::Item(_) | Change::Rule(_) | Change::Joined(_) => {}
+                ReachChange::Region(region) => sphere.regions.push((region, entered_by)),
+                ReachChange::Link(link) => {
+                    sphere.exits.extend(leads_to.get(&link).map(|target| (link, *target)))
+                }
+                ReachChange::Location(location) => sphere.locations.push(location),
+                ReachChange::Item(_) | ReachChange::Rule(_) | ReachChange::Joined(_) => {}
             }
             entered_by = match *change {
-                Change::Link(link) | Change::Joined(link) => Some(link),
-                Change::Region(_) | Change::Location(_) | Change::Item(_) | Change::Rule(_) => None,
+                ReachChange::Link(link) | ReachChange::Joined(link) => Some(link),
+                ReachChange::Region(_)
+                | ReachChange::Location(_)
+                | ReachChange::Item(_)
+                | ReachChange::Rule(_) => None,
             };
         }
         if sphere.is_empty() {

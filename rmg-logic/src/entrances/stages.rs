@@ -8,12 +8,12 @@
 use rmg_core::RngStream;
 
 use crate::entrances::board::Progress;
-use crate::entrances::explain::{Log, Step, Why};
+use crate::entrances::explain::{JoinReason, Log, Step};
 use crate::entrances::hooks::Hooks;
 use crate::entrances::lookup::{GroupBuckets, Sampling};
 use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, RegionId, TargetId};
-use crate::reach::{Change, Mark, Reach};
+use crate::reach::{Mark, Reach, ReachChange};
 use crate::region_graph::LinkKind;
 
 /// Runs all stages.
@@ -92,7 +92,8 @@ fn place_one(
                 has_no_candidate = false;
                 continue;
             }
-            let why = Why::Drawn { stage, open: progress.open.len(), targets, must_open: must_look_ahead };
+            let why =
+                JoinReason::Drawn { stage, open: progress.open.len(), targets, must_open: must_look_ahead };
             place(progress, exit, target, why, hooks, log);
             return true;
         }
@@ -108,7 +109,7 @@ pub(crate) fn place(
     progress: &mut Progress<'_>,
     exit: u32,
     target: u32,
-    why: Why,
+    why: JoinReason,
     hooks: &mut Hooks<'_>,
     log: &mut Log,
 ) {
@@ -139,9 +140,13 @@ pub(crate) fn place(
 
 /// Returns the regions that were reached since `mark`.
 pub(crate) fn new_regions(reach: &Reach<'_>, mark: Mark) -> Vec<RegionId> {
-    let region = |change: &Change| match change {
-        Change::Region(region) => Some(*region),
-        Change::Link(_) | Change::Location(_) | Change::Item(_) | Change::Rule(_) | Change::Joined(_) => None,
+    let region = |change: &ReachChange| match change {
+        ReachChange::Region(region) => Some(*region),
+        ReachChange::Link(_)
+        | ReachChange::Location(_)
+        | ReachChange::Item(_)
+        | ReachChange::Rule(_)
+        | ReachChange::Joined(_) => None,
     };
     reach.since(mark).iter().filter_map(region).collect()
 }

@@ -14,7 +14,7 @@ use rmg_core::rng::StreamName;
 use crate::puzzle::apart::exhaust::{Exhausted, try_all_layouts};
 use crate::puzzle::doors::Drawing;
 use crate::puzzle::growth::{Growth, PlacementStyle};
-use crate::puzzle::parts::{Change, EnclaveId};
+use crate::puzzle::parts::{EnclaveId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
 
@@ -129,10 +129,10 @@ pub(crate) fn find_layout(
     walk: Walk,
     name: StreamName,
 ) -> Option<FoundLayout> {
-    let mut changes: Vec<Option<Change>> = Vec::new();
+    let mut changes: Vec<Option<StateChange>> = Vec::new();
     let mut known = BTreeSet::new();
     for step in &walk.moves {
-        let change = Change::of(space, *step);
+        let change = StateChange::of(space, *step);
         if known.insert(change) {
             changes.push(Some(change));
         }
@@ -159,7 +159,7 @@ pub(crate) fn find_layout(
         let rng = name.at(attempt).stream();
         let style = if attempt % 4 == 3 { PlacementStyle::Compact } else { PlacementStyle::Spread };
         let mut growth = Growth::new(space, goal, grid, grid.len(), style, rng);
-        for change in walk.moves.iter().map(|step| Some(Change::of(space, *step))).chain([None]) {
+        for change in walk.moves.iter().map(|step| Some(StateChange::of(space, *step))).chain([None]) {
             growth.join_or_place(change, changes.len());
         }
         growth.fill();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use rmg_core::RngStream;
 use rmg_core::graph::DisjointSets;
 
-use crate::puzzle::parts::{Change, Enclave, EnclaveId, Passage, RoomId};
+use crate::puzzle::parts::{Enclave, EnclaveId, Passage, RoomId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
 
@@ -13,17 +13,17 @@ use crate::state::{StateSpace, TotalState, Walk};
 pub(crate) struct Drawing {
     pub(crate) walk: Walk,
     /// `changes[enclave]`, in order of first appearance. The final enclave is last.
-    pub(crate) changes: Vec<Option<Change>>,
+    pub(crate) changes: Vec<Option<StateChange>>,
     /// `owner[room]`.
     pub(crate) owner: Vec<u32>,
 }
 
 impl Drawing {
     /// Returns the enclaves of a walk in order, with repetitions: one for each move, then the final one.
-    pub(crate) fn visits(space: &StateSpace, walk: &Walk, changes: &[Option<Change>]) -> Vec<EnclaveId> {
-        let index: BTreeMap<Option<Change>, EnclaveId> =
+    pub(crate) fn visits(space: &StateSpace, walk: &Walk, changes: &[Option<StateChange>]) -> Vec<EnclaveId> {
+        let index: BTreeMap<Option<StateChange>, EnclaveId> =
             changes.iter().copied().zip((0..).map(EnclaveId)).collect();
-        let steps = walk.moves.iter().map(|step| Some(Change::of(space, *step)));
+        let steps = walk.moves.iter().map(|step| Some(StateChange::of(space, *step)));
         steps.chain([None]).map(|change| index[&change]).collect()
     }
 
@@ -32,7 +32,7 @@ impl Drawing {
     pub(crate) fn conditions(
         space: &StateSpace,
         walk: &Walk,
-        changes: &[Option<Change>],
+        changes: &[Option<StateChange>],
     ) -> BTreeMap<(EnclaveId, EnclaveId), Vec<TotalState>> {
         let visits = Self::visits(space, walk, changes);
         let mut conditions: BTreeMap<_, Vec<TotalState>> = BTreeMap::new();

@@ -12,7 +12,7 @@ use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, PlacementStyle};
-use crate::puzzle::parts::{Change, EnclaveId};
+use crate::puzzle::parts::{EnclaveId, StateChange};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
 use crate::state::{
@@ -172,8 +172,8 @@ impl PuzzleSearch<'_> {
             let mut rng = self.name.at("row").stream();
             let wish = WalkRequest { max: shortest, effort: u64::MAX, ..WalkRequest::default() };
             let walk = find_walk(space, &zero, goal, wish, &mut rng)?;
-            let changes: Vec<Option<Change>> =
-                walk.moves.iter().map(|step| Some(Change::of(space, *step))).chain([None]).collect();
+            let changes: Vec<Option<StateChange>> =
+                walk.moves.iter().map(|step| Some(StateChange::of(space, *step))).chain([None]).collect();
             let owner = cut_row(grid, changes.len(), &mut rng);
             return Ok((Drawing { walk, changes, owner }, Adjacency::Neighbors));
         }
@@ -231,9 +231,9 @@ struct FewEnclaves<'a> {
     goal: &'a TotalState,
     max: usize,
     /// The number of times that each change occurs.
-    counts: BTreeMap<Change, u32>,
+    counts: BTreeMap<StateChange, u32>,
     placed: Vec<u32>,
-    steps: Vec<Change>,
+    steps: Vec<StateChange>,
 }
 
 impl<'a> FewEnclaves<'a> {
@@ -256,7 +256,7 @@ impl<'a> FewEnclaves<'a> {
 
 impl WalkGuide for FewEnclaves<'_> {
     fn take(&mut self, step: Move, after: &TotalState) -> bool {
-        let change = Change::of(self.space, step);
+        let change = StateChange::of(self.space, step);
         let count = self.counts.entry(change).or_insert(0);
         *count += 1;
         if *count == 1 {
@@ -284,7 +284,7 @@ impl WalkGuide for FewEnclaves<'_> {
 
     fn weight(&mut self, step: Move) -> u32 {
         // changes that occurred before need no room
-        if self.counts.contains_key(&Change::of(self.space, step)) { 4 } else { 1 }
+        if self.counts.contains_key(&StateChange::of(self.space, step)) { 4 } else { 1 }
     }
 
     fn arrive(&mut self) -> bool {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rmg_core::RngStream;
 
-use crate::puzzle::parts::{Change, RoomId};
+use crate::puzzle::parts::{RoomId, StateChange};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{Move, StateSpace, TotalState, WalkGuide};
 
@@ -40,8 +40,8 @@ pub(crate) struct Growth<'a> {
     /// `rooms[enclave]`, in order of growth.
     pub(crate) rooms: Vec<Vec<RoomId>>,
     /// `changes[enclave]`; `None` for the final enclave.
-    pub(crate) changes: Vec<Option<Change>>,
-    pub(crate) index: BTreeMap<Change, u32>,
+    pub(crate) changes: Vec<Option<StateChange>>,
+    pub(crate) index: BTreeMap<StateChange, u32>,
     /// The number of different changes of each variable.
     placed: Vec<u32>,
     free: usize,
@@ -126,7 +126,7 @@ impl<'a> Growth<'a> {
         self.free -= 1;
     }
 
-    fn add_enclave(&mut self, change: Option<Change>) -> u32 {
+    fn add_enclave(&mut self, change: Option<StateChange>) -> u32 {
         let id = u32::try_from(self.rooms.len()).expect("there are fewer enclaves than rooms");
         self.rooms.push(Vec::new());
         self.changes.push(change);
@@ -185,7 +185,7 @@ impl<'a> Growth<'a> {
     }
 
     /// Adds a new enclave next to `from`.
-    fn add_next_to(&mut self, from: u32, change: Option<Change>) -> Option<u32> {
+    fn add_next_to(&mut self, from: u32, change: Option<StateChange>) -> Option<u32> {
         let free_border: Vec<RoomId> = self.free_border(from).into_iter().collect();
         let mut room = self.pick_open(&free_border)?;
         if change.is_some()
@@ -257,7 +257,7 @@ impl<'a> Growth<'a> {
     }
 
     /// Makes the enclave of `change` a neighbor of the current one. Adds it if it does not exist.
-    fn join(&mut self, change: Option<Change>) -> Option<u32> {
+    fn join(&mut self, change: Option<StateChange>) -> Option<u32> {
         let known = change.and_then(|change| self.index.get(&change).copied());
         match (self.current, known) {
             (None, None) => {
@@ -281,7 +281,7 @@ impl<'a> Growth<'a> {
     ///
     /// # Panics
     /// If there are fewer rooms than enclaves.
-    pub(crate) fn join_or_place(&mut self, change: Option<Change>, enclaves: usize) {
+    pub(crate) fn join_or_place(&mut self, change: Option<StateChange>, enclaves: usize) {
         let snapshot = self.snapshot();
         if let Some(id) = self.join(change)
             && self.free >= enclaves - self.rooms.len()
@@ -336,7 +336,7 @@ impl<'a> Growth<'a> {
 impl WalkGuide for Growth<'_> {
     fn take(&mut self, step: Move, after: &TotalState) -> bool {
         let snapshot = self.snapshot();
-        match self.join(Some(Change::of(self.space, step))) {
+        match self.join(Some(StateChange::of(self.space, step))) {
             Some(id) if self.has_room_after(after) => {
                 self.current = Some(id);
                 self.steps.push(snapshot);
@@ -356,7 +356,7 @@ impl WalkGuide for Growth<'_> {
 
     fn weight(&mut self, step: Move) -> u32 {
         let [new, adjacent, far, same] = WEIGHTS;
-        match (self.current, self.index.get(&Change::of(self.space, step))) {
+        match (self.current, self.index.get(&StateChange::of(self.space, step))) {
             (_, None) => new,
             (None, Some(_)) => adjacent,
             (Some(current), Some(known)) if current == *known => same,

@@ -9,7 +9,7 @@ use crate::json::{Outcome, RunFormat, list_lines, object_lines};
 use crate::puzzle::apart::{Adjacency, ApartReason};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{Change, Enclave, Passage};
+use crate::puzzle::parts::{Enclave, Passage, StateChange};
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{StateKind, StateSpace, VariableId};
 
@@ -82,11 +82,11 @@ fn state_graph(puzzle: &Puzzle) -> String {
     object(&[("nodes", nodes), ("edges", list(edges))])
 }
 
-fn of_change(change: Change, space: &StateSpace) -> Value {
+fn of_change(change: StateChange, space: &StateSpace) -> Value {
     let variable = change.variable();
     let mut value = match change {
-        Change::Any(_) => json!({ "state": variable.0, "any": true }),
-        Change::Once(step) => json!({ "state": variable.0, "from": step.from, "to": step.to }),
+        StateChange::Any(_) => json!({ "state": variable.0, "any": true }),
+        StateChange::Once(step) => json!({ "state": variable.0, "from": step.from, "to": step.to }),
     };
     if let Some(name) = space.names(variable).and_then(|names| names.name.as_deref()) {
         value["name"] = json!(name);
@@ -135,7 +135,7 @@ fn layout(puzzle: &Puzzle) -> Value {
 
 fn proof(proof: &Proof, space: &StateSpace) -> String {
     let steps = proof.solution.iter().map(|step| match step {
-        SolutionStep::Change(step) => json!({ "change": of_change(Change::Once(*step), space) }),
+        SolutionStep::StateChange(step) => json!({ "change": of_change(StateChange::Once(*step), space) }),
         SolutionStep::Go(enclave) => json!({ "go": enclave.0 }),
     });
     object(&[

@@ -16,14 +16,14 @@ id! {
 
 /// The effect of the mechanism of an enclave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Change {
+pub enum StateChange {
     /// Sets a reversible state to any value.
     Any(VariableId),
     /// Makes one move of an irreversible or cyclic state.
     Once(Move),
 }
 
-impl Change {
+impl StateChange {
     /// Returns the change that a move needs.
     #[must_use]
     pub fn of(space: &StateSpace, step: Move) -> Self {
@@ -67,7 +67,7 @@ impl Change {
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for StateChange {
     /// `1:*`, `0:0->1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,7 +81,7 @@ impl fmt::Display for Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enclave {
     /// The effect of its mechanism; `None` for the final enclave.
-    pub change: Option<Change>,
+    pub change: Option<StateChange>,
     /// Its rooms, ascending.
     pub rooms: Vec<RoomId>,
     /// The room of the mechanism, as far from the passages as the enclave allows; `None` for the final
@@ -90,7 +90,7 @@ pub struct Enclave {
 }
 
 impl Enclave {
-    /// Returns the label: the change ([`Change::describe`]), or `Final`.
+    /// Returns the label: the change ([`StateChange::describe`]), or `Final`.
     #[must_use]
     pub fn label(&self, space: &StateSpace) -> String {
         self.change.map_or_else(|| "Final".to_owned(), |change| change.describe(space))

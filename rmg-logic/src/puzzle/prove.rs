@@ -9,7 +9,7 @@ use rmg_core::text::counted;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
-use crate::puzzle::parts::{Change, Enclave, EnclaveId, Passage};
+use crate::puzzle::parts::{Enclave, EnclaveId, Passage, StateChange};
 use crate::state::{Move, StateKind, StateSpace, TotalState};
 
 /// A proof that a player cannot get stuck.
@@ -27,7 +27,8 @@ impl Proof {
     /// the length of the solution.
     #[must_use]
     pub fn describe(&self) -> String {
-        let changes = self.solution.iter().filter(|step| matches!(step, SolutionStep::Change(_))).count();
+        let changes =
+            self.solution.iter().filter(|step| matches!(step, SolutionStep::StateChange(_))).count();
         let positions = self.positions;
         format!(
             "no softlock: the goal can be reached from {positions} of {}; shortest solution: {} ({}, {})",
@@ -43,7 +44,7 @@ impl Proof {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SolutionStep {
     /// Use the mechanism of the enclave.
-    Change(Move),
+    StateChange(Move),
     /// Take a passage to this enclave.
     Go(EnclaveId),
 }
@@ -104,7 +105,7 @@ impl Game<'_> {
         let (enclave, state) = node;
         let exits = self.exits.get(node).into_iter().flatten();
         let mut next: Vec<Node> = exits.map(|(at, other)| self.node(*other, at)).collect();
-        if let Some(Change::Once(step)) = self.enclaves[enclave.index()].change
+        if let Some(StateChange::Once(step)) = self.enclaves[enclave.index()].change
             && state.value(step.variable) == step.from
         {
             next.push((*enclave, state.with(step.variable, step.to)));
@@ -114,7 +115,7 @@ impl Game<'_> {
 
     fn positions_of(&self, (enclave, _): &Node) -> u64 {
         match self.enclaves[enclave.index()].change {
-            Some(Change::Any(variable)) => self.space.variable(variable).values.into(),
+            Some(StateChange::Any(variable)) => self.space.variable(variable).values.into(),
             _ => 1,
         }
     }
@@ -122,7 +123,7 @@ impl Game<'_> {
 
 fn masked(enclaves: &[Enclave], enclave: EnclaveId, state: &TotalState) -> TotalState {
     match enclaves[enclave.index()].change {
-        Some(Change::Any(variable)) => state.with(variable, 0),
+        Some(StateChange::Any(variable)) => state.with(variable, 0),
         _ => state.clone(),
     }
 }
@@ -152,8 +153,13 @@ pub fn prove(
     goal: &TotalState,
 ) -> Result<Proof, Broken> {
     debug_assert!(
-        enclaves.iter().filter_map(|enclave| enclave.change).all(|change| matches!(change, Change::Any(_))
-            == (space.variable(change.variable()).kind == StateKind::Reversible)),
+        enclaves.iter().filter_map(|enclave| enclave.change).all(|change| matches!(
+            change,
+            StateChange::Any(_)
+        ) == (space
+            .variable(change.variable())
+            .kind
+            == StateKind::Reversible)),
         "only reversible states have dials"
     );
     let mut exits: BTreeMap<Node, Vec<(TotalState, EnclaveId)>> = BTreeMap::new();
@@ -238,15 +244,15 @@ fn solve(game: &Game<'_>, first: EnclaveId, last: EnclaveId, goal: &TotalState) 
         for (at, other) in game.exits.get(&game.node(*enclave, state)).into_iter().flatten() {
             if at == state {
                 go((*other, state.clone()), SolutionStep::Go(*other));
-            } else if let Some(Change::Any(variable)) = change {
+            } else if let Some(StateChange::Any(variable)) = change {
                 let step = Move { variable, from: state.value(variable), to: at.value(variable) };
-                go((*enclave, at.clone()), SolutionStep::Change(step));
+                go((*enclave, at.clone()), SolutionStep::StateChange(step));
             }
         }
-        if let Some(Change::Once(step)) = change
+        if let Some(StateChange::Once(step)) = change
             && state.value(step.variable) == step.from
         {
-            go((*enclave, state.with(step.variable, step.to)), SolutionStep::Change(step));
+            go((*enclave, state.with(step.variable, step.to)), SolutionStep::StateChange(step));
         }
     }
     let mut steps = Vec::new();
@@ -263,7 +269,7 @@ impl fmt::Display for SolutionStep {
     /// `0:0->1` or `go to enclave 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Change(step) => step.fmt(f),
+            Self::StateChange(step) => step.fmt(f),
             Self::Go(enclave) => write!(f, "go to enclave {}", enclave.0),
         }
     }

@@ -8,7 +8,7 @@ use rmg_core::text::{counted, shortened};
 
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
-use crate::puzzle::parts::{Change, EnclaveId, Passage, RoomId};
+use crate::puzzle::parts::{EnclaveId, Passage, RoomId, StateChange};
 use crate::svg::{Frame, rect, text, tooltip};
 
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] to fit into [`WIDE`], but not below
@@ -218,7 +218,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Writes the effect of a mechanism: `0:0→1`, or the name of the state above its change.
-    fn write_change(&self, change: Change, (x, y): (u32, u32), to: &mut impl Write) -> io::Result<()> {
+    fn write_change(&self, change: StateChange, (x, y): (u32, u32), to: &mut impl Write) -> io::Result<()> {
         let letters = |words: &str| u32::try_from(words.chars().count()).unwrap_or(u32::MAX).max(3);
         let mut line = |words: &str, size: u32, y: u32| {
             let attributes = format!("class=\"t b\" font-size=\"{size}\"");
@@ -266,13 +266,13 @@ impl<'a> Picture<'a> {
         self.center(self.puzzle.enclave(id).mechanism_room.unwrap_or(self.puzzle.goal_room))
     }
 
-    fn describe_change(&self, change: Change) -> String {
+    fn describe_change(&self, change: StateChange) -> String {
         let space = &self.puzzle.space;
         let (id, variable) = (change.variable(), space.variable(change.variable()));
         let state = if space.names(id).is_some() { "" } else { "state " };
         let what = match change {
-            Change::Any(_) => "to any value".to_owned(),
-            Change::Once(step) => {
+            StateChange::Any(_) => "to any value".to_owned(),
+            StateChange::Once(step) => {
                 let [from, to] = [step.from, step.to].map(|value| space.value_name(id, value));
                 format!("from {from} to {to}")
             }

@@ -42,7 +42,7 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "Start in room {}, enclave {}", puzzle.start_room.0, puzzle.label(here))?;
     for step in &puzzle.proof.solution {
         match step {
-            SolutionStep::Change(step) => {
+            SolutionStep::StateChange(step) => {
                 let room = puzzle.enclave(here).mechanism_room.unwrap_or(puzzle.start_room);
                 let what = match puzzle.space.names(step.variable) {
                     Some(_) => puzzle.space.describe_move(*step),

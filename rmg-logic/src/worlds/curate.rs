@@ -39,7 +39,8 @@ pub const CLASSES: usize = 5;
 #[must_use]
 pub fn curate(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<usize> {
     let range = difficulty_range(candidates.iter().map(|(_, world)| world));
-    let parts: Vec<Parts> = candidates.iter().map(|(_, world)| Parts::new(world, zones, range)).collect();
+    let parts: Vec<WorldFeatures> =
+        candidates.iter().map(|(_, world)| WorldFeatures::new(world, zones, range)).collect();
     let mut set = Counts::new(zones);
     let mut is_in = vec![false; candidates.len()];
     for _ in 0..count.min(candidates.len()) {
@@ -87,7 +88,7 @@ pub fn measure_set<'w>(
     let mut classes = vec![0; CLASSES];
     let (mut count, mut needed, mut plain) = (0, 0, 0);
     for world in worlds {
-        let parts = Parts::new(world, zones, range);
+        let parts = WorldFeatures::new(world, zones, range);
         count += 1;
         needed += world.needed_plain.len();
         plain += world.needed_plain.len() + world.avoidable_plain.len();
@@ -142,7 +143,7 @@ pub fn difficulty_range<'w>(worlds: impl Iterator<Item = &'w World>) -> (u32, u3
 }
 
 /// The contribution of a world to the counts of a set.
-struct Parts {
+struct WorldFeatures {
     zones: Vec<usize>,
     together: Vec<usize>,
     joined: Vec<usize>,
@@ -150,7 +151,7 @@ struct Parts {
     avoidable: usize,
 }
 
-impl Parts {
+impl WorldFeatures {
     fn new(world: &World, zones: usize, (low, high): (u32, u32)) -> Self {
         debug_assert!(world.zones.iter().all(|zone| *zone < zones), "zones are those of the pool");
         let mut together = Vec::new();
@@ -199,7 +200,7 @@ impl Counts {
     ///
     /// Each term is the growth of the squared variation relative to that of a random set, so that no measure
     /// outweighs the others. (Rare items have a large variation.)
-    fn price(&self, parts: &Parts) -> u64 {
+    fn price(&self, parts: &WorldFeatures) -> u64 {
         let lists =
             [(&parts.zones, &self.zones), (&parts.together, &self.together), (&parts.joined, &self.joined)];
         let mut price = 1000 * self.classes[parts.class] + AVOIDABLE * parts.avoidable as u64;
@@ -210,7 +211,7 @@ impl Counts {
         price
     }
 
-    fn add(&mut self, parts: &Parts, times: i64) {
+    fn add(&mut self, parts: &WorldFeatures, times: i64) {
         let lists = [
             (&parts.zones, &mut self.zones),
             (&parts.together, &mut self.together),

@@ -12,7 +12,7 @@ use crate::worlds::pool::{Pool, Zone};
 
 /// The location of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum PoolLocation {
     /// The requested number of gems.
     Gems,
     /// The list of flags.
@@ -33,7 +33,7 @@ pub struct PoolDiagnostic {
     /// Stable identifier, in snake case.
     pub code: &'static str,
     /// The location in the pool or the request.
-    pub place: Place,
+    pub place: PoolLocation,
     /// What is wrong, with the names of the zone and the claim.
     pub message: String,
     /// How to fix it.
@@ -62,14 +62,14 @@ struct Diagnostics {
 }
 
 impl Diagnostics {
-    fn error(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
+    fn error(&mut self, code: &'static str, place: PoolLocation, message: String, help: impl Into<String>) {
         self.errors += 1;
         if self.errors <= MOST {
             self.keep(Severity::Error, code, place, message, help);
         }
     }
 
-    fn warning(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
+    fn warning(&mut self, code: &'static str, place: PoolLocation, message: String, help: impl Into<String>) {
         self.warnings += 1;
         if self.warnings <= MOST {
             self.keep(Severity::Warning, code, place, message, help);
@@ -80,7 +80,7 @@ impl Diagnostics {
         &mut self,
         severity: Severity,
         code: &'static str,
-        place: Place,
+        place: PoolLocation,
         message: String,
         help: impl Into<String>,
     ) {
@@ -103,7 +103,7 @@ impl Diagnostics {
             [(Severity::Error, self.errors, "errors"), (Severity::Warning, self.warnings, "warnings")];
         for (severity, count, what) in closing.into_iter().filter(|(_, count, _)| *count > MOST) {
             let message = format!("and {} more {what}", count - MOST);
-            self.keep(severity, "more_faults", Place::Pool, message, "fix the others first");
+            self.keep(severity, "more_faults", PoolLocation::Pool, message, "fix the others first");
         }
         self.kept
     }
@@ -122,7 +122,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolDiagnostic> {
         if !flags.insert(flag.as_str()) {
             diagnostics.error(
                 "duplicate_flag",
-                Place::Flags,
+                PoolLocation::Flags,
                 format!("duplicate flag `{}`", shown(flag)),
                 "name each flag once",
             );
@@ -130,7 +130,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolDiagnostic> {
     }
     if pool.zones.len() > MAX_ZONES {
         let message = format!("the pool has {} zones; the maximum is {MAX_ZONES}", pool.zones.len());
-        diagnostics.error("too_many_zones", Place::Pool, message, "split it into several pools");
+        diagnostics.error("too_many_zones", PoolLocation::Pool, message, "split it into several pools");
     }
     let mut ids = BTreeSet::new();
     for (at, zone) in pool.zones.iter().enumerate() {
@@ -138,7 +138,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolDiagnostic> {
             let message = format!("duplicate zone `{}`", shown(&zone.id));
             diagnostics.error(
                 "duplicate_zone",
-                Place::Zone(at),
+                PoolLocation::Zone(at),
                 message,
                 "rename one of them; ids are unique",
             );
@@ -148,7 +148,12 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolDiagnostic> {
     let needed = needed_flags(pool).len();
     if needed > MAX_FLAGS {
         let message = format!("claims need {needed} different flags; the maximum is {MAX_FLAGS}");
-        diagnostics.error("too_many_flags", Place::Flags, message, "flags that no claim needs do not count");
+        diagnostics.error(
+            "too_many_flags",
+            PoolLocation::Flags,
+            message,
+            "flags that no claim needs do not count",
+        );
     }
     if !diagnostics.has_errors() {
         find_dead_zones(pool, &mut diagnostics);
@@ -160,14 +165,19 @@ fn check_wish(pool: &Pool, gems: usize, diagnostics: &mut Diagnostics) {
     if gems == 0 {
         diagnostics.error(
             "no_gems",
-            Place::Gems,
+            PoolLocation::Gems,
             "a world has at least one gem, found 0".into(),
             "request 1 or more",
         );
     }
     if gems > MAX_GEMS {
         let message = format!("{gems} gems requested; the maximum is {MAX_GEMS}");
-        diagnostics.error("too_many_gems", Place::Gems, message, format!("request {MAX_GEMS} or fewer"));
+        diagnostics.error(
+            "too_many_gems",
+            PoolLocation::Gems,
+            message,
+            format!("request {MAX_GEMS} or fewer"),
+        );
     }
     for (has_gem, code, kind) in
         [(true, "too_few_gem_zones", "with a gem"), (false, "too_few_plain_zones", "without a gem")]
@@ -189,14 +199,14 @@ fn check_wish(pool: &Pool, gems: usize, diagnostics: &mut Diagnostics) {
                     counted(most, "gem")
                 )
             };
-            diagnostics.error(code, Place::Gems, message, help);
+            diagnostics.error(code, PoolLocation::Gems, message, help);
         }
     }
     if pool.count(false) > 0 && !pool.zones.iter().any(|zone| !zone.has_gem && zone.portals.len() >= 3) {
         let message =
             "no zone without a gem has three or more portals; the zone at the start needs them".to_owned();
         let help = "add a third portal to a zone without a gem: the start, the next zone and the return need one each";
-        diagnostics.error("no_first_zone", Place::Pool, message, help);
+        diagnostics.error("no_first_zone", PoolLocation::Pool, message, help);
     }
 }
 
@@ -204,21 +214,21 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, diagn
     let id = shown(&zone.id);
     if zone.portals.is_empty() {
         let help = "add a portal, or remove the zone";
-        diagnostics.error("no_portals", Place::Zone(at), format!("zone `{id}` has no portals"), help);
+        diagnostics.error("no_portals", PoolLocation::Zone(at), format!("zone `{id}` has no portals"), help);
     }
     if zone.portals.len() > MAX_PORTALS {
         let message = format!("zone `{id}` has {} portals; the maximum is {MAX_PORTALS}", zone.portals.len());
-        diagnostics.error("too_many_portals", Place::Zone(at), message, "split it into several zones");
+        diagnostics.error("too_many_portals", PoolLocation::Zone(at), message, "split it into several zones");
     }
     let mut portals = BTreeSet::new();
     for portal in &zone.portals {
         if !portals.insert(portal.as_str()) {
             let message = format!("duplicate portal `{}` in zone `{id}`", shown(portal));
-            diagnostics.error("duplicate_portal", Place::Zone(at), message, "rename one of them");
+            diagnostics.error("duplicate_portal", PoolLocation::Zone(at), message, "rename one of them");
         }
     }
     for (number, claim) in zone.claims.iter().enumerate() {
-        let place = Place::Claim(at, number);
+        let place = PoolLocation::Claim(at, number);
         let (from, to) = (shown(&claim.from), shown(&claim.to));
         let name = format!("claim {} of zone `{id}` (`{from}` to `{to}`)", number + 1);
         let mut named = vec![&claim.from];
@@ -295,6 +305,6 @@ fn find_dead_zones(pool: &Pool, diagnostics: &mut Diagnostics) {
                 "set the flags with a claim, or need fewer flags",
             ),
         };
-        diagnostics.warning("dead_zone", Place::Zone(at), message, help);
+        diagnostics.warning("dead_zone", PoolLocation::Zone(at), message, help);
     }
 }

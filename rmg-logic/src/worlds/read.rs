@@ -11,7 +11,7 @@ use rmg_core::text::shortened;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
-use crate::worlds::diagnostic::{Place, PoolDiagnostic, check_pool};
+use crate::worlds::diagnostic::{PoolDiagnostic, PoolLocation, check_pool};
 use crate::worlds::pool::{Claim, Pool, Zone};
 
 /// The content of a pool file.
@@ -139,7 +139,11 @@ impl PoolFile {
         check_pool(&self.pool, gems)
             .into_iter()
             .filter(|diagnostic| {
-                is_whole || matches!(diagnostic.place, Place::Flags | Place::Zone(_) | Place::Claim(..))
+                is_whole
+                    || matches!(
+                        diagnostic.place,
+                        PoolLocation::Flags | PoolLocation::Zone(_) | PoolLocation::Claim(..)
+                    )
             })
             .map(|diagnostic| {
                 let located = self.locate(&diagnostic);
@@ -152,11 +156,11 @@ impl PoolFile {
     #[must_use]
     pub fn locate(&self, diagnostic: &PoolDiagnostic) -> Diagnostic {
         let span = match diagnostic.place {
-            Place::Gems => None,
-            Place::Pool => Some(self.spans.whole),
-            Place::Flags => Some(self.spans.flags),
-            Place::Zone(zone) => self.spans.zones.get(zone).map(|(span, _)| *span),
-            Place::Claim(zone, claim) => {
+            PoolLocation::Gems => None,
+            PoolLocation::Pool => Some(self.spans.whole),
+            PoolLocation::Flags => Some(self.spans.flags),
+            PoolLocation::Zone(zone) => self.spans.zones.get(zone).map(|(span, _)| *span),
+            PoolLocation::Claim(zone, claim) => {
                 self.spans.zones.get(zone).and_then(|(_, claims)| claims.get(claim)).copied()
             }
         };

@@ -80,7 +80,7 @@ fn groups_with_towns(has_town: &[bool], joined: &mut DisjointSets) -> Vec<bool> 
 }
 
 /// Groups of zones that random connections can connect, as a separate graph.
-struct Part {
+struct ZoneGroup {
     groups: usize,
     edges: Vec<Edge>,
     /// By edge: its connection.
@@ -95,7 +95,7 @@ fn parts_to_join(
     random: &[usize],
     town_groups: &[bool],
     joined: &mut DisjointSets,
-) -> Vec<Part> {
+) -> Vec<ZoneGroup> {
     let mut open: Vec<(usize, usize, usize, u64)> = random
         .iter()
         .enumerate()
@@ -121,12 +121,17 @@ fn parts_to_join(
     }
     let mut part_of = vec![usize::MAX; town_groups.len()]; // by the representative group of the part
     let mut index_of = vec![usize::MAX; town_groups.len()]; // by group: its number within its part
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<ZoneGroup> = Vec::new();
     for (connection, a, b, turn) in open {
         let root = whole.find(a);
         if part_of[root] == usize::MAX {
             part_of[root] = parts.len();
-            parts.push(Part { groups: 0, edges: Vec::new(), connections: Vec::new(), terminals: Vec::new() });
+            parts.push(ZoneGroup {
+                groups: 0,
+                edges: Vec::new(),
+                connections: Vec::new(),
+                terminals: Vec::new(),
+            });
         }
         let part = &mut parts[part_of[root]];
         for group in [a, b] {

@@ -1,6 +1,6 @@
 //! The positions of the subjects of jobs.
 
-use crate::Ground;
+use crate::SubjectMap;
 use serde::Serialize;
 
 use super::subjects::Subjects;
@@ -17,8 +17,11 @@ pub(super) struct PageGround<'r> {
     cells: String,
 }
 
-pub(super) fn page_grounds<'r>(grounds: &'r [Ground], subjects: &mut Subjects<'r>) -> Vec<PageGround<'r>> {
-    let mut page_ground = |ground: &'r Ground| {
+pub(super) fn page_grounds<'r>(
+    grounds: &'r [SubjectMap],
+    subjects: &mut Subjects<'r>,
+) -> Vec<PageGround<'r>> {
+    let mut page_ground = |ground: &'r SubjectMap| {
         let mut cells = Packed::default();
         for (of, count) in &ground.cells {
             let subject = of.checked_sub(1).map(|of| subjects.number(&ground.subjects[of as usize]));

@@ -1,5 +1,5 @@
 use crate::verdict::verdict;
-use crate::{About, Before, Ground, RunJob};
+use crate::{About, Before, RunJob, SubjectMap};
 
 use super::*;
 
@@ -136,7 +136,7 @@ fn the_median_run_is_shown_in_detail_and_all_runs_are_counted() {
 fn grounds_refer_to_subjects_of_jobs_and_add_new_subjects() {
     let mut run = run(1, 12, 2);
     let subjects = ["zone 1", "a lake"].map(str::to_owned).to_vec();
-    let ground = |name: &str, cells| Ground {
+    let ground = |name: &str, cells| SubjectMap {
         name: name.to_owned(),
         width: 4,
         height: 2,

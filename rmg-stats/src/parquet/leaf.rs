@@ -31,7 +31,7 @@ pub(super) enum Values {
 
 /// The levels of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Place {
+pub(super) struct LeafPlace {
     /// Repetition level of the first entry.
     pub(super) repetition: i16,
     /// Definition level of the enclosing structure.
@@ -76,7 +76,7 @@ impl Leaf {
     }
 
     /// Adds an empty list or a null.
-    pub(super) fn push_none(&mut self, place: Place) {
+    pub(super) fn push_none(&mut self, place: LeafPlace) {
         if self.max_definition > 0 {
             self.definitions.push(place.definition);
         }
@@ -86,7 +86,7 @@ impl Leaf {
     }
 
     /// Adds the levels of a value, and returns the list to which to add the value.
-    pub(super) fn push(&mut self, place: Place) -> &mut Values {
+    pub(super) fn push(&mut self, place: LeafPlace) -> &mut Values {
         self.push_none(place);
         &mut self.values
     }

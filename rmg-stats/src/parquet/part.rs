@@ -19,12 +19,12 @@ const TAIL: usize = 8;
 
 /// The sweep and the range of cases of a Parquet file.
 #[derive(Debug)]
-pub struct Part {
+pub struct RecordPart {
     header: Header,
     cases: Range<u64>,
 }
 
-impl Part {
+impl RecordPart {
     /// Reads the footer of a file. Uses some hundred bytes of memory for each byte of the footer.
     ///
     /// # Errors

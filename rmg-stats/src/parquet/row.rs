@@ -3,7 +3,7 @@
 use ::parquet::basic::Repetition;
 use ::parquet::schema::types::Type;
 
-use super::leaf::{Leaf, Place};
+use super::leaf::{Leaf, LeafPlace};
 use super::shape::{Shape, group, structures};
 use crate::record::{AreaRecord, FailedRecord, LinkRecord, Record, TierRecord};
 

@@ -3,7 +3,7 @@
 use ::parquet::basic::{LogicalType, Repetition, Type as Physical};
 use ::parquet::schema::types::{Type, TypePtr};
 
-use super::leaf::{Leaf, Place, Values};
+use super::leaf::{Leaf, LeafPlace, Values};
 
 /// A type with columns.
 pub(super) trait Shape: Sized {
@@ -14,7 +14,7 @@ pub(super) trait Shape: Sized {
     fn declare(name: &str, repetition: Repetition) -> Type;
 
     /// Adds a value to its columns.
-    fn write(&self, leaves: &mut [Leaf], place: Place);
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace);
 }
 
 /// Returns a column of the schema.
@@ -47,7 +47,7 @@ macro_rules! small_numbers {
                 primitive(name, repetition, Physical::INT32, Some(LogicalType::integer($bits, false)))
             }
 
-            fn write(&self, leaves: &mut [Leaf], place: Place) {
+            fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
                 if let [leaf] = leaves && let Values::Int32(values) = leaf.push(place) {
                     values.push(u32::from(*self).cast_signed());
                 }
@@ -65,7 +65,7 @@ impl Shape for u64 {
         primitive(name, repetition, Physical::INT64, Some(LogicalType::integer(64, false)))
     }
 
-    fn write(&self, leaves: &mut [Leaf], place: Place) {
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
         if let [leaf] = leaves
             && let Values::Int64(values) = leaf.push(place)
         {
@@ -81,7 +81,7 @@ impl Shape for bool {
         primitive(name, repetition, Physical::BOOLEAN, None)
     }
 
-    fn write(&self, leaves: &mut [Leaf], place: Place) {
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
         if let [leaf] = leaves
             && let Values::Bool(values) = leaf.push(place)
         {
@@ -97,7 +97,7 @@ impl Shape for String {
         primitive(name, repetition, Physical::BYTE_ARRAY, Some(LogicalType::String))
     }
 
-    fn write(&self, leaves: &mut [Leaf], place: Place) {
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
         if let [leaf] = leaves
             && let Values::Bytes(values) = leaf.push(place)
         {
@@ -113,10 +113,10 @@ impl<T: Shape> Shape for Option<T> {
         T::declare(name, Repetition::OPTIONAL)
     }
 
-    fn write(&self, leaves: &mut [Leaf], place: Place) {
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
         match self {
             None => leaves.iter_mut().for_each(|leaf| leaf.push_none(place)),
-            Some(value) => value.write(leaves, Place { definition: place.definition + 1, ..place }),
+            Some(value) => value.write(leaves, LeafPlace { definition: place.definition + 1, ..place }),
         }
     }
 }
@@ -131,14 +131,14 @@ impl<T: Shape> Shape for Vec<T> {
         group(name, Some(repetition), Some(LogicalType::List), vec![list.into()])
     }
 
-    fn write(&self, leaves: &mut [Leaf], place: Place) {
+    fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
         if self.is_empty() {
             leaves.iter_mut().for_each(|leaf| leaf.push_none(place));
         }
-        let inside = Place { definition: place.definition + 1, lists: place.lists + 1, ..place };
+        let inside = LeafPlace { definition: place.definition + 1, lists: place.lists + 1, ..place };
         for (at, value) in self.iter().enumerate() {
             let repetition = if at == 0 { place.repetition } else { inside.lists };
-            value.write(leaves, Place { repetition, ..inside });
+            value.write(leaves, LeafPlace { repetition, ..inside });
         }
     }
 }
@@ -164,7 +164,7 @@ macro_rules! structures {
                 group(name, Some(repetition), None, Self::fields())
             }
 
-            fn write(&self, leaves: &mut [Leaf], place: Place) {
+            fn write(&self, leaves: &mut [Leaf], place: LeafPlace) {
                 let rest = leaves;
                 $(
                     let (own, rest) = rest.split_at_mut(<$kind as Shape>::LEAVES);

@@ -11,7 +11,7 @@ use ::parquet::file::properties::{EnabledStatistics, WriterProperties};
 use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::{ColumnPath, SchemaDescriptor};
 
-use super::leaf::{Leaf, Place};
+use super::leaf::{Leaf, LeafPlace};
 use super::row::{Row, schema};
 use super::shape::Shape;
 use super::{CASES_KEY, GROUP_VALUES, HEADER_KEY, PAGE_BYTES, ROWS};
@@ -66,7 +66,7 @@ fn write(records: &[Record], pairs: Vec<KeyValue>, to: impl Write + Send) -> Res
     for (row, record) in (1..).zip(records) {
         let values = |leaves: &[Leaf]| leaves.iter().map(Leaf::len).sum::<usize>();
         let before = values(&leaves);
-        Row::from(record).write(&mut leaves, Place::default());
+        Row::from(record).write(&mut leaves, LeafPlace::default());
         rows += 1;
         if values(&leaves) - before > GROUP_VALUES {
             return Err(ResultError::BadRow {

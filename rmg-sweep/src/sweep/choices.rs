@@ -16,7 +16,7 @@ const WATERS: [WaterContent; 3] = [WaterContent::None, WaterContent::Normal, Wat
 
 /// The values to combine for each template. A sweep generates every combination once.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Choices {
+pub struct SweepAxes {
     /// Sizes. A size that the template does not allow is omitted.
     pub sizes: Vec<SizeChoice>,
     /// Maximum size. Larger sizes are reduced to it.
@@ -114,7 +114,7 @@ impl FromStr for PlayersChoice {
     }
 }
 
-impl Default for Choices {
+impl Default for SweepAxes {
     /// Returns the smallest and the largest size without water, with the other defaults of `rmg generate`.
     fn default() -> Self {
         Self {
@@ -128,7 +128,7 @@ impl Default for Choices {
     }
 }
 
-impl Choices {
+impl SweepAxes {
     /// Returns all combinations for the template at position `at`. `same` has the options of all of them.
     pub(super) fn of(&self, template: &Template, at: usize, same: &GenOptions) -> Vec<StratumOptions> {
         let mut all = Vec::new();

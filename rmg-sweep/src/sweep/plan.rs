@@ -14,7 +14,7 @@ use rmg_plan::options::GenOptions;
 use rmg_plan::plan::make_plan;
 use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptPart, SweptTemplate, VERSION};
 
-use super::choices::{Choices, StratumOptions, options_of};
+use super::choices::{StratumOptions, SweepAxes, options_of};
 use super::figures::{failed_record, measure};
 use super::one::{CaseResult, CaseWork, try_case};
 use super::record::Outcome;
@@ -99,7 +99,7 @@ impl SweepPlan {
     #[must_use]
     pub fn new(
         sources: Vec<SweepSource>,
-        choices: &Choices,
+        choices: &SweepAxes,
         same: &SweepSame<'_>,
         seeds: SeedRow,
         shard: Shard,

@@ -16,13 +16,13 @@ const LARGEST_PATCH: usize = 24;
 
 /// Kinds of the obstacles of a pack, by appearance.
 #[derive(Debug)]
-pub(super) struct Looks {
+pub(super) struct CellLooks {
     appearances: BTreeMap<AppearanceId, ObstacleKind>,
     /// Fallback for appearances in no set: the kind of another appearance of the same object.
     kinds: BTreeMap<ObjectKindId, ObstacleKind>,
 }
 
-impl Looks {
+impl CellLooks {
     pub(super) fn new(pack: &ContentPack) -> Self {
         let appearances = obstacle_kinds(pack);
         let mut kinds = BTreeMap::new();

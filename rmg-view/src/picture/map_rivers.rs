@@ -64,7 +64,7 @@ pub(crate) fn river_widths(pack: &ContentPack) -> Vec<i32> {
 }
 
 /// A segment of a river: points with widths.
-struct Part {
+struct RiverSegment {
     points: Vec<(Point, i32)>,
     look: RiverLook,
 }
@@ -93,7 +93,7 @@ pub(super) fn draw_rivers(
         for (tile, river) in layers.river.iter() {
             let Some(river) = river else { continue };
             let look = LOOKS[river.index() % LOOKS.len()];
-            course.each_part(tile, look.width, |points| parts.push(Part { points, look }));
+            course.each_part(tile, look.width, |points| parts.push(RiverSegment { points, look }));
             course.fan(tile, look, palette, &mut fans);
             if layers.road.get(tile).is_some_and(Option::is_some) {
                 bridges.push(course.bridge(tile));
@@ -113,7 +113,7 @@ pub(super) fn draw_rivers(
     stroke(&|width| width, |look| look.color);
     items.extend(fans);
     if pixels >= MIN_BANKED {
-        let mut stroke = |part: &Part| {
+        let mut stroke = |part: &RiverSegment| {
             let points = part.points.iter().map(|(point, of)| (*point, of / 3)).collect();
             items.push(Item::Ribbon { points, color: part.look.glint });
         };

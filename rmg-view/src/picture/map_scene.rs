@@ -10,7 +10,7 @@ use super::geometry::{Occupied, Point, Rect};
 use super::item::{Item, centered_text};
 use super::level_view::{CellScale, LevelView, sampled};
 use super::map_borders::{BorderDot, border_dots};
-use super::map_cells::Looks;
+use super::map_cells::CellLooks;
 use super::map_diff::draw_marks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
@@ -62,7 +62,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     let taken = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
     let scale = CellScale::choose(size, options.scale, levels, taken);
     let ownership = ownership_of(map);
-    let looks = Looks::new(picture.pack);
+    let looks = CellLooks::new(picture.pack);
     let tiles: Vec<Grid<CellLook>> = (size.each_level().zip(&map.levels))
         .map(|(level, layers)| looks.of(picture, level, layers))
         .collect();

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::stats::parquet::Part;
+use crate::stats::parquet::RecordPart;
 use crate::stats::{Header, ResultError};
 
 use super::{in_words, unwritable, write_files};
@@ -107,7 +107,7 @@ impl SweepFolder {
             self.broken.push((path.to_owned(), "it is empty".to_owned()));
             return Ok(());
         }
-        match Part::from_bytes(&bytes) {
+        match RecordPart::from_bytes(&bytes) {
             Ok(part) => {
                 let differences = self.header.differences(part.header());
                 if differences.is_empty() {
@@ -176,7 +176,7 @@ impl SweepFolder {
         let name = format!("{}{:09}{}", PART.0, cases.start, PART.1);
         let path = self.folder.join(name);
         let other = |differences| Error::OtherSweep { path: path.clone(), differences };
-        let part = Part::from_bytes(&bytes).map_err(|error| other(vec![error.to_string()]))?;
+        let part = RecordPart::from_bytes(&bytes).map_err(|error| other(vec![error.to_string()]))?;
         let differences = self.header.differences(part.header());
         if !differences.is_empty() {
             return Err(other(differences));

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use rmg_logic::worlds::{Place, Pool, PoolDiagnostic, PoolFile, WorldCase, read_pool, read_world_case};
+use rmg_logic::worlds::{
+    Pool, PoolDiagnostic, PoolFile, PoolLocation, WorldCase, read_pool, read_world_case,
+};
 
 use crate::diag::{Diagnostic, Severity, has_errors};
 use crate::diagnostics::{Diagnostics, choice};
@@ -164,7 +166,7 @@ impl WorldInput {
         if has_errors(&in_case) || has_errors(&self.pool.diagnostics) {
             let known = self.pool.check(gems).into_iter();
             let known = known
-                .filter(|(diagnostic, _)| diagnostic.place != Place::Gems)
+                .filter(|(diagnostic, _)| diagnostic.place != PoolLocation::Gems)
                 .map(|(_, diagnostic)| diagnostic);
             let in_pool: Vec<Diagnostic> = self.pool.diagnostics.iter().cloned().chain(known).collect();
             return Err(Error::Invalid(self.diagnostics(in_case, in_pool)));
@@ -197,7 +199,7 @@ impl ReadyWorld<'_> {
         let (mut in_case, mut in_pool) = (Vec::new(), Vec::new());
         for diagnostic in diagnostics {
             let mut located = self.pool.locate(diagnostic);
-            if diagnostic.place == Place::Gems && has_span {
+            if diagnostic.place == PoolLocation::Gems && has_span {
                 located.span = Some(span);
                 in_case.push(located);
             } else {

@@ -1,7 +1,7 @@
 //! Records of runs, whole and by block.
 
 use rmg_jobs::{Job, JobList, RunOptions, run as run_jobs};
-use rmg_profile::{About, Ground, Run, StateHash, file as record};
+use rmg_profile::{About, Run, StateHash, SubjectMap, file as record};
 
 /// Returns a file of runs.
 ///
@@ -93,7 +93,7 @@ pub fn run() -> Run {
     run.wall = 100;
     run.layers = vec!["tiles".to_owned()];
     let subjects = vec!["zone 1".to_owned(), "zone 2".to_owned()];
-    run.grounds = vec![Ground {
+    run.grounds = vec![SubjectMap {
         name: "surface".to_owned(),
         width: 4,
         height: 3,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use rmg_logic::entrances::{Policy, Step, Unreachable, Why};
+use rmg_logic::entrances::{JoinReason, Policy, Step, Unreachable};
 use rmg_tests::entrance_worlds::{forbidden_pairs, grid, shaft_chain};
 use serde_json::{Value, json};
 
@@ -174,7 +174,9 @@ fn sampled_layouts_are_explained() {
     .unwrap();
     assert_explained_completely(&case, &result);
     let explanation = layout.explanation.unwrap();
-    assert!(explanation.steps.iter().any(|step| matches!(step, Step::Placed { why: Why::OfLayout, .. })));
+    assert!(
+        explanation.steps.iter().any(|step| matches!(step, Step::Placed { why: JoinReason::OfLayout, .. }))
+    );
 }
 
 #[test]

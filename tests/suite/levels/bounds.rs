@@ -12,7 +12,7 @@ use rmg_levels::partition::{GridPartitioner, Partitioner};
 use rmg_levels::rooms::ShapedRoom;
 use rmg_levels::shapes::Square;
 use rmg_levels::{
-    Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, MAX_TILES, Part,
+    Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, LevelPart, MAX_TILES,
 };
 use rmg_tests::level_cases::level_case;
 
@@ -48,7 +48,7 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
     let grid = GridPartitioner { columns: 2, rows: 2, connector: Connector::default() };
     let portal = |icon: &str, leads| {
         let (icon, other_icon) = (icon.into(), "up".into());
-        Part::new(
+        LevelPart::new(
             &["shaft"],
             PortalAdder { icon, other_icon, location: Location::Room, chance: 100, leads, unique: false },
         )
@@ -56,12 +56,15 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
     let factory = LevelConfiguration::new("shaft")
         .with_depth(depth)
         .with_textures(textures)
-        .with_contexts([Part::new(&["shaft"], LevelContext { size, floor: earth, wall: rock })])
-        .with_partitioners([Part::partitioner(&["shaft"], Counting { grid, levels: Arc::clone(&levels) })])
-        .with_rooms([Part::room(&["shaft"], ShapedRoom { name: "square", floor: earth, shape: Square })])
-        .with_decorators([Part::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
-        .with_creatures([Part::adder(&["shaft"], CreatureAdder { rules: Vec::new() })])
-        .with_items([Part::adder(&["shaft"], ItemAdder { rules: Vec::new() })])
+        .with_contexts([LevelPart::new(&["shaft"], LevelContext { size, floor: earth, wall: rock })])
+        .with_partitioners([LevelPart::partitioner(
+            &["shaft"],
+            Counting { grid, levels: Arc::clone(&levels) },
+        )])
+        .with_rooms([LevelPart::room(&["shaft"], ShapedRoom { name: "square", floor: earth, shape: Square })])
+        .with_decorators([LevelPart::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
+        .with_creatures([LevelPart::adder(&["shaft"], CreatureAdder { rules: Vec::new() })])
+        .with_items([LevelPart::adder(&["shaft"], ItemAdder { rules: Vec::new() })])
         .with_portals([portal("down", Leads::To("shaft".to_owned())), portal("out", Leads::EscapeStairs)])
         .build()
         .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));

@@ -7,7 +7,7 @@ use rmg_core::{FactionId, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::inputs::Inputs;
-use crate::job::{Output, Place};
+use crate::job::{Output, RequestPlace};
 use crate::layers::Facts;
 
 /// Returns the terrains from which a zone picks one, given the faction of its main town. In order of
@@ -113,7 +113,7 @@ pub(super) fn report_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts],
         None => TerrainLack::Circle,
     };
     let reason = UnmetReason::OtherTerrain { instead: title(chosen), lack };
-    output.add_unmet(Place::Zone(zone), Request::Terrain { like, terrain: title(wanted) }, reason);
+    output.add_unmet(RequestPlace::Zone(zone), Request::Terrain { like, terrain: title(wanted) }, reason);
 }
 
 /// Returns the first mine or required object of a zone that has no appearance for a terrain.

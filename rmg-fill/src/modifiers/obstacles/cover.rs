@@ -13,7 +13,7 @@ use rmg_core::{RngStream, TilePos};
 
 use super::effort::Effort;
 use super::memory::{LookSet, Memory};
-use super::outline::{LONGEST_SIDE, Look, Outline, SINGLE_AT_WATER, Scenery, Setting, Stretches};
+use super::outline::{LONGEST_SIDE, Outline, SINGLE_AT_WATER, Scenery, Setting, ShapeLook, Stretches};
 use crate::board::Board;
 use crate::fields::{BESIDE_SQ, Cell, Plane, Window};
 use crate::job::{NewObject, Output};
@@ -411,7 +411,7 @@ impl<'s> Fill<'s, '_> {
         }
         let (x, y) = placement.outline.cells[placement.outline.len() / 2];
         let center = placement.corner + Cell::new(x.into(), y.into());
-        let Look { id, object, reach, like, .. } = self.scenery.looks[look];
+        let ShapeLook { id, object, reach, like, .. } = self.scenery.looks[look];
         self.cover.memory.exclude(center, &like, reach);
         let tile =
             self.anchor(placement.outline, placement.corner).expect("only anchors on the map are chosen");

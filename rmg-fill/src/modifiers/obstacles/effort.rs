@@ -20,7 +20,7 @@ impl Effort {
             ("tiles visited", self.visits),
             ("shapes tried", self.shapes),
             ("refused: no room", self.unfit),
-            ("refused: like others near", self.alike),
+            ("refused: similar to nearby ones", self.alike),
         ]
     }
 }

@@ -87,7 +87,7 @@ pub(super) const SINGLE_AT_WATER: u32 = 25;
 
 /// An appearance that a zone uses.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct ShapeLook {
     pub(super) id: AppearanceId,
     pub(super) object: ObjectKindId,
     /// Distance in blocks within which similar appearances are excluded.
@@ -99,7 +99,7 @@ pub(super) struct Look {
     kind: ObstacleKind,
 }
 
-impl Look {
+impl ShapeLook {
     fn is_water(&self) -> bool {
         self.kind == ObstacleKind::Lake
     }
@@ -229,7 +229,7 @@ impl Outline {
 /// All obstacles that a zone can use on one terrain.
 #[derive(Debug)]
 pub(super) struct Scenery {
-    pub(super) looks: Vec<Look>,
+    pub(super) looks: Vec<ShapeLook>,
     pub(super) outlines: Vec<Outline>,
     /// Outlines in the order in which they are tried, with their rank; by setting.
     orders: [Vec<(u32, usize)>; 4],
@@ -241,7 +241,7 @@ impl Scenery {
     /// Builds the scenery of some appearances with the kind of their set. Appearances that cannot cover tiles
     /// are omitted.
     pub(super) fn new(pack: &ContentPack, wanted: &[(AppearanceId, ObstacleKind)]) -> Self {
-        let mut looks: Vec<Look> = Vec::new();
+        let mut looks: Vec<ShapeLook> = Vec::new();
         let mut outlines: Vec<Outline> = Vec::new();
         let mut sizes = Vec::new();
         let mut is_known = vec![false; pack.appearances.len()];
@@ -256,7 +256,7 @@ impl Scenery {
             like.insert(look);
             let (reach, twins) = (reach(&outline, *kind), like);
             sizes.push(outline.len());
-            looks.push(Look { id: *id, object: appearance.kind, reach, like, twins, kind: *kind });
+            looks.push(ShapeLook { id: *id, object: appearance.kind, reach, like, twins, kind: *kind });
             let same = |other: &Outline| {
                 (other.anchor, other.nature, other.is_water)
                     == (outline.anchor, outline.nature, outline.is_water)
@@ -298,7 +298,7 @@ impl Scenery {
 }
 
 /// Sets the twins of all appearances: those of one kind with the same number of cells. O(looks · groups).
-fn find_twins(looks: &mut [Look], sizes: &[usize]) {
+fn find_twins(looks: &mut [ShapeLook], sizes: &[usize]) {
     let mut groups: Vec<((ObstacleKind, usize), LookSet)> = Vec::new();
     let mut group_of = Vec::with_capacity(looks.len());
     for (at, (look, size)) in looks.iter().zip(sizes).enumerate() {

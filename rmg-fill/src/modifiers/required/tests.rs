@@ -1,7 +1,7 @@
 use rmg_core::pack::ObjectRole;
 
 use crate::FillError;
-use crate::fixture::{Fixture, Made};
+use crate::fixture::{Fixture, FixtureResult};
 
 use super::Required;
 
@@ -13,12 +13,12 @@ fn board(rows: &[&str], mask: &str, count: u32) -> Fixture {
     board
 }
 
-fn count_placed(result: &Made<'_>) -> usize {
+fn count_placed(result: &FixtureResult<'_>) -> usize {
     result.objects().filter(|object| object.cause.pass == "required".into()).count()
 }
 
 /// Returns whether the walkable tiles are connected.
-fn is_one_piece(result: &Made<'_>) -> bool {
+fn is_one_piece(result: &FixtureResult<'_>) -> bool {
     let tiles = result.tiles('a');
     let walkable: Vec<usize> = tiles.own().filter(|at| tiles.is_walkable(*at)).collect();
     let reached = tiles.reached_from(walkable[0], |at| tiles.is_walkable(at));

@@ -162,13 +162,13 @@ impl<'g> Rivers<'g> {
         let is_reached = (self.min_length..=MAX_LENGTH).contains(&self.length[source.at]);
         let is_straight = source.outward.is_none_or(|outward| self.wave.came_by(source.at) == Some(outward));
         if !is_reached {
-            return Err("refused: no way of a fitting length");
+            return Err("refused: no path of a suitable length");
         }
         if !is_straight {
-            return Err("refused: does not begin straight");
+            return Err("refused: does not start straight");
         }
         if self.sources.iter().any(|other| distance(*other, source.at) < MIN_SOURCE_DISTANCE) {
-            return Err("refused: near others");
+            return Err("refused: too close to others");
         }
         let mut path = vec![source.at];
         let (mut at, mut joined) = (source.at, None);
@@ -192,7 +192,7 @@ impl<'g> Rivers<'g> {
         let free = &path[..path.len() - if joined.is_some() { MAX_TOUCHING } else { 0 }];
         let touches = free.iter().any(|at| self.tiles.neighbors8(*at).iter().any(is_river));
         if touches || !path.iter().all(|at| self.crosses_alone(*at)) {
-            return Err("refused: beside another river");
+            return Err("refused: next to another river");
         }
         Ok(path)
     }

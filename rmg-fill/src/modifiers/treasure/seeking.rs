@@ -10,7 +10,7 @@ use super::targets::Targets;
 use super::treasure_table::{Aim, SampledPile};
 use crate::board::Board;
 use crate::fields::Distance;
-use crate::job::{Output, Place};
+use crate::job::{Output, RequestPlace};
 use crate::layers::{Tiles, ZoneQuota};
 use crate::missing_content::entry_number;
 use crate::placing::{
@@ -202,7 +202,8 @@ impl<'a, 'p> Seeking<'a, 'p> {
             } else {
                 UnmetReason::NoRoom
             };
-            let unmet = output.add_unmet(Place::Zone(self.zone()), piles_of(requested, tier, plan), reason);
+            let unmet =
+                output.add_unmet(RequestPlace::Zone(self.zone()), piles_of(requested, tier, plan), reason);
             unmet.shortage = Some(Shortage { missing: requested - placed, of: None });
         }
     }

@@ -13,7 +13,7 @@ use super::super::error::VmapProblem;
 use super::super::mask::{Cells, ENTERED_FROM};
 use super::fields::Fields;
 use super::reader::Reader;
-use super::text::{Part, each_value};
+use super::text::{TextPart, each_value};
 use crate::foreign::{MapAppearance, UnknownKind, UnknownObject, read_cause};
 
 /// The subtype of objects without variants. Older maps also use it for objects that now have variants.
@@ -47,7 +47,7 @@ impl FileAppearance {
 /// Reads all objects, and returns those of known kinds in the order of the file.
 pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> {
     let (mut names, mut objects) = (BTreeSet::new(), Vec::new());
-    each_value(reader, OBJECTS, bytes, |reader, Part { key, path, value, length }| {
+    each_value(reader, OBJECTS, bytes, |reader, TextPart { key, path, value, length }| {
         let instance = || value.get("instanceName").and_then(Value::as_str).map(str::to_owned);
         let has_name = key.is_some();
         let name = key.clone().or_else(instance);

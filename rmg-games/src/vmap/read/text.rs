@@ -67,7 +67,7 @@ fn to_json(value: &rmg_json::Value) -> Value {
 }
 
 /// A value of a structure or list.
-pub(super) struct Part {
+pub(super) struct TextPart {
     /// Its key in a structure.
     pub(super) key: Option<String>,
     /// Its path: its key, or its index as `[3]`.
@@ -82,7 +82,7 @@ pub(super) fn each_value(
     reader: &mut Reader<'_>,
     entry: &str,
     bytes: &[u8],
-    mut take: impl FnMut(&mut Reader<'_>, Part),
+    mut take: impl FnMut(&mut Reader<'_>, TextPart),
 ) {
     let text = match text_of(entry, bytes) {
         Ok(text) => text,
@@ -114,7 +114,7 @@ pub(super) fn each_value(
             continue;
         }
         if let Some(json) = parse_part(entry, value, at, &mut lines, &mut reader.report) {
-            take(reader, Part { key, path: path.clone(), value: json, length: value.len() });
+            take(reader, TextPart { key, path: path.clone(), value: json, length: value.len() });
         }
         reader.report.locate_in(mark, &path, value, at, &mut lines);
         if reader.memory.is_exhausted() {

@@ -65,7 +65,7 @@ impl Climate {
 
 /// The colors of one terrain.
 #[derive(Debug)]
-struct Ground {
+struct TerrainColors {
     kind: TerrainKind,
     climate: Climate,
     free: Color,
@@ -81,7 +81,7 @@ struct Ground {
 /// The colors of all terrains of a pack.
 #[derive(Debug)]
 pub(in crate::picture) struct Palette {
-    grounds: Vec<Ground>,
+    grounds: Vec<TerrainColors>,
     /// Colors by style, see [`Palette::style`].
     inks: Vec<Color>,
 }
@@ -99,7 +99,7 @@ impl Palette {
     pub(in crate::picture) fn new(
         terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>,
     ) -> Self {
-        let ground = |(kind, color, (free, blocked)): (TerrainKind, Rgb, (Color, Color))| Ground {
+        let ground = |(kind, color, (free, blocked)): (TerrainKind, Rgb, (Color, Color))| TerrainColors {
             kind,
             climate: Climate::of(color),
             free,
@@ -108,7 +108,7 @@ impl Palette {
             sea: if kind == TerrainKind::Water { sea(free) } else { Vec::new() },
             lake: Vec::new(),
         };
-        let mut grounds: Vec<Ground> = terrains.map(ground).collect();
+        let mut grounds: Vec<TerrainColors> = terrains.map(ground).collect();
         // lakes are shallow parts of the sea
         let sea = grounds.iter().find(|ground| !ground.sea.is_empty()).map(|ground| ground.free);
         for ground in &mut grounds {
@@ -183,7 +183,7 @@ impl Palette {
 
     /// Returns the color of sand where this terrain meets water.
     pub(super) fn sand(&self, terrain: usize) -> Color {
-        let Ground { climate, free, .. } = &self.grounds[terrain];
+        let TerrainColors { climate, free, .. } = &self.grounds[terrain];
         match climate {
             Climate::Cold => SAND.mix(*free, 150),
             Climate::Burnt | Climate::Deep => SAND.mix(*free, 140),
@@ -296,8 +296,8 @@ fn ramp_at(ramp: &Ramp, light: usize) -> Color {
 }
 
 /// Returns the colors of a mass on a terrain, by light.
-fn ramp(mass: Mass, ground: &Ground, tint: usize) -> Ramp {
-    let Ground { climate, free, blocked, .. } = ground;
+fn ramp(mass: Mass, ground: &TerrainColors, tint: usize) -> Ramp {
+    let TerrainColors { climate, free, blocked, .. } = ground;
     let own = |color: Color| color.mix(*blocked, 60);
     match mass {
         Mass::Tree => tree(*climate, *blocked, tint),

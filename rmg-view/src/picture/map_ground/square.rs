@@ -33,12 +33,12 @@ pub(super) struct Square {
     /// Shares of lakes at its corners. `None` without a lake.
     pub(super) lake: Option<Corners>,
     /// Content that determines how it is painted.
-    pub(super) parts: Parts,
+    pub(super) parts: SquareParts,
 }
 
 /// Content of a square and its surroundings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Parts {
+pub(super) enum SquareParts {
     /// Open land without other content nearby.
     Land,
     /// Open water without other content nearby.
@@ -162,16 +162,16 @@ fn parts(
     corners: &[CellLook; 4],
     kinds: &[TerrainKind; 4],
     water: Option<Corners>,
-) -> Parts {
+) -> SquareParts {
     let all = |mass: Mass| looks.iter().flatten().all(|look| look.mass == mass);
     let is_land = *kinds == [TerrainKind::Land; 4];
     let [first, rest @ ..] = corners;
     match first.mass {
-        Mass::Open if water.is_none() && is_land && all(Mass::Open) => Parts::Land,
-        Mass::Open if water == Some([ONE; 4]) && all(Mass::Open) && rest == &[*first; 3] => Parts::Sea,
-        Mass::Rock if all(Mass::Rock) => Parts::Rock,
-        Mass::Mountain | Mass::Tree if rest == &[*first; 3] && is_land => Parts::Dense,
-        _ => Parts::Several,
+        Mass::Open if water.is_none() && is_land && all(Mass::Open) => SquareParts::Land,
+        Mass::Open if water == Some([ONE; 4]) && all(Mass::Open) && rest == &[*first; 3] => SquareParts::Sea,
+        Mass::Rock if all(Mass::Rock) => SquareParts::Rock,
+        Mass::Mountain | Mass::Tree if rest == &[*first; 3] && is_land => SquareParts::Dense,
+        _ => SquareParts::Several,
     }
 }
 

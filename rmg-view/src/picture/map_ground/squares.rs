@@ -9,7 +9,7 @@ use super::level::LevelGround;
 use super::look::Mass;
 use super::palette::{Palette, rock_face, rock_top};
 use super::pond::pond_color;
-use super::square::{Corners, Parts, Square};
+use super::square::{Corners, Square, SquareParts};
 use super::texture::Texture;
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};
@@ -199,17 +199,17 @@ impl<'g> Painter<'g> {
         let [north, south] = &self.swells;
         let light = [north[at], north[at + 1], south[at], south[at + 1]].map(|light| light * FINE);
         match square.parts {
-            Parts::Rock => self.paint_rock(canvas, square),
-            Parts::Dense => self.paint_dense(canvas, square),
-            Parts::Land => {
+            SquareParts::Rock => self.paint_rock(canvas, square),
+            SquareParts::Dense => self.paint_dense(canvas, square),
+            SquareParts::Land => {
                 fill(&mut self.columns.light, light, &self.shares);
                 self.paint_land(canvas, square);
             }
-            Parts::Sea => {
+            SquareParts::Sea => {
                 self.columns.fill_sea(square, light, &self.shares);
                 self.paint_sea(canvas, square);
             }
-            Parts::Several => {
+            SquareParts::Several => {
                 let has = self.columns.fill_all(square, light, &self.shares);
                 self.paint_several(canvas, square, &has);
             }

@@ -1,6 +1,6 @@
 //! Hostile records of runs.
 
-use rmg_profile::{Ground, Run};
+use rmg_profile::{Run, SubjectMap};
 
 use super::HostileFile;
 use crate::records::{blocks, file, run, sealed, unfinished};
@@ -56,18 +56,23 @@ pub(super) fn record() -> Vec<HostileFile> {
             })
         }),
         ("empty pictures", || {
-            let ground =
-                Ground { name: String::new(), width: 0, height: 0, subjects: Vec::new(), cells: Vec::new() };
+            let ground = SubjectMap {
+                name: String::new(),
+                width: 0,
+                height: 0,
+                subjects: Vec::new(),
+                cells: Vec::new(),
+            };
             changed(|run| run.grounds = vec![ground; 500_000])
         }),
         ("a picture of empty segments", || {
             let (name, subjects, cells) = (String::new(), Vec::new(), vec![(0, 0); 2_000_000]);
-            changed(|run| run.grounds = vec![Ground { name, width: 0, height: 9, subjects, cells }])
+            changed(|run| run.grounds = vec![SubjectMap { name, width: 0, height: 9, subjects, cells }])
         }),
         ("a picture larger than any map", || {
             let (name, subjects, cells) = (String::new(), Vec::new(), vec![(0, u32::MAX); 3]);
             let (width, height) = (u32::MAX, u32::MAX);
-            changed(|run| run.grounds = vec![Ground { name, width, height, subjects, cells }])
+            changed(|run| run.grounds = vec![SubjectMap { name, width, height, subjects, cells }])
         }),
         ("empty runs", || {
             let mut run = unfinished();
