@@ -186,8 +186,12 @@ impl Browser {
             _ => 0,
         };
         for kind in ["keyDown", "keyUp"] {
-            let event =
+            let mut event =
                 json!({ "type": kind, "key": key, "modifiers": modifiers, "windowsVirtualKeyCode": code });
+            // Without a character, Enter does not activate a button.
+            if key == "Enter" && kind == "keyDown" {
+                event["text"] = json!("\r");
+            }
             self.call("Input.dispatchKeyEvent", &event);
         }
     }
