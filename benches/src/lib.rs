@@ -1,6 +1,7 @@
 //! The library of the program `measure`, and inputs of the benches.
 //!
 //! - [`cases`]: templates, sizes and seeds.
+//! - [`character`]: targets of the look of maps, and the distance from maps that people made.
 //! - [`effort`]: effort and placement mode of layouts.
 //! - [`record`]: one layout, timed and checked by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`targets`]: missed targets.
@@ -12,6 +13,7 @@
 //! - [`inputs`]: plans for the benches in `suite/`.
 
 pub mod cases;
+pub mod character;
 pub mod effort;
 pub mod inputs;
 pub mod maps;

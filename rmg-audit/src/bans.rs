@@ -17,7 +17,7 @@ use crate::findings::Findings;
 use crate::ground::{DecodedMap, NO_ZONE, quest_of};
 use crate::object_values::object_value;
 use crate::words::{object_name, zone_name};
-use crate::{hints, limits};
+use crate::{artifact_sets, hints, limits};
 
 pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
@@ -315,12 +315,14 @@ fn content_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<Stri
     })
 }
 
-/// Finds heroes who are in two prisons, and artifacts that are placed in treasure for quests more often than
-/// quests request them.
+/// Finds heroes who are in two prisons, and artifacts that treasure names several times, but no quest
+/// requests as often.
 fn one_place_each(ground: &DecodedMap<'_>, found: &mut Findings) {
-    for (artifact, placed) in quest_artifacts_in_treasure(ground) {
+    let in_treasure = artifacts_in_treasure(ground);
+    artifact_sets::check(ground, in_treasure.iter(), found);
+    for (artifact, placed) in in_treasure {
         let requested = times_requested(ground, artifact);
-        if (1..placed.len()).contains(&requested) {
+        if placed.len() > requested.max(1) {
             found.add(|| {
                 let name =
                     ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |of| of.name.as_str());
@@ -354,8 +356,8 @@ fn times_requested(ground: &DecodedMap<'_>, artifact: ArtifactId) -> usize {
     wanted.sum()
 }
 
-/// Returns the artifacts in treasure to which the template gives no value. Only quests can have placed them.
-fn quest_artifacts_in_treasure(ground: &DecodedMap<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> {
+/// Returns the artifacts in treasure to which the template gives no value, each with its objects.
+fn artifacts_in_treasure(ground: &DecodedMap<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> {
     let mut placed: BTreeMap<ArtifactId, Vec<ObjectId>> = BTreeMap::new();
     for (at, object) in ground.map.objects.iter().enumerate() {
         let Some(Subject::Artifact(artifact)) =
@@ -405,8 +407,8 @@ fn treasure_violation(ground: &DecodedMap<'_>, object: &MapObject) -> Option<Str
         ));
     }
     let Subject::Artifact(id) = *subject else { return None };
-    if !is_changed && times_requested(ground, id) == 0 {
-        return Some("treasure never contains this artifact, and no quest requests it".to_owned());
+    if !is_changed && plan.contents.named_artifacts == 0 && times_requested(ground, id) == 0 {
+        return Some("treasure of its zone names no artifacts, and no quest requests it".to_owned());
     }
     // An entry of `commonObjects` enables it, as `enabledArtifacts` does.
     let is_disabled = !is_changed

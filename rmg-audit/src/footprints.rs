@@ -1,5 +1,9 @@
 //! Footprints (V8): footprints are on the map, on allowed terrain, in the zone of their cause, and do not
-//! overlap.
+//! overlap, except those of scenery.
+//!
+//! Scenery is what the modifier `obstacles` places: decorations without action cells, as mountains and woods.
+//! Up to 6 of them can cover a tile, but no two of one appearance at one place, and no lake or crater, since
+//! the games would draw a tree in the water.
 //!
 //! The cover layer is information for readers of the map. Checks do not use it, but it must match the
 //! footprints: `used` under objects and nowhere else, and no land is `blocked`.
@@ -12,7 +16,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{Cover, MapObject, MapPos, ObjectId};
-use rmg_core::pack::{ObjectKind, ObjectRole, Terrain, TerrainKind};
+use rmg_core::pack::{ObjectKind, ObjectRole, ObstacleKind, ObstacleSet, Terrain, TerrainKind};
 use rmg_core::{PlayerColor, TilePos};
 
 use crate::findings::Findings;
@@ -23,16 +27,33 @@ use crate::words::{object_name, place, seen_at, zone_name};
 /// No object covers the tile.
 const NO_OBJECT: u32 = u32::MAX;
 
+/// Name of the modifier whose decorations may overlap, and the maximum number of them on a tile.
+const SCENERY_PASS: &str = "obstacles";
+const MAX_SCENERY: u8 = 6;
+
+/// The objects on a tile so far.
+#[derive(Debug, Clone, Copy)]
+struct Covered {
+    /// The last one.
+    by: u32,
+    count: u8,
+}
+
+impl Covered {
+    const BARE: Self = Self { by: NO_OBJECT, count: 0 };
+}
+
 /// Maximum number of tiles with a wrong cover that a counterexample contains.
 const MAX_TILES: usize = 64;
 
 pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
     let mut found = Findings::default();
-    let tiles = ground.levels.iter().map(|layer| vec![NO_OBJECT; layer.step.len()]);
-    let mut covered_by: Vec<Vec<u32>> = tiles.collect();
+    let tiles = ground.levels.iter().map(|layer| vec![Covered::BARE; layer.step.len()]);
+    let mut covered: Vec<Vec<Covered>> = tiles.collect();
+    let scenery = Scenery::new(ground);
     for (at, object) in ground.map.objects.iter().enumerate() {
         let id = ObjectId::from_index(at);
-        if let Some((text, tile)) = object_violation(ground, id, object, &mut covered_by) {
+        if let Some((text, tile)) = object_violation(ground, id, object, &scenery, &mut covered) {
             found.add(|| {
                 CounterExample::new(format!("{} {text}", object_name(ground.map, ground.pack, id)))
                     .on_tiles(vec![tile])
@@ -41,14 +62,14 @@ pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
             });
         }
     }
-    for (level, covered_by) in covered_by.iter().enumerate() {
-        cover_violations(ground, level, covered_by, &mut found);
+    for (level, covered) in covered.iter().enumerate() {
+        cover_violations(ground, level, covered, &mut found);
     }
     found.verdict(ground.map.objects.len())
 }
 
 /// Adds tiles where the cover does not match the objects, once per kind of violation and level.
-fn cover_violations(ground: &DecodedMap<'_>, level: usize, covered_by: &[u32], found: &mut Findings) {
+fn cover_violations(ground: &DecodedMap<'_>, level: usize, covered: &[Covered], found: &mut Findings) {
     let layers = &ground.map.levels[level];
     // Tiles marked as used without an object, covered tiles without a mark, and blocked land without an
     // object.
@@ -60,7 +81,7 @@ fn cover_violations(ground: &DecodedMap<'_>, level: usize, covered_by: &[u32], f
     for y in 0..layers.cover.height() {
         let tiles = ground.row(usize::from(y)).zip(layers.cover.row(y)).zip(layers.terrain.row(y));
         for ((index, cover), terrain) in tiles {
-            let is_covered = covered_by[index] != NO_OBJECT;
+            let is_covered = covered[index].by != NO_OBJECT;
             let violation = match (cover, is_covered) {
                 (Cover::Used, true) | (Cover::Free | Cover::Possible, false) => continue,
                 (Cover::Used, false) => 0,
@@ -89,12 +110,55 @@ fn cover_violations(ground: &DecodedMap<'_>, level: usize, covered_by: &[u32], f
     }
 }
 
-/// Returns the first violation by an object, with its tile. Adds the cells of the object to `covered_by`.
+/// Which objects are scenery that may overlap.
+struct Scenery {
+    /// Whether each object is such scenery.
+    may_overlap: Vec<bool>,
+    /// Whether each of them has the appearance and place of an earlier one.
+    is_repeated: Vec<bool>,
+}
+
+impl Scenery {
+    /// O(objects · log objects).
+    fn new(ground: &DecodedMap<'_>) -> Self {
+        let mut is_flat = vec![false; ground.pack.appearances.len()];
+        let flat = |set: &&ObstacleSet| matches!(set.kind, ObstacleKind::Lake | ObstacleKind::Crater);
+        for id in ground.pack.obstacle_sets.records().iter().filter(flat).flat_map(|set| &set.appearances) {
+            is_flat[id.index()] = true;
+        }
+        let objects = &ground.map.objects;
+        let is_scenery = |object: &MapObject| {
+            let look = ground.look(object);
+            let is_solid = look.is_some_and(|(kind, appearance)| {
+                kind.role == ObjectRole::Decoration && appearance.footprint.actions().is_empty()
+            });
+            is_solid && object.cause.pass.as_str() == SCENERY_PASS && !is_flat[object.appearance.index()]
+        };
+        let may_overlap: Vec<bool> = objects.iter().map(is_scenery).collect();
+        let mut is_repeated = vec![false; objects.len()];
+        let mut seen = BTreeSet::new();
+        for (at, object) in objects.iter().enumerate().filter(|(at, _)| may_overlap[*at]) {
+            is_repeated[at] = !seen.insert((object.at, object.appearance));
+        }
+        Self { may_overlap, is_repeated }
+    }
+
+    /// Returns whether an object may cover a tile that `covered` describes.
+    fn allows(&self, id: ObjectId, covered: Covered) -> bool {
+        self.may_overlap[id.index()]
+            && !self.is_repeated[id.index()]
+            && self.may_overlap[ObjectId(covered.by).index()]
+            && covered.count < MAX_SCENERY
+    }
+}
+
+/// Returns the first violation by an object, with its tile. Adds the cells of the object to `covered`.
 fn object_violation(
     ground: &DecodedMap<'_>,
     id: ObjectId,
     object: &MapObject,
-    covered_by: &mut [Vec<u32>],
+    scenery: &Scenery,
+    covered: &mut [Vec<Covered>],
 ) -> Option<(String, MapPos)> {
     let (map, level) = (ground.map, object.at.level.index());
     let Some((_, appearance)) = ground.look(object) else {
@@ -115,13 +179,14 @@ fn object_violation(
             continue;
         };
         let at = MapPos { level: object.at.level, tile: TilePos::new(x, y) };
-        let other = std::mem::replace(&mut covered_by[level][index], id.0);
+        let tile = &mut covered[level][index];
+        let before = std::mem::replace(tile, Covered { by: id.0, count: tile.count.saturating_add(1) });
         if violation.is_some() {
             continue;
         }
         let terrain = map.levels[level].terrain[at.tile];
-        if other != NO_OBJECT && other != id.0 {
-            let name = object_name(map, ground.pack, ObjectId(other));
+        if before.by != NO_OBJECT && before.by != id.0 && !scenery.allows(id, before) {
+            let name = object_name(map, ground.pack, ObjectId(before.by));
             violation = Some((format!("and {name} both cover {}", place(map, at)), at));
         } else if !appearance.terrains.contains(terrain) {
             let terrain =

@@ -37,6 +37,7 @@
 
 mod areas;
 mod army;
+mod artifact_sets;
 mod audit;
 mod bans;
 mod bodies;

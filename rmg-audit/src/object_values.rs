@@ -130,13 +130,16 @@ fn book_value(ground: &DecodedMap<'_>, spells: &[SpellId]) -> u64 {
             RewardKind::BoxSpellsAny => true,
             _ => false,
         };
+        if !records.iter().all(|spell| matches_reward(spell)) {
+            return None;
+        }
         let switches = &ground.requests.switches.spells;
         let allowed = ground.pack.spells.iter().filter(|(id, spell)| {
             let is_on = if spell.is_random { !switches.off.contains(id) } else { switches.on.contains(id) };
             spell.level > 0 && is_on && matches_reward(spell)
         });
         let number = allowed.count().min(reward.amount as usize);
-        (records.len() == number && records.iter().all(|spell| matches_reward(spell))).then_some(reward.value)
+        (records.len() == number).then_some(reward.value)
     };
     ground.pack.rewards.iter().filter_map(value).max().unwrap_or(0).into()
 }

@@ -81,6 +81,7 @@ pub(crate) fn requests_of(
         target: record.target,
         water: record.water,
         monsters: record.monsters,
+        artifact_sets: template.artifact_sets,
         switches: bans,
         chosen_switches: chosen.clone(),
         victory: record.victory.clone(),

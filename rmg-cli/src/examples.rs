@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Commands with examples. A command of a command is written `profile run`.
-const EXAMPLES: [(&str, &[&str]); 27] = [
+const EXAMPLES: [(&str, &[&str]); 28] = [
     ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json"]),
     (
         "generate",
@@ -33,6 +33,10 @@ const EXAMPLES: [(&str, &[&str]); 27] = [
     ("diff", &["rmg diff old.rmgmap new.rmgmap -o changes.png", "rmg diff old.json new.json"]),
     ("verify", &["rmg verify *.rmgmap", "rmg verify map.rmgmap --template first.json"]),
     ("fairness", &["rmg fairness map.rmgmap"]),
+    (
+        "measure",
+        &["rmg measure map.rmgmap", "rmg measure a.h3m b.vmap --reference hand --level surface --json"],
+    ),
     ("install", &["rmg install map.vmap --game vcmi"]),
     ("shrink", &["rmg shrink broken.json --seed 7 --fails refused -o small.json"]),
     ("sweep", &["rmg sweep templates --seeds 100 --sizes all --limit xl+u -o results.jsonl"]),

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use rmg::documents::fairness_members;
-use rmg::fairness::{DAY, FairnessMeasure, PartUnit, PlayerReach, Spread, Unfairness};
+use rmg::fairness::{CarriedPiles, DAY, FairnessMeasure, PartUnit, PlayerReach, Spread, Unfairness};
 use rmg::summary::grouped;
 use rmg::text::{counted, shown};
 use rmg::{Fairness, OpenedMap};
@@ -21,7 +21,7 @@ pub(crate) struct FairnessArgs {
     #[command(flatten)]
     pack: PackArgs,
     /// Print the result as JSON, with the path of every player to every mine, town, treasure pile and other
-    /// player
+    /// player, and when guarded piles can be carried home
     #[arg(long)]
     json: bool,
 }
@@ -37,13 +37,12 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
         let message = format!("no player starts with a town or hero on {}", args.map.display());
         return Err(Failure::refusal(message).help("fairness compares distances from the start towns"));
     }
+    let carried = CarriedPiles::new(&fairness, &loaded.model, &loaded.pack);
     if args.json {
-        return print_document(
-            "rmg-fairness",
-            fairness_members(&fairness, &loaded.model, loaded.is_foreign()),
-        );
+        let members = fairness_members(&fairness, &carried, &loaded.model, loaded.is_foreign());
+        return print_document("rmg-fairness", members);
     }
-    print(&fairness_text(&fairness, &loaded))
+    print(&(fairness_text(&fairness, &loaded) + &carried_text(&carried)))
 }
 
 fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
@@ -75,6 +74,33 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
     if fairness.players.len() > 1 {
         let words = unfairness_words(fairness.unfairness(), &spreads, !fairness.teams.is_empty());
         text += &format!("\nspread    {words}\n");
+    }
+    text
+}
+
+/// Returns how the value of guarded piles rises with the time until they are carried home; empty without such
+/// piles.
+fn carried_text(carried: &CarriedPiles) -> String {
+    if carried.piles.is_empty() && carried.unreached == 0 {
+        return String::new();
+    }
+    let bands = carried.bands();
+    let bands = bands.iter().map(|band| {
+        let days = value_text(PartUnit::Points, Some(band.points));
+        format!("{} after {days} days", grouped(band.value.into()))
+    });
+    let bands: Vec<String> = bands.collect();
+    let correlation = carried.correlation().map_or_else(|| "-".to_owned(), |of| format!("{of:.2}"));
+    let mut text = format!(
+        "carried   {}: the rank correlation of value and days until carried home is {correlation}\n",
+        counted(carried.piles.len(), "guarded pile"),
+    );
+    if !bands.is_empty() {
+        text += &format!("          medians of four bands: {}\n", bands.join(", "));
+    }
+    if carried.unreached > 0 {
+        text +=
+            &format!("          no player reaches {}\n", counted(carried.unreached, "other guarded pile"));
     }
     text
 }

@@ -26,6 +26,7 @@ mod lsp;
 mod manual;
 mod map_files;
 mod map_text;
+mod measure;
 mod meter;
 mod new;
 mod numbers;
@@ -117,6 +118,8 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// Compare what each player can reach and how soon: mines, treasure, towns, rivals, guards
     Fairness(fairness::FairnessArgs),
+    /// Measure the look of maps: spacing of objects, ground, lines, obstacles; next to maps that people made
+    Measure(measure::MeasureArgs),
     /// Copy a map to the folder in which its game looks for maps
     Install(install::InstallArgs),
     /// Reduce a failing template to the smallest one that still fails
@@ -187,6 +190,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Diff(args) => diff::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Fairness(args) => fairness::run(&args),
+        Command::Measure(args) => measure::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Sweep(args) => sweep::run(&args),

@@ -26,7 +26,7 @@ impl Group {
     fn of(option: &str, command: &str) -> Self {
         match option {
             "pack" | "pack-hash" | "plan" | "template" | "binary" | "kind" | "zone" | "workers"
-            | "drop-edge" | "split" | "threshold" => Self::Input,
+            | "drop-edge" | "split" | "threshold" | "reference" | "level" => Self::Input,
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
             | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"

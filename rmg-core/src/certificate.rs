@@ -53,7 +53,7 @@ promises! {
     Reachable "V5" "every town, mine and object is reachable",
     PileGuards "V6" "no guarded pile can be taken without fighting its guard",
     ZoneConnected "V7" "the walkable tiles of a zone are connected without passing guards of links",
-    Footprints "V8" "footprints are inside the map and their zone, and do not overlap",
+    Footprints "V8" "footprints are inside the map and their zone, and only scenery overlaps",
     ExactCounts "V9" "the numbers of towns, mines and required objects are as requested",
     TreasureValue "V10" "ratio of placed to requested treasure",
     AreaShare "V11" "ratio of achieved to requested area",

@@ -10,7 +10,7 @@ use crate::ids::{
 use crate::model::HintRequest;
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
-use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+use crate::template::{ArtifactSets, ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 
 pub use victory::{VictoryGoal, VictoryPlan};
 
@@ -29,6 +29,8 @@ pub struct GenPlan {
     pub water: WaterContent,
     /// Strength of monsters on the map.
     pub monsters: MapMonsters,
+    /// How parts of combined artifacts appear among the named artifacts of treasure.
+    pub artifact_sets: ArtifactSets,
     /// Content that the template and the user disable or enable, different from the game's default.
     pub switches: ContentSwitches,
     /// The part of it that the user chose; it overrides the template.
@@ -209,6 +211,8 @@ pub struct ZoneContents {
     pub mines: Vec<MinesPlan>,
     /// Tiers of treasure, in the order of the template.
     pub treasure: Vec<TreasurePlan>,
+    /// Share of artifacts in treasure that are named, in percent; three times as much in the highest tier.
+    pub named_artifacts: u32,
     /// Objects banned, changed and required.
     pub objects: ObjectsPlan,
 }

@@ -49,6 +49,10 @@ pub struct Template {
     pub zone_size_law: ZoneSizeLaw,
     /// Whether the seed assigns seats to players; otherwise seats stay in order.
     pub shuffle_seats: bool,
+    /// How parts of combined artifacts appear among the named artifacts of treasure.
+    pub artifact_sets: ArtifactSets,
+    /// Share of artifacts in treasure that are named, in percent.
+    pub named_artifacts: u32,
     /// Victory condition; `None`: defeating all enemies.
     pub victory: Option<Spanned<VictoryRequest>>,
     /// Overrides of game settings, as text of the document.
@@ -175,6 +179,22 @@ words! {
     }
 }
 
+words! {
+    /// How parts of combined artifacts appear among the named artifacts of treasure.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum ArtifactSets {
+        /// All parts of a combined artifact, or none.
+        #[default]
+        Complete = "complete",
+        /// Each part by itself.
+        Free = "free",
+    }
+}
+
+/// Default share of artifacts in treasure that are named, in percent. A fifth, and three fifths in the
+/// highest tier: between maps of the original generator (14 % in total) and maps of authors (41 %).
+pub const NAMED_ARTIFACTS: u32 = 20;
+
 /// Content that is disabled or enabled, different from the game's default; enabled entries take precedence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AllowList {
@@ -255,6 +275,8 @@ pub struct Zone {
     pub mine_densities: Vec<(Name, u32)>,
     /// Tiers of treasure.
     pub treasure: OwnOrLike<Vec<TreasureTier>>,
+    /// Share of artifacts in treasure that are named, in percent; `None`: that of the template.
+    pub named_artifacts: Option<u32>,
     /// Objects banned, added and required.
     pub custom_objects: OwnOrLike<CustomObjects>,
     /// Requested level.

@@ -29,6 +29,7 @@
 //! [`Fairness::parts`] returns the values by player, [`Fairness::spreads`] the differences between players,
 //! and [`Fairness::unfairness`] a score to compare maps.
 
+mod carried;
 mod cost;
 mod measure;
 mod reach;
@@ -44,6 +45,7 @@ use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
+pub use carried::{BANDS, CarriedBand, CarriedPile, CarriedPiles, LEVEL_DAYS};
 pub use cost::{BOARDING, MAX_COST, SAILING};
 pub use measure::{DAYS, FairnessMeasure, PartKind, PartUnit};
 pub use reach::{MineReach, OtherReach, PileReach, PlayerReach, TownReach};

@@ -4,8 +4,10 @@
 //! - [`diff`]: the differences between two maps or two templates.
 //! - [`fairness`]: what each player can reach, and how fair the map is.
 //! - [`measures`]: metrics for statistics over many maps.
+//! - [`character`]: metrics of the look of a map, compared with other maps.
 //! - [`draw_template`]: a drawing of the graph of a template.
 
+pub mod character;
 pub mod diff;
 pub mod fairness;
 mod graph_drawing;

@@ -77,7 +77,7 @@ pub struct OutsideMap {
 /// [`OutsideMap`] if the tile is beyond the edge or on a level that the map does not have.
 ///
 /// # Cost
-/// O(tiles + objects + kinds of the pack).
+/// O(players x (tiles + objects) + kinds of the pack).
 pub fn why(map: &MapModel, pack: &ContentPack, at: MapPos) -> Result<Why, OutsideMap> {
     let size = map.plan.size;
     let is_on_map =
@@ -145,6 +145,7 @@ fn why_object(explainer: &Explainer<'_>, id: ObjectId, object: &MapObject) -> Wh
     if let Some(pile) = pile {
         notes.extend(piles::contents_note(explainer, pile));
         notes.extend(piles::pile_notes(explainer, pile));
+        notes.extend(pile.guard.and_then(|_| piles::carried_note(explainer, pile)));
     }
     if let Some(link) = object.cause.connection {
         notes.extend(links::link_notes(explainer, link));

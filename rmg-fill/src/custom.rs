@@ -17,7 +17,7 @@ use rmg_core::{ObjectKindId, TilePos};
 
 use crate::FillError;
 use crate::modifiers::REGISTRY;
-use crate::placing::{PlacementStats, Stencil, appearance_on, near_spot};
+use crate::placing::{Search, Stencil, appearance_on};
 use crate::work_list::Entry;
 
 pub use crate::access::{Ask, LayerAccess, OfEach, OfEnds, OfMap, Read, Write};
@@ -206,9 +206,10 @@ impl OpenZone<'_> {
     ) -> Option<ObjectId> {
         let (appearance, look) = appearance_on(job.board, kind, self.facts.terrain(), None)?;
         let stencil = Stencil::of(look, None)?;
-        let mut tally = PlacementStats::default();
-        let spot = near_spot(&self.tiles, &stencil, near, least.into(), &mut tally);
-        tally.tell(&mut job.output);
+        let mut search = Search::default();
+        let spot =
+            search.near(&self.tiles, &stencil, self.tiles.possible(), (near, least.into()), &mut job.rng);
+        search.stats.tell(&mut job.output);
         let spot = spot?;
         stencil.put(&mut self.tiles, &spot.imprint);
         let at = MapPos { level: self.level(), tile: spot.anchor };

@@ -3,17 +3,21 @@
 
 mod buckets;
 mod distance;
+mod gradient;
 mod noise;
 mod patch;
 mod planes;
+mod ring;
 mod steps;
 mod wave;
 mod window;
 
-pub(crate) use distance::{BESIDE_SQ, Distance};
+pub(crate) use distance::Distance;
+pub(crate) use gradient::{cell_noise, gradient_noise};
 pub(crate) use noise::Noise;
 pub(crate) use patch::Patch;
 pub(crate) use planes::Plane;
+pub(crate) use ring::{IS_ONE_PIECE, ring};
 pub(crate) use steps::Steps;
 pub(crate) use wave::{StraightCost, Wave};
 pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};

@@ -22,7 +22,7 @@ pub use facts::Facts;
 pub(crate) use links::{Crossing, HasWay, MonolithKinds};
 pub(crate) use obstacle_tiles::ObstacleTiles;
 pub(crate) use painted::Painted;
-pub(crate) use river_tiles::{Mouth, RiverTiles};
+pub(crate) use river_tiles::RiverTiles;
 pub(crate) use road_tiles::RoadTiles;
 pub(crate) use slots::{Layer, Layers};
 pub(crate) use tiled::{Cells, Tiled};

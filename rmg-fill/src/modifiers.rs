@@ -36,7 +36,7 @@ registry! {
     whirlpools::Whirlpools,        // zone        places whirlpools that lead to each other in a remote sea
     mines::Mines,                  // zone        places mines, the cheapest near the town, and piles of their resource
     required::Required,            // zone        places objects that the template requires
-    paths::Paths,                  // zone        opens winding paths near every tile, and thickets elsewhere
+    relief::Relief,                // zone        closes ridges, leaves winding ways and chambers open
     shores::Shores,                // zone        closes belts of varying depth, opens beaches of lakes and islets
     roads::Roads,                  // zone        builds a road network between towns, links and mines
     grail::GrailPlace,             // zone        chooses the place of the grail, in one zone of the map
@@ -46,7 +46,7 @@ registry! {
     loose_ends::LooseEnds,         // zone        smooths blocked ground: closes notches, opens isolated tiles
     rock::Rock,                    // level       turns blocked ground underground into rock that the games can draw
     obstacles::Obstacles,          // zone        covers the remaining blocked ground with obstacles
-    rivers::Rivers,                // zone        leads rivers from mountains and edges to coasts, lakes and edges
+    rivers::Rivers,                // level       leads rivers from mountains and lakes to coasts, lakes and edges
     sprites::Sprites,              // level       chooses the sprite of each tile of terrain, road and river
 }
 

@@ -11,14 +11,15 @@
 //! then blocked. They stop when all parts except the largest are known. Objects that vanish after a visit,
 //! such as prisons, are shielded on all sides and close no path permanently.
 
-mod arrange;
 mod banks;
 mod catalog;
 mod crowd;
 mod cuts;
 mod erosion;
+mod form;
 mod guard_reach;
 pub mod guards;
+mod imprint;
 mod item;
 mod landing;
 mod looks;
@@ -29,24 +30,25 @@ mod part;
 mod pile;
 mod portal_end;
 mod road_ways;
+mod search;
 mod settle;
 mod shipyard;
 mod shortest_path;
-mod spots;
 mod stencil;
 mod tally;
+mod travel;
 mod wall_sides;
 mod walls;
 mod wants;
 mod way_kind;
 
-pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use banks::Banks;
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
-pub(crate) use erosion::{Erosion, ROWS, is_empty};
+pub(crate) use form::{Arrangement, arrange};
 pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::GuardTable;
+pub(crate) use imprint::Imprint;
 pub(crate) use item::Item;
 pub(crate) use landing::{Shore, ShoreRequest, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
@@ -55,15 +57,16 @@ pub(crate) use monsters::{
     place_link_guard,
 };
 pub(crate) use narrows::can_close;
-pub(crate) use pile::{Giving, Purpose, lay, put_pile};
+pub(crate) use pile::{Giving, Purpose, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use rmg_core::guards::{guard_strength, unguarded_up_to};
 pub(crate) use road_ways::between;
+pub(crate) use search::{Effort, Search, Spot};
 pub(crate) use settle::{Needed, NoRoom, settle};
-pub(crate) use spots::{Spot, near_spot};
-pub(crate) use stencil::{Imprint, Stencil};
+pub(crate) use stencil::Stencil;
 pub(crate) use tally::{PlacementStats, RejectReason};
+pub(crate) use travel::{Travel, value_rank};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};
-pub(crate) use wants::{joined_to_players, wanted_artifacts, zone_hops};
+pub(crate) use wants::{free_artifacts, joined_to_players, wanted_artifacts, zone_hops};
 pub(crate) use way_kind::{WayKind, try_way};

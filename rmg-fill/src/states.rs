@@ -7,7 +7,7 @@ use rmg_core::{Level, TilePos};
 use rmg_jobs::{ResourceId, StateHash};
 
 use crate::board::Board;
-use crate::fields::{Distance, Window};
+use crate::fields::Window;
 use crate::layers::{
     Anchors, Cells, Crossing, Drawn, Facts, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles, Painted,
     RiverTiles, RoadTiles, Tiled, Tiles, ZoneQuota,
@@ -89,13 +89,6 @@ impl Tiled for Painted {
     }
 }
 
-impl Tiled for Distance {
-    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
-        let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
-        cells_in(board, level, window, self.rows().flatten())
-    }
-}
-
 impl Tiled for ObstacleTiles {
     fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
         let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
@@ -111,9 +104,9 @@ impl Tiled for RoadTiles {
 }
 
 impl Tiled for RiverTiles {
-    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
-        let Some((level, _)) = ground_of(board, zone) else { return Cells::new() };
-        cells_of(board, self.tiles.iter().map(|(tile, river)| (level, *tile, river)))
+    fn cells(&self, board: &Board<'_>, level: usize) -> Cells {
+        let Some(level) = board.plan.size.each_level().nth(level) else { return Cells::new() };
+        cells_of(board, self.0.iter().map(|(tile, river)| (level, *tile, river)))
     }
 }
 

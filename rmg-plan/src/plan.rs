@@ -154,6 +154,7 @@ pub(crate) fn plan_without_roads(
         target: options.target,
         water,
         monsters: options.monsters,
+        artifact_sets: template.artifact_sets,
         switches,
         chosen_switches,
         victory,

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use rmg::documents::{fairness_members, map_members, player_values};
+use rmg::character::Reference;
+use rmg::documents::{character_members, fairness_members, map_members, player_values};
+use rmg::fairness::CarriedPiles;
 use rmg::parts::audit::{audit_by_template, report};
 use rmg::parts::plan::template_of_plan;
 use rmg::{MapFormat, PictureScale};
@@ -166,8 +168,20 @@ impl Map {
     fn fairness(&self, py: Python<'_>) -> PyResult<String> {
         let map = self.map.clone();
         interruptible(py, None, move || {
-            let members = fairness_members(&map.fairness(), map.model(), map.unknown().is_some());
+            let fairness = map.fairness();
+            let carried = CarriedPiles::new(&fairness, map.model(), map.pack().content());
+            let members = fairness_members(&fairness, &carried, map.model(), map.unknown().is_some());
             Value::Object(members).to_string()
+        })
+    }
+
+    /// Returns the output of `rmg measure --json`.
+    fn measure(&self, py: Python<'_>) -> PyResult<String> {
+        let map = self.map.clone();
+        interruptible(py, None, move || {
+            let levels = map.character();
+            let levels: Vec<_> = levels.iter().map(|level| (None, level)).collect();
+            Value::Object(character_members(&levels, &Reference::ALL)).to_string()
         })
     }
 

@@ -177,6 +177,18 @@ def test_fairness_and_report_match_the_program(made: rmg.Map, tmp_path: Path, pr
         assert {key: theirs[key] for key in ours} == ours
 
 
+def test_metrics_of_the_look_match_the_program(made: rmg.Map, tmp_path: Path, program: str) -> None:
+    import json
+
+    made.save(tmp_path / "map.rmgmap")
+    result = subprocess.run(
+        [program, "measure", str(tmp_path / "map.rmgmap"), "--json"], capture_output=True, text=True, check=True
+    )
+    theirs, ours = json.loads(result.stdout), made.measure()
+    assert theirs["metrics"] == ours["metrics"]
+    assert [level["values"] for level in theirs["levels"]] == [level["values"] for level in ours["levels"]]
+
+
 def test_invalid_map_files_raise_clear_exceptions(tmp_path: Path, made: rmg.Map) -> None:
     (tmp_path / "no.rmgmap").write_text("{")
     with pytest.raises(rmg.InvalidError):

@@ -1,8 +1,10 @@
-//! Facts about a map as JSON, with the keys of `rmg info --json` and `rmg fairness --json`.
+//! Facts about a map as JSON, with the keys of `rmg info --json`, `rmg fairness --json` and
+//! `rmg measure --json`.
 
 use serde_json::{Map, Value, json};
 
-use crate::fairness::{DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
+use crate::character::{LevelCharacter, Quartiles, Reference, median, metrics};
+use crate::fairness::{CarriedPiles, DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
 use crate::model::{MapModel, ObjectId};
 use crate::plan::PlayerPlan;
 use crate::summary::{
@@ -86,15 +88,21 @@ fn unmet(request: &UnmetSummary) -> Value {
 /// Returns the members of `rmg fairness --json`. Set `is_foreign` for a map of another program: it has no
 /// seed.
 #[must_use]
-pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
+pub fn fairness_members(
+    fairness: &Fairness,
+    carried: &CarriedPiles,
+    map: &MapModel,
+    is_foreign: bool,
+) -> Map<String, Value> {
     let players = fairness.players.iter().map(|player| player_value(fairness, player, map));
     let colors = |team: &Vec<usize>| -> Vec<String> {
         team.iter().map(|at| fairness.players[*at].color.to_string()).collect()
     };
     let teams: Vec<Value> = fairness.teams.iter().map(|team| colors(team).into()).collect();
-    let all: [(&str, Value); 8] = [
+    let all: [(&str, Value); 9] = [
         ("name", map.plan.template_name.clone().into()),
         ("isForeign", is_foreign.into()),
+        ("carried", carried_value(carried, map)),
         ("knowsPiles", fairness.knows_piles.into()),
         ("pointsOfDay", DAY.into()),
         ("teams", teams.into()),
@@ -107,6 +115,29 @@ pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -
         all.insert("seed".to_owned(), map.plan.seed.0.into());
     }
     all
+}
+
+/// Returns when guarded piles can be carried home, with medians of four bands by time. `correlation` is
+/// `null` without a rank correlation.
+fn carried_value(carried: &CarriedPiles, map: &MapModel) -> Value {
+    let days = |points: u64| Way { points, ..Way::default() }.days();
+    let bands = carried.bands().into_iter();
+    let bands = bands.map(|band| json!({ "days": days(band.points), "value": band.value }));
+    let piles = carried.piles.iter().map(|pile| {
+        let first = map.piles[pile.pile.index()].objects.first();
+        json!({
+            "at": first.and_then(|object| place(map, *object)),
+            "days": pile.days(),
+            "player": pile.player.to_string(),
+            "value": pile.value,
+        })
+    });
+    json!({
+        "correlation": carried.correlation(),
+        "bands": bands.collect::<Vec<_>>(),
+        "piles": piles.collect::<Vec<_>>(),
+        "unreached": carried.unreached,
+    })
 }
 
 /// Returns the parts that at least one player has. `values` is in the order of the players, `teamValues` in
@@ -172,4 +203,45 @@ fn way_value(way: Way) -> Value {
 fn place(map: &MapModel, object: ObjectId) -> Option<Value> {
     let at = map.objects.get(object.index())?.at;
     Some(json!({ "x": at.tile.x, "y": at.tile.y, "level": at.level.0 }))
+}
+
+/// Returns the members of `rmg measure --json`: the values of each level by the key of the metric, and the
+/// metrics with their medians over the levels and the quartiles of the reference groups. A level with a name
+/// of its map states it.
+#[must_use]
+pub fn character_members(
+    levels: &[(Option<&str>, &LevelCharacter)],
+    references: &[Reference],
+) -> Map<String, Value> {
+    let level = |(map, character): &(Option<&str>, &LevelCharacter)| {
+        let keys = metrics().iter().map(|metric| metric.key.to_owned());
+        let values =
+            keys.zip(&character.values).filter_map(|(key, value)| Some((key, Value::from((*value)?))));
+        let values: Map<String, Value> = values.collect();
+        let mut level = json!({ "level": character.level.0, "values": values });
+        if let Some(map) = map {
+            level["map"] = Value::from(*map);
+        }
+        level
+    };
+    let metric = metrics().iter().enumerate().map(|(at, metric)| {
+        let values: Vec<f64> = levels.iter().filter_map(|(_, level)| level.values[at]).collect();
+        let of_group = |reference: &Reference| {
+            let quartiles = metric.quartiles[*reference as usize]?;
+            let Quartiles { first, median, third } = quartiles;
+            Some((reference.word().to_owned(), json!({ "first": first, "median": median, "third": third })))
+        };
+        let quartiles: Map<String, Value> = references.iter().filter_map(of_group).collect();
+        json!({
+            "name": metric.key,
+            "unit": metric.unit,
+            "label": metric.label,
+            "median": median(&values),
+            "levels": values.len(),
+            "quartiles": quartiles,
+        })
+    });
+    let metrics: Vec<Value> = metric.collect();
+    let levels: Vec<Value> = levels.iter().map(level).collect();
+    [("levels".to_owned(), levels.into()), ("metrics".to_owned(), metrics.into())].into_iter().collect()
 }

@@ -63,7 +63,7 @@ mod zone_layout;
 pub use rmg_audit as audit;
 pub use rmg_core::{Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, TilePos, ZoneId};
 pub use rmg_core::{certificate, diag, layout, model, text};
-pub use rmg_explain::{diff, fairness, why, why_not};
+pub use rmg_explain::{character, diff, fairness, why, why_not};
 pub use rmg_formats::rmgmap;
 pub use rmg_games as games;
 pub use rmg_jobs as jobs;

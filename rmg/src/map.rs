@@ -9,8 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::certificate::{Certificate, Severity, Verdict};
+use crate::character::{LevelCharacter, Unmodeled, UnmodeledObject};
 use crate::fairness::Fairness;
-use crate::games::foreign::Unknown;
+use crate::games::foreign::{Unknown, UnknownKind};
 use crate::jobs::{Schedule, Timeline};
 use crate::model::{MapModel, MapPos};
 use crate::pack::Pack;
@@ -130,6 +131,13 @@ impl Map {
         MapMeasures::new(self.model(), self.pack().content())
     }
 
+    /// Measures the look of each level: spacing and groups of objects, forms of blocked and open ground,
+    /// lines, variety of obstacles. O(tiles + objects log objects).
+    #[must_use]
+    pub fn character(&self) -> Vec<LevelCharacter> {
+        LevelCharacter::all(self.model(), self.pack().content(), &unmodeled(self.unknown()))
+    }
+
     /// Explains the objects on a tile: modifier, line of the template, value, guard, earlier tries. O(tiles +
     /// objects).
     ///
@@ -155,6 +163,23 @@ impl Map {
     #[must_use]
     pub fn unknown(&self) -> Option<&Unknown> {
         self.0.unknown.as_ref()
+    }
+}
+
+/// Returns the unknown parts that belong to the look of a map.
+fn unmodeled(unknown: Option<&Unknown>) -> Unmodeled<'_> {
+    let Some(unknown) = unknown else { return Unmodeled::default() };
+    let objects = unknown.objects.iter().map(|object| UnmodeledObject {
+        type_name: &object.type_name,
+        sprite: &object.sprite,
+        at: object.at,
+        solid: &object.solid,
+        actions: &object.actions,
+    });
+    let sprites = unknown.parts.iter().filter(|part| part.kind == UnknownKind::Sprite);
+    Unmodeled {
+        objects: objects.collect(),
+        sprites: sprites.filter_map(|part| Some((part.object?, part.name.as_str()))).collect(),
     }
 }
 

@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 2_000_000;
 
 /// Modifiers of each zone, in this order. `wall` is one job that waits for all zones and that all wait for.
 const MODIFIERS: [&str; 8] =
-    ["borders", "towns", "paths", "wall", "loose ends", "treasure", "rivers", "audit"];
+    ["borders", "towns", "relief", "wall", "loose ends", "treasure", "rivers", "audit"];
 /// Reasons why jobs wait.
 const REASONS: [&str; 2] = ["reads the tiles of its zone", "explicit dependency"];
 
@@ -363,7 +363,7 @@ fn what_if_agrees_with_the_replay() {
     );
     // Unusual changes, directly through the scripts.
     for (scale, split, dropped, workers) in
-        [(0.0, 64, "paths", 1), (0.9999, 3, "rivers", 3), (17.3, 1, "borders", 64)]
+        [(0.0, 64, "relief", 1), (0.9999, 3, "rivers", 3), (17.3, 1, "borders", 64)]
     {
         let unusual = ReplayConditions {
             workers: Some(workers),

@@ -40,6 +40,7 @@ impl PlanBuilder {
                 target: rmg_core::Game::default(),
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
+                artifact_sets: Default::default(),
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 victory: rmg_core::plan::VictoryPlan::default(),

@@ -34,6 +34,8 @@ pub(super) fn differences(pack: &ContentPack, requests: &GenPlan, record: &GenPl
     let mut all =
         Comparison { pack, found: Differences::new(), subject, zones: Vec::new(), connection: None };
     all.same(Promise::OneOwner, "template", &record.template_name, &requests.template_name);
+    let sets = [record, requests].map(|plan| plan.artifact_sets.word());
+    all.same(Promise::LimitsKept, "sets of artifacts", sets[0], sets[1]);
     all.switches(record, requests);
     for (at, (planned, requested)) in record.zones.iter().zip(&requests.zones).enumerate() {
         (all.subject, all.zones) = (format!("zone {}", requested.key), vec![ZoneId::from_index(at)]);
@@ -57,6 +59,8 @@ pub(super) fn differences(pack: &ContentPack, requests: &GenPlan, record: &GenPl
         all.same(Promise::LimitsKept, "monsters like its town", &matches[0], &matches[1]);
         all.same(Promise::ExactCounts, "mines", &mines(pack, &planned.mines), &mines(pack, &requested.mines));
         all.same(Promise::TreasureValue, "treasure", &tiers(&planned.treasure), &tiers(&requested.treasure));
+        let named = [planned, requested].map(|contents| contents.named_artifacts);
+        all.same(Promise::LimitsKept, "named artifacts", &named[0], &named[1]);
         all.objects(&planned.objects, &requested.objects);
     }
     for (at, (planned, requested)) in record.connections.iter().zip(&requests.connections).enumerate() {

@@ -19,6 +19,7 @@ pub(super) fn sea_requests(template: &Template, pack: &ContentPack, record: &Gen
         monsters: MonsterStrength::Normal,
         monster_factions: pack.factions.ids().collect(),
         treasure: pack.defaults.sea_treasure.clone(),
+        named_artifacts: template.named_artifacts,
         ..ZoneContents::default()
     };
     let level =

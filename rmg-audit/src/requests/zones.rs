@@ -58,6 +58,7 @@ pub(super) fn zone_requests(
                 .filter(|tier| tier.density > 0 && tier.max > 0)
                 .map(|tier| TreasurePlan { min: tier.min, max: tier.max, density: tier.density })
                 .collect(),
+            named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
             objects: ObjectsPlan {
                 banned: banned(custom, &changed, pack),
                 required: required(custom, pack),

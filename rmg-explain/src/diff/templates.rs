@@ -73,6 +73,8 @@ impl TemplateFacts<'_> {
         facts.add("allowedWaterContent", list(water.iter().map(|water| water.word())));
         facts.add("zoneSizeLaw", template.zone_size_law.word());
         facts.add("shuffleSeats", template.shuffle_seats);
+        facts.add("artifactSets", template.artifact_sets.word());
+        facts.add("namedArtifacts", template.named_artifacts);
         let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
@@ -106,6 +108,7 @@ impl TemplateFacts<'_> {
             self.objects(effective.custom_objects, &mut facts);
         }
         facts.add("townsAreSameType", zone.towns_are_same_type);
+        facts.add("namedArtifacts", zone.named_artifacts.map_or_else(String::new, |share| share.to_string()));
         facts.add("mineDensities", self.counts(&zone.mine_densities));
         facts.add("monsters", zone.monsters.word());
         facts.add("matchMonstersToTown", zone.monsters_match_town);

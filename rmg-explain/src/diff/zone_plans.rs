@@ -26,6 +26,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
         monsters_match_town,
         mines,
         treasure,
+        named_artifacts,
         objects,
     } = contents;
     town_facts(plan, towns, pack, &mut facts);
@@ -40,6 +41,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     facts.add("mines", listed(mines));
     let tiers = treasure.iter().map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density));
     facts.add("treasure", listed(tiers));
+    facts.add("named artifacts", named_artifacts);
     object_facts(objects, pack, &mut facts);
     facts.finish()
 }

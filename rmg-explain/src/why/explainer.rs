@@ -29,7 +29,7 @@ pub(super) const REQUEST_NOTE: &str = "request";
 
 /// Modifiers that place objects or change ground, each with a text that follows its name.
 const PASSES: [(&str, &str); 17] = [
-    ("towns", "places the main town near the center of its zone, and other towns far from each other"),
+    ("towns", "places the main town off the center of its zone, and other towns far from each other"),
     ("links", "opens the wall between two zones, and guards the gap"),
     ("ferries", "realizes connections across the sea"),
     ("open ferries", "realizes connections without a guard across separate water"),

@@ -4,6 +4,8 @@ use rmg_core::model::{MapPile, PileRequest, Refusal, Refused, Tried};
 use rmg_core::summary::Note;
 use rmg_core::text::counted;
 
+use crate::fairness::{CarriedPiles, Fairness};
+
 use super::explainer::{Explainer, REQUEST_NOTE, kind_words};
 use super::guard::pile_guard_notes;
 
@@ -27,6 +29,16 @@ pub(super) fn contents_note(explainer: &Explainer<'_>, pile: &MapPile) -> Option
         _ if pile.objects.len() > 1 => Some(note),
         _ => None,
     }
+}
+
+/// States when a guarded pile can be carried home. O(players x (tiles + objects)).
+pub(super) fn carried_note(explainer: &Explainer<'_>, pile: &MapPile) -> Option<Note> {
+    let (map, pack) = (explainer.map, explainer.pack);
+    let carried = CarriedPiles::new(&Fairness::new(map, pack), map, pack);
+    let of = carried.piles.iter().find(|of| map.piles.get(of.pile.index()) == Some(pile))?;
+    let player = of.player.to_string();
+    let note = Note::new("carried").text("home on day ").number(of.day()).text(" by ").text(&player);
+    Some(note.text(", value ").number(of.value))
 }
 
 /// Explains the request of the template that a pile meets.

@@ -14,19 +14,11 @@ const NEAR_SQ: u16 = 8;
 #[derive(Debug, Clone)]
 pub(crate) struct Distance {
     window: Window,
-    /// By position; empty until the sources are known.
+    /// By position.
     sq: Vec<u16>,
 }
 
-/// A range of cells of a row, `from..=to`.
-type RowRange = (i32, i32);
-
 impl Distance {
-    /// Creates distances without known sources.
-    pub(crate) fn unknown(window: Window) -> Self {
-        Self { window, sq: Vec::new() }
-    }
-
     /// Computes distances that are exact up to `reach`; larger ones get some value above its square.
     /// O(positions · reach).
     ///
@@ -35,36 +27,15 @@ impl Distance {
         Self { sq: distances_sq(&window, reach, is_source), window }
     }
 
-    /// As [`new`](Self::new), with the square of `reach` for all larger distances, so that
-    /// [`lower`](Self::lower) can add sources.
-    pub(crate) fn growing(window: Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Self {
-        let mut this = Self::new(window, reach, is_source);
-        let most = u16::from(reach) * u16::from(reach);
-        this.sq.iter_mut().for_each(|sq| *sq = most.min(*sq));
-        this
-    }
-
     /// Computes distances to walls, objects and other tiles that are not open, as far as [`cost`](Self::cost)
     /// distinguishes them.
     pub(crate) fn to_walls(window: Window, is_wall: impl Fn(usize) -> bool) -> Self {
         Self::new(window, WALL_REACH, is_wall)
     }
 
-    /// Computes the distances, unless they are already known.
-    pub(crate) fn look_around(&mut self, reach: u8, is_source: impl Fn(usize) -> bool) {
-        if self.sq.is_empty() {
-            *self = Self::growing(self.window, reach, is_source);
-        }
-    }
-
     /// Returns the value at a position.
     pub(crate) fn sq(&self, at: usize) -> u16 {
         self.sq[at]
-    }
-
-    /// Returns the values row by row.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = &[u16]> {
-        self.sq.chunks_exact(self.window.stride())
     }
 
     /// Returns the values of a row of another window inside this one.
@@ -95,64 +66,6 @@ impl Distance {
             sq if sq <= NEAR_SQ => near,
             _ => 0,
         }
-    }
-
-    /// Adds a source. The values must be [`growing`](Self::growing).
-    ///
-    /// The cells that are nearest to the new source are a convex set: one range per row, which touches that
-    /// of the previous row. O(cells that change, and the ends of their rows).
-    ///
-    /// Exact up to a reach of 12, which was tested with all pairs of older sources. At larger distances such
-    /// a set can be so narrow that one of its rows is empty. Then the cells behind that row keep their
-    /// values. Example: with sources at (3, -1) and (-2, 1), a new one at (0, 0) is the nearest to (5, 12),
-    /// to no cell of row 13, and to (6, 14).
-    pub(crate) fn lower(&mut self, source: Cell) {
-        let Some(first) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
-        for down in [1, -1] {
-            let (mut row, mut range) = (source.y, first);
-            while let Some(next) = self.lower_row(source, row + down, range) {
-                (row, range) = (row + down, next);
-            }
-        }
-    }
-
-    /// Lowers the cells of a row: those next to the range of the previous row, and from there outward as long
-    /// as values decrease.
-    ///
-    /// # Returns
-    /// The range of changed cells, if any.
-    fn lower_row(&mut self, source: Cell, row: i32, (low, high): RowRange) -> Option<RowRange> {
-        if !(0..self.window.height()).contains(&row) {
-            return None;
-        }
-        let stride = self.window.stride();
-        let cells = self.sq.chunks_exact_mut(stride).nth(usize::try_from(row).ok()?)?;
-        let rows_sq = (row - source.y).pow(2);
-        let mut lowers = |column: i32| {
-            let Some(cell) = usize::try_from(column).ok().and_then(|column| cells.get_mut(column)) else {
-                return false;
-            };
-            let distance = (column - source.x).pow(2) + rows_sq;
-            let is_nearer = distance < i32::from(*cell);
-            if is_nearer {
-                *cell = u16::try_from(distance).expect("smaller than the previous value");
-            }
-            is_nearer
-        };
-        let mut lowered = (low - 1..=high + 1).filter(|column| lowers(*column));
-        let first = lowered.next()?;
-        let (mut from, mut to) = (first, lowered.last().unwrap_or(first));
-        if from == low - 1 {
-            while lowers(from - 1) {
-                from -= 1;
-            }
-        }
-        if to == high + 1 {
-            while lowers(to + 1) {
-                to += 1;
-            }
-        }
-        Some((from, to))
     }
 }
 
@@ -228,8 +141,6 @@ mod tests {
             let rng = &mut Seed(seed).at("sources").stream();
             let sources: Vec<usize> = (0..1 + rng.index(6)).map(|_| rng.index(a.len())).collect();
             for reach in [1, 2, 6, 32, MAX_REACH] {
-                let mut lowered = Distance::growing(a.window(), reach, |at| sources[1..].contains(&at));
-                lowered.lower(a.cell(sources[0]));
                 let distances = Distance::new(a.window(), reach, |at| sources.contains(&at));
                 let reach_sq = i32::from(reach).pow(2);
                 for at in 0..a.len() {
@@ -239,11 +150,6 @@ mod tests {
                     assert!(
                         found == expected || (expected > reach_sq && found > reach_sq),
                         "{found} instead of {expected}, seed {seed}, reach {reach}"
-                    );
-                    assert_eq!(
-                        i32::from(lowered.sq(at)),
-                        expected.min(reach_sq),
-                        "seed {seed}, reach {reach}"
                     );
                 }
             }

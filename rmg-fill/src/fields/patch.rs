@@ -56,6 +56,11 @@ impl Patch {
         self.used = self.used.max(row / GROUP + 1);
     }
 
+    /// Returns whether a cell is in the square of all sets.
+    pub(crate) fn has_room_for(cell: Cell) -> bool {
+        Self::place(cell).is_some()
+    }
+
     /// Returns whether a cell is in the set.
     pub(crate) fn contains(&self, cell: Cell) -> bool {
         Self::place(cell).is_some_and(|(column, row)| self.rows[row / GROUP][row % GROUP] >> column & 1 != 0)
@@ -179,7 +184,7 @@ impl Patch {
     }
 
     /// Returns all cells, row by row.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let mut rows = (0..).zip(self.rows.into_iter().take(self.used).flatten());
         let (mut y, mut left) = (0, 0_u32);
         std::iter::from_fn(move || {

@@ -166,6 +166,27 @@ impl Plane {
         result
     }
 
+    /// Returns the cells from which all of some steps lead to cells of the set.
+    ///
+    /// - `steps`: 0 to 63 columns to the east and 0 to 32 rows to the south; one of them to the east by 0.
+    pub(crate) fn eroded(&self, steps: &[Cell]) -> Self {
+        let mut result = Self { words: vec![0; self.words.len()], ..*self };
+        let (columns, rows) = self.extent();
+        for column in 0..columns {
+            let first = self.word(column, 0);
+            let kept = &mut result.words[first..first + index(rows)];
+            kept.fill(u64::MAX);
+            for step in steps {
+                let from = self.word(column, step.y);
+                let words = self.words[from..].iter().zip(&self.words[from + self.stride..]);
+                for (kept, (low, high)) in kept.iter_mut().zip(words) {
+                    *kept &= joined(*low, *high, step.x);
+                }
+            }
+        }
+        result
+    }
+
     /// Returns 32 cells of a row from `from` on; bit 0 is the first. Cells outside of the window are not in
     /// the set.
     pub(crate) fn bits(&self, from: Cell) -> u32 {
@@ -193,6 +214,7 @@ impl Plane {
     ///
     /// - `corner`: the first cell, fewer than 32 columns west of the window, or in it. All rows are in the
     ///   window or in its margins of 32 rows.
+    #[inline]
     pub(crate) fn read_rows(&self, corner: Cell, rows: &mut [u32]) {
         let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
         let next = first + self.stride;
@@ -286,6 +308,24 @@ mod tests {
                 && !plane.contains(Cell::new(130, 1))
                 && !plane.contains(Cell::new(-1, 1))
         );
+    }
+
+    #[test]
+    fn an_eroded_set_has_the_cells_from_which_all_steps_stay_in_the_set() {
+        let rng = &mut Seed(2).at("planes").stream();
+        let mut all = plane(130, 20);
+        let cells = || (0..130).flat_map(|x| (0..20).map(move |y| Cell::new(x, y)));
+        cells().for_each(|cell| all.set(cell, rng.chance(4, 5)));
+        let steps = [(0, 0), (3, 0), (0, 2), (7, 5)].map(|(x, y)| Cell::new(x, y));
+        let eroded = all.eroded(&steps);
+        for cell in cells() {
+            assert_eq!(
+                eroded.contains(cell),
+                steps.iter().all(|step| all.contains(cell + *step)),
+                "{cell:?}"
+            );
+        }
+        assert_eq!(eroded.count(), cells().filter(|cell| eroded.contains(*cell)).count());
     }
 
     #[test]

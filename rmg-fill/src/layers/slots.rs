@@ -17,7 +17,6 @@ use super::tiled::Tiled;
 use super::tiles::Tiles;
 use super::zone_quota::ZoneQuota;
 use crate::board::Board;
-use crate::fields::Distance;
 use crate::subject::{Subject, WholeMap};
 
 /// A kind of layer.
@@ -73,10 +72,9 @@ layers! {
     painted: Painted, of ZoneId, "terrain", |board, zone| Painted::new(board.window(zone));
     tiles: Tiles, of ZoneId, "tiles", Tiles::new;
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();
-    nearness: Distance, of ZoneId, "distance", |board, zone| Distance::unknown(board.window(zone));
     roads: RoadTiles, of ZoneId, "roads", |_, _| RoadTiles::default();
     obstacles: ObstacleTiles, of ZoneId, "obstacles", |_, _| ObstacleTiles::default();
-    rivers: RiverTiles, of ZoneId, "rivers", |_, _| RiverTiles::default();
+    rivers: RiverTiles, of Level, "rivers", |_, _| RiverTiles::default();
     drawn: Drawn, of Level, "sprites", |_, _| Drawn::default();
     ways: HasWay, of ConnectionId, "way", |_, _| HasWay::default();
     crossings: Crossing, of ConnectionId, "crossing", |_, _| Crossing::default();

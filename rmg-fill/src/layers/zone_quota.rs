@@ -1,7 +1,7 @@
 //! The share of a zone of items that are limited on the map.
 
 use rmg_core::ids::{AppearanceId, HeroId};
-use rmg_core::model::Gifts;
+use rmg_core::model::{Gifts, PileRequest};
 use rmg_core::{FactionId, ObjectKindId};
 
 use crate::contents::Offer;
@@ -24,7 +24,7 @@ pub(crate) struct ZoneQuota {
     pub(crate) quests: Vec<OpenQuest>,
     /// Heroes in prisons of the zone.
     pub(crate) prisoners: Vec<HeroId>,
-    /// Random artifacts of the zone that can become the artifacts that quests request.
+    /// Random artifacts of the zone that can become named ones.
     pub(crate) finds: Vec<Find>,
 }
 
@@ -48,6 +48,8 @@ pub(crate) struct OpenQuest {
 #[derive(Debug, Clone)]
 pub(crate) struct Find {
     pub(crate) what: DeferredObject,
+    /// The request of its pile.
+    pub(crate) wish: PileRequest,
     pub(crate) kind: ObjectKindId,
     pub(crate) appearance: AppearanceId,
 }

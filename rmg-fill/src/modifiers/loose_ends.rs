@@ -1,16 +1,18 @@
-//! Loose ends: closes notches one tile wide, and opens isolated tiles that touch other blocked ground only at
-//! a corner.
+//! Loose ends: smooths the edges of blocked ground after everything is placed, and removes the smallest
+//! pieces.
 //!
-//! Runs after everything is placed, before blocked ground becomes rock or is covered by obstacles, because
-//! both are final. Writes the tiles of a zone. Open tiles stay connected. Cost: O(tiles / 32), and a step for
-//! each candidate tile.
+//! Treasure takes open tiles and leaves shields of one or two tiles and ragged edges. The modifier closes
+//! undecided tiles that blocked ground nearly surrounds, opens tips of thickets, and opens or enlarges
+//! blocked pieces of one or two tiles. It runs before blocked ground becomes rock or is covered by obstacles,
+//! because both are final. Writes the tiles of a zone. Walls, shields and permanently free tiles do not
+//! change, and open tiles stay connected. Cost: O(tiles).
 
-use rmg_core::ZoneId;
+use rmg_core::{Pieces, ZoneId};
 
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{Cell, Patch, Plane};
+use crate::fields::{IS_ONE_PIECE, ring};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
@@ -28,105 +30,125 @@ impl Modifier for LooseEnds {
     }
 
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let smoothed = smooth_outlines(&mut job.write(tiles));
-        job.output.count("isolated tiles opened", smoothed.opened);
-        job.output.count("notches visited", smoothed.notches);
-        job.output.count("notches closed", smoothed.closed);
+        let tiles = &mut job.write(tiles);
+        let edges = smooth_edges(tiles);
+        let pieces = remove_smallest_pieces(tiles);
+        job.output.count("tiles closed at edges", edges.closed + pieces.closed);
+        job.output.count("tiles opened at edges", edges.opened + pieces.opened);
         Ok(())
     }
 }
 
-/// Number of rounds: a dead end is shortened by at most this number of tiles.
-const ROUNDS: u32 = 3;
+/// Passes over the edges of blocked ground.
+const PASSES: usize = 3;
+/// Minimum number of blocked neighbors of an open tile that is closed, and maximum number of those of a
+/// thicket that is opened.
+const MIN_CLOSED_AROUND: u32 = 4;
+const MAX_CLOSED_AROUND: u32 = 2;
+/// Blocked pieces up to this size are enlarged or opened.
+const MAX_PIECE: usize = 2;
 
-/// Minimum number of free neighbors of an isolated tile in the center of a path.
-const CENTER_OF_A_PATH: usize = 5;
-
-/// Statistics of the changes.
+/// Numbers of changed tiles.
 #[derive(Debug, Default)]
-pub(super) struct Smoothed {
-    /// Isolated tiles that were opened.
-    opened: usize,
-    /// Notches that were visited.
-    notches: usize,
-    /// Notches that were closed.
+struct Changed {
     closed: usize,
+    opened: usize,
 }
 
-/// Smooths the outlines of blocked ground. Walls, shields and permanently free tiles do not change.
-///
-/// Single blocked tiles stay, because they break up open ground. The function opens those that touch other
-/// blocked ground only at a corner, or that are in the center of a path. It blocks undecided tiles at the end
-/// of a dead end one tile wide. Corners of wider places stay open, so that glades keep their size. O(tiles /
-/// 32), and a step for each candidate tile.
-pub(super) fn smooth_outlines(tiles: &mut Tiles) -> Smoothed {
-    let mut smoothed = Smoothed::default();
-    for at in 0..tiles.len() {
-        if tiles.claim(at) == Claim::Thicket && is_loose_tile(tiles, at) {
-            tiles.set_at(at, Claim::Possible);
-            smoothed.opened += 1;
+/// Closes undecided tiles in notches, and opens thickets at tips. O(tiles) for each of a few passes.
+fn smooth_edges(tiles: &mut Tiles) -> Changed {
+    let mut changed = Changed::default();
+    for _ in 0..PASSES {
+        let before = changed.closed + changed.opened;
+        for at in 0..tiles.len() {
+            let around =
+                |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
+            match tiles.claim(at) {
+                Claim::Possible if around(tiles) >= MIN_CLOSED_AROUND && can_close(tiles, at) => {
+                    tiles.set_at(at, Claim::Thicket);
+                    changed.closed += 1;
+                }
+                Claim::Thicket if around(tiles) <= MAX_CLOSED_AROUND && can_open(tiles, at) => {
+                    tiles.set_at(at, Claim::Possible);
+                    changed.opened += 1;
+                }
+                _ => {}
+            }
         }
-    }
-    for _ in 0..ROUNDS {
-        let notches = notches(tiles);
-        if notches.is_empty() {
+        if changed.closed + changed.opened == before {
             break;
         }
-        smoothed.notches += notches.len();
-        for at in notches {
-            if is_dead_end(tiles, at) {
-                tiles.set_at(at, Claim::Thicket);
-                smoothed.closed += 1;
-            }
+    }
+    changed
+}
+
+/// Opens blocked pieces of one or two tiles, or enlarges them by undecided tiles at their sides, where
+/// possible next to other blocked ground. O(tiles).
+fn remove_smallest_pieces(tiles: &mut Tiles) -> Changed {
+    let mut changed = Changed::default();
+    let stride = tiles.window().stride();
+    let beside = |at: usize| [at.wrapping_sub(stride), at.wrapping_sub(1), at + 1, at + stride];
+    let pieces = Pieces::new(tiles.len(), |at| is_closed(tiles.claim(at)), beside);
+    let mut small = vec![Vec::new(); pieces.count()];
+    for (at, number) in pieces.numbers().iter().enumerate().filter(|(_, number)| **number != Pieces::NONE) {
+        let piece = &mut small[*number as usize];
+        if piece.len() <= MAX_PIECE {
+            piece.push(at);
         }
     }
-    smoothed
-}
-
-/// Returns whether an isolated tile can be opened. One next to an object or a guard stays, because it may
-/// keep heroes from walking around that guard.
-fn is_loose_tile(tiles: &Tiles, at: usize) -> bool {
-    let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
-    let is_unoccupied = |claim: &Claim| claim.is_open() || claim.is_blocked();
-    if !near.iter().all(is_unoccupied)
-        || tiles.neighbors4(at).iter().any(|near| tiles.claim(*near).is_blocked())
-    {
-        return false;
-    }
-    let touches_a_corner = near.iter().any(|tile| tile.is_blocked());
-    touches_a_corner || near.iter().filter(|tile| tile.is_free()).count() >= CENTER_OF_A_PATH
-}
-
-/// Returns undecided tiles with solid ground on three or four sides, by rows from the top.
-fn notches(tiles: &Tiles) -> Vec<usize> {
-    let (possible, solid): (&Plane, &Plane) = (tiles.possible(), tiles.solid());
-    let columns = tiles.window().stride();
-    let mut found = Vec::new();
-    for (row, start) in (0i32..).zip((0..tiles.len()).step_by(columns)) {
-        for (column, offset) in (0i32..).step_by(32).zip((0..columns).step_by(32)) {
-            let undecided = possible.bits(Cell::new(column, row));
-            if undecided == 0 {
-                continue;
+    for mut piece in small.into_iter().filter(|piece| piece.len() <= MAX_PIECE) {
+        if !piece.iter().all(|at| tiles.claim(*at).is_own()) {
+            continue;
+        }
+        if piece.iter().all(|at| tiles.claim(*at) == Claim::Thicket && can_open(tiles, *at)) {
+            piece.iter().for_each(|at| tiles.set_at(*at, Claim::Possible));
+            changed.opened += piece.len();
+            continue;
+        }
+        while piece.len() <= MAX_PIECE {
+            let beside = piece.iter().flat_map(|at| tiles.neighbors4(*at));
+            let closable = beside.filter(|at| tiles.claim(*at) == Claim::Possible && can_close(tiles, *at));
+            let closed_around = |at: &usize| {
+                let sides = tiles.neighbors4(*at).into_iter();
+                let sides = sides.filter(|near| is_closed(tiles.claim(*near))).count();
+                let all = ring(tiles.neighbors8(*at), |near| is_closed(tiles.claim(near))).count_ones();
+                (sides, all, std::cmp::Reverse(*at))
+            };
+            let Some(at) = closable.max_by_key(closed_around) else { break };
+            let joins = tiles
+                .neighbors4(at)
+                .into_iter()
+                .any(|near| is_closed(tiles.claim(near)) && !piece.contains(&near));
+            tiles.set_at(at, Claim::Thicket);
+            changed.closed += 1;
+            if joins {
+                break;
             }
-            let shifted = |x: i32, y: i32| solid.bits(Cell::new(column + x, row + y));
-            let (north, south) = (shifted(0, -1), shifted(0, 1));
-            let (west, east) = (shifted(-1, 0), shifted(1, 0));
-            let mut bits = undecided & (north & south & (west | east) | west & east & (north | south));
-            while bits != 0 {
-                found.push(start + offset + bits.trailing_zeros() as usize);
-                bits &= bits - 1;
-            }
+            piece.push(at);
         }
     }
-    found
+    changed
 }
 
-/// Returns whether blocking the tile neither cuts off ground nor narrows a wide border.
-fn is_dead_end(tiles: &Tiles, at: usize) -> bool {
-    let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
-    if near.contains(&Claim::Foreign) {
-        return false;
-    }
-    let around = Patch::of_rows([0b111, 0b101, 0b111].into_iter());
-    tiles.walking().patch(tiles.cell(at) - Cell::new(1, 1), 3).and(&around).is_one_piece()
+/// Returns whether obstacles cover a tile, of this zone or another one.
+fn is_closed(claim: Claim) -> bool {
+    claim.is_blocked() || claim == Claim::Closed
 }
+
+/// Returns whether closing an undecided tile neither cuts off ground nor narrows a wide border.
+fn can_close(tiles: &Tiles, at: usize) -> bool {
+    let near = tiles.neighbors8(at);
+    !near.iter().any(|near| tiles.claim(*near) == Claim::Foreign)
+        && IS_ONE_PIECE[usize::from(ring(near, |near| tiles.is_walkable(near)))]
+}
+
+/// Returns whether a thicket can be opened: next to open ground, and not next to another zone. Ground that
+/// keeps heroes from walking around a guard is a wall, a shield or a pocket.
+fn can_open(tiles: &Tiles, at: usize) -> bool {
+    let near = tiles.neighbors8(at);
+    !near.iter().any(|near| tiles.claim(*near) == Claim::Foreign)
+        && near.iter().any(|near| tiles.is_walkable(*near))
+}
+
+#[cfg(test)]
+mod tests;

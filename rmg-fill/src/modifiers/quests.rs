@@ -6,9 +6,12 @@
 //! something that every player can get: creatures, a resource, experience, or a hero in a prison. Rewards
 //! open no link, and every quest guard has a detour, so no requested item is behind its own quest. Cost:
 //! O(artifacts and prisoners) for each quest.
+//!
+//! Of the remaining random artifacts, the share that the template requests becomes named ones ([`naming`]).
 
 mod asks;
 mod item_pool;
+mod naming;
 
 use rmg_core::model::{ObjectBody, Quest};
 use rmg_core::pack::{Reward, RewardKind};
@@ -70,6 +73,8 @@ impl Modifier for Quests {
                 job.output.change(giver, ObjectEdit { kind: None, body });
             }
         }
+        let named = pool.name_rest(&mut job.stream("names"), &mut job.output);
+        job.output.count("artifacts named", named);
         job.output.count("quests", quests);
         job.output.count("places of artifacts visited", pool.visited());
         job.output.count("artifacts requested", pool.requested());

@@ -1,29 +1,31 @@
 //! Reefs: rocks and reefs in the sea, near its shores and in open water.
 //!
 //! Runs after treasure, which needs the room more, and before obstacles, which covers the closed tiles.
-//! Writes the tiles of the sea. Guarantees that boats reach the same tiles as before, because each tile of a
-//! reef leaves the water around it connected. Landings and objects in the sea keep their distance. Cost:
-//! O(tiles of the sea).
+//! Writes the tiles of the sea. Reefs lie along the contours of smooth noise: short arcs and clusters.
+//! Guarantees that boats reach the same tiles as before, because each tile of a reef leaves the water around
+//! it connected. Landings and objects in the sea keep their distance. Cost: O(tiles of the sea).
+
+use std::ops::Range;
 
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::Cell;
+use crate::fields::{Cell, Noise};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::can_close;
 
-/// Tiles of water for each reef that is tried. Many do not fit; in the end 1 to 3 of 100 tiles are closed.
-const TILES_EACH: usize = 40;
-
-/// Maximum number of tiles of a reef: slightly more than the largest obstacles of water have.
-const MAX_TILES: usize = 9;
-
-/// Tries for each requested tile of a reef: each picks a tile next to the reef.
-const TRIES: usize = 3;
+/// Widths of two kinds of smooth noise as powers of two: reefs lie along contours of the first one, where the
+/// second one is high.
+const FORM_SHIFT: u32 = 3;
+const PLACE_SHIFT: u32 = 4;
+/// Values of the first noise along a contour, which make arcs of one to three tiles; and from which value of
+/// the second one on there are reefs. In the end 1 to 3 of 100 tiles are closed.
+const CONTOUR: Range<u32> = 110..134;
+const PLACE_FROM: u32 = 132;
 
 /// Minimum number of steps to any object in the sea: boats and guards need the room.
 const FROM_OBJECTS: i32 = 2;
@@ -41,81 +43,45 @@ impl Modifier for Reefs {
     }
 
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let reefs = grow_reefs(&mut job.write(tiles), &mut job.rng);
-        job.output.count("reefs tried", reefs.tried);
-        job.output.count("tiles drawn", reefs.picked);
-        job.output.count("tiles refused", reefs.picked - reefs.closed);
-        job.output.count("tiles of reefs", reefs.closed);
+        let tiles = &mut *job.write(tiles);
+        let wanted = wanted(tiles, &mut job.rng);
+        let closed = wanted.iter().filter(|at| close(tiles, **at)).count();
+        job.output.count("tiles drawn", wanted.len());
+        job.output.count("tiles refused", wanted.len() - closed);
+        job.output.count("tiles of reefs", closed);
         Ok(())
     }
 }
 
-/// Statistics of reefs.
-#[derive(Debug, Default)]
-struct Grown {
-    tried: usize,
-    /// Tiles that were picked.
-    picked: usize,
-    /// Picked tiles that were closed.
-    closed: usize,
+/// Returns the positions of water on contours of noise, row by row: arcs, rings and clusters. O(window).
+fn wanted(tiles: &Tiles, rng: &mut RngStream) -> Vec<usize> {
+    let window = tiles.window();
+    let (form, place) = (Noise::new(&window, FORM_SHIFT, rng), Noise::new(&window, PLACE_SHIFT, rng));
+    let (mut forms, mut places) = (Vec::new(), Vec::new());
+    let mut wanted = Vec::new();
+    for (row, first) in (0..window.height()).zip((0..).step_by(window.stride())) {
+        form.read_row(row, &mut forms);
+        place.read_row(row, &mut places);
+        let cells = (first..).zip(forms.iter().zip(&places)).take(window.stride());
+        let is_reef = |(form, place): (&u32, &u32)| CONTOUR.contains(form) && *place >= PLACE_FROM;
+        wanted
+            .extend(cells.filter(|(at, noise)| is_reef(*noise) && tiles.is_walkable(*at)).map(|(at, _)| at));
+    }
+    wanted
 }
 
-/// Closes water for reefs. O(tiles of the sea).
-fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> Grown {
-    let water: Vec<usize> = tiles.own().filter(|at| tiles.surface(*at) == Surface::Water).collect();
-    let mut reefs = Grown::default();
-    for _ in 0..water.len() / TILES_EACH {
-        let Some(seed) = rng.pick(&water).copied() else { break };
-        let (picked, closed) = grow_reef(tiles, seed, 1 + rng.index(MAX_TILES), rng);
-        reefs.tried += 1;
-        reefs.picked += picked;
-        reefs.closed += closed;
-    }
-    reefs
-}
-
-/// Closes up to `wanted` connected tiles, starting at `seed`. Returns the numbers of picked and of closed
-/// tiles.
-fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> (usize, usize) {
-    let (mut reef, mut picked): (Vec<usize>, usize) = (Vec::new(), 0);
-    for _ in 0..wanted * TRIES {
-        let next = match rng.pick(&reef) {
-            None => seed,
-            Some(from) => tiles.neighbors4(*from)[rng.index(4)],
-        };
-        picked += 1;
-        if can_be_closed(tiles, next, &reef) {
-            tiles.set_at(next, Claim::Thicket);
-            reef.push(next);
-        }
-        if reef.is_empty() || reef.len() == wanted {
-            break;
-        }
-    }
-    (picked, reef.len())
-}
-
-/// Returns whether a tile of water can be closed: no object is near, no other reef is next to it, and boats
-/// still pass.
-fn can_be_closed(tiles: &Tiles, at: usize, reef: &[usize]) -> bool {
-    let claim = tiles.claim(at);
-    if !claim.is_open() || tiles.surface(at) != Surface::Water {
-        return false;
-    }
+/// Closes a tile of water, if no object is near and boats still pass. Returns whether it did.
+fn close(tiles: &mut Tiles, at: usize) -> bool {
     let Some(tile) = tiles.tile_at(at) else { return false };
     let cell = tiles.cell(at);
-    let is_clear = Cell::square(FROM_OBJECTS).all(|step| {
-        let near = tiles.claim_of_cell(cell + step);
-        let is_next = step.x.abs().max(step.y.abs()) <= 1;
-        match near {
-            Claim::Soft | Claim::Used | Claim::Guarded | Claim::Shield => false,
-            Claim::Thicket => {
-                !is_next || tiles.window().position(cell + step).is_some_and(|near| reef.contains(&near))
-            }
-            _ => true,
-        }
-    });
-    is_clear && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near))
+    let is_object = |claim| matches!(claim, Claim::Soft | Claim::Used | Claim::Guarded | Claim::Shield);
+    let is_clear = !Cell::square(FROM_OBJECTS).any(|step| is_object(tiles.claim_of_cell(cell + step)));
+    let closes =
+        is_clear && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near));
+    if closes {
+        tiles.set_at(at, Claim::Thicket);
+    }
+    closes
 }
 
 fn is_water(tiles: &Tiles, tile: TilePos) -> bool {
@@ -184,7 +150,8 @@ mod tests {
             let boat = TilePos::new(7, 5);
             tiles.set(boat, Claim::Soft);
             let before: usize = open_water(&tiles).concat().into_iter().filter(|open| *open).count();
-            let reefs = grow_reefs(&mut tiles, &mut Seed(seed).at("reefs").stream()).closed;
+            let wanted = wanted(&tiles, &mut Seed(seed).at("reefs").stream());
+            let reefs = wanted.into_iter().filter(|at| close(&mut tiles, *at)).count();
             let open = open_water(&tiles);
             let start = open[3].iter().position(|is_open| *is_open).unwrap();
             let left = open.concat().into_iter().filter(|open| *open).count();

@@ -48,7 +48,7 @@ mod tests {
     fn every_zone_gets_a_signpost_near_its_main_point() {
         let mut board = Fixture::new(&["aaaaaaaaabbbbbbb"; 9], &[]);
         board.give_kind("sign", ObjectRole::Sign, &["A"]);
-        let result = board.after::<Signposts>("paths");
+        let result = board.after::<Signposts>("relief");
         assert_eq!((result.objects().count(), result.unmet().count()), (2, 0));
         for (zone, signpost) in ['a', 'b'].into_iter().zip(result.objects()) {
             let main = result.anchors(zone).main_point.unwrap();

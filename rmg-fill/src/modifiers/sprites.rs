@@ -1,7 +1,7 @@
 //! Sprites: the sprite of each tile of terrain, road and river.
 //!
-//! Runs last. Reads the final terrain, roads and rivers of all zones of a level, and writes the drawn level.
-//! `crate::sprites` has the rules. Cost: O(tiles of the level).
+//! Runs last. Reads the final terrain and roads of all zones of a level and its rivers, and writes the drawn
+//! level. `crate::sprites` has the rules. Cost: O(tiles of the level).
 
 use rmg_core::model::TileView;
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
@@ -22,11 +22,11 @@ const RIVER_STREAM: &str = "river sprites";
 impl Modifier for Sprites {
     const NAME: &'static str = "sprites";
     type Subject = Level;
-    type Access = (Write<Drawn>, OfEach<ZoneId, (Read<Painted>, Read<RoadTiles>, Read<RiverTiles>)>);
+    type Access = (Write<Drawn>, Read<RiverTiles>, OfEach<ZoneId, (Read<Painted>, Read<RoadTiles>)>);
 
     fn run(
         level: Level,
-        (drawn, OfEach(zones)): &Self::Access,
+        (drawn, rivers, OfEach(zones)): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let board = job.board;
@@ -39,16 +39,16 @@ impl Modifier for Sprites {
         let mut road = Grid::new(owners.width(), owners.height(), None);
         let mut river = Grid::new(owners.width(), owners.height(), None);
         let (mut road_tiles, mut river_tiles, mut with_edge) = (0, 0, 0);
-        for (zone, (painted, roads, rivers)) in zones {
+        for (zone, (painted, roads)) in zones {
             job.read(painted).copy_own_to(&mut terrain, owners, *zone);
             for (tile, kind) in &job.read(roads).0 {
                 road_tiles += 1;
                 road[*tile] = Some(*kind);
             }
-            for (tile, kind) in &job.read(rivers).tiles {
-                river_tiles += 1;
-                river[*tile] = Some(*kind);
-            }
+        }
+        for (tile, kind) in &job.read(rivers).0 {
+            river_tiles += 1;
+            river[*tile] = Some(*kind);
         }
         let view: Grid<TileView> = choose_views_counted(&terrain, board.pack, &mut job.rng, &mut with_edge);
         job.output.count("tiles with an edge", with_edge);

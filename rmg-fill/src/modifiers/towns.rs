@@ -1,5 +1,5 @@
-//! Towns: the main town near the zone's center, further towns far from each other; in cramped zones where
-//! they cost the fewest tiles.
+//! Towns: the main town off the zone's center, further towns far from each other; in cramped zones where they
+//! cost the fewest tiles.
 //!
 //! Reads the facts of a zone, and writes its tiles and anchors. Runs after borders. The tile in front of the
 //! main town's entrance becomes the main point of the zone. Each town adds an end for `roads`. A main town
@@ -17,7 +17,7 @@ use crate::job::{ModifierJob, NewObject, Output};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::missing_content::{Demand, MissingContent};
 use crate::modifier::Modifier;
-use crate::placing::{Stencil, appearance_on, lay};
+use crate::placing::{Stencil, appearance_on};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 use places::TownSites;
@@ -122,7 +122,7 @@ fn place_town(
     let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of, open };
     let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
     let spot = places.find(&zone.tiles, &stencil, is_first).ok_or_else(no_room)?;
-    lay(&mut zone.tiles, &stencil, &spot);
+    spot.put(&mut zone.tiles, &stencil);
     let approach = stencil.approach(&zone.tiles, &spot.imprint).ok_or_else(no_room)?;
     zone.anchors.apart.push(approach);
     places.keep_apart(approach);

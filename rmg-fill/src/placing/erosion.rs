@@ -23,7 +23,7 @@ const MAX_COLUMNS: i32 = 63;
 #[derive(Debug, Default)]
 pub(crate) struct Erosion {
     /// Cells that must be buildable.
-    covered: Vec<Step>,
+    built: Vec<Step>,
     /// Cells that must be closed or closable.
     closed: Vec<Step>,
     /// Groups of cells. One cell of each group must be open.
@@ -63,11 +63,11 @@ impl Step {
 impl Erosion {
     /// Prepares the conditions of a stencil. O(cells of the stencil).
     pub(crate) fn set(&mut self, stencil: &Stencil) {
-        self.covered.clear();
+        self.built.clear();
         self.closed.clear();
         self.open.clear();
         self.ends.clear();
-        self.covered.extend(stencil.covered_steps().filter_map(Step::new));
+        self.built.extend(stencil.built_steps().filter_map(Step::new));
         self.closed.extend(stencil.closed_steps().filter_map(Step::new));
         stencil.each_entry(|steps| {
             let start = self.open.len();
@@ -93,7 +93,7 @@ impl Erosion {
     /// # Cost
     /// About 30 instructions per cell of the stencil, fewer if no anchor remains early.
     pub(crate) fn erode(&self, tiles: &Tiles, column: i32, row: i32, mut anchors: Block) -> Block {
-        for step in &self.covered {
+        for step in &self.built {
             keep(&mut anchors, &step.of(tiles.buildable(), column, row));
             if is_empty(&anchors) {
                 return anchors;

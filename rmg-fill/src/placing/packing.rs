@@ -5,17 +5,18 @@
 
 use rmg_core::RngStream;
 
-use super::arrange::Arrangement;
-use super::pile::lay;
+use super::form::Arrangement;
 use super::road_ways::are_joined;
-use super::spots::Spot;
+use super::search::{Search, Spot};
+use super::stencil::Stencil;
+use crate::fields::Plane;
 use crate::layers::Tiles;
 
 /// Maximum number of rounds.
 const ROUNDS: usize = 24;
 
-/// No round starts after this number of checked places and tiles. In a round at most as many fitting places
-/// are compared for all objects together (in each arrangement), but at least one per object.
+/// No round starts after this number of checked places and tiles. In a round at most as many places are
+/// compared for all objects together (in each arrangement), but at least one per object.
 const MAX_CHECKED: usize = 400_000;
 
 /// Maximum number of compared places per object; small zones rarely have more.
@@ -71,7 +72,7 @@ impl Packed {
 /// - `road_ends`: positions that roads must still be able to join, if they can before.
 ///
 /// # Cost
-/// A round costs O(tiles of the zone) for each arrangement, and the compared places for each object, fewer
+/// A round costs an erosion of the zone for each arrangement, and the compared places for each object, fewer
 /// with more objects. There are up to [`ROUNDS`] while this is cheap.
 pub(crate) fn pack(
     tiles: &Tiles,
@@ -79,7 +80,6 @@ pub(crate) fn pack(
     road_ends: &[usize],
     rng: &mut RngStream,
 ) -> Packed {
-    let shapes = Shapes::of(tiles, objects);
     let mut order: Vec<usize> = (0..objects.len()).collect();
     let size = |object: usize| objects[object].first().map_or(0, |way| way.stencil.price_on_open_ground());
     order.sort_by_key(|object| std::cmp::Reverse(size(*object)));
@@ -94,7 +94,9 @@ pub(crate) fn pack(
         };
         let is_for_roads = objects.len() <= FEW && (round < FIRST_FOR_ROADS || has_room);
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
-        let packed = shapes.round(tiles, &order, noise, for_roads, road_ends, rng);
+        let mut packed = pack_in_order(tiles.clone(), objects, &order, [noise, for_roads], rng);
+        packed.0.breaks_roads = !are_joined(&packed.1, road_ends);
+        let packed = packed.0;
         checked += packed.checked;
         rounds += 1;
         // Objects without a place first, else in the same order.
@@ -113,91 +115,53 @@ pub(crate) fn pack(
     best
 }
 
-/// The distinct stencils with their possible places.
-struct Shapes<'a> {
-    /// The first arrangement with each stencil, and the possible positions of its anchor.
-    shapes: Vec<(&'a Arrangement, Vec<u32>)>,
-    /// By object: the shape of each of its arrangements.
-    of_objects: Vec<Vec<usize>>,
-}
-
-impl<'a> Shapes<'a> {
-    fn of(tiles: &Tiles, objects: &'a [Vec<Arrangement>]) -> Self {
-        let mut shapes: Vec<(&Arrangement, Vec<u32>)> = Vec::new();
-        let mut shape_of = |way: &'a Arrangement| {
-            let known = shapes.iter().position(|(shape, _)| shape.stencil == way.stencil);
-            known.unwrap_or_else(|| {
-                let positions = (0..tiles.len())
-                    .filter(|at| tiles.tile_at(*at).is_some_and(|anchor| way.stencil.may_lie(tiles, anchor)));
-                let narrow = |at| u32::try_from(at).expect("windows are on the map");
-                shapes.push((way, positions.map(narrow).collect()));
+/// Places objects in an order, each at the lowest price. Returns the tiles after that, too.
+fn pack_in_order(
+    mut tiles: Tiles,
+    objects: &[Vec<Arrangement>],
+    order: &[usize],
+    [noise, for_roads]: [u32; 2],
+    rng: &mut RngStream,
+) -> (Packed, Tiles) {
+    let places = vec![None; objects.len()];
+    let mut packed = Packed { places, order: order.to_vec(), breaks_roads: false, checked: 0, rounds: 1 };
+    let compared = COMPARED.min(MAX_CHECKED / order.len().max(1)).max(1);
+    let among = tiles.walking().grown().grown();
+    // The distinct stencils, and where they may fit. A rejected place is not checked again.
+    let mut shapes: Vec<(&Stencil, Plane)> = Vec::new();
+    let mut search = Search::default();
+    for object in order {
+        let mut best: Option<(u32, usize, Spot)> = None;
+        for (way, Arrangement { stencil, .. }) in objects[*object].iter().enumerate() {
+            let shape = shapes.iter().position(|(shape, _)| *shape == stencil).unwrap_or_else(|| {
+                shapes.push((stencil, among.clone()));
                 shapes.len() - 1
-            })
-        };
-        let of_objects = objects.iter().map(|ways| ways.iter().map(&mut shape_of).collect()).collect();
-        Self { shapes, of_objects }
-    }
-
-    /// Places objects in an order, each at the lowest price.
-    fn round(
-        &self,
-        tiles: &Tiles,
-        order: &[usize],
-        noise: u32,
-        for_roads: u32,
-        road_ends: &[usize],
-        rng: &mut RngStream,
-    ) -> Packed {
-        let mut tiles = tiles.clone();
-        // A rejected place is not checked again in this round.
-        let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
-        let mut packed = Packed {
-            places: vec![None; self.of_objects.len()],
-            order: order.to_vec(),
-            breaks_roads: false,
-            checked: 0,
-            rounds: 1,
-        };
-        let compared = COMPARED.min(MAX_CHECKED / order.len().max(1)).max(1);
-        for object in order {
-            let mut best: Option<(u32, usize, Spot)> = None;
-            for (way, shape) in self.of_objects[*object].iter().enumerate() {
-                // Sample places without replacement and compare `compared` that fit. `left[..at]` are the
-                // compared ones, the rest was not sampled. Places that do not fit are removed for the whole
-                // round.
-                let (stencil, left) = (&self.shapes[*shape].0.stencil, &mut left[*shape]);
-                let mut at = 0;
-                while at < left.len().min(compared) {
-                    let sampled = at + rng.index(left.len() - at);
-                    packed.checked += 1;
-                    let anchor =
-                        tiles.tile_at(left[sampled] as usize).expect("positions of shapes are on the map");
-                    let fit = stencil.squeeze_counted(&tiles, anchor, usize::MAX, &mut packed.checked);
-                    let Some((imprint, cut)) = fit else {
-                        left.swap_remove(sampled);
-                        continue;
-                    };
-                    left.swap(at, sampled);
-                    at += 1;
-                    let mut price = stencil.price(&tiles, &imprint, cut.len());
-                    if for_roads > 0 && stencil.breaks_roads(&tiles, &imprint) {
-                        price += for_roads;
-                    }
-                    if noise > 0 {
-                        price += rng.below(noise);
-                    }
-                    if best.as_ref().is_none_or(|(lowest, ..)| price < *lowest) {
-                        best = Some((price, way, Spot { anchor, imprint, cut }));
-                    }
+            });
+            let among = &mut shapes[shape].1;
+            for at in search.anchors(&tiles, stencil, among, compared, rng) {
+                packed.checked += 1;
+                let anchor = tiles.tile_at(*at as usize).expect("anchors are on the map");
+                let fit = stencil.squeeze(&tiles, anchor, usize::MAX, &mut packed.checked);
+                let Some((imprint, cut)) = fit else {
+                    among.set(tiles.cell(*at as usize), false);
+                    continue;
+                };
+                let mut price = stencil.price(&tiles, &imprint, cut.len());
+                if for_roads > 0 && stencil.breaks_roads(&tiles, &imprint) {
+                    price += for_roads;
+                }
+                if noise > 0 {
+                    price += rng.below(noise);
+                }
+                if best.as_ref().is_none_or(|(lowest, ..)| price < *lowest) {
+                    best = Some((price, way, Spot { anchor, imprint, cut, is_yard: false }));
                 }
             }
-            if let Some((_, way, spot)) = best {
-                let shape = self.of_objects[*object][way];
-                lay(&mut tiles, &self.shapes[shape].0.stencil, &spot);
-                packed.places[*object] = Some((way, spot));
-            }
         }
-        packed.breaks_roads = !are_joined(&tiles, road_ends);
-        packed
+        if let Some((_, way, spot)) = best {
+            spot.put(&mut tiles, &objects[*object][way].stencil);
+            packed.places[*object] = Some((way, spot));
+        }
     }
+    (packed, tiles)
 }

@@ -4,16 +4,15 @@ use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId,
 use rmg_core::pack::Subject;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
-use super::arrange::Arrangement;
+use super::form::Arrangement;
 use super::item::Item;
 use super::monsters::Monster;
-use super::spots::Spot;
-use super::stencil::Stencil;
+use super::search::Spot;
 use crate::board::Board;
 use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
 use crate::job::{NewObject, Output};
-use crate::layers::{Claim, Find, OpenQuest, Tiles, ZoneQuota};
+use crate::layers::{Find, OpenQuest, Tiles, ZoneQuota};
 
 /// The request of a pile, its value and the strength of its guard.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +38,7 @@ pub(crate) struct Giving<'g, 'p> {
 /// # Arguments
 /// - `items`: the arranged objects, in the same order.
 /// - `monster`: the guard, if the arrangement has one.
-/// - `spot`: the place of the stencil; the tiles that it cuts off are blocked.
+/// - `spot`: the place of the stencil.
 pub(crate) fn put_pile(
     tiles: &mut Tiles,
     purpose: Purpose,
@@ -49,14 +48,8 @@ pub(crate) fn put_pile(
     spot: &Spot,
     giving: &mut Giving<'_, '_>,
 ) {
-    lay(tiles, &arrangement.stencil, spot);
+    spot.put(tiles, &arrangement.stencil);
     add_pile(tiles, purpose, items, monster, arrangement, spot.anchor, giving);
-}
-
-/// Marks the tiles of a stencil, and blocks those that it cuts off.
-pub(crate) fn lay(tiles: &mut Tiles, stencil: &Stencil, spot: &Spot) {
-    stencil.put(tiles, &spot.imprint);
-    spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
 }
 
 /// Adds the objects of a pile to the output. Its tiles are already marked. Alternatives that were
@@ -103,16 +96,6 @@ impl Giving<'_, '_> {
         id
     }
 
-    /// Replaces a small object by another one with its contents.
-    pub(crate) fn replace(&mut self, id: ObjectId, item: &Item<'_>, wish: PileRequest) {
-        let Item { offer, appearance, .. } = *item;
-        let body = self.body(&offer, self.output.objects[id.index()].cause.zone);
-        self.hand.finds.retain(|find| find.what.object() != id);
-        let object = &mut self.output.objects[id.index()];
-        (object.kind, object.appearance, object.body) = (offer.kind, appearance, body);
-        self.register_deferred(id, offer, wish);
-    }
-
     fn body(&mut self, offer: &Offer, zone: ZoneId) -> ObjectBody {
         let contents = contents_of(&self.board.pack.objects[offer.kind]);
         let contents = contents.expect("offers have supported contents");
@@ -138,7 +121,7 @@ impl Giving<'_, '_> {
         let subject = &self.board.pack.objects[offer.kind].subject;
         if matches!(subject, Subject::ArtifactClass(_)) && matches!(wish, PileRequest::Treasure(_)) {
             let what = self.output.ticket(id);
-            self.hand.finds.push(Find { what, kind: offer.kind, appearance });
+            self.hand.finds.push(Find { what, wish, kind: offer.kind, appearance });
         }
     }
 }

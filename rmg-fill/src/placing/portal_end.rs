@@ -10,9 +10,8 @@ use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
 
 use super::looks::appearance_on;
 use super::monsters::{Monster, draw_link_guard, link_strength, place_link_guard};
-use super::pile::lay;
 use super::road_ways::{are_joined, asked_ends};
-use super::spots::Spot;
+use super::search::Spot;
 use super::stencil::Stencil;
 use super::tally::{PlacementStats, RejectReason};
 use crate::FillError;
@@ -102,7 +101,7 @@ pub(crate) fn choose_portal_spot(
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
             let imprint = portal.stencil.fit(&zone.tiles, tile)?;
-            spots.push(Spot { anchor: tile, imprint, cut: Vec::new() });
+            spots.push(Spot { anchor: tile, imprint, cut: Vec::new(), is_yard: false });
             Ok(spots)
         })
     };
@@ -143,7 +142,7 @@ pub(crate) fn choose_portal_spot(
     let mut joins_roads = |spots: &[Spot]| {
         let joins = portals.iter().zip(spots).zip(&road_ends).all(|(((portal, zone), spot), ends)| {
             let mut after = zone.tiles.clone();
-            lay(&mut after, &portal.stencil, spot);
+            spot.put(&mut after, &portal.stencil);
             let approach = portal.stencil.approach(&after, &spot.imprint).and_then(|tile| after.index(tile));
             are_joined(&after, &[ends, approach.as_slice()].concat())
         });
@@ -159,13 +158,8 @@ pub(crate) fn choose_portal_spot(
         return Some(spots);
     }
     let squeezed = refused.into_iter().take(MAX_TRIED_CUTS).filter_map(|tile| {
-        tally.squeezed += 1;
-        let mut ends = portals.iter();
-        ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
-            let (imprint, cut) = portal.stencil.squeeze(&zone.tiles, tile)?;
-            spots.push(Spot { anchor: tile, imprint, cut });
-            Some(spots)
-        })
+        let ends = portals.iter();
+        ends.map(|(portal, zone)| Spot::squeezed(&zone.tiles, &portal.stencil, tile, tally)).collect()
     });
     let cut_tiles = |spots: &Vec<Spot>| spots.iter().map(|spot| spot.cut.len()).sum::<usize>();
     squeezed.take(MAX_COMPARED_CUTS).min_by_key(cut_tiles)
@@ -213,9 +207,8 @@ impl PortalPair {
         let board = job.board;
         let monster = draw_link_guard(board, zone.guarding(), self.connection, self.strength, &mut job.rng)?;
         let tiles = &mut *zone.tiles;
-        let Spot { anchor, imprint, cut } = spot;
-        stencil.put(tiles, imprint);
-        cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
+        let Spot { anchor, imprint, .. } = spot;
+        spot.put(tiles, stencil);
         let approach = stencil.approach(tiles, imprint).expect("a stencil with a guard has an approach");
         // Compute the path before the tiles of the guard are freed.
         let to_door = stencil.way_to_door(tiles, imprint);

@@ -7,17 +7,30 @@
 use rmg_core::model::{Refusal, Tried};
 use rmg_core::{RngStream, TilePos};
 
-use super::arrange::{Arrangement, arrange};
+use super::crowd::Crowd;
+use super::form::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
-use super::pile::{Giving, Purpose, add_pile, lay};
+use super::pile::{Giving, Purpose, add_pile};
 use super::road_ways::{are_joined, asked_ends};
-use super::spots::{Spot, Undecided, near_spot};
+use super::search::{Effort, Search, Spot};
 use super::stencil::Stencil;
 use crate::job::Output;
 use crate::layers::{RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
+
+/// Number of random forms that are compared for each object.
+const FORMS: usize = 2;
+
+/// Search for a place far from others. More compared places only cost time.
+const FAR: Effort = Effort { compared: 24, tried: 24, cut: 0, for_roads: true, is_packing: false };
+/// The same if it is the last form that is tried, and if roads find other routes because there are many
+/// objects.
+const FAR_AT_LAST: Effort = Effort { compared: 1024, tried: 1024, ..FAR };
+const CROWDED: usize = 64;
+/// Squared distance beyond which a larger one is no better.
+const FAR_SQ: i32 = 1600;
 
 /// A required object of a zone.
 #[derive(Debug)]
@@ -154,31 +167,55 @@ fn place_spread_out(
 ) -> (Option<Vec<Option<Settled>>>, Option<usize>) {
     let main_point = zone.anchors.main_point;
     let tiles = &mut *zone.tiles;
-    let mut undecided = Undecided::new(tiles, &zone.anchors);
+    let mut search = Search::default();
+    let mut crowd = Crowd::new(tiles.window(), &zone.anchors.apart);
+    let kept_apart = zone.anchors.apart.len();
+    let among = tiles.walking().grown().grown();
     let mut arrangements = 0;
-    let mut settled = Vec::with_capacity(needed.len());
+    let mut settled: Vec<Option<Settled>> = Vec::with_capacity(needed.len());
     for object in needed {
+        let is_guarded = object.monster.is_some();
         // Use fewer extra objects if not all of them fit.
         let found = (0..=object.beside.len()).rev().find_map(|beside| {
             let items: Vec<Item<'_>> =
                 std::iter::once(&object.item).chain(&object.beside[..beside]).cloned().collect();
-            arrangements += 1;
-            let arrangement = arrange(&items, object.monster.is_some(), rng)?;
-            let spot = match (main_point, object.near) {
-                (Some(main), Some(least)) => {
-                    near_spot(tiles, &arrangement.stencil, main, least, &mut undecided.tally)
-                }
-                _ => undecided.far_spot(tiles, &arrangement.stencil, beside == 0, rng),
+            let mut forms: Vec<Arrangement> =
+                (0..FORMS).filter_map(|_| arrange(&items, is_guarded, false, rng)).collect();
+            if let (Some(main), Some(least)) = (main_point, object.near) {
+                forms.truncate(1);
+                let form = forms.pop()?;
+                arrangements += 1;
+                let spot = search.near(tiles, &form.stencil, &among, (main, least), rng)?;
+                return Some((form, spot, beside));
+            }
+            arrangements += forms.len();
+            let price = |at: usize, _: &mut RngStream| {
+                let room = tiles.tile_at(at).map_or(0, |tile| crowd.nearest_sq(tile, FAR_SQ));
+                64 * (FAR_SQ - room).unsigned_abs()
             };
-            Some((arrangement, spot?, beside))
+            let for_roads = kept_apart + settled.len() <= CROWDED;
+            let mut best = |forms: &[Arrangement], effort: Effort, rng: &mut RngStream| {
+                let stencils = forms.iter().map(|form| &form.stencil);
+                search.best(tiles, stencils, &among, Effort { for_roads, ..effort }, price, rng)
+            };
+            let found = best(&forms, FAR, rng).or_else(|| {
+                if beside > 0 {
+                    return None;
+                }
+                forms = alone(&object.item, is_guarded);
+                arrangements += forms.len();
+                best(&forms, FAR_AT_LAST, rng)
+            });
+            let (form, spot) = found?;
+            Some((forms.swap_remove(form), spot, beside))
         });
         let Some((arrangement, spot, beside)) = found else { break };
-        lay(tiles, &arrangement.stencil, &spot);
+        spot.put(tiles, &arrangement.stencil);
         let settled_here = Settled::new(tiles, arrangement, spot, beside);
-        settled_here.approach.into_iter().for_each(|tile| undecided.keep_apart(tile));
+        settled_here.approach.into_iter().for_each(|tile| crowd.push(tile));
         settled.push(Some(settled_here));
     }
-    undecided.tally.tell(output);
+    search.stats.tell(output);
     output.count("arrangements tried", arrangements);
     match settled.len() {
         all if all == needed.len() => (Some(settled), None),
@@ -210,7 +247,7 @@ fn lay_packed(tiles: &mut Tiles, ways: &[Vec<Arrangement>], packed: Packed) -> V
     for object in packed.order {
         if let Some((way, spot)) = places[object].take() {
             let arrangement = ways[object][way].clone();
-            lay(tiles, &arrangement.stencil, &spot);
+            spot.put(tiles, &arrangement.stencil);
             settled[object] = Some(Settled::new(tiles, arrangement, spot, 0));
         }
     }

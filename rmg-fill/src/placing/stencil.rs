@@ -5,14 +5,12 @@ use rmg_core::TilePos;
 use rmg_core::pack::Appearance;
 
 use super::cuts::cut_off_by;
+use super::imprint::{Freed, Imprint, entry};
 use super::part::{ENTERED_FROM, FRONT, StencilObject};
 use super::shortest_path::shortest_path;
 use super::tally::RejectReason;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
-
-/// Weight of a lost tile in a price, relative to a touched one.
-const LOST: u32 = 3;
 
 /// Objects that are placed together, with or without a guard, and their conditions on the tiles around.
 ///
@@ -33,9 +31,14 @@ pub(crate) struct Stencil {
     shield: Patch,
     guard: Option<Cell>,
     doors: Vec<Door>,
+    /// Cells behind the guard that are opened: the floor of its room, and those of its control that lead to
+    /// the floor or to a door.
+    inner: Patch,
     /// The union of solid and soft cells.
     covered: Patch,
-    /// The union of guarded and shield cells.
+    /// The union of covered and inner cells. All of them must be buildable.
+    built: Patch,
+    /// The union of guarded and shield cells, without inner ones. They must be closed or closable.
     around: Patch,
     /// Anchors of objects outside of their own cells, relative to that of the stencil. They must be on the
     /// map, too.
@@ -48,8 +51,6 @@ struct Door {
     cell: Cell,
     /// The usable steps of [`ENTERED_FROM`] as bits, without cells of other objects.
     entered_from: u8,
-    /// Whether the cell of the guard is one of them.
-    is_at_guard: bool,
     /// Whether it is entered from its front, the cell directly below it, which its object does not cover.
     has_front: bool,
 }
@@ -80,42 +81,6 @@ impl Under {
     }
 }
 
-/// The position of a stencil that fits with its anchor on a tile.
-#[derive(Debug, Clone)]
-pub(crate) struct Imprint {
-    /// The corner of the patch, in the window.
-    corner: Cell,
-    /// Cells of the patch that must stay open: in front of each door, or in front of the guard.
-    freed: Freed,
-    /// Number of open tiles that become unusable: the fewer, the better the place covers the back of the
-    /// pile.
-    pub(crate) lost: u32,
-}
-
-/// Some cells, usually one.
-#[derive(Debug, Clone, Default)]
-struct Freed {
-    first: Option<Cell>,
-    more: Vec<Cell>,
-}
-
-impl Freed {
-    fn push(&mut self, cell: Cell) {
-        match self.first {
-            None => self.first = Some(cell),
-            Some(_) => self.more.push(cell),
-        }
-    }
-
-    fn cells(&self) -> impl Iterator<Item = Cell> {
-        self.first.into_iter().chain(self.more.iter().copied())
-    }
-
-    fn contains(&self, cell: Cell) -> bool {
-        self.cells().any(|freed| freed == cell)
-    }
-}
-
 impl Stencil {
     /// Creates the stencil of some objects; `None` if it is too large for a patch (32 tiles a side with its
     /// margin).
@@ -132,9 +97,21 @@ impl Stencil {
     /// - `parts`: the objects; their cells do not overlap.
     /// - `guard`: the cell of a monster, outside of their cells.
     pub(crate) fn new(parts: &[StencilObject<'_>], guard: Option<Cell>) -> Option<Self> {
-        let mut covered = parts.iter().flat_map(StencilObject::covered).chain(guard);
-        let first = covered.next()?;
-        let (north_west, south_east) = covered.fold((first, first), |(low, high), cell| {
+        Self::with_floor(parts, guard, &[])
+    }
+
+    /// As [`new`](Self::new), with the floor of a room that is entered past the guard only. `None` also if an
+    /// object or a cell of the floor cannot be reached from the guard's tile.
+    ///
+    /// - `floor`: cells outside of the objects.
+    pub(super) fn with_floor(
+        parts: &[StencilObject<'_>],
+        guard: Option<Cell>,
+        floor: &[Cell],
+    ) -> Option<Self> {
+        let mut all = parts.iter().flat_map(StencilObject::covered).chain(guard).chain(floor.iter().copied());
+        let first = all.next()?;
+        let (north_west, south_east) = all.fold((first, first), |(low, high), cell| {
             (
                 Cell::new(low.x.min(cell.x), low.y.min(cell.y)),
                 Cell::new(high.x.max(cell.x), high.y.max(cell.y)),
@@ -158,7 +135,9 @@ impl Stencil {
             shield: Patch::default(),
             guard: guard.map(local),
             doors: Vec::with_capacity(parts.len()),
+            inner: Patch::default(),
             covered: Patch::default(),
+            built: Patch::default(),
             around: Patch::default(),
             outer_anchors: Vec::new(),
         };
@@ -170,16 +149,22 @@ impl Stencil {
         let objects = stencil.solid.or(&stencil.soft);
         let anchors = parts.iter().map(|part| part.at);
         stencil.outer_anchors.extend(anchors.filter(|at| !objects.contains(local(*at))));
+        let mut closed = objects;
         if let Some(cell) = stencil.guard {
             stencil.soft.insert(cell);
+            closed.insert(cell);
             let mut control = Patch::default();
             Cell::AROUND.into_iter().for_each(|step| control.insert(cell + step));
             stencil.guarded = control.minus(&objects);
+            floor.iter().for_each(|cell| stencil.inner.insert(local(*cell)));
+            stencil.inner = stencil.inner.minus(&stencil.guarded).minus(&closed);
         }
+        let floor = stencil.inner;
+        let inside = stencil.guarded.or(&floor).or(&closed);
+        stencil.shield = floor.grown().minus(&inside);
         for part in parts {
             for door in part.doors() {
-                let mut door =
-                    Door { cell: local(door), entered_from: 0, is_at_guard: false, has_front: false };
+                let mut door = Door { cell: local(door), entered_from: 0, has_front: false };
                 for (bit, step) in ENTERED_FROM.into_iter().enumerate() {
                     let from = door.cell + step;
                     if (!part.from_above && step.y < 0) || objects.contains(from) {
@@ -187,9 +172,7 @@ impl Stencil {
                     }
                     door.entered_from |= 1 << bit;
                     door.has_front |= step == FRONT && !part.footprint.solid().is_empty();
-                    if stencil.guard == Some(from) {
-                        door.is_at_guard = true;
-                    } else if stencil.guard.is_some() && !stencil.guarded.contains(from) {
+                    if stencil.guard.is_some() && !inside.contains(from) {
                         stencil.shield.insert(from);
                     }
                 }
@@ -201,13 +184,42 @@ impl Stencil {
                 walls.filter(|wall| stencil.guard.is_some_and(|guard| (*wall - guard).length_sq() > 2))
             {
                 let around = Cell::AROUND.into_iter().map(|step| wall + step);
-                let is_open = |cell: &Cell| !objects.contains(*cell) && !stencil.guarded.contains(*cell);
-                around.filter(is_open).for_each(|cell| stencil.shield.insert(cell));
+                around.filter(|cell| !inside.contains(*cell)).for_each(|cell| stencil.shield.insert(cell));
             }
         }
+        stencil.open_ways(floor)?;
         stencil.covered = stencil.solid.or(&stencil.soft);
-        stencil.around = stencil.shield.or(&stencil.guarded);
+        stencil.built = stencil.covered.or(&stencil.inner);
+        stencil.around = stencil.shield.or(&stencil.guarded).minus(&stencil.inner);
         Some(stencil)
+    }
+
+    /// Opens one tile of the guard's control for each piece of the floor, and for each door that is reached
+    /// neither from the guard's tile nor from the floor. `None` if a piece or a door is not next to it.
+    fn open_ways(&mut self, mut floor: Patch) -> Option<()> {
+        let Some(guard) = self.guard else { return Some(()) };
+        while let Some(first) = floor.cells().next() {
+            let mut piece = Patch::default();
+            piece.insert(first);
+            while let more = piece.grown().and(&floor)
+                && more != piece
+            {
+                piece = more;
+            }
+            floor = floor.minus(&piece);
+            let mouths = piece.grown().and(&self.guarded);
+            let open = mouths.and(&self.inner).cells().next();
+            let by_side =
+                || ENTERED_FROM.into_iter().map(|step| guard + step).filter(|cell| mouths.contains(*cell));
+            self.inner.insert(open.or_else(|| by_side().max_by_key(|cell| (*cell - guard).sides() == 1))?);
+        }
+        for door in &self.doors {
+            if !door.served_from().any(|cell| cell == guard || self.inner.contains(cell)) {
+                let way = door.served_from().find(|cell| self.guarded.contains(*cell))?;
+                self.inner.insert(way);
+            }
+        }
+        Some(())
     }
 
     /// Creates the stencil of a single object.
@@ -222,17 +234,20 @@ impl Stencil {
         self.outer_anchors.iter().all(|of| tiles.is_on_map(at + *of)).then_some(at - self.anchor)
     }
 
+    /// Returns the position of the patch and the ground under it; `None` if cells are not buildable.
+    fn under(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Cell, Under)> {
+        let corner = self.corner(tiles, anchor)?;
+        let is_buildable = self.built.is_within(&tiles.buildable().patch(corner, self.height));
+        is_buildable.then(|| (corner, Under::new(tiles, corner, self.height)))
+    }
+
     /// Checks whether the stencil fits with its anchor on a tile. About 0.3 us.
     ///
     /// Its cells must be buildable, the cells to close closed or closable, every door must keep an entrance
     /// (its front, if it has one), and the open tiles around it must stay connected.
     pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, RejectReason> {
-        let corner = self.corner(tiles, anchor).ok_or(RejectReason::NoRoom)?;
-        if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
-            return Err(RejectReason::NoRoom);
-        }
-        let under = Under::new(tiles, corner, self.height);
-        let imprint = self.fit_apart_from_cuts(tiles, corner, &under).ok_or(RejectReason::NoRoom)?;
+        let (corner, under) = self.under(tiles, anchor).ok_or(RejectReason::NoRoom)?;
+        let imprint = self.imprint(tiles, corner, &under, &Patch::default()).ok_or(RejectReason::NoRoom)?;
         let taken = self.taken(&under).and(&under.walking);
         let cuts_nothing = taken.is_empty() || taken.grown().and(&under.walking.minus(&taken)).is_one_piece();
         if cuts_nothing { Ok(imprint) } else { Err(RejectReason::CutsZone) }
@@ -240,101 +255,68 @@ impl Stencil {
 
     /// Returns the cells that become unusable when the stencil is placed.
     fn taken(&self, under: &Under) -> Patch {
-        self.covered.or(&self.around.and(&under.possible))
+        self.built.or(&self.around.and(&under.possible))
     }
 
     /// Checks whether the stencil fits if it may cut off unused tiles. Returns the positions of these, too.
-    pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
-        self.squeeze_counted(tiles, anchor, usize::MAX, &mut 0)
-    }
-
-    /// As [`squeeze`](Self::squeeze), with a limit on the tiles of each cut part, which also limits the cost.
-    pub(crate) fn squeeze_a_little(
-        &self,
-        tiles: &Tiles,
-        anchor: TilePos,
-        most: usize,
-    ) -> Option<(Imprint, Vec<usize>)> {
-        self.squeeze_counted(tiles, anchor, most, &mut 0)
-    }
-
-    /// As [`squeeze`](Self::squeeze), with a limit and a counter.
     ///
     /// - `most`: maximum number of tiles of a cut part; with larger ones the place is rejected.
     /// - `checked`: incremented by the number of checked neighbor tiles.
     ///
     /// # Cost
     /// As [`fit`](Self::fit) if it cuts off nothing, else the size of all parts except the largest.
-    pub(crate) fn squeeze_counted(
+    pub(crate) fn squeeze(
         &self,
         tiles: &Tiles,
         anchor: TilePos,
         most: usize,
         checked: &mut usize,
     ) -> Option<(Imprint, Vec<usize>)> {
-        let corner = self.corner(tiles, anchor)?;
-        if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
+        let (corner, under) = self.under(tiles, anchor)?;
+        self.imprint(tiles, corner, &under, &Patch::default())?;
+        let cut = cut_off_by(tiles, corner, &self.taken(&under), &under.walking, most, checked)?;
+        // Only few tiles may be cut off.
+        if cut.len() * 4 > tiles.walking().count() || cut.iter().any(|at| tiles.claim(*at).is_free()) {
             return None;
         }
-        let under = Under::new(tiles, corner, self.height);
-        let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
+        let mut here = Patch::default();
+        let local = cut.iter().map(|at| tiles.cell(*at) - corner);
+        local.filter(|cell| Patch::has_room_for(*cell)).for_each(|cell| here.insert(cell));
+        Some((self.imprint(tiles, corner, &under, &here)?, cut))
+    }
+
+    /// Returns whether tiles that the stencil cuts off are behind its guard and can stay open: all of them
+    /// are reached from its control, and next to them are only closed tiles.
+    ///
+    /// - `cut`: sorted.
+    pub(super) fn encloses(&self, tiles: &Tiles, imprint: &Imprint, cut: &[usize]) -> bool {
+        let Some(guard) = self.guard.filter(|_| !cut.is_empty()) else { return false };
+        let under = Under::new(tiles, imprint.corner, self.height);
         let taken = self.taken(&under);
-        let cut = cut_off_by(tiles, corner, &taken, &under.walking, most, checked)?;
-        let is_used =
-            |at: &usize| tiles.claim(*at).is_free() || imprint.freed.contains(tiles.cell(*at) - corner);
-        // Only few tiles may be cut off, because obstacles cover them.
-        let is_small = cut.len() * 4 <= tiles.walking().count();
-        (is_small && !cut.iter().any(is_used)).then_some((imprint, cut))
-    }
-
-    /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
-    /// that touch the stencil. `cut` is the number of tiles that it cuts off.
-    pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
-        let under = Under::new(tiles, imprint.corner, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        let is_new = |cell: &Cell| under.possible.contains(*cell);
-        let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
-        let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
-        lost.saturating_add(touched.count())
-    }
-
-    /// Returns whether a path around it or to it has a diagonal step where a road has a gap.
-    pub(crate) fn breaks_roads(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
-        let under = Under::new(tiles, imprint.corner, self.height);
-        let inside = self.soft.or(&self.guarded.and(&under.possible));
-        let is_beside = |cell: Cell| Cell::SIDES.into_iter().any(|step| inside.contains(cell + step));
-        !imprint.freed.first.is_none_or(is_beside) || self.new_corners(&under) > 0
-    }
-
-    /// Returns the number of new diagonal steps around it that no side steps replace.
-    fn new_corners(&self, under: &Under) -> u32 {
-        let taken = self.taken(under).and(&under.walking);
-        let left = under.walking.minus(&taken);
-        let touched = taken.grown().and(&left);
-        if touched.is_empty() || touched.is_joined_by_sides() {
-            return 0;
+        let mut inside = self.inner.or(&self.guarded.and(&under.possible));
+        inside.insert(guard);
+        let cell = |at: usize| tiles.cell(at) - imprint.corner;
+        let is_cut = |at: &usize| cut.binary_search(at).is_ok();
+        let is_closed = |at: &usize| is_cut(at) || taken.contains(cell(*at)) || tiles.claim(*at).is_solid();
+        if !cut.iter().all(|at| tiles.neighbors8(*at).iter().all(is_closed)) {
+            return false;
         }
-        let drawn_over = self.soft.or(&self.guarded.and(&under.possible));
-        let before = under.walking.corners(&Patch::default());
-        left.corners(&drawn_over).minus(&before).count()
+        let entered = inside.grown();
+        let mut reached: Vec<usize> = cut.iter().copied().filter(|at| entered.contains(cell(*at))).collect();
+        let mut next = 0;
+        while let Some(at) = reached.get(next).copied() {
+            let near = tiles.neighbors8(at).into_iter().filter(is_cut);
+            let new: Vec<usize> = near.filter(|at| !reached.contains(at)).collect();
+            reached.extend(new);
+            next += 1;
+        }
+        reached.len() == cut.len()
     }
 
-    /// Returns the price of a place where all tiles around the stencil are open.
-    pub(crate) fn price_on_open_ground(&self) -> u32 {
-        let all = self.covered.or(&self.around);
-        all.count() * LOST + all.grown().minus(&all).count()
-    }
-
-    /// Returns whether all cells of its objects and its guard are buildable.
-    pub(crate) fn may_lie(&self, tiles: &Tiles, anchor: TilePos) -> bool {
-        self.corner(tiles, anchor)
-            .is_some_and(|corner| self.covered.is_within(&tiles.buildable().patch(corner, self.height)))
-    }
-
-    /// Checks whether the stencil fits with its patch at a corner, without the check for cut tiles.
-    fn fit_apart_from_cuts(&self, tiles: &Tiles, corner: Cell, under: &Under) -> Option<Imprint> {
+    /// Returns the imprint of the stencil with its patch at a corner, without the check for cut tiles.
+    ///
+    /// - `cut`: cells from which it is not reached.
+    fn imprint(&self, tiles: &Tiles, corner: Cell, under: &Under, cut: &Patch) -> Option<Imprint> {
         let possible = &under.possible;
         if !self.around.is_empty() {
             let solid = tiles.solid().patch(corner, self.height);
@@ -342,22 +324,17 @@ impl Stencil {
                 return None;
             }
         }
-        let lost = self.taken(under).and(&under.walking);
-        let left = under.walking.minus(&lost);
-        let mut freed = Freed::default();
+        let left = under.walking.minus(&self.taken(under)).minus(cut);
+        let (mut freed, mut mouth) = (Freed::default(), None);
         if let Some(guard) = self.guard {
-            // Each door opens to the tile of the guard, or to a controlled tile that is not closed.
-            let inside = self.guarded.and(possible);
-            let is_inside = |door: &Door| {
-                let is_met = door.is_at_guard && !door.has_front;
-                is_met || door.served_from().any(|cell| inside.contains(cell) || cell == guard)
-            };
-            if !self.doors.iter().all(is_inside) {
-                return None;
-            }
-            let mut control = inside;
+            let mut control = self.guarded.and(&possible.or(&self.inner));
             control.insert(guard);
-            freed.push(entry(guard, &control.grown().and(&left))?);
+            let (from, through) = entry(guard, &control.grown().and(&left)).map_or_else(
+                || self.mouth(guard, &left, &tiles.buildable().patch(corner, self.height)),
+                |from| Some((from, None)),
+            )?;
+            freed.push(from);
+            mouth = through;
         } else {
             for door in &self.doors {
                 let is_served = door.served_from().any(|cell| freed.contains(cell));
@@ -366,12 +343,22 @@ impl Stencil {
                 }
             }
         }
-        Some(Imprint { corner, freed, lost: lost.count() })
+        Some(Imprint { corner, freed, mouth })
     }
 
-    /// Returns the steps from the anchor to the cells of objects and guard.
-    pub(super) fn covered_steps(&self) -> impl Iterator<Item = Cell> {
-        self.covered.cells().map(|cell| cell - self.anchor)
+    /// Returns an open tile from which heroes meet the guard of a stencil in closed ground, and the tile of
+    /// its control between them, which must be opened.
+    fn mouth(&self, guard: Cell, left: &Patch, buildable: &Patch) -> Option<(Cell, Option<Cell>)> {
+        let closed = self.guarded.and(buildable);
+        let from = entry(guard, &closed.grown().and(left))?;
+        let between = ENTERED_FROM.into_iter().map(|step| guard + step);
+        let between = between.filter(|cell| closed.contains(*cell) && (from - *cell).length_sq() <= 2);
+        Some((from, between.min_by_key(|cell| (from - *cell).length_sq())))
+    }
+
+    /// Returns the steps from the anchor to the cells of objects, guard and floor.
+    pub(super) fn built_steps(&self) -> impl Iterator<Item = Cell> {
+        self.built.cells().map(|cell| cell - self.anchor)
     }
 
     /// Returns the steps from the anchor to the cells that must be closed or possible.
@@ -385,7 +372,7 @@ impl Stencil {
         if let Some(guard) = self.guard {
             let mut near = Patch::default();
             near.insert(guard);
-            let beside = near.grown().grown().minus(&self.covered.or(&self.around));
+            let beside = near.grown().grown().minus(&self.built.or(&self.around));
             each(&mut beside.cells().map(|cell| cell - self.anchor));
         } else {
             self.doors.iter().for_each(|door| each(&mut door.served_from().map(|cell| cell - self.anchor)));
@@ -407,11 +394,14 @@ impl Stencil {
         let closing =
             |cell: &Cell| matches!(tiles.claim_of_cell(corner + *cell), Claim::Thicket | Claim::Pocket);
         let mut shield = self.shield.and(&possible);
-        self.around.minus(&possible).cells().filter(closing).for_each(|cell| shield.insert(cell));
+        let is_mouth = |cell: &Cell| Some(*cell) == imprint.mouth;
+        let closed = self.around.minus(&possible).cells().filter(closing);
+        closed.filter(|cell| !is_mouth(cell)).for_each(|cell| shield.insert(cell));
         tiles.mark(corner, &self.solid, Claim::Used);
         tiles.mark(corner, &self.soft, Claim::Soft);
-        tiles.mark(corner, &self.guarded.and(&possible), Claim::Guarded);
+        tiles.mark(corner, &self.guarded.and(&possible).or(&self.inner), Claim::Guarded);
         tiles.mark(corner, &shield, Claim::Shield);
+        imprint.mouth.into_iter().for_each(|cell| tiles.set_cell(corner + cell, Claim::Guarded));
         imprint.freed.cells().for_each(|cell| tiles.set_cell(corner + cell, Claim::Free));
     }
 
@@ -446,54 +436,29 @@ impl Stencil {
         };
         let mut way = Vec::new();
         if let Some(guard) = self.guard {
+            let inside = self.guarded.or(&self.inner);
             let is_open = |cell: Cell| {
                 cell == guard
-                    || (self.guarded.contains(cell)
-                        && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
+                    || (inside.contains(cell) && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
             };
             way = shortest_path(start, guard, &ENTERED_FROM, is_open);
+            let before = door.served_from().find(|cell| is_open(*cell) && *cell != guard);
+            let is_at_guard = door.served_from().any(|cell| cell == guard);
+            if let Some(before) = before.filter(|_| !is_at_guard) {
+                way.extend(shortest_path(guard, before, &ENTERED_FROM, is_open));
+            }
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
 }
 
-/// Steps from a guard to the tiles around its control, the best approach first: below, then near.
-const MET_FROM: [Cell; 24] = {
-    /// Fewer side steps are better, with one more for north; then straighter ones, from west to east.
-    const fn rank(step: Cell) -> i32 {
-        let sides = step.x.abs() + step.y.abs() + (step.y < 0) as i32;
-        ((sides * 8 + step.x.abs()) * 8 + step.x + 2) * 8 + step.y + 2
-    }
-    let mut steps = [Cell::new(0, 0); 24];
-    let mut count = 0;
-    let mut cell = 0;
-    while cell < 25 {
-        let step = Cell::new(cell % 5 - 2, cell / 5 - 2);
-        cell += 1;
-        if step.x == 0 && step.y == 0 {
-            continue;
-        }
-        let mut at = count;
-        while at > 0 && rank(steps[at - 1]) > rank(step) {
-            steps[at] = steps[at - 1];
-            at -= 1;
-        }
-        steps[at] = step;
-        count += 1;
-    }
-    steps
-};
-
-/// Returns the best of some cells at most two steps from a guard to approach it.
-fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
-    MET_FROM.into_iter().map(|step| guard + step).find(|cell| from.contains(*cell))
-}
-
 /// Returns the tile of a cell of the window that is on the map.
 fn tile(tiles: &Tiles, cell: Cell) -> TilePos {
     tiles.tile_of_cell(cell).expect("stencils are put on tiles of the zone")
 }
+
+mod price;
 
 #[cfg(test)]
 mod tests;

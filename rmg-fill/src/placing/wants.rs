@@ -3,17 +3,28 @@
 use rmg_core::ArtifactId;
 use rmg_core::ids::ZoneId;
 use rmg_core::pack::Subject;
+use rmg_core::plan::VictoryGoal;
 
 use crate::inputs::Inputs;
 
-/// Returns the artifacts that a quest can request, in order. The game can place them at random on this map,
-/// the pack has a random artifact of their class, they are not part of another artifact, and the template
-/// does not place them itself.
+/// Returns the artifacts that a quest can request, in order: the [free](free_artifacts) ones that are not
+/// part of another artifact.
 pub(crate) fn wanted_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
+    let mut artifacts = free_artifacts(inputs);
+    for (_, combined) in inputs.pack.artifacts.iter() {
+        artifacts.retain(|artifact| !combined.components.contains(artifact));
+    }
+    artifacts
+}
+
+/// Returns the artifacts that can replace random ones, in order. The game can place them at random on this
+/// map, the pack has a random artifact of their class, they have no parts, and neither the template nor the
+/// victory condition places them.
+pub(crate) fn free_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
     let (pack, plan) = (inputs.pack, inputs.plan);
     let mut is_taken = vec![false; pack.artifacts.len()];
-    for (_, artifact) in pack.artifacts.iter() {
-        artifact.components.iter().for_each(|part| is_taken[part.index()] = true);
+    if let VictoryGoal::Artifact { artifact, .. } = plan.victory.goal {
+        pack.artifact_parts(artifact).into_iter().for_each(|part| is_taken[part.index()] = true);
     }
     for zone in &plan.zones {
         let objects = &zone.contents.objects;

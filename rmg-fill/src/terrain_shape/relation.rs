@@ -149,21 +149,6 @@ impl Relations {
         }
         Around(code)
     }
-
-    /// Returns the surroundings of a tile of terrain `own` after one of the 8 tiles around it changes. `step`
-    /// is the index of that tile, row by row. Not for tiles at the map edge, which count some tiles twice.
-    pub(crate) fn changed(
-        &self,
-        around: Around,
-        step: usize,
-        own: TerrainId,
-        [old, new]: [TerrainId; 2],
-    ) -> Around {
-        const DIGITS: [u16; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
-        let relations = &self.relations[own.index() * self.classes.len()..];
-        let part = |other: TerrainId| DIGITS[step] * u16::from(relations[other.index()]);
-        Around(around.0 - part(old) + part(new))
-    }
 }
 
 #[cfg(test)]
@@ -188,28 +173,6 @@ mod tests {
             let each: Vec<Around> =
                 terrain.iter().map(|(tile, _)| relations.around(&terrain, tile)).collect();
             assert_eq!(relations.all_around(&terrain), each, "{width} x {height}");
-        }
-    }
-
-    #[test]
-    fn changed_equals_around_after_the_change() {
-        let pack = pack();
-        let relations = Relations::new(&pack);
-        let rng = &mut Seed(2).at("terrain").stream();
-        let any =
-            |rng: &mut rmg_core::RngStream| TerrainId::from_index(rng.index(pack.terrains.records().len()));
-        let mut terrain = Grid::new(3, 3, TerrainId(0));
-        let center = TilePos::new(1, 1);
-        for _ in 0..500 {
-            terrain.cells_mut().iter_mut().for_each(|cell| *cell = any(rng));
-            let before = relations.around(&terrain, center);
-            for (step, tile) in terrain.neighbors8(center).enumerate() {
-                let (old, new) = (terrain[tile], any(rng));
-                let changed = relations.changed(before, step, terrain[center], [old, new]);
-                terrain[tile] = new;
-                assert_eq!(changed, relations.around(&terrain, center), "step {step}");
-                terrain[tile] = old;
-            }
         }
     }
 }

@@ -79,7 +79,8 @@ impl TileShape {
 /// it has a shape with edges of one kind or a frame for both, and that frame is missing in no version. Water
 /// and rock must not have two opposite foreign corners.
 pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
-    TABLES[class as usize].drawable[usize::from(around.0)]
+    // Most tiles are within their own terrain.
+    around == Around(0) || TABLES[class as usize].drawable[usize::from(around.0)]
 }
 
 struct ClassTable {

@@ -1,4 +1,5 @@
-use rmg_core::{RngStream, Seed};
+use rmg_core::pack::TerrainKind;
+use rmg_core::{RngStream, Seed, TilePos};
 
 use super::*;
 use crate::test_pack::{LETTERS, pack};

@@ -5,16 +5,17 @@ use rmg_core::plan::{
     ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
     VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
-use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+use rmg_core::template::{ArtifactSets, ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId};
 
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, target, water, monsters, switches, chosen_switches, victory, players,
-    zones, connections
+    template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, victory,
+    players, zones, connections
 } as {
-    "template" template_name, seed, size, target or Game::default(), water, monsters, switches,
+    "template" template_name, seed, size, target or Game::default(), water, monsters,
+    "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     victory or VictoryPlan::default(),
     players, zones, connections,
@@ -32,6 +33,8 @@ choice! { VictoryGoal {
 choice! { Game { "vcmi" Vcmi, "sod" ShadowOfDeath } }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
+
+choice! { ArtifactSets { "complete" Complete, "free" Free } }
 
 choice! { MapMonsters { "weak" Weak, "normal" Normal, "strong" Strong } }
 
@@ -69,12 +72,14 @@ record! { Line ZonePlan {
     player,
     level,
     contents: ZoneContents {
-        towns, terrain, monsters, monster_factions, monsters_match_town, mines, treasure, objects
+        towns, terrain, monsters, monster_factions, monsters_match_town, mines, treasure, named_artifacts,
+        objects
     },
 } as {
     key, kind, weight, seat or None, player or None, level,
     towns, terrain, monsters, "monsterFactions" monster_factions,
-    "monstersMatchTown" monsters_match_town or false, mines, treasure, objects,
+    "monstersMatchTown" monsters_match_town or false, mines, treasure,
+    "namedArtifacts" named_artifacts or 0, objects,
 } }
 
 choice! { ZoneKind {

@@ -104,6 +104,7 @@ pub(crate) fn read_plan(
         target: Game::default(),
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
+        artifact_sets: Default::default(),
         switches,
         chosen_switches: ContentSwitches::default(),
         victory: VictoryPlan::default(),

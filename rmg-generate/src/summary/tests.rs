@@ -75,6 +75,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
+            artifact_sets: Default::default(),
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),
             victory: rmg_core::plan::VictoryPlan::default(),

@@ -69,6 +69,7 @@ pub(crate) fn zone_contents(
                     treasure(zone, effective, of_own(&zone.treasure, diagnostics, &mut Vec::new())),
                     &mut spans.treasure,
                 ),
+                named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
                 objects: objects_plan(
                     zone,
                     effective,

@@ -65,6 +65,7 @@ pub(super) fn sea_zone(
             monsters: MonsterStrength::Normal,
             monster_factions: pack.factions.iter().map(|(id, _)| id).collect(),
             treasure: pack.defaults.sea_treasure.clone(),
+            named_artifacts: template.named_artifacts,
             ..ZoneContents::default()
         },
     })

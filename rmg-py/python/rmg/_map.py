@@ -193,6 +193,14 @@ class Map:
         """
         return document(self._inner.fairness())
 
+    def measure(self) -> dict[str, Any]:
+        """Returns the document of ``rmg measure --json``.
+
+        It has the metrics of the look of each level, and the quartiles of maps that people made and of other generators. A map with too
+        little land and too few pickups has no level in it.
+        """
+        return document(self._inner.measure())
+
     # Output.
 
     def png(

@@ -1,7 +1,9 @@
 //! Cuts of properties of the whole template, and of the map size.
 
 use rmg_core::MapSize;
-use rmg_core::template::{AllowList, NumberSet, Template, WaterContent, ZoneSizeLaw};
+use rmg_core::template::{
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, Template, WaterContent, ZoneSizeLaw,
+};
 
 use super::case::MapCase;
 use super::cut::{Cut, cut};
@@ -35,11 +37,13 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
 }
 
 /// Cuts of single properties.
-const PROPERTIES: [fn(&mut Template); 9] = [
+const PROPERTIES: [fn(&mut Template); 11] = [
     |template| template.description.clear(),
     |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
     |template| template.zone_size_law = ZoneSizeLaw::default(),
     |template| template.shuffle_seats = false,
+    |template| template.artifact_sets = ArtifactSets::default(),
+    |template| template.named_artifacts = NAMED_ARTIFACTS,
     |template| template.victory = None,
     |template| template.settings = None,
     |template| template.humans = None,

@@ -15,7 +15,7 @@ fn no_towns() -> Towns {
 }
 
 /// Cuts of whole properties.
-const PROPERTIES: [fn(&mut Zone); 21] = [
+const PROPERTIES: [fn(&mut Zone); 22] = [
     |zone| zone.treasure = OwnOrLike::Own(Vec::new()),
     |zone| zone.custom_objects = OwnOrLike::Own(CustomObjects::default()),
     |zone| zone.mines = OwnOrLike::Own(Vec::new()),
@@ -29,6 +29,7 @@ const PROPERTIES: [fn(&mut Zone); 21] = [
     |zone| zone.towns_are_same_type = false,
     |zone| zone.forced_level = Default::default(),
     |zone| zone.repels = false,
+    |zone| zone.named_artifacts = None,
     |zone| zone.presence = Default::default(),
     |zone| zone.editor = Default::default(),
     |zone| zone.extras.clear(),

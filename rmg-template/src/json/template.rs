@@ -4,8 +4,8 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, NumberSet, OwnOrLike, Template, VictoryRequest, WaterContent, Zone, ZoneSizeLaw,
-    effective_zones,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, Template, VictoryRequest, WaterContent,
+    Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};
@@ -14,7 +14,7 @@ use crate::json::context::{Context, swapped};
 use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{UnknownWord, boolean, list, names, text, word, word_at};
+use crate::json::scalars::{UnknownWord, boolean, int, list, names, text, word, word_at};
 use crate::json::{connection, language, ranges, zone};
 
 const WATERS: [(&str, WaterContent); 3] =
@@ -22,6 +22,8 @@ const WATERS: [(&str, WaterContent); 3] =
 
 const LAWS: [(&str, ZoneSizeLaw); 2] =
     [("linear", ZoneSizeLaw::Linear), ("quadratic", ZoneSizeLaw::Quadratic)];
+
+const SETS: [(&str, ArtifactSets); 2] = [("complete", ArtifactSets::Complete), ("free", ArtifactSets::Free)];
 
 /// Reads a template. Invalid values get defaults.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) -> Template {
@@ -44,6 +46,10 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         zone_size_law: word_at(context, fields, "zoneSizeLaw", &LAWS, UnknownWord::Refused)
             .unwrap_or_default(),
         shuffle_seats: boolean(context, fields, "shuffleSeats").unwrap_or(false),
+        artifact_sets: word_at(context, fields, "artifactSets", &SETS, UnknownWord::Refused)
+            .unwrap_or_default(),
+        named_artifacts: int(context, fields, "namedArtifacts", 0..=100)
+            .map_or(NAMED_ARTIFACTS, |of| of.value),
         victory: victory(context, fields),
         settings: settings(context, fields),
         spells: allow_list(context, fields, "bannedSpells", "enabledSpells"),

@@ -3,9 +3,9 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, NumberSet,
-    OwnOrLike, Presence, RoadRequest, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent,
-    Zone, ZoneSizeLaw,
+    AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength,
+    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RoadRequest, Template, TownCounts, TownHint,
+    Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
@@ -98,6 +98,12 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     }
     if template.shuffle_seats {
         members.put("shuffleSeats", NewValue::Bool(true));
+    }
+    if template.artifact_sets != ArtifactSets::default() {
+        members.text("artifactSets", template.artifact_sets.word());
+    }
+    if template.named_artifacts != NAMED_ARTIFACTS {
+        members.put("namedArtifacts", NewValue::Int(template.named_artifacts.into()));
     }
     if let Some(victory) = &template.victory {
         members.text("victory", victory.value.to_string());
@@ -209,6 +215,9 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     match &zone.treasure {
         OwnOrLike::Like(source) => members.put("treasureLikeZone", key(*source)),
         OwnOrLike::Own(tiers) => members.list("treasure", tiers.iter().map(write_tier).collect()),
+    }
+    if let Some(share) = zone.named_artifacts {
+        members.put("namedArtifacts", NewValue::Int(share.into()));
     }
     match &zone.custom_objects {
         OwnOrLike::Like(source) => members.put("customObjectsLikeZone", key(*source)),

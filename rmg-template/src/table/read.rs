@@ -6,7 +6,7 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::pack::ContentPack;
-use rmg_core::template::{AllowList, Extra, NumberSet, Template, WaterContent, ZoneSizeLaw};
+use rmg_core::template::{AllowList, Extra, NAMED_ARTIFACTS, NumberSet, Template, WaterContent, ZoneSizeLaw};
 use rmg_core::text::shown;
 
 use super::cells::Cells;
@@ -218,6 +218,8 @@ impl Reader<'_> {
             allowed_water: vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
             zone_size_law: ZoneSizeLaw::Linear,
             shuffle_seats: false,
+            artifact_sets: Default::default(),
+            named_artifacts: NAMED_ARTIFACTS,
             victory: None,
             settings: None,
             spells: Default::default(),

@@ -58,6 +58,7 @@ pub(super) fn read(
         mines: OwnOrLike::Own(mines(cells, columns.mines.clone())),
         mine_densities: mines(cells, columns.mine_densities.clone()),
         treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone())),
+        named_artifacts: None,
         custom_objects: OwnOrLike::Own(rules.objects.clone()),
         forced_level: ForcedLevel::default(),
         repels: false,

@@ -3,7 +3,8 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    Connection, ConnectionKind, Presence, RoadRequest, Template, VictoryRequest, ZoneSizeLaw,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RoadRequest, Template,
+    VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;
@@ -21,6 +22,12 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if template.shuffle_seats {
         losses.add(LossKind::Harmless, "`shuffleSeats`", KEPT);
     }
+    if template.artifact_sets != ArtifactSets::default() {
+        losses.add(LossKind::Ignored, "`artifactSets`", KEPT);
+    }
+    if template.named_artifacts != NAMED_ARTIFACTS {
+        losses.add(LossKind::Ignored, "`namedArtifacts`", KEPT);
+    }
     if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryRequest::Standard) {
         losses.at("", victory.span);
         losses.add(LossKind::Ignored, "`victory`", KEPT);
@@ -31,6 +38,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
             ("onlyWith", !zone.presence.is_always()),
             ("matchMonstersToTown", zone.monsters_match_town),
             ("mineDensities", zone.mine_densities.iter().any(|(_, density)| *density > 0)),
+            ("namedArtifacts", zone.named_artifacts.is_some()),
             ("repelsZones", zone.repels),
         ] {
             if is_given {

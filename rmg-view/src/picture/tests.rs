@@ -68,6 +68,7 @@ fn sample(size: &str) -> Sample {
             target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
+            artifact_sets: Default::default(),
             switches: ContentSwitches::default(),
             chosen_switches: ContentSwitches::default(),
             victory: rmg_core::plan::VictoryPlan::default(),

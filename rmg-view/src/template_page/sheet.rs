@@ -3,7 +3,8 @@
 use rmg_core::ZoneId;
 use rmg_core::diag::Severity;
 use rmg_core::template::{
-    Connection, ConnectionKind, RoadRequest, Template, VictoryRequest, ZoneSizeLaw, effective_zones,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RoadRequest, Template, VictoryRequest,
+    ZoneSizeLaw, effective_zones,
 };
 
 use super::lists::switches;
@@ -87,6 +88,12 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
     }
     if template.shuffle_seats {
         add("seats", line("shuffled by the seed"));
+    }
+    if template.artifact_sets != ArtifactSets::default() {
+        add("sets of artifacts", line(template.artifact_sets.word()));
+    }
+    if template.named_artifacts != NAMED_ARTIFACTS {
+        add("named artifacts", line(format!("{} %", template.named_artifacts)));
     }
     for (what, list) in [
         ("spells", &template.spells),

@@ -179,6 +179,9 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
     if zone.monsters_match_town {
         add("guards", line("of the faction of the town"));
     }
+    if let Some(share) = zone.named_artifacts {
+        add("named artifacts", line(format!("{share} %")));
+    }
     let objects: &CustomObjects = effective.custom_objects;
     add("required", objects.required.iter().map(required_words).collect());
     add("other values", objects.common.iter().map(common_words).collect());

@@ -7,6 +7,7 @@ use rmg_formats::rmgmap;
 
 use crate::audit::{audit, audit_by_template, audit_foreign};
 use crate::certificate::Certificate;
+use crate::character::LevelCharacter;
 use crate::diagnostics::Diagnostics;
 use crate::error::Error;
 use crate::files::read_bytes;
@@ -17,7 +18,7 @@ use crate::pack::Pack;
 use crate::summary::MapSummary;
 use crate::template::Template;
 
-use super::{Map, MapFormat, Shared};
+use super::{Map, MapFormat, Shared, unmodeled};
 
 /// The bytes of a map, with their name and format.
 #[derive(Debug, Clone)]
@@ -141,6 +142,12 @@ impl OpenedMap {
         let planned = foreign.with_plan(original, &self.pack)?;
         (self.model, self.has_plan) = (planned.model, true);
         Ok(planned.changes)
+    }
+
+    /// Measures the look of each level, as [`Map::character`].
+    #[must_use]
+    pub fn character(&self) -> Vec<LevelCharacter> {
+        LevelCharacter::all(&self.model, self.pack.content(), &unmodeled(self.unknown.as_ref()))
     }
 
     /// Audits the map. With a plan, checks all promises against the template or the plan. Without a plan,

@@ -60,7 +60,7 @@ pub fn unfinished() -> Run {
 pub fn run() -> Run {
     let mut list = JobList::new();
     let zones = [1, 2, 3].map(|zone| list.resource(format!("tiles of zone {zone}")));
-    for modifier in ["towns", "paths", "treasure"] {
+    for modifier in ["towns", "relief", "treasure"] {
         for (zone, tiles) in (1..).zip(zones) {
             list.push(Job::new(modifier, format!("zone {zone}")).writes([tiles]).cost(zone));
         }

@@ -1,15 +1,17 @@
 //! Damage to towns and footprints.
 
 use rmg_core::TilePos;
-use rmg_core::model::{MapModel, ObjectBody, ObjectId};
-use rmg_core::pack::ObjectRole;
+use rmg_core::ids::AppearanceId;
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId};
+use rmg_core::pack::{ObjectRole, ObstacleKind, ObstacleSet};
 
 use super::damage::{
     Damage, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner, PileGuards,
-    PlayerStarts, PortalPairs, Reachable, RoadsComplete, SpritesFit, ZoneConnected, damage, open_place,
-    remove_object, role,
+    PlayerStarts, PortalPairs, Reachable, RoadsComplete, SpritesFit, ZoneConnected, block, damage,
+    open_place, remove_object, role, walls,
 };
 use super::links::portals;
+use crate::footprints::cells;
 use crate::small_maps::terrain;
 use crate::templates::heroes3;
 
@@ -27,6 +29,9 @@ pub(super) const DAMAGES: &[Damage] = &[
         PlayerStarts,
     ]),
     damage("an object is in water", flood, &[Footprints]).may_break(&[OneOwner, LinksRealized, SpritesFit]),
+    damage("an obstacle is on a building", cover_building, &[Footprints]),
+    damage("an obstacle is twice at one place", repeat_obstacle, &[Footprints]),
+    damage("a lake is on an obstacle", flood_obstacle, &[Footprints]),
     damage("an object records another zone", foreign_zone, &[Footprints]),
     damage("an object has the appearance of another kind", swap_appearance, &[Footprints]).may_break(&[
         LinksRealized,
@@ -93,6 +98,51 @@ fn flood(map: &mut MapModel) -> bool {
     let at = map.objects[town.index()].at;
     map.levels[at.level.index()].terrain[at.tile] = terrain("water");
     true
+}
+
+/// Puts an obstacle on a solid tile of a mine or town.
+fn cover_building(map: &mut MapModel) -> bool {
+    let is_building = |object: &&MapObject| matches!(role(object), ObjectRole::Mine | ObjectRole::Town);
+    let on = |object: &MapObject| {
+        let tile = cells(map, heroes3(), object, false).next()?;
+        Some(MapPos { tile, ..object.at })
+    };
+    let place = map.objects.iter().filter(is_building).find_map(on);
+    place.is_some_and(|place| block(map, place))
+}
+
+fn repeat_obstacle(map: &mut MapModel) -> bool {
+    let obstacle = map.objects.iter().find(|object| object.cause.pass.as_str() == "obstacles").cloned();
+    let found = obstacle.is_some();
+    map.objects.extend(obstacle);
+    found
+}
+
+/// Puts a lake or crater on tiles that obstacles of one zone cover.
+fn flood_obstacle(map: &mut MapModel) -> bool {
+    let pack = heroes3();
+    let is_flat = |set: &&ObstacleSet| matches!(set.kind, ObstacleKind::Lake | ObstacleKind::Crater);
+    let sets = pack.obstacle_sets.records().iter().filter(is_flat);
+    let looks: Vec<AppearanceId> = sets.flat_map(|set| set.appearances.iter().copied()).collect();
+    for obstacle in map.objects.iter().filter(|object| object.cause.pass.as_str() == "obstacles") {
+        let level = obstacle.at.level.index();
+        let (walls, layers) = (walls(map, level), &map.levels[level]);
+        for id in &looks {
+            let look = &pack.appearances[*id];
+            let lake = MapObject { kind: look.kind, appearance: *id, ..obstacle.clone() };
+            let suits = |tile: &TilePos| {
+                walls.contains(*tile)
+                    && layers.owner[*tile] == obstacle.cause.zone
+                    && look.terrains.contains(layers.terrain[*tile])
+            };
+            let tiles: Vec<TilePos> = cells(map, pack, &lake, false).collect();
+            if tiles.len() == look.footprint.solid().len() && tiles.iter().all(suits) {
+                map.objects.push(lake);
+                return true;
+            }
+        }
+    }
+    false
 }
 
 fn foreign_zone(map: &mut MapModel) -> bool {

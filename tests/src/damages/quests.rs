@@ -51,15 +51,6 @@ pub(super) const DAMAGES: &[Damage] = &[
         ExactCounts,
         QuestsSolvable,
     ]),
-    damage(
-        "an artifact in treasure belongs to no quest",
-        |map| {
-            unrequested_artifact(map)
-                .is_some_and(|(kind, _)| replace_treasures(map, (kind, &ObjectBody::Plain), 1))
-        },
-        &[LimitsKept],
-    )
-    .may_break(&[PileGuards]),
     damage("a box contains a reward without value", fill_box, &[PileGuards])
         .may_break(&[ExactCounts, LimitsKept]),
 ];

@@ -1,6 +1,6 @@
 //! Section 4: the objects without their options.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -10,13 +10,25 @@ use super::{Check, keys};
 impl Check<'_> {
     pub(super) fn objects(&mut self, objects: &Value) {
         self.expect(objects.is_object(), || "objects.json: expected an object".to_owned());
-        let mut covered: BTreeMap<[i64; 3], String> = BTreeMap::new();
+        let mut covered: BTreeMap<[i64; 3], (String, bool)> = BTreeMap::new();
+        let mut scenery: BTreeSet<String> = BTreeSet::new();
         let mut heroes: BTreeMap<String, String> = BTreeMap::new();
         for (name, object) in objects.as_object().into_iter().flatten() {
             self.object(name, object);
+            // Scenery overlaps, but not the same at the same place.
+            let mask = object["template"]["mask"].to_string();
+            let is_scenery = mask.contains('B') && !mask.contains('A');
+            if is_scenery {
+                let [x, y, level, animation] =
+                    [&object["x"], &object["y"], &object["l"], &object["template"]["animation"]];
+                let is_new = scenery.insert(format!("{animation} at {x}, {y}, {level}"));
+                self.expect(is_new, || format!("{name} is twice at {x}, {y}"));
+            }
             for cell in self.cells(name, object) {
-                if let Some(other) = covered.insert(cell, name.clone()) {
-                    self.diagnostics.push(format!("{name} and {other} both cover {cell:?}"));
+                if let Some((other, is_other_scenery)) = covered.insert(cell, (name.clone(), is_scenery)) {
+                    self.expect(is_scenery && is_other_scenery, || {
+                        format!("{name} and {other} both cover {cell:?}")
+                    });
                 }
             }
             if let ("prison" | "hero", Some(hero)) =

@@ -80,8 +80,12 @@ fn cases() -> Vec<Case> {
 
 fn case(name: &'static str, options: &GenOptions, is_overfull: bool) -> Case {
     let text = include_str!("every_field/rich.json");
-    // More mines than fit.
-    let text = if is_overfull { text.replace("\"gold\" : 1", "\"gold\" : 14") } else { text.to_owned() };
+    // More mines and treasure than fit.
+    let text = if is_overfull {
+        text.replace("\"gold\" : 1", "\"gold\" : 14").replace("\"density\" : ", "\"density\" : 3")
+    } else {
+        text.to_owned()
+    };
     let template = templates::read_text(text.clone()).templates.remove(0);
     let plan = make_plan(&template, heroes3(), options)
         .unwrap_or_else(|diagnostics| panic!("{name}: {diagnostics:?}"));

@@ -47,7 +47,7 @@ const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
     (
         "fairness map.rmgmap",
         "rmg-fairness",
-        "name seed isForeign knowsPiles pointsOfDay parts unfairness players",
+        "name seed isForeign carried knowsPiles pointsOfDay parts unfairness players",
         0,
     ),
     ("fairness map.h3m", "rmg-fairness", "name isForeign parts unfairness players", 0),

@@ -129,6 +129,11 @@ const TABLE: &[(&str, i32)] = &[
     ("verify broken-map.rmgmap", 2),
     ("verify none.rmgmap", 2),
     ("verify", 2),
+    // measure
+    ("measure map.rmgmap map.vmap --json", 1),
+    ("measure broken-map.rmgmap", 2),
+    ("measure map.rmgmap none.rmgmap", 2),
+    ("measure map.rmgmap --reference other", 2),
     // fairness
     ("fairness map.rmgmap", 0),
     ("fairness map.vmap --json", 0),

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_games::h3m::{
-    Appearance, Difficulty, Flag, H3mFile, Identity, Monster, Mood, Object, ObjectBody, ObjectClass,
-    PlayerCode, PlayerSetup, RiverCode, RoadCode, Side, TerrainCode, Tile, TileFlags, TownCode, Version, Xyz,
+    Appearance, CellMask, Difficulty, Flag, H3mFile, Identity, Monster, Mood, Object, ObjectBody,
+    ObjectClass, PlayerCode, PlayerSetup, RiverCode, RoadCode, Side, TerrainCode, Tile, TileFlags, TownCode,
+    Version, Xyz,
 };
 
 use super::game_facts::GameFacts;
@@ -121,7 +122,11 @@ impl<'a> Check<'a> {
                 self.expect(appearance.allowed_terrains.has(terrain.0.into()), || {
                     format!("{name} is on {terrain:?}")
                 });
-                if let Some(other) = owners.insert(cell, appearance) {
+                // Scenery may overlap.
+                let is_scenery = |of: &Appearance| of.action == CellMask::default();
+                if let Some(other) = owners.insert(cell, appearance)
+                    && !(is_scenery(other) && is_scenery(appearance))
+                {
                     self.diagnostics.push(format!("{name} and {} are both at {cell:?}", other.sprite));
                 }
             }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::model::{Gifts, MapModel, MapVictory, ObjectBody};
+use rmg_core::model::{Gifts, MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::Subject;
 use rmg_core::template::{Template, WaterContent};
-use rmg_core::{MapSize, PlayerColor, Seed};
+use rmg_core::{ArtifactId, MapSize, PlayerColor, Seed};
 use rmg_games::{h3m, vmap};
 use rmg_plan::{GenOptions, PlayerChoice};
 use rmg_tests::templates::heroes3;
@@ -65,6 +65,23 @@ pub(super) const CHECKS: &[Check] = &[
         };
         assert_eq!(seats(&template("towns")).len(), 2);
         assert_eq!(seats(&changed("towns", "\"shuffleSeats\" : true", "\"shuffleSeats\" : false")).len(), 1);
+    }),
+    ("Template", "artifactSets", || {
+        let partial = |template: &Template| -> usize {
+            (1..=3).map(|seed| partial_sets(&generate(template, seed))).sum()
+        };
+        assert!(partial(&template("lists")) > 0);
+        assert_eq!(partial(&changed("lists", "\"artifactSets\" : \"free\", ", "")), 0);
+    }),
+    ("Template", "namedArtifacts", || {
+        let few = changed("lists", "\"namedArtifacts\" : 90", "\"namedArtifacts\" : 10");
+        let of = |template| named_artifacts(&generate(template, 1), "2");
+        assert!(of(&template("lists")) > of(&few));
+    }),
+    ("Zone", "namedArtifacts", || {
+        let most = changed("lists", "\"namedArtifacts\" : 0, ", "");
+        let of = |template| named_artifacts(&generate(template, 1), "1");
+        assert!(of(&most) > of(&template("lists")));
     }),
     ("Template", "victory", || {
         let victory = |template: &Template| generate(template, 1).victory;
@@ -192,6 +209,27 @@ fn listed(map: &MapModel, list: &str, condition: &str) -> Vec<String> {
     let mut names: Vec<String> = names.iter().map(|name| name.as_str().unwrap().to_owned()).collect();
     names.sort_unstable();
     names
+}
+
+/// Returns the artifacts that are on a map by name.
+fn artifacts(map: &MapModel) -> impl Iterator<Item = (ArtifactId, &MapObject)> {
+    map.objects.iter().filter_map(|object| match heroes3().objects[object.kind].subject {
+        Subject::Artifact(artifact) => Some((artifact, object)),
+        _ => None,
+    })
+}
+
+/// Returns the number of named artifacts in a zone.
+fn named_artifacts(map: &MapModel, key: &str) -> usize {
+    artifacts(map).filter(|(_, object)| object.cause.zone == zone(map, key)).count()
+}
+
+/// Returns the number of combined artifacts with some but not all of their parts on a map.
+fn partial_sets(map: &MapModel) -> usize {
+    let there: BTreeSet<ArtifactId> = artifacts(map).map(|(artifact, _)| artifact).collect();
+    let sets = heroes3().artifacts.records().iter().map(|artifact| &artifact.components);
+    let parts = |set: &Vec<ArtifactId>| set.iter().filter(|part| there.contains(part)).count();
+    sets.filter(|set| (1..set.len()).contains(&parts(set))).count()
 }
 
 /// Returns the names that a list of the header bans, sorted. Omits content that needs water, which maps

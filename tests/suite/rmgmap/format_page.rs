@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::plan::Effort;
+use rmg_core::template::ArtifactSets;
 use rmg_core::{Game, Seed};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenerateOptions, generate_map};
@@ -122,8 +123,9 @@ fn written() -> Names {
         }
     }
     let mut shores = small_maps::two_shores();
-    // The default game is omitted.
+    // Defaults are omitted.
     shores.plan.target = Game::ShadowOfDeath;
+    shores.plan.artifact_sets = ArtifactSets::Free;
     collect_file(&text_of(&shores), &mut names);
     for name in ["mirror-duel", "undercross"] {
         let options = GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(1)) };

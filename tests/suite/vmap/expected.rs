@@ -58,6 +58,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
+            artifact_sets: Default::default(),
             switches,
             chosen_switches: rmg_core::plan::ContentSwitches::default(),
             victory: rmg_core::plan::VictoryPlan::default(),

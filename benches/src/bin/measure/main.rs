@@ -2,7 +2,9 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 mod adversarial;
+mod character;
 mod contents;
+mod diversity;
 mod entrances;
 mod fuzz;
 mod layouts;
@@ -31,6 +33,10 @@ enum Measure {
     Shapes(shapes::Arguments),
     /// Generate maps of many templates and print their contents
     Contents(contents::Arguments),
+    /// Generate maps of many templates and compare their look with maps that people made
+    Character(character::Arguments),
+    /// Generate many maps of one template and print how much they differ
+    Diversity(diversity::Arguments),
     /// Generate maps of random adversarial templates and print the outcomes
     Adversarial(adversarial::Arguments),
     /// Generate maps of random cases, and keep those that fail
@@ -55,6 +61,8 @@ fn main() -> ExitCode {
         Measure::Maps(arguments) => maps::run(arguments),
         Measure::Shapes(arguments) => shapes::run(arguments),
         Measure::Contents(arguments) => contents::run(arguments),
+        Measure::Character(arguments) => character::run(arguments),
+        Measure::Diversity(arguments) => diversity::run(arguments),
         Measure::Adversarial(arguments) => adversarial::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Levels(arguments) => levels::run(arguments),

@@ -1,349 +1,234 @@
-//! Places obstacles until every requested tile is covered.
+//! Covers tiles by obstacles in stands: large shapes first and again, small ones only to finish.
 //!
-//! Tiles are visited in random order to avoid visible patterns: first for large shapes, deep tiles before
-//! edges, then for medium ones, then for all. Each tile gets the largest suitable shape without a similar one
-//! nearby, at a placement that leaves few gaps. Mountains and forests form patches, by a smooth random field.
-//!
-//! Tiles at the sea come first: the *rim* has only low obstacles, with no two alike next to each other, and
-//! no other obstacle reaches into it. Only mountains in a deep belt extend to the water. Lakes keep their
-//! distance from the sea.
+//! Tiles that are not covered are visited in random order, deep ones first. At each, all placements of all
+//! shapes over it are scored: newly covered tiles count most, less tiles that are covered already and
+//! similar obstacles nearby. Obstacles overlap, but nothing covers a lake or crater, nor do they cover
+//! anything. Games draw obstacles in the order of their anchors, so they are returned in that order.
 
+use std::ops::RangeInclusive;
+
+use rmg_core::RngStream;
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::{RngStream, TilePos};
 
-use super::effort::Effort;
-use super::memory::{LookSet, Memory};
-use super::outline::{LONGEST_SIDE, Outline, SINGLE_AT_WATER, Scenery, Setting, ShapeLook, Stretches};
-use crate::board::Board;
-use crate::fields::{BESIDE_SQ, Cell, Plane, Window};
+use super::shapes::{CENTER, LONGEST_SIDE, Shape};
+use super::stands::{HIGHEST, Stands};
+use crate::fields::{Cell, Plane};
 use crate::job::{NewObject, Output};
-use crate::layers::{Claim, Surface, Tiles};
+use crate::layers::{Claim, Tiles};
 
-/// Minimum number of cells of the shapes of each visit, and which tiles are visited.
-const VISITS: [(usize, Visited); 5] =
-    [(2, Visited::Rim), (6, Visited::Deep), (6, Visited::Inland), (4, Visited::Inland), (1, Visited::All)];
-
-/// Tiles between the points of the field of mountains and forests: a patch is one or two screens wide.
-const FIELD_STEP: usize = 12;
-
-/// Value of the field, out of 256, from which mountains extend to the sea in deep belts: on a third of them.
-const CLIFF: usize = 144;
-
-/// Squared distance of lakes from the sea: more than three tiles straight and over a corner.
-const LAKE_FROM_SEA_SQ: u16 = 18;
-/// Distance of lakes from the edge of the map, in tiles.
-const LAKE_FROM_EDGE: i32 = 2;
-
-/// Rows of the window around a tile: its own, and those that a shape and its ring can need.
-const WINDOW_ROWS: usize = 2 * LONGEST_SIDE + 1;
-
-/// Column of the tile in the window around it.
-const CENTER: u32 = 16;
-
-/// The obstacles of a zone during placement.
-#[derive(Debug)]
-pub(super) struct Cover<'b> {
-    board: &'b Board<'b>,
-    columns: usize,
-    memory: Memory,
-    /// Whether the memory is for another terrain.
-    is_used: bool,
-    /// Values from 0 to 255 at points at a distance of [`FIELD_STEP`]: low for forests, high for mountains.
-    field: Vec<u8>,
-    field_columns: usize,
+/// A visit of all tiles that are not covered yet.
+struct Visit {
+    /// Number of cells of the shapes.
+    sizes: RangeInclusive<i32>,
+    /// Sets are tried if their field is at most this much below that of the stand.
+    reach: i32,
+    /// A placement must newly cover at least one cell of this number.
+    of_cells: i32,
+    /// Score of each cell of a shape, and cost of a set for each `1 << BEHIND` that its field is lower.
+    size: i32,
+    /// Minimum score: below it, a smaller shape is better.
+    min_score: i32,
 }
 
-/// A placement of a shape: the corner of its box in the zone's window.
+const LARGE: Visit = Visit { sizes: 9..=i32::MAX, reach: 0, of_cells: 4, size: 20, min_score: i32::MIN };
+const VISITS: [Visit; 5] = [
+    LARGE,
+    Visit { sizes: 6..=i32::MAX, ..LARGE },
+    Visit { sizes: 4..=i32::MAX, ..LARGE },
+    Visit { sizes: 2..=i32::MAX, reach: HIGHEST * 2, of_cells: 100, size: 50, min_score: -350 },
+    Visit { sizes: 1..=1, reach: i32::MAX, of_cells: 1, size: 0, min_score: i32::MIN },
+];
+
+/// Score of each newly covered tile, cost of each tile that is covered again, and random part.
+const NEW: i32 = 100;
+const AGAIN: i32 = 12;
+const RANDOM: i32 = 120;
+
+/// Cost of a set by how far its field is below that of the stand, divided by this power of two.
+const BEHIND_SHIFT: u32 = 3;
+
+/// Distance, in tiles, within which placements of the same appearance count.
+const REACH: usize = 8;
+const REACH_ROWS: i32 = 8;
+/// Cost of the same appearance at the same place, and in the same row or column.
+const SAME: i32 = 5000;
+const IN_LINE: i32 = 250;
+/// Cost of the same appearance within 3 tiles, and gain of one beyond: stands have few appearances.
+const NEAR: i32 = 200;
+const AROUND: i32 = 20;
+/// Cost of the same cells side by side in a row or column.
+const TWIN: i32 = 120;
+
+/// Maximum number of obstacles on a tile.
+const MAX_LAYERS: u8 = 4;
+
+/// Rows around a tile: its own, and those that a shape can cover.
+type AroundRows = [u32; 2 * LONGEST_SIDE - 1];
+/// Column of a corner in the rows around it.
+const MIDDLE: u32 = 16;
+
+/// A tile to cover.
 #[derive(Debug, Clone, Copy)]
-struct Placement<'s> {
-    outline: &'s Outline,
+struct Tile {
+    cell: Cell,
+    /// Its number in the order of rows.
+    number: usize,
+    /// Number of steps to the nearest open tile, at most 3.
+    depth: u8,
+}
+
+/// The placement of an appearance.
+#[derive(Debug, Clone, Copy)]
+struct Placement {
+    shape: usize,
+    look: usize,
     corner: Cell,
 }
 
-/// Which tiles are visited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Visited {
-    /// Tiles at the sea.
-    Rim,
-    /// Tiles elsewhere without open neighbors.
-    Deep,
-    /// All other tiles away from the sea.
-    Inland,
-    All,
+/// The obstacles of a zone on a terrain during placement.
+pub(super) struct Cover<'c> {
+    pub(super) shapes: Vec<Shape>,
+    pub(super) stands: Stands,
+    pub(super) tiles: &'c mut Tiles,
+    pub(super) rng: &'c mut RngStream,
+    /// Tiles that are not covered.
+    bare: Plane,
+    /// Tiles that nothing may cover again: lakes, craters, and those with many obstacles.
+    shut: Plane,
+    /// Lakes and craters, and the tiles next to them.
+    near_flat: Plane,
+    /// Number of obstacles by position.
+    layers: Vec<u8>,
+    /// Number of rows of the highest shape.
+    height: i32,
+    objects: Vec<NewObject>,
+    scored: usize,
 }
 
-/// Which appearances are excluded. Each value includes the later ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Avoid {
-    /// Those of the kind and size of a neighboring obstacle.
-    Rows,
-    /// Those that are similar to a nearby obstacle.
-    Near,
-    /// Those that would touch the same appearance (unless none is nearby).
-    Touching,
-    /// Lakes near the sea.
-    Wet,
-    None,
-}
-
-/// The rules that are tried for a tile in order: what to exclude, and the minimum rank of shapes.
-const ON_RIM: [(Avoid, u32); 6] = [
-    (Avoid::Rows, SINGLE_AT_WATER),
-    (Avoid::Near, SINGLE_AT_WATER),
-    (Avoid::Touching, SINGLE_AT_WATER),
-    (Avoid::Touching, 0),
-    (Avoid::Wet, 0),
-    (Avoid::None, 0),
-];
-const ELSEWHERE: [(Avoid, u32); 4] =
-    [(Avoid::Near, 0), (Avoid::Touching, 0), (Avoid::Wet, 0), (Avoid::None, 0)];
-
-impl<'b> Cover<'b> {
-    /// Starts to cover a zone. `massifs` is the stream for the field of mountains and forests.
-    pub(super) fn new(board: &'b Board<'b>, window: &Window, massifs: &mut RngStream) -> Self {
-        let (len, columns) = (window.len(), window.stride());
-        // One point beyond the last, so that every tile is between four points.
-        let field_columns = columns / FIELD_STEP + 2;
-        let field_rows = len / columns / FIELD_STEP + 2;
-        let height = |_| u8::try_from(massifs.below(256)).expect("sampled below 256");
+impl<'c> Cover<'c> {
+    /// - `shapes`: one of them is [single](Shape::is_single).
+    /// - `ground`: the tiles to cover.
+    pub(super) fn new(
+        shapes: Vec<Shape>,
+        stands: Stands,
+        ground: Plane,
+        tiles: &'c mut Tiles,
+        rng: &'c mut RngStream,
+    ) -> Self {
+        let empty = Plane::new(&tiles.window());
+        let height = shapes.iter().map(Shape::height).max().unwrap_or(1);
         Self {
-            board,
-            columns,
-            memory: Memory::new(len, columns),
-            is_used: false,
-            field: (0..field_columns * field_rows).map(height).collect(),
-            field_columns,
+            height,
+            shapes,
+            stands,
+            bare: ground,
+            shut: empty.clone(),
+            near_flat: empty,
+            layers: vec![0; tiles.len()],
+            tiles,
+            rng,
+            objects: Vec::new(),
+            scored: 0,
         }
     }
 
-    /// Covers all cells of a set, and marks them as used.
+    /// Covers all tiles, and marks them as used.
     ///
-    /// - `scenery`: has an obstacle of a single tile.
-    /// - `wanted`: the cells; `cells` has the same as positions.
-    pub(super) fn fill(
-        &mut self,
-        scenery: &Scenery,
-        wanted: Plane,
-        mut cells: Vec<usize>,
-        tiles: &mut Tiles,
-        rng: &mut RngStream,
-        output: &mut Output,
-    ) {
-        if std::mem::replace(&mut self.is_used, true) {
-            self.memory.clear();
-        }
-        rng.shuffle(&mut cells);
-        let (window, orders) = ([0; WINDOW_ROWS], Default::default());
-        let rim = self.rim(&cells, tiles);
-        let effort = Effort::default();
-        let mut fill = Fill { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders, effort };
-        for (min_cells, visited) in VISITS {
-            let is_idle = visited == Visited::Rim && fill.rim.is_none();
-            if is_idle || scenery.outlines.iter().all(|outline| outline.len() < min_cells) {
-                continue;
-            }
-            fill.orders = scenery.orders(min_cells);
-            for at in &cells {
-                fill.visit(*at, min_cells, visited);
-            }
-            // Later visits need not check covered tiles.
-            cells.retain(|at| fill.tiles.claim(*at).is_blocked());
-        }
-        debug_assert!(cells.is_empty(), "single tiles fit everywhere");
-        fill.output.count_all(fill.effort.counters());
-    }
-
-    /// Returns the cells at the sea, except where mountains extend to it. On islets it returns all cells that
-    /// are not deep.
-    fn rim(&self, cells: &[usize], tiles: &Tiles) -> Option<Plane> {
-        let mut rim: Option<Plane> = None;
-        for at in cells.iter().filter(|at| tiles.surface(**at) == Surface::Land) {
-            let tile = tiles.tile_at(*at).expect("own tiles are on the map");
-            let Some(water_sq) = self.board.water_sq(tiles.level(), tile) else { continue };
-            let cell = tiles.cell(*at);
-            let is_rim = match self.board.plan.sea() == Some(tiles.zone()) {
-                true => !is_deep(tiles, cell),
-                false => water_sq <= BESIDE_SQ && !(self.rises_to(cell, CLIFF) && is_deep(tiles, cell)),
-            };
-            if is_rim {
-                rim.get_or_insert_with(|| Plane::new(&tiles.window())).set(cell, true);
-            }
-        }
-        rim
-    }
-
-    /// Returns whether the field, interpolated at a cell, is at least `height`, out of 256.
-    fn rises_to(&self, cell: Cell, height: usize) -> bool {
-        let [column, row] = cell.in_window();
-        let (x, y) = (column % FIELD_STEP, row % FIELD_STEP);
-        let first = row / FIELD_STEP * self.field_columns + column / FIELD_STEP;
-        let value = |at: usize| usize::from(self.field[at]);
-        let between = |at: usize| value(at) * (FIELD_STEP - x) + value(at + 1) * x;
-        let sum = between(first) * (FIELD_STEP - y) + between(first + self.field_columns) * y;
-        sum >= height * FIELD_STEP * FIELD_STEP
-    }
-}
-
-struct Fill<'s, 'b> {
-    cover: &'s mut Cover<'b>,
-    scenery: &'s Scenery,
-    /// The cells that are not covered yet.
-    wanted: Plane,
-    /// Cells for low obstacles that other obstacles must not cover.
-    rim: Option<Plane>,
-    tiles: &'s mut Tiles,
-    rng: &'s mut RngStream,
-    output: &'s mut Output,
-    /// Cells that shapes over the visited tile can cover. The tile is bit [`CENTER`] of row [`LONGEST_SIDE`].
-    window: [u32; WINDOW_ROWS],
-    /// Outlines that are large enough for the visit, as from [`Scenery::orders`].
-    orders: [Vec<(u32, usize)>; 4],
-    effort: Effort,
-}
-
-impl<'s> Fill<'s, '_> {
-    /// Covers a tile by a shape of at least `min_cells` cells, if it is not covered yet.
-    fn visit(&mut self, at: usize, min_cells: usize, visited: Visited) {
-        if !self.tiles.claim(at).is_blocked() {
-            return;
-        }
-        let cell = self.tiles.cell(at);
-        let is_rim = self.rim.as_ref().is_some_and(|rim| rim.contains(cell));
-        let is_deep = is_deep(self.tiles, cell);
-        let is_visited = match visited {
-            Visited::Rim => is_rim,
-            Visited::Deep => is_deep && !is_rim,
-            Visited::Inland => !is_rim,
-            Visited::All => true,
-        };
-        if !is_visited {
-            return;
-        }
-        let setting = match is_deep {
-            _ if is_rim => Setting::Shore,
-            true if self.cover.rises_to(cell, 128) => Setting::Massif,
-            true => Setting::Forest,
-            false => Setting::Edge,
-        };
-        self.effort.visits += 1;
-        self.look_around(cell, is_rim);
-        let rules: &[(Avoid, u32)] = if is_rim { &ON_RIM } else { &ELSEWHERE };
-        let tried = if min_cells > 1 { 1 } else { rules.len() };
-        for (avoid, least_rank) in &rules[..tried] {
-            if let Some((placement, look)) = self.choose(cell, setting, *avoid, *least_rank) {
-                self.place(placement, look);
-                return;
-            }
-        }
-    }
-
-    fn look_around(&mut self, cell: Cell, is_rim: bool) {
-        let reach = self.scenery.height;
-        let up = i32::try_from(reach).expect("shapes are small");
-        let rows = &mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach];
-        let corner = cell - Cell::new(CENTER.cast_signed(), up);
-        self.wanted.read_rows(corner, rows);
-        if let Some(rim) = self.rim.as_ref().filter(|_| !is_rim) {
-            let mut taken = [0; WINDOW_ROWS];
-            let taken = &mut taken[..rows.len()];
-            rim.read_rows(corner, taken);
-            rows.iter_mut().zip(taken).for_each(|(row, taken)| *row &= !*taken);
-        }
-    }
-
-    /// Picks the first appearance in the order of the setting that fits and is not excluded. Equally ranked
-    /// appearances have equal probability.
-    ///
-    /// - `least_rank`: shapes of lower ranks are skipped.
-    fn choose(
-        &mut self,
-        cell: Cell,
-        setting: Setting,
-        avoid: Avoid,
-        least_rank: u32,
-    ) -> Option<(Placement<'s>, usize)> {
-        let scenery = self.scenery;
-        let stretches = stretches(&self.window);
-        let near = *self.cover.memory.near(cell);
-        let mut best: Option<(Placement<'s>, LookSet)> = None;
-        let (mut best_rank, mut looks_of_rank) = (0, 0);
-        // Shapes are in order of falling rank. The first that fits sets the rank, and the others of that rank
-        // are checked, too.
-        for nth in 0..self.orders[setting as usize].len() {
-            let (rank, which) = self.orders[setting as usize][nth];
-            if rank < least_rank || best.is_some() && rank < best_rank {
-                break;
-            }
-            let outline = &scenery.outlines[which];
-            let is_inland_only = outline.is_water && avoid <= Avoid::Wet;
-            if !stretches.hold(outline.shortest) || is_inland_only && !self.is_inland(cell) {
-                continue;
-            }
-            let mut looks = outline.looks;
-            if avoid <= Avoid::Near {
-                looks = looks.minus(&near);
-                if looks.is_empty() {
-                    continue;
+    /// - `cells`: the tiles, in order of rows.
+    pub(super) fn fill(mut self, cells: &[Cell], output: &mut Output) {
+        let tile =
+            |(number, cell): (usize, &Cell)| Tile { cell: *cell, number, depth: depth(self.tiles, *cell) };
+        let mut left: Vec<Tile> = cells.iter().enumerate().map(tile).collect();
+        self.rng.shuffle(&mut left);
+        left.sort_by_key(|tile| std::cmp::Reverse(tile.depth));
+        for visit in &VISITS {
+            let sets = self.sets_of(visit);
+            for tile in &left {
+                if self.bare.contains(tile.cell)
+                    && let Some(placement) = self.choose(*tile, visit, &sets)
+                {
+                    self.place(placement);
                 }
             }
-            self.effort.shapes += 1;
-            let Some(corner) = self.tightest(outline, cell, is_inland_only) else {
-                self.effort.unfit += 1;
-                continue;
-            };
-            let placement = Placement { outline, corner };
-            match avoid {
-                Avoid::Rows => looks = looks.minus(&self.twins_at_sides(placement)),
-                Avoid::Touching => looks = looks.minus(&self.touching(placement)),
-                Avoid::Near | Avoid::Wet | Avoid::None => {}
-            }
-            let count = looks.len();
-            if count == 0 {
-                self.effort.alike += 1;
-                continue;
-            }
-            // Reservoir sampling: each appearance has the same probability, without a list of all. Shapes
-            // with 2, 3 and 1 appearances replace the previous choice with probabilities of 2/2, 3/5 and 1/6,
-            // so that the first stays with 2/5 x 5/6 = 2/6.
-            looks_of_rank += count;
-            if count == looks_of_rank || self.rng.chance(count, looks_of_rank) {
-                best = Some((placement, looks));
-                best_rank = rank;
-            }
+            left.retain(|tile| self.bare.contains(tile.cell));
         }
-        let (placement, looks) = best?;
-        let look = looks.nth(self.rng.below(looks.len())).expect("sampled below their number");
-        Some((placement, look))
+        debug_assert!(left.is_empty(), "single tiles fit everywhere");
+        self.objects.sort_by_key(|object| (object.at.tile.y, object.at.tile.x));
+        output.count("tiles covered", cells.len());
+        output.count("placements scored", self.scored);
+        self.objects.into_iter().for_each(|object| {
+            output.place(object);
+        });
     }
 
-    /// Among all placements of an outline over the visited tile, returns the one with the fewest uncovered
-    /// cells next to it.
-    ///
-    /// - `is_inland_only`: whether it must keep its distance from the sea and the edge of the map.
-    fn tightest(&mut self, outline: &Outline, cell: Cell, is_inland_only: bool) -> Option<Cell> {
-        let mut best: Option<Cell> = None;
-        let (mut fewest, mut ties) = (u32::MAX, 0);
-        for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(outline.rows()) {
-            let top = LONGEST_SIDE - up;
-            let mut fits = corners(&self.window, outline, top, *row);
-            while fits != 0 {
-                let column = fits.trailing_zeros();
-                fits &= fits - 1;
-                let corner = Cell::new(cell.x - CENTER.cast_signed() + column.cast_signed(), north);
-                let shifted = |(x, y): &(u8, u8)| corner + Cell::new(i32::from(*x), i32::from(*y));
-                let is_at_sea =
-                    is_inland_only && !outline.cells.iter().map(shifted).all(|cell| self.is_inland(cell));
-                if is_at_sea || !self.is_anchored(outline, corner) {
+    /// Returns the shapes of each set that a visit tries.
+    fn sets_of(&self, visit: &Visit) -> Vec<Vec<usize>> {
+        let sets = self.shapes.iter().map(|shape| shape.set + 1).max().unwrap_or(0);
+        let mut found = vec![Vec::new(); sets];
+        for (at, shape) in self.shapes.iter().enumerate() {
+            if visit.sizes.contains(&shape.len()) {
+                found[shape.set].push(at);
+            }
+        }
+        found
+    }
+
+    /// Returns the placement over a tile with the highest score.
+    fn choose(&mut self, tile: Tile, visit: &Visit, sets: &[Vec<usize>]) -> Option<Placement> {
+        // The tile is in this row and column of the rows around it.
+        let (up, center) = (self.height - 1, CENTER.cast_signed());
+        let first = tile.cell - Cell::new(center, up);
+        let mut around = None;
+        let (mut best, mut top) = (None, visit.min_score);
+        let behind = self.stands.behind(tile.number);
+        let stand = behind.iter().position(|behind| *behind == 0).unwrap_or(0);
+        for set in (stand..sets.len()).chain(0..stand) {
+            let (shapes, behind) = (&sets[set], behind[set]);
+            if behind > visit.reach {
+                continue;
+            }
+            for at in shapes {
+                let shape = &self.shapes[*at];
+                let is_flat = shape.is_flat && shape.len() > 1;
+                if is_flat && behind > 0 {
                     continue;
                 }
-                let beside = |(ring, bits): (&u32, &u32)| (ring & bits >> (column - 1)).count_ones();
-                let left: u32 = outline.ring().iter().zip(&self.window[top - 1..]).map(beside).sum();
-                if left < fewest {
-                    (best, fewest, ties) = (Some(corner), left, 1);
-                } else if left == fewest {
-                    ties += 1;
-                    if self.rng.chance(1, ties) {
-                        best = Some(corner);
+                let base = visit.size * shape.len() - (behind >> BEHIND_SHIFT);
+                if base + NEW * shape.len() + RANDOM <= top {
+                    continue;
+                }
+                let mut fits = [0; LONGEST_SIDE];
+                let fits = &mut fits[..shape.rows.len()];
+                shape.fits.read_rows(first + Cell::new(0, self.height - shape.height()), fits);
+                // The tile can be in each row of the shape. The cell in column x covers the tile if the
+                // corner is x columns to the west of it.
+                for (y, (mirrored, fits)) in (0..).zip(shape.mirrored.iter().zip(fits.iter().rev())) {
+                    let mut fits = fits & mirrored;
+                    while fits != 0 {
+                        let step = Cell::new(fits.trailing_zeros().cast_signed(), up - y);
+                        fits &= fits - 1;
+                        let around = around.get_or_insert_with(|| Around::new(self, first));
+                        let new = cells_in(&around.bare, shape, step).count_ones().cast_signed();
+                        let again = shape.len() - new;
+                        let is_closed = match is_flat {
+                            true => again > 0 || cells_in(&around.near_flat, shape, step) != 0,
+                            false => cells_in(&around.shut, shape, step) != 0,
+                        };
+                        if is_closed || new * visit.of_cells < shape.len() {
+                            continue;
+                        }
+                        self.scored += 1;
+                        let random = self.rng.below(RANDOM.cast_unsigned()).cast_signed();
+                        let score = base + NEW * new - AGAIN * again + random;
+                        if score <= top {
+                            continue;
+                        }
+                        let corner = first + step;
+                        let (cost, look) = cheapest_look(shape, corner, self.rng);
+                        if score - cost > top && self.tiles.is_on_map(corner + shape.anchor) {
+                            top = score - cost;
+                            best = Some(Placement { shape: *at, look, corner });
+                        }
                     }
                 }
             }
@@ -351,73 +236,30 @@ impl<'s> Fill<'s, '_> {
         best
     }
 
-    /// Returns whether the anchor is on the map.
-    fn is_anchored(&self, outline: &Outline, corner: Cell) -> bool {
-        let size = self.cover.board.plan.size;
-        self.anchor(outline, corner).is_some_and(|tile| tile.x < size.width() && tile.y < size.height())
-    }
-
-    /// Returns whether a lake can cover a cell of the zone: away from the edge of the map and the sea, and
-    /// not on an islet.
-    fn is_inland(&self, cell: Cell) -> bool {
-        let board = self.cover.board;
-        let Some(tile) = self.tiles.tile_of_cell(cell) else { return false };
-        let is_off_edge = i32::from(self.tiles.to_edge(tile)) >= LAKE_FROM_EDGE;
-        let is_off_sea = board.water_sq(self.tiles.level(), tile).is_none_or(|sq| sq > LAKE_FROM_SEA_SQ);
-        is_off_edge && is_off_sea && board.plan.sea() != Some(self.tiles.zone())
-    }
-
-    fn anchor(&self, outline: &Outline, corner: Cell) -> Option<TilePos> {
-        self.tiles.tile_of_cell(corner + outline.anchor)
-    }
-
-    /// Returns the appearances that cover a neighbor of a shape.
-    fn touching(&self, placement: Placement<'_>) -> LookSet {
-        let mut found = LookSet::default();
-        for at in self.positions(placement) {
-            for near in self.tiles.neighbors8(at) {
-                self.cover.memory.shown(near).into_iter().for_each(|look| found.insert(look));
+    fn place(&mut self, placement: Placement) {
+        let Placement { shape, look, corner } = placement;
+        let shape = &mut self.shapes[shape];
+        for cell in shape.cells.iter().map(|cell| corner + *cell) {
+            let at = self.tiles.window().position(cell).expect("shapes fit into the window");
+            self.bare.set(cell, false);
+            self.layers[at] += 1;
+            if shape.is_flat || self.layers[at] == MAX_LAYERS {
+                self.shut.set(cell, true);
+            }
+            if shape.is_flat {
+                Cell::square(1).for_each(|step| self.near_flat.set(cell + step, true));
+            }
+            if self.layers[at] == 1 {
+                self.tiles.set_at(at, Claim::Used);
             }
         }
-        found
-    }
-
-    /// Returns the appearances of the kind and size of those at the sides of a shape.
-    fn twins_at_sides(&self, placement: Placement<'_>) -> LookSet {
-        let mut found = LookSet::default();
-        for at in self.positions(placement) {
-            for near in self.tiles.neighbors4(at) {
-                let look = self.cover.memory.shown(near);
-                look.into_iter().for_each(|look| found.add(&self.scenery.looks[look].twins));
-            }
-        }
-        found
-    }
-
-    /// Returns the positions of the tiles that a shape covers.
-    fn positions<'l>(&self, placement: Placement<'l>) -> impl Iterator<Item = usize> + use<'l> {
-        let columns = self.cover.columns;
-        let [x, y] = placement.corner.in_window();
-        let first = y * columns + x;
-        placement.outline.cells.iter().map(move |(x, y)| first + usize::from(*y) * columns + usize::from(*x))
-    }
-
-    fn place(&mut self, placement: Placement<'_>, look: usize) {
-        for ((x, y), at) in placement.outline.cells.iter().zip(self.positions(placement)) {
-            let cell = placement.corner + Cell::new(i32::from(*x), i32::from(*y));
-            self.wanted.set(cell, false);
-            self.tiles.set_cell(cell, Claim::Used);
-            self.cover.memory.show(at, look);
-        }
-        let (x, y) = placement.outline.cells[placement.outline.len() / 2];
-        let center = placement.corner + Cell::new(x.into(), y.into());
-        let ShapeLook { id, object, reach, like, .. } = self.scenery.looks[look];
-        self.cover.memory.exclude(center, &like, reach);
-        let tile =
-            self.anchor(placement.outline, placement.corner).expect("only anchors on the map are chosen");
-        self.output.place(NewObject {
-            kind: object,
-            appearance: id,
+        let anchor = corner + shape.anchor;
+        let look = &mut shape.looks[look];
+        look.placed.get_or_insert_with(|| Plane::new(&self.tiles.window())).set(corner, true);
+        let tile = self.tiles.tile_of_cell(anchor).expect("only anchors on the map are chosen");
+        self.objects.push(NewObject {
+            kind: look.object,
+            appearance: look.id,
             body: ObjectBody::Plain,
             at: MapPos { level: self.tiles.level(), tile },
             zone: self.tiles.zone(),
@@ -425,75 +267,86 @@ impl<'s> Fill<'s, '_> {
     }
 }
 
-/// Returns whether heroes can walk neither on a cell of the zone nor next to it.
-fn is_deep(tiles: &Tiles, cell: Cell) -> bool {
-    let mut around = [0; 3];
-    tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
-    around.iter().fold(0b111, |deep, row| deep & row) == 0b111
+/// The tiles around one that shapes over it can cover.
+struct Around {
+    bare: AroundRows,
+    shut: AroundRows,
+    near_flat: AroundRows,
 }
 
-/// Returns the lengths of the stretches of uncovered cells through the visited tile.
-fn stretches(window: &[u32; WINDOW_ROWS]) -> Stretches {
-    let row = window[LONGEST_SIDE];
-    let in_row = (row >> CENTER).trailing_ones() + (row << (31 - CENTER)).leading_ones() - 1;
-    let is_wanted = |bits: &&u32| **bits >> CENTER & 1 != 0;
-    let below = window[LONGEST_SIDE..].iter().take_while(is_wanted).count();
-    let above = window[..LONGEST_SIDE].iter().rev().take_while(is_wanted).count();
-    Stretches { in_row, in_column: u32::try_from(below + above).expect("the window is small") }
+impl Around {
+    /// - `first`: the first cell of the rows.
+    fn new(cover: &Cover<'_>, first: Cell) -> Self {
+        let [mut bare, mut shut, mut near_flat] = [AroundRows::default(); 3];
+        cover.bare.read_rows(first, &mut bare);
+        cover.shut.read_rows(first, &mut shut);
+        cover.near_flat.read_rows(first, &mut near_flat);
+        Self { bare, shut, near_flat }
+    }
 }
 
-/// Returns the columns of a window where the corner of an outline can be, with its box starting at the row
-/// `top`. A cell of `row` must cover the visited tile, and all cells must be on uncovered tiles.
-fn corners(window: &[u32; WINDOW_ROWS], outline: &Outline, top: usize, row: u32) -> u32 {
-    // The cell in column x covers the tile if the corner is x columns to the west of it.
-    let mut fits = row.reverse_bits() >> (31 - CENTER);
-    for (x, y) in &outline.cells {
-        fits &= window[top + usize::from(*y)] >> x;
-        if fits == 0 {
-            break;
+/// Returns the cells of a shape that are in some rows, 8 bits for each row.
+///
+/// - `step`: from the first cell of the rows to the corner of the shape.
+#[inline]
+fn cells_in(rows: &AroundRows, shape: &Shape, step: Cell) -> u64 {
+    let [x, y] = step.in_window();
+    let rows = shape.rows.iter().zip(&rows[y..]);
+    rows.fold(0, |cells, (row, there)| cells << LONGEST_SIDE | u64::from(row & there >> x))
+}
+
+/// Returns the lowest cost of repeating an appearance of a shape at a corner, and the number of that
+/// appearance.
+fn cheapest_look(shape: &Shape, corner: Cell, rng: &mut RngStream) -> (i32, usize) {
+    let first = if shape.looks.len() > 1 { rng.index(shape.looks.len()) } else { 0 };
+    let (mut best, mut twins) = ((i32::MAX, 0), 0);
+    for at in (first..shape.looks.len()).chain(0..first) {
+        let (cost, twin) = match &shape.looks[at].placed {
+            Some(placed) => repetition(shape, placed, corner),
+            None => (0, 0),
+        };
+        twins += twin;
+        if cost < best.0 {
+            best = (cost, at);
         }
     }
-    fits
+    (best.0 + twins, best.1)
 }
 
-#[cfg(test)]
-mod tests {
-    use rmg_core::Seed;
-    use rmg_core::ids::AppearanceId;
-    use rmg_core::pack::{ObstacleKind, Table};
-    use rmg_core::{ObjectKindId, TerrainId};
-
-    use super::*;
-    use crate::test_pack::{appearance, pack};
-
-    #[test]
-    fn shapes_with_longer_stretches_never_fit() {
-        let masks = ["X", "XX", "X/X", "XX./.XX", "XXX.X/XXX.X", ".XX./XXXX/.XX.", "XXXXXXX", "X/X/X/X/X/X"];
-        let mut pack = pack();
-        let look = |mask: &&str| appearance(mask, ObjectKindId::from_index(0), mask, [TerrainId(0)]);
-        pack.appearances = Table::new(masks.iter().map(look).collect()).unwrap();
-        let all: Vec<_> =
-            (0..masks.len()).map(|at| (AppearanceId::from_index(at), ObstacleKind::Rock)).collect();
-        let scenery = Scenery::new(&pack, &all);
-        assert_eq!(scenery.outlines.len(), masks.len());
-        let rng = &mut Seed(1).at("windows").stream();
-        let (mut skipped, mut fitting) = (0, 0);
-        for is_sparse in (0..4_000).map(|n| n % 4 == 0) {
-            let mut window = [0; WINDOW_ROWS];
-            let mut draw = || u32::try_from(rng.bits() >> 32).unwrap();
-            window
-                .iter_mut()
-                .for_each(|row| *row = if is_sparse { draw() } else { draw() | draw() | draw() });
-            window[LONGEST_SIDE] |= 1 << CENTER;
-            for outline in &scenery.outlines {
-                let tops = (0..).map(|up| LONGEST_SIDE - up).zip(outline.rows());
-                let fits = tops.fold(0, |any, (top, row)| any | corners(&window, outline, top, *row)) != 0;
-                let is_tried = stretches(&window).hold(outline.shortest);
-                assert!(is_tried || !fits, "{:?} fits", outline.rows());
-                skipped += usize::from(!is_tried);
-                fitting += usize::from(fits);
-            }
-        }
-        assert!(skipped > 3_000 && fitting > 3_000, "{skipped} skipped, {fitting} fitting");
+/// Returns the cost of repeating an appearance at a corner, and that of the same cells side by side.
+fn repetition(shape: &Shape, placed: &Plane, corner: Cell) -> (i32, i32) {
+    /// Returns the cells of a row up to a distance from the column [`MIDDLE`].
+    const fn around(distance: u32) -> u32 {
+        (2 << (MIDDLE + distance)) - (1 << (MIDDLE - distance))
     }
+    let count = |bits: u32| bits.count_ones().cast_signed();
+    let (middle, far, near) = (1 << MIDDLE, around(8), around(3));
+    let mut rows = [0; 2 * REACH + 1];
+    let first = corner - Cell::new(MIDDLE.cast_signed(), REACH_ROWS);
+    placed.read_rows(first, &mut rows);
+    let (mut cost, mut twins) = (0, 0);
+    for (y, row) in rows.into_iter().enumerate() {
+        if row & far == 0 {
+            continue;
+        }
+        let (away, beside) = (y.abs_diff(REACH), row & !middle);
+        if away == 0 {
+            cost += SAME * count(row & middle) + IN_LINE * count(beside & far);
+            twins += count(row & (middle << shape.width | middle >> shape.width));
+        } else {
+            cost += IN_LINE * count(row & middle);
+            twins += if away == shape.rows.len() { count(row & middle) } else { 0 };
+            let close = if away <= 3 { beside & near } else { 0 };
+            cost += NEAR * count(close) - AROUND * count(beside & far & !close);
+        }
+    }
+    (cost, TWIN * twins)
+}
+
+/// Returns the number of steps from a cell to the nearest open tile, at most 3.
+fn depth(tiles: &Tiles, cell: Cell) -> u8 {
+    let mut rows = [0; 5];
+    tiles.solid().read_rows(cell - Cell::new(2, 2), &mut rows);
+    let all = |rows: &[u32], bits: u32| rows.iter().fold(bits, |all, row| all & row) == bits;
+    1 + u8::from(all(&rows[1..4], 0b01110)) + u8::from(all(&rows, 0b11111))
 }

@@ -17,11 +17,11 @@ const MAX_HOPS: u32 = 3;
 /// Random artifacts and prisoners of all zones, and the artifacts that no quest has requested yet.
 #[derive(Debug)]
 pub(super) struct QuestItemPool<'h, 'p> {
-    board: &'h Board<'p>,
+    pub(super) board: &'h Board<'p>,
     /// By zone.
     terrains: Vec<TerrainId>,
-    artifacts: Vec<ArtifactId>,
-    finds: Vec<Vec<Find>>,
+    pub(super) artifacts: Vec<ArtifactId>,
+    pub(super) finds: Vec<Vec<Find>>,
     prisoners: Vec<Vec<HeroId>>,
     requested: usize,
     visited: usize,
@@ -91,45 +91,43 @@ impl<'h, 'p> QuestItemPool<'h, 'p> {
             rng.shuffle(&mut places);
             places.sort_by_key(|(far, ..)| *far);
             for (_, zone, at) in places {
-                let Some((artifact, kind, appearance)) = self.pick_artifact(class, zone, at, rng) else {
-                    continue;
-                };
+                let fitting = self
+                    .artifacts
+                    .iter()
+                    .filter_map(|of| Some((*of, self.named(zone, &self.finds[zone][at], *of)?)));
+                let fitting: Vec<_> = fitting.collect();
+                let Some((artifact, kind)) = rng.pick(&fitting).copied() else { continue };
                 let find = self.finds[zone].swap_remove(at);
                 self.artifacts.retain(|other| *other != artifact);
                 self.requested += 1;
                 let body = ObjectBody::Plain;
-                output.change(find.what, ObjectEdit { kind: Some((kind, appearance)), body });
+                output.change(find.what, ObjectEdit { kind: Some(kind), body });
                 return Some(Quest::Artifacts(vec![artifact]));
             }
         }
         None
     }
 
-    /// Picks an artifact of a class that no quest has requested, with its appearance at the place of a random
-    /// one.
-    fn pick_artifact(
+    /// Returns the kind and the appearance of an artifact in place of a random one in a zone; `None` if it
+    /// has another class or shape, or if the zone bans it.
+    pub(super) fn named(
         &self,
-        class: ObjectKindId,
         zone: usize,
-        at: usize,
-        rng: &mut RngStream,
-    ) -> Option<(ArtifactId, ObjectKindId, AppearanceId)> {
+        find: &Find,
+        artifact: ArtifactId,
+    ) -> Option<(ObjectKindId, AppearanceId)> {
         let pack = self.board.pack;
-        let Subject::ArtifactClass(class) = &pack.objects[class].subject else { return None };
-        let id = ZoneId::from_index(zone);
-        let before: &Appearance = &pack.appearances[self.finds[zone][at].appearance];
-        let fits = |artifact: ArtifactId| {
-            let kind = self.board.catalog.artifact(artifact)?;
-            let is_banned = self.board.zone(id).contents.objects.is_banned(kind);
-            let (appearance, look) = appearance_on(self.board, kind, self.terrains[zone], None)?;
-            let is_alike = look.footprint == before.footprint
-                && look.is_entered_from_above == before.is_entered_from_above;
-            (!is_banned && is_alike).then_some((artifact, kind, appearance))
-        };
-        let of_class =
-            self.artifacts.iter().copied().filter(|artifact| pack.artifacts[*artifact].class == *class);
-        let fitting: Vec<_> = of_class.filter_map(fits).collect();
-        rng.pick(&fitting).copied()
+        if !matches!(&pack.objects[find.kind].subject, Subject::ArtifactClass(of) if *of == pack.artifacts[artifact].class)
+        {
+            return None;
+        }
+        let before: &Appearance = &pack.appearances[find.appearance];
+        let kind = self.board.catalog.artifact(artifact)?;
+        let is_banned = self.board.zone(ZoneId::from_index(zone)).contents.objects.is_banned(kind);
+        let (appearance, look) = appearance_on(self.board, kind, self.terrains[zone], None)?;
+        let is_alike =
+            look.footprint == before.footprint && look.is_entered_from_above == before.is_entered_from_above;
+        (!is_banned && is_alike).then_some((kind, appearance))
     }
 
     /// Requests a hero in a prison nearby.

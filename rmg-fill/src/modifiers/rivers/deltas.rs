@@ -7,83 +7,54 @@
 
 use rmg_core::ids::{AppearanceId, RiverId};
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::pack::{ObjectRole, TerrainKind};
-use rmg_core::{TerrainId, ZoneId};
+use rmg_core::pack::ObjectRole;
+use rmg_core::{Level, TerrainId, ZoneId};
 
 use crate::board::Board;
-use crate::fields::{Cell, Steps};
+use crate::fields::{Cell, shifted};
 use crate::job::{NewObject, Output};
-use crate::layers::{Claim, RiverTiles, Tiles};
 
-use super::seen::{End, ZoneView, sideways};
+use super::field::{End, RiverField};
+use super::flow::Network;
+use super::ground::{LevelGround, across};
 
 /// Step from the last tile of the river to the anchor.
 const ANCHOR: Cell = Cell::new(1, 1);
-
-/// Returns whether a delta fits around the last tile of a river that flows into the sea by a step.
-///
-/// - `is_low`: by position; land where a river can run, with no object that would hide a delta.
-pub(super) fn has_room(
-    board: &Board<'_>,
-    view: &ZoneView<'_>,
-    is_low: impl Fn(usize) -> bool,
-    last: usize,
-    outward: u8,
-) -> bool {
-    let steps = Steps::new(&view.tiles.window());
-    let (second, out) = (steps.back(last, outward), steps.to(last, outward));
-    // The step back from land of the zone stays in the window.
-    is_low(last)
-        && is_low(second)
-        && both_sides(&steps, last, outward).into_iter().all(&is_low)
-        && both_sides(&steps, second, outward).into_iter().all(&is_low)
-        && both_sides(&steps, out, outward).into_iter().chain([out]).all(|at| is_open_sea(board, view, at))
-}
-
-/// Returns whether a tile is sea without objects.
-fn is_open_sea(board: &Board<'_>, view: &ZoneView<'_>, at: usize) -> bool {
-    let claim = view.tiles.tile_at(at).zip(view.sea).map(|(tile, sea)| sea.claim_of(tile));
-    claim.is_some_and(Claim::is_open)
-        && board.pack.terrains[view.painted.terrain(at)].kind == TerrainKind::Water
-}
+/// Index of the sprite of a delta by step: north, west, east, south. Sprites go clockwise from north.
+const SPRITES: [usize; 4] = [0, 3, 1, 2];
 
 /// Returns whether a finished river comes straight to its last tile, from three tiles before the sea on,
 /// without another river next to it.
-pub(super) fn comes_straight(tiles: &Tiles, river: &[bool], mouth: &End) -> bool {
-    let Some(outward) = mouth.outward else { return false };
-    let steps = Steps::new(&tiles.window());
-    let second = steps.back(mouth.at, outward);
-    river[second]
-        && river[steps.back(second, outward)]
-        && ![mouth.at, second].into_iter().flat_map(|at| both_sides(&steps, at, outward)).any(|at| river[at])
+fn comes_straight(ground: &LevelGround, network: &Network<'_>, mouth: &End, step: u8) -> bool {
+    let second = ground.steps.back(mouth.at, step);
+    let beside = [mouth.at, second].into_iter().flat_map(|at| across(ground, at, step));
+    network.has_river(ground.steps.back(second, step))
+        && beside.filter(|at| network.has_river(*at)).eq([mouth.at, second])
 }
 
-/// Returns the tiles to the left and to the right of a step.
-fn both_sides(steps: &Steps, at: usize, step: u8) -> [usize; 2] {
-    sideways(step).map(|side| steps.to(at, side))
-}
-
-/// Places the deltas of a zone, and returns their number.
-///
-/// - `terrain`: of the zone.
+/// Places the deltas of a level, and returns their number.
 pub(super) fn place_deltas(
     board: &Board<'_>,
-    tiles: &Tiles,
-    rivers: &RiverTiles,
-    river: RiverId,
-    terrain: TerrainId,
+    field: &RiverField,
+    network: &Network<'_>,
+    level: Level,
     output: &mut Output,
 ) -> usize {
     let mut placed = 0;
-    for mouth in rivers.mouths.iter().filter(|mouth| mouth.has_delta) {
-        let look = mouth
-            .outward
-            .and_then(|outward| delta_of(board, river, direction(outward), terrain, tiles.zone()));
-        let anchor = tiles.tile_of_cell(tiles.window().cell_of(mouth.tile) + ANCHOR);
-        let Some((appearance, tile)) = look.zip(anchor) else { continue };
-        let at = MapPos { level: tiles.level(), tile };
+    for mouth in network.mouths().iter().filter(|mouth| mouth.has_room()) {
+        let Some(step) = mouth.outward.filter(|step| comes_straight(&field.ground, network, mouth, *step))
+        else {
+            continue;
+        };
+        let Some(tile) = field.ground.window.tile_at(mouth.at) else { continue };
+        let (terrain, zone) = (field.ground.terrain[mouth.at], board.ownership.owners[level.index()][tile]);
+        let Some(river) = field.ground.kinds[mouth.at] else { continue };
+        let Some(appearance) = delta_of(board, river, SPRITES[usize::from(step)], terrain, zone) else {
+            continue;
+        };
         let kind = board.pack.appearances[appearance].kind;
-        output.place(NewObject { kind, appearance, body: ObjectBody::Plain, at, zone: tiles.zone() });
+        let at = MapPos { level, tile: shifted(tile, ANCHOR) };
+        output.place(NewObject { kind, appearance, body: ObjectBody::Plain, at, zone });
         placed += 1;
     }
     placed
@@ -109,14 +80,4 @@ fn delta_of(
             && !objects.is_banned(look.kind)
     });
     looks.min_by_key(|(id, look)| (look.terrains.len(), *id)).map(|(id, _)| id)
-}
-
-/// Returns the number of a direction: north, east, south, west.
-fn direction(outward: Cell) -> usize {
-    match (outward.x, outward.y) {
-        (0, -1) => 0,
-        (1, 0) => 1,
-        (0, 1) => 2,
-        _ => 3,
-    }
 }

@@ -5,7 +5,7 @@ use rmg_core::{Seed, TilePos};
 
 use crate::fixture::Fixture;
 use crate::layers::Claim;
-use crate::modifiers::paths::carve_paths;
+use crate::modifiers::relief::shape_relief;
 
 use super::*;
 
@@ -56,9 +56,9 @@ impl Site {
         self.anchors.road_ends.push(RoadEnd { tile, to_door: vec![door], kind });
     }
 
-    fn carve_paths(&mut self, board: &Fixture) {
-        let rng = &mut Seed(1).at("paths").stream();
-        carve_paths(&board.inputs(), &mut self.tiles, &mut self.anchors, rng);
+    fn shape_relief(&mut self, board: &Fixture) {
+        let rng = &mut Seed(1).at("relief").stream();
+        shape_relief(&board.inputs(), &mut self.tiles, &mut self.anchors, rng);
     }
 
     fn build_roads(&mut self, board: &Fixture) -> Built {
@@ -134,7 +134,7 @@ fn all_ends_are_joined_by_one_narrow_road() {
             places.push((x, y));
             a.add_end(x, y, if number % 2 == 0 { RoadEndKind::Town } else { RoadEndKind::Link });
         }
-        a.carve_paths(&board);
+        a.shape_relief(&board);
         let built = a.build_roads(&board);
         assert!(built.output.unmet.is_empty(), "{:?}", built.output.unmet);
         if a.anchors.road_ends.len() < 2 {
@@ -227,7 +227,7 @@ fn two_paths_that_meet_by_chance_leave_no_loop() {
             let (x, y) = (shift(x, rng), shift(y, rng));
             a.add_end(x, y, RoadEndKind::Town);
         }
-        a.carve_paths(&board);
+        a.shape_relief(&board);
         let rows = a.build_roads(&board).rows;
         // A tree has one tile more than steps between tiles.
         let tiles =
@@ -280,7 +280,7 @@ fn a_single_link_gets_a_road_to_the_main_point_and_a_single_town_none() {
     let board = board(20, 12);
     let mut a = Site::new(&board);
     a.add_end(2, 3, RoadEndKind::Link);
-    a.carve_paths(&board);
+    a.shape_relief(&board);
     let built = a.build_roads(&board);
     let main = a.anchors.main_point.unwrap();
     assert!(

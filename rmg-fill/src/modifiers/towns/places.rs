@@ -12,7 +12,7 @@ use crate::zone_access::OpenZone;
 
 /// Weight of a tile's distance from the center of the zone, compared with its distance from other towns. Less
 /// than 1, so that towns keep their distance.
-const OUTWARD_COST: f64 = 0.55;
+const OUTWARD_COST: f64 = 0.35;
 
 /// Range of the distance at which towns are far enough from each other, in hundredths of the side of a square
 /// of the zone's area. Each zone samples a value.
@@ -21,6 +21,13 @@ const FAR_ENOUGH: (u32, u32) = (52, 75);
 /// Maximum of this distance for zones with many towns, in the same unit: this value divided by the square
 /// root of their number.
 const SHARED: f64 = 1.3;
+
+/// Range of the distance of the first town from the center of the zone, in hundredths of the radius of a disc
+/// of the zone's area, for up to two towns and for more. Three towns have no room around one at the side.
+const OFF_CENTER: [(i64, i64); 2] = [(15, 45), (15, 25)];
+
+/// Radius of a disc of area 1.
+const RADIUS: f64 = 0.564;
 
 /// A zone with more open tiles than this is never treated as cramped.
 const SMALL: usize = 2048;
@@ -36,12 +43,14 @@ const MAX_SKIPPED: usize = 24;
 
 /// Sites for the towns of a zone.
 ///
-/// The first town is nearest to the center. The others are far from each other and from the edges of the
-/// zone, with open ground all around if possible. In a zone with hardly enough room for its contents, towns
-/// go where they cost the fewest tiles.
+/// The first town is near a sampled point off the center. The others are far from each other and from the
+/// edges of the zone, with open ground all around if possible. In a zone with hardly enough room for its
+/// contents, towns go where they cost the fewest tiles.
 #[derive(Debug)]
 pub(super) struct TownSites {
     center: (f64, f64),
+    /// The point near which the first town is placed.
+    home: (f64, f64),
     /// Distance at which towns are far enough from each other.
     far_enough: f64,
     is_cramped: bool,
@@ -88,11 +97,20 @@ impl TownSites {
         let requested = asked_tiles(plan);
         let (least, most) = FAR_ENOUGH;
         let sampled = f64::from(least + rng.below(most - least + 1)) / 100.0;
-        let far_enough = sampled.min(SHARED / f64::from(plan.contents.towns.total().max(1)).sqrt());
+        let towns = plan.contents.towns.total();
+        let far_enough = sampled.min(SHARED / f64::from(towns.max(1)).sqrt());
         let center = inputs.layout.zones[zone.id().index()].center;
+        let side = f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt();
+        let (near, far) = OFF_CENTER[usize::from(towns > 2)];
+        let mut offsets = std::iter::repeat_with(|| [(); 2].map(|()| rng.between(-far, far)));
+        let is_off = |[x, y]: &[i64; 2]| (near * near..=far * far).contains(&(x * x + y * y));
+        let [x, y] = offsets.find(is_off).expect("half of all points are");
+        #[expect(clippy::cast_precision_loss, reason = "at most 45")]
+        let tiles = |hundredths: i64| hundredths as f64 / 100.0 * side * RADIUS;
         Self {
             center: (center.x, center.y),
-            far_enough: f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * far_enough,
+            home: (center.x + tiles(x), center.y + tiles(y)),
+            far_enough: side * far_enough,
             is_small: open <= SMALL,
             is_cramped: open <= SMALL && requested * 100 > open as u64 * CRAMPED,
             crowd: Crowd::new(zone.tiles.window(), &zone.anchors.apart),
@@ -108,7 +126,7 @@ impl TownSites {
         } else {
             self.find_ranked(tiles, stencil, is_first)
         };
-        let found = found.map(|(anchor, imprint)| Spot { anchor, imprint, cut: Vec::new() });
+        let found = found.map(|(anchor, imprint)| Spot { anchor, imprint, cut: Vec::new(), is_yard: false });
         found.or_else(|| if self.is_small { self.squeeze(tiles, stencil) } else { None })
     }
 
@@ -122,9 +140,8 @@ impl TownSites {
         let known = self.ranked.iter().position(|(of, first, _)| of == stencil && *first == is_first);
         let known = known.unwrap_or_else(|| {
             // Costs are lower bounds. They are updated when a site reaches the front.
-            let least = |tile| if is_first { self.off_center(tile) } else { self.cost_at_best(tile) };
             let all = tiles.own().filter_map(|at| tiles.tile_at(at));
-            let roomy = all.map(|tile| Rank(least(tile), tile)).collect();
+            let roomy = all.map(|tile| Rank(self.cost(tile, is_first), tile)).collect();
             self.ranked.push((stencil.clone(), is_first, Ranked { roomy, narrow: BinaryHeap::new() }));
             self.ranked.len() - 1
         });
@@ -156,7 +173,7 @@ impl TownSites {
                 let heap = if with_room { &mut ranked.roomy } else { &mut ranked.narrow };
                 let Some(Rank(cost, tile)) = heap.pop() else { break };
                 self.stats.looked_at += 1;
-                let now = if is_first { cost } else { self.cost(tile) };
+                let now = self.cost(tile, is_first);
                 if now > cost {
                     heap.push(Rank(now, tile));
                 } else if with_room && !stencil.has_room(tiles, tile) {
@@ -190,8 +207,7 @@ impl TownSites {
             Some((tile, fit(tiles, stencil, tile, &mut stats)?))
         });
         let cost = |tile: TilePos, imprint: &Imprint| {
-            let distance = if is_first { self.off_center(tile) } else { self.cost(tile) };
-            f64::from(stencil.price(tiles, imprint, 0)) + distance * DISTANCE_COST
+            f64::from(stencil.price(tiles, imprint, 0)) + self.cost(tile, is_first) * DISTANCE_COST
         };
         let cheapest = fitting
             .map(|(tile, imprint)| (cost(tile, &imprint), tile, imprint))
@@ -204,31 +220,27 @@ impl TownSites {
     /// Finds the site that cuts off the fewest tiles. O(tiles of the zone).
     fn squeeze(&mut self, tiles: &Tiles, stencil: &Stencil) -> Option<Spot> {
         self.stats.looked_at += tiles.len();
-        self.stats.squeezed += tiles.own().count();
         let places = tiles.own().filter_map(|at| {
-            let anchor = tiles.tile_at(at)?;
-            let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
-            stencil.is_entered_from_below(&imprint).then_some(Spot { anchor, imprint, cut })
+            let spot = Spot::squeezed(tiles, stencil, tiles.tile_at(at)?, &mut self.stats)?;
+            stencil.is_entered_from_below(&spot.imprint).then_some(spot)
         });
         places.min_by_key(|spot| (spot.cut.len(), spot.anchor))
     }
 
-    fn off_center(&self, tile: TilePos) -> f64 {
-        let (x, y) = (f64::from(tile.x) + 0.5 - self.center.0, f64::from(tile.y) + 0.5 - self.center.1);
-        (x * x + y * y).sqrt()
-    }
-
-    /// Returns the cost of a site: prefers a large distance from other towns, then one near the center.
-    fn cost(&self, tile: TilePos) -> f64 {
+    /// Returns the cost of a site: the distance from home for the first town. Other towns prefer a large
+    /// distance from towns, then one near the center.
+    fn cost(&self, tile: TilePos, is_first: bool) -> f64 {
+        let from = |(x, y): (f64, f64)| {
+            let (x, y) = (f64::from(tile.x) + 0.5 - x, f64::from(tile.y) + 0.5 - y);
+            (x * x + y * y).sqrt()
+        };
+        if is_first {
+            return from(self.home);
+        }
         let far = self.far_enough * self.far_enough;
         #[expect(clippy::cast_possible_truncation, reason = "less than the area of a map")]
         let distance = self.crowd.nearest_sq(tile, far.ceil() as i32 + 1);
-        self.off_center(tile) * OUTWARD_COST - f64::from(distance).sqrt().min(self.far_enough)
-    }
-
-    /// Returns the cost of a site if no town is near: a lower bound.
-    fn cost_at_best(&self, tile: TilePos) -> f64 {
-        self.off_center(tile) * OUTWARD_COST - self.far_enough
+        from(self.center) * OUTWARD_COST - f64::from(distance).sqrt().min(self.far_enough)
     }
 }
 

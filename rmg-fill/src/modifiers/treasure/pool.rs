@@ -1,7 +1,7 @@
 //! Treasure items for the piles of a zone.
 
 use rmg_core::pack::{ObjectKind, Subject};
-use rmg_core::{RngStream, TerrainId, ZoneId};
+use rmg_core::{TerrainId, ZoneId};
 
 use crate::board::Board;
 use crate::contents::{Local, Offer, Usual, contents_of};
@@ -74,19 +74,6 @@ impl<'p> Pool<'p> {
         &self.entries[at]
     }
 
-    /// Takes an item that is more valuable by at most `most` and can replace a small item of a sampled pile.
-    pub(super) fn exchange(&mut self, at: usize, most: u32, rng: &mut RngStream) -> Option<usize> {
-        let before = &self.entries[at];
-        if !before.is_small() {
-            return None;
-        }
-        let is_alike = |other: usize| {
-            let other = &self.entries[other];
-            other.look.footprint == before.look.footprint && other.vanishes == before.vanishes
-        };
-        self.table.exchange(at, most, is_alike, rng)
-    }
-
     /// Returns the objects of a sampled pile.
     pub(super) fn items(&self, pile: &SampledPile) -> Vec<Item<'p>> {
         pile.entries.iter().map(|at| self.entries[*at].clone()).collect()
@@ -101,7 +88,6 @@ fn is_disabled(inputs: &Inputs<'_>, kind: &ObjectKind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::Seed;
     use rmg_core::pack::{ObjectKind, ObjectRole};
     use rmg_core::plan::{ChangedObject, TreasurePlan};
 
@@ -148,42 +134,5 @@ mod tests {
         assert_eq!(names(&board, &pool), ["copper", "ruby", "changed"]);
         let pool = Pool::new(&of, ZONE, snow[0], &quota);
         assert_eq!(names(&board, &pool), ["copper", "igloo", "ruby", "changed"]);
-    }
-
-    #[test]
-    fn small_items_are_exchanged_for_more_valuable_ones_of_the_same_shape() {
-        let mut board = board();
-        for value in [300, 350, 500, 800, 1300] {
-            add_item(&mut board, &format!("gone{value}"), "A", true, value, None);
-            add_item(&mut board, &format!("stays{value}"), "A", false, value, None);
-            add_item(&mut board, &format!("house{value}"), "XA", false, value, None);
-        }
-        let single = add_item(&mut board, "single", "A", true, 1000, Some(1));
-        let of = board.board();
-        let mut pool = Pool::new(&of, ZONE, TerrainId(0), &ZoneQuota::default());
-        let rng = &mut Seed(1).at("exchange").stream();
-        let (mut exchanged, mut singles) = (0, 0);
-        for round in 0..400 {
-            let (at, most) = (rng.index(pool.entries.len()), rng.below(1200));
-            if pool.item(at).offer.kind == single {
-                continue;
-            }
-            let is_better = |pool: &Pool<'_>, other: usize| {
-                let (before, after) = (pool.item(at), pool.item(other));
-                let gain = after.offer.value.saturating_sub(before.offer.value);
-                (1..=most).contains(&gain) && after.is_small() && after.vanishes == before.vanishes
-            };
-            let has_any = pool.item(at).is_small()
-                && (0..pool.entries.len()).any(|other| {
-                    is_better(&pool, other) && (pool.item(other).offer.kind != single || singles == 0)
-                });
-            let other = pool.exchange(at, most, rng);
-            assert_eq!(other.is_some(), has_any, "round {round}: {at} by {most}");
-            let Some(other) = other else { continue };
-            assert!(is_better(&pool, other), "round {round}: {at} for {other}, by {most}");
-            exchanged += 1;
-            singles += usize::from(pool.item(other).offer.kind == single);
-        }
-        assert!(exchanged > 100 && singles == 1, "{exchanged} exchanges, {singles} single items");
     }
 }

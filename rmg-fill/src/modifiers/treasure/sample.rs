@@ -1,14 +1,10 @@
-//! Treasure items for tests, and the ground where they are placed.
+//! Treasure items for tests.
 
 use rmg_core::ObjectKindId;
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole, Subject, Table};
 use rmg_core::plan::TreasurePlan;
 
-use super::MAX_DISTANCE;
-use super::seeking::TreasureField;
-use crate::fields::Distance;
 use crate::fixture::Fixture;
-use crate::layers::{Claim, ZoneQuota};
 use crate::test_pack::object_kind;
 
 /// Adds a kind of treasure to the pack. If it has no solid cells, it can be picked up from all sides.
@@ -56,13 +52,4 @@ pub(super) fn rich_board() -> Fixture {
     let tier = |min, max| TreasurePlan { min, max, density: 6 };
     board.plan.zones[0].contents.treasure = vec![tier(2500, 5000), tier(400, 1200)];
     board
-}
-
-/// Returns the treasure field of its zone.
-pub(super) fn field(board: &Fixture) -> TreasureField {
-    let tiles = board.zone('a');
-    let nearness = Distance::growing(tiles.window(), MAX_DISTANCE, |at| {
-        matches!(tiles.claim(at), Claim::Soft | Claim::Guarded)
-    });
-    TreasureField { tiles, nearness, quota: ZoneQuota::default() }
 }

@@ -2,15 +2,11 @@
 
 use rmg_core::RngStream;
 
-/// Maximum number of objects in a pile: one guard cannot reach more.
-pub(super) const MAX_OBJECTS: usize = 9;
+/// Maximum number of objects in a pile.
+pub(super) const MAX_OBJECTS: usize = 12;
 
 /// A pile is full if at most this share of its target is missing, in percent.
 const SLACK: u64 = 10;
-
-/// Objects worth less than this part of the missing value are excluded while there are others (VCMI's
-/// quarter).
-const MIN_PART: u64 = 4;
 
 /// An item that a pile can contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,23 +74,29 @@ impl TreasureTable {
         Self { items, left }
     }
 
-    /// Samples a pile: picks objects by rarity among those worth a quarter to all of the missing value, until
-    /// less than a tenth is missing. If the pile is outside its bounds, replaces its last objects. Limits are
-    /// updated immediately; see [`return_pile`](Self::give_back).
+    /// Samples a pile: picks objects by rarity among those worth half to double an equal part of the missing
+    /// value, until less than a tenth is missing. If the pile is outside its bounds, replaces its last
+    /// objects. Limits are updated immediately; see [`return_pile`](Self::return_pile).
     ///
-    /// - `thrift`: from 0. Higher values give fewer and more valuable objects, if enough valuable ones exist;
-    ///   above 2 only small ones.
+    /// - `objects`: the number of objects; more only if that many cannot reach the bounds.
+    /// - `allows_large`: whether one of them can be large.
     ///
     /// Returns `None` if no pile within the bounds was found. This never happens if one or two of the items
     /// reach them.
-    pub(super) fn sample(&mut self, aim: Aim, thrift: u32, rng: &mut RngStream) -> Option<SampledPile> {
+    pub(super) fn sample(
+        &mut self,
+        aim: Aim,
+        objects: usize,
+        allows_large: bool,
+        rng: &mut RngStream,
+    ) -> Option<SampledPile> {
         /// Samples that are compared if none is within the slack.
         const TRIES: usize = 6;
         /// Samples without any pile after which the search stops.
         const MAX_FAILURES: usize = 2;
         let mut best: Option<SampledPile> = None;
         for number in 1..=TRIES {
-            if let Some(pile) = self.sample_once(aim, thrift, rng) {
+            if let Some(pile) = self.sample_once(aim, objects, allows_large, rng) {
                 let miss = |pile: &SampledPile| pile.value.abs_diff(aim.target);
                 let is_better = best.as_ref().is_none_or(|best| miss(&pile) < miss(best));
                 let other = if is_better { best.replace(pile) } else { Some(pile) };
@@ -115,22 +117,23 @@ impl TreasureTable {
 
     /// Samples one pile within the bounds, with its objects in the order in which they were picked.
     ///
-    /// With a target of 1000 from 800 to 1200, a pile is full from 900 on, and no item may bring it above
-    /// 1100:
+    /// With two objects and a target of 1000 from 800 to 1200, a pile is full from 900 on, and no item may
+    /// bring it above 1100:
     ///
     /// ```text
     /// value  missing  an item worth   for example
-    ///     0     1000    250 to 1100           400
-    ///   400      600    150 to  700           450
-    ///   850      150     37 to  250           100
+    ///     0     1000    250 to 1000           400
+    ///   400      600    500 to  700           550
     ///   950: full
     /// ```
-    fn sample_once(&mut self, aim: Aim, thrift: u32, rng: &mut RngStream) -> Option<SampledPile> {
-        // The highest thrift permits only items that fit anywhere.
-        let allows_large = thrift <= 2;
-        // One item more than the minimum number with enough value.
-        let enough = self.fewest(aim.min, allows_large) + 1;
-        let most_objects = (MAX_OBJECTS >> thrift.min(2)).max(enough).min(MAX_OBJECTS);
+    fn sample_once(
+        &mut self,
+        aim: Aim,
+        objects: usize,
+        allows_large: bool,
+        rng: &mut RngStream,
+    ) -> Option<SampledPile> {
+        let most_objects = objects.max(self.fewest(aim.min, allows_large)).min(MAX_OBJECTS);
         let mut pile = SampledPile::default();
         while pile.entries.len() < most_objects {
             let value = u64::from(pile.value);
@@ -139,8 +142,10 @@ impl TreasureTable {
             }
             let missing = u64::from(aim.target).saturating_sub(value);
             let slots = (most_objects - pile.entries.len()) as u64;
-            let low = (missing / MIN_PART).max(missing / slots);
-            let high = aim.most().saturating_sub(value);
+            let (mut low, mut high) = (aim.full() - value, aim.most().saturating_sub(value));
+            if slots > 1 {
+                (low, high) = (missing / (2 * slots), high.min(2 * missing / slots));
+            }
             let may_be_large = allows_large && !self.has_large(&pile);
             let picked =
                 self.pick(low, high, may_be_large, rng).or_else(|| self.most_valuable(high, may_be_large));
@@ -284,40 +289,6 @@ impl TreasureTable {
         if let Some(group) = self.items[at].group {
             self.left[group] += 1;
         }
-    }
-
-    /// Replaces a small item by one that is more valuable by at most `most`, and prefers a large gain. Limits
-    /// hold.
-    ///
-    /// - `is_alike`: returns which items can be at its place.
-    pub(super) fn exchange(
-        &mut self,
-        at: usize,
-        most: u32,
-        is_alike: impl Fn(usize) -> bool,
-        rng: &mut RngStream,
-    ) -> Option<usize> {
-        let value = u64::from(self.items[at].value);
-        let high = value + u64::from(most);
-        let among = |low: u64, rng: &mut RngStream| {
-            let others =
-                self.range(low, high).filter(|other| self.is_allowed(*other, false) && is_alike(*other));
-            by_rarity(others.map(|other| (other, self.items[other].rarity.into())), rng)
-        };
-        let other = among(value + u64::from(most / 2) + 1, rng).or_else(|| among(value + 1, rng))?;
-        self.take_instead(at, other);
-        Some(other)
-    }
-
-    /// Returns one item to the table and takes another.
-    pub(super) fn take_instead(&mut self, at: usize, other: usize) {
-        self.put_back(at);
-        self.take_off(other);
-    }
-
-    /// Returns the value of an item.
-    pub(super) fn value_of(&self, at: usize) -> u32 {
-        self.items[at].value
     }
 
     /// Returns a sampled pile to the table.

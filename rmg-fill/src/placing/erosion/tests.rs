@@ -43,7 +43,7 @@ fn stencils() -> Vec<Stencil> {
 }
 
 #[test]
-fn erosion_finds_every_fitting_place_and_only_buildable_ones() {
+fn erosion_finds_every_fitting_place_and_few_others() {
     let rng = &mut Seed(1).at("erosion").stream();
     let (mut found, mut fitting) = (0, 0);
     for _ in 0..20 {
@@ -61,9 +61,7 @@ fn erosion_finds_every_fitting_place_and_only_buildable_ones() {
                     let cell = Cell::new(64 * column + x.0, row + y);
                     let anchor = tiles.tile_of_cell(cell).filter(|_| tiles.window().position(cell).is_some());
                     let fits = anchor.is_some_and(|anchor| stencil.fit(&tiles, anchor).is_ok());
-                    let may_lie = anchor.is_some_and(|anchor| stencil.may_lie(&tiles, anchor));
                     assert!(is_found || !fits, "{cell:?} fits, but was not found");
-                    assert!(may_lie || !is_found, "{cell:?} was found, but is not buildable");
                     found += usize::from(is_found);
                     fitting += usize::from(fits);
                 }

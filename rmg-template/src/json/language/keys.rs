@@ -62,6 +62,18 @@ pub const TEMPLATE: Structure = Structure {
             "Whether the seed shuffles the seats. Otherwise the first player gets the zone with the lowest `owner`. Not supported by VCMI.",
         ),
         field(
+            "artifactSets",
+            Word(&["complete", "free"]),
+            Value("complete"),
+            "Parts of combined artifacts among the named artifacts of treasure: all parts of one or none, or each by itself. Artifacts that the game rolls, and those that the template places itself, do not count. Not supported by VCMI.",
+        ),
+        field(
+            "namedArtifacts",
+            Whole(0, 100),
+            Value("20"),
+            "Share of artifacts in treasure that are named instead of random, in percent; three times as much in the most valuable treasure class of a zone. Each artifact is named at most once, with the value of a random one of its class. Not supported by VCMI.",
+        ),
+        field(
             "victory",
             Text,
             Value("standard"),
@@ -233,6 +245,12 @@ pub const ZONE: Structure = Structure {
         ),
         field("treasure", List("Treasure class"), NONE, "Treasure classes; each is placed separately."),
         field("treasureLikeZone", Zone, NONE, "Copies `treasure` of that zone."),
+        field(
+            "namedArtifacts",
+            Whole(0, 100),
+            Omitted::Words("that of the template"),
+            "Share of artifacts in treasure of this zone that are named instead of random, in percent. Not supported by VCMI.",
+        ),
         field(
             "customObjects",
             Accepted::Structure("Custom objects"),

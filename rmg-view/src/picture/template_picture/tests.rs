@@ -92,6 +92,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
             } else {
                 OwnOrLike::Own(vec![tier])
             },
+            named_artifacts: None,
             custom_objects: OwnOrLike::Own(Default::default()),
             forced_level: Default::default(),
             repels: false,
@@ -135,6 +136,8 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         allowed_water: vec![rmg_core::template::WaterContent::None],
         zone_size_law: Default::default(),
         shuffle_seats: false,
+        artifact_sets: Default::default(),
+        named_artifacts: 20,
         victory: None,
         settings: None,
         spells: Default::default(),

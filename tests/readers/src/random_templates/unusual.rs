@@ -78,6 +78,10 @@ impl Builder {
         if self.unusual(30) {
             members.push(("shuffleSeats".to_owned(), NewValue::Bool(true)));
         }
+        if self.unusual(30) {
+            members.push(("artifactSets".to_owned(), text("free")));
+            members.push(("namedArtifacts".to_owned(), whole(self.rng.below(101))));
+        }
         if self.unusual(40) {
             let zone = format!("town={}", self.ids[self.rng.index(self.ids.len())].trim());
             let condition =

@@ -327,6 +327,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         target: rmg_core::Game::default(),
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
+        artifact_sets: Default::default(),
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
         victory: rmg_core::plan::VictoryPlan::default(),

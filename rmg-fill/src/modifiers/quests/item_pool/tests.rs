@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_core::model::ObjectId;
+use rmg_core::model::{ObjectId, PileRequest};
 use rmg_core::pack::{Artifact, ObjectKind, Table};
+use rmg_core::plan::TreasurePlan;
+use rmg_core::template::ArtifactSets;
 
 use super::*;
 use crate::deferred_object::DeferredObject;
@@ -58,6 +60,7 @@ fn quotas(board: &Fixture, class: &str, count: u32) -> Vec<ZoneQuota> {
     let (kind, of) = board.pack.objects.iter().find(|(_, kind)| kind.type_name == class).unwrap();
     let quota = |zone: usize| {
         let find = |at: u32| Find {
+            wish: PileRequest::Treasure(0),
             what: DeferredObject::new(ZoneId::from_index(zone), "treasure", ObjectId(at)),
             kind,
             appearance: of.appearances[0],
@@ -161,5 +164,47 @@ fn heroes_are_requested_once_in_other_zones_nearby() {
         }
         requested.sort_unstable();
         assert_eq!(requested, [1, 2, 3].map(HeroId));
+    }
+}
+
+#[test]
+fn artifacts_are_named_once_and_sets_as_requested() {
+    let mut board = board();
+    let mut artifacts = board.pack.artifacts.records().to_vec();
+    let (minor, relic) = (ArtifactId(0), ArtifactId(4));
+    let combined =
+        Artifact { name: "both".to_owned(), components: vec![minor, relic], ..artifacts[0].clone() };
+    artifacts.push(Artifact { is_random: false, ..combined });
+    board.pack.artifacts = Table::new(artifacts).unwrap();
+    for zone in &mut board.plan.zones {
+        zone.contents.named_artifacts = 100;
+        zone.contents.treasure = vec![TreasurePlan { min: 500, max: 900, density: 1 }];
+    }
+    let mut named = |sets: ArtifactSets, classes: &[&str], seed: u64| -> Vec<ArtifactId> {
+        board.plan.artifact_sets = sets;
+        let mut all = quotas(&board, "minor", 0);
+        for class in classes {
+            let more = quotas(&board, class, 2);
+            all.iter_mut().zip(more).for_each(|(quota, more)| quota.finds.extend(more.finds));
+        }
+        let (of, mut output) = (board.board(), Output::new("quests"));
+        let mut pool = QuestItemPool::new(&of, vec![TerrainId(0); HOPS.len()], all.iter_mut());
+        let count = pool.name_rest(&mut Seed(seed).at("names").stream(), &mut output);
+        let changes = output.take_changes();
+        assert_eq!(count, changes.len());
+        let artifact = |kind: ObjectKindId| match board.pack.objects[kind].subject {
+            Subject::Artifact(artifact) => artifact,
+            _ => panic!("a random artifact"),
+        };
+        let mut named: Vec<ArtifactId> =
+            changes.iter().map(|(_, change)| artifact(change.kind.unwrap().0)).collect();
+        named.sort_unstable();
+        named
+    };
+    for seed in 1..=8 {
+        let all: Vec<ArtifactId> = [0, 1, 2, 4, 5, 6].map(ArtifactId).into();
+        assert_eq!(named(ArtifactSets::Complete, &["minor", "relic"], seed), all);
+        assert_eq!(named(ArtifactSets::Complete, &["minor"], seed), all[1..3], "a relic is missing");
+        assert_eq!(named(ArtifactSets::Free, &["minor"], seed), all[..3]);
     }
 }

@@ -1,0 +1,513 @@
+//! The filling of a zone with piles: drawn, arranged and placed, with a debt of value that the next piles
+//! pay.
+
+use rmg_core::model::{GuardLack, PileRequest, Refusal, Request, Shortage, Tried, UnmetReason};
+use rmg_core::plan::TreasurePlan;
+use rmg_core::{RngStream, TerrainId, ZoneId};
+
+use super::pool::Pool;
+use super::spacing::{SCALES, Spacing, is_closed_in};
+use super::treasure_table::{Aim, SampledPile};
+use crate::board::Board;
+use crate::job::{Output, RequestPlace};
+use crate::layers::{Anchors, Claim, Tiles, ZoneQuota};
+use crate::missing_content::entry_number;
+use crate::placing::{
+    Arrangement, Effort, Giving, GuardSite, GuardTable, Item, Monster, Purpose, Search, Spot, Travel,
+    arrange, draw_monster_from, guard_strength, guards_of, put_pile, unguarded_up_to, value_rank,
+};
+
+/// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
+/// than [`HIGH_TIER`], which have hoards.
+const CRUMBS: [u32; 4] = [70, 20, 7, 3];
+const LOW: [u32; 5] = [50, 29, 13, 6, 2];
+const HIGH: [u32; 12] = [40, 22, 12, 8, 6, 5, 0, 3, 0, 2, 0, 2];
+const HIGH_TIER: u32 = 3500;
+
+/// Tiles of a pile with a guard and of one without, and the shares of the ground, in percent, above which
+/// treasure that needs more is crowded: piles are richer and smaller, and distances do not count.
+const ROOM_GUARDED: u64 = 12;
+const ROOM_UNGUARDED: u64 = 4;
+const TIGHT: [u64; 3] = [40, 52, 70];
+
+/// The target of a pile is the maximum of this number of uniform ones, by crowding, so that guarded piles are
+/// richer and fewer.
+const RICHER: [usize; 4] = [3, 4, 6, 12];
+const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
+/// The same after the first pile without room.
+const RICHEST: usize = 12;
+/// Maximum number of objects of a pile, by crowding.
+const MAX_BY_CROWDING: [usize; 4] = [12, 8, 4, 2];
+
+/// A tier with guards in at most this part of its range, in percent, has none.
+const FEW_GUARDED: u64 = 40;
+
+/// Percentage of guarded piles that lie next to another one.
+const PAIRS: u32 = 40;
+
+/// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
+/// places.
+const NOOKS: u32 = 35;
+/// Surcharge of other places.
+const NO_NOOK: u32 = 3000;
+
+/// Range of the noise of prices, in hundredths of an open tile.
+const PRICE_NOISE: u32 = 866;
+
+/// Price of a rank by which the travel to a place differs from that of the value of the pile, in hundredths
+/// of an open tile: valuable piles are far from where heroes come from.
+const MISFIT: u32 = 8;
+
+/// The steps of the search for one pile: the scales of the distances, then dense forms at the last scale and
+/// without distances, then with up to two objects, then with one small object.
+const DENSE: usize = SCALES.len();
+const TWO_OBJECTS: usize = DENSE + 2;
+const ONE_OBJECT: usize = DENSE + 3;
+
+/// The first step, by crowding.
+const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
+
+/// Random forms that are compared in a step, and the search for their places.
+const FORMS: usize = 2;
+const EFFORT: Effort = Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
+/// The same for dense forms, which may also cut off a few tiles.
+const DENSE_FORMS: usize = 5;
+const DENSE_EFFORT: Effort =
+    Effort { compared: 256, tried: usize::MAX, cut: 16, for_roads: false, is_packing: true };
+
+/// The rest of a tier is abandoned after this number of consecutive piles without a place.
+const MAX_FAILURES: u32 = 4;
+
+/// The treasure of a zone while it is filled.
+#[derive(Debug)]
+pub(super) struct Filling<'a, 'p> {
+    board: &'a Board<'p>,
+    terrain: TerrainId,
+    rng: &'a mut RngStream,
+    tiles: &'a mut Tiles,
+    quota: &'a mut ZoneQuota,
+    pool: Pool<'p>,
+    search: Search,
+    spacing: Spacing,
+    travel: Travel,
+    guards: GuardTable<'a>,
+    area: u32,
+    /// Piles up to this value are unguarded; `None`: all are.
+    threshold: Option<u32>,
+    is_sea: bool,
+    /// Whether several piles in a row found no room in the most crowded steps.
+    is_full: bool,
+    /// How much room is short: an index of [`MAX_BY_CROWDING`].
+    crowding: usize,
+    /// The step at which the last piles found their places.
+    step: usize,
+    /// Value of the piles so far, by tier.
+    placed: Vec<u64>,
+    stats: PileStats,
+}
+
+/// Statistics of piles.
+#[derive(Debug, Default)]
+struct PileStats {
+    sampled: usize,
+    without_pile: usize,
+    without_room: usize,
+    without_guard: usize,
+    arrangements: usize,
+}
+
+/// A part of the treasure of a tier: its piles with a guard, or those without.
+#[derive(Debug)]
+struct Share {
+    tier: usize,
+    is_guarded: bool,
+    /// Minimum and maximum of the targets.
+    range: (u32, u32),
+    /// Requested value.
+    value: u64,
+}
+
+/// Why piles are missing.
+#[derive(Debug)]
+enum NotPlaced {
+    /// The pool has no pile of this value.
+    Nothing,
+    NoGuard {
+        strength: u32,
+        lack: GuardLack,
+    },
+    NoRoom,
+}
+
+impl<'a, 'p> Filling<'a, 'p> {
+    /// - `place`: the zone, and what decides its guards.
+    /// - `area`: number of tiles that the density of piles refers to.
+    pub(super) fn new(
+        board: &'a Board<'p>,
+        place: GuardSite,
+        area: u32,
+        anchors: &Anchors,
+        tiles: &'a mut Tiles,
+        quota: &'a mut ZoneQuota,
+        rng: &'a mut RngStream,
+    ) -> Self {
+        let GuardSite { zone, terrain, town } = place;
+        Self {
+            board,
+            terrain,
+            pool: Pool::new(board, zone, terrain, quota),
+            search: Search::default(),
+            spacing: Spacing::new(tiles, rng),
+            travel: Travel::new(tiles, anchors, board.zone(zone).player.is_some()),
+            guards: guards_of(board, zone, town),
+            area,
+            threshold: unguarded_up_to(board.plan.monsters, board.zone(zone).contents.monsters),
+            is_sea: board.plan.sea() == Some(zone),
+            is_full: false,
+            crowding: 0,
+            step: 0,
+            placed: vec![0; board.zone(zone).contents.treasure.len()],
+            stats: PileStats::default(),
+            tiles,
+            quota,
+            rng,
+        }
+    }
+
+    /// Returns counters with their names.
+    pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let stats = &self.stats;
+        let draws = [
+            ("piles drawn", stats.sampled),
+            ("draws without a pile", stats.without_pile),
+            ("piles without room", stats.without_room),
+            ("piles without guard", stats.without_guard),
+            ("arrangements tried", stats.arrangements),
+            ("blocks searched", self.search.blocks),
+        ];
+        draws.into_iter().chain(self.search.stats.counters())
+    }
+
+    /// Places the piles of all tiers: those with guards first, of each kind the most valuable tier first.
+    ///
+    /// Piles are placed until the value of a share is reached, to the nearest pile. What is missing or too
+    /// much then, for rounding or for lack of room, is a debt that the next shares pay.
+    pub(super) fn fill(&mut self, tiers: &[usize], output: &mut Output) {
+        let shares: Vec<Share> = tiers.iter().flat_map(|tier| self.shares(*tier)).collect();
+        let ground = u64::try_from(self.tiles.own().filter(|at| self.is_ground(*at)).count()).unwrap_or(1);
+        let piles = |is_guarded: bool| -> u64 {
+            shares.iter().filter(|share| share.is_guarded == is_guarded).map(Share::piles).sum()
+        };
+        let room = piles(true) * ROOM_GUARDED + piles(false) * ROOM_UNGUARDED;
+        self.crowd(TIGHT.iter().filter(|percent| room * 100 > ground * **percent).count());
+        let mut debt = 0;
+        let mut abandoned: Vec<(usize, NotPlaced)> = Vec::new();
+        for is_guarded in [true, false] {
+            let alone = if is_guarded {
+                piles(true) * u64::from(100 - PAIRS) / 100
+            } else {
+                piles(true) + piles(false)
+            };
+            self.step = FIRST_STEP[self.crowding];
+            self.spacing.start(self.tiles, ground, alone);
+            for share in shares.iter().filter(|share| share.is_guarded == is_guarded) {
+                let why = self.place_share(share, &mut debt, output);
+                abandoned.extend(why.map(|why| (share.tier, why)));
+            }
+        }
+        for tier in tiers {
+            if let Some((_, why)) = abandoned.extract_if(.., |(of, _)| of == tier).last() {
+                self.report(*tier, why, output);
+            }
+        }
+    }
+
+    /// Sets how much room is short. In crowded zones paths become ordinary ground.
+    fn crowd(&mut self, crowding: usize) {
+        self.crowding = crowding;
+        self.step = self.step.max(FIRST_STEP[crowding]);
+        if FIRST_STEP[crowding] == DENSE {
+            self.tiles.free_paths();
+        }
+    }
+
+    /// Returns the shares of a tier. Piles without a guard are as many as with uniform values.
+    fn shares(&self, tier: usize) -> Vec<Share> {
+        let plan = self.plan(tier);
+        let (min, max) = (u64::from(plan.min), u64::from(plan.max));
+        let all = plan.asked(self.area);
+        let threshold = self.threshold.map_or(max, u64::from).min(max);
+        let narrow = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
+        if threshold < min || all == 0 {
+            return vec![Share { tier, is_guarded: true, range: (plan.min, plan.max), value: all }];
+        }
+        let unguarded = if max > min {
+            plan.piles(self.area) * (threshold - min) / (max - min) * (min + threshold) / 2
+        } else {
+            all
+        };
+        let is_mostly_unguarded = (max - threshold) * 100 <= (max - min) * FEW_GUARDED;
+        let unguarded = if is_mostly_unguarded { all } else { unguarded.min(all) };
+        let low = Share { tier, is_guarded: false, range: (plan.min, narrow(threshold)), value: unguarded };
+        let range = (narrow(threshold + 1).min(plan.max), plan.max);
+        vec![Share { tier, is_guarded: true, range, value: all - unguarded }, low]
+    }
+
+    fn plan(&self, tier: usize) -> TreasurePlan {
+        self.board.zone(self.zone()).contents.treasure[tier]
+    }
+
+    fn zone(&self) -> ZoneId {
+        self.tiles.zone()
+    }
+
+    fn is_ground(&self, at: usize) -> bool {
+        self.tiles.is_walkable(at) || matches!(self.tiles.claim(at), Claim::Thicket | Claim::Pocket)
+    }
+
+    /// Places the piles of a share. Returns why the rest is missing, if it was abandoned.
+    ///
+    /// - `debt`: requested minus placed value, before and after.
+    fn place_share(&mut self, share: &Share, debt: &mut i64, output: &mut Output) -> Option<NotPlaced> {
+        let (low, high) = share.range;
+        *debt += i64::try_from(share.value).unwrap_or(i64::MAX / 2);
+        let mut failures = 0;
+        if share.value == 0 {
+            return None;
+        }
+        while *debt * 2 >= i64::from(low).max(1) {
+            let left = u32::try_from(*debt).unwrap_or(u32::MAX).max(low);
+            let target = self.target(share).clamp(low, high.min(left).max(low));
+            match self.place_pile(share, target, output) {
+                Ok(value) => {
+                    *debt -= i64::from(value);
+                    failures = 0;
+                }
+                Err(_) if failures < MAX_FAILURES => failures += 1,
+                // From now on as in the most crowded zones, then piles of any value of the tier.
+                Err(NotPlaced::NoRoom) if !self.is_full => {
+                    self.is_full = self.crowding == TIGHT.len();
+                    self.crowd(TIGHT.len());
+                    failures = 0;
+                }
+                Err(why) => return Some(why),
+            }
+        }
+        None
+    }
+
+    /// Draws the target of a pile.
+    fn target(&mut self, share: &Share) -> u32 {
+        let (low, high) = share.range;
+        let draws = match () {
+            () if self.is_full => RICHEST,
+            () if share.is_guarded => RICHER[self.crowding],
+            () => RICHER_UNGUARDED[self.crowding],
+        };
+        let span = high - low;
+        let drawn = (0..draws).map(|_| if span == 0 { 0 } else { self.rng.below(span) }).max();
+        low + drawn.unwrap_or(0)
+    }
+
+    /// Draws a pile, finds a place in steps and places it. Returns its value.
+    fn place_pile(&mut self, share: &Share, target: u32, output: &mut Output) -> Result<u32, NotPlaced> {
+        let TreasurePlan { min, max, .. } = self.plan(share.tier);
+        let weights: &[u32] = match () {
+            () if !share.is_guarded => &CRUMBS,
+            () if max > HIGH_TIER => &HIGH,
+            () => &LOW,
+        };
+        let objects = 1 + self.rng.pick_weighted(weights).expect("there are weights");
+        let objects = objects.min(MAX_BY_CROWDING[self.crowding]);
+        let most = if share.is_guarded { max } else { share.range.1 };
+        let mut failure = NotPlaced::Nothing;
+        let mut drawn: Option<(SampledPile, Option<Monster>, Vec<Item<'p>>)> = None;
+        for step in self.step..=ONE_OBJECT {
+            let few = match step {
+                ONE_OBJECT => 1,
+                TWO_OBJECTS => 2,
+                _ => objects,
+            };
+            if (few < objects || step == ONE_OBJECT)
+                && let Some((pile, ..)) = drawn.take()
+            {
+                self.abandon(&pile, output);
+            }
+            if drawn.is_none() {
+                let (mut most, mut target) = (most, target);
+                if let Some(unguarded) = self.threshold.filter(|most| step == ONE_OBJECT && min <= *most) {
+                    (most, target) = (most.min(unguarded), target.min(unguarded));
+                }
+                let allows_large = step < ONE_OBJECT;
+                // Few objects must still have about the value, so that there are few piles.
+                let least = [target / 10 * 9, target / 3 * 2, min].map(|least| least.max(min));
+                let mut sample = |min: u32| {
+                    self.pool.table.sample(
+                        Aim { min, target, max: most },
+                        few.min(objects),
+                        allows_large,
+                        self.rng,
+                    )
+                };
+                let pile = least[if self.is_full { 2 } else { 0 }..].iter().find_map(|least| sample(*least));
+                let Some(pile) = pile else {
+                    self.stats.without_pile += 1;
+                    continue;
+                };
+                self.stats.sampled += 1;
+                match self.guard(pile.value) {
+                    Ok(monster) => {
+                        let items = self.pool.items(&pile);
+                        drawn = Some((pile, monster, items));
+                    }
+                    Err(lack) => {
+                        let strength = self.strength(pile.value);
+                        output.refuse(self.tried(&pile), Refusal::NoGuard { strength });
+                        self.pool.table.return_pile(&pile);
+                        self.stats.without_guard += 1;
+                        failure = NotPlaced::NoGuard { strength, lack };
+                        continue;
+                    }
+                }
+                failure = NotPlaced::NoRoom;
+            }
+            let Some((pile, monster, items)) = &drawn else { continue };
+            let found = self.find(items, monster.is_some(), pile.value, step);
+            let Some((arrangement, spot)) = found else { continue };
+            let value = pile.value;
+            let strength = monster.as_ref().map_or(0, |_| self.strength(value));
+            let purpose = Purpose { wish: request_of(share.tier), value, strength };
+            self.spacing.place(self.tiles, self.tiles.window().cell_of(spot.anchor), monster.is_some());
+            let (_, monster, items) = drawn.take().expect("it was drawn");
+            let mut giving = Giving { board: self.board, hand: self.quota, rng: self.rng, output };
+            put_pile(self.tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
+            self.step = step.saturating_sub(1).clamp(FIRST_STEP[self.crowding], DENSE);
+            self.placed[share.tier] += u64::from(value);
+            return Ok(value);
+        }
+        if let Some((pile, ..)) = drawn {
+            self.abandon(&pile, output);
+        }
+        output.take_refused();
+        Err(failure)
+    }
+
+    /// Records a pile without a place.
+    fn abandon(&mut self, pile: &SampledPile, output: &mut Output) {
+        output.refuse(self.tried(pile), Refusal::NoRoom);
+        self.pool.table.return_pile(pile);
+        self.stats.without_room += 1;
+    }
+
+    /// Returns the sampled pile, for the report of rejected alternatives.
+    fn tried(&self, pile: &SampledPile) -> Tried {
+        let kinds = pile.entries.iter().map(|at| self.pool.item(*at).offer.kind).collect();
+        Tried::Drawn { kinds, value: pile.value }
+    }
+
+    /// Draws forms of a pile and finds the cheapest place for one of them.
+    fn find(
+        &mut self,
+        items: &[Item<'_>],
+        is_guarded: bool,
+        value: u32,
+        step: usize,
+    ) -> Option<(Arrangement, Spot)> {
+        let is_dense = step >= DENSE;
+        let count = if is_dense { DENSE_FORMS } else { FORMS };
+        let draw = |_| arrange(items, is_guarded, is_dense || self.is_sea, self.rng);
+        let mut forms: Vec<Arrangement> = (0..count).filter_map(draw).collect();
+        self.stats.arrangements += count;
+        let is_pair = is_guarded && step == 0 && self.rng.chance(PAIRS, 100);
+        let is_single = !is_guarded && items.len() == 1 && items[0].is_small();
+        let is_nook = is_single && !is_dense && self.rng.chance(NOOKS, 100);
+        let mut effort = if is_dense { DENSE_EFFORT } else { EFFORT };
+        if is_dense && self.tiles.walking().count() <= MANY_OPEN {
+            effort.cut = usize::MAX;
+        }
+        let rank = value_rank(&self.board.zone(self.zone()).contents.treasure, value);
+        let distance = if step == DENSE { DENSE - 1 } else { step };
+        for among in [Some(self.spacing.near_guards()).filter(|_| is_pair), Some(self.spacing.far(distance))]
+        {
+            let Some(among) = among else { continue };
+            let price = |at: usize, rng: &mut RngStream| {
+                let elsewhere = if is_nook && !is_closed_in(self.tiles, at) { NO_NOOK } else { 0 };
+                let misfit = if is_guarded { MISFIT * u32::from(self.travel.misfit(at, rank)) } else { 0 };
+                if is_dense {
+                    0
+                } else {
+                    rng.below(PRICE_NOISE) + self.spacing.price(at) + elsewhere + misfit
+                }
+            };
+            let stencils = forms.iter().map(|form| &form.stencil);
+            if let Some((form, spot)) = self.search.best(self.tiles, stencils, among, effort, price, self.rng)
+            {
+                return Some((forms.swap_remove(form), spot));
+            }
+        }
+        None
+    }
+
+    /// Returns the strength of the guard of a pile.
+    fn strength(&self, value: u32) -> u32 {
+        if self.threshold.is_none_or(|threshold| value <= threshold) {
+            return 0;
+        }
+        let monsters = self.board.zone(self.zone()).contents.monsters;
+        guard_strength(value, self.board.plan.monsters, Some(monsters))
+    }
+
+    /// Chooses a guard for a pile of a value; `None` if it gets no guard.
+    fn guard(&mut self, value: u32) -> Result<Option<Monster>, GuardLack> {
+        let strength = self.strength(value);
+        if strength == 0 {
+            return Ok(None);
+        }
+        draw_monster_from(&self.guards, self.board, self.terrain, strength, self.rng).map(Some)
+    }
+
+    /// Reports the missing value of a tier, as a number of its mean piles.
+    fn report(&self, tier: usize, why: NotPlaced, output: &mut Output) {
+        let plan = self.plan(tier);
+        let missing = plan.asked(self.area).saturating_sub(self.placed[tier]);
+        let both = u64::from(plan.min) + u64::from(plan.max);
+        let piles = (2 * missing + both / 2) / both.max(1);
+        let requested = plan.piles(self.area);
+        if piles == 0 {
+            return;
+        }
+        let reason = match why {
+            NotPlaced::NoGuard { strength, lack } => UnmetReason::NoGuard { strength, lack },
+            NotPlaced::Nothing => UnmetReason::NoSuchPile,
+            NotPlaced::NoRoom => UnmetReason::NoRoom,
+        };
+        let what = piles_of(requested, tier, plan);
+        let unmet = output.add_unmet(RequestPlace::Zone(self.zone()), what, reason);
+        unmet.shortage = Some(Shortage { missing: piles.min(requested), of: None });
+    }
+}
+
+impl Share {
+    /// Returns about how many piles it has.
+    fn piles(&self) -> u64 {
+        let (low, high) = (u64::from(self.range.0), u64::from(self.range.1));
+        let mean = if self.is_guarded { (low + 3 * high) / 4 } else { u64::midpoint(low, high) };
+        self.value / mean.max(1)
+    }
+}
+
+/// Zones with fewer open tiles may lose any part of them.
+const MANY_OPEN: usize = 256;
+
+/// Returns the request of a tier of treasure, as the cause of a pile.
+pub(super) fn request_of(tier: usize) -> PileRequest {
+    PileRequest::Treasure(entry_number(tier))
+}
+
+/// Returns piles of a tier, as a request.
+pub(super) fn piles_of(piles: u64, tier: usize, plan: TreasurePlan) -> Request {
+    Request::Treasure { tier: entry_number(tier), piles, min: plan.min, max: plan.max }
+}
+
+#[cfg(test)]
+mod tests;
