@@ -20,4 +20,4 @@ pub(crate) use planes::Plane;
 pub(crate) use ring::{IS_ONE_PIECE, ring};
 pub(crate) use steps::Steps;
 pub(crate) use wave::{StraightCost, Wave};
-pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};
+pub(crate) use window::{Cell, Window, distance_sq, nearest_sq, shifted, step_to};

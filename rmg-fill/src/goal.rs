@@ -1,10 +1,10 @@
 //! Checks that a map has the goal of its victory condition, and that every player can reach it. Only the best
 //! effort omits something that this needs.
 
-use rmg_core::ZoneId;
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapVictory};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::VictoryGoal;
+use rmg_core::{DisjointSets, ZoneId};
 
 use crate::GoalLack;
 
@@ -46,22 +46,12 @@ pub(crate) fn goal_lack(map: &MapModel, pack: &ContentPack) -> Option<GoalLack> 
 
 /// Returns for each zone whether realized connections lead to it from a zone.
 fn reached_from(map: &MapModel, zone: ZoneId) -> Vec<bool> {
-    let mut near: Vec<Vec<ZoneId>> = vec![Vec::new(); map.plan.zones.len()];
+    let mut joined = DisjointSets::new(map.plan.zones.len());
     for (link, made) in map.plan.connections.iter().zip(&map.links) {
         if made.way != LinkWay::Nothing {
-            near[link.a.index()].push(link.b);
-            near[link.b.index()].push(link.a);
+            joined.join(link.a.index(), link.b.index());
         }
     }
-    let mut is_reached = vec![false; near.len()];
-    is_reached[zone.index()] = true;
-    let mut open = vec![zone];
-    while let Some(zone) = open.pop() {
-        for next in &near[zone.index()] {
-            if !std::mem::replace(&mut is_reached[next.index()], true) {
-                open.push(*next);
-            }
-        }
-    }
-    is_reached
+    let here = joined.find(zone.index());
+    (0..map.plan.zones.len()).map(|other| joined.find(other) == here).collect()
 }

@@ -13,7 +13,6 @@
 
 mod banks;
 mod catalog;
-mod crowd;
 mod cuts;
 mod erosion;
 mod form;
@@ -44,7 +43,6 @@ mod way_kind;
 
 pub(crate) use banks::Banks;
 pub(crate) use catalog::Catalog;
-pub(crate) use crowd::Crowd;
 pub(crate) use form::{Arrangement, arrange};
 pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::GuardTable;

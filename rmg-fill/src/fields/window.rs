@@ -202,3 +202,8 @@ pub(crate) fn step_to(from: TilePos, to: TilePos) -> Cell {
 pub(crate) fn distance_sq(a: TilePos, b: TilePos) -> i32 {
     step_to(a, b).length_sq()
 }
+
+/// Returns the squared distance to the nearest of some tiles, at most `up_to`.
+pub(crate) fn nearest_sq(tile: TilePos, others: &[TilePos], up_to: i32) -> i32 {
+    others.iter().map(|other| distance_sq(tile, *other)).fold(up_to, i32::min)
+}

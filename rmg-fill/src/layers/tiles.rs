@@ -1,6 +1,6 @@
 //! Tiles of a zone: their surface and their use.
 
-use rmg_core::{Level, MapSize, TilePos, ZoneId};
+use rmg_core::{Level, MapSize, Pieces, TilePos, ZoneId};
 
 use crate::board::Board;
 use crate::fields::{Cell, Patch, Plane, Window};
@@ -367,18 +367,9 @@ impl Tiles {
     /// Returns for each position whether its tile is connected with `start`, by 8-neighbor steps over tiles
     /// for which `is_left` returns true. O(window).
     pub(crate) fn reached_from(&self, start: usize, is_left: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut reached = vec![false; self.len()];
-        reached[start] = true;
-        let mut stack = vec![start];
-        while let Some(at) = stack.pop() {
-            for near in self.neighbors8(at) {
-                if !reached[near] && is_left(near) {
-                    reached[near] = true;
-                    stack.push(near);
-                }
-            }
-        }
-        reached
+        let is_in = |at: usize| at == start || is_left(at);
+        let pieces = Pieces::new(self.len(), is_in, |at| self.neighbors8(at)).into_numbers();
+        pieces.iter().map(|piece| *piece == pieces[start]).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::{VictoryGoal, ZonePlan};
 use rmg_core::template::{ConnectionKind, ZoneKind};
-use rmg_core::{ObjectKindId, TilePos, ZoneId};
+use rmg_core::{DisjointSets, ObjectKindId, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
@@ -115,33 +115,19 @@ fn can_contain(board: &Board<'_>, zone: &ZonePlan, kind: ObjectKindId) -> bool {
 /// connections)).
 fn reached_by_all(board: &Board<'_>) -> Vec<bool> {
     let plan = &board.plan;
-    let mut near: Vec<Vec<usize>> = vec![Vec::new(); plan.zones.len()];
+    let mut joined = DisjointSets::new(plan.zones.len());
     for link in &plan.connections {
-        let is_way = match link.kind {
-            ConnectionKind::Guarded | ConnectionKind::ForcePortal | ConnectionKind::Wide => true,
-            ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-        };
-        if is_way {
-            near[link.a.index()].push(link.b.index());
-            near[link.b.index()].push(link.a.index());
-        }
-    }
-    let mut by_all = vec![true; near.len()];
-    let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
-    for (start, _) in plan.zones.iter().enumerate().filter(|(_, zone)| is_start(zone)) {
-        let mut is_reached = vec![false; near.len()];
-        is_reached[start] = true;
-        let mut open = vec![start];
-        while let Some(zone) = open.pop() {
-            for next in &near[zone] {
-                if !std::mem::replace(&mut is_reached[*next], true) {
-                    open.push(*next);
-                }
+        match link.kind {
+            ConnectionKind::Guarded | ConnectionKind::ForcePortal | ConnectionKind::Wide => {
+                joined.join(link.a.index(), link.b.index());
             }
+            ConnectionKind::Fictive | ConnectionKind::Repulsive => {}
         }
-        by_all.iter_mut().zip(is_reached).for_each(|(all, reached)| *all &= reached);
     }
-    by_all
+    let pieces: Vec<usize> = (0..plan.zones.len()).map(|zone| joined.find(zone)).collect();
+    let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
+    let starts: Vec<usize> = (0..pieces.len()).filter(|zone| is_start(&plan.zones[*zone])).collect();
+    pieces.iter().map(|piece| starts.iter().all(|start| pieces[*start] == *piece)).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Reads the terrains that all zones of a level chose, and writes their painted terrain. `terrain_shape`
 //! decides what the games can draw. Cost: O(tiles of the level).
 
-use rmg_core::{Grid, Level, Sea, TerrainId, TilePos, ZoneId, ZonePlace};
+use rmg_core::{Grid, Level, Pieces, Sea, TerrainId, TilePos, ZoneId, ZonePlace};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
@@ -66,22 +66,17 @@ fn paint_islets(
         let near = of_land.min_by(|(_, (p, _)), (_, (q, _))| distance_sq(p).total_cmp(&distance_sq(q)));
         near.map_or(water, |(_, (_, terrain))| *terrain)
     };
-    let is_bare =
-        |terrain: &Grid<TerrainId>, tile: TilePos| terrain[tile] == water && sea.water_of[tile] == 0;
-    for start in 0..terrain.cells().len() {
-        let start = terrain.tile_at(start);
-        if !is_bare(terrain, start) {
-            continue;
+    let is_bare = |at: usize| terrain.cells()[at] == water && sea.water_of.cells()[at] == 0;
+    let near = |at: usize| terrain.neighbors8(terrain.tile_at(at)).map(|near| terrain.index(near));
+    let islets = Pieces::new(terrain.cells().len(), is_bare, near);
+    let mut of_islets = Vec::with_capacity(islets.count());
+    for (at, islet) in islets.numbers().iter().enumerate().filter(|(_, islet)| **islet != Pieces::NONE) {
+        if *islet as usize == of_islets.len() {
+            of_islets.push(nearest(terrain.tile_at(at)));
         }
-        let of_islet = nearest(start);
-        let mut stack = vec![start];
-        while let Some(tile) = stack.pop() {
-            if is_bare(terrain, tile) && of_islet != water {
-                terrain[tile] = of_islet;
-                painted += 1;
-                stack.extend(terrain.neighbors8(tile));
-            }
-        }
+        let of_islet = of_islets[*islet as usize];
+        terrain.cells_mut()[at] = of_islet;
+        painted += usize::from(of_islet != water);
     }
     painted
 }

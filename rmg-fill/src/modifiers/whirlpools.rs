@@ -10,11 +10,11 @@ use rmg_core::{RngStream, Sea, TilePos, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{Cell, distance_sq};
+use crate::fields::{Cell, Distance, distance_sq};
 use crate::job::{ModifierJob, NewObject, Output};
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{Crowd, PlacementStats, RejectReason, appearance_on};
+use crate::placing::{PlacementStats, RejectReason, appearance_on};
 
 /// Maps with fewer surface tiles have no whirlpools. From size `xl` on, crossing a sea takes days.
 const FROM_TILES: u32 = 144 * 144;
@@ -27,8 +27,8 @@ const COUNT: [usize; 2] = [2, 6];
 /// Minimum squared distance between whirlpools: about four days of sailing. If no two fit, there are none.
 const MIN_DISTANCE_SQ: i32 = 48 * 48;
 
-/// Minimum squared distance from boats: a player must not sail into a whirlpool by accident.
-const FROM_BOATS_SQ: i32 = 64;
+/// Minimum distance from boats: a player must not sail into a whirlpool by accident.
+const FROM_BOATS: u8 = 8;
 
 pub(crate) struct Whirlpools;
 
@@ -79,16 +79,14 @@ fn choose_spots(
 ) -> Vec<TilePos> {
     // 1. Tiles where a whirlpool fits, by water.
     let mut room: Vec<Vec<TilePos>> = vec![Vec::new(); sea.waters.len()];
-    let boats: Vec<TilePos> =
-        tiles.own().filter(|at| tiles.claim(*at) == Claim::Soft).filter_map(|at| tiles.tile_at(at)).collect();
-    let boats = Crowd::new(tiles.window(), &boats);
+    let boats = Distance::new(tiles.window(), FROM_BOATS, |at| tiles.claim(at) == Claim::Soft);
     let mut stats = PlacementStats::default();
     for tile in tiles.own().filter_map(|at| tiles.tile_at(at)) {
         let Some(water) = usize::from(sea.water_of[tile]).checked_sub(1) else { continue };
         stats.looked_at += 1;
         if !has_room(tiles, cells, tile) {
             stats.refuse(RejectReason::NoRoom);
-        } else if boats.nearest_sq(tile, FROM_BOATS_SQ) < FROM_BOATS_SQ {
+        } else if boats.of_tile(tile) < u16::from(FROM_BOATS).pow(2) {
             stats.refuse(RejectReason::NearOthers);
         } else {
             room[water].push(tile);
@@ -192,7 +190,7 @@ mod tests {
         }
         for spot in spots(&rows) {
             assert!(
-                [0, 11].iter().all(|row| distance_sq(spot, TilePos::new(0, *row)) >= FROM_BOATS_SQ),
+                [0, 11].iter().all(|row| distance_sq(spot, TilePos::new(0, *row)) >= 64),
                 "{spot}"
             );
         }

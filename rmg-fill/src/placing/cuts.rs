@@ -1,128 +1,23 @@
 //! Tiles that an object cuts off from the open ground of a zone.
 
+use std::cmp::Reverse;
+
+use rmg_core::DisjointSets;
+
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
 /// Maximum number of visited tiles per place. If more would be needed, the place is rejected.
 const MAX_VISITED: usize = 1024;
 
-/// Marks the end of a list.
-const NONE: usize = usize::MAX;
-
 /// Visited tiles that are known to be connected.
-#[derive(Debug, Clone, Copy)]
-struct Group {
-    /// Its number: the lowest number of its seeds.
-    number: usize,
-    found: usize,
-    /// The first and the last visited tile with unvisited neighbors; [`NONE`] without any.
-    fringe: (usize, usize),
-}
-
-/// A tile that a search has visited.
-#[derive(Debug, Clone, Copy)]
-struct VisitedTile {
-    tile: usize,
-    /// The group that visited it, which can have been joined to another one.
-    group: usize,
-    /// The next tile in the fringe of its group, in order of the visits.
-    next: usize,
-}
-
-/// Parallel searches from several seeds.
 #[derive(Debug)]
-struct Searches {
-    /// By position: 0, or 1 + index in `found`.
-    found_at: Vec<u16>,
-    found: Vec<VisitedTile>,
-    /// Groups that were not joined to another one, by number.
-    groups: Vec<Group>,
-    /// By number: the group to which it was joined, or itself.
-    joined: Vec<usize>,
-}
-
-impl Searches {
-    /// Starts a search at each seed.
-    ///
-    /// - `tiles`: number of positions.
-    fn new(seeds: &[usize], tiles: usize) -> Self {
-        let mut searches = Self {
-            found_at: vec![0; tiles],
-            found: Vec::with_capacity(4 * seeds.len()),
-            groups: Vec::with_capacity(seeds.len()),
-            joined: (0..seeds.len()).collect(),
-        };
-        for (number, seed) in seeds.iter().enumerate() {
-            searches.groups.push(Group { number, found: 0, fringe: (NONE, NONE) });
-            searches.push(*seed, number);
-        }
-        searches
-    }
-
-    /// Returns the number of the group of a visited tile.
-    fn group_of(&self, tile: usize) -> Option<usize> {
-        let at = usize::from(self.found_at[tile].checked_sub(1)?);
-        Some(self.root(self.found[at].group))
-    }
-
-    fn root(&self, mut number: usize) -> usize {
-        while self.joined[number] != number {
-            number = self.joined[number];
-        }
-        number
-    }
-
-    /// Returns the index of a group that was not joined to another one.
-    fn index_of(&self, number: usize) -> usize {
-        self.groups.iter().position(|group| group.number == number).expect("a root has a group")
-    }
-
-    /// Adds an unvisited tile to the group at an index.
-    fn push(&mut self, tile: usize, place: usize) {
-        let (at, group) = (self.found.len(), &mut self.groups[place]);
-        self.found.push(VisitedTile { tile, group: group.number, next: NONE });
-        self.found_at[tile] = u16::try_from(at + 1).expect("the number of visited tiles is limited");
-        group.found += 1;
-        append(&mut self.found, &mut group.fringe, (at, at));
-    }
-
-    /// Pops the first tile of the fringe of a group.
-    fn pop(&mut self, place: usize) -> Option<usize> {
-        let fringe = &mut self.groups[place].fringe;
-        let VisitedTile { tile, next, .. } = *self.found.get(fringe.0)?;
-        *fringe = if next == NONE { (NONE, NONE) } else { (next, fringe.1) };
-        Some(tile)
-    }
-
-    /// Joins two groups by their numbers. The one with the lower number remains; returns its index.
-    fn join(&mut self, one: usize, other: usize) -> usize {
-        let gone = self.groups.remove(self.index_of(one.max(other)));
-        let kept = self.index_of(one.min(other));
-        self.joined[gone.number] = self.groups[kept].number;
-        self.groups[kept].found += gone.found;
-        append(&mut self.found, &mut self.groups[kept].fringe, gone.fringe);
-        kept
-    }
-
-    /// Returns the tiles of all other groups, by position.
-    fn without(&self, number: usize) -> Vec<usize> {
-        let others = self.found.iter().filter(|found| self.root(found.group) != number);
-        let mut others: Vec<usize> = others.map(|found| found.tile).collect();
-        others.sort_unstable();
-        others
-    }
-}
-
-/// Appends a fringe to another one.
-fn append(found: &mut [VisitedTile], fringe: &mut (usize, usize), more: (usize, usize)) {
-    match (fringe.1, more.0) {
-        (_, NONE) => {}
-        (NONE, _) => *fringe = more,
-        (last, first) => {
-            found[last].next = first;
-            fringe.1 = more.1;
-        }
-    }
+struct Group {
+    /// The lowest number of its seeds.
+    number: usize,
+    tiles: Vec<usize>,
+    /// The number of tiles whose neighbors were visited: the first ones.
+    done: usize,
 }
 
 /// Returns the positions that the patch `taken` cuts off from the open ground of a zone.
@@ -183,43 +78,67 @@ fn cut_off(
     most: usize,
     checked: &mut usize,
 ) -> Option<Vec<usize>> {
-    let mut searches = Searches::new(seeds, tiles);
-    loop {
-        if searches.groups.len() < 2 {
-            return Some(Vec::new());
-        }
-        let is_searching = |group: &&Group| group.fringe.0 != NONE;
-        let (mut searching, mut smallest) = (0, 0);
-        for (place, group) in searches.groups.iter().enumerate().filter(|(_, group)| is_searching(group)) {
-            if searching == 0 || group.found < searches.groups[smallest].found {
-                smallest = place;
+    const UNVISITED: u16 = u16::MAX;
+    let mut group_of = vec![UNVISITED; tiles];
+    let mut groups = Vec::with_capacity(seeds.len());
+    for (number, seed) in seeds.iter().enumerate() {
+        group_of[*seed] = u16::try_from(number).expect("few seeds");
+        groups.push(Group { number, tiles: vec![*seed], done: 0 });
+    }
+    let mut joined = DisjointSets::new(groups.len());
+    let mut visited = groups.len();
+    while groups.len() > 1 {
+        let is_searching = |group: &Group| group.done < group.tiles.len();
+        let (mut searching, mut here) = (0, 0);
+        for (at, group) in groups.iter().enumerate() {
+            if is_searching(group) {
+                if searching == 0 || group.tiles.len() < groups[here].tiles.len() {
+                    here = at;
+                }
+                searching += 1;
             }
-            searching += 1;
         }
-        if searching <= 1 {
-            let rank = |group: &&Group| (is_searching(group), group.found, std::cmp::Reverse(group.number));
-            return Some(searches.without(searches.groups.iter().max_by_key(rank)?.number));
+        if searching < 2 {
+            groups.sort_by_key(|group| (is_searching(group), group.tiles.len(), Reverse(group.number)));
+            groups.pop();
+            let mut others: Vec<usize> = groups.into_iter().flat_map(|group| group.tiles).collect();
+            others.sort_unstable();
+            return Some(others);
         }
-        if searches.groups[smallest].found > most {
+        if groups[here].tiles.len() > most {
             return None;
         }
-        let mut here = smallest;
-        let tile = searches.pop(here).expect("an active search has a fringe");
+        let tile = groups[here].tiles[groups[here].done];
+        groups[here].done += 1;
         for next in around(tile) {
             *checked += 1;
-            if let Some(other) = searches.group_of(next) {
-                let number = searches.groups[here].number;
-                if other != number {
-                    here = searches.join(number, other);
+            let (number, of_next) = (groups[here].number, group_of[next]);
+            if of_next == UNVISITED {
+                if is_left(next) {
+                    group_of[next] = u16::try_from(number).expect("few seeds");
+                    groups[here].tiles.push(next);
+                    visited += 1;
                 }
-            } else if is_left(next) {
-                searches.push(next, here);
+            } else if usize::from(of_next) != number {
+                let other = joined.find(usize::from(of_next));
+                if joined.join(number, other) {
+                    let index = |number| groups.binary_search_by_key(&number, |group| group.number);
+                    let ends = [number.min(other), number.max(other)].map(index);
+                    let [kept, gone] = ends.map(|index| index.expect("sorted, one for each set"));
+                    let gone = groups.remove(gone);
+                    here = kept;
+                    let kept = &mut groups[here];
+                    kept.tiles.splice(kept.done..kept.done, gone.tiles[..gone.done].iter().copied());
+                    kept.tiles.extend_from_slice(&gone.tiles[gone.done..]);
+                    kept.done += gone.done;
+                }
             }
         }
-        if searches.found.len() > MAX_VISITED {
+        if visited > MAX_VISITED {
             return None;
         }
     }
+    Some(Vec::new())
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@
 use rmg_core::model::{Refusal, Tried};
 use rmg_core::{RngStream, TilePos};
 
-use super::crowd::Crowd;
 use super::form::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
@@ -16,6 +15,7 @@ use super::pile::{Giving, Purpose, add_pile};
 use super::road_ways::{are_joined, asked_ends};
 use super::search::{Effort, Search, Spot};
 use super::stencil::Stencil;
+use crate::fields::nearest_sq;
 use crate::job::Output;
 use crate::layers::{RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
@@ -168,7 +168,7 @@ fn place_spread_out(
     let main_point = zone.anchors.main_point;
     let tiles = &mut *zone.tiles;
     let mut search = Search::default();
-    let mut crowd = Crowd::new(tiles.window(), &zone.anchors.apart);
+    let mut apart = zone.anchors.apart.clone();
     let kept_apart = zone.anchors.apart.len();
     let among = tiles.walking().grown().grown();
     let mut arrangements = 0;
@@ -190,7 +190,7 @@ fn place_spread_out(
             }
             arrangements += forms.len();
             let price = |at: usize, _: &mut RngStream| {
-                let room = tiles.tile_at(at).map_or(0, |tile| crowd.nearest_sq(tile, FAR_SQ));
+                let room = tiles.tile_at(at).map_or(0, |tile| nearest_sq(tile, &apart, FAR_SQ));
                 64 * (FAR_SQ - room).unsigned_abs()
             };
             let for_roads = kept_apart + settled.len() <= CROWDED;
@@ -212,7 +212,7 @@ fn place_spread_out(
         let Some((arrangement, spot, beside)) = found else { break };
         spot.put(tiles, &arrangement.stencil);
         let settled_here = Settled::new(tiles, arrangement, spot, beside);
-        settled_here.approach.into_iter().for_each(|tile| crowd.push(tile));
+        apart.extend(settled_here.approach);
         settled.push(Some(settled_here));
     }
     search.stats.tell(output);

@@ -1,7 +1,7 @@
 use rmg_core::ids::RoadId;
 use rmg_core::pack::Road;
 use rmg_core::pack::Table;
-use rmg_core::{Seed, TilePos};
+use rmg_core::{Grid, Pieces, Seed, TilePos};
 
 use crate::fixture::Fixture;
 use crate::layers::Claim;
@@ -92,20 +92,11 @@ fn is_road(rows: &[String], x: usize, y: usize) -> bool {
 
 /// Returns the number of pieces of the road, by side steps.
 fn pieces(rows: &[String]) -> usize {
-    let mut seen = vec![vec![false; rows[0].len()]; rows.len()];
-    let mut pieces = 0;
-    for (x, y) in (0..rows.len()).flat_map(|y| (0..rows[0].len()).map(move |x| (x, y))) {
-        let mut stack = vec![(x, y)];
-        let mut is_new = false;
-        while let Some((x, y)) = stack.pop() {
-            if is_road(rows, x, y) && !std::mem::replace(&mut seen[y][x], true) {
-                is_new = true;
-                stack.extend([(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))]);
-            }
-        }
-        pieces += usize::from(is_new);
-    }
-    pieces
+    let cells = rows.iter().enumerate().flat_map(|(y, row)| (0..row.len()).map(move |x| is_road(rows, x, y)));
+    let [width, height] = [rows[0].len(), rows.len()].map(|side| u16::try_from(side).unwrap());
+    let roads = Grid::from_cells(width, height, cells.collect());
+    let near = |at| roads.neighbors4(roads.tile_at(at)).map(|near| roads.index(near));
+    Pieces::new(roads.cells().len(), |at| roads.cells()[at], near).count()
 }
 
 fn squares(rows: &[String]) -> usize {

@@ -5,9 +5,10 @@ use std::collections::BinaryHeap;
 
 use rmg_core::{RngStream, TilePos};
 
+use crate::fields::nearest_sq;
 use crate::inputs::Inputs;
 use crate::layers::Tiles;
-use crate::placing::{Crowd, Imprint, PlacementStats, RejectReason, Spot, Stencil, asked_tiles};
+use crate::placing::{Imprint, PlacementStats, RejectReason, Spot, Stencil, asked_tiles};
 use crate::zone_access::OpenZone;
 
 /// Weight of a tile's distance from the center of the zone, compared with its distance from other towns. Less
@@ -56,7 +57,8 @@ pub(super) struct TownSites {
     is_cramped: bool,
     /// Whether every town can check all sites.
     is_small: bool,
-    crowd: Crowd,
+    /// Tiles of objects that keep a distance.
+    apart: Vec<TilePos>,
     /// The remaining sites by shape, for the first town and for others.
     ranked: Vec<(Stencil, bool, Ranked)>,
     /// Statistics of the search.
@@ -113,7 +115,7 @@ impl TownSites {
             far_enough: side * far_enough,
             is_small: open <= SMALL,
             is_cramped: open <= SMALL && requested * 100 > open as u64 * CRAMPED,
-            crowd: Crowd::new(zone.tiles.window(), &zone.anchors.apart),
+            apart: zone.anchors.apart.clone(),
             ranked: Vec::new(),
             stats: PlacementStats::default(),
         }
@@ -153,7 +155,7 @@ impl TownSites {
 
     /// Adds a town that is entered from a tile.
     pub(super) fn keep_apart(&mut self, tile: TilePos) {
-        self.crowd.push(tile);
+        self.apart.push(tile);
     }
 
     fn find_in(
@@ -239,7 +241,7 @@ impl TownSites {
         }
         let far = self.far_enough * self.far_enough;
         #[expect(clippy::cast_possible_truncation, reason = "less than the area of a map")]
-        let distance = self.crowd.nearest_sq(tile, far.ceil() as i32 + 1);
+        let distance = nearest_sq(tile, &self.apart, far.ceil() as i32 + 1);
         from(self.center) * OUTWARD_COST - f64::from(distance).sqrt().min(self.far_enough)
     }
 }
