@@ -15,6 +15,7 @@ mod filling;
 mod pool;
 #[cfg(test)]
 mod sample;
+mod shares;
 mod spacing;
 mod treasure_table;
 

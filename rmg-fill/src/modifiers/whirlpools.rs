@@ -189,10 +189,7 @@ mod tests {
             rows[row].replace_range(0..1, "B");
         }
         for spot in spots(&rows) {
-            assert!(
-                [0, 11].iter().all(|row| distance_sq(spot, TilePos::new(0, *row)) >= 64),
-                "{spot}"
-            );
+            assert!([0, 11].iter().all(|row| distance_sq(spot, TilePos::new(0, *row)) >= 64), "{spot}");
         }
     }
 }

@@ -6,6 +6,7 @@ use rmg_core::plan::TreasurePlan;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use super::pool::Pool;
+use super::shares::Share;
 use super::spacing::{SCALES, Spacing, is_closed_in};
 use super::treasure_table::{Aim, SampledPile};
 use crate::board::Board;
@@ -38,9 +39,6 @@ const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
 const RICHEST: usize = 12;
 /// Maximum number of objects of a pile, by crowding.
 const MAX_BY_CROWDING: [usize; 4] = [12, 8, 4, 2];
-
-/// A tier with guards in at most this part of its range, in percent, has none.
-const FEW_GUARDED: u64 = 40;
 
 /// Percentage of guarded piles that lie next to another one.
 const PAIRS: u32 = 40;
@@ -116,17 +114,6 @@ struct PileStats {
     arrangements: usize,
 }
 
-/// A part of the treasure of a tier: its piles with a guard, or those without.
-#[derive(Debug)]
-struct Share {
-    tier: usize,
-    is_guarded: bool,
-    /// Minimum and maximum of the targets.
-    range: (u32, u32),
-    /// Requested value.
-    value: u64,
-}
-
 /// Why piles are missing.
 #[derive(Debug)]
 enum NotPlaced {
@@ -193,20 +180,26 @@ impl<'a, 'p> Filling<'a, 'p> {
     /// Piles are placed until the value of a share is reached, to the nearest pile. What is missing or too
     /// much then, for rounding or for lack of room, is a debt that the next shares pay.
     pub(super) fn fill(&mut self, tiers: &[usize], output: &mut Output) {
-        let shares: Vec<Share> = tiers.iter().flat_map(|tier| self.shares(*tier)).collect();
+        let shares: Vec<Share> = tiers
+            .iter()
+            .flat_map(|tier| Share::of_tier(*tier, self.plan(*tier), self.threshold, self.area))
+            .collect();
         let ground = u64::try_from(self.tiles.own().filter(|at| self.is_ground(*at)).count()).unwrap_or(1);
         let piles = |is_guarded: bool| -> u64 {
-            shares.iter().filter(|share| share.is_guarded == is_guarded).map(Share::piles).sum()
+            let of_kind = shares.iter().filter(|share| share.is_guarded == is_guarded);
+            of_kind.map(Share::piles).fold(0, u64::saturating_add)
         };
-        let room = piles(true) * ROOM_GUARDED + piles(false) * ROOM_UNGUARDED;
-        self.crowd(TIGHT.iter().filter(|percent| room * 100 > ground * **percent).count());
+        let [guarded, unguarded] = [true, false].map(piles);
+        let room = u128::from(guarded) * u128::from(ROOM_GUARDED)
+            + u128::from(unguarded) * u128::from(ROOM_UNGUARDED);
+        self.crowd(TIGHT.iter().filter(|percent| room * 100 > u128::from(ground * **percent)).count());
         let mut debt = 0;
         let mut abandoned: Vec<(usize, NotPlaced)> = Vec::new();
         for is_guarded in [true, false] {
             let alone = if is_guarded {
-                piles(true) * u64::from(100 - PAIRS) / 100
+                guarded / 100 * u64::from(100 - PAIRS) + guarded % 100 * u64::from(100 - PAIRS) / 100
             } else {
-                piles(true) + piles(false)
+                guarded.saturating_add(unguarded)
             };
             self.step = FIRST_STEP[self.crowding];
             self.spacing.start(self.tiles, ground, alone);
@@ -231,28 +224,6 @@ impl<'a, 'p> Filling<'a, 'p> {
         }
     }
 
-    /// Returns the shares of a tier. Piles without a guard are as many as with uniform values.
-    fn shares(&self, tier: usize) -> Vec<Share> {
-        let plan = self.plan(tier);
-        let (min, max) = (u64::from(plan.min), u64::from(plan.max));
-        let all = plan.asked(self.area);
-        let threshold = self.threshold.map_or(max, u64::from).min(max);
-        let narrow = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
-        if threshold < min || all == 0 {
-            return vec![Share { tier, is_guarded: true, range: (plan.min, plan.max), value: all }];
-        }
-        let unguarded = if max > min {
-            plan.piles(self.area) * (threshold - min) / (max - min) * (min + threshold) / 2
-        } else {
-            all
-        };
-        let is_mostly_unguarded = (max - threshold) * 100 <= (max - min) * FEW_GUARDED;
-        let unguarded = if is_mostly_unguarded { all } else { unguarded.min(all) };
-        let low = Share { tier, is_guarded: false, range: (plan.min, narrow(threshold)), value: unguarded };
-        let range = (narrow(threshold + 1).min(plan.max), plan.max);
-        vec![Share { tier, is_guarded: true, range, value: all - unguarded }, low]
-    }
-
     fn plan(&self, tier: usize) -> TreasurePlan {
         self.board.zone(self.zone()).contents.treasure[tier]
     }
@@ -268,19 +239,19 @@ impl<'a, 'p> Filling<'a, 'p> {
     /// Places the piles of a share. Returns why the rest is missing, if it was abandoned.
     ///
     /// - `debt`: requested minus placed value, before and after.
-    fn place_share(&mut self, share: &Share, debt: &mut i64, output: &mut Output) -> Option<NotPlaced> {
+    fn place_share(&mut self, share: &Share, debt: &mut i128, output: &mut Output) -> Option<NotPlaced> {
         let (low, high) = share.range;
-        *debt += i64::try_from(share.value).unwrap_or(i64::MAX / 2);
+        *debt += i128::from(share.value);
         let mut failures = 0;
         if share.value == 0 {
             return None;
         }
-        while *debt * 2 >= i64::from(low).max(1) {
+        while *debt * 2 >= i128::from(low).max(1) {
             let left = u32::try_from(*debt).unwrap_or(u32::MAX).max(low);
             let target = self.target(share).clamp(low, high.min(left).max(low));
             match self.place_pile(share, target, output) {
                 Ok(value) => {
-                    *debt -= i64::from(value);
+                    *debt -= i128::from(value);
                     failures = 0;
                 }
                 Err(_) if failures < MAX_FAILURES => failures += 1,
@@ -470,8 +441,9 @@ impl<'a, 'p> Filling<'a, 'p> {
     fn report(&self, tier: usize, why: NotPlaced, output: &mut Output) {
         let plan = self.plan(tier);
         let missing = plan.asked(self.area).saturating_sub(self.placed[tier]);
-        let both = u64::from(plan.min) + u64::from(plan.max);
-        let piles = (2 * missing + both / 2) / both.max(1);
+        let both = u128::from(plan.min) + u128::from(plan.max);
+        let piles = (2 * u128::from(missing) + both / 2) / both.max(1);
+        let piles = u64::try_from(piles).unwrap_or(u64::MAX);
         let requested = plan.piles(self.area);
         if piles == 0 {
             return;
@@ -484,15 +456,6 @@ impl<'a, 'p> Filling<'a, 'p> {
         let what = piles_of(requested, tier, plan);
         let unmet = output.add_unmet(RequestPlace::Zone(self.zone()), what, reason);
         unmet.shortage = Some(Shortage { missing: piles.min(requested), of: None });
-    }
-}
-
-impl Share {
-    /// Returns about how many piles it has.
-    fn piles(&self) -> u64 {
-        let (low, high) = (u64::from(self.range.0), u64::from(self.range.1));
-        let mean = if self.is_guarded { (low + 3 * high) / 4 } else { u64::midpoint(low, high) };
-        self.value / mean.max(1)
     }
 }
 
