@@ -2,8 +2,8 @@
 
 use rmg_core::pack::ObstacleKind;
 
-/// The kind of the obstacle that is drawn last at each position of the window, high obstacles before low ones;
-/// empty until obstacles are placed.
+/// The kind of the obstacle that is drawn last at each position of the window, high obstacles before low
+/// ones; empty until obstacles are placed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ObstacleTiles(pub(crate) Vec<Option<ObstacleKind>>);
 
