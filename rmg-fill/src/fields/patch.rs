@@ -178,6 +178,15 @@ impl Patch {
         }
     }
 
+    /// Returns the number of sides of cells between the set and its complement, without those at the border
+    /// of the used rows and columns.
+    pub(crate) fn edges(&self) -> u32 {
+        let rows = self.rows();
+        let across = rows.iter().map(|row| ((row ^ (row << 1)) & !1).count_ones());
+        let down = rows.iter().zip(rows.iter().skip(1)).map(|(row, below)| (row ^ below).count_ones());
+        across.chain(down).sum()
+    }
+
     /// Returns the number of cells.
     pub(crate) fn count(&self) -> u32 {
         self.rows().iter().map(|row| row.count_ones()).sum()

@@ -4,8 +4,8 @@
 //! finds all anchors at which a stencil may fit. A sample of them is ordered by price: that of the ground,
 //! and one that the caller adds, such as a distance. The first places at which the stencil fits are chosen.
 //!
-//! The price of the ground makes bays, dead ends and closed ground the cheapest places, so that little open
-//! ground is lost.
+//! The price of the ground makes bays, dead ends and the edges of closed ground the cheapest places, so that
+//! closed ground stays compact.
 
 use rmg_core::{RngStream, TilePos};
 

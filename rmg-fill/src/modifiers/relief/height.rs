@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 
 use super::style::Style;
-use crate::fields::{Cell, Distance, Noise, cell_noise, gradient_noise};
+use crate::fields::{Cell, Distance, Noise, gradient_noise};
 use crate::layers::Tiles;
 
 /// Cosine and sine of the directions of ridges, in 1/1024. In hand-made maps they run east-west or 22 to 45
@@ -75,14 +75,14 @@ impl Heights {
 struct Field<'a> {
     style: &'a Style,
     direction: (i64, i64),
-    /// Of four noises: coarse ridges, valleys, the fine noise, and the noise of single tiles.
-    seeds: [u32; 4],
+    /// Of three noises: coarse ridges, valleys, and the fine noise.
+    seeds: [u32; 3],
 }
 
 impl<'a> Field<'a> {
     fn new(style: &'a Style, rng: &mut RngStream) -> Self {
         let direction = DIRECTIONS[rng.index(DIRECTIONS.len())];
-        Self { style, direction, seeds: [(); 4].map(|()| rng.below(u32::MAX)) }
+        Self { style, direction, seeds: [(); 3].map(|()| rng.below(u32::MAX)) }
     }
 
     /// Returns the height of a cell.
@@ -98,7 +98,7 @@ impl<'a> Field<'a> {
             let scaled = |length: i64, width: i64| i32::try_from(length * frequency / width).unwrap_or(0);
             gradient_noise(scaled(along, style.long), scaled(across, style.across), seed)
         };
-        let [coarse, valleys, fine, white] = self.seeds;
+        let [coarse, valleys, fine] = self.seeds;
         let mut sum = style.fine * noise(fine, FINE_FREQUENCY);
         if style.ridges != 0 {
             sum += style.ridges * noise(coarse, 10);
@@ -106,8 +106,6 @@ impl<'a> Field<'a> {
         if style.valleys != 0 {
             sum += style.valleys * (noise(valleys, 10).abs() * 13 / 10 - 307);
         }
-        let chance = cell_noise(cell.x, cell.y, white) >> 22;
-        sum += style.white * (chance.cast_signed() - 512);
         sum -= style.rim * 1024 * i32::from(near_wall) / 3;
         let height = (sum / 100 + LEVEL_GROUND).clamp(0, HIGHEST);
         u16::try_from(height).unwrap_or(0)

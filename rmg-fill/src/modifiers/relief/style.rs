@@ -14,9 +14,8 @@ pub(super) struct Style {
     pub(super) ridges: i32,
     /// Weight of the winding valleys where a noise is near 0; negative for ridges there.
     pub(super) valleys: i32,
-    /// Weight of the fine noise, and of that of single tiles.
+    /// Weight of the fine noise.
     pub(super) fine: i32,
-    pub(super) white: i32,
     /// How much the ridges bend, in tiles.
     pub(super) warp: i32,
     /// Weight by which ground next to walls is lower.
@@ -29,18 +28,18 @@ pub(super) struct Style {
 }
 
 /// The styles of zones on the surface: the best results of a search for parameters with which 43 figures of
-/// the relief are those of hand-made maps. A single one of them gives zones that are too much alike.
+/// the relief are those of hand-made maps, with half of the fine noise and one more pass: treasure makes edges
+/// rougher later. A single one of them gives zones that are too much alike.
 const LAND: [Style; 4] = [
     Style {
         long: 84,
         across: 51,
         ridges: 100,
         valleys: 0,
-        fine: 46,
-        white: 20,
+        fine: 23,
         warp: 1,
         rim: 35,
-        passes: 1,
+        passes: 2,
         rule: 6,
     },
     Style {
@@ -48,11 +47,10 @@ const LAND: [Style; 4] = [
         across: 29,
         ridges: 25,
         valleys: 75,
-        fine: 49,
-        white: 0,
+        fine: 24,
         warp: 3,
         rim: 20,
-        passes: 1,
+        passes: 2,
         rule: 6,
     },
     Style {
@@ -60,11 +58,10 @@ const LAND: [Style; 4] = [
         across: 45,
         ridges: 35,
         valleys: 65,
-        fine: 43,
-        white: 0,
+        fine: 21,
         warp: 3,
         rim: 25,
-        passes: 1,
+        passes: 2,
         rule: 6,
     },
     Style {
@@ -72,11 +69,10 @@ const LAND: [Style; 4] = [
         across: 39,
         ridges: 0,
         valleys: 100,
-        fine: 85,
-        white: 60,
+        fine: 42,
         warp: 3,
         rim: 30,
-        passes: 1,
+        passes: 2,
         rule: 5,
     },
 ];
@@ -86,11 +82,10 @@ const CANYONS: Style = Style {
     across: 55,
     ridges: 0,
     valleys: 100,
-    fine: 40,
-    white: 10,
+    fine: 20,
     warp: 3,
     rim: 0,
-    passes: 1,
+    passes: 2,
     rule: 5,
 };
 /// Caves.
@@ -99,11 +94,10 @@ const CAVES: Style = Style {
     across: 48,
     ridges: 0,
     valleys: -100,
-    fine: 40,
-    white: 20,
+    fine: 20,
     warp: 1,
     rim: -20,
-    passes: 2,
+    passes: 3,
     rule: 5,
 };
 
@@ -122,15 +116,15 @@ impl Style {
 }
 
 /// Share of closed tiles in thousandths, for a zone with little treasure.
-const CLOSED: u64 = 560;
-const CLOSED_UNDERGROUND: u64 = 680;
+const CLOSED: u64 = 577;
+const CLOSED_UNDERGROUND: u64 = 700;
 /// The same for junctions.
-const CLOSED_JUNCTION: u64 = 680;
-const CLOSED_JUNCTION_UNDERGROUND: u64 = 740;
+const CLOSED_JUNCTION: u64 = 700;
+const CLOSED_JUNCTION_UNDERGROUND: u64 = 762;
 /// The share of each zone varies by this.
 const VARIATION: u32 = 60;
 /// Minimum share.
-const MIN_CLOSED: u64 = 420;
+const MIN_CLOSED: u64 = 440;
 /// Mean value from which the piles of a tier count as guarded: the minimum strength of a guard.
 const GUARDED_VALUE: u64 = 2000;
 /// Tiles that a pile and its guard need.

@@ -33,15 +33,16 @@ const TIGHT: [u64; 3] = [40, 52, 70];
 
 /// The target of a pile is the maximum of this number of uniform ones, by crowding, so that guarded piles are
 /// richer and fewer.
-const RICHER: [usize; 4] = [3, 4, 6, 12];
+const RICHER: [usize; 4] = [5, 5, 6, 12];
 const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
 /// The same after the first pile without room.
 const RICHEST: usize = 12;
 /// Maximum number of objects of a pile, by crowding.
 const MAX_BY_CROWDING: [usize; 4] = [12, 8, 4, 2];
 
-/// Percentage of guarded piles that lie next to another one.
-const PAIRS: u32 = 40;
+/// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
+const PAIRS: u32 = 85;
+const LAST_PAIRS: usize = 1;
 
 /// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
 /// places.
@@ -65,10 +66,10 @@ const ONE_OBJECT: usize = DENSE + 3;
 /// The first step, by crowding.
 const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
 
-/// Random forms that are compared in a step, and the search for their places.
-const FORMS: usize = 2;
+/// The search for the place of a form.
 const EFFORT: Effort = Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
-/// The same for dense forms, which may also cut off a few tiles.
+/// Random dense forms that are compared in a step, and the search for their places, which may also cut off a
+/// few tiles.
 const DENSE_FORMS: usize = 5;
 const DENSE_EFFORT: Effort =
     Effort { compared: 256, tried: usize::MAX, cut: 16, for_roads: false, is_packing: true };
@@ -385,11 +386,11 @@ impl<'a, 'p> Filling<'a, 'p> {
         step: usize,
     ) -> Option<(Arrangement, Spot)> {
         let is_dense = step >= DENSE;
-        let count = if is_dense { DENSE_FORMS } else { FORMS };
+        let count = if is_dense { DENSE_FORMS } else { 1 };
         let draw = |_| arrange(items, is_guarded, is_dense || self.is_sea, self.rng);
         let mut forms: Vec<Arrangement> = (0..count).filter_map(draw).collect();
         self.stats.arrangements += count;
-        let is_pair = is_guarded && step == 0 && self.rng.chance(PAIRS, 100);
+        let is_pair = is_guarded && step <= LAST_PAIRS && self.rng.chance(PAIRS, 100);
         let is_single = !is_guarded && items.len() == 1 && items[0].is_small();
         let is_nook = is_single && !is_dense && self.rng.chance(NOOKS, 100);
         let mut effort = if is_dense { DENSE_EFFORT } else { EFFORT };

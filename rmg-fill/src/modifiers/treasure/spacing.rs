@@ -11,14 +11,14 @@ use crate::fields::{Cell, Noise, Plane};
 use crate::layers::{Claim, Tiles};
 
 /// Amplitude of the field: the exponent at one standard deviation of the noise.
-const SPREAD: f64 = 1.05;
+const SPREAD: f64 = 2.0;
 /// The noise has features of 8 tiles.
 const GRAIN_SHIFT: u32 = 3;
 /// Mean and standard deviation of [`Noise`].
 const NOISE_MEAN: f64 = 127.5;
 const NOISE_DEVIATION: f64 = 55.0;
 /// Mean radius, relative to the side of the square that a pile has in the zone, in thousandths.
-const MEAN_RADIUS: f64 = 0.76;
+const MEAN_RADIUS: f64 = 0.9;
 /// Minimum radius, while distances are kept, and the radius of objects that were there before.
 const MIN_RADIUS: f64 = 3.0;
 const MAX_RADIUS: f64 = 31.0;

@@ -6,28 +6,35 @@ use crate::layers::Tiles;
 
 /// Weight of a lost tile in a price, relative to a touched one.
 const LOST: u32 = 3;
+/// More edges of closed ground than a stencil removes.
+const MAX_LESS: u32 = 60;
 
 impl Stencil {
-    /// Returns the price of the ground at an anchor, in hundredths of an open tile: for open tiles that are
-    /// built on, controlled or closed, and for closed ones that are opened. Closing a tile is cheap, so that
-    /// zones do not get balder.
+    /// Returns the price of the ground at an anchor: that of the new edges of closed ground. Then bays, dead
+    /// ends and the edges of closed ground are the cheapest places, and what remains closed is compact.
     pub(in crate::placing) fn ground_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const HELD: u32 = 45;
-        const CLOSED: u32 = 25;
-        const OPENED: u32 = 40;
+        const OF_EDGE: u32 = 500;
         let possible = tiles.possible().patch(anchor - self.anchor, self.height);
-        let held = self.built.or(&self.guarded).and(&possible).count();
-        let closed = self.shield.and(&possible).count();
-        HELD * held + CLOSED * closed + OPENED * self.built.minus(&possible).count()
+        OF_EDGE * self.new_edges(tiles, anchor, &possible)
     }
 
     /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
-    /// tiles that are taken, and those that touch the stencil. Walls and corners are the cheapest.
+    /// tiles that are taken, those that touch the stencil, and new edges of closed ground.
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
+        const OF_EDGE: u32 = 300;
         let under = Under::new(tiles, anchor - self.anchor, self.height);
         let taken = self.taken(&under).and(&under.walking);
         let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        100 * taken.count() + 100 / LOST * touched.count()
+        let edges = self.new_edges(tiles, anchor, &under.possible);
+        100 * taken.count() + 100 / LOST * touched.count() + OF_EDGE * edges
+    }
+
+    /// Returns the number of edges of closed ground after minus before at an anchor, plus the constant
+    /// [`MAX_LESS`] so that it is not negative.
+    fn new_edges(&self, tiles: &Tiles, anchor: Cell, possible: &Patch) -> u32 {
+        let before = tiles.solid().patch(anchor - self.anchor, self.height);
+        let after = before.minus(&self.built).or(&self.shield.and(possible));
+        (MAX_LESS + after.edges()).saturating_sub(before.edges())
     }
 
     /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
