@@ -12,7 +12,7 @@ use rmg_core::{Pieces, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{IS_ONE_PIECE, ring};
+use crate::fields::{Cell, IS_ONE_PIECE, Patch, ring};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
@@ -40,10 +40,13 @@ impl Modifier for LooseEnds {
 }
 
 /// Passes over the edges of blocked ground.
-const PASSES: usize = 3;
-/// Minimum number of blocked neighbors of an open tile that is closed, and maximum number of those of a
-/// thicket that is opened.
+const PASSES: usize = 4;
+/// Minimum number of blocked neighbors of an open tile that is closed.
 const MIN_CLOSED_AROUND: u32 = 4;
+/// The same where at least this number of tiles of the square of 5 x 5 tiles is solid.
+const MIN_AT_SOLID: u32 = 3;
+const MIN_SOLID: u32 = 12;
+/// Maximum number of blocked neighbors of a thicket that is opened.
 const MAX_CLOSED_AROUND: u32 = 2;
 /// Blocked pieces up to this size are enlarged or opened.
 const MAX_PIECE: usize = 2;
@@ -64,7 +67,7 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
             let around =
                 |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
             match tiles.claim(at) {
-                Claim::Possible if around(tiles) >= MIN_CLOSED_AROUND && can_close(tiles, at) => {
+                Claim::Possible if is_notch(tiles, at, around(tiles)) && can_close(tiles, at) => {
                     tiles.set_at(at, Claim::Thicket);
                     changed.closed += 1;
                 }
@@ -80,6 +83,17 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
         }
     }
     changed
+}
+
+/// Returns whether blocked ground nearly surrounds a tile.
+///
+/// - `around`: number of blocked neighbors.
+fn is_notch(tiles: &Tiles, at: usize, around: u32) -> bool {
+    let solid = || {
+        let square = Patch::of_rows([0b11111; 5].into_iter());
+        tiles.solid().patch(tiles.cell(at) - Cell::new(2, 2), 5).and(&square).count()
+    };
+    around >= MIN_CLOSED_AROUND || (around >= MIN_AT_SOLID && solid() >= MIN_SOLID)
 }
 
 /// Opens blocked pieces of one or two tiles, or enlarges them by undecided tiles at their sides, where

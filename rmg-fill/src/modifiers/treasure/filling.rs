@@ -50,8 +50,9 @@ const NOOKS: u32 = 35;
 /// Surcharge of other places.
 const NO_NOOK: u32 = 3000;
 
-/// Range of the noise of prices, in hundredths of an open tile.
-const PRICE_NOISE: u32 = 866;
+/// Range of the noise of prices, in hundredths of an open tile, also for dense forms.
+const PRICE_NOISE: u32 = 2000;
+const DENSE_NOISE: u32 = 3000;
 
 /// Price of a rank by which the travel to a place differs from that of the value of the pile, in hundredths
 /// of an open tile: valuable piles are far from where heroes come from.
@@ -70,7 +71,7 @@ const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
 const EFFORT: Effort = Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
 /// Random dense forms that are compared in a step, and the search for their places, which may also cut off a
 /// few tiles.
-const DENSE_FORMS: usize = 5;
+const DENSE_FORMS: usize = 2;
 const DENSE_EFFORT: Effort =
     Effort { compared: 256, tried: usize::MAX, cut: 16, for_roads: false, is_packing: true };
 
@@ -406,7 +407,7 @@ impl<'a, 'p> Filling<'a, 'p> {
                 let elsewhere = if is_nook && !is_closed_in(self.tiles, at) { NO_NOOK } else { 0 };
                 let misfit = if is_guarded { MISFIT * u32::from(self.travel.misfit(at, rank)) } else { 0 };
                 if is_dense {
-                    0
+                    rng.below(DENSE_NOISE)
                 } else {
                     rng.below(PRICE_NOISE) + self.spacing.price(at) + elsewhere + misfit
                 }
