@@ -40,12 +40,12 @@ impl Modifier for LooseEnds {
 }
 
 /// Passes over the edges of blocked ground.
-const PASSES: usize = 4;
+const PASSES: usize = 6;
 /// Minimum number of blocked neighbors of an open tile that is closed.
 const MIN_CLOSED_AROUND: u32 = 4;
 /// The same where at least this number of tiles of the square of 5 x 5 tiles is solid.
 const MIN_AT_SOLID: u32 = 3;
-const MIN_SOLID: u32 = 12;
+const MIN_SOLID: u32 = 11;
 /// Maximum number of blocked neighbors of a thicket that is opened.
 const MAX_CLOSED_AROUND: u32 = 2;
 /// Blocked pieces up to this size are enlarged or opened.

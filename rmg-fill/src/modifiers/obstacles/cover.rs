@@ -54,7 +54,7 @@ const REACH_ROWS: i32 = 8;
 const SAME: i32 = 5000;
 const IN_LINE: i32 = 250;
 /// Cost of the same appearance within 3 tiles, and gain of one beyond: stands have few appearances.
-const NEAR: i32 = 200;
+const NEAR: i32 = 330;
 const AROUND: i32 = 20;
 /// Cost of the same cells side by side in a row or column.
 const TWIN: i32 = 120;

@@ -21,8 +21,8 @@ use crate::placing::{
 /// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
 /// than [`HIGH_TIER`], which have hoards.
 const CRUMBS: [u32; 4] = [70, 20, 7, 3];
-const LOW: [u32; 5] = [50, 29, 13, 6, 2];
-const HIGH: [u32; 12] = [40, 22, 12, 8, 6, 5, 0, 3, 0, 2, 0, 2];
+const LOW: [u32; 5] = [43, 31, 16, 7, 3];
+const HIGH: [u32; 12] = [32, 24, 15, 10, 7, 5, 0, 3, 0, 2, 0, 2];
 const HIGH_TIER: u32 = 3500;
 
 /// Tiles of a pile with a guard and of one without, and the shares of the ground, in percent, above which
@@ -33,12 +33,12 @@ const TIGHT: [u64; 3] = [40, 52, 70];
 
 /// The target of a pile is the maximum of this number of uniform ones, by crowding, so that guarded piles are
 /// richer and fewer.
-const RICHER: [usize; 4] = [5, 5, 6, 12];
+const RICHER: [usize; 4] = [6, 7, 9, 12];
 const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
 /// The same after the first pile without room.
 const RICHEST: usize = 12;
 /// Maximum number of objects of a pile, by crowding.
-const MAX_BY_CROWDING: [usize; 4] = [12, 8, 4, 2];
+const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
 
 /// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
 const PAIRS: u32 = 85;
@@ -52,7 +52,7 @@ const NO_NOOK: u32 = 3000;
 
 /// Range of the noise of prices, in hundredths of an open tile, also for dense forms.
 const PRICE_NOISE: u32 = 2000;
-const DENSE_NOISE: u32 = 3000;
+const DENSE_NOISE: u32 = 500;
 
 /// Price of a rank by which the travel to a place differs from that of the value of the pile, in hundredths
 /// of an open tile: valuable piles are far from where heroes come from.

@@ -13,7 +13,7 @@ impl Stencil {
     /// Returns the price of the ground at an anchor: that of the new edges of closed ground. Then bays, dead
     /// ends and the edges of closed ground are the cheapest places, and what remains closed is compact.
     pub(in crate::placing) fn ground_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 500;
+        const OF_EDGE: u32 = 900;
         let possible = tiles.possible().patch(anchor - self.anchor, self.height);
         OF_EDGE * self.new_edges(tiles, anchor, &possible)
     }
@@ -21,7 +21,7 @@ impl Stencil {
     /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
     /// tiles that are taken, those that touch the stencil, and new edges of closed ground.
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 300;
+        const OF_EDGE: u32 = 100;
         let under = Under::new(tiles, anchor - self.anchor, self.height);
         let taken = self.taken(&under).and(&under.walking);
         let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
