@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, PileId, PileRequest};
+use rmg_core::model::{Guarded, MapModel, MapPile, MapPos, ObjectId, PileId, PileRequest};
 use rmg_core::text::counted;
 
 use crate::army::{GuardDuty, Violation, guard_violation, violation};
@@ -32,9 +32,10 @@ pub(crate) fn check(ground: &DecodedMap<'_>, free_ground: &FreeGround) -> Verdic
     let mut found = Findings::default();
     let mut search = Search::new(ground);
     let mut unchecked = 0;
+    let shares = shares(map);
     for (at, pile) in map.piles.iter().enumerate() {
         let id = PileId::from_index(at);
-        let mut violations = record_violations(ground, id, pile);
+        let mut violations = record_violations(ground, &shares, id, pile);
         match pile.guard.map(|guard| search.open_path(ground, free_ground, pile, guard)) {
             None | Some(ClosedTiles::Safe) => {}
             Some(ClosedTiles::Unchecked) => unchecked += 1,
@@ -80,8 +81,37 @@ fn places(ground: &DecodedMap<'_>, pile: &MapPile) -> Vec<MapPos> {
     pile.objects.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect()
 }
 
-/// Returns the violations by the records of value and guard, and by the guard's army.
-fn record_violations(ground: &DecodedMap<'_>, id: PileId, pile: &MapPile) -> Vec<Violation> {
+/// The piles of a guard: the first one, and the sum of their strengths. The other piles must be treasure of the
+/// same zone.
+struct Shared {
+    first: PileId,
+    strength: u64,
+    is_allowed: bool,
+}
+
+fn shares(map: &MapModel) -> BTreeMap<ObjectId, Shared> {
+    let mut shares: BTreeMap<ObjectId, Shared> = BTreeMap::new();
+    let is_treasure = |pile: &MapPile| matches!(pile.wish, PileRequest::Treasure(_));
+    for (at, pile) in map.piles.iter().enumerate() {
+        let Some(guard) = pile.guard else { continue };
+        let first = PileId::from_index(at);
+        let shared = shares.entry(guard).or_insert(Shared { first, strength: 0, is_allowed: true });
+        let other = &map.piles[shared.first.index()];
+        shared.strength += u64::from(pile.strength);
+        shared.is_allowed &=
+            shared.first == first || (other.zone == pile.zone && is_treasure(other) && is_treasure(pile));
+    }
+    shares
+}
+
+/// Returns the violations by the records of value and guard, and by the guard's army. A guard of several piles
+/// has the sum of their strengths, and is checked with the first of them.
+fn record_violations(
+    ground: &DecodedMap<'_>,
+    shares: &BTreeMap<ObjectId, Shared>,
+    id: PileId,
+    pile: &MapPile,
+) -> Vec<Violation> {
     let mut violations = Vec::new();
     // ExactCounts refutes piles of unknown zones and entries.
     let Some(value) = pile_value(ground, pile) else { return violations };
@@ -105,7 +135,21 @@ fn record_violations(ground: &DecodedMap<'_>, id: PileId, pile: &MapPile) -> Vec
         PileRequest::Treasure(_) => "the treasure",
     };
     let source = || format!("its value of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
-    let duty = GuardDuty { guards: Guarded::Pile(id), what, strength, source: &source };
+    let shared = pile.guard.filter(|_| strength > 0).and_then(|guard| shares.get(&guard));
+    let (guards, strength) = match shared {
+        Some(shared) if !shared.is_allowed => {
+            let text = "its guard also has a pile of another zone, a mine or a required object".to_owned();
+            violations.push(violation(text, Vec::new(), pile.guard));
+            return violations;
+        }
+        Some(shared) if shared.first != id => return violations,
+        // With one pile, the required strength counts, else the recorded ones, which are checked above.
+        Some(shared) if shared.strength != u64::from(pile.strength) => {
+            (shared.first, u32::try_from(shared.strength).unwrap_or(u32::MAX))
+        }
+        _ => (id, strength),
+    };
+    let duty = GuardDuty { guards: Guarded::Pile(guards), what, strength, source: &source };
     violations.extend(guard_violation(ground, duty, pile.guard));
     violations
 }

@@ -55,7 +55,7 @@ pub(crate) use monsters::{
     place_link_guard,
 };
 pub(crate) use narrows::can_close;
-pub(crate) use pile::{Giving, Purpose, put_pile};
+pub(crate) use pile::{Content, Giving, Purpose, put_piles};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use rmg_core::guards::{guard_strength, unguarded_up_to};
 pub(crate) use road_ways::between;

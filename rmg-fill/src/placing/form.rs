@@ -53,13 +53,13 @@ const SIDES: [(Cell, u32); 8] = [
 ];
 
 /// Percentage of piles with a building that have a pickup next to the guard.
-const BESIDE_DOOR: u32 = 38;
+const BESIDE_DOOR: u32 = 24;
 /// Percentage of single pickups that lie next to the guard.
-const SINGLE_BESIDE: u32 = 72;
+const SINGLE_BESIDE: u32 = 60;
 /// Weights of 0, 1 and 2 pickups next to the guard, of several without a building.
-const BESIDE: [u32; 3] = [25, 60, 15];
+const BESIDE: [u32; 3] = [52, 43, 5];
 /// Maximum of pickups next to the guard in dense forms.
-const DENSE_BESIDE: usize = 4;
+const DENSE_BESIDE: usize = 2;
 
 /// Percentage of rooms that get another cell of floor, after each one, and the maximum of such cells.
 const MORE_FLOOR: u32 = 58;
@@ -198,7 +198,7 @@ impl Form {
         let beside = match (count, self.door) {
             (0, None) => return None,
             (0, Some(_)) => 0,
-            _ if is_dense => DENSE_BESIDE,
+            _ if is_dense => 1 + rng.index(DENSE_BESIDE),
             (_, Some(_)) => usize::from(rng.chance(BESIDE_DOOR, 100)),
             (1, None) => usize::from(rng.chance(SINGLE_BESIDE, 100)),
             _ => rng.pick_weighted(&BESIDE)?,

@@ -1,6 +1,6 @@
 //! Piles: objects that are placed together, with a guard that no hero can bypass.
 
-use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileRequest};
+use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, PileRequest};
 use rmg_core::pack::Subject;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
@@ -33,57 +33,70 @@ pub(crate) struct Giving<'g, 'p> {
     pub(crate) output: &'g mut Output,
 }
 
-/// Places an arranged pile: marks its tiles and adds its objects to the output.
+/// The objects of a pile, and what it is for.
+#[derive(Debug)]
+pub(crate) struct Content<'p> {
+    pub(crate) purpose: Purpose,
+    pub(crate) items: Vec<Item<'p>>,
+}
+
+/// Places arranged piles that share a guard, usually one: marks their tiles and adds their objects to the
+/// output.
 ///
 /// # Arguments
-/// - `items`: the arranged objects, in the same order.
+/// - `piles`: the arranged objects, in the same order.
 /// - `monster`: the guard, if the arrangement has one.
 /// - `spot`: the place of the stencil.
-pub(crate) fn put_pile(
+pub(crate) fn put_piles(
     tiles: &mut Tiles,
-    purpose: Purpose,
-    items: Vec<Item<'_>>,
+    piles: Vec<Content<'_>>,
     monster: Option<Monster>,
     arrangement: &Arrangement,
     spot: &Spot,
     giving: &mut Giving<'_, '_>,
 ) {
     spot.put(tiles, &arrangement.stencil);
-    add_pile(tiles, purpose, items, monster, arrangement, spot.anchor, giving);
+    add_piles(tiles, piles, monster, arrangement, spot.anchor, giving);
 }
 
-/// Adds the objects of a pile to the output. Its tiles are already marked. Alternatives that were
-/// [rejected](Output::refuse) since the last pile belong to this one.
+/// Adds the objects of piles to the output. Their tiles are already marked. Alternatives that were
+/// [rejected](Output::refuse) since the last pile belong to the first of these.
 ///
-/// - `anchor`: the tile of its anchor; for the other arguments see [`put_pile`].
-pub(crate) fn add_pile(
+/// - `anchor`: the tile of the anchor; for the other arguments see [`put_piles`].
+pub(crate) fn add_piles(
     tiles: &Tiles,
-    Purpose { wish, value, strength }: Purpose,
-    items: Vec<Item<'_>>,
+    piles: Vec<Content<'_>>,
     monster: Option<Monster>,
     arrangement: &Arrangement,
     anchor: TilePos,
     giving: &mut Giving<'_, '_>,
 ) {
-    let (pile, zone) = (giving.output.next_pile(), tiles.zone());
+    let (first, zone) = (giving.output.next_pile(), tiles.zone());
     let place = |cell| MapPos { level: tiles.level(), tile: shifted(anchor, cell) };
-    let objects: Vec<ObjectId> = items
-        .into_iter()
-        .zip(&arrangement.anchors)
-        .map(|(item, cell)| {
+    let mut anchors = arrangement.anchors.iter();
+    let mut placed: Vec<MapPile> = Vec::with_capacity(piles.len());
+    for (Content { purpose: Purpose { wish, value, strength }, items }, at) in
+        piles.into_iter().zip(first.index()..)
+    {
+        let mut objects = Vec::with_capacity(items.len());
+        for (item, cell) in items.into_iter().zip(&mut anchors) {
             let id = giving.give(&item, zone, place(*cell), wish);
-            giving.output.cause_of(id).pile = Some(pile);
-            id
-        })
-        .collect();
+            giving.output.cause_of(id).pile = Some(PileId::from_index(at));
+            objects.push(id);
+        }
+        placed.push(MapPile { zone, wish, value, objects, guard: None, strength, refused: Vec::new() });
+    }
     let output = &mut *giving.output;
     let guard = monster.zip(arrangement.guard).map(|(monster, cell)| {
         let id = output.place(monster.stands(place(cell), zone));
-        output.cause_of(id).guards = Some(Guarded::Pile(pile));
+        output.cause_of(id).guards = Some(Guarded::Pile(first));
         id
     });
-    let refused = output.take_refused();
-    output.piles.push(MapPile { zone, wish, value, objects, guard, strength, refused });
+    placed.iter_mut().for_each(|pile| pile.guard = guard);
+    if let Some(pile) = placed.first_mut() {
+        pile.refused = output.take_refused();
+    }
+    output.piles.extend(placed);
 }
 
 impl Giving<'_, '_> {

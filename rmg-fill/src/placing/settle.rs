@@ -11,7 +11,7 @@ use super::form::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
-use super::pile::{Giving, Purpose, add_pile};
+use super::pile::{Content, Giving, Purpose, add_piles};
 use super::road_ways::{are_joined, asked_ends};
 use super::search::{Effort, Search, Spot};
 use super::stencil::Stencil;
@@ -148,7 +148,8 @@ pub(crate) fn settle(
         let items =
             std::iter::once(object.item).chain(object.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
-        add_pile(&zone.tiles, object.purpose, items, object.monster, &arrangement, spot.anchor, giving);
+        let pile = Content { purpose: object.purpose, items };
+        add_piles(&zone.tiles, vec![pile], object.monster, &arrangement, spot.anchor, giving);
         zone.anchors.apart.extend(approach);
         if let (Some(tile), Some(kind)) = (approach, object.road_end) {
             zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });

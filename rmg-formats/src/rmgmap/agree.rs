@@ -148,6 +148,16 @@ pub(super) fn check_gaps(links: &[MapLink], report: &mut Report<'_>) {
 /// Other checks report ids out of range. O(objects + piles).
 pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPile], report: &mut Report<'_>) {
     let mut is_listed = vec![false; objects.len()];
+    // A guard of several piles names the first of them.
+    let is_named = |guard: ObjectId, pile: PileId| match objects.get(guard.index()).map(|of| of.cause.guards)
+    {
+        Some(Some(Guarded::Pile(first))) => {
+            first == pile
+                || (first < pile && piles.get(first.index()).is_some_and(|of| of.guard == Some(guard)))
+        }
+        Some(_) => false,
+        None => true,
+    };
     for (at, pile) in piles.iter().enumerate() {
         let path = |key: &str| format!("piles[{at}].{key}");
         let id = PileId::from_index(at);
@@ -179,10 +189,7 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
                 report(here(), format!("duplicate object {}", object.0));
             }
         }
-        if let Some(guard) = pile.guard
-            && let Some(known) = objects.get(guard.index())
-            && known.cause.guards != Some(Guarded::Pile(id))
-        {
+        if let Some(guard) = pile.guard.filter(|guard| !is_named(*guard, id)) {
             report(path("guard"), format!("object {} is not the guard of pile {at}", guard.0));
         }
     }

@@ -99,7 +99,8 @@ struct Outcome {
 
 /// Minimum ratio of achieved to requested treasure, and the percentage of zones that must reach it: for zones
 /// of 400 tiles and more and for smaller ones.
-const ENOUGH: [(&str, f64, f64); 2] = [("400 tiles and more", 0.95, 98.0), ("less than 400 tiles", 0.8, 90.0)];
+const ENOUGH: [(&str, f64, f64); 2] =
+    [("400 tiles and more", 0.95, 98.0), ("less than 400 tiles", 0.8, 90.0)];
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let is_met = measure(arguments)?;

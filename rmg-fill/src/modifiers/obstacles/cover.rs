@@ -30,7 +30,7 @@ struct Visit {
     min_score: i32,
 }
 
-const LARGE: Visit = Visit { sizes: 9..=i32::MAX, reach: 0, of_cells: 4, size: 20, min_score: i32::MIN };
+const LARGE: Visit = Visit { sizes: 9..=i32::MAX, reach: 0, of_cells: 4, size: 20, min_score: 200 };
 const VISITS: [Visit; 5] = [
     LARGE,
     Visit { sizes: 6..=i32::MAX, ..LARGE },
@@ -53,8 +53,8 @@ const REACH_ROWS: i32 = 8;
 /// Cost of the same appearance at the same place, and in the same row or column.
 const SAME: i32 = 5000;
 const IN_LINE: i32 = 250;
-/// Cost of the same appearance within 3 tiles, and gain of one beyond: stands have few appearances.
-const NEAR: i32 = 330;
+/// Cost of the same appearance within 4 or 5 tiles, and gain of one beyond: stands have few appearances.
+const NEAR: i32 = 300;
 const AROUND: i32 = 20;
 /// Cost of the same cells side by side in a row or column.
 const TWIN: i32 = 120;
@@ -320,7 +320,7 @@ fn repetition(shape: &Shape, placed: &Plane, corner: Cell) -> (i32, i32) {
         (2 << (MIDDLE + distance)) - (1 << (MIDDLE - distance))
     }
     let count = |bits: u32| bits.count_ones().cast_signed();
-    let (middle, far, near) = (1 << MIDDLE, around(8), around(3));
+    let (middle, far, near) = (1 << MIDDLE, around(8), around(5));
     let mut rows = [0; 2 * REACH + 1];
     let first = corner - Cell::new(MIDDLE.cast_signed(), REACH_ROWS);
     placed.read_rows(first, &mut rows);
@@ -336,7 +336,7 @@ fn repetition(shape: &Shape, placed: &Plane, corner: Cell) -> (i32, i32) {
         } else {
             cost += IN_LINE * count(row & middle);
             twins += if away == shape.rows.len() { count(row & middle) } else { 0 };
-            let close = if away <= 3 { beside & near } else { 0 };
+            let close = if away <= 4 { beside & near } else { 0 };
             cost += NEAR * count(close) - AROUND * count(beside & far & !close);
         }
     }

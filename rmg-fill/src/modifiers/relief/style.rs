@@ -116,15 +116,15 @@ impl Style {
 }
 
 /// Share of closed tiles in thousandths, for a zone with little treasure.
-const CLOSED: u64 = 577;
-const CLOSED_UNDERGROUND: u64 = 700;
+const CLOSED: u64 = 540;
+const CLOSED_UNDERGROUND: u64 = 670;
 /// The same for junctions.
-const CLOSED_JUNCTION: u64 = 700;
-const CLOSED_JUNCTION_UNDERGROUND: u64 = 762;
+const CLOSED_JUNCTION: u64 = 670;
+const CLOSED_JUNCTION_UNDERGROUND: u64 = 730;
 /// The share of each zone varies by this.
 const VARIATION: u32 = 60;
 /// Minimum share.
-const MIN_CLOSED: u64 = 440;
+const MIN_CLOSED: u64 = 420;
 /// Mean value from which the piles of a tier count as guarded: the minimum strength of a guard.
 const GUARDED_VALUE: u64 = 2000;
 /// Tiles that a pile and its guard need.

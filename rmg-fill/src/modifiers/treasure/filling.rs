@@ -14,15 +14,15 @@ use crate::job::{Output, RequestPlace};
 use crate::layers::{Anchors, Claim, Tiles, ZoneQuota};
 use crate::missing_content::entry_number;
 use crate::placing::{
-    Arrangement, Effort, Giving, GuardSite, GuardTable, Item, Monster, Purpose, Search, Spot, Travel,
-    arrange, draw_monster_from, guard_strength, guards_of, put_pile, unguarded_up_to, value_rank,
+    Arrangement, Content, Effort, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel,
+    arrange, draw_monster_from, guard_strength, guards_of, put_piles, unguarded_up_to, value_rank,
 };
 
 /// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
 /// than [`HIGH_TIER`], which have hoards.
-const CRUMBS: [u32; 4] = [70, 20, 7, 3];
+const CRUMBS: [u32; 4] = [58, 27, 10, 5];
 const LOW: [u32; 5] = [43, 31, 16, 7, 3];
-const HIGH: [u32; 12] = [32, 24, 15, 10, 7, 5, 0, 3, 0, 2, 0, 2];
+const HIGH: [u32; 12] = [26, 25, 18, 11, 8, 5, 0, 3, 0, 2, 0, 2];
 const HIGH_TIER: u32 = 3500;
 
 /// Tiles of a pile with a guard and of one without, and the shares of the ground, in percent, above which
@@ -43,6 +43,9 @@ const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
 /// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
 const PAIRS: u32 = 85;
 const LAST_PAIRS: usize = 1;
+
+/// Percentage of guarded piles whose guard has another pile of the tier behind it, if both find a place.
+const JOINED: u32 = 90;
 
 /// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
 /// places.
@@ -114,6 +117,22 @@ struct PileStats {
     without_room: usize,
     without_guard: usize,
     arrangements: usize,
+}
+
+/// A pile without a place yet.
+#[derive(Debug)]
+struct Drawn {
+    pile: SampledPile,
+    guard: Option<Monster>,
+    joined: Option<Joined>,
+}
+
+/// A second pile behind the guard of a pile.
+#[derive(Debug)]
+struct Joined {
+    pile: SampledPile,
+    /// The guard of both.
+    guard: Monster,
 }
 
 /// Why piles are missing.
@@ -251,7 +270,7 @@ impl<'a, 'p> Filling<'a, 'p> {
         while *debt * 2 >= i128::from(low).max(1) {
             let left = u32::try_from(*debt).unwrap_or(u32::MAX).max(low);
             let target = self.target(share).clamp(low, high.min(left).max(low));
-            match self.place_pile(share, target, output) {
+            match self.place_pile(share, target, left, output) {
                 Ok(value) => {
                     *debt -= i128::from(value);
                     failures = 0;
@@ -282,8 +301,16 @@ impl<'a, 'p> Filling<'a, 'p> {
         low + drawn.unwrap_or(0)
     }
 
-    /// Draws a pile, finds a place in steps and places it. Returns its value.
-    fn place_pile(&mut self, share: &Share, target: u32, output: &mut Output) -> Result<u32, NotPlaced> {
+    /// Draws a pile, or two that share a guard, finds a place in steps and places them. Returns their value.
+    ///
+    /// - `left`: maximum value of both.
+    fn place_pile(
+        &mut self,
+        share: &Share,
+        target: u32,
+        left: u32,
+        output: &mut Output,
+    ) -> Result<u32, NotPlaced> {
         let TreasurePlan { min, max, .. } = self.plan(share.tier);
         let weights: &[u32] = match () {
             () if !share.is_guarded => &CRUMBS,
@@ -294,7 +321,7 @@ impl<'a, 'p> Filling<'a, 'p> {
         let objects = objects.min(MAX_BY_CROWDING[self.crowding]);
         let most = if share.is_guarded { max } else { share.range.1 };
         let mut failure = NotPlaced::Nothing;
-        let mut drawn: Option<(SampledPile, Option<Monster>, Vec<Item<'p>>)> = None;
+        let mut drawn: Option<Drawn> = None;
         for step in self.step..=ONE_OBJECT {
             let few = match step {
                 ONE_OBJECT => 1,
@@ -302,9 +329,9 @@ impl<'a, 'p> Filling<'a, 'p> {
                 _ => objects,
             };
             if (few < objects || step == ONE_OBJECT)
-                && let Some((pile, ..)) = drawn.take()
+                && let Some(drawn) = drawn.take()
             {
-                self.abandon(&pile, output);
+                self.abandon(&drawn.pile, output);
             }
             if drawn.is_none() {
                 let (mut most, mut target) = (most, target);
@@ -328,10 +355,13 @@ impl<'a, 'p> Filling<'a, 'p> {
                     continue;
                 };
                 self.stats.sampled += 1;
-                match self.guard(pile.value) {
-                    Ok(monster) => {
-                        let items = self.pool.items(&pile);
-                        drawn = Some((pile, monster, items));
+                match self.guard(self.strength(pile.value)) {
+                    Ok(guard) => {
+                        let may_join =
+                            guard.is_some() && step < TWO_OBJECTS && self.rng.chance(JOINED, 100);
+                        let left = left.saturating_sub(pile.value);
+                        let joined = may_join.then(|| self.join(share, &pile, objects, left)).flatten();
+                        drawn = Some(Drawn { pile, guard, joined });
                     }
                     Err(lack) => {
                         let strength = self.strength(pile.value);
@@ -344,25 +374,59 @@ impl<'a, 'p> Filling<'a, 'p> {
                 }
                 failure = NotPlaced::NoRoom;
             }
-            let Some((pile, monster, items)) = &drawn else { continue };
-            let found = self.find(items, monster.is_some(), pile.value, step);
-            let Some((arrangement, spot)) = found else { continue };
-            let value = pile.value;
-            let strength = monster.as_ref().map_or(0, |_| self.strength(value));
-            let purpose = Purpose { wish: request_of(share.tier), value, strength };
-            self.spacing.place(self.tiles, self.tiles.window().cell_of(spot.anchor), monster.is_some());
-            let (_, monster, items) = drawn.take().expect("it was drawn");
+            let Some(tried) = &mut drawn else { continue };
+            let Some((arrangement, spot)) = self.find(tried, step) else {
+                if let Some(joined) = tried.joined.take_if(|_| step > self.step) {
+                    self.pool.table.return_pile(&joined.pile);
+                }
+                continue;
+            };
+            let Drawn { pile, guard, joined } = drawn.take().expect("it was drawn");
+            self.spacing.place(self.tiles, self.tiles.window().cell_of(spot.anchor), guard.is_some());
+            let content = |pile: &SampledPile| {
+                let strength = if guard.is_some() { self.strength(pile.value) } else { 0 };
+                let purpose = Purpose { wish: request_of(share.tier), value: pile.value, strength };
+                Content { purpose, items: self.pool.items(pile) }
+            };
+            let mut piles = vec![content(&pile)];
+            piles.extend(joined.iter().map(|joined| content(&joined.pile)));
+            let value = piles.iter().map(|pile| pile.purpose.value).sum();
+            let guard = joined.map(|joined| joined.guard).or(guard);
             let mut giving = Giving { board: self.board, hand: self.quota, rng: self.rng, output };
-            put_pile(self.tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
+            put_piles(self.tiles, piles, guard, &arrangement, &spot, &mut giving);
             self.step = step.saturating_sub(1).clamp(FIRST_STEP[self.crowding], DENSE);
             self.placed[share.tier] += u64::from(value);
             return Ok(value);
         }
-        if let Some((pile, ..)) = drawn {
-            self.abandon(&pile, output);
+        if let Some(drawn) = drawn {
+            self.abandon(&drawn.pile, output);
         }
         output.take_refused();
         Err(failure)
+    }
+
+    /// Draws a second pile of a share for the guard of the first one. Returns it with the guard of both, if
+    /// there are such.
+    ///
+    /// - `left`: maximum value of the second pile.
+    fn join(&mut self, share: &Share, first: &SampledPile, objects: usize, left: u32) -> Option<Joined> {
+        let TreasurePlan { min, max, .. } = self.plan(share.tier);
+        let (low, high) = share.range;
+        if left < low {
+            return None;
+        }
+        let target = self.target(share).clamp(low, high.min(left));
+        let aim = Aim { min: (target / 10 * 9).max(min), target, max };
+        let allows_large = !self.pool.table.has_large(first);
+        let pile = self.pool.table.sample(aim, objects, allows_large, self.rng)?;
+        let [one, other] = [first.value, pile.value].map(|value| self.strength(value));
+        match self.guard(one.saturating_add(other)) {
+            Ok(Some(guard)) if other > 0 => Some(Joined { pile, guard }),
+            _ => {
+                self.pool.table.return_pile(&pile);
+                None
+            }
+        }
     }
 
     /// Records a pile without a place.
@@ -379,16 +443,14 @@ impl<'a, 'p> Filling<'a, 'p> {
     }
 
     /// Draws forms of a pile and finds the cheapest place for one of them.
-    fn find(
-        &mut self,
-        items: &[Item<'_>],
-        is_guarded: bool,
-        value: u32,
-        step: usize,
-    ) -> Option<(Arrangement, Spot)> {
+    fn find(&mut self, drawn: &Drawn, step: usize) -> Option<(Arrangement, Spot)> {
+        let Drawn { pile, guard, joined } = drawn;
+        let (is_guarded, value) = (guard.is_some(), pile.value);
+        let mut items = self.pool.items(pile);
+        items.extend(joined.iter().flat_map(|joined| self.pool.items(&joined.pile)));
         let is_dense = step >= DENSE;
         let count = if is_dense { DENSE_FORMS } else { 1 };
-        let draw = |_| arrange(items, is_guarded, is_dense || self.is_sea, self.rng);
+        let draw = |_| arrange(&items, is_guarded, is_dense || self.is_sea, self.rng);
         let mut forms: Vec<Arrangement> = (0..count).filter_map(draw).collect();
         self.stats.arrangements += count;
         let is_pair = is_guarded && step <= LAST_PAIRS && self.rng.chance(PAIRS, 100);
@@ -430,9 +492,8 @@ impl<'a, 'p> Filling<'a, 'p> {
         guard_strength(value, self.board.plan.monsters, Some(monsters))
     }
 
-    /// Chooses a guard for a pile of a value; `None` if it gets no guard.
-    fn guard(&mut self, value: u32) -> Result<Option<Monster>, GuardLack> {
-        let strength = self.strength(value);
+    /// Chooses a guard of a strength; `None` for strength 0.
+    fn guard(&mut self, strength: u32) -> Result<Option<Monster>, GuardLack> {
         if strength == 0 {
             return Ok(None);
         }

@@ -269,7 +269,7 @@ impl TreasureTable {
         item.group.map_or(u32::MAX, |group| self.left[group])
     }
 
-    fn has_large(&self, pile: &SampledPile) -> bool {
+    pub(super) fn has_large(&self, pile: &SampledPile) -> bool {
         pile.entries.iter().any(|at| !self.items[*at].is_small)
     }
 

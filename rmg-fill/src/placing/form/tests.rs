@@ -14,7 +14,7 @@ use crate::fixture::Fixture;
 use crate::job::Output;
 use crate::layers::{Claim, Tiles, ZoneQuota};
 use crate::placing::part::StencilObject;
-use crate::placing::{Giving, Item, Monster, Purpose, Spot, put_pile};
+use crate::placing::{Content, Giving, Item, Monster, Purpose, Spot, put_piles};
 use crate::test_pack::appearance;
 
 /// Returns an appearance with the anchor at any cell of its mask.
@@ -50,7 +50,7 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
         let spot = Spot { anchor: tile, imprint, cut: Vec::new(), is_yard: false };
         let (mut hand, rng) = (ZoneQuota::default(), &mut Seed(1).at("contents").stream());
         let mut giving = Giving { board: &of, hand: &mut hand, rng, output: &mut output };
-        put_pile(&mut tiles, purpose, items, monster, arrangement, &spot, &mut giving);
+        put_piles(&mut tiles, vec![Content { purpose, items }], monster, arrangement, &spot, &mut giving);
         let mut covered: Vec<(i32, i32)> = Vec::new();
         for (object, look) in output.objects.iter().zip(looks) {
             let at = object.at.tile;

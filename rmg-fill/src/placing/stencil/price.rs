@@ -21,7 +21,7 @@ impl Stencil {
     /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
     /// tiles that are taken, those that touch the stencil, and new edges of closed ground.
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 100;
+        const OF_EDGE: u32 = 400;
         let under = Under::new(tiles, anchor - self.anchor, self.height);
         let taken = self.taken(&under).and(&under.walking);
         let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
