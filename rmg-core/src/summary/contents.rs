@@ -1,6 +1,8 @@
 //! Requested and placed contents of zones.
 
-use crate::model::{MapModel, MapPile, PileRequest};
+use std::collections::BTreeMap;
+
+use crate::model::{MapModel, MapPile, ObjectId, PileRequest};
 use crate::pack::ContentPack;
 use crate::plan::{MinesPlan, RequiredPlan, ZoneContents, ZonePlan};
 use crate::summary::areas::treasure_areas;
@@ -188,14 +190,18 @@ impl ZoneCounts {
 }
 
 fn guards(key: &str, piles: &[&MapPile]) -> ZoneGuardsSummary {
-    let mut strengths: Vec<u32> =
-        piles.iter().filter(|pile| pile.guard.is_some()).map(|pile| pile.strength).collect();
+    let mut of_guards: BTreeMap<ObjectId, u32> = BTreeMap::new();
+    for (guard, pile) in piles.iter().filter_map(|pile| Some((pile.guard?, pile))) {
+        let strength = of_guards.entry(guard).or_default();
+        *strength = strength.saturating_add(pile.strength);
+    }
+    let mut strengths: Vec<u32> = of_guards.into_values().collect();
     strengths.sort_unstable();
     let center = strengths.len().saturating_sub(1) / 2;
     ZoneGuardsSummary {
         zone: key.to_owned(),
         piles: piles.len(),
-        guarded: strengths.len(),
+        guarded: piles.iter().filter(|pile| pile.guard.is_some()).count(),
         weakest: strengths.first().copied().unwrap_or(0),
         median: strengths.get(center).copied().unwrap_or(0),
         strongest: strengths.last().copied().unwrap_or(0),

@@ -8,9 +8,12 @@
 //!   value, spread evenly over the days. Level 1 is built on day 0, each further level [`LEVEL_DAYS`] days
 //!   later. Prices, upgrades and starting armies do not count.
 //! - The player with the smallest time counts.
+//! - Piles that share a guard count as one, with the sum of their values.
+
+use std::collections::BTreeMap;
 
 use rmg_core::PlayerColor;
-use rmg_core::model::{MapModel, PileId};
+use rmg_core::model::{MapModel, ObjectId, PileId};
 use rmg_core::pack::ContentPack;
 
 use super::Fairness;
@@ -24,14 +27,15 @@ pub const BANDS: usize = 4;
 
 const DAYS_OF_WEEK: u64 = 7;
 
-/// A guarded pile of treasure, and the first time at which a player can carry it home.
+/// What a guard guards, and the first time at which a player can carry it home.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CarriedPile {
     /// In movement points; a day has [`DAY`].
     pub points: u64,
+    /// The first pile of the guard.
     pub pile: PileId,
-    /// Value of the pile in the map.
-    pub value: u32,
+    /// Value of all piles of the guard in the map.
+    pub value: u64,
     pub player: PlayerColor,
 }
 
@@ -40,7 +44,7 @@ pub struct CarriedPile {
 pub struct CarriedBand {
     /// In movement points.
     pub points: u64,
-    pub value: u32,
+    pub value: u64,
 }
 
 /// The guarded piles of a map by the time until they can be carried home.
@@ -73,15 +77,20 @@ impl CarriedPiles {
         let weekly = weekly_growth(pack);
         let mut found = Self { piles: Vec::new(), unreached: 0 };
         let Some(first) = fairness.players.first() else { return found };
-        for (at, reach) in first.piles.iter().enumerate() {
-            if map.piles.get(reach.pile.index()).is_none_or(|pile| pile.guard.is_none()) {
-                continue;
+        let guard_of = |pile: PileId| map.piles.get(pile.index()).and_then(|pile| pile.guard);
+        let mut values: BTreeMap<ObjectId, u64> = BTreeMap::new();
+        for reach in &first.piles {
+            if let Some(guard) = guard_of(reach.pile) {
+                *values.entry(guard).or_default() += u64::from(reach.value);
             }
+        }
+        for (at, reach) in first.piles.iter().enumerate() {
+            let Some(value) = guard_of(reach.pile).and_then(|guard| values.remove(&guard)) else { continue };
             let times = fairness.players.iter().filter_map(|player| {
                 let way = player.piles.get(at)?.way?;
                 let travel = way.points.saturating_mul(2);
                 let points = travel.max(recruited(&weekly, way.strength));
-                Some(CarriedPile { points, pile: reach.pile, value: reach.value, player: player.color })
+                Some(CarriedPile { points, pile: reach.pile, value, player: player.color })
             });
             match times.min_by_key(|time| time.points) {
                 Some(time) => found.piles.push(time),
@@ -98,7 +107,7 @@ impl CarriedPiles {
     #[expect(clippy::cast_precision_loss, reason = "a number for people")]
     pub fn correlation(&self) -> Option<f64> {
         let times = twice_ranks(self.piles.iter().map(|pile| pile.points));
-        let values = twice_ranks(self.piles.iter().map(|pile| u64::from(pile.value)));
+        let values = twice_ranks(self.piles.iter().map(|pile| pile.value));
         // The mean of the ranks 1 to n, twice.
         let mean = i64::try_from(self.piles.len()).unwrap_or(i64::MAX - 1) + 1;
         let product = |a: &[i64], b: &[i64]| -> f64 {
@@ -116,7 +125,7 @@ impl CarriedPiles {
         let bands = (0..BANDS).map(|band| &self.piles[count * band / BANDS..count * (band + 1) / BANDS]);
         let median = |piles: &[CarriedPile]| {
             let at = piles.len().checked_sub(1)? / 2;
-            let mut values: Vec<u32> = piles.iter().map(|pile| pile.value).collect();
+            let mut values: Vec<u64> = piles.iter().map(|pile| pile.value).collect();
             values.sort_unstable();
             Some(CarriedBand { points: piles[at].points, value: values[at] })
         };
@@ -175,8 +184,8 @@ fn twice_ranks(numbers: impl Iterator<Item = u64>) -> Vec<i64> {
 mod tests {
     use super::*;
 
-    fn piles(times_and_values: &[(u64, u32)]) -> CarriedPiles {
-        let pile = |(at, (points, value)): (usize, &(u64, u32))| CarriedPile {
+    fn piles(times_and_values: &[(u64, u64)]) -> CarriedPiles {
+        let pile = |(at, (points, value)): (usize, &(u64, u64))| CarriedPile {
             points: *points,
             pile: PileId::from_index(at),
             value: *value,
@@ -187,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_correlation_is_that_of_the_ranks() {
-        let of = |of: &[(u64, u32)]| piles(of).correlation().map(|of| (of * 1e3).round());
+        let of = |of: &[(u64, u64)]| piles(of).correlation().map(|of| (of * 1e3).round());
         assert_eq!(of(&[(1, 10), (2, 100), (9, 101)]), Some(1000.0));
         assert_eq!(of(&[(1, 3), (2, 2), (3, 1)]), Some(-1000.0));
         // Ranks 1, 2.5, 2.5, 4 and 1, 2, 3, 4: 4.5 / sqrt(4.5 * 5).
@@ -197,8 +206,8 @@ mod tests {
 
     #[test]
     fn bands_have_the_medians_of_the_quarters() {
-        let all: Vec<(u64, u32)> = (0..12u32).map(|at| (u64::from(at) * 10, 500 - at)).collect();
-        let bands: Vec<(u64, u32)> = piles(&all).bands().iter().map(|of| (of.points, of.value)).collect();
+        let all: Vec<(u64, u64)> = (0..12).map(|at| (at * 10, 500 - at)).collect();
+        let bands: Vec<(u64, u64)> = piles(&all).bands().iter().map(|of| (of.points, of.value)).collect();
         assert_eq!(bands, [(10, 499), (40, 496), (70, 493), (100, 490)]);
         assert_eq!(piles(&all[..3]).bands(), []);
     }

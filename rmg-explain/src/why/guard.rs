@@ -31,6 +31,12 @@ pub(super) fn pile_guard_notes(explainer: &Explainer<'_>, pile: &MapPile) -> Vec
     let factions = &explainer.guards_of(pile.zone, zone);
     let mut notes: Vec<Note> = army_note(explainer, guard, pile.zone, factions, true).into_iter().collect();
     notes.extend(strength_note(pile.value, pile.strength, map, Some(monsters), &settings));
+    let piles = explainer.map.piles.iter().filter(|of| of.guard == Some(guard));
+    let (count, sum) = piles.fold((0u64, 0u64), |(count, sum), of| (count + 1, sum + u64::from(of.strength)));
+    if count > 1 {
+        let note = Note::new("strength").text("the guard has ").counted(count, "pile");
+        notes.push(note.text(", with strength ").number(sum).text(" together"));
+    }
     notes
 }
 

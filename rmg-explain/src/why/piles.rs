@@ -1,6 +1,6 @@
 //! Explains piles: the request, the contents, the guard, and rejected attempts.
 
-use rmg_core::model::{MapPile, PileRequest, Refusal, Refused, Tried};
+use rmg_core::model::{MapPile, PileId, PileRequest, Refusal, Refused, Tried};
 use rmg_core::summary::Note;
 use rmg_core::text::counted;
 
@@ -35,10 +35,16 @@ pub(super) fn contents_note(explainer: &Explainer<'_>, pile: &MapPile) -> Option
 pub(super) fn carried_note(explainer: &Explainer<'_>, pile: &MapPile) -> Option<Note> {
     let (map, pack) = (explainer.map, explainer.pack);
     let carried = CarriedPiles::new(&Fairness::new(map, pack), map, pack);
-    let of = carried.piles.iter().find(|of| map.piles.get(of.pile.index()) == Some(pile))?;
+    let has_its_guard = |of: PileId| map.piles.get(of.index()).is_some_and(|of| of.guard == pile.guard);
+    let of = carried.piles.iter().find(|of| has_its_guard(of.pile))?;
     let player = of.player.to_string();
     let note = Note::new("carried").text("home on day ").number(of.day()).text(" by ").text(&player);
-    Some(note.text(", value ").number(of.value))
+    let note = note.text(", value ").number(of.value);
+    let others = map.piles.iter().filter(|of| of.guard == pile.guard).count() - 1;
+    Some(match others {
+        0 => note,
+        _ => note.text(" with ").counted(others as u64, "other pile").text(" of its guard"),
+    })
 }
 
 /// Explains the request of the template that a pile meets.

@@ -31,75 +31,17 @@ pub(super) struct Style {
 /// the relief are those of hand-made maps, with half of the fine noise and one more pass: treasure makes edges
 /// rougher later. A single one of them gives zones that are too much alike.
 const LAND: [Style; 4] = [
-    Style {
-        long: 84,
-        across: 51,
-        ridges: 100,
-        valleys: 0,
-        fine: 23,
-        warp: 1,
-        rim: 35,
-        passes: 2,
-        rule: 6,
-    },
-    Style {
-        long: 78,
-        across: 29,
-        ridges: 25,
-        valleys: 75,
-        fine: 24,
-        warp: 3,
-        rim: 20,
-        passes: 2,
-        rule: 6,
-    },
-    Style {
-        long: 40,
-        across: 45,
-        ridges: 35,
-        valleys: 65,
-        fine: 21,
-        warp: 3,
-        rim: 25,
-        passes: 2,
-        rule: 6,
-    },
-    Style {
-        long: 99,
-        across: 39,
-        ridges: 0,
-        valleys: 100,
-        fine: 42,
-        warp: 3,
-        rim: 30,
-        passes: 2,
-        rule: 5,
-    },
+    Style { long: 84, across: 51, ridges: 100, valleys: 0, fine: 23, warp: 1, rim: 35, passes: 2, rule: 6 },
+    Style { long: 78, across: 29, ridges: 25, valleys: 75, fine: 24, warp: 3, rim: 20, passes: 2, rule: 6 },
+    Style { long: 40, across: 45, ridges: 35, valleys: 65, fine: 21, warp: 3, rim: 25, passes: 2, rule: 6 },
+    Style { long: 99, across: 39, ridges: 0, valleys: 100, fine: 42, warp: 3, rim: 30, passes: 2, rule: 5 },
 ];
 /// Winding canyons of junctions.
-const CANYONS: Style = Style {
-    long: 99,
-    across: 55,
-    ridges: 0,
-    valleys: 100,
-    fine: 20,
-    warp: 3,
-    rim: 0,
-    passes: 2,
-    rule: 5,
-};
+const CANYONS: Style =
+    Style { long: 99, across: 55, ridges: 0, valleys: 100, fine: 20, warp: 3, rim: 0, passes: 2, rule: 5 };
 /// Caves.
-const CAVES: Style = Style {
-    long: 45,
-    across: 48,
-    ridges: 0,
-    valleys: -100,
-    fine: 20,
-    warp: 1,
-    rim: -20,
-    passes: 3,
-    rule: 5,
-};
+const CAVES: Style =
+    Style { long: 45, across: 48, ridges: 0, valleys: -100, fine: 20, warp: 1, rim: -20, passes: 3, rule: 5 };
 
 impl Style {
     /// Draws the style of a zone.

@@ -357,8 +357,7 @@ impl<'a, 'p> Filling<'a, 'p> {
                 self.stats.sampled += 1;
                 match self.guard(self.strength(pile.value)) {
                     Ok(guard) => {
-                        let may_join =
-                            guard.is_some() && step < TWO_OBJECTS && self.rng.chance(JOINED, 100);
+                        let may_join = guard.is_some() && step < TWO_OBJECTS && self.rng.chance(JOINED, 100);
                         let left = left.saturating_sub(pile.value);
                         let joined = may_join.then(|| self.join(share, &pile, objects, left)).flatten();
                         drawn = Some(Drawn { pile, guard, joined });
@@ -445,7 +444,8 @@ impl<'a, 'p> Filling<'a, 'p> {
     /// Draws forms of a pile and finds the cheapest place for one of them.
     fn find(&mut self, drawn: &Drawn, step: usize) -> Option<(Arrangement, Spot)> {
         let Drawn { pile, guard, joined } = drawn;
-        let (is_guarded, value) = (guard.is_some(), pile.value);
+        let value = joined.iter().fold(pile.value, |sum, joined| sum.saturating_add(joined.pile.value));
+        let is_guarded = guard.is_some();
         let mut items = self.pool.items(pile);
         items.extend(joined.iter().flat_map(|joined| self.pool.items(&joined.pile)));
         let is_dense = step >= DENSE;
@@ -460,7 +460,9 @@ impl<'a, 'p> Filling<'a, 'p> {
         if is_dense && self.tiles.walking().count() <= MANY_OPEN {
             effort.cut = usize::MAX;
         }
-        let rank = value_rank(&self.board.zone(self.zone()).contents.treasure, value);
+        // Half of the guards have two piles, about.
+        let tiers = &self.board.zone(self.zone()).contents.treasure;
+        let rank = u8::midpoint(value_rank(tiers, value), value_rank(tiers, value / 2));
         let distance = if step == DENSE { DENSE - 1 } else { step };
         for among in [Some(self.spacing.near_guards()).filter(|_| is_pair), Some(self.spacing.far(distance))]
         {
