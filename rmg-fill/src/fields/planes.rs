@@ -88,6 +88,38 @@ impl Plane {
         self.slot(cell).is_some_and(|slot| self.holds(slot))
     }
 
+    /// Returns the set of cells whose words follow from those of this set and another one of the same window.
+    pub(crate) fn zip(&self, other: &Self, of: impl Fn(u64, u64) -> u64) -> Self {
+        let words = self.words.iter().zip(&other.words).map(|(a, b)| of(*a, *b)).collect();
+        Self { words, ..*self }
+    }
+
+    /// Returns the cells, by groups of columns, then by rows.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
+        let (columns, rows) = self.extent();
+        (0..columns).flat_map(move |column| {
+            let first = self.word(column, 0);
+            let words = (0..).zip(&self.words[first..first + index(rows)]);
+            words.filter(|(_, word)| **word != 0).flat_map(move |(row, word)| {
+                let mut left = *word;
+                std::iter::from_fn(move || {
+                    let bit = left.trailing_zeros().cast_signed();
+                    left &= left.wrapping_sub(1);
+                    (bit < 64).then(|| Cell::new(64 * column + bit, row))
+                })
+            })
+        })
+    }
+
+    /// Returns the neighbors of a cell of the window as bits, as [`ring`](super::ring) does.
+    pub(crate) fn ring(&self, cell: Cell) -> u8 {
+        let mut rows = [0; 3];
+        self.read_rows(cell - Cell::new(1, 1), &mut rows);
+        let [north, middle, south] = rows;
+        let bits = north & 7 | (middle & 1 | middle >> 1 & 2) << 3 | (south & 7) << 5;
+        bits.to_le_bytes()[0]
+    }
+
     /// Returns the number of cells.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()

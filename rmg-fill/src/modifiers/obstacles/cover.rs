@@ -161,20 +161,16 @@ impl<'c> Cover<'c> {
         });
     }
 
-    /// Returns the shapes of each set that a visit tries.
-    fn sets_of(&self, visit: &Visit) -> Vec<Vec<usize>> {
-        let sets = self.shapes.iter().map(|shape| shape.set + 1).max().unwrap_or(0);
-        let mut found = vec![Vec::new(); sets];
-        for (at, shape) in self.shapes.iter().enumerate() {
-            if visit.sizes.contains(&shape.len()) {
-                found[shape.set].push(at);
-            }
-        }
-        found
+    /// Returns the sets with shapes that a visit tries, and these shapes.
+    fn sets_of(&self, visit: &Visit) -> Vec<(usize, Vec<usize>)> {
+        let tried = (0..self.shapes.len()).filter(|at| visit.sizes.contains(&self.shapes[*at].len()));
+        let tried: Vec<usize> = tried.collect();
+        let sets = tried.chunk_by(|a, b| self.shapes[*a].set == self.shapes[*b].set);
+        sets.map(|shapes| (self.shapes[shapes[0]].set, shapes.to_vec())).collect()
     }
 
     /// Returns the placement over a tile with the highest score.
-    fn choose(&mut self, tile: Tile, visit: &Visit, sets: &[Vec<usize>]) -> Option<Placement> {
+    fn choose(&mut self, tile: Tile, visit: &Visit, sets: &[(usize, Vec<usize>)]) -> Option<Placement> {
         // The tile is in this row and column of the rows around it.
         let (up, center) = (self.height - 1, CENTER.cast_signed());
         let first = tile.cell - Cell::new(center, up);
@@ -182,8 +178,9 @@ impl<'c> Cover<'c> {
         let (mut best, mut top) = (None, visit.min_score);
         let behind = self.stands.behind(tile.number);
         let stand = behind.iter().position(|behind| *behind == 0).unwrap_or(0);
-        for set in (stand..sets.len()).chain(0..stand) {
-            let (shapes, behind) = (&sets[set], behind[set]);
+        let (before, from) = sets.split_at(sets.partition_point(|(set, _)| *set < stand));
+        for (set, shapes) in from.iter().chain(before) {
+            let behind = behind[*set];
             if behind > visit.reach {
                 continue;
             }
