@@ -19,7 +19,7 @@ pub(crate) struct Cuts {
     /// By position: the number of the seed from which it was visited, [`TAKEN`] or [`NONE`].
     marks: Vec<u16>,
     visited: Vec<Visited>,
-    /// By seed; empty after it joined another group.
+    /// By number.
     groups: Vec<Group>,
     /// By seed: the lowest seed that is known to be connected with it.
     joined: Vec<u16>,
@@ -37,6 +37,8 @@ struct Visited {
 /// Visited tiles that are known to be connected.
 #[derive(Debug, Clone, Copy)]
 struct Group {
+    /// The lowest number of its seeds.
+    number: u16,
     len: usize,
     /// The queue of the tiles whose neighbors were not visited yet.
     first: u16,
@@ -85,7 +87,7 @@ impl Cuts {
         let number = narrow(self.groups.len());
         self.marks[at] = number;
         self.visited.push(Visited { at, next: NONE });
-        self.groups.push(Group { len: 1, first: number, last: number });
+        self.groups.push(Group { number, len: 1, first: number, last: number });
         self.joined.push(number);
     }
 
@@ -129,8 +131,7 @@ impl Cuts {
         most: usize,
     ) -> Option<u16> {
         let Self { marks, visited, groups, joined, checked } = self;
-        let mut parts = groups.len();
-        while parts > 1 {
+        while groups.len() > 1 {
             let (mut searching, mut here) = (0, 0);
             for (at, group) in groups.iter().enumerate().filter(|(_, group)| group.first != NONE) {
                 if searching == 0 || group.len < groups[here].len {
@@ -139,8 +140,8 @@ impl Cuts {
                 searching += 1;
             }
             if searching < 2 {
-                let rank = |at: &usize| (groups[*at].first != NONE, groups[*at].len, Reverse(*at));
-                return (0..groups.len()).max_by_key(rank).map(narrow);
+                let rank = |group: &&Group| (group.first != NONE, group.len, Reverse(group.number));
+                return groups.iter().max_by_key(rank).map(|group| group.number);
             }
             if groups[here].len > most {
                 return None;
@@ -149,21 +150,21 @@ impl Cuts {
             groups[here].first = next;
             *checked += 8;
             for near in around(at) {
-                let mark = marks[near];
+                let (number, mark) = (groups[here].number, marks[near]);
                 if mark == NONE && is_left(near) {
-                    marks[near] = narrow(here);
+                    marks[near] = number;
                     let new = narrow(visited.len());
                     visited.push(Visited { at: near, next: NONE });
-                    append(visited, &mut groups[here], Group { len: 1, first: new, last: new });
-                } else if mark < TAKEN && usize::from(joined[usize::from(mark)]) != here {
-                    let other = usize::from(joined[usize::from(mark)]);
-                    let (kept, gone) = (here.min(other), here.max(other));
-                    let group =
-                        std::mem::replace(&mut groups[gone], Group { len: 0, first: NONE, last: NONE });
-                    append(visited, &mut groups[kept], group);
-                    joined.iter_mut().filter(|of| **of == narrow(gone)).for_each(|of| *of = narrow(kept));
-                    here = kept;
-                    parts -= 1;
+                    append(visited, &mut groups[here], Group { number, len: 1, first: new, last: new });
+                } else if mark < TAKEN && joined[usize::from(mark)] != number {
+                    let other = joined[usize::from(mark)];
+                    let there = groups.binary_search_by_key(&other, |group| group.number);
+                    let there = there.expect("sorted, one for each set");
+                    let gone = groups.remove(here.max(there));
+                    here = here.min(there);
+                    append(visited, &mut groups[here], gone);
+                    let kept = groups[here].number;
+                    joined.iter_mut().filter(|of| **of == gone.number).for_each(|of| *of = kept);
                 }
             }
             if visited.len() > MAX_VISITED {

@@ -7,6 +7,10 @@
 //! The price of the ground makes bays, dead ends and closed ground the cheapest places, so that little open
 //! ground is lost.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+
 use rmg_core::{RngStream, TilePos};
 
 use super::cuts::Cuts;
@@ -119,12 +123,16 @@ pub(crate) struct Effort {
     pub(crate) is_packing: bool,
 }
 
+/// A compared place: its price or the lowest possible one, the index of its stencil, its position, and the
+/// price for the caller until that of the ground is added.
+type Ranked = (u32, u32, u32, Option<u32>);
+
 /// Finds places. Keeps its memory from search to search.
 #[derive(Debug, Default)]
 pub(crate) struct Search {
     erosion: Erosion,
     found: Vec<u32>,
-    ranked: Vec<(u32, u32, u32)>,
+    ranked: BinaryHeap<Reverse<Ranked>>,
     cuts: Cuts,
     /// Statistics of all searches.
     pub(crate) stats: PlacementStats,
@@ -194,36 +202,51 @@ impl Search {
     ///   is added.
     ///
     /// # Cost
-    /// For each stencil the erosion of the blocks with candidates, and 0.1 us for each compared anchor; 0.5
-    /// us for each one that is tried.
+    /// For each stencil the erosion of the blocks with candidates, and 0.1 us for each compared anchor that
+    /// can be the cheapest; 0.5 us for each one that is tried.
     pub(crate) fn best<'s>(
         &mut self,
         tiles: &Tiles,
-        stencils: impl Iterator<Item = &'s Stencil> + Clone,
+        stencils: impl Iterator<Item = &'s Stencil>,
         among: &Plane,
         effort: Effort,
         mut price: impl FnMut(usize, &mut RngStream) -> u32,
         rng: &mut RngStream,
     ) -> Option<(usize, Spot)> {
-        let mut ranked = std::mem::take(&mut self.ranked);
+        let stencils: Vec<&Stencil> = stencils.collect();
+        let of_ground = |form: u32, at: u32| {
+            let (stencil, cell) = (stencils[form as usize], tiles.cell(at as usize));
+            if effort.is_packing {
+                stencil.packing_price(tiles, cell)
+            } else {
+                stencil.ground_price(tiles, cell)
+            }
+        };
+        // With the minimum price of the ground until they are the cheapest.
+        let mut ranked = std::mem::take(&mut self.ranked).into_vec();
         ranked.clear();
-        for (form, stencil) in (0..).zip(stencils.clone()) {
+        for (form, stencil) in (0..).zip(&stencils) {
+            let least = if effort.is_packing { 0 } else { stencil.least_ground_price() };
             for at in self.anchors(tiles, stencil, among, effort.compared, rng) {
-                let cell = tiles.cell(*at as usize);
-                let of_ground = match effort.is_packing {
-                    true => stencil.packing_price(tiles, cell),
-                    false => stencil.ground_price(tiles, cell),
-                };
-                let price = of_ground.saturating_add(price(*at as usize, rng));
-                ranked.push((price, form, *at));
+                let of_caller = price(*at as usize, rng);
+                ranked.push(Reverse((least.saturating_add(of_caller), form, *at, Some(of_caller))));
             }
         }
-        let count = effort.tried.min(ranked.len());
-        if count < ranked.len() {
-            ranked.select_nth_unstable(count);
-        }
-        ranked[..count].sort_unstable();
-        let stencils: Vec<&Stencil> = stencils.collect();
+        let mut ranked = BinaryHeap::from(ranked);
+        let cheapest = std::iter::from_fn(|| {
+            loop {
+                let mut top = ranked.peek_mut()?;
+                let Reverse((price, form, at, of_caller)) = &mut *top;
+                match of_caller.take() {
+                    Some(of_caller) => *price = of_ground(*form, *at).saturating_add(of_caller),
+                    None => {
+                        let Reverse((_, form, at, _)) = PeekMut::pop(top);
+                        break Some((form, at));
+                    }
+                }
+            }
+        });
+        let mut tried: Vec<(u32, u32)> = Vec::new();
         let mut first: Option<(usize, Spot)> = None;
         let mut check = |spot: Option<Spot>, form: u32| {
             let Some(spot) = spot else { return false };
@@ -234,18 +257,19 @@ impl Search {
             is_good
         };
         let anchor_of = |at: u32| tiles.tile_at(at as usize).expect("anchors are on the map");
-        let is_found = ranked[..count].iter().any(|(_, form, at)| {
-            let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
+        let is_found = cheapest.take(effort.tried).any(|(form, at)| {
+            tried.push((form, at));
+            let (stencil, anchor) = (stencils[form as usize], anchor_of(at));
             let spot = Spot::at(tiles, stencil, anchor, &mut self.stats);
             let spot = if spot.is_none() && effort.cut == 0 {
                 Spot::cutting(tiles, stencil, anchor, 0, (&mut self.stats, &mut self.cuts))
             } else {
                 spot
             };
-            check(spot, *form)
+            check(spot, form)
         });
         if !is_found && first.is_none() && effort.cut > 0 {
-            let cutting = ranked[..count].iter().filter_map(|(_, form, at)| {
+            let cutting = tried.iter().filter_map(|(form, at)| {
                 let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
                 let memory = (&mut self.stats, &mut self.cuts);
                 Some((*form as usize, Spot::cutting(tiles, stencil, anchor, effort.cut, memory)?))

@@ -208,7 +208,7 @@ impl<'c> Cover<'c> {
                         let new = cells_in(&around.bare, shape, step).count_ones().cast_signed();
                         let again = shape.len() - new;
                         let is_closed = match is_flat {
-                            true => again > 0 || cells_in(&around.near_flat, shape, step) != 0,
+                            true => again > 0 || self.is_near_flat(shape, first, step),
                             false => cells_in(&around.shut, shape, step) != 0,
                         };
                         if is_closed || new * visit.of_cells < shape.len() {
@@ -231,6 +231,13 @@ impl<'c> Cover<'c> {
             }
         }
         best
+    }
+
+    /// Returns whether a shape at a step from a cell would touch a lake or crater.
+    fn is_near_flat(&self, shape: &Shape, first: Cell, step: Cell) -> bool {
+        let mut near_flat = AroundRows::default();
+        self.near_flat.read_rows(first, &mut near_flat);
+        cells_in(&near_flat, shape, step) != 0
     }
 
     fn place(&mut self, placement: Placement) {
@@ -265,20 +272,20 @@ impl<'c> Cover<'c> {
 }
 
 /// The tiles around one that shapes over it can cover.
+#[derive(Default)]
 struct Around {
     bare: AroundRows,
     shut: AroundRows,
-    near_flat: AroundRows,
 }
 
 impl Around {
     /// - `first`: the first cell of the rows.
     fn new(cover: &Cover<'_>, first: Cell) -> Self {
-        let [mut bare, mut shut, mut near_flat] = [AroundRows::default(); 3];
-        cover.bare.read_rows(first, &mut bare);
-        cover.shut.read_rows(first, &mut shut);
-        cover.near_flat.read_rows(first, &mut near_flat);
-        Self { bare, shut, near_flat }
+        let mut around = Self::default();
+        let rows = (2 * cover.height - 1).unsigned_abs() as usize;
+        cover.bare.read_rows(first, &mut around.bare[..rows]);
+        cover.shut.read_rows(first, &mut around.shut[..rows]);
+        around
     }
 }
 

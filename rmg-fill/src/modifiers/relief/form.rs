@@ -271,19 +271,19 @@ impl Form {
             let beside = if is_closing { open.zip(&open, |open, _| !open) } else { open.clone() }.grown();
             let beside = beside.zip(&undecided, |a, b| a & b);
             let edges = beside.zip(&closed, |a, closed| if is_closing { a & !closed } else { a & closed });
-            let edge = |cell: Cell| {
-                let at = self.window.position(cell)?;
-                Some((key(at, open_around(&open, cell, is_closing)?), at))
-            };
-            let mut edges: Vec<(i32, usize)> = edges.cells().filter_map(edge).collect();
-            edges.sort_unstable();
+            let mut found: Vec<(i32, usize)> = Vec::new();
+            edges.each_ring(&open, |cell, ring| {
+                let count = open_around(ring, is_closing).zip(self.window.position(cell));
+                found.extend(count.map(|(count, at)| (key(at, count), at)));
+            });
+            found.sort_unstable();
             let mut left = if pass == SETTLING_PASSES { missing } else { missing.div_ceil(PART_OF_PASS) };
-            for (_, at) in edges {
+            for (_, at) in found {
                 if left == 0 {
                     break;
                 }
                 let cell = self.window.cell(at);
-                if open_around(&open, cell, is_closing).is_some() {
+                if open_around(open.ring(cell), is_closing).is_some() {
                     self.closed[at] = is_closing;
                     closed.set(cell, is_closing);
                     open.set(cell, !is_closing);
@@ -306,8 +306,9 @@ impl Form {
 
 /// Returns the number of open neighbors of a tile that can be closed (or opened) without a change of
 /// connections.
-fn open_around(open: &Plane, cell: Cell, is_closing: bool) -> Option<u32> {
-    let open = open.ring(cell);
+///
+/// - `open`: its open neighbors.
+fn open_around(open: u8, is_closing: bool) -> Option<u32> {
     let count = open.count_ones();
     let is_edge = if is_closing { count <= MAX_OPEN_AROUND } else { count >= MIN_OPEN_AROUND };
     (is_edge && IS_ONE_PIECE[usize::from(open)]).then_some(count)

@@ -4,6 +4,12 @@ use super::{Imprint, Stencil, Under};
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
+/// Prices of an open tile that is built on or controlled, one that is closed, and a closed one that is
+/// opened, in hundredths.
+const HELD: u32 = 45;
+const CLOSED: u32 = 25;
+const OPENED: u32 = 40;
+
 /// Weight of a lost tile in a price, relative to a touched one.
 const LOST: u32 = 3;
 
@@ -12,35 +18,35 @@ impl Stencil {
     /// built on, controlled or closed, and for closed ones that are opened. Closing a tile is cheap, so that
     /// zones do not get balder.
     pub(in crate::placing) fn ground_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const HELD: u32 = 45;
-        const CLOSED: u32 = 25;
-        const OPENED: u32 = 40;
         let possible = tiles.possible().patch(anchor - self.anchor, self.height);
         let held = self.built.or(&self.guarded).and(&possible).count();
         let closed = self.shield.and(&possible).count();
         HELD * held + CLOSED * closed + OPENED * self.built.minus(&possible).count()
     }
 
+    /// Returns the minimum of [`ground_price`](Self::ground_price).
+    pub(in crate::placing) fn least_ground_price(&self) -> u32 {
+        OPENED.min(HELD) * self.built.count()
+    }
+
     /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
     /// tiles that are taken, and those that touch the stencil. Walls and corners are the cheapest.
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
         let under = Under::new(tiles, anchor - self.anchor, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        100 * taken.count() + 100 / LOST * touched.count()
+        let (taken, touched) = self.taken(&under).count_on(&under.walking);
+        100 * taken + 100 / LOST * touched
     }
 
     /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
     /// that touch the stencil. `cut` is the number of tiles that it cuts off.
     pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
         let under = Under::new(tiles, imprint.corner, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
+        let (taken, touched) = self.taken(&under).count_on(&under.walking);
         let is_new = |cell: &Cell| under.possible.contains(*cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
-        lost.saturating_add(touched.count())
+        let lost = (taken + freed).saturating_add(cut).saturating_mul(LOST);
+        lost.saturating_add(touched)
     }
 
     /// Returns whether a path around it or to it has a diagonal step where a road has a gap.
