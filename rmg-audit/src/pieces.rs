@@ -39,13 +39,19 @@ impl Pieces {
         let mut root = vec![NO_PIECE; len];
         let mut sets = DisjointSets::new(len);
         for tile in tiles.filter(|tile| takes(*tile)) {
-            root[tile] = number(tile);
+            let mut own = tile;
             for before in back.map(|distance| tile - distance) {
+                if root[before] == NO_PIECE {
+                    continue;
+                }
                 // Most neighbors are already joined through another one.
-                if root[before] != NO_PIECE && sets.find(tile) != sets.find(before) && joins(tile, before) {
-                    sets.join(tile, before);
+                let other = sets.find(root[before] as usize);
+                if own != other && joins(tile, before) {
+                    sets.join(own, other);
+                    own = own.min(other);
                 }
             }
+            root[tile] = number(own);
         }
         for (tile, root) in root.iter_mut().enumerate().filter(|(_, root)| **root != NO_PIECE) {
             *root = number(sets.find(tile));

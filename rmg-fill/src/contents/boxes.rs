@@ -77,8 +77,8 @@ fn books<'p>(local: Local<'_, 'p>) -> impl Iterator<Item = (usize, &'p Reward)> 
     };
     let books: Vec<Book<'p>> = local.rewards(SPELLS).map(book).filter(|book| book.3 > 0).collect();
     let is_covered = |book: &Book<'_>, other: &Book<'_>| {
-        let common = book.2.iter().filter(|spell| other.2.binary_search(spell).is_ok()).count();
-        book.3 == other.3 && common >= book.3 && book.1.value < other.1.value
+        let common = || book.2.iter().filter(|spell| other.2.binary_search(spell).is_ok()).count();
+        book.3 == other.3 && book.1.value < other.1.value && common() >= book.3
     };
     let is_distinct: Vec<bool> =
         books.iter().map(|book| !books.iter().any(|other| is_covered(book, other))).collect();

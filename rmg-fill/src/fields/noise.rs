@@ -2,7 +2,7 @@
 
 use rmg_core::RngStream;
 
-use super::window::Window;
+use super::window::{Cell, Window};
 
 /// Value noise: random values at the corners of square cells, interpolated between them.
 #[derive(Debug)]
@@ -35,14 +35,35 @@ impl Noise {
         Self { shift, columns, corners, weights: (0..1 << shift).map(weight).collect() }
     }
 
-    /// Replaces `values` by those of a row of the window, `0..=255`, and some beyond its end.
-    pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
+    /// Returns the values of a row of the window between the columns of corners, in 1/256.
+    fn corners(&self, row: i32) -> impl Iterator<Item = u32> {
         let row = usize::try_from(row).expect("rows of the window");
         let y = self.weights[row & ((1 << self.shift) - 1)];
         let first = (row >> self.shift) * self.columns;
         let (above, below) = self.corners[first..first + 2 * self.columns].split_at(self.columns);
-        let between = |(above, below): (&u8, &u8)| u32::from(*above) * (256 - y) + u32::from(*below) * y;
-        let mut corners = above.iter().zip(below).map(between);
+        above
+            .iter()
+            .zip(below)
+            .map(move |(above, below)| u32::from(*above) * (256 - y) + u32::from(*below) * y)
+    }
+
+    /// Calls `each` with the values, `0..=255`, at some cells of a row of the window.
+    ///
+    /// - `corners`: memory of the caller.
+    pub(crate) fn each_in_row(&self, cells: &[Cell], corners: &mut Vec<u32>, mut each: impl FnMut(u32)) {
+        let Some(first) = cells.first() else { return };
+        corners.clear();
+        corners.extend(self.corners(first.y));
+        for cell in cells {
+            let [column, _] = cell.in_window();
+            let (at, x) = (column >> self.shift, self.weights[column & ((1 << self.shift) - 1)]);
+            each((corners[at] * (256 - x) + corners[at + 1] * x) >> 16);
+        }
+    }
+
+    /// Replaces `values` by those of a row of the window, `0..=255`, and some beyond its end.
+    pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
+        let mut corners = self.corners(row);
         let mut west = corners.next().expect("a row has corners");
         values.clear();
         for east in corners {

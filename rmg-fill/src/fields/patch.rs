@@ -108,8 +108,7 @@ impl Patch {
 
     /// Returns the cells and their eight neighbors, as far as they are in the square.
     pub(crate) fn grown(&self) -> Self {
-        let is_at_end = self.rows().last().is_some_and(|row| *row != 0) && self.used < self.rows.len();
-        let used = self.used + usize::from(is_at_end);
+        let used = self.grown_used();
         let mut result = Self { used, ..Self::default() };
         let wide = self.wide();
         for (group, to) in result.rows[..used].iter_mut().enumerate() {
@@ -117,6 +116,23 @@ impl Patch {
             *to = std::array::from_fn(|at| from[at] | from[at + 1] | from[at + 2]);
         }
         result
+    }
+
+    /// Returns the number of groups of rows that the set and its neighbors use.
+    fn grown_used(&self) -> usize {
+        let is_at_end = self.rows().last().is_some_and(|row| *row != 0) && self.used < self.rows.len();
+        self.used + usize::from(is_at_end)
+    }
+
+    /// Returns the number of cells on some ground, and that of the cells of the ground next to the set.
+    pub(crate) fn count_on(&self, ground: &Self) -> (u32, u32) {
+        let wide = self.wide();
+        let grown = wide.iter().zip(&wide[1..]).zip(&wide[2..]).map(|((a, b), c)| a | b | c);
+        let rows = self.rows[..self.grown_used()].as_flattened().iter();
+        let rows = rows.zip(ground.rows.as_flattened()).zip(grown);
+        rows.fold((0, 0), |(on, beside), ((row, ground), grown)| {
+            (on + (row & ground).count_ones(), beside + (grown & !row & ground).count_ones())
+        })
     }
 
     /// Returns the rows with the left and right neighbors of their cells, between empty rows.
@@ -271,6 +287,8 @@ mod tests {
             assert_eq!(cells(&a.minus(&b)), &of_a - &of_b);
             assert_eq!(cells(&a.grown()), of_a.iter().copied().flat_map(around).collect::<Cells>());
             assert_eq!(a.is_within(&b), of_a.is_subset(&of_b));
+            let beside = a.grown().minus(&a).and(&b).count();
+            assert_eq!(a.count_on(&b), (a.and(&b).count(), beside));
             assert!(a.and(&b).is_within(&b) && a.is_within(&a.or(&b)));
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");

@@ -88,6 +88,44 @@ impl Plane {
         self.slot(cell).is_some_and(|slot| self.holds(slot))
     }
 
+    /// Returns the set of cells whose words follow from those of this set and another one of the same window.
+    pub(crate) fn zip(&self, other: &Self, of: impl Fn(u64, u64) -> u64) -> Self {
+        let words = self.words.iter().zip(&other.words).map(|(a, b)| of(*a, *b)).collect();
+        Self { words, ..*self }
+    }
+
+    /// Calls `each` for the cells, by groups of columns, then by rows, with their neighbors in another set of
+    /// the same window as bits, as [`ring`](super::ring) returns them.
+    pub(crate) fn each_ring(&self, neighbors: &Self, mut each: impl FnMut(Cell, u8)) {
+        let (columns, rows) = self.extent();
+        for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
+            let at = self.word(column, row);
+            let mut left = self.words[at];
+            if left == 0 {
+                continue;
+            }
+            // Bit 0 is the last cell of the group of columns before.
+            let wide = [at - 1, at, at + 1].map(|at| {
+                let of = |at: usize| neighbors.words[at];
+                let (before, here, after) = (of(at - self.stride), of(at), of(at + self.stride));
+                u128::from(before >> 63) | u128::from(here) << 1 | u128::from(after) << 65
+            });
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                let near = wide.map(|row| (row >> bit).to_le_bytes()[0] & 7);
+                each(Cell::new(64 * column + bit.cast_signed(), row), around(near));
+            }
+        }
+    }
+
+    /// Returns the neighbors of a cell of the window as bits, as [`ring`](super::ring) does.
+    pub(crate) fn ring(&self, cell: Cell) -> u8 {
+        let mut rows = [0; 3];
+        self.read_rows(cell - Cell::new(1, 1), &mut rows);
+        around(rows.map(|row| row.to_le_bytes()[0] & 7))
+    }
+
     /// Returns the number of cells.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
@@ -254,6 +292,11 @@ impl Plane {
 /// Returns 64 cells from bit `bit` (0 to 63) of a word on, which continue in the next one.
 fn joined(low: u64, high: u64, bit: i32) -> u64 {
     low >> bit | (high << 1) << (63 - bit)
+}
+
+/// Returns the neighbors of the middle of three rows of three cells.
+fn around([north, middle, south]: [u8; 3]) -> u8 {
+    north | (middle & 1 | middle >> 1 & 2) << 3 | south << 5
 }
 
 fn index(n: i32) -> usize {

@@ -27,27 +27,41 @@ impl Steps {
     }
 
     /// Returns the steps to open tiles: the sides, and the corners between two closed sides.
-    pub(crate) fn each(
-        &self,
-        at: usize,
-        is_open: impl Fn(usize) -> bool,
-    ) -> impl Iterator<Item = (u8, usize)> {
-        let sides = [0, 1, 2, 3].map(|step| self.to(at, step)).map(&is_open);
-        let corners = [(4, 0, 1), (5, 0, 2), (6, 3, 1), (7, 3, 2)];
-        let mut takes = [sides[0], sides[1], sides[2], sides[3], false, false, false, false];
-        for (corner, a, b) in corners {
-            takes[corner] = !sides[a] && !sides[b] && is_open(self.by_index(at, corner));
+    #[inline]
+    pub(crate) fn each(&self, at: usize, is_open: impl Fn(usize) -> bool) -> EachStep {
+        let open = |step: u8| u8::from(is_open(self.to(at, step))) << step;
+        let mut left = open(0) | open(1) | open(2) | open(3);
+        // The bits of the sides next to each corner.
+        for (corner, sides) in [(4, 0b0011), (5, 0b0101), (6, 0b1010), (7, 0b1100)] {
+            if left & sides == 0 {
+                left |= open(corner);
+            }
         }
-        let steps = *self;
-        (0u8..8).filter(move |step| takes[usize::from(*step)]).map(move |step| (step, steps.to(at, step)))
+        EachStep { steps: *self, at, left }
     }
 
     /// Returns whether a step is diagonal.
     pub(crate) fn is_corner(step: u8) -> bool {
         step >= 4
     }
+}
 
-    fn by_index(&self, at: usize, step: usize) -> usize {
-        at.wrapping_add_signed(self.by[step])
+/// The [steps](Steps::each) from a position to open tiles.
+#[derive(Debug)]
+pub(crate) struct EachStep {
+    steps: Steps,
+    at: usize,
+    /// As bits.
+    left: u8,
+}
+
+impl Iterator for EachStep {
+    type Item = (u8, usize);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = u8::try_from(self.left.trailing_zeros()).ok().filter(|step| *step < 8)?;
+        self.left &= self.left - 1;
+        Some((step, self.steps.to(self.at, step)))
     }
 }

@@ -38,8 +38,13 @@ impl Wave {
 
     /// Adds a source.
     pub(crate) fn start(&mut self, at: usize) {
-        (self.length[at], self.came_by[at], self.run[at]) = (0, None, 0);
+        self.enclose(at);
         self.put_back(0, at);
+    }
+
+    /// Adds a source from which no step leads to a tile that is not a source.
+    pub(crate) fn enclose(&mut self, at: usize) {
+        (self.length[at], self.came_by[at], self.run[at]) = (0, None, 0);
     }
 
     /// Returns a popped position to the queue.

@@ -2,22 +2,47 @@
 
 use std::cmp::Reverse;
 
-use rmg_core::DisjointSets;
-
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
 /// Maximum number of visited tiles per place. If more would be needed, the place is rejected.
 const MAX_VISITED: usize = 1024;
 
-/// Visited tiles that are known to be connected.
+/// No group, and no further tile.
+const NONE: u16 = u16::MAX;
+/// Mark of tiles that are taken.
+const TAKEN: u16 = NONE - 1;
+
+/// Searches for cut tiles. Keeps its memory from search to search.
+#[derive(Debug, Default)]
+pub(crate) struct Cuts {
+    /// By position: the number of the seed from which it was visited, [`TAKEN`] or [`NONE`].
+    marks: Vec<u16>,
+    visited: Vec<Visited>,
+    /// By number.
+    groups: Vec<Group>,
+    /// By seed: the lowest seed that is known to be connected with it.
+    joined: Vec<u16>,
+    /// Number of checked neighbor tiles of all searches.
+    pub(super) checked: usize,
+}
+
 #[derive(Debug)]
+struct Visited {
+    at: usize,
+    /// The next tile in the queue of its group.
+    next: u16,
+}
+
+/// Visited tiles that are known to be connected.
+#[derive(Debug, Clone, Copy)]
 struct Group {
     /// The lowest number of its seeds.
-    number: usize,
-    tiles: Vec<usize>,
-    /// The number of tiles whose neighbors were visited: the first ones.
-    done: usize,
+    number: u16,
+    len: usize,
+    /// The queue of the tiles whose neighbors were not visited yet.
+    first: u16,
+    last: u16,
 }
 
 /// Returns the positions that the patch `taken` cuts off from the open ground of a zone.
@@ -27,7 +52,6 @@ struct Group {
 /// - `taken`: the cells to take, at least one cell away from the edge of the patch.
 /// - `walking`: the cells that are open before.
 /// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
-/// - `checked`: incremented by the number of checked neighbor tiles.
 ///
 /// # Returns
 /// An empty list if the rest stays connected; `None` if that needs searches in parts of more than `most`
@@ -41,104 +65,131 @@ pub(super) fn cut_off_by(
     taken: &Patch,
     walking: &Patch,
     most: usize,
-    checked: &mut usize,
+    cuts: &mut Cuts,
 ) -> Option<Vec<usize>> {
-    let ring = taken.and(walking).grown().and(&walking.minus(taken));
+    let closed = taken.and(walking);
+    let ring = closed.grown().and(&walking.minus(taken));
     if ring.is_empty() || ring.is_one_piece() {
         return Some(Vec::new());
     }
-    let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
     let position = |cell: Cell| tiles.window().position(corner + cell);
-    let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, most, checked)
+    cuts.marks.resize(tiles.len().max(cuts.marks.len()), NONE);
+    closed.cells().filter_map(position).for_each(|at| cuts.marks[at] = TAKEN);
+    ring.cells().filter_map(position).for_each(|at| cuts.start(at));
+    let cut = cuts.search(|at| tiles.neighbors8(at), |at| tiles.is_walkable(at), most);
+    closed.cells().filter_map(position).for_each(|at| cuts.marks[at] = NONE);
+    cut
 }
 
-/// Returns the tiles of a connected piece that are no longer connected with its largest remaining part, after
-/// some tiles around the seeds were removed.
-///
-/// Searches start at all `seeds`. The smallest one continues, until all seeds are joined or only one search
-/// has tiles left. So the cost depends on the small parts, not on the large one.
-///
-/// # Arguments
-/// - `seeds`: remaining tiles of the piece next to removed ones.
-/// - `tiles`: number of positions.
-/// - `around`: returns the neighbors of a tile.
-/// - `is_left`: returns whether a tile belongs to the piece and was not removed.
-/// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
-/// - `checked`: incremented by the number of checked neighbor tiles.
-///
-/// # Returns
-/// An empty list if the rest stays connected; `None` if deciding this needs more than `most` tiles of each
-/// part, or [`MAX_VISITED`] in total.
-fn cut_off(
-    seeds: &[usize],
-    tiles: usize,
-    around: impl Fn(usize) -> [usize; 8],
-    is_left: impl Fn(usize) -> bool,
-    most: usize,
-    checked: &mut usize,
-) -> Option<Vec<usize>> {
-    const UNVISITED: u16 = u16::MAX;
-    let mut group_of = vec![UNVISITED; tiles];
-    let mut groups = Vec::with_capacity(seeds.len());
-    for (number, seed) in seeds.iter().enumerate() {
-        group_of[*seed] = u16::try_from(number).expect("few seeds");
-        groups.push(Group { number, tiles: vec![*seed], done: 0 });
+impl Cuts {
+    /// Adds a seed: a remaining tile next to removed ones.
+    fn start(&mut self, at: usize) {
+        let number = narrow(self.groups.len());
+        self.marks[at] = number;
+        self.visited.push(Visited { at, next: NONE });
+        self.groups.push(Group { number, len: 1, first: number, last: number });
+        self.joined.push(number);
     }
-    let mut joined = DisjointSets::new(groups.len());
-    let mut visited = groups.len();
-    while groups.len() > 1 {
-        let is_searching = |group: &Group| group.done < group.tiles.len();
-        let (mut searching, mut here) = (0, 0);
-        for (at, group) in groups.iter().enumerate() {
-            if is_searching(group) {
-                if searching == 0 || group.tiles.len() < groups[here].tiles.len() {
+
+    /// Returns the tiles of a connected piece that are no longer connected with its largest remaining part,
+    /// after some tiles around the seeds were removed. Removes the seeds.
+    ///
+    /// Searches start at all seeds. The smallest one continues, until all seeds are joined or only one search
+    /// has tiles left. So the cost depends on the small parts, not on the large one.
+    ///
+    /// # Arguments
+    /// - `around`: returns the neighbors of a tile.
+    /// - `is_left`: returns whether a tile that is not marked belongs to the piece.
+    /// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
+    ///
+    /// # Returns
+    /// An empty list if the rest stays connected; `None` if deciding this needs more than `most` tiles of each
+    /// part, or [`MAX_VISITED`] in total.
+    fn search(
+        &mut self,
+        around: impl Fn(usize) -> [usize; 8],
+        is_left: impl Fn(usize) -> bool,
+        most: usize,
+    ) -> Option<Vec<usize>> {
+        let cut = self.spread(around, is_left, most).map(|kept| {
+            let is_cut = |tile: &&Visited| self.joined[usize::from(self.marks[tile.at])] != kept;
+            let mut cut: Vec<usize> = self.visited.iter().filter(is_cut).map(|tile| tile.at).collect();
+            cut.sort_unstable();
+            cut
+        });
+        self.visited.drain(..).for_each(|tile| self.marks[tile.at] = NONE);
+        self.groups.clear();
+        self.joined.clear();
+        cut
+    }
+
+    /// Visits tiles until the parts are known. Returns the number of the group that stays.
+    fn spread(
+        &mut self,
+        around: impl Fn(usize) -> [usize; 8],
+        is_left: impl Fn(usize) -> bool,
+        most: usize,
+    ) -> Option<u16> {
+        let Self { marks, visited, groups, joined, checked } = self;
+        while groups.len() > 1 {
+            let (mut searching, mut here) = (0, 0);
+            for (at, group) in groups.iter().enumerate().filter(|(_, group)| group.first != NONE) {
+                if searching == 0 || group.len < groups[here].len {
                     here = at;
                 }
                 searching += 1;
             }
-        }
-        if searching < 2 {
-            groups.sort_by_key(|group| (is_searching(group), group.tiles.len(), Reverse(group.number)));
-            groups.pop();
-            let mut others: Vec<usize> = groups.into_iter().flat_map(|group| group.tiles).collect();
-            others.sort_unstable();
-            return Some(others);
-        }
-        if groups[here].tiles.len() > most {
-            return None;
-        }
-        let tile = groups[here].tiles[groups[here].done];
-        groups[here].done += 1;
-        for next in around(tile) {
-            *checked += 1;
-            let (number, of_next) = (groups[here].number, group_of[next]);
-            if of_next == UNVISITED {
-                if is_left(next) {
-                    group_of[next] = u16::try_from(number).expect("few seeds");
-                    groups[here].tiles.push(next);
-                    visited += 1;
-                }
-            } else if usize::from(of_next) != number {
-                let other = joined.find(usize::from(of_next));
-                if joined.join(number, other) {
-                    let index = |number| groups.binary_search_by_key(&number, |group| group.number);
-                    let ends = [number.min(other), number.max(other)].map(index);
-                    let [kept, gone] = ends.map(|index| index.expect("sorted, one for each set"));
-                    let gone = groups.remove(gone);
-                    here = kept;
-                    let kept = &mut groups[here];
-                    kept.tiles.splice(kept.done..kept.done, gone.tiles[..gone.done].iter().copied());
-                    kept.tiles.extend_from_slice(&gone.tiles[gone.done..]);
-                    kept.done += gone.done;
+            if searching < 2 {
+                let rank = |group: &&Group| (group.first != NONE, group.len, Reverse(group.number));
+                return groups.iter().max_by_key(rank).map(|group| group.number);
+            }
+            if groups[here].len > most {
+                return None;
+            }
+            let Visited { at, next } = visited[usize::from(groups[here].first)];
+            groups[here].first = next;
+            *checked += 8;
+            for near in around(at) {
+                let (number, mark) = (groups[here].number, marks[near]);
+                if mark == NONE && is_left(near) {
+                    marks[near] = number;
+                    let new = narrow(visited.len());
+                    visited.push(Visited { at: near, next: NONE });
+                    append(visited, &mut groups[here], Group { number, len: 1, first: new, last: new });
+                } else if mark < TAKEN && joined[usize::from(mark)] != number {
+                    let other = joined[usize::from(mark)];
+                    let there = groups.binary_search_by_key(&other, |group| group.number);
+                    let there = there.expect("sorted, one for each set");
+                    let gone = groups.remove(here.max(there));
+                    here = here.min(there);
+                    append(visited, &mut groups[here], gone);
+                    let kept = groups[here].number;
+                    joined.iter_mut().filter(|of| **of == gone.number).for_each(|of| *of = kept);
                 }
             }
+            if visited.len() > MAX_VISITED {
+                return None;
+            }
         }
-        if visited > MAX_VISITED {
-            return None;
-        }
+        Some(0)
     }
-    Some(Vec::new())
+}
+
+/// Appends a group to another one.
+fn append(visited: &mut [Visited], to: &mut Group, group: Group) {
+    to.len += group.len;
+    if group.first == NONE {
+        return;
+    }
+    match to.first {
+        NONE => to.first = group.first,
+        _ => visited[usize::from(to.last)].next = group.first,
+    }
+    to.last = group.last;
+}
+
+fn narrow(n: usize) -> u16 {
+    u16::try_from(n).expect("few tiles are visited")
 }
 
 #[cfg(test)]
@@ -156,7 +207,9 @@ mod tests {
         let is_left = |at: usize| board[at] == b'.';
         let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
         let seeds: Vec<usize> = (width + 1..board.len() - width - 1).filter(touches).collect();
-        let cut = cut_off(&seeds, board.len(), around, is_left, usize::MAX, &mut 0).unwrap();
+        let mut cuts = Cuts { marks: vec![NONE; board.len()], ..Cuts::default() };
+        seeds.into_iter().for_each(|seed| cuts.start(seed));
+        let cut = cuts.search(around, is_left, usize::MAX).unwrap();
         let drawn: String =
             (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();
         drawn.as_bytes().chunks(width).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect()

@@ -19,6 +19,9 @@ pub(crate) type Block = [u64; ROWS];
 const MAX_ROWS: i32 = 24;
 const MAX_COLUMNS: i32 = 63;
 
+/// Number of conditions after which it is checked whether anchors remain.
+const BETWEEN_CHECKS: usize = 4;
+
 /// The conditions of a stencil on single tiles around its anchor.
 #[derive(Debug, Default)]
 pub(crate) struct Erosion {
@@ -93,14 +96,15 @@ impl Erosion {
     /// # Cost
     /// About 30 instructions per cell of the stencil, fewer if no anchor remains early.
     pub(crate) fn erode(&self, tiles: &Tiles, column: i32, row: i32, mut anchors: Block) -> Block {
-        for step in &self.built {
-            keep(&mut anchors, &step.of(tiles.buildable(), column, row));
+        for steps in self.built.chunks(BETWEEN_CHECKS) {
+            steps.iter().for_each(|step| keep(&mut anchors, &step.of(tiles.buildable(), column, row)));
             if is_empty(&anchors) {
                 return anchors;
             }
         }
-        for step in &self.closed {
-            keep(&mut anchors, &step.of_either([tiles.solid(), tiles.possible()], column, row));
+        for steps in self.closed.chunks(BETWEEN_CHECKS) {
+            let closed = [tiles.solid(), tiles.possible()];
+            steps.iter().for_each(|step| keep(&mut anchors, &step.of_either(closed, column, row)));
             if is_empty(&anchors) {
                 return anchors;
             }

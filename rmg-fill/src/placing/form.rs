@@ -66,8 +66,9 @@ const MORE_FLOOR: u32 = 58;
 const MAX_FLOOR: usize = 13;
 /// Maximum distance of a room from the guard, on each axis.
 const REACH: i32 = 6;
-/// Number of noise values, for each cell in reach.
-const NOISES: usize = (2 * REACH as usize + 1).pow(2);
+/// Number of cells in reach in a row, and of all of them.
+const ACROSS: usize = 2 * REACH as usize + 1;
+const NOISES: usize = ACROSS * ACROSS;
 /// Weights of the next cell of a room, compared with noise from 0 to 255: for each neighbor up to
 /// [`MAX_NEIGHBORS`], and for each step away from the guard.
 const NEIGHBOR: i32 = 20;
@@ -231,34 +232,38 @@ impl Form {
 
     /// Returns up to `size` cells of a room that starts next to some cells.
     fn grow(&self, start: Patch, size: usize, side: Cell, rng: &mut RngStream) -> Patch {
-        let mut banned = self.taken.or(&ring());
         let mut base = start.or(&self.floor);
         self.picks.iter().for_each(|cell| base.insert(*cell));
-        banned = banned.or(&base);
+        let banned = self.taken.or(&ring()).or(&base);
+        let mut noise = [0; NOISES.next_multiple_of(8)];
+        noise.chunks_exact_mut(8).for_each(|of| of.copy_from_slice(&rng.bits().to_le_bytes()));
+        // By cell in reach: the number of its neighbors in the room and the base.
+        let mut neighbors = [0; NOISES];
+        // The cells that can be next, with their scores without neighbors.
+        let mut beside: Vec<(i32, Cell, usize)> = Vec::new();
+        let mut new: Vec<Cell> = base.cells().collect();
         let mut room = Patch::default();
-        let across = 2 * REACH + 1;
-        let mut noise: Vec<u8> = Vec::new();
-        while noise.len() < NOISES {
-            noise.extend(rng.bits().to_le_bytes());
-        }
         for _ in 0..size {
-            let there = room.or(&base);
-            let price = |cell: Cell| {
+            for cell in new.drain(..).flat_map(|cell| Cell::AROUND.map(|step| cell + step)) {
                 let step = cell - CENTER;
-                let ahead = step.x * side.x + step.y * side.y;
-                if ahead < 1 || step.x.abs() > REACH || step.y.abs() > REACH {
-                    return None;
+                if step.x.abs().max(step.y.abs()) > REACH {
+                    continue;
                 }
-                let beside = Cell::AROUND.into_iter().filter(|near| there.contains(cell + *near)).count();
-                let beside = i32::try_from(beside).ok()?.min(MAX_NEIGHBORS);
-                let at = usize::try_from((step.y + REACH) * across + step.x + REACH).ok()?;
-                Some(i32::from(noise[at]) + NEIGHBOR * beside + AHEAD * ahead)
+                let [x, y] = (step + Cell::new(REACH, REACH)).in_window();
+                let (at, ahead) = (y * ACROSS + x, step.x * side.x + step.y * side.y);
+                if neighbors[at] == 0 && ahead >= 1 && !banned.contains(cell) {
+                    beside.push((i32::from(noise[at]) + AHEAD * ahead, cell, at));
+                }
+                neighbors[at] += 1;
+            }
+            let score = |(score, cell, at): &(i32, Cell, usize)| {
+                (score + NEIGHBOR * neighbors[*at].min(MAX_NEIGHBORS), *cell)
             };
-            let beside = there.grown().minus(&room).minus(&banned);
-            let Some((_, next)) = beside.cells().filter_map(|cell| Some((price(cell)?, cell))).max() else {
-                break;
-            };
+            let best = (0..beside.len()).max_by_key(|index| score(&beside[*index]));
+            let Some(best) = best else { break };
+            let (_, next, _) = beside.swap_remove(best);
             room.insert(next);
+            new.push(next);
         }
         room
     }
@@ -277,9 +282,11 @@ impl Form {
         let mut floor = self.floor.or(&room);
         let (mut things, mut reached) = (Patch::default(), Patch::default());
         self.picks.iter().for_each(|cell| things.insert(*cell));
-        let reach = |floor: &Patch, things: &Patch| {
-            let open = ring().or(floor).minus(&self.taken).minus(things);
-            let mut reached = ring().and(&open);
+        let ring = ring();
+        let ground = ring.or(&floor).minus(&self.taken);
+        let reach = |things: &Patch| {
+            let open = ground.minus(things);
+            let mut reached = ring.and(&open);
             while let more = reached.grown().and(&open)
                 && more != reached
             {
@@ -293,19 +300,19 @@ impl Form {
             }
             let mut after = things;
             after.insert(cell);
-            let now = reach(&floor, &after);
-            if after.minus(&ring()).is_within(&now.grown()) {
+            let now = reach(&after);
+            if after.minus(&ring).is_within(&now.grown()) {
                 (things, reached) = (after, now);
                 self.picks.push(cell);
                 count -= 1;
             }
         }
         if reached.is_empty() {
-            reached = reach(&floor, &things);
+            reached = reach(&things);
         }
         floor = floor.minus(&things).and(&reached);
         // A door that was reached must stay so.
-        let is_kept = self.floor.is_within(&floor.or(&ring()));
+        let is_kept = self.floor.is_within(&floor.or(&ring));
         self.floor = floor;
         (count == 0 && is_kept).then_some(())
     }

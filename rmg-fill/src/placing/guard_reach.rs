@@ -6,7 +6,7 @@
 
 use rmg_core::TilePos;
 
-use super::cuts::cut_off_by;
+use super::cuts::{Cuts, cut_off_by};
 use super::tally::RejectReason;
 use crate::fields::{Cell, Patch};
 use crate::layers::{Claim, Tiles};
@@ -86,7 +86,7 @@ impl GuardReach {
             (held.contains(door) && is_drawn(CENTER - door)).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach.ok_or(RejectReason::NotReached)?;
-        let cut = cut_off_by(tiles, corner, &held, &walking, usize::MAX, &mut 0);
+        let cut = cut_off_by(tiles, corner, &held, &walking, usize::MAX, &mut Cuts::default());
         let cut = cut.ok_or(RejectReason::CutsZone)?;
         let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile).is_free();
         let is_small = cut.len() * MAX_CUT <= tiles.walking().count();

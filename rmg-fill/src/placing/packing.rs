@@ -5,6 +5,7 @@
 
 use rmg_core::RngStream;
 
+use super::cuts::Cuts;
 use super::form::Arrangement;
 use super::road_ways::are_joined;
 use super::search::{Search, Spot};
@@ -129,7 +130,7 @@ fn pack_in_order(
     let among = tiles.walking().grown().grown();
     // The distinct stencils, and where they may fit. A rejected place is not checked again.
     let mut shapes: Vec<(&Stencil, Plane)> = Vec::new();
-    let mut search = Search::default();
+    let (mut search, mut cuts) = (Search::default(), Cuts::default());
     for object in order {
         let mut best: Option<(u32, usize, Spot)> = None;
         for (way, Arrangement { stencil, .. }) in objects[*object].iter().enumerate() {
@@ -141,7 +142,7 @@ fn pack_in_order(
             for at in search.anchors(&tiles, stencil, among, compared, rng) {
                 packed.checked += 1;
                 let anchor = tiles.tile_at(*at as usize).expect("anchors are on the map");
-                let fit = stencil.squeeze(&tiles, anchor, usize::MAX, &mut packed.checked);
+                let fit = stencil.squeeze(&tiles, anchor, usize::MAX, &mut cuts);
                 let Some((imprint, cut)) = fit else {
                     among.set(tiles.cell(*at as usize), false);
                     continue;
@@ -163,5 +164,6 @@ fn pack_in_order(
             packed.places[*object] = Some((way, spot));
         }
     }
+    packed.checked += cuts.checked;
     (packed, tiles)
 }

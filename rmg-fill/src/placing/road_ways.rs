@@ -33,6 +33,16 @@ pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     if are_joined(tiles, &ends) { ends } else { Vec::new() }
 }
 
+/// Among the eight neighbors of a tile: the sides, and the corners with the sides next to them.
+const SIDES: [usize; 4] = [1, 3, 4, 6];
+const CORNERS: [(usize, [usize; 2]); 4] = [(0, [1, 3]), (2, [1, 4]), (5, [6, 3]), (7, [6, 4])];
+
+/// Returns whether a road can be drawn over a tile next to its own ones, as [`between`] requires.
+fn is_drawn_over(tiles: &Tiles, at: usize) -> bool {
+    let is_usable = matches!(tiles.claim(at), Claim::Free | Claim::Possible | Claim::Guarded | Claim::Soft);
+    is_usable && tiles.surface(at) == Surface::Land
+}
+
 /// Returns whether a road without gaps can join tiles of a zone over its open ground. O(tiles of the zone);
 /// O(1) without ends.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
@@ -50,15 +60,18 @@ pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
             continue;
         }
         left.retain(|end| *end != at);
-        let beside = tiles.neighbors4(at);
-        let is_new = |near: &usize| tiles.is_walkable(*near) && !is_seen[*near];
-        stack.extend(
-            tiles
-                .neighbors8(at)
-                .into_iter()
-                .filter(is_new)
-                .filter(|near| beside.contains(near) || between(tiles, at, *near).is_some()),
-        );
+        let near = tiles.neighbors8(at);
+        let mut reach = |near: usize| {
+            if !is_seen[near] && tiles.is_walkable(near) {
+                stack.push(near);
+            }
+        };
+        SIDES.into_iter().for_each(|side| reach(near[side]));
+        for (corner, sides) in CORNERS {
+            if sides.into_iter().any(|side| is_drawn_over(tiles, near[side])) {
+                reach(near[corner]);
+            }
+        }
     }
     left.is_empty()
 }

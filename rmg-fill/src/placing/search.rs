@@ -9,6 +9,7 @@
 
 use rmg_core::{RngStream, TilePos};
 
+use super::cuts::Cuts;
 use super::erosion::{Erosion, ROWS, is_empty};
 use super::imprint::Imprint;
 use super::stencil::Stencil;
@@ -62,10 +63,10 @@ impl Spot {
         stencil: &Stencil,
         anchor: TilePos,
         most: usize,
-        tally: &mut PlacementStats,
+        (tally, cuts): (&mut PlacementStats, &mut Cuts),
     ) -> Option<Self> {
         tally.squeezed += 1;
-        let (imprint, cut) = stencil.squeeze(tiles, anchor, most.max(MAX_YARD), &mut 0)?;
+        let (imprint, cut) = stencil.squeeze(tiles, anchor, most.max(MAX_YARD), cuts)?;
         let is_yard = cut.len() <= MAX_YARD && stencil.encloses(tiles, &imprint, &cut);
         let is_allowed = is_yard || cut.is_empty() || most > 0;
         is_allowed.then_some(Self { anchor, imprint, cut, is_yard })
@@ -79,7 +80,7 @@ impl Spot {
         tally: &mut PlacementStats,
     ) -> Option<Self> {
         tally.squeezed += 1;
-        let (imprint, cut) = stencil.squeeze(tiles, anchor, usize::MAX, &mut 0)?;
+        let (imprint, cut) = stencil.squeeze(tiles, anchor, usize::MAX, &mut Cuts::default())?;
         Some(Self { anchor, imprint, cut, is_yard: false })
     }
 
@@ -124,6 +125,7 @@ pub(crate) struct Search {
     erosion: Erosion,
     found: Vec<u32>,
     ranked: Vec<(u32, u32, u32)>,
+    cuts: Cuts,
     /// Statistics of all searches.
     pub(crate) stats: PlacementStats,
     /// Number of visits of blocks.
@@ -197,15 +199,16 @@ impl Search {
     pub(crate) fn best<'s>(
         &mut self,
         tiles: &Tiles,
-        stencils: impl Iterator<Item = &'s Stencil> + Clone,
+        stencils: impl Iterator<Item = &'s Stencil>,
         among: &Plane,
         effort: Effort,
         mut price: impl FnMut(usize, &mut RngStream) -> u32,
         rng: &mut RngStream,
     ) -> Option<(usize, Spot)> {
+        let stencils: Vec<&Stencil> = stencils.collect();
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        for (form, stencil) in (0..).zip(stencils.clone()) {
+        for (form, stencil) in (0..).zip(&stencils) {
             for at in self.anchors(tiles, stencil, among, effort.compared, rng) {
                 let cell = tiles.cell(*at as usize);
                 let of_ground = match effort.is_packing {
@@ -221,7 +224,6 @@ impl Search {
             ranked.select_nth_unstable(count);
         }
         ranked[..count].sort_unstable();
-        let stencils: Vec<&Stencil> = stencils.collect();
         let mut first: Option<(usize, Spot)> = None;
         let mut check = |spot: Option<Spot>, form: u32| {
             let Some(spot) = spot else { return false };
@@ -236,7 +238,7 @@ impl Search {
             let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
             let spot = Spot::at(tiles, stencil, anchor, &mut self.stats);
             let spot = if spot.is_none() && effort.cut == 0 {
-                Spot::cutting(tiles, stencil, anchor, 0, &mut self.stats)
+                Spot::cutting(tiles, stencil, anchor, 0, (&mut self.stats, &mut self.cuts))
             } else {
                 spot
             };
@@ -245,7 +247,8 @@ impl Search {
         if !is_found && first.is_none() && effort.cut > 0 {
             let cutting = ranked[..count].iter().filter_map(|(_, form, at)| {
                 let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
-                Some((*form as usize, Spot::cutting(tiles, stencil, anchor, effort.cut, &mut self.stats)?))
+                let memory = (&mut self.stats, &mut self.cuts);
+                Some((*form as usize, Spot::cutting(tiles, stencil, anchor, effort.cut, memory)?))
             });
             first = cutting.take(MAX_CUTTING).min_by_key(|(_, spot)| spot.cut.len());
         }
@@ -264,7 +267,7 @@ impl Search {
         rng: &mut RngStream,
     ) -> Option<Spot> {
         /// More than any price of the ground.
-        const OF_DISTANCE: u32 = 1 << 12;
+        const OF_DISTANCE: u32 = 1 << 17;
         let to = tiles.window().cell_of(to);
         let price = |at: usize, _: &mut RngStream| {
             (tiles.cell(at) - to).length_sq().unsigned_abs().min(u32::MAX / OF_DISTANCE - 1) * OF_DISTANCE

@@ -4,7 +4,7 @@
 use rmg_core::TilePos;
 use rmg_core::pack::Appearance;
 
-use super::cuts::cut_off_by;
+use super::cuts::{Cuts, cut_off_by};
 use super::imprint::{Freed, Imprint, entry};
 use super::part::{ENTERED_FROM, FRONT, StencilObject};
 use super::shortest_path::shortest_path;
@@ -261,7 +261,6 @@ impl Stencil {
     /// Checks whether the stencil fits if it may cut off unused tiles. Returns the positions of these, too.
     ///
     /// - `most`: maximum number of tiles of a cut part; with larger ones the place is rejected.
-    /// - `checked`: incremented by the number of checked neighbor tiles.
     ///
     /// # Cost
     /// As [`fit`](Self::fit) if it cuts off nothing, else the size of all parts except the largest.
@@ -270,11 +269,14 @@ impl Stencil {
         tiles: &Tiles,
         anchor: TilePos,
         most: usize,
-        checked: &mut usize,
+        cuts: &mut Cuts,
     ) -> Option<(Imprint, Vec<usize>)> {
         let (corner, under) = self.under(tiles, anchor)?;
-        self.imprint(tiles, corner, &under, &Patch::default())?;
-        let cut = cut_off_by(tiles, corner, &self.taken(&under), &under.walking, most, checked)?;
+        let imprint = self.imprint(tiles, corner, &under, &Patch::default())?;
+        let cut = cut_off_by(tiles, corner, &self.taken(&under), &under.walking, most, cuts)?;
+        if cut.is_empty() {
+            return Some((imprint, cut));
+        }
         // Only few tiles may be cut off.
         if cut.len() * 4 > tiles.walking().count() || cut.iter().any(|at| tiles.claim(*at).is_free()) {
             return None;

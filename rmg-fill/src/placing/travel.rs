@@ -22,26 +22,36 @@ impl Travel {
     /// window).
     pub(crate) fn new(tiles: &Tiles, anchors: &Anchors, is_start: bool) -> Self {
         let mut ranks = vec![0; tiles.len()];
-        let mut is_new = vec![false; tiles.len()];
-        tiles.own().for_each(|at| is_new[at] = true);
-        let sources = entrances(anchors, is_start).filter_map(|tile| tiles.index(tile));
-        let mut take = |at: &usize| std::mem::take(&mut is_new[*at]);
+        let is_own = |at: usize| tiles.claim(at).is_own();
+        let mut is_closed: Vec<bool> =
+            (0..tiles.len()).map(|at| is_own(at) && !tiles.is_walkable(at)).collect();
+        let mut is_open: Vec<bool> = (0..tiles.len()).map(|at| is_own(at) && tiles.is_walkable(at)).collect();
         // The first in `order` from `band` on have equally many steps.
-        let (mut order, mut band): (Vec<usize>, usize) = (sources.filter(&mut take).collect(), 0);
+        let (mut order, mut band) = (Vec::with_capacity(tiles.len()), 0);
+        for at in entrances(anchors, is_start).filter_map(|tile| tiles.index(tile)) {
+            if std::mem::take(&mut is_open[at]) | std::mem::take(&mut is_closed[at]) {
+                order.push(at);
+            }
+        }
         let open = tiles.walking().count().max(1);
         while band < order.len() {
             let (rank, end) = (u8::try_from(band * 256 / open).unwrap_or(u8::MAX), order.len());
             for at in std::mem::replace(&mut band, end)..end {
                 ranks[order[at]] = rank;
-                let around = tiles.neighbors8(order[at]).into_iter();
-                order.extend(around.filter(|near| tiles.is_walkable(*near)).filter(&mut take));
+                for near in tiles.neighbors8(order[at]) {
+                    if std::mem::take(&mut is_open[near]) {
+                        order.push(near);
+                    }
+                }
             }
         }
         let mut at = 0;
         while let Some(from) = order.get(at).copied() {
-            for near in tiles.neighbors8(from).into_iter().filter(&mut take) {
-                ranks[near] = ranks[from];
-                order.push(near);
+            for near in tiles.neighbors8(from) {
+                if std::mem::take(&mut is_open[near]) | std::mem::take(&mut is_closed[near]) {
+                    ranks[near] = ranks[from];
+                    order.push(near);
+                }
             }
             at += 1;
         }

@@ -102,6 +102,9 @@ impl Repair<'_> {
                 Rules::Paint(_) if is_land || tile == wrong => &*lands,
                 Rules::Paint(_) => &[],
             };
+            if candidates.iter().all(|to| *to == old) {
+                continue;
+            }
             // No change fixes more than all tiles nearby.
             let most = near(self.terrain, tile).map(|near| i32::from(self.wrong.contains(near))).sum::<i32>();
             for to in candidates {

@@ -161,20 +161,16 @@ impl<'c> Cover<'c> {
         });
     }
 
-    /// Returns the shapes of each set that a visit tries.
-    fn sets_of(&self, visit: &Visit) -> Vec<Vec<usize>> {
-        let sets = self.shapes.iter().map(|shape| shape.set + 1).max().unwrap_or(0);
-        let mut found = vec![Vec::new(); sets];
-        for (at, shape) in self.shapes.iter().enumerate() {
-            if visit.sizes.contains(&shape.len()) {
-                found[shape.set].push(at);
-            }
-        }
-        found
+    /// Returns the sets with shapes that a visit tries, and these shapes.
+    fn sets_of(&self, visit: &Visit) -> Vec<(usize, Vec<usize>)> {
+        let tried = (0..self.shapes.len()).filter(|at| visit.sizes.contains(&self.shapes[*at].len()));
+        let tried: Vec<usize> = tried.collect();
+        let sets = tried.chunk_by(|a, b| self.shapes[*a].set == self.shapes[*b].set);
+        sets.map(|shapes| (self.shapes[shapes[0]].set, shapes.to_vec())).collect()
     }
 
     /// Returns the placement over a tile with the highest score.
-    fn choose(&mut self, tile: Tile, visit: &Visit, sets: &[Vec<usize>]) -> Option<Placement> {
+    fn choose(&mut self, tile: Tile, visit: &Visit, sets: &[(usize, Vec<usize>)]) -> Option<Placement> {
         // The tile is in this row and column of the rows around it.
         let (up, center) = (self.height - 1, CENTER.cast_signed());
         let first = tile.cell - Cell::new(center, up);
@@ -182,8 +178,9 @@ impl<'c> Cover<'c> {
         let (mut best, mut top) = (None, visit.min_score);
         let behind = self.stands.behind(tile.number);
         let stand = behind.iter().position(|behind| *behind == 0).unwrap_or(0);
-        for set in (stand..sets.len()).chain(0..stand) {
-            let (shapes, behind) = (&sets[set], behind[set]);
+        let (before, from) = sets.split_at(sets.partition_point(|(set, _)| *set < stand));
+        for (set, shapes) in from.iter().chain(before) {
+            let behind = behind[*set];
             if behind > visit.reach {
                 continue;
             }
@@ -211,7 +208,7 @@ impl<'c> Cover<'c> {
                         let new = cells_in(&around.bare, shape, step).count_ones().cast_signed();
                         let again = shape.len() - new;
                         let is_closed = match is_flat {
-                            true => again > 0 || cells_in(&around.near_flat, shape, step) != 0,
+                            true => again > 0 || self.is_near_flat(shape, first, step),
                             false => cells_in(&around.shut, shape, step) != 0,
                         };
                         if is_closed || new * visit.of_cells < shape.len() {
@@ -234,6 +231,13 @@ impl<'c> Cover<'c> {
             }
         }
         best
+    }
+
+    /// Returns whether a shape at a step from a cell would touch a lake or crater.
+    fn is_near_flat(&self, shape: &Shape, first: Cell, step: Cell) -> bool {
+        let mut near_flat = AroundRows::default();
+        self.near_flat.read_rows(first, &mut near_flat);
+        cells_in(&near_flat, shape, step) != 0
     }
 
     fn place(&mut self, placement: Placement) {
@@ -268,20 +272,20 @@ impl<'c> Cover<'c> {
 }
 
 /// The tiles around one that shapes over it can cover.
+#[derive(Default)]
 struct Around {
     bare: AroundRows,
     shut: AroundRows,
-    near_flat: AroundRows,
 }
 
 impl Around {
     /// - `first`: the first cell of the rows.
     fn new(cover: &Cover<'_>, first: Cell) -> Self {
-        let [mut bare, mut shut, mut near_flat] = [AroundRows::default(); 3];
-        cover.bare.read_rows(first, &mut bare);
-        cover.shut.read_rows(first, &mut shut);
-        cover.near_flat.read_rows(first, &mut near_flat);
-        Self { bare, shut, near_flat }
+        let mut around = Self::default();
+        let rows = (2 * cover.height - 1).unsigned_abs() as usize;
+        cover.bare.read_rows(first, &mut around.bare[..rows]);
+        cover.shut.read_rows(first, &mut around.shut[..rows]);
+        around
     }
 }
 

@@ -40,15 +40,15 @@ impl Stands {
     pub(super) fn new(window: &Window, cells: &[Cell], shares: &[u32], rng: &mut RngStream) -> Self {
         let sets = shares.len();
         let mut behind = vec![0; cells.len() * sets];
-        let mut values = Vec::new();
+        let mut corners = Vec::new();
         for set in 0..sets {
             let noise = Noise::new(window, FIELD_SHIFT, rng);
             let mut tiles = behind.chunks_exact_mut(sets);
             for row in cells.chunk_by(|a, b| a.y == b.y) {
-                noise.read_row(row[0].y, &mut values);
-                for (cell, of_tile) in row.iter().zip(&mut tiles) {
-                    of_tile[set] = (values[cell.in_window()[0]] << FRACTION).cast_signed();
-                }
+                noise.each_in_row(row, &mut corners, |value| {
+                    let of_tile = tiles.next().expect("one for each cell");
+                    of_tile[set] = (value << FRACTION).cast_signed();
+                });
             }
         }
         let bias = biases(&behind, shares);

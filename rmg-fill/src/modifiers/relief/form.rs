@@ -5,7 +5,7 @@ use rmg_core::{Pieces, RngStream};
 use super::height::Heights;
 use super::join::{Joined, join};
 use super::style::Style;
-use crate::fields::{Cell, IS_ONE_PIECE, Window, ring};
+use crate::fields::{Cell, IS_ONE_PIECE, Plane, Window};
 use crate::layers::{Claim, Tiles};
 
 /// Minimum share of the ground without walls that is closed, in thousandths of the requested share: small
@@ -248,10 +248,18 @@ impl Form {
     /// Closes or opens tiles at the edges of closed ground until the share is as requested. It changes only
     /// simple tiles, so that connections stay as they are. O(window) for each of a few passes.
     pub(super) fn settle(&mut self) {
+        let of_kind = |kind| {
+            Plane::of_rows(&self.window, self.kinds.chunks_exact(self.window.stride()), |of| of == kind)
+        };
+        let undecided = of_kind(Kind::Undecided);
+        let mut closed =
+            Plane::of_rows(&self.window, self.closed.chunks_exact(self.window.stride()), |of| of);
+        let mut open =
+            undecided.zip(&of_kind(Kind::Kept), |a, b| a | b).zip(&closed, |open, closed| open & !closed);
         for pass in 1..=SETTLING_PASSES {
-            let closed = self.closed.iter().filter(|closed| **closed).count();
-            let missing = self.wanted.abs_diff(closed);
-            let is_closing = closed < self.wanted;
+            let count = closed.count();
+            let missing = self.wanted.abs_diff(count);
+            let is_closing = count < self.wanted;
             if missing < 2 {
                 break;
             }
@@ -260,34 +268,29 @@ impl Form {
                 let around = SMOOTHNESS * open.cast_signed();
                 if is_closing { around - height } else { height - around }
             };
-            let mut edges: Vec<(i32, usize)> = self
-                .undecided
-                .iter()
-                .copied()
-                .filter(|at| self.closed[*at] != is_closing)
-                .filter_map(|at| self.open_around(at, is_closing).map(|open| (key(at, open), at)))
-                .collect();
-            edges.sort_unstable();
+            let beside = if is_closing { open.zip(&open, |open, _| !open) } else { open.clone() }.grown();
+            let beside = beside.zip(&undecided, |a, b| a & b);
+            let edges = beside.zip(&closed, |a, closed| if is_closing { a & !closed } else { a & closed });
+            let mut found: Vec<(i32, usize)> = Vec::new();
+            edges.each_ring(&open, |cell, ring| {
+                let count = open_around(ring, is_closing).zip(self.window.position(cell));
+                found.extend(count.map(|(count, at)| (key(at, count), at)));
+            });
+            found.sort_unstable();
             let mut left = if pass == SETTLING_PASSES { missing } else { missing.div_ceil(PART_OF_PASS) };
-            for (_, at) in edges {
+            for (_, at) in found {
                 if left == 0 {
                     break;
                 }
-                if self.open_around(at, is_closing).is_some() {
+                let cell = self.window.cell(at);
+                if open_around(open.ring(cell), is_closing).is_some() {
                     self.closed[at] = is_closing;
+                    closed.set(cell, is_closing);
+                    open.set(cell, !is_closing);
                     left -= 1;
                 }
             }
         }
-    }
-
-    /// Returns the number of open neighbors of a tile that can be closed (or opened) without a change of
-    /// connections.
-    fn open_around(&self, at: usize, is_closing: bool) -> Option<u32> {
-        let open = ring(self.window.neighbors8(at), |near| self.is_open(near));
-        let count = open.count_ones();
-        let is_edge = if is_closing { count <= MAX_OPEN_AROUND } else { count >= MIN_OPEN_AROUND };
-        (is_edge && IS_ONE_PIECE[usize::from(open)]).then_some(count)
     }
 
     /// Writes the form into the tiles of the zone: closed ground is a thicket. Returns the number of tiles.
@@ -299,4 +302,14 @@ impl Form {
     fn is_open(&self, at: usize) -> bool {
         self.kinds[at] == Kind::Kept || (self.kinds[at] == Kind::Undecided && !self.closed[at])
     }
+}
+
+/// Returns the number of open neighbors of a tile that can be closed (or opened) without a change of
+/// connections.
+///
+/// - `open`: its open neighbors.
+fn open_around(open: u8, is_closing: bool) -> Option<u32> {
+    let count = open.count_ones();
+    let is_edge = if is_closing { count <= MAX_OPEN_AROUND } else { count >= MIN_OPEN_AROUND };
+    (is_edge && IS_ONE_PIECE[usize::from(open)]).then_some(count)
 }

@@ -84,7 +84,14 @@ struct Meeting {
 impl Regions {
     fn spread(steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
         let mut wave = Wave::new(costs.len());
-        (0..costs.len()).filter(|at| piece_of[*at] != Pieces::NONE).for_each(|at| wave.start(at));
+        for at in (0..costs.len()).filter(|at| piece_of[*at] != Pieces::NONE) {
+            let mut near = (0..8).map(|step| steps.to(at, step));
+            if near.any(|near| costs[near] != 0 && piece_of[near] == Pieces::NONE) {
+                wave.start(at);
+            } else {
+                wave.enclose(at);
+            }
+        }
         while let Some((length, at)) = wave.pop() {
             for (step, near) in steps.each(at, |near| costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { CORNER } else { 0 };
@@ -99,15 +106,14 @@ impl Regions {
     /// Returns the places where pieces meet, shortest paths first.
     fn meetings(&self, stride: usize, steps: &Steps) -> Vec<Meeting> {
         let mut meetings = Vec::new();
-        let meets = |a: usize| {
-            let own = self.piece_of[a];
-            let is_other = |near: usize| {
-                self.piece_of.get(near).is_some_and(|other| *other != own && *other != Pieces::NONE)
-            };
-            own != Pieces::NONE
-                && [a + 1, a + stride - 1, a + stride, a + stride + 1].into_iter().any(is_other)
-        };
-        for a in (0..self.piece_of.len()).filter(|at| meets(*at)) {
+        let after = |step: usize| self.piece_of[step..].iter().copied();
+        let later = after(1).zip(after(stride - 1)).zip(after(stride)).zip(after(stride + 1));
+        for (a, (own, (((east, south_west), south), south_east))) in after(0).zip(later).enumerate() {
+            let is_other = |other: u32| other != own && other != Pieces::NONE;
+            let has_other = is_other(east) | is_other(south_west) | is_other(south) | is_other(south_east);
+            if own == Pieces::NONE || !has_other {
+                continue;
+            }
             for (step, b) in steps.each(a, |near| self.piece_of[near] != Pieces::NONE) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };

@@ -97,8 +97,13 @@ impl RiverField {
                 ground.tiles[at],
                 Ground::Beyond | Ground::Rock | Ground::Water { .. }
             ));
+            let obstacle = ground.obstacle(at);
+            let is_inland = |(_, near)| !matches!(near, Ground::Water { .. } | Ground::Beyond | Ground::Rock);
+            if costs[at] == 0 || (obstacle.is_none() && ground.sides(at).all(is_inland)) {
+                continue;
+            }
             let is_in_town = near_town.sq(at) <= u16::from(TOWN_REACH).pow(2);
-            if costs[at] == 0 || ground.is_road[at] || is_in_town || room(at) == 0 {
+            if ground.is_road[at] || is_in_town || room(at) == 0 {
                 continue;
             }
             let mut sink = |outward: Option<u8>, rank: u8| {
@@ -109,7 +114,6 @@ impl RiverField {
                 ground.sides(at).filter(move |(_, near)| holds(*near)).map(|(step, _)| step)
             };
             let is_low = |at: usize| costs[at] != 0 && !ground.is_road[at] && is_low(&ground, at);
-            let obstacle = ground.obstacle(at);
             if let Some(coast) = to(|near| matches!(near, Ground::Water { .. })).next() {
                 if obstacle != Some(ObstacleKind::Mountain) {
                     let fits = |step: &u8| has_room(&ground, is_low, at, *step);

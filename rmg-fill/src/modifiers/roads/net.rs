@@ -130,9 +130,7 @@ impl<'s> Net<'s> {
                 }
                 continue; // the tile is a source now, and the wave visits it again
             }
-            let (steps, costs) = (self.steps, &self.costs);
-            let open: Vec<(u8, usize)> = steps.each(at, |near| costs[near] != 0).collect();
-            for (step, near) in open {
+            for (step, near) in self.steps.each(at, |near| self.costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { self.corner_cost(at, near) } else { 0 };
                 let run = self.run_with(at, step);
                 let ahead = if is_goal[near] { self.run_ahead(near, step, &waiting) } else { 0 };

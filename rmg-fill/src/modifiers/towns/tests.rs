@@ -71,7 +71,7 @@ fn a_town_requires_an_open_tile_in_front_of_its_gate() {
         let stencil = Stencil::of(board.pack.appearances.records().last().unwrap(), None).unwrap();
         let drawn = board.draw(&[&tiles]);
         assert_eq!(stencil.fit(&tiles, anchor).is_ok(), is_open, "{drawn:?}");
-        let cut = stencil.squeeze(&tiles, anchor, usize::MAX, &mut 0).map(|(_, cut)| cut);
+        let cut = stencil.squeeze(&tiles, anchor, usize::MAX, &mut Default::default()).map(|(_, cut)| cut);
         assert_eq!(cut, is_open.then(Vec::new), "{drawn:?}");
         assert_eq!(tiles.claim_of(TilePos::new(gate.x, gate.y + 1)).is_open(), is_open, "{drawn:?}");
         match board.try_through::<Towns>() {

@@ -41,7 +41,8 @@ fn the_cheapest_place_is_found_if_one_exists() {
                 let mut tally = PlacementStats::default();
                 tiles.tile_at(*at).is_some_and(|tile| {
                     Spot::at(&tiles, stencil, tile, &mut tally).is_some()
-                        || Spot::cutting(&tiles, stencil, tile, 0, &mut tally).is_some()
+                        || Spot::cutting(&tiles, stencil, tile, 0, (&mut tally, &mut Default::default()))
+                            .is_some()
                 })
             };
             let price = |at: usize| stencil.ground_price(&tiles, tiles.cell(at));
@@ -84,7 +85,8 @@ fn a_guard_at_the_mouth_of_a_dead_end_keeps_it_open_behind() {
     let mut tally = PlacementStats::default();
     let anchor = TilePos::new(4, 5);
     assert!(Spot::at(&tiles, &stencil, anchor, &mut tally).is_none(), "the guard cuts off the bay");
-    let spot = Spot::cutting(&tiles, &stencil, anchor, 0, &mut tally).expect("the bay is behind the guard");
+    let spot = Spot::cutting(&tiles, &stencil, anchor, 0, (&mut tally, &mut Default::default()))
+        .expect("the bay is behind the guard");
     assert!(spot.is_yard && spot.cut.len() == 9);
     spot.put(&mut tiles, &stencil);
     assert!(tiles.claim_of(TilePos::new(5, 1)) == Claim::Guarded, "{:?}", board.draw(&[&tiles]));

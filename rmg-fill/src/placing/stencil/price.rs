@@ -23,10 +23,8 @@ impl Stencil {
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
         const OF_EDGE: u32 = 400;
         let under = Under::new(tiles, anchor - self.anchor, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        let edges = self.new_edges(tiles, anchor, &under.possible);
-        100 * taken.count() + 100 / LOST * touched.count() + OF_EDGE * edges
+        let (taken, touched) = self.taken(&under).count_on(&under.walking);
+        100 * taken + 100 / LOST * touched + OF_EDGE * self.new_edges(tiles, anchor, &under.possible)
     }
 
     /// Returns the number of edges of closed ground after minus before at an anchor, plus the constant
@@ -41,13 +39,12 @@ impl Stencil {
     /// that touch the stencil. `cut` is the number of tiles that it cuts off.
     pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
         let under = Under::new(tiles, imprint.corner, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
+        let (taken, touched) = self.taken(&under).count_on(&under.walking);
         let is_new = |cell: &Cell| under.possible.contains(*cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
-        lost.saturating_add(touched.count())
+        let lost = (taken + freed).saturating_add(cut).saturating_mul(LOST);
+        lost.saturating_add(touched)
     }
 
     /// Returns whether a path around it or to it has a diagonal step where a road has a gap.

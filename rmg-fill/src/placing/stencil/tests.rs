@@ -124,15 +124,15 @@ fn a_tight_place_can_cut_off_unused_tiles() {
     let wall = stencil("XX/XA/XX", true, None);
     let anchor = TilePos::new(2, 2);
     assert_eq!(wall.fit(&a, anchor).err(), Some(RejectReason::CutsZone));
-    let (imprint, cut) = wall.squeeze(&a, anchor, usize::MAX, &mut 0).unwrap();
+    let (imprint, cut) = wall.squeeze(&a, anchor, usize::MAX, &mut Default::default()).unwrap();
     let cut: Vec<TilePos> = cut.into_iter().filter_map(|at| a.tile_at(at)).collect();
     assert_eq!(cut, [(0, 0), (0, 1), (0, 2)].map(|(x, y)| TilePos::new(x, y)));
     assert_eq!(wall.approach(&a, &imprint), Some(TilePos::new(3, 2)), "not among what it cuts off");
     assert!(
-        wall.squeeze(&a, TilePos::new(4, 2), usize::MAX, &mut 0).is_none(),
+        wall.squeeze(&a, TilePos::new(4, 2), usize::MAX, &mut Default::default()).is_none(),
         "nine of 24 tiles are too many"
     );
     // Used tiles are not cut off.
     a.set(TilePos::new(0, 1), Claim::Free);
-    assert!(wall.squeeze(&a, anchor, usize::MAX, &mut 0).is_none());
+    assert!(wall.squeeze(&a, anchor, usize::MAX, &mut Default::default()).is_none());
 }
