@@ -1,7 +1,7 @@
 //! A content pack: the data of a game.
 //!
 //! It contains terrains, factions, creatures, treasure items, kinds of map objects with value and rarity,
-//! their appearances (footprint and terrains) and sets of obstacles. `rmg-formats` reads and validates it, so
+//! their appearances (footprint and terrains) and sets of obstacles. `rmg-pack` reads and validates it, so
 //! that every reference is a valid id. This code does not depend on a particular game: counts, names and
 //! numbers come from the pack.
 //!
@@ -29,6 +29,8 @@ pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet}
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Game;
 use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
@@ -37,7 +39,7 @@ use crate::ids::{
 use crate::plan::TreasurePlan;
 
 /// The data of a game; empty by default.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct ContentPack {
     /// Name and version.
     pub info: PackInfo,
@@ -76,7 +78,7 @@ pub struct ContentPack {
 }
 
 /// Name and version of a pack.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PackInfo {
     /// Identifier of the pack.
     pub name: String,
@@ -93,7 +95,7 @@ pub struct PackInfo {
 }
 
 /// One of several layered packs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackLayer {
     /// Identifier of the pack.
     pub name: String,
@@ -106,7 +108,7 @@ pub struct PackLayer {
 }
 
 /// Content with a role that the generator relies on. `None` for content that the game does not have.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Defaults {
     /// Terrain of solid rock.
     pub rock: Option<TerrainId>,
