@@ -4,18 +4,14 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ObjectKindId;
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole};
 
 use super::names::in_order;
 
-/// Properties that equivalent kinds share, in addition to their subject.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct SharedProperties<'a> {
-    title: &'a str,
-    subtype: &'a str,
-    role: ObjectRole,
-    value: u32,
-    rarity: u32,
+/// Returns the properties that equivalent kinds share, in addition to their subject; numbers first, which are
+/// compared quickly.
+fn shared_properties(kind: &ObjectKind) -> (u32, u32, ObjectRole, &str, &str) {
+    (kind.value, kind.rarity, kind.role, &kind.title, &kind.subtype)
 }
 
 /// The equivalents of all kinds that have any.
@@ -28,19 +24,13 @@ impl EquivalentKinds {
     /// Finds all kinds of different types that have the same title, subtype, role, subject, value and rarity.
     /// O(n log n).
     pub(super) fn new(pack: &ContentPack) -> Self {
-        let mut groups: BTreeMap<SharedProperties<'_>, Vec<ObjectKindId>> = BTreeMap::new();
-        for (id, kind) in pack.objects.iter() {
-            let properties = SharedProperties {
-                title: &kind.title,
-                subtype: &kind.subtype,
-                role: kind.role,
-                value: kind.value,
-                rarity: kind.rarity,
-            };
-            groups.entry(properties).or_default().push(id);
-        }
+        let mut kinds: Vec<ObjectKindId> = pack.objects.ids().collect();
+        kinds.sort_by_key(|id| shared_properties(&pack.objects[*id]));
         let mut equivalents = Self::default();
-        for group in groups.values().filter(|group| group.len() > 1) {
+        let is_same = |a: &ObjectKindId, b: &ObjectKindId| {
+            shared_properties(&pack.objects[*a]) == shared_properties(&pack.objects[*b])
+        };
+        for group in kinds.chunk_by(is_same).filter(|group| group.len() > 1) {
             for id in group {
                 let kind = &pack.objects[*id];
                 let is_equivalent = |other: &&ObjectKindId| {
