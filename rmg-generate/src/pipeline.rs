@@ -10,8 +10,8 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_fill::{CustomModifiers, FillError, FillOptions, Filled, Inputs};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Meter, PhaseTrace, Picking, Pool, PoolError,
-    Progress, RunError, RunOptions, Schedule, Slot, StateHash, Stopwatch, Timeline, Unfinished,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Meter, PhaseTrace, Picking, Pool, Progress,
+    RunError, RunOptions, Schedule, Slot, StateHash, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, PlacementMode, Search, place};
 use rmg_plan::plan::template_of_plan;
@@ -198,7 +198,6 @@ pub(crate) enum AttemptEnd {
     /// An internal error.
     Panicked(JobName, String),
     Cancelled,
-    Threads(PoolError),
 }
 
 /// The error that ended a phase.
@@ -379,7 +378,7 @@ impl Attempt<'_> {
         };
         let progress = |progress: Progress<'_>| (self.watch)(Event::Job(progress));
         let options = RunOptions {
-            threads: self.options.pool.threads().try_into().unwrap_or(std::num::NonZeroUsize::MIN),
+            pool: Some(self.options.pool),
             picking: self.options.picking,
             cancel: self.options.cancel,
             progress: Some(&progress),
@@ -425,11 +424,9 @@ fn attempt_end(error: RunError<PhaseError>) -> AttemptEnd {
             RunError::Failed { job, error } => AttemptEnd::Fill(job, error),
             RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
             RunError::Cancelled { .. } => AttemptEnd::Cancelled,
-            RunError::Threads(error) => AttemptEnd::Threads(error),
         },
         RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
         RunError::Cancelled { .. } => AttemptEnd::Cancelled,
-        RunError::Threads(error) => AttemptEnd::Threads(error),
     }
 }
 

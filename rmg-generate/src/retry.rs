@@ -75,7 +75,6 @@ pub struct Generated {
 /// - [`GenerateError::NoSoundMap`]: all attempts failed; with the cause of each.
 /// - [`GenerateError::Panicked`]: an internal error, with modifier and subject.
 /// - [`GenerateError::Cancelled`]: the token of the options was cancelled.
-/// - [`GenerateError::Threads`]: the system refused to start threads.
 ///
 /// # Cost
 /// The cost of `place`, `fill` and `audit`, times the number of attempts. Most maps need one attempt.
@@ -94,6 +93,17 @@ pub fn generate_map(
             return Err(GenerateError::Infeasible { reasons });
         }
     }
+    // All phases start from one thread of the pool, so that none waits for a thread to wake up.
+    options.pool.inside(|| make_attempts(plan, pack, options, watch))
+}
+
+/// Runs attempts until one succeeds.
+fn make_attempts(
+    plan: &GenPlan,
+    pack: &ContentPack,
+    options: &GenerateOptions<'_>,
+    watch: Watch<'_>,
+) -> Result<Generated, GenerateError> {
     let attempts = options.attempts.max(1);
     let mut best: Option<(u64, Generated)> = None;
     let mut failed: Vec<FailedAttempt> = Vec::new();
@@ -120,7 +130,6 @@ pub fn generate_map(
                 return Err(GenerateError::Panicked { job, message, attempt });
             }
             Err(AttemptEnd::Cancelled) => return Err(GenerateError::Cancelled { attempt }),
-            Err(AttemptEnd::Threads(error)) => return Err(GenerateError::Threads(error)),
         };
         output.map.recipe = recipe(plan, pack, options);
         output.map.lines = lines(plan, pack, options);

@@ -345,7 +345,6 @@ fn kind_of(error: &GenerateError) -> &'static str {
         GenerateError::NoSoundMap { .. } => "no_sound_map",
         GenerateError::Panicked { .. } => "internal_error",
         GenerateError::Cancelled { .. } => "stopped",
-        GenerateError::Threads(_) => "no_threads",
         _ => "other",
     }
 }
