@@ -27,7 +27,7 @@ pub use object_content::ObjectContent;
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -213,14 +213,17 @@ impl ContentPack {
         self.terrains.iter().filter(|(_, terrain)| terrain.kind == TerrainKind::Land).map(|(id, _)| id)
     }
 
-    /// Returns the kind of object that represents a random artifact of a class, if there is one.
+    /// Returns the kinds of objects that represent random artifacts, by class; the first of each class.
+    /// O(kinds of objects).
     #[must_use]
-    pub fn random_artifact(&self, class: &str) -> Option<ObjectKindId> {
-        let is_of_class = |kind: &ObjectKind| {
-            kind.role == ObjectRole::RandomArtifact
-                && matches!(&kind.subject, Subject::ArtifactClass(of) if of == class)
-        };
-        self.objects.iter().find(|(_, kind)| is_of_class(kind)).map(|(id, _)| id)
+    pub fn random_artifacts(&self) -> BTreeMap<&str, ObjectKindId> {
+        let mut kinds = BTreeMap::new();
+        for (id, kind) in self.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::RandomArtifact) {
+            if let Subject::ArtifactClass(class) = &kind.subject {
+                kinds.entry(class.as_str()).or_insert(id);
+            }
+        }
+        kinds
     }
 
     /// Returns the creatures of a faction, in order.
