@@ -1,6 +1,7 @@
 //! Object kinds that players cannot distinguish. For example, the original game has two classes of trading
 //! posts, one for snow and one for other terrains. A template that names one of them means all.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use rmg_core::ObjectKindId;
@@ -10,23 +11,28 @@ use super::names::in_order;
 
 /// Returns the properties that equivalent kinds share, in addition to their subject; numbers first, which are
 /// compared quickly.
-fn shared_properties(kind: &ObjectKind) -> (u32, u32, ObjectRole, &str, &str) {
-    (kind.value, kind.rarity, kind.role, &kind.title, &kind.subtype)
+fn shared_properties(kind: &ObjectKind) -> ([usize; 2], u32, u32, ObjectRole, &str, &str) {
+    let lengths = [kind.title.len(), kind.subtype.len()];
+    (lengths, kind.value, kind.rarity, kind.role, &kind.title, &kind.subtype)
 }
 
-/// The equivalents of all kinds that have any.
-#[derive(Debug, Default)]
-pub(super) struct EquivalentKinds {
-    of: BTreeMap<ObjectKindId, Vec<ObjectKindId>>,
+/// The equivalents of all kinds that have any: kinds of different types that have the same title, subtype, role,
+/// subject, value and rarity. Found when they are first needed, in O(n log n).
+#[derive(Debug)]
+pub(super) struct EquivalentKinds<'p> {
+    pack: &'p ContentPack,
+    of: OnceCell<BTreeMap<ObjectKindId, Vec<ObjectKindId>>>,
 }
 
-impl EquivalentKinds {
-    /// Finds all kinds of different types that have the same title, subtype, role, subject, value and rarity.
-    /// O(n log n).
-    pub(super) fn new(pack: &ContentPack) -> Self {
+impl<'p> EquivalentKinds<'p> {
+    pub(super) fn new(pack: &'p ContentPack) -> Self {
+        Self { pack, of: OnceCell::new() }
+    }
+
+    fn find(pack: &ContentPack) -> BTreeMap<ObjectKindId, Vec<ObjectKindId>> {
         let mut kinds: Vec<ObjectKindId> = pack.objects.ids().collect();
         kinds.sort_by_key(|id| shared_properties(&pack.objects[*id]));
-        let mut equivalents = Self::default();
+        let mut equivalents = BTreeMap::new();
         let is_same = |a: &ObjectKindId, b: &ObjectKindId| {
             shared_properties(&pack.objects[*a]) == shared_properties(&pack.objects[*b])
         };
@@ -39,7 +45,7 @@ impl EquivalentKinds {
                 };
                 let others: Vec<ObjectKindId> = group.iter().filter(is_equivalent).copied().collect();
                 if !others.is_empty() {
-                    equivalents.of.insert(*id, others);
+                    equivalents.insert(*id, others);
                 }
             }
         }
@@ -48,7 +54,7 @@ impl EquivalentKinds {
 
     /// Returns the equivalents of a kind, without itself, in order.
     pub(super) fn of(&self, kind: ObjectKindId) -> &[ObjectKindId] {
-        self.of.get(&kind).map_or(&[], Vec::as_slice)
+        self.of.get_or_init(|| Self::find(self.pack)).get(&kind).map_or(&[], Vec::as_slice)
     }
 
     /// Returns kinds and their equivalents, in order.
