@@ -163,7 +163,7 @@ impl SeedGenerator<'_> {
         let early = EarlyFiles::new(&files.outputs, self.input.pack, self.pool);
         let encode = |attempt: u32, map: &MapModel| early.encode(attempt, map);
         let options = GenerateOptions {
-            // on one thread, nothing is gained, and a refuted map would be encoded in vain
+            // one thread gains nothing, and a refuted map needs no file
             beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             states: args.record_hashes,
