@@ -56,9 +56,10 @@ fn item_of(object: &MapObject, plan: &ZonePlan, pack: &ContentPack) -> Option<Tr
     }
     // Artifacts that a quest requests are in the place of random artifacts.
     if let Subject::Artifact(artifact) = kind.subject {
-        let random = pack.random_artifact(&pack.artifacts.get(artifact)?.class);
+        let random = pack.random_artifacts();
+        let random = random.get(pack.artifacts.get(artifact)?.class.as_str());
         return Some(
-            random.map_or(simple, |id| TreasureItem { name: pack.objects[id].key.clone(), creature: None }),
+            random.map_or(simple, |id| TreasureItem { name: pack.objects[*id].key.clone(), creature: None }),
         );
     }
     let (reward, creature) = match &object.body {

@@ -2,8 +2,8 @@
 //!
 //! The budget is 2 microseconds per job. Free jobs are the typical input; chains that sometimes share a
 //! resource are the adversarial one. For comparison there are `rayon::scope`, queues of crossbeam's deques
-//! and a simple loop. The measured time includes starting the threads of the executor and of the deques, but
-//! not those of rayon.
+//! and a simple loop. The measured time includes starting the threads of the deques, but not those of rayon
+//! and of the executor.
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -71,9 +71,12 @@ fn schedule(shape: Shape) -> Schedule {
     jobs(shape).schedule().expect("jobs without explicit dependencies have a schedule")
 }
 
-fn options(threads: usize) -> RunOptions<'static> {
-    let threads = NonZeroUsize::new(threads).expect("benches run on at least one thread");
-    RunOptions { threads, ..RunOptions::default() }
+fn pool(threads: usize) -> Pool {
+    Pool::new(NonZeroUsize::new(threads)).expect("threads can be started")
+}
+
+fn on(pool: &Pool) -> RunOptions<'_> {
+    RunOptions { pool: Some(pool), ..RunOptions::default() }
 }
 
 /// Times running the schedule with empty jobs.
@@ -138,27 +141,27 @@ mod empty_jobs {
 
     #[divan::bench(args = SHAPES)]
     fn one_thread(bencher: Bencher<'_, '_>, shape: Shape) {
-        run_empty(bencher, shape, options(1));
+        run_empty(bencher, shape, RunOptions::default());
     }
 
     #[divan::bench(args = SHAPES)]
     fn one_thread_shuffled(bencher: Bencher<'_, '_>, shape: Shape) {
-        run_empty(bencher, shape, RunOptions { picking: Picking::Shuffled(1), ..options(1) });
+        run_empty(bencher, shape, RunOptions { picking: Picking::Shuffled(1), ..RunOptions::default() });
     }
 
     #[divan::bench(args = SHAPES)]
     fn two_threads(bencher: Bencher<'_, '_>, shape: Shape) {
-        run_empty(bencher, shape, options(2));
+        run_empty(bencher, shape, on(&pool(2)));
     }
 
     #[divan::bench(args = SHAPES)]
     fn eight_threads(bencher: Bencher<'_, '_>, shape: Shape) {
-        run_empty(bencher, shape, options(8));
+        run_empty(bencher, shape, on(&pool(8)));
     }
 
     #[divan::bench(args = SHAPES)]
     fn two_threads_with_timeline(bencher: Bencher<'_, '_>, shape: Shape) {
-        run_empty(bencher, shape, RunOptions { timeline: true, ..options(2) });
+        run_empty(bencher, shape, RunOptions { timeline: true, ..on(&pool(2)) });
     }
 }
 
@@ -256,7 +259,7 @@ mod hand_over {
     }
 
     fn bench(bencher: Bencher<'_, '_>, run: impl Fn(&Pool, &[usize], &mut usize)) {
-        let pool = Pool::new(NonZeroUsize::new(2)).expect("threads can be started");
+        let pool = pool(2);
         let items: Vec<usize> = (0..1024).collect();
         bencher.counter(ItemsCount::new(items.len())).bench_local(|| {
             let mut sum = 0;

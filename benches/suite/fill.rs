@@ -37,32 +37,37 @@ const INPUTS: [Input; 7] = [
     ("eight-houses.json", "g+u", WaterContent::None),
 ];
 
+fn pool() -> Pool {
+    Pool::new(Some(THREADS)).expect("two threads can be started")
+}
+
 /// Returns a plan with its layout.
-fn laid_out((file, size, water): Input) -> (GenPlan, Placement) {
+fn laid_out((file, size, water): Input, pool: &Pool) -> (GenPlan, Placement) {
     let size: MapSize = size.parse().expect("sizes above are codes");
     let templates =
         read(&workspace_root().join("templates").join(file)).expect("shipped templates are valid");
     let options = GenOptions { size: Some(size), water: Some(water), ..GenOptions::new(Seed(1)) };
     let plan = make_plan(&templates[0], heroes3(), &options).expect("shipped templates allow these sizes");
-    let pool = Pool::new(Some(THREADS)).expect("two threads can be started");
-    let placement = place(&plan, 0, Effort::Normal, &pool).expect("the zones fit");
+    let placement = place(&plan, 0, Effort::Normal, pool).expect("the zones fit");
     (plan, placement)
 }
 
-fn filled(plan: &GenPlan, placement: &Placement) -> MapModel {
-    let options = RunOptions { threads: THREADS, ..RunOptions::default() };
+fn filled(plan: &GenPlan, placement: &Placement, pool: &Pool) -> MapModel {
+    let options = RunOptions { pool: Some(pool), ..RunOptions::default() };
     fill(inputs(plan, placement), &options).expect("shipped templates can be filled").map
 }
 
 #[divan::bench(name = "fill/passes", args = INPUTS, sample_count = 30, sample_size = 1)]
 fn passes(bencher: Bencher<'_, '_>, input: Input) {
-    let (plan, placement) = laid_out(input);
-    bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| filled(&plan, &placement));
+    let pool = pool();
+    let (plan, placement) = laid_out(input, &pool);
+    bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| filled(&plan, &placement, &pool));
 }
 
 #[divan::bench(name = "fill/audit", args = INPUTS, sample_count = 30, sample_size = 1)]
 fn audit(bencher: Bencher<'_, '_>, input: Input) {
-    let (plan, placement) = laid_out(input);
-    let map = filled(&plan, &placement);
+    let pool = pool();
+    let (plan, placement) = laid_out(input, &pool);
+    let map = filled(&plan, &placement, &pool);
     bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| rmg_audit::audit(&map, heroes3()));
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod best_of;
+mod early_files;
 mod json;
 mod making;
 mod many;

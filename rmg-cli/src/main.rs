@@ -153,11 +153,12 @@ fn program() -> clap::Command {
 
 fn main() -> ExitCode {
     let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
-    let command = program().color(color);
-    let arguments = command
-        .try_get_matches_from(plain_arguments(std::env::args_os()))
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
-    let arguments = match arguments {
+    let parse = |command: clap::Command| {
+        let matches = command.color(color).try_get_matches_from(plain_arguments(std::env::args_os()));
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches))
+    };
+    // Groups of options and examples are only for help and errors, and take more time than the arguments.
+    let arguments = match parse(Arguments::command()).or_else(|_| parse(program())) {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),
     };

@@ -8,6 +8,7 @@ use rmg::games::h3m::Campaign;
 use rmg::jobs::Pool;
 use rmg::model::OtherPack;
 use rmg::text::counted;
+use rmg::view::tiled::Sidecar;
 use rmg::{CancelToken, ContentPack, MapBytes, MapModel, MapView, OpenedMap, Pack};
 
 use crate::bounded_file;
@@ -24,10 +25,19 @@ pub(crate) fn write_map(
     pool: &Pool,
     cancel: &CancelToken,
 ) -> Result<(), Failure> {
+    write_map_with(output, overwrite, cancel, |to| map.write(output.format, &stem(&output.path), pool, to))
+}
+
+/// Writes a map like [`write_map`]; `write` writes the content.
+pub(crate) fn write_map_with(
+    output: &Output,
+    overwrite: Overwrite,
+    cancel: &CancelToken,
+    write: impl FnOnce(CancellableWriter<'_, &mut FileWriter<'_>>) -> Result<Option<Sidecar>, rmg::Error>,
+) -> Result<(), Failure> {
     let mut refused = None;
     let write = |to: &mut FileWriter<'_>| {
-        let to = CancellableWriter::new(to, cancel);
-        map.write(output.format, &stem(&output.path), pool, to).map_err(|error| match error {
+        write(CancellableWriter::new(to, cancel)).map_err(|error| match error {
             rmg::Error::Write(error) => error,
             other => io::Error::other(refused.insert(other).to_string()),
         })

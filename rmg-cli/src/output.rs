@@ -1,7 +1,8 @@
 //! Output files: their formats, and atomic writes.
 //!
-//! A file is written next to its final place and renamed. Ctrl-C deletes files that are not renamed yet.
-//! Paths are compared after resolving links: no two files of a run, including inputs, may be the same file.
+//! A file is written next to its final place and renamed. Ctrl-C deletes files that are not renamed yet. Only
+//! files that no command makes again are also flushed to the disk. Paths are compared after resolving links:
+//! no two files of a run, including inputs, may be the same file.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use rmg::MapFormat as Format;
 use rmg::Seed;
-use rmg::files::followed;
+use rmg::files::{Durability, followed};
 use rmg::view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
@@ -80,7 +81,7 @@ pub(crate) fn write_with_sidecar(
     }
     let mut sidecar = None;
     let mut files = vec![(
-        stage(path, |to| {
+        stage(path, Durability::Repeatable, |to| {
             sidecar = fill(to)?;
             Ok(())
         })?,
@@ -90,7 +91,7 @@ pub(crate) fn write_with_sidecar(
         let path = sidecar_path(path, &name);
         let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
         if !is_there {
-            files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
+            files.insert(0, (stage(&path, Durability::Repeatable, |to| to.write_all(&bytes))?, path));
         }
     }
     put_in_place(files, overwrite)
@@ -110,7 +111,8 @@ pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Writes a file atomically: next to its place first, then renamed. Follows symbolic links.
+/// Writes a [repeatable](Durability::Repeatable) file atomically: next to its place first, then renamed.
+/// Follows symbolic links.
 ///
 /// `fill` writes the content.
 pub(crate) fn write_file(
@@ -118,10 +120,20 @@ pub(crate) fn write_file(
     overwrite: Overwrite,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    write_as(Durability::Repeatable, path, overwrite, fill)
+}
+
+/// Writes a file like [`write_file`].
+pub(crate) fn write_as(
+    durability: Durability,
+    path: &Path,
+    overwrite: Overwrite,
+    fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
+) -> Result<(), Failure> {
     if is_standard(path) {
         return write_standard(fill);
     }
-    put_in_place(vec![(stage(path, fill)?, path.to_owned())], overwrite)
+    put_in_place(vec![(stage(path, durability, fill)?, path.to_owned())], overwrite)
 }
 
 /// Writes a file with [`write_file`], and prints its name.
@@ -145,7 +157,7 @@ pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), 
     // replace the target of a link, not the link
     let path = &path.canonicalize().map_err(|error| failed(&error))?;
     let permissions = fs::metadata(path).map_err(|error| failed(&error))?.permissions();
-    let mut staged = stage(path, |to| to.write_all(bytes))?;
+    let mut staged = stage(path, Durability::Flushed, |to| to.write_all(bytes))?;
     staged.file().set_permissions(permissions).map_err(|error| failed(&error))?;
     StagedFile::put_all(vec![(staged, path.clone())], |file, path| {
         if fs::read(path).map_err(|error| cannot_write(path, &error))? != was {
@@ -199,6 +211,7 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 /// Returns a complete temporary file next to `path`. It is deleted unless [`put_in_place`] renames it.
 fn stage(
     path: &Path,
+    durability: Durability,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<StagedFile, Failure> {
     let place = followed(path);
@@ -208,8 +221,7 @@ fn stage(
         fill(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
-        // some systems report a full disk only when the data is flushed
-        staged.file().sync_all()?;
+        durability.ensure(staged.file())?;
         Ok(staged)
     };
     write().map_err(|error| cannot_write(path, &error))

@@ -5,7 +5,7 @@ pub(crate) use crate::console::{claim_document, print, print_error};
 pub(crate) use crate::document::{members, print_document};
 pub(crate) use crate::failure::{Failure, Kind};
 pub(crate) use crate::numbers::number;
-pub(crate) use crate::output::{stem, write_and_report, write_file, wrote};
+pub(crate) use crate::output::{stem, write_and_report, write_as, write_file, wrote};
 pub(crate) use crate::pack_folder::PackArgs;
 pub(crate) use crate::replace::Overwrite;
 pub(crate) use crate::table::table;

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::num::NonZeroU16;
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! index_types {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[repr(transparent)]
         pub struct $name(pub u16);
 
@@ -66,7 +68,7 @@ macro_rules! optional_index_types {
         ///
         /// Stored as position + 1, so that an `Option` of it takes two bytes: 0 for none. Layers store one
         /// per tile.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[repr(transparent)]
         pub struct $name(NonZeroU16);
 

@@ -1,7 +1,7 @@
 //! A content pack: the data of a game.
 //!
 //! It contains terrains, factions, creatures, treasure items, kinds of map objects with value and rarity,
-//! their appearances (footprint and terrains) and sets of obstacles. `rmg-formats` reads and validates it, so
+//! their appearances (footprint and terrains) and sets of obstacles. `rmg-pack` reads and validates it, so
 //! that every reference is a valid id. This code does not depend on a particular game: counts, names and
 //! numbers come from the pack.
 //!
@@ -27,7 +27,9 @@ pub use object_content::ObjectContent;
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
 use crate::ids::{
@@ -37,7 +39,7 @@ use crate::ids::{
 use crate::plan::TreasurePlan;
 
 /// The data of a game; empty by default.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct ContentPack {
     /// Name and version.
     pub info: PackInfo,
@@ -76,7 +78,7 @@ pub struct ContentPack {
 }
 
 /// Name and version of a pack.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PackInfo {
     /// Identifier of the pack.
     pub name: String,
@@ -93,7 +95,7 @@ pub struct PackInfo {
 }
 
 /// One of several layered packs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackLayer {
     /// Identifier of the pack.
     pub name: String,
@@ -106,7 +108,7 @@ pub struct PackLayer {
 }
 
 /// Content with a role that the generator relies on. `None` for content that the game does not have.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Defaults {
     /// Terrain of solid rock.
     pub rock: Option<TerrainId>,
@@ -211,14 +213,17 @@ impl ContentPack {
         self.terrains.iter().filter(|(_, terrain)| terrain.kind == TerrainKind::Land).map(|(id, _)| id)
     }
 
-    /// Returns the kind of object that represents a random artifact of a class, if there is one.
+    /// Returns the kinds of objects that represent random artifacts, by class; the first of each class.
+    /// O(kinds of objects).
     #[must_use]
-    pub fn random_artifact(&self, class: &str) -> Option<ObjectKindId> {
-        let is_of_class = |kind: &ObjectKind| {
-            kind.role == ObjectRole::RandomArtifact
-                && matches!(&kind.subject, Subject::ArtifactClass(of) if of == class)
-        };
-        self.objects.iter().find(|(_, kind)| is_of_class(kind)).map(|(id, _)| id)
+    pub fn random_artifacts(&self) -> BTreeMap<&str, ObjectKindId> {
+        let mut kinds = BTreeMap::new();
+        for (id, kind) in self.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::RandomArtifact) {
+            if let Subject::ArtifactClass(class) = &kind.subject {
+                kinds.entry(class.as_str()).or_insert(id);
+            }
+        }
+        kinds
     }
 
     /// Returns the creatures of a faction, in order.

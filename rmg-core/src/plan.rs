@@ -2,6 +2,8 @@
 
 mod victory;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Game;
 use crate::ids::{
     ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
@@ -230,7 +232,7 @@ pub struct MinesPlan {
 ///
 /// A zone of `area` tiles gets `round(area * density / 400)` piles. Each has a value from `min` to `max`; the
 /// requested mean value is the center of this range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TreasurePlan {
     /// Smallest value of a pile.
     pub min: u32,

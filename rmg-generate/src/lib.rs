@@ -14,12 +14,13 @@
 //! assert_eq!((options.effort_of(0), options.effort_of(1)), (Effort::Quick, Effort::Normal));
 //! ```
 
+mod origin;
 pub mod pipeline;
 pub mod retry;
 pub mod summary;
 
 pub use pipeline::{
-    CustomStep, DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, Phase, TemplateText, Watch,
+    BesideAudit, CustomStep, DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, Phase, TemplateText, Watch,
     generate_layout,
 };
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};

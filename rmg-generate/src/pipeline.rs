@@ -10,8 +10,8 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_fill::{CustomModifiers, FillError, FillOptions, Filled, Inputs};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Meter, PhaseTrace, Picking, Pool, PoolError,
-    Progress, RunError, RunOptions, Schedule, Slot, StateHash, Stopwatch, Timeline, Unfinished,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Meter, PhaseTrace, Picking, Pool, Progress,
+    RunError, RunOptions, Schedule, Slot, StateHash, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, PlacementMode, Search, place};
 use rmg_plan::plan::template_of_plan;
@@ -19,6 +19,7 @@ use tracing::{debug, info_span};
 
 mod recorded;
 
+use crate::origin::{lines, recipe};
 use recorded::{record_layout, record_map, whole_timeline};
 
 /// A phase of an attempt.
@@ -98,6 +99,17 @@ impl std::fmt::Debug for CustomStep<'_> {
     }
 }
 
+/// Work of the caller on the map of each attempt while it is audited, such as encoding its file. Called on any
+/// thread with the number of the attempt. The audit may refute the map.
+#[derive(Clone, Copy)]
+pub struct BesideAudit<'a>(pub &'a (dyn Fn(u32, &MapModel) + Sync));
+
+impl std::fmt::Debug for BesideAudit<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("BesideAudit")
+    }
+}
+
 /// The text of a template.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplateText<'a> {
@@ -136,6 +148,8 @@ pub struct GenerateOptions<'a> {
     pub meter: Option<Meter>,
     /// A step between fill and audit. Default: none.
     pub own_step: Option<CustomStep<'a>>,
+    /// Work on each map while it is audited. Default: none.
+    pub beside_audit: Option<BesideAudit<'a>>,
     /// Custom modifiers, inserted between the built-in ones. Default: none.
     pub own_modifiers: Option<&'a CustomModifiers>,
     /// Whether to return the best attempt if none meets all requests of the template, with the missing
@@ -164,6 +178,7 @@ impl<'a> GenerateOptions<'a> {
             states: false,
             meter: None,
             own_step: None,
+            beside_audit: None,
             own_modifiers: None,
             best_effort: false,
         }
@@ -198,7 +213,6 @@ pub(crate) enum AttemptEnd {
     /// An internal error.
     Panicked(JobName, String),
     Cancelled,
-    Threads(PoolError),
 }
 
 /// The error that ended a phase.
@@ -321,7 +335,9 @@ impl Attempt<'_> {
                     Err(unfinished) => unfinished.timeline.clone(),
                 };
                 self.store_nested(context, timeline);
-                let filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
+                let mut filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
+                filled.map.recipe = recipe(self.plan, self.pack, self.options);
+                filled.map.lines = lines(self.plan, self.pack, self.options);
                 *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
@@ -337,8 +353,10 @@ impl Attempt<'_> {
                 let filled = context.read(&self.filled);
                 let map = &filled.as_ref().expect("the fill phase comes before the audit").map;
                 let template = self.options.template.map(|template| template_of_plan(template, self.plan));
-                let audit = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template.as_deref());
-                let certificate = self.run_on_pool(context, audit);
+                let beside = || self.options.beside_audit.iter().for_each(|work| (work.0)(self.number, map));
+                let certificate = self.run_on_pool(context, |pool| {
+                    pool.join(|| rmg_audit::audit_on(pool, map, self.pack, template.as_deref()), beside).0
+                });
                 if context.wants_states() {
                     context.record_state(StateHash::new("certificate", &certificate, &[]));
                 }
@@ -379,7 +397,7 @@ impl Attempt<'_> {
         };
         let progress = |progress: Progress<'_>| (self.watch)(Event::Job(progress));
         let options = RunOptions {
-            threads: self.options.pool.threads().try_into().unwrap_or(std::num::NonZeroUsize::MIN),
+            pool: Some(self.options.pool),
             picking: self.options.picking,
             cancel: self.options.cancel,
             progress: Some(&progress),
@@ -425,11 +443,9 @@ fn attempt_end(error: RunError<PhaseError>) -> AttemptEnd {
             RunError::Failed { job, error } => AttemptEnd::Fill(job, error),
             RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
             RunError::Cancelled { .. } => AttemptEnd::Cancelled,
-            RunError::Threads(error) => AttemptEnd::Threads(error),
         },
         RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
         RunError::Cancelled { .. } => AttemptEnd::Cancelled,
-        RunError::Threads(error) => AttemptEnd::Threads(error),
     }
 }
 

@@ -15,17 +15,15 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
-use rmg_core::model::{MapModel, Recipe, TemplateLines};
+use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::text::visible;
-use rmg_fill::CustomModifiers;
 use rmg_jobs::{Schedule, Timeline};
-use rmg_plan::plan::template_lines;
 use rmg_plan::room::{ZoneRoom, infeasible, zone_rooms};
 use tracing::{info, info_span, warn};
 
-use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, TemplateText, Watch, run_attempt};
+use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
 use crate::summary::MapSummary;
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
@@ -75,7 +73,6 @@ pub struct Generated {
 /// - [`GenerateError::NoSoundMap`]: all attempts failed; with the cause of each.
 /// - [`GenerateError::Panicked`]: an internal error, with modifier and subject.
 /// - [`GenerateError::Cancelled`]: the token of the options was cancelled.
-/// - [`GenerateError::Threads`]: the system refused to start threads.
 ///
 /// # Cost
 /// The cost of `place`, `fill` and `audit`, times the number of attempts. Most maps need one attempt.
@@ -94,6 +91,17 @@ pub fn generate_map(
             return Err(GenerateError::Infeasible { reasons });
         }
     }
+    // All phases start from one thread of the pool, so that none waits for a thread to wake up.
+    options.pool.inside(|| make_attempts(plan, pack, options, watch))
+}
+
+/// Runs attempts until one succeeds.
+fn make_attempts(
+    plan: &GenPlan,
+    pack: &ContentPack,
+    options: &GenerateOptions<'_>,
+    watch: Watch<'_>,
+) -> Result<Generated, GenerateError> {
     let attempts = options.attempts.max(1);
     let mut best: Option<(u64, Generated)> = None;
     let mut failed: Vec<FailedAttempt> = Vec::new();
@@ -101,7 +109,7 @@ pub fn generate_map(
     let mut times: Vec<(Phase, Duration)> = Vec::new();
     for attempt in 0..attempts {
         let _span = info_span!("attempt", number = attempt).entered();
-        let mut output = match run_attempt(plan, pack, attempt, options, watch, &mut times) {
+        let output = match run_attempt(plan, pack, attempt, options, watch, &mut times) {
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
@@ -120,10 +128,7 @@ pub fn generate_map(
                 return Err(GenerateError::Panicked { job, message, attempt });
             }
             Err(AttemptEnd::Cancelled) => return Err(GenerateError::Cancelled { attempt }),
-            Err(AttemptEnd::Threads(error)) => return Err(GenerateError::Threads(error)),
         };
-        output.map.recipe = recipe(plan, pack, options);
-        output.map.lines = lines(plan, pack, options);
         if output.certificate.refuted().next().is_some() {
             let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
             retry(&mut failed, attempt, cause);
@@ -189,24 +194,4 @@ fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec
         return Vec::new();
     }
     zone_rooms(plan, pack).into_iter().filter(|room| zones.contains(room.zone.as_str())).collect()
-}
-
-/// Returns the lines of the template that define the plan, if its text is known.
-fn lines(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<TemplateLines> {
-    let TemplateText { file, text } = options.text?;
-    template_lines(options.template?, text, file, plan, pack)
-}
-
-/// Returns the recipe of the map. A map with a custom step or modifier has none, because only its caller can
-/// repeat it.
-fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<Recipe> {
-    let is_built_in =
-        options.own_step.is_none() && options.own_modifiers.is_none_or(CustomModifiers::is_empty);
-    is_built_in.then(|| Recipe {
-        template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
-        effort: options.effort,
-        placement: options.placement,
-        attempts: options.attempts.max(1),
-        packs: pack.info.layers.clone(),
-    })
 }

@@ -1,8 +1,10 @@
-//! Runs the jobs of a schedule with the result of the sequential list: sequentially, or on a pool of workers.
+//! Runs the jobs of a schedule with the result of the sequential list: sequentially, or on the threads of a
+//! pool.
 
 use crate::cancel::CancelToken;
 use crate::context::JobContext;
 use crate::job::JobId;
+use crate::pool::Pool;
 use crate::ready::Picking;
 use crate::run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 use crate::runner::{JobRunner, Log};
@@ -14,7 +16,7 @@ use crate::worker_pool::WorkerPool;
 ///
 /// # Arguments
 /// - `schedule`: the jobs and their dependencies. Several calls may run one schedule, also in parallel.
-/// - `options`: threads, observers; see [`RunOptions`].
+/// - `options`: pool, observers; see [`RunOptions`].
 /// - `body`: executes a job. Jobs share data in [`Slot`](crate::Slot)s or through return values. After a
 ///   failure it may still be called for jobs before the failed one, and all results are dropped.
 ///
@@ -25,7 +27,7 @@ use crate::worker_pool::WorkerPool;
 /// See [`RunError`]. A failure is the first one in the order of the list.
 ///
 /// # Panics
-/// Only if `options.progress` panics; all workers have ended then.
+/// Only if `options.progress` panics; no job is running then.
 ///
 /// # Cost
 /// O((jobs + edges) · log jobs) in addition to the jobs; measured by the benchmark `executor`.
@@ -59,13 +61,13 @@ where
     E: Send,
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
 {
-    let max_threads = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
-    let threads = options.threads.get().min(max_threads).max(1);
+    let workers = options.pool.and_then(Pool::workers).filter(|_| schedule.len() > 1);
+    let threads = workers.map_or(1, |workers| workers.threads().min(schedule.len()));
     let runner = JobRunner::new(schedule, body, options);
-    if threads == 1 && options.picking == Picking::Priority {
+    if workers.is_none() && options.picking == Picking::Priority {
         run_list(&runner, options)
     } else {
-        WorkerPool::new(&runner, options, threads).run()
+        WorkerPool::new(&runner, options, threads).run(workers)
     }
 }
 
@@ -95,7 +97,7 @@ where
     // In the order of the list, the predecessor that ends last is the last one in the list.
     let last = |job| schedule.predecessors(job).last().map(|edge| edge.from);
     let last_predecessors = runner.clock.is_some().then(|| schedule.jobs().map(last).collect());
-    runner.outcome(vec![log], last_predecessors, cancelled)
+    runner.outcome(vec![log], 1, last_predecessors, cancelled)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! - [`JobList`] and [`Schedule`]: jobs with their reads and writes. Any schedule gives the result of running
 //!   the list in order. Hazards between an earlier and a later job become edges; all other jobs may run in
 //!   parallel.
-//! - [`run`]: runs a schedule on scoped worker threads, with the result of the sequential list. [`Slot`]s
+//! - [`run`]: runs a schedule on the threads of a [`Pool`], with the result of the sequential list. [`Slot`]s
 //!   contain the data that jobs share.
 //! - [`Timeline`]: when and where each job ran; [`Profile`] shows where the time went. `rmg-profile` stores
 //!   and analyzes timelines.

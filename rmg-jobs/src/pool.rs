@@ -70,6 +70,11 @@ impl Pool {
         self.workers.as_ref().map_or(1, |workers| workers.threads())
     }
 
+    /// Returns the worker threads; `None` for a single thread.
+    pub(crate) fn workers(&self) -> Option<&Workers> {
+        self.workers.as_deref()
+    }
+
     /// Does work on a thread of the pool. Parallel loops inside the work then start on that thread, without
     /// waking up another one. Use it for work with several parallel loops.
     pub fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {

@@ -133,6 +133,11 @@ impl<'p> ReadyQueue<'p> {
         self.stopped = true;
     }
 
+    /// Returns whether [`next`](Self::next) may return something other than [`Next::Wait`].
+    pub(crate) fn has_next(&self) -> bool {
+        self.stopped || self.running == 0 || !self.ready.is_empty()
+    }
+
     /// Returns the number of ready jobs, including those that are not started because of a failure.
     pub(crate) fn ready(&self) -> usize {
         self.ready.len()

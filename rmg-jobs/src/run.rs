@@ -1,26 +1,26 @@
 //! Options, progress and results of a run.
 
 use std::fmt;
-use std::num::NonZeroUsize;
 
 use crate::cancel::CancelToken;
 use crate::job::JobName;
 use crate::meter::Meter;
-use crate::pool::PoolError;
+use crate::pool::Pool;
 use crate::ready::Picking;
 use crate::timeline::Timeline;
 
 /// Options of a run. They never change the results.
 #[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
-    /// Number of threads, including the caller's, at most the number of jobs. Default: 1.
-    pub threads: NonZeroUsize,
+    /// The pool whose threads run the jobs. Several runs may share it. Default: none, everything runs on the
+    /// caller's thread.
+    pub pool: Option<&'a Pool>,
     /// How the next of several ready jobs is chosen. Default: by priority.
     pub picking: Picking,
     /// The token that cancels the run before the next job. Default: none.
     pub cancel: Option<&'a CancelToken>,
-    /// Called after each job by the worker that ran it, never in parallel, with increasing numbers. A call is
-    /// skipped if another worker reported a higher number. Default: none.
+    /// Called after each job on the thread that ran it, never in parallel, with increasing numbers. A call is
+    /// skipped if another thread reported a higher number. Default: none.
     pub progress: Option<&'a (dyn Fn(Progress<'_>) + Sync)>,
     /// Whether to record a timeline. Default: no.
     pub timeline: bool,
@@ -34,7 +34,7 @@ pub struct RunOptions<'a> {
 impl Default for RunOptions<'_> {
     fn default() -> Self {
         Self {
-            threads: NonZeroUsize::MIN,
+            pool: None,
             picking: Picking::default(),
             cancel: None,
             progress: None,
@@ -48,7 +48,7 @@ impl Default for RunOptions<'_> {
 impl fmt::Debug for RunOptions<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("RunOptions")
-            .field("threads", &self.threads)
+            .field("threads", &self.pool.map_or(1, Pool::threads))
             .field("picking", &self.picking)
             .field("cancel", &self.cancel)
             .field("progress", &self.progress.is_some())
@@ -85,7 +85,7 @@ pub struct Unfinished<E> {
     pub timeline: Option<Timeline>,
 }
 
-/// The reason why a run is not complete. All its threads have ended.
+/// The reason why a run is not complete. None of its jobs is running any more.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RunError<E> {
     /// A job returned an error: the first failure in the order of the list, on any number of threads.
@@ -101,7 +101,4 @@ pub enum RunError<E> {
     /// The token was cancelled before the last job started.
     #[error("cancelled after {done} of {of} jobs")]
     Cancelled { done: usize, of: usize },
-    /// The system could not start the threads.
-    #[error(transparent)]
-    Threads(#[from] PoolError),
 }

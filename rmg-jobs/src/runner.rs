@@ -31,15 +31,15 @@ pub(crate) struct JobRunner<'r, F> {
     span: Span,
 }
 
-/// The results of one worker.
+/// The results of one helper of a run.
 pub(crate) struct Log<R, E> {
     results: Vec<(JobId, R)>,
-    /// The first failure of this worker in the order of the list.
+    /// Its first failure in the order of the list.
     failure: Option<(JobId, Failure<E>)>,
     /// Whether a job was cancelled at a cancel point.
     is_stopped: bool,
     records: Vec<JobRecord>,
-    /// Number of times that the worker slept.
+    /// Number of times that the helper found no job in time.
     pub(crate) sleeps: u64,
 }
 
@@ -50,7 +50,7 @@ enum Failure<E> {
 }
 
 impl<R, E> Log<R, E> {
-    /// Creates the log of a worker with capacity for `jobs` jobs.
+    /// Creates the log of a helper with capacity for `jobs` jobs.
     #[inline]
     pub(crate) fn with_capacity(jobs: usize) -> Self {
         Self {
@@ -161,11 +161,12 @@ impl<'r, F> JobRunner<'r, F> {
     fn timeline<R, E>(
         &self,
         logs: &mut [Log<R, E>],
+        threads: usize,
         last_predecessors: Option<Vec<Option<JobId>>>,
     ) -> Option<Timeline> {
         self.clock.zip(last_predecessors).map(|(clock, last_predecessors)| {
             let wall = clock.elapsed();
-            let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
+            let sleeps = logs.iter().map(|log| log.sleeps).sum();
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
             let last = |record: &JobRecord| last_predecessors[record.job.index()];
             Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps)
@@ -176,10 +177,11 @@ impl<'r, F> JobRunner<'r, F> {
     pub(crate) fn outcome<R, E>(
         &self,
         mut logs: Vec<Log<R, E>>,
+        threads: usize,
         last_predecessors: Option<Vec<Option<JobId>>>,
         cancelled: Option<RunError<E>>,
     ) -> Result<RunOutput<R>, Box<Unfinished<E>>> {
-        let timeline = self.timeline(&mut logs, last_predecessors);
+        let timeline = self.timeline(&mut logs, threads, last_predecessors);
         let done = logs.iter().map(|log| log.results.len()).sum();
         let is_stopped = logs.iter().any(|log| log.is_stopped);
         let stopped = || is_stopped.then(|| RunError::Cancelled { done, of: self.schedule.len() });

@@ -9,14 +9,16 @@ pub const HAS_THREADS: bool = cfg!(feature = "threads");
 #[cfg(feature = "threads")]
 pub(crate) use started::AHEAD;
 #[cfg(feature = "threads")]
-pub(crate) use started::{Workers, cores, this_worker};
+pub(crate) use started::{Scope, Workers, cores, pause, this_worker, while_helping};
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{Workers, cores, this_worker};
+pub(crate) use none::{Scope, Workers, cores, pause, this_worker, while_helping};
 
 #[cfg(feature = "threads")]
 mod started {
+    use std::cell::Cell;
     use std::collections::VecDeque;
+    use std::hint::spin_loop;
     use std::num::NonZeroUsize;
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,6 +35,36 @@ mod started {
     /// Worker threads; they end when dropped.
     #[derive(Debug)]
     pub(crate) struct Workers(rayon::ThreadPool);
+
+    /// Starts tasks on the threads of a pool.
+    pub(crate) type Scope<'s> = rayon::Scope<'s>;
+
+    thread_local! {
+        /// Whether this thread helps in a run of jobs.
+        static IS_HELPING: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Does work that helps in a run of jobs, unless this thread already does.
+    pub(crate) fn while_helping<R>(work: impl FnOnce() -> R) -> Option<R> {
+        struct End;
+        impl Drop for End {
+            fn drop(&mut self) {
+                IS_HELPING.set(false);
+            }
+        }
+        if IS_HELPING.replace(true) {
+            return None;
+        }
+        let _end = End;
+        Some(work())
+    }
+
+    /// Does a part of a parallel loop of another thread, or waits for some hundred cycles.
+    pub(crate) fn pause() {
+        if rayon::yield_now() != Some(rayon::Yield::Executed) {
+            (0..16).for_each(|_| spin_loop());
+        }
+    }
 
     /// Returns the number of cores, 1 if unknown.
     pub(crate) fn cores() -> usize {
@@ -60,6 +92,11 @@ mod started {
         pub(crate) fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
             let (span, subscriber) = (Span::current(), dispatcher::get_default(Dispatch::clone));
             self.0.install(|| dispatcher::with_default(&subscriber, || span.in_scope(work)))
+        }
+
+        /// Does work on a thread of the pool, and waits for the tasks that it starts.
+        pub(crate) fn scope<'s, R: Send>(&self, work: impl FnOnce(&Scope<'s>) -> R + Send) -> R {
+            self.inside(|| rayon::scope(work))
         }
 
         /// See [`Pool::join`](crate::Pool::join).
@@ -183,9 +220,29 @@ mod started {
 
 #[cfg(not(feature = "threads"))]
 mod none {
+    use std::convert::Infallible;
+    use std::marker::PhantomData;
+
     /// An uninhabited type: there are no threads.
     #[derive(Debug)]
     pub(crate) enum Workers {}
+
+    /// An uninhabited type: there are no threads.
+    pub(crate) struct Scope<'s>(Infallible, PhantomData<&'s ()>);
+
+    impl<'s> Scope<'s> {
+        pub(crate) fn spawn(&self, _: impl FnOnce(&Self)) {
+            match self.0 {}
+        }
+    }
+
+    /// Never called: only several threads wait for each other.
+    pub(crate) fn pause() {}
+
+    /// Never called, like [`pause`].
+    pub(crate) fn while_helping<R>(work: impl FnOnce() -> R) -> Option<R> {
+        Some(work())
+    }
 
     /// Only the caller's thread.
     pub(crate) fn cores() -> usize {
@@ -207,6 +264,10 @@ mod none {
         }
 
         pub(crate) fn inside<R>(&self, _: impl FnOnce() -> R) -> R {
+            match *self {}
+        }
+
+        pub(crate) fn scope<'s, R>(&self, _: impl FnOnce(&Scope<'s>) -> R) -> R {
             match *self {}
         }
 

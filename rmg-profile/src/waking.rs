@@ -5,7 +5,7 @@ use std::hint::spin_loop;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use rmg_jobs::{HAS_THREADS, Job, JobId, JobList, RunOptions, Stopwatch};
+use rmg_jobs::{HAS_THREADS, Job, JobId, JobList, Pool, RunOptions, Stopwatch};
 
 use crate::replay::overhead_of;
 use crate::run::{About, Run};
@@ -16,7 +16,7 @@ const PAIRS: usize = 40;
 /// Times of the jobs of a pair. The worker of the short job sleeps when the long job ends.
 const TIMES: [Duration; 2] = [Duration::from_micros(90), Duration::from_micros(15)];
 
-/// Measures the time with two threads, in nanoseconds; 0 on systems without threads. Takes some milliseconds.
+/// Measures the time with two threads, in nanoseconds; 0 if the system starts no threads. Takes some milliseconds.
 ///
 /// # Panics
 /// Never: the jobs of the measurement neither fail nor wait for later ones.
@@ -33,8 +33,8 @@ pub fn measured() -> u64 {
         before = jobs.map(|job| list.push(job)).to_vec();
     }
     let schedule = list.schedule().expect("pairs wait only for earlier pairs");
-    let threads = NonZeroUsize::MIN.saturating_add(1);
-    let options = RunOptions { threads, timeline: true, ..RunOptions::default() };
+    let Ok(pool) = Pool::new(NonZeroUsize::new(2)) else { return 0 };
+    let options = RunOptions { pool: Some(&pool), timeline: true, ..RunOptions::default() };
     let done = rmg_jobs::run(&schedule, &options, |job, _| {
         let (clock, time) = (Stopwatch::start(), TIMES[job.index() % TIMES.len()]);
         while clock.elapsed() < time {

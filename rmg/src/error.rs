@@ -160,7 +160,6 @@ impl From<GenerateError> for Error {
     fn from(error: GenerateError) -> Self {
         match error {
             GenerateError::Cancelled { .. } => Self::Cancelled,
-            GenerateError::Threads(error) => Self::Threads(error),
             other => Self::NoMap(Box::new(other)),
         }
     }

@@ -127,9 +127,30 @@ pub fn followed(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
+/// Whether a file is on the disk when its command ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// The system writes it to the disk later. A power failure within about half a minute may lose it or
+    /// empty it. For files that the same command with the same seed and input makes again, such as maps:
+    /// waiting for the disk may take longer than the map.
+    Repeatable,
+    /// It is on the disk. For records and measurements, and for files that users edit.
+    Flushed,
+}
+
+impl Durability {
+    /// Waits for the disk if the file must be on it. Only then some systems report that the disk is full.
+    ///
+    /// # Errors
+    /// The error of the system.
+    pub fn ensure(self, file: &File) -> io::Result<()> {
+        if self == Self::Flushed { file.sync_all() } else { Ok(()) }
+    }
+}
+
 /// Writes all files, or none of them: writes each to a temporary file in the same folder, then renames it.
 /// Replaces existing files. Keeps a symbolic link and writes its target.
-pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
+pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)], durability: Durability) -> Result<(), Error> {
     let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let written = files.iter().try_for_each(|(path, bytes)| {
         let path = followed(path);
@@ -142,7 +163,7 @@ pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
         let write = || {
             let mut file = File::create(&temporary)?;
             file.write_all(bytes)?;
-            file.sync_all()
+            durability.ensure(&file)
         };
         write().map_err(|error| unwritable(&path, &error))
     });
@@ -272,9 +293,9 @@ mod tests {
             names.sort();
             names
         };
-        assert!(write_files(&files("no such folder/b")).is_err());
+        assert!(write_files(&files("no such folder/b"), Durability::Repeatable).is_err());
         assert_eq!(names(), ["taken"]);
-        write_files(&files("b")).unwrap();
+        write_files(&files("b"), Durability::Flushed).unwrap();
         assert_eq!(names(), ["a", "b", "taken"]);
         assert_eq!(fs::read(place("b")).unwrap(), b"2");
     }

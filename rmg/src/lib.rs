@@ -92,8 +92,8 @@ pub mod pipeline {
         Cause, FailedAttempt, GenerateError, Generated, RefutedMap, generate_map, group_causes,
     };
     pub use rmg_generate::{
-        DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, Phase, Placement, Search, TemplateText,
-        generate_layout,
+        BesideAudit, DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, Phase, Placement, Search,
+        TemplateText, generate_layout,
     };
 }
 

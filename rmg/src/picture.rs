@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::files::write_files;
+use crate::files::{Durability, write_files};
 use crate::jobs::Pool;
 use crate::map::{Map, MapFormat, MapView};
 use crate::view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
@@ -163,5 +163,5 @@ fn save_picture(
 ) -> Result<(), Error> {
     let mut bytes = Vec::new();
     write(MapFormat::one_of(&[MapFormat::Png, MapFormat::Svg], path)?, &mut bytes)?;
-    write_files(&[(path.to_owned(), bytes)])
+    write_files(&[(path.to_owned(), bytes)], Durability::Repeatable)
 }

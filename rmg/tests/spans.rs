@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Barrier, Mutex};
 
 use rmg::Generator;
-use rmg::parts::jobs::{HAS_THREADS, Job, JobList, RunOptions, run};
+use rmg::parts::jobs::{HAS_THREADS, Job, JobList, Pool, RunOptions, run};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
@@ -60,7 +60,8 @@ fn spans_are_nested_on_every_thread_and_refusals_are_events() {
         list.push(Job::new("first", ""));
         list.push(Job::new("second", ""));
         let both = Barrier::new(2);
-        let options = RunOptions { threads: NonZeroUsize::MIN.saturating_add(1), ..RunOptions::default() };
+        let pool = Pool::new(NonZeroUsize::new(2)).unwrap();
+        let options = RunOptions { pool: Some(&pool), ..RunOptions::default() };
         let _outer = tracing::info_span!("outer").entered();
         let done = run(&list.schedule().unwrap(), &options, |_, _| {
             both.wait();

@@ -88,7 +88,6 @@ fn exactly_the_connections_with_a_road_have_one_on_both_sides() {
 fn maps_do_not_depend_on_threads_or_picking() {
     for plan in plans().iter().take(4) {
         let reference = filled(plan, &RunOptions::default());
-        let threads = |count: usize| NonZeroUsize::new(count).expect("not zero");
         for (count, picking) in [
             (2, Picking::Priority),
             (8, Picking::Priority),
@@ -97,7 +96,8 @@ fn maps_do_not_depend_on_threads_or_picking() {
             (1, Picking::Shuffled(1)),
             (8, Picking::Shuffled(2)),
         ] {
-            let options = RunOptions { threads: threads(count), picking, ..RunOptions::default() };
+            let pool = Pool::new(NonZeroUsize::new(count)).unwrap();
+            let options = RunOptions { pool: Some(&pool), picking, ..RunOptions::default() };
             assert!(
                 filled(plan, &options) == reference,
                 "{}: {count} threads, {picking:?}",

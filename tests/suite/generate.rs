@@ -13,13 +13,14 @@ mod seas;
 mod sweeps;
 
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::plan::GenPlan;
 use rmg_generate::Effort;
-use rmg_generate::pipeline::{CustomStep, Event, GenerateOptions, Phase};
+use rmg_generate::pipeline::{BesideAudit, CustomStep, Event, GenerateOptions, Phase, TemplateText};
 use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
 use rmg_generate::summary::WayKind;
 use rmg_jobs::{CancelToken, Picking, Pool};
@@ -76,6 +77,36 @@ fn first_sound_attempt_is_returned_with_causes_of_failed_ones() {
     let first = generated(&plan, &default_options);
     assert_eq!((first.attempt, first.failed.len()), (0, 0));
     assert!(first.map.levels != third.map.levels, "every attempt must use its own streams");
+}
+
+#[test]
+fn work_beside_the_audit_sees_the_complete_map_of_each_attempt() {
+    let template = shipped_template("mirror-duel");
+    let plan = plan("mirror-duel", "s", 1);
+    let damage = |attempt: u32, map: &mut MapModel| {
+        if attempt == 0 {
+            disarm(map);
+        }
+    };
+    for threads in [1, 2] {
+        let pool = pool(threads);
+        let seen = Mutex::new(Vec::new());
+        let see = |attempt: u32, map: &MapModel| seen.lock().unwrap().push((attempt, map.clone()));
+        let options = GenerateOptions {
+            template: Some(&template),
+            text: Some(TemplateText { file: "", text: "" }),
+            beside_audit: Some(BesideAudit(&see)),
+            own_step: Some(CustomStep { name: "damage", run: &damage }),
+            ..GenerateOptions::new(&pool)
+        };
+        let map = generated(&plan, &options).map;
+        let [(0, refuted), (1, sound)] = &seen.into_inner().unwrap()[..] else { panic!("two attempts") };
+        assert!(*sound == map && *refuted != map && map.lines.is_some());
+        let panicking = |_: u32, _: &MapModel| panic!("beside");
+        let options = GenerateOptions { beside_audit: Some(BesideAudit(&panicking)), ..options };
+        let GenerateError::Panicked { job, message, .. } = failure(&plan, &options) else { panic!("no panic") };
+        assert_eq!((job.pass, message.as_str()), ("audit", "beside"));
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ const ALL_CRATES: &[&str] = &[
     "rmg-placement",
     "rmg-json",
     "rmg-template",
+    "rmg-pack",
     "rmg-formats",
     "rmg-games",
     "rmg-view",
@@ -36,7 +37,7 @@ const ALL_CRATES: &[&str] = &[
 ];
 
 /// Each member of the workspace with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 25] = [
+const ALLOWED: [(&str, &[&str]); 26] = [
     // The library. It re-exports the public API.
     (
         "rmg",
@@ -65,7 +66,9 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("rmg-json", &["rmg-core"]),
     // JSON input is read by the one reader that keeps locations.
     ("rmg-template", &["rmg-core", "rmg-json"]),
-    ("rmg-formats", &["rmg-core", "rmg-json"]),
+    ("rmg-pack", &["rmg-core"]),
+    // Its build script reads the built-in pack.
+    ("rmg-formats", &["rmg-core", "rmg-json", "rmg-pack"]),
     ("rmg-games", &["rmg-core", "rmg-json"]),
     ("rmg-view", &["rmg-core", "rmg-jobs"]),
     ("rmg-levels", &["rmg-core"]),

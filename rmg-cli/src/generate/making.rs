@@ -3,20 +3,24 @@
 use rmg::games::h3m::sod_limits;
 use rmg::jobs::{Pool, Stopwatch};
 use rmg::pipeline::{
-    Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout, generate_map,
+    BesideAudit, Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout,
+    generate_map,
 };
 use rmg::plan::{GenOptions, make_plan};
 use rmg::summary::{LayoutSummary, victory_words};
 use rmg::view::picture::{LayoutPicture, PictureOptions};
-use rmg::{CancelToken, ContentPack, Diagnostic, Fairness, Game, GenPlan, MapView, Phase, Seed, Template};
+use rmg::{
+    CancelToken, ContentPack, Diagnostic, Fairness, Game, GenPlan, MapModel, MapView, Phase, Seed, Template,
+};
 use rmg_profile::export::chrome;
 use serde_json::{Map, Value};
 
 use super::args::GenerateArgs;
+use super::early_files::EarlyFiles;
 use super::json::run_members;
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
-use crate::map_files::{check_sod, write_map};
+use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
 use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
@@ -156,7 +160,11 @@ impl SeedGenerator<'_> {
                 progress.set_message(&format!("{} {}/{}", Phase::Fill.name(), done.done, done.of))
             }
         };
+        let early = EarlyFiles::new(&files.outputs, self.input.pack, self.pool);
+        let encode = |attempt: u32, map: &MapModel| early.encode(attempt, map);
         let options = GenerateOptions {
+            // one thread gains nothing, and a refuted map needs no file
+            beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             states: args.record_hashes,
             meter: METER.filter(|_| args.record.is_some()),
@@ -168,10 +176,13 @@ impl SeedGenerator<'_> {
             write_runs(path, args.overwrite, &timelines.into_runs(plan, &reason, made.as_ref().ok()))
         });
         let made = self.made(made, files)?;
-        self.write_all(files, progress, |output| {
-            let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
-            let view = MapView { findings, ..MapView::new(&made.map, self.input.pack) };
-            write_map(output, args.overwrite, &view, self.pool, self.cancel)
+        self.write_all(files, progress, |at, output| match early.take(made.attempt, at) {
+            Some(file) => write_map_with(output, args.overwrite, self.cancel, |to| Ok(file?.write(to)?)),
+            None => {
+                let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
+                let view = MapView { findings, ..MapView::new(&made.map, self.input.pack) };
+                write_map(output, args.overwrite, &view, self.pool, self.cancel)
+            }
         })?;
         if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
             write_file(path, args.overwrite, |to| chrome::write(&[run], to))?;
@@ -291,7 +302,7 @@ impl SeedGenerator<'_> {
         let picture =
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
         let settings = PictureOptions::default();
-        self.write_all(files, progress, |output| {
+        self.write_all(files, progress, |_, output| {
             output.write(self.input.args.overwrite, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
                 _ => picture.write_png(&settings, self.pool, to),
@@ -308,11 +319,11 @@ impl SeedGenerator<'_> {
         &self,
         files: &SeedFiles,
         progress: &Progress,
-        write: impl Fn(&Output) -> Result<(), Failure>,
+        write: impl Fn(usize, &Output) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for (at, output) in files.outputs.iter().enumerate() {
             progress.begin(&format!("writing {}", output.path.display()));
-            write(output).map_err(|failure| {
+            write(at, output).map_err(|failure| {
                 let done = files.outputs[..at].iter();
                 done.map(|done| format!("wrote {}", done.path.display())).fold(failure, Failure::note)
             })?;
@@ -345,7 +356,6 @@ fn kind_of(error: &GenerateError) -> &'static str {
         GenerateError::NoSoundMap { .. } => "no_sound_map",
         GenerateError::Panicked { .. } => "internal_error",
         GenerateError::Cancelled { .. } => "stopped",
-        GenerateError::Threads(_) => "no_threads",
         _ => "other",
     }
 }

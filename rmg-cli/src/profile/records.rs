@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use rmg::files::Durability;
 use rmg::jobs::Timeline;
 use rmg::model::MapLevel;
 use rmg::pipeline::Generated;
@@ -86,7 +87,7 @@ fn grounds(map: &MapModel) -> Vec<SubjectMap> {
 }
 
 pub(crate) fn write_runs(path: &Path, overwrite: Overwrite, runs: &[Run]) -> Result<(), Failure> {
-    write_file(path, overwrite, |to| {
+    write_as(Durability::Flushed, path, overwrite, |to| {
         file::begin(&mut *to)?;
         runs.iter().try_for_each(|run| file::append(run, &mut *to))
     })

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use rmg::files::Durability;
 use rmg::stats::{MergeError, merge, open_results};
 use rmg::text::counted;
 
@@ -27,12 +28,14 @@ pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
     let shards = args.files.iter().map(|path| open_results(path)).collect::<Result<Vec<_>, _>>()?;
     let count = counted(shards.len(), "shard");
     let (mut records, mut wrong) = (0_u64, None);
-    let written = write_file(&args.output, args.overwrite, |to| match merge(shards, to, |_| records += 1) {
-        Ok(_) => Ok(()),
-        Err(MergeError::Io(error)) => Err(error),
-        Err(error) => {
-            wrong = Some(error);
-            Err(io::Error::other("the shards belong to different sweeps"))
+    let written = write_as(Durability::Flushed, &args.output, args.overwrite, |to| {
+        match merge(shards, to, |_| records += 1) {
+            Ok(_) => Ok(()),
+            Err(MergeError::Io(error)) => Err(error),
+            Err(error) => {
+                wrong = Some(error);
+                Err(io::Error::other("the shards belong to different sweeps"))
+            }
         }
     });
     if let Some(error) = wrong {

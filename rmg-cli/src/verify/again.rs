@@ -49,7 +49,7 @@ pub(super) fn verify(
         Err(GenerateError::Cancelled { .. }) => Err(Failure::interrupted(format!(
             "cancelled while {shown} was generated again; it was not verified"
         ))),
-        Err(error @ (GenerateError::Threads(_) | GenerateError::Panicked { .. })) => {
+        Err(error @ GenerateError::Panicked { .. }) => {
             Err(Failure::refusal(format!("{shown} could not be generated again: {error}")))
         }
         Err(error) => {

@@ -1,10 +1,12 @@
 //! Factions, creatures, resources and treasure items.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{ArtifactId, CreatureId, FactionId, HeroClassId, ObjectKindId, ResourceId, TerrainId};
 use crate::pack::table::Record;
 
 /// A faction: a kind of town, or the neutral creatures.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faction {
     /// Unique identifier in the pack.
     pub name: String,
@@ -27,7 +29,7 @@ pub struct Faction {
 }
 
 /// A creature.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Creature {
     /// Unique identifier in the pack.
     pub name: String,
@@ -58,7 +60,7 @@ pub struct Creature {
 }
 
 /// The range of a random amount.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amount {
     /// Smallest possible amount.
     pub min: u32,
@@ -69,7 +71,7 @@ pub struct Amount {
 }
 
 /// A resource.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resource {
     /// Unique identifier in the pack.
     pub name: String,
@@ -86,7 +88,7 @@ pub struct Resource {
 }
 
 /// An artifact.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifact {
     /// Unique identifier in the pack.
     pub name: String,
@@ -109,7 +111,7 @@ pub struct Artifact {
 }
 
 /// A spell.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spell {
     /// Unique identifier in the pack.
     pub name: String,
@@ -130,7 +132,7 @@ pub struct Spell {
 }
 
 /// A secondary skill.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skill {
     /// Unique identifier in the pack.
     pub name: String,
@@ -145,7 +147,7 @@ pub struct Skill {
 }
 
 /// A class of heroes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeroClass {
     /// Unique identifier in the pack.
     pub name: String,
@@ -160,7 +162,7 @@ pub struct HeroClass {
 }
 
 /// A hero.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hero {
     /// Unique identifier in the pack.
     pub name: String,
@@ -177,7 +179,7 @@ pub struct Hero {
 }
 
 /// Possible content or request of a box, prison, scroll or quest, with value and frequency.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reward {
     /// Identifier in the pack.
     pub name: String,
@@ -201,7 +203,7 @@ pub struct Reward {
 
 words! {
     /// Kinds of random content.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum RewardKind {
         /// A hero in prison, with experience.
         PrisonExperience = "prison_experience",

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A tile relative to the anchor of an object: negative is left and up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are self-explanatory")]
 pub struct Offset {
     pub dx: i16,
@@ -15,7 +17,7 @@ pub struct Offset {
 /// The text form consists of rows from the top, separated by `/`: `.` free, `X` blocked, `A` blocked and
 /// visitable. The last character is the anchor unless another one is given. `XX/XA` is a two by two object
 /// that is visited at its bottom right tile.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
     /// Solid cells first, then action cells, each part in rows from the top.
     cells: Vec<Offset>,

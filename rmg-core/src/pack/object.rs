@@ -2,13 +2,15 @@
 
 use std::cmp::Ordering;
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, ObjectKindId, ResourceId};
 use crate::pack::footprint::Footprint;
 use crate::pack::table::Record;
 use crate::pack::terrain::{LevelRule, TerrainSet};
 
 /// A kind of map object: type and subtype in templates and in VCMI's map files.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObjectKind {
     /// `type/subtype`.
     pub key: String,
@@ -73,7 +75,7 @@ impl Record for ObjectKind {
 }
 
 /// The content that an object kind represents.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Subject {
     /// No content.
     #[default]
@@ -95,7 +97,7 @@ pub enum Subject {
 }
 
 /// A dwelling, where creatures are hired.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dwelling {
     /// The creatures for hire.
     pub creatures: Vec<CreatureId>,
@@ -115,7 +117,7 @@ pub struct Dwelling {
 
 words! {
     /// The role of a kind of object for the generator.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[expect(missing_docs, reason = "the names are those of the tables")]
     pub enum ObjectRole {
         Artifact = "artifact",
@@ -159,7 +161,7 @@ words! {
 words! {
     /// Groups of objects that a template can ban (`bannedCategories`), with their names in the template
     /// language.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[expect(missing_docs, reason = "the names are those of the language")]
     pub enum BanCategory {
         Other = "other",
@@ -177,7 +179,7 @@ words! {
 }
 
 /// An appearance of an object kind.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appearance {
     /// Identifier in the pack.
     pub name: String,
@@ -207,7 +209,7 @@ impl Record for Appearance {
 }
 
 /// Columns of the game's object table that an [`Appearance`] does not contain otherwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct GameTable {
     /// Group in the lists of the editor.
     pub group: u8,
@@ -218,7 +220,7 @@ pub struct GameTable {
 }
 
 /// Obstacles that look good together in one zone.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObstacleSet {
     /// Unique identifier in the pack.
     pub name: String,
@@ -242,7 +244,7 @@ impl Record for ObstacleSet {
 
 words! {
     /// The kind of the obstacles of a set.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[expect(missing_docs, reason = "the names are those of the tables")]
     pub enum ObstacleKind {
         Mountain = "mountain",

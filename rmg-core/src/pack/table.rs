@@ -5,6 +5,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Index;
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
     ResourceId, RiverId, RoadId, SkillId, SpellId, TerrainId,
@@ -65,7 +67,7 @@ pub trait Record {
 }
 
 /// Records in the order of the pack, found by id in O(1) and by name in O(log n).
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Table<Id, R> {
     records: Vec<R>,
     /// All ids, in order of names.

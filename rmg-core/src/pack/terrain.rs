@@ -1,11 +1,13 @@
 //! Terrains, roads and rivers.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{RiverId, TerrainId};
 use crate::pack::table::Record;
 use crate::size::Level;
 
 /// A terrain.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terrain {
     /// Unique identifier in the pack.
     pub name: String,
@@ -42,7 +44,7 @@ impl Terrain {
 }
 
 /// The kind of movement on a terrain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TerrainKind {
     /// Heroes walk on it.
     Land,
@@ -53,7 +55,7 @@ pub enum TerrainKind {
 }
 
 /// Levels where content is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LevelRule {
     /// On the surface, and on all levels after the underground.
     pub surface: bool,
@@ -73,7 +75,7 @@ impl LevelRule {
 }
 
 /// A color.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are self-explanatory")]
 pub struct Rgb {
     pub r: u8,
@@ -82,7 +84,7 @@ pub struct Rgb {
 }
 
 /// A set of terrains of one pack, at most [`TerrainSet::CAPACITY`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TerrainSet(u128);
 
 impl TerrainSet {
@@ -152,7 +154,7 @@ impl FromIterator<TerrainId> for TerrainSet {
 }
 
 /// A kind of road.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Road {
     /// Unique identifier in the pack.
     pub name: String,
@@ -169,7 +171,7 @@ pub struct Road {
 }
 
 /// A kind of river.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct River {
     /// Unique identifier in the pack.
     pub name: String,

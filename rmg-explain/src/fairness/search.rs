@@ -4,7 +4,9 @@
 //! Only portals cost no points. They add a spot to the bucket that is being processed, again if its path
 //! improves. So a spot is visited more than once only for ties through portals.
 
-use rmg_audit::walk::{Spot, Step, Walk};
+use std::ops::Range;
+
+use rmg_audit::walk::{Spot, Walk};
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
 use rmg_core::pack::ContentPack;
 
@@ -16,6 +18,10 @@ use super::way::Way;
 pub(super) struct Search<'w, 'm> {
     walk: &'w Walk<'m>,
     costs: Costs,
+    /// Steps with their costs, for the searches of all players.
+    steps: Vec<(Spot, u32)>,
+    /// The steps from each spot; `None` if no search reached it yet.
+    steps_from: Vec<Option<Range<u32>>>,
     /// By object; 0 for objects that are not monsters.
     strength: Vec<u64>,
     /// The best path to each spot; `NO_WAY` if none is known.
@@ -27,6 +33,9 @@ pub(super) struct Search<'w, 'm> {
     queued: usize,
 }
 
+/// Number of steps that are always kept: 32 MB.
+const MIN_STEPS: usize = 1 << 22;
+
 const NO_WAY: Way = Way { points: u64::MAX, strength: u64::MAX, fights: u32::MAX };
 
 impl<'w, 'm> Search<'w, 'm> {
@@ -37,6 +46,8 @@ impl<'w, 'm> Search<'w, 'm> {
             strength: map.objects.iter().map(|object| strength(pack, object)).collect(),
             best: Vec::new(),
             best_entry: Vec::new(),
+            steps: Vec::new(),
+            steps_from: vec![None; walk.spots()],
             ring: vec![Vec::new(); costs.max_step as usize + 1],
             queued: 0,
             costs,
@@ -75,13 +86,14 @@ impl<'w, 'm> Search<'w, 'm> {
     fn follow(&mut self, from: Spot, way: Way) {
         let walk = self.walk;
         let defeated = walk.monsters(from);
-        walk.each_step(from, |to, step: Step| {
-            let points = way.points + u64::from(self.costs.of(from, to, step));
+        for at in self.steps_from(from) {
+            let (to, cost) = self.steps[at as usize];
+            let points = way.points + u64::from(cost);
             // A slower path cannot improve the spot, so its monsters do not matter.
             if points <= self.best[to.index()].points {
                 self.offer(to, self.with_fights(to, defeated, Way { points, ..way }));
             }
-        });
+        }
         for hub in walk.hub(from) {
             if way < self.best_entry[hub] {
                 self.best_entry[hub] = way;
@@ -90,6 +102,23 @@ impl<'w, 'm> Search<'w, 'm> {
                 }
             }
         }
+    }
+
+    /// Returns the positions of the steps from a spot. Forgets all known steps before they use more memory than the
+    /// paths.
+    fn steps_from(&mut self, from: Spot) -> Range<u32> {
+        const NUMBERED: &str = "fewer steps are kept than a number has values";
+        if self.steps.len() > MIN_STEPS.max(2 * self.walk.spots()) {
+            self.steps.clear();
+            self.steps_from.fill(None);
+        }
+        let (steps, costs) = (&mut self.steps, &self.costs);
+        let known = self.steps_from[from.index()].get_or_insert_with(|| {
+            let first = u32::try_from(steps.len()).expect(NUMBERED);
+            self.walk.each_step(from, |to, step| steps.push((to, costs.of(from, to, step))));
+            first..u32::try_from(steps.len()).expect(NUMBERED)
+        });
+        known.clone()
     }
 
     /// Adds the fights at a spot to a path. The hero has already defeated the monsters in `defeated`.

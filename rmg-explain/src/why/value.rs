@@ -96,10 +96,11 @@ fn value_source<'p>(explainer: &Explainer<'p>, pile: &MapPile, object: &MapObjec
             "AI value times growth of its creatures, more where towns of their faction are",
         ),
         (_, Subject::Artifact(artifact)) if matches!(pile.wish, PileRequest::Treasure(_)) => {
-            let class = explainer.pack.artifacts.get(*artifact).map_or("", |artifact| &artifact.class);
-            let random = explainer.pack.random_artifact(class);
-            random.map_or(ValueSource::Kind(kind.value), |random| {
-                ValueSource::OfClass(explainer.pack.objects[random].value)
+            let class =
+                explainer.pack.artifacts.get(*artifact).map_or("", |artifact| artifact.class.as_str());
+            let random = explainer.pack.random_artifacts();
+            random.get(class).map_or(ValueSource::Kind(kind.value), |random| {
+                ValueSource::OfClass(explainer.pack.objects[*random].value)
             })
         }
         _ if kind.value > 0 => ValueSource::Kind(kind.value),

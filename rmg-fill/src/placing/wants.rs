@@ -35,12 +35,12 @@ pub(crate) fn free_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
             }
         }
     }
-    let switches = &plan.switches.artifacts;
+    let (switches, random) = (&plan.switches.artifacts, pack.random_artifacts());
     let artifacts = pack.artifacts.iter().filter(|(id, artifact)| {
         artifact.components.is_empty()
             && !is_taken[id.index()]
             && switches.allows(*id, artifact.is_random)
-            && pack.random_artifact(&artifact.class).is_some()
+            && random.contains_key(artifact.class.as_str())
     });
     artifacts.map(|(id, _)| id).collect()
 }

@@ -3,6 +3,7 @@
 //! The shapes and the order in which they are tried were measured on maps of the original generator.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use super::relation::{Around, Class, Relation};
 
@@ -71,7 +72,7 @@ const FIRST_RISKY_FRAME: u8 = 73;
 impl TileShape {
     /// Returns the shape of a tile of a class, `None` if the games have no sprite for it.
     pub(crate) fn of(class: Class, around: Around) -> Option<Self> {
-        TABLES[class as usize].shapes[usize::from(around.0)]
+        Entry::of(class, around).shape()
     }
 }
 
@@ -80,33 +81,79 @@ impl TileShape {
 /// and rock must not have two opposite foreign corners.
 pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
     // Most tiles are within their own terrain.
-    around == Around(0) || TABLES[class as usize].drawable[usize::from(around.0)]
+    around == Around(0) || Entry::of(class, around).has(Entry::DRAWABLE)
 }
 
-struct ClassTable {
-    shapes: Vec<Option<TileShape>>,
-    drawable: Vec<bool>,
-}
+/// The entries that were looked up, by class and surroundings: a map has few of all surroundings.
+static ENTRIES: [[AtomicU16; Around::COUNT]; 5] = [const { [const { AtomicU16::new(0) }; Around::COUNT] }; 5];
 
-/// The table of each class, computed at the first lookup.
-static TABLES: [LazyLock<ClassTable>; 5] = [
-    LazyLock::new(|| ClassTable::new(Class::Blended)),
-    LazyLock::new(|| ClassTable::new(Class::Blend)),
-    LazyLock::new(|| ClassTable::new(Class::Sand)),
-    LazyLock::new(|| ClassTable::new(Class::Water)),
-    LazyLock::new(|| ClassTable::new(Class::Rock)),
-];
+/// The frames of each class.
+static FRAMES: LazyLock<[Vec<MixedFrame>; 5]> = LazyLock::new(|| {
+    [Class::Blended, Class::Blend, Class::Sand, Class::Water, Class::Rock].map(mixed_frames)
+});
 
-impl ClassTable {
-    fn new(class: Class) -> Self {
-        let codes = (0..).take(Around::COUNT).map(|code| Around(code).grid());
-        let frames = mixed_frames(class);
-        let shapes: Vec<Option<TileShape>> = codes.clone().map(|grid| find(class, &frames, &grid)).collect();
-        let drawable = codes.zip(&shapes).map(|(grid, shape)| {
-            class == Class::Sand
-                || shape.is_some_and(|shape| is_common(class, shape, &grid)) && has_block(&grid)
+/// Shape of a tile of a class in its surroundings: transition in bits 0 to 7, mirroring in 8 and 9, foreign
+/// terrain in 10 and 11, then flags.
+#[derive(Clone, Copy)]
+struct Entry(u16);
+
+impl Entry {
+    const KNOWN: u16 = 1 << 12;
+    const SHAPE: u16 = 1 << 13;
+    const DRAWABLE: u16 = 1 << 14;
+    /// Transitions without a frame, by their number; frames have the numbers after them.
+    const EDGES: [Transition; 6] = [
+        Transition::Plain,
+        Transition::VerticalEdge,
+        Transition::HorizontalEdge,
+        Transition::OuterCorner,
+        Transition::OuterCornerTight,
+        Transition::InnerCorner,
+    ];
+
+    fn of(class: Class, around: Around) -> Self {
+        let entry = &ENTRIES[class as usize][usize::from(around.0)];
+        // Threads that look it up at the same time compute the same entry.
+        let known = Self(entry.load(Ordering::Relaxed));
+        if known.has(Self::KNOWN) {
+            return known;
+        }
+        let new = Self::new(class, around);
+        entry.store(new.0, Ordering::Relaxed);
+        new
+    }
+
+    #[cold]
+    fn new(class: Class, around: Around) -> Self {
+        let grid = around.grid();
+        let shape = find(class, &FRAMES[class as usize], &grid);
+        let is_drawable = class == Class::Sand
+            || shape.is_some_and(|shape| is_common(class, shape, &grid)) && has_block(&grid);
+        let bits = shape.map_or(0, |TileShape { transition, flip, foreign }| {
+            let number = match transition {
+                Transition::Frame(frame) => Self::EDGES.len() as u16 + u16::from(frame),
+                _ => (0..)
+                    .zip(Self::EDGES)
+                    .find(|(_, edge)| *edge == transition)
+                    .map_or(0, |(number, _)| number),
+            };
+            Self::SHAPE | number | u16::from(flip) << 8 | (foreign as u16) << 10
         });
-        Self { drawable: drawable.collect(), shapes }
+        Self(Self::KNOWN | bits | if is_drawable { Self::DRAWABLE } else { 0 })
+    }
+
+    fn has(self, flag: u16) -> bool {
+        self.0 & flag != 0
+    }
+
+    fn shape(self) -> Option<TileShape> {
+        let [number, rest] = self.0.to_le_bytes();
+        let edge = Self::EDGES.get(usize::from(number)).copied();
+        self.has(Self::SHAPE).then(|| TileShape {
+            transition: edge.unwrap_or_else(|| Transition::Frame(number - Self::EDGES.len() as u8)),
+            flip: rest & 3,
+            foreign: Relation::ALL[usize::from(rest >> 2 & 3)],
+        })
     }
 }
 
@@ -273,6 +320,17 @@ mod tests {
                 for grid in &grids {
                     assert_eq!(pattern.fits(bits_of(grid)), matches(grid, text), "{text} {grid:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn entries_are_the_found_shapes() {
+        for class in [Class::Blended, Class::Blend, Class::Sand, Class::Water, Class::Rock] {
+            let frames = mixed_frames(class);
+            for around in (0..).take(Around::COUNT).map(Around) {
+                let found = find(class, &frames, &around.grid());
+                assert_eq!((TileShape::of(class, around), TileShape::of(class, around)), (found, found));
             }
         }
     }

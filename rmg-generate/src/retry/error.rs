@@ -4,7 +4,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::diag::Diagnostic;
 use rmg_core::model::MapModel;
 use rmg_core::text::{counted, without_numbers};
-use rmg_jobs::{JobName, PoolError};
+use rmg_jobs::JobName;
 use rmg_placement::PlaceError;
 use rmg_plan::room::{Infeasible, ZoneRoom};
 
@@ -42,9 +42,6 @@ pub enum GenerateError {
     /// The run was cancelled.
     #[error("cancelled in attempt {attempt}; nothing was written")]
     Cancelled { attempt: u32 },
-    /// The system refused to start threads.
-    #[error(transparent)]
-    Threads(PoolError),
 }
 
 impl GenerateError {
@@ -59,7 +56,7 @@ impl GenerateError {
                     |reason: &Infeasible| GroupedCause { text: reason.to_string(), attempts: Vec::new() };
                 reasons.iter().map(cause).collect()
             }
-            Self::Place(_) | Self::Panicked { .. } | Self::Cancelled { .. } | Self::Threads(_) => Vec::new(),
+            Self::Place(_) | Self::Panicked { .. } | Self::Cancelled { .. } => Vec::new(),
         }
     }
 }
@@ -119,7 +116,6 @@ impl From<&GenerateError> for Refusal {
             },
             GenerateError::Panicked { message, .. } => (without_numbers(message), String::new()),
             GenerateError::Cancelled { .. } => ("cancelled".to_owned(), String::new()),
-            GenerateError::Threads(_) => ("no threads".to_owned(), String::new()),
         };
         Self { kind, subject, text: error.to_string() }
     }

@@ -1,7 +1,8 @@
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -22,13 +23,16 @@ fn all_options() -> impl Iterator<Item = RunOptions<'static>> {
     let combinations =
         [1, 2, 4, 8].into_iter().flat_map(move |threads| picking.map(|picking| (threads, picking)));
     combinations.flat_map(|(threads, picking)| {
-        let threads = NonZeroUsize::new(threads).unwrap();
-        [false, true].map(|timeline| RunOptions { threads, picking, timeline, ..RunOptions::default() })
+        [false, true].map(|timeline| RunOptions { picking, timeline, ..on(threads) })
     })
 }
 
+/// Returns options for the shared pool with that number of threads.
 fn on(threads: usize) -> RunOptions<'static> {
-    RunOptions { threads: NonZeroUsize::new(threads).unwrap(), ..RunOptions::default() }
+    static POOLS: LazyLock<[Pool; 9]> = LazyLock::new(|| {
+        std::array::from_fn(|threads| Pool::new(NonZeroUsize::new(threads.max(1))).unwrap())
+    });
+    RunOptions { pool: Some(&POOLS[threads]), ..RunOptions::default() }
 }
 
 /// Mixes a value into a sum; the result depends on the order.
@@ -302,7 +306,7 @@ fn cancelling_ends_the_run_between_jobs() {
         let error = run(&schedule, &RunOptions { cancel: Some(&cancel), ..options }, body).unwrap_err();
         let RunError::Cancelled { done, of } = error else { panic!("{error:?}") };
         // The jobs that were running at the cancellation end normally, one on every other worker.
-        assert!(of == 50 && done <= 21 + options.threads.get(), "{done} of {of}, {options:?}");
+        assert!(of == 50 && done <= 21 + options.pool.unwrap().threads(), "{done} of {of}, {options:?}");
         assert!(runs.into_inner() >= done && done > 0);
     }
 }
@@ -391,49 +395,56 @@ fn a_panic_of_the_progress_callback_reaches_the_caller_and_ends_all_workers() {
     }
 }
 
-thread_local! {
-    static LEAVING: std::cell::RefCell<Option<Leaving>> = const { std::cell::RefCell::new(None) };
-}
-
-/// Sends a message when its thread ends.
-struct Leaving(Sender<()>);
-
-impl Drop for Leaving {
-    fn drop(&mut self) {
-        self.0.send(()).expect("the test outlives its threads");
+#[test]
+fn several_runs_share_a_pool_and_one_end_leaves_the_others_unchanged() {
+    quiet_panics();
+    for threads in [1, 2, 4] {
+        let ends = ["done", "error", "panic", "cancelled", "done", "done", "done", "done"];
+        let outcomes = std::thread::scope(|scope| {
+            let runs = ends.map(|end| {
+                scope.spawn(move || {
+                    let cancel = CancelToken::new();
+                    let is_running = AtomicUsize::new(0);
+                    let body = |job: JobId, _: &mut JobContext<'_>| {
+                        is_running.fetch_add(1, Ordering::SeqCst);
+                        // a loop on the pool inside of a job
+                        let parts = on(threads).pool.unwrap().map(&[1, 2, 3, 4], |part| part * job.index());
+                        is_running.fetch_sub(1, Ordering::SeqCst);
+                        match (job.index(), end) {
+                            (30, "error") => return Err("thirty"),
+                            (30, "panic") => panic!("thirty"),
+                            (30, "cancelled") => cancel.cancel(),
+                            _ => {}
+                        }
+                        Ok(parts.iter().sum::<usize>())
+                    };
+                    let options = RunOptions { cancel: Some(&cancel), ..on(threads) };
+                    let outcome = run(&mixed_jobs(), &options, body);
+                    assert_eq!(is_running.into_inner(), 0, "no job runs after the run");
+                    outcome.map(|output| output.results)
+                })
+            });
+            runs.map(|run| run.join().unwrap())
+        });
+        for (end, outcome) in ends.iter().zip(outcomes) {
+            match (*end, outcome) {
+                ("done", Ok(results)) => assert!(results.into_iter().eq((0..50).map(|job| job * 10))),
+                ("error", Err(RunError::Failed { error: "thirty", .. })) => {}
+                ("panic", Err(RunError::Panicked { .. }))
+                | ("cancelled", Err(RunError::Cancelled { .. })) => {}
+                (end, outcome) => panic!("{end}: {outcome:?}"),
+            }
+        }
     }
 }
 
 #[test]
-fn all_threads_end_after_any_kind_of_run() {
-    quiet_panics();
-    let cancel = CancelToken::new();
-    for end in ["done", "error", "panic", "cancelled"] {
-        let (left, leaves) = channel();
-        let entered = AtomicUsize::new(0);
-        let caller = std::thread::current().id();
-        let body = |job: JobId, _: &mut JobContext<'_>| {
-            if std::thread::current().id() != caller {
-                LEAVING.with_borrow_mut(|leaving| {
-                    leaving.get_or_insert_with(|| {
-                        entered.fetch_add(1, Ordering::SeqCst);
-                        Leaving(left.clone())
-                    });
-                });
-            }
-            std::thread::sleep(Duration::from_micros(300));
-            match (job.index(), end) {
-                (30, "error") => return Err(()),
-                (30, "panic") => panic!("thirty"),
-                (30, "cancelled") => cancel.cancel(),
-                _ => {}
-            }
-            Ok(())
-        };
-        let outcome = run(&mixed_jobs(), &RunOptions { cancel: Some(&cancel), ..on(4) }, body);
-        assert_eq!(outcome.is_ok(), end == "done");
-        assert!(entered.load(Ordering::SeqCst) > 0);
-        assert_eq!(leaves.try_iter().count(), entered.into_inner(), "{end}");
+fn a_pool_may_have_more_threads_than_jobs() {
+    for options in [on(8), RunOptions { picking: Picking::Last, ..on(8) }] {
+        for jobs in [1, 2] {
+            let output = run(&independent_jobs(jobs), &options, |job, _| Ok::<_, ()>(job.index())).unwrap();
+            assert!(output.results.into_iter().eq(0..jobs));
+        }
     }
 }
 

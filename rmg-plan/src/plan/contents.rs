@@ -110,7 +110,7 @@ fn objects_plan(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
-    (switches, equivalents): (&ContentSwitches, &EquivalentKinds),
+    (switches, equivalents): (&ContentSwitches, &EquivalentKinds<'_>),
     (limits, spans): (&mut MapLimits, &mut ContentSpans),
     diagnostics: &mut Vec<Diagnostic>,
 ) -> ObjectsPlan {

@@ -1,46 +1,42 @@
 //! Object kinds that players cannot distinguish. For example, the original game has two classes of trading
 //! posts, one for snow and one for other terrains. A template that names one of them means all.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use rmg_core::ObjectKindId;
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole};
 
 use super::names::in_order;
 
-/// Properties that equivalent kinds share, in addition to their subject.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct SharedProperties<'a> {
-    title: &'a str,
-    subtype: &'a str,
-    role: ObjectRole,
-    value: u32,
-    rarity: u32,
+/// Returns the properties that equivalent kinds share, in addition to their subject; numbers first, which are
+/// compared quickly.
+fn shared_properties(kind: &ObjectKind) -> ([usize; 2], u32, u32, ObjectRole, &str, &str) {
+    let lengths = [kind.title.len(), kind.subtype.len()];
+    (lengths, kind.value, kind.rarity, kind.role, &kind.title, &kind.subtype)
 }
 
-/// The equivalents of all kinds that have any.
-#[derive(Debug, Default)]
-pub(super) struct EquivalentKinds {
-    of: BTreeMap<ObjectKindId, Vec<ObjectKindId>>,
+/// The equivalents of all kinds that have any: kinds of different types that have the same title, subtype, role,
+/// subject, value and rarity. Found when they are first needed, in O(n log n).
+#[derive(Debug)]
+pub(super) struct EquivalentKinds<'p> {
+    pack: &'p ContentPack,
+    of: OnceCell<BTreeMap<ObjectKindId, Vec<ObjectKindId>>>,
 }
 
-impl EquivalentKinds {
-    /// Finds all kinds of different types that have the same title, subtype, role, subject, value and rarity.
-    /// O(n log n).
-    pub(super) fn new(pack: &ContentPack) -> Self {
-        let mut groups: BTreeMap<SharedProperties<'_>, Vec<ObjectKindId>> = BTreeMap::new();
-        for (id, kind) in pack.objects.iter() {
-            let properties = SharedProperties {
-                title: &kind.title,
-                subtype: &kind.subtype,
-                role: kind.role,
-                value: kind.value,
-                rarity: kind.rarity,
-            };
-            groups.entry(properties).or_default().push(id);
-        }
-        let mut equivalents = Self::default();
-        for group in groups.values().filter(|group| group.len() > 1) {
+impl<'p> EquivalentKinds<'p> {
+    pub(super) fn new(pack: &'p ContentPack) -> Self {
+        Self { pack, of: OnceCell::new() }
+    }
+
+    fn find(pack: &ContentPack) -> BTreeMap<ObjectKindId, Vec<ObjectKindId>> {
+        let mut kinds: Vec<ObjectKindId> = pack.objects.ids().collect();
+        kinds.sort_by_key(|id| shared_properties(&pack.objects[*id]));
+        let mut equivalents = BTreeMap::new();
+        let is_same = |a: &ObjectKindId, b: &ObjectKindId| {
+            shared_properties(&pack.objects[*a]) == shared_properties(&pack.objects[*b])
+        };
+        for group in kinds.chunk_by(is_same).filter(|group| group.len() > 1) {
             for id in group {
                 let kind = &pack.objects[*id];
                 let is_equivalent = |other: &&ObjectKindId| {
@@ -49,7 +45,7 @@ impl EquivalentKinds {
                 };
                 let others: Vec<ObjectKindId> = group.iter().filter(is_equivalent).copied().collect();
                 if !others.is_empty() {
-                    equivalents.of.insert(*id, others);
+                    equivalents.insert(*id, others);
                 }
             }
         }
@@ -58,7 +54,7 @@ impl EquivalentKinds {
 
     /// Returns the equivalents of a kind, without itself, in order.
     pub(super) fn of(&self, kind: ObjectKindId) -> &[ObjectKindId] {
-        self.of.get(&kind).map_or(&[], Vec::as_slice)
+        self.of.get_or_init(|| Self::find(self.pack)).get(&kind).map_or(&[], Vec::as_slice)
     }
 
     /// Returns kinds and their equivalents, in order.

@@ -22,7 +22,7 @@ pub(super) fn banned(
     objects: &CustomObjects,
     changed: &[Spanned<ChangedObject>],
     pack: &ContentPack,
-    equivalents: &EquivalentKinds,
+    equivalents: &EquivalentKinds<'_>,
 ) -> Vec<Spanned<ObjectKindId>> {
     let by_group = pack.objects.iter().filter_map(|(id, kind)| {
         let category = objects.banned_categories.iter().find(|category| is_in_group(kind, category))?;
@@ -55,7 +55,7 @@ fn is_in_group(kind: &ObjectKind, category: &Name) -> bool {
 pub(super) fn changed(
     objects: &CustomObjects,
     pack: &ContentPack,
-    equivalents: &EquivalentKinds,
+    equivalents: &EquivalentKinds<'_>,
 ) -> Vec<Spanned<ChangedObject>> {
     let mut changed = BTreeMap::new();
     for common in &objects.common {

@@ -26,7 +26,7 @@ pub(super) fn required(
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
     switches: &ContentSwitches,
-    equivalents: &EquivalentKinds,
+    equivalents: &EquivalentKinds<'_>,
     limits: &mut MapLimits,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Spanned<RequiredPlan>> {

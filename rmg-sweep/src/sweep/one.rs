@@ -65,7 +65,7 @@ pub(super) fn try_case<T: Send>(
             CaseResult::without_map(Outcome::Panicked(Refusal::of_text(message)))
         }
         Err(RunError::Cancelled { .. }) => CaseResult::without_map(Outcome::Stopped),
-        Err(error @ (RunError::Threads(_) | RunError::Failed { .. })) => {
+        Err(error @ RunError::Failed { .. }) => {
             CaseResult::without_map(Outcome::Refused(Refusal::of_text(error.to_string())))
         }
     };

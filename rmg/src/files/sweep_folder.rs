@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::stats::parquet::RecordPart;
 use crate::stats::{Header, ResultError};
 
-use super::{in_words, unwritable, write_files};
+use super::{Durability, in_words, unwritable, write_files};
 
 /// The lock file of the run that writes to the folder. Programs that read folders of Parquet files skip names
 /// with this prefix.
@@ -188,7 +188,7 @@ impl SweepFolder {
                 cases.start, cases.end
             )]));
         }
-        write_files(&[(path.clone(), bytes)])?;
+        write_files(&[(path.clone(), bytes)], Durability::Flushed)?;
         let at = self.existing.partition_point(|known| known.start < cases.start);
         self.existing.insert(at, cases);
 

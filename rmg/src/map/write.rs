@@ -7,7 +7,7 @@ use rmg_formats::rmgmap;
 
 use crate::certificate::Certificate;
 use crate::error::Error;
-use crate::files::write_files;
+use crate::files::{Durability, write_files};
 use crate::games::{h3m, vmap};
 use crate::jobs::Pool;
 use crate::model::MapModel;
@@ -144,7 +144,8 @@ impl Map {
     }
 
     /// Saves the map to a file. The extension determines the [format](MapFormat::ALL). Replaces an existing
-    /// file. For Tiled, saves the picture of the tiles next to the map. Writes all files completely, or none.
+    /// file. For Tiled, saves the picture of the tiles next to the map. Writes all files completely, or none;
+    /// does not wait until they are on the disk ([`Durability::Repeatable`]).
     ///
     /// # Errors
     /// [`Error::Format`] for an unknown extension; those of [`write`](Self::write); [`Error::Unwritable`].
@@ -157,7 +158,7 @@ impl Map {
             files.push((path.with_file_name(sidecar.name), sidecar.bytes));
         }
         files.push((path.to_owned(), bytes));
-        write_files(&files)
+        write_files(&files, Durability::Repeatable)
     }
 }
 

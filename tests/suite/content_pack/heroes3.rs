@@ -23,7 +23,7 @@ fn find(type_name: &str, subtype: &str) -> &'static ObjectKind {
 }
 
 #[test]
-fn the_built_in_pack_loads_and_has_its_name() {
+fn the_embedded_pack_is_that_of_the_tables_and_has_its_name() {
     let pack = load_embedded();
     assert_eq!((pack.info.name.as_str(), pack.info.bases.len()), ("heroes3", 0));
     assert_eq!(pack.local_name("core:grass"), Some("grass"));

@@ -54,8 +54,9 @@ impl QuestItemPool<'_, '_> {
         }
         rng.shuffle(&mut free);
         let mut by_class: BTreeMap<Option<ObjectKindId>, Vec<ArtifactId>> = BTreeMap::new();
+        let random = pack.random_artifacts();
         for artifact in free {
-            let class = pack.random_artifact(&pack.artifacts[artifact].class);
+            let class = random.get(pack.artifacts[artifact].class.as_str()).copied();
             by_class.entry(class).or_default().push(artifact);
         }
         for (zone, find) in places {

@@ -4,8 +4,8 @@ use rmg_core::ids::TerrainId;
 use rmg_core::pack::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 use rmg_core::text::shown;
 
-use crate::pack::cells::{Column, Input, RowCells, columns};
-use crate::pack::schema;
+use crate::cells::{Column, Input, RowCells, columns};
+use crate::schema;
 
 /// Builds all terrains, at most [`TerrainSet::CAPACITY`].
 pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {

@@ -5,8 +5,8 @@ use rmg_core::pack::{
 };
 
 use super::objects::ObjectIndex;
-use crate::pack::cells::{Column, Input, RowCells, columns};
-use crate::pack::schema;
+use crate::cells::{Column, Input, RowCells, columns};
+use crate::schema;
 
 /// Reads all resources.
 pub(super) fn resources(input: Input<'_>) -> Vec<Resource> {

@@ -11,8 +11,8 @@ use rmg_core::text::shown;
 
 use super::objects::{self, ObjectIndex};
 use super::terrains::level_rule;
-use crate::pack::cells::{Column, Input, RowCells, columns};
-use crate::pack::schema;
+use crate::cells::{Column, Input, RowCells, columns};
+use crate::schema;
 
 /// The appearances of a pack, with an index from rows to records.
 pub(super) struct AppearanceTable {

@@ -8,7 +8,7 @@ pub const BUILT_IN: &[&str] = &["heroes3"];
 
 macro_rules! heroes3 {
     ($($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../../packs/heroes3/", $file)))),+]
+        &[$(($file, include_str!(concat!("../packs/heroes3/", $file)))),+]
     };
 }
 
@@ -36,14 +36,14 @@ const HEROES3: &[(&str, &str)] = heroes3![
 /// The files of a pack, read by the caller.
 ///
 /// ```
-/// use rmg_formats::pack::{PackSource, load};
+/// use rmg_pack::{PackSource, load};
 /// let mut mine = PackSource::new("mine");
 /// mine.add("pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
 /// mine.add("creatures.csv", "name,growth\nimp,99\n");
 /// let pack = load(&[mine])?;
 /// let imp = pack.creatures.find("imp").expect("the base pack has it");
 /// assert_eq!((pack.creatures[imp].growth, pack.creatures[imp].level), (99, 1));
-/// # Ok::<(), rmg_formats::pack::PackError>(())
+/// # Ok::<(), rmg_pack::PackError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackSource<'a> {

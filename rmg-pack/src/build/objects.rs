@@ -6,9 +6,9 @@ use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroClassId, ObjectKindId
 use rmg_core::pack::{BanCategory, Dwelling, ObjectKind, ObjectRole, Subject, TableId};
 use rmg_core::text::shown;
 
-use crate::pack::cells::{Column, Input, RowCells, columns, title_and_number};
-use crate::pack::schema::{self, Schema};
-use crate::pack::sheet::MAX_ROWS;
+use crate::cells::{Column, Input, RowCells, columns, title_and_number};
+use crate::schema::{self, Schema};
+use crate::sheet::MAX_ROWS;
 
 /// The object kinds of a pack with an index by name.
 pub(super) struct ObjectKinds<'a> {
