@@ -197,7 +197,15 @@ fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Va
 }
 
 fn way_value(way: Way) -> Value {
-    json!({ "points": way.points, "days": way.days(), "strength": way.strength, "fights": way.fights })
+    let StrengthRange { mean, least, most } = way.strength;
+    json!({
+        "points": way.points,
+        "days": way.days(),
+        "strength": mean,
+        "leastStrength": least,
+        "mostStrength": most,
+        "fights": way.fights,
+    })
 }
 
 fn place(map: &MapModel, object: ObjectId) -> Option<Value> {

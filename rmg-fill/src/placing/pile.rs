@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
 use crate::job::{NewObject, Output};
-use crate::layers::{Find, OpenQuest, Tiles, ZoneQuota};
+use crate::layers::{Find, OpenQuest, PileGuard, Tiles, ZoneQuota};
 
 /// The request of a pile, its value and the strength of its guard.
 #[derive(Debug, Clone, Copy)]
@@ -82,6 +82,10 @@ pub(crate) fn add_pile(
         output.cause_of(id).guards = Some(Guarded::Pile(pile));
         id
     });
+    if let Some(guard) = guard.filter(|_| giving.board.zone(zone).contents.random_monsters > 0) {
+        let what = output.ticket(guard);
+        giving.hand.guards.push(PileGuard { what, placed: output.objects[guard.index()].clone() });
+    }
     let refused = output.take_refused();
     output.piles.push(MapPile { zone, wish, value, objects, guard, strength, refused });
 }

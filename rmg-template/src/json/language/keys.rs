@@ -74,6 +74,12 @@ pub const TEMPLATE: Structure = Structure {
             "Share of artifacts in treasure that are named instead of random, in percent; three times as much in the most valuable treasure class of a zone. Each artifact is named at most once, with the value of a random one of its class. Not supported by VCMI.",
         ),
         field(
+            "randomMonsters",
+            Whole(0, 100),
+            Value("0"),
+            "Share of guards of mines, required objects and treasure whose creature the game picks, in percent. The number is fixed, and the mean strength is the requested one. Such a guard is a random monster of one level, so zones that restrict the factions of their monsters have none. Not supported by VCMI.",
+        ),
+        field(
             "victory",
             Text,
             Value("standard"),
@@ -250,6 +256,12 @@ pub const ZONE: Structure = Structure {
             Whole(0, 100),
             Omitted::Words("that of the template"),
             "Share of artifacts in treasure of this zone that are named instead of random, in percent. Not supported by VCMI.",
+        ),
+        field(
+            "randomMonsters",
+            Whole(0, 100),
+            Omitted::Words("that of the template"),
+            "Share of guards of mines, required objects and treasure of this zone whose creature the game picks, in percent. Not supported by VCMI.",
         ),
         field(
             "customObjects",
