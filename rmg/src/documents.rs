@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::character::{LevelCharacter, Quartiles, Reference, median, metrics};
 use crate::fairness::{CarriedPiles, DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
 use crate::model::{MapModel, ObjectId};
+use crate::pack::StrengthRange;
 use crate::plan::PlayerPlan;
 use crate::summary::{
     GuardSummary, LinkSummary, MapSummary, RequestSummary, TreasureSummary, UnmetSummary, ZoneSummary,

@@ -2,6 +2,7 @@
 //! implementation.
 
 use rmg_core::Seed;
+use rmg_core::pack::StrengthRange;
 
 use super::cost::diagonal;
 use super::{FairnessMeasure, PartKind, Spread, Unfairness, Way, fairest};

@@ -82,6 +82,3 @@ fn number_of(guards: usize, share: u32, job: &mut ModifierJob<'_>) -> usize {
     let is_rounded_up = u32::try_from(hundredths % 100).is_ok_and(|rest| job.rng.chance(rest, 100));
     hundredths / 100 + usize::from(is_rounded_up)
 }
-
-#[cfg(test)]
-mod tests;
