@@ -95,9 +95,8 @@ pub(crate) fn guard_violation(
     if count == 0 {
         return Some(violation(format!("{} is a stack of 0", name()), at, Some(guard)));
     }
-    army.strength_fault(count, strength).map(|fault| {
-        violation(format!("{} ({count} x {stack}) {fault}", name()), at, Some(guard))
-    })
+    army.strength_error(count, strength)
+        .map(|error| violation(format!("{} ({count} x {stack}) {error}", name()), at, Some(guard)))
 }
 
 /// The AI values of the creatures of a guard.
@@ -121,7 +120,7 @@ impl Army {
 
     /// Returns why a count does not have a strength. The mean of the possible armies must be in the band. If
     /// the game picks the creature, the strength must also be between the weakest and the strongest army.
-    fn strength_fault(&self, count: u32, strength: u32) -> Option<String> {
+    fn strength_error(&self, count: u32, strength: u32) -> Option<String> {
         let (count, wanted) = (u128::from(count), u128::from(strength));
         let (least, most) = (wanted * BAND_TENTHS.start(), wanted * BAND_TENTHS.end());
         let tenths = self.sum * count * 10;
@@ -130,8 +129,8 @@ impl Army {
             let what = if self.kinds == 1 { "value" } else { "mean value" };
             return Some(format!("has the {what} {value}, which is not within 0.7 to 1.3 of {strength}"));
         }
-        let (least, most) = (self.min * count, self.max * count);
-        let is_outside = self.kinds > 1 && !(least..=most).contains(&wanted);
-        is_outside.then(|| format!("has a value from {least} to {most}, which excludes {strength}"))
+        let (weakest, strongest) = (self.min * count, self.max * count);
+        let is_outside = self.kinds > 1 && !(weakest..=strongest).contains(&wanted);
+        is_outside.then(|| format!("has a value from {weakest} to {strongest}, which excludes {strength}"))
     }
 }

@@ -80,7 +80,9 @@ fn monster_violation(
     if matches!(creature, StackCreature::Random(_))
         && plan.is_some_and(|plan| plan.contents.random_monsters == 0)
     {
-        return Some("the game picks its creature, but the template names all monsters of its zone".to_owned());
+        return Some(
+            "the game picks its creature, but the template names all monsters of its zone".to_owned(),
+        );
     }
     let town = plan.and_then(|plan| town_of_monsters(ground, plan, zone));
     ground.pack.stack_creatures(creature).find_map(|(_, creature)| {

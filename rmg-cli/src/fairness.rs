@@ -137,10 +137,13 @@ fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
             let mark = if spread.part.is_scored() { "*" } else { "" };
             let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
             let range = |player: &PlayerReach| {
-                spread.part.strength(player).filter(|strength| strength.is_random()).map_or_else(
-                    String::new,
-                    |strength| format!(" ({}-{})", grouped(strength.least), grouped(strength.most)),
-                )
+                spread
+                    .part
+                    .strength(player)
+                    .filter(|strength| strength.is_random())
+                    .map_or_else(String::new, |strength| {
+                        format!(" ({}-{})", grouped(strength.least), grouped(strength.most))
+                    })
             };
             let of_players = fairness.players.iter().zip(&spread.values);
             row.extend(of_players.map(|(player, value)| value_text(unit, *value) + &range(player)));

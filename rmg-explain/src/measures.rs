@@ -7,11 +7,11 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
+use rmg_core::ZoneId;
 use rmg_core::model::{MapModel, ObjectBody, UnmetRequest};
 use rmg_core::pack::{ContentPack, ObjectRole, StackCreature};
 use rmg_core::plan::{ConnectionPlan, ZoneContents};
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_text, zone_areas};
-use rmg_core::ZoneId;
 
 pub use ground::GroundMeasures;
 pub use lines::{RiverMeasures, RoadMeasures, Runs};

@@ -304,10 +304,13 @@ impl<'m> WalkOracle<'m> {
                 let ObjectBody::Monster { creature, count, .. } = self.map.objects[monster].body else {
                     return (strength, fights + 1);
                 };
-                let possible = self.pack.creatures.records().iter().enumerate().filter(|(at, of)| match creature {
-                    StackCreature::Named(id) => id.index() == *at,
-                    StackCreature::Random(level) => of.is_placeable && level.is_none_or(|level| level == of.level),
-                });
+                let possible =
+                    self.pack.creatures.records().iter().enumerate().filter(|(at, of)| match creature {
+                        StackCreature::Named(id) => id.index() == *at,
+                        StackCreature::Random(level) => {
+                            of.is_placeable && level.is_none_or(|level| level == of.level)
+                        }
+                    });
                 let values: Vec<u64> = possible.map(|(_, of)| u64::from(of.ai_value)).collect();
                 let of_all = values.iter().sum::<u64>() * u64::from(count);
                 let half = values.len() as u64;

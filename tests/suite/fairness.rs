@@ -34,7 +34,11 @@ fn assert_paths_match(map: &MapModel, name: &str) -> usize {
         for pile in &player.piles {
             let objects = &map.piles[pile.pile.index()].objects;
             let nearest = objects.iter().filter_map(|id| best[id.index()]).min();
-            assert_eq!(pile.way.map(|path| (path.points, path.strength.mean, path.fights)), nearest, "{name}");
+            assert_eq!(
+                pile.way.map(|path| (path.points, path.strength.mean, path.fights)),
+                nearest,
+                "{name}"
+            );
             paths += usize::from(nearest.is_some());
         }
     }

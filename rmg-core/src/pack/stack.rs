@@ -115,9 +115,10 @@ impl ContentPack {
     #[must_use]
     pub fn stack_title(&self, of: StackCreature) -> String {
         match of {
-            StackCreature::Named(creature) => {
-                self.creatures.get(creature).map_or_else(|| "unknown creature".to_owned(), |of| of.title.clone())
-            }
+            StackCreature::Named(creature) => self
+                .creatures
+                .get(creature)
+                .map_or_else(|| "unknown creature".to_owned(), |of| of.title.clone()),
             StackCreature::Random(Some(level)) => format!("random level {level} creature"),
             StackCreature::Random(None) => "random creature".to_owned(),
         }

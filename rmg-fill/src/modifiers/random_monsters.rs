@@ -1,10 +1,10 @@
 //! Random monsters: the game picks the creatures of a share of the guards of piles.
 //!
-//! Runs after all piles are placed, only in zones where the template requests it. Reads the facts of the zone,
-//! and takes the guards of its piles from its quota. Guards of links keep their creatures, because they decide
-//! who reaches what. A random monster has the level of the creature that it replaces, a fixed count, and the
-//! requested strength on average. A guard keeps its creature if no count fits, or if the zone does not allow
-//! every creature of the level. Cost: O(guards x creatures).
+//! Runs after all piles are placed, only in zones where the template requests it. Reads the facts of the
+//! zone, and takes the guards of its piles from its quota. Guards of links keep their creatures, because they
+//! decide who reaches what. A random monster has the level of the creature that it replaces, a fixed count,
+//! and the requested strength on average. A guard keeps its creature if no count fits, or if the zone does
+//! not allow every creature of the level. Cost: O(guards x creatures).
 
 use std::collections::BTreeMap;
 
@@ -33,11 +33,7 @@ impl Modifier for RandomMonsters {
         ZoneId::all(board).filter(|zone| board.zone(*zone).contents.random_monsters > 0).collect()
     }
 
-    fn run(
-        zone: ZoneId,
-        (facts, quota): &Self::Access,
-        job: &mut ModifierJob<'_>,
-    ) -> Result<(), FillError> {
+    fn run(zone: ZoneId, (facts, quota): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let (board, pack, facts) = (job.board, job.board.pack, job.read(facts));
         let mut guards = std::mem::take(&mut job.write(quota).guards);
         let table = guards_of(board, zone, facts.faction());

@@ -162,9 +162,9 @@ impl<'a> GuardTable<'a> {
         Err(GuardLack::NoArmy { strength, factions, creature: creature.name.clone(), count, worth: value })
     }
 
-    /// Samples the count of a stack whose creature the game picks from a level. The count has the mean strength
-    /// of a guard as for [`draw`](Self::draw), and the requested strength is between those of the weakest and
-    /// the strongest creature.
+    /// Samples the count of a stack whose creature the game picks from a level. The count has the mean
+    /// strength of a guard as for [`draw`](Self::draw), and the requested strength is between those of the
+    /// weakest and the strongest creature.
     ///
     /// # Returns
     /// `None` if no count fits, or if a creature of the level is not among the possible guards. O(creatures).

@@ -2,8 +2,7 @@
 
 use rmg_core::MapSize;
 use rmg_core::template::{
-    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, RANDOM_MONSTERS, Template, WaterContent,
-    ZoneSizeLaw,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, RANDOM_MONSTERS, Template, WaterContent, ZoneSizeLaw,
 };
 
 use super::case::MapCase;

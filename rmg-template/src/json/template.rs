@@ -5,8 +5,7 @@ use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, RANDOM_MONSTERS, Template,
-    VictoryRequest, WaterContent,
-    Zone, ZoneSizeLaw, effective_zones,
+    VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};

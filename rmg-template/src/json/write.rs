@@ -4,8 +4,8 @@ use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength,
-    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RANDOM_MONSTERS, RoadRequest, Template, TownCounts, TownHint,
-    Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
+    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RANDOM_MONSTERS, RoadRequest, Template,
+    TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, ArtifactSets, Connection, ConnectionKind, CustomObjects, EditorPlace, EffectiveZone, Extra,
-    ForcedLevel, MonsterStrength, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest, Template, TerrainRule, TownCounts,
-    WaterContent, Zone, ZoneKind, ZoneSizeLaw, effective_zones,
+    ForcedLevel, MonsterStrength, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest, Template,
+    TerrainRule, TownCounts, WaterContent, Zone, ZoneKind, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::counted;
 

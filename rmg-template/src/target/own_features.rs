@@ -3,8 +3,8 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest, Template,
-    VictoryRequest, ZoneSizeLaw,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest,
+    Template, VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;

@@ -3,8 +3,8 @@
 use rmg_core::ZoneId;
 use rmg_core::diag::Severity;
 use rmg_core::template::{
-    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RANDOM_MONSTERS, RoadRequest, Template, VictoryRequest,
-    ZoneSizeLaw, effective_zones,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RANDOM_MONSTERS, RoadRequest, Template,
+    VictoryRequest, ZoneSizeLaw, effective_zones,
 };
 
 use super::lists::switches;

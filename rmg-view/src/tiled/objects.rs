@@ -6,7 +6,7 @@ use rmg_core::{Level, PlayerColor};
 
 use super::error::TiledError;
 use super::scene::{Property, SceneObject};
-use super::words::{army, gifts, guarded, name, stack_name, quest};
+use super::words::{army, gifts, guarded, name, quest, stack_name};
 
 /// The objects of a level, by layer.
 #[derive(Debug, Default)]

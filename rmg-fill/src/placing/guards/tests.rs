@@ -161,7 +161,10 @@ fn the_strength_of_a_random_stack_is_between_the_weakest_and_the_strongest() {
             let of = pack.stack_strength(StackCreature::Random(Some(level)), count);
             let wanted = u64::from(strength);
             assert!((of.least..=of.most).contains(&wanted) || level == 2, "{count} for {strength}: {of:?}");
-            assert!((7 * wanted..=13 * wanted + 5).contains(&(of.mean * 10)), "{count} for {strength}: {of:?}");
+            assert!(
+                (7 * wanted..=13 * wanted + 5).contains(&(of.mean * 10)),
+                "{count} for {strength}: {of:?}"
+            );
         }
     }
     assert!(found[0] > 20, "{found:?}");

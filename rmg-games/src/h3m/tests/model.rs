@@ -400,7 +400,12 @@ fn artifacts_of_heroes_monsters_and_events_are_facts() {
     let mut map = meadow("s");
     let creature = pack().creatures.find("imp").unwrap();
     put(&mut map, ("sign", "object"), (9, 9), Known::Plain);
-    put(&mut map, ("monster", "imp"), (19, 9), Known::Monster { creature: creature.into(), count: 5, strength: 9 });
+    put(
+        &mut map,
+        ("monster", "imp"),
+        (19, 9),
+        Known::Monster { creature: creature.into(), count: 5, strength: 9 },
+    );
     put(&mut map, ("event", "object"), (29, 9), Known::Plain);
     let mut file = from_map(&map, pack()).unwrap();
     let artifacts = [7, 8, 9].map(h3m::ArtifactCode);
