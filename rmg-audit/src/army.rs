@@ -2,7 +2,7 @@
 //! its army.
 
 use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
-use rmg_core::pack::Subject;
+use rmg_core::pack::{ObjectKind, StackCreature};
 
 use crate::ground::DecodedMap;
 use crate::words::object_name;
@@ -64,16 +64,21 @@ pub(crate) fn guard_violation(
     let ObjectBody::Monster { creature, count, strength: recorded } = object.body else {
         return Some(violation(format!("the guard of {what} is {}, not a monster", name()), at, Some(guard)));
     };
-    let subject = ground.pack.objects.get(object.kind).map(|kind| &kind.subject);
-    let Some(stack) = ground.pack.creatures.get(creature) else {
+    let army = Army::of(ground, creature);
+    if army.kinds == 0 {
         return Some(violation(
             format!("{} is a creature that the pack does not have", name()),
             at,
             Some(guard),
         ));
-    };
-    if subject != Some(&Subject::Creature(creature)) {
-        return Some(violation(format!("{} is recorded as {}", name(), stack.name), at, Some(guard)));
+    }
+    let stack = ground.pack.stack_title(creature);
+    if ground.pack.objects.get(object.kind).and_then(ObjectKind::stack) != Some(creature) {
+        return Some(violation(format!("{} is recorded as {stack}", name()), at, Some(guard)));
+    }
+    if matches!(creature, StackCreature::Random(_)) && matches!(guards, Guarded::Link(_)) {
+        let text = format!("{} is picked by the game, but a link needs a guard of known strength", name());
+        return Some(violation(text, at, Some(guard)));
     }
     if object.cause.guards != Some(guards) {
         return Some(violation(
@@ -90,16 +95,42 @@ pub(crate) fn guard_violation(
     if count == 0 {
         return Some(violation(format!("{} is a stack of 0", name()), at, Some(guard)));
     }
-    let value = u128::from(stack.ai_value) * u128::from(count);
-    let (least, most) =
-        (u128::from(strength) * BAND_TENTHS.start(), u128::from(strength) * BAND_TENTHS.end());
-    if value * 10 < least || value * 10 > most {
-        let text = format!(
-            "{} ({count} x {}) has the value {value}, which is not within 0.7 to 1.3 of {strength}",
-            name(),
-            stack.name
-        );
-        return Some(violation(text, at, Some(guard)));
+    army.strength_error(count, strength)
+        .map(|error| violation(format!("{} ({count} x {stack}) {error}", name()), at, Some(guard)))
+}
+
+/// The AI values of the creatures of a guard.
+struct Army {
+    kinds: u128,
+    sum: u128,
+    min: u128,
+    max: u128,
+}
+
+impl Army {
+    fn of(ground: &DecodedMap<'_>, creature: StackCreature) -> Self {
+        let mut army = Self { kinds: 0, sum: 0, min: u128::MAX, max: 0 };
+        for (_, creature) in ground.pack.stack_creatures(creature) {
+            let value = u128::from(creature.ai_value);
+            (army.kinds, army.sum) = (army.kinds + 1, army.sum + value);
+            (army.min, army.max) = (army.min.min(value), army.max.max(value));
+        }
+        army
     }
-    None
+
+    /// Returns why a count does not have a strength. The mean of the possible armies must be in the band. If
+    /// the game picks the creature, the strength must also be between the weakest and the strongest army.
+    fn strength_error(&self, count: u32, strength: u32) -> Option<String> {
+        let (count, wanted) = (u128::from(count), u128::from(strength));
+        let (least, most) = (wanted * BAND_TENTHS.start(), wanted * BAND_TENTHS.end());
+        let tenths = self.sum * count * 10;
+        if tenths < least * self.kinds || tenths > most * self.kinds {
+            let value = self.sum * count / self.kinds;
+            let what = if self.kinds == 1 { "value" } else { "mean value" };
+            return Some(format!("has the {what} {value}, which is not within 0.7 to 1.3 of {strength}"));
+        }
+        let (weakest, strongest) = (self.min * count, self.max * count);
+        let is_outside = self.kinds > 1 && !(weakest..=strongest).contains(&wanted);
+        is_outside.then(|| format!("has a value from {weakest} to {strongest}, which excludes {strength}"))
+    }
 }

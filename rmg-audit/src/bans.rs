@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, SpellId};
+use rmg_core::ids::{ArtifactId, FactionId, HeroId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, PileRequest, Quest};
-use rmg_core::pack::{ObjectKind, ObjectRole, Subject, Terrain, TerrainKind};
+use rmg_core::pack::{ObjectKind, ObjectRole, StackCreature, Subject, Terrain, TerrainKind};
 use rmg_core::plan::ZonePlan;
 use rmg_core::{ResourceId, TerrainId, ZoneId};
 
@@ -69,30 +69,39 @@ fn is_banned<T: PartialEq>(allowed: &[T], what: &T) -> bool {
 fn monster_violation(
     ground: &DecodedMap<'_>,
     zone: ZoneId,
-    creature: CreatureId,
+    creature: StackCreature,
     count: u32,
 ) -> Option<String> {
     if let Some(most) = ground.pack.defaults.largest_stack.filter(|most| count > *most) {
         return Some(format!("a stack of {count}; the maximum in the game's map files is {most}"));
     }
     // A creature that the pack does not have is refuted by LinkGuards.
-    let creature = ground.pack.creatures.get(creature)?;
-    if !creature.is_placeable {
-        return Some(format!("{} may not be on a map", creature.name));
+    let plan = ground.requests.zones.get(zone.index());
+    if matches!(creature, StackCreature::Random(_))
+        && plan.is_some_and(|plan| plan.contents.random_monsters == 0)
+    {
+        return Some(
+            "the game picks its creature, but the template names all monsters of its zone".to_owned(),
+        );
     }
-    let plan = ground.requests.zones.get(zone.index())?;
-    if let Some(town) = town_of_monsters(ground, plan, zone) {
-        return (creature.faction != town).then(|| {
-            let [faction, town] = [creature.faction, town].map(|faction| faction_name(ground, faction));
-            format!(
-                "monsters of {faction} in {}, but the template requests those of its town, {town}",
-                zone_name(ground.map, zone)
-            )
-        });
-    }
-    is_banned(&plan.contents.monster_factions, &creature.faction).then(|| {
-        let faction = faction_name(ground, creature.faction);
-        format!("monsters of {faction} are not allowed in {}", zone_name(ground.map, zone))
+    let town = plan.and_then(|plan| town_of_monsters(ground, plan, zone));
+    ground.pack.stack_creatures(creature).find_map(|(_, creature)| {
+        if !creature.is_placeable {
+            return Some(format!("{} may not be on a map", creature.name));
+        }
+        if let Some(town) = town {
+            return (creature.faction != town).then(|| {
+                let [faction, town] = [creature.faction, town].map(|faction| faction_name(ground, faction));
+                format!(
+                    "monsters of {faction} in {}, but the template requests those of its town, {town}",
+                    zone_name(ground.map, zone)
+                )
+            });
+        }
+        is_banned(&plan?.contents.monster_factions, &creature.faction).then(|| {
+            let faction = faction_name(ground, creature.faction);
+            format!("monsters of {faction} are not allowed in {}", zone_name(ground.map, zone))
+        })
     })
 }
 

@@ -107,7 +107,7 @@ impl BodyType {
 fn body_type_of(ground: &DecodedMap<'_>, object: &MapObject, kind: &ObjectKind) -> BodyType {
     match kind.role {
         ObjectRole::Town => BodyType::Town,
-        ObjectRole::Monster => BodyType::Monster,
+        ObjectRole::Monster | ObjectRole::RandomMonster => BodyType::Monster,
         // All whirlpools lead to each other: none has a single partner.
         ObjectRole::Portal if ground.pack.defaults.whirlpool == Some(object.kind) => BodyType::Plain,
         ObjectRole::Portal => BodyType::Portal,

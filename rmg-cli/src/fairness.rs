@@ -136,7 +136,18 @@ fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
             let unit = spread.part.unit();
             let mark = if spread.part.is_scored() { "*" } else { "" };
             let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
-            row.extend(spread.values.iter().chain(&spread.teams).map(|value| value_text(unit, *value)));
+            let range = |player: &PlayerReach| {
+                spread
+                    .part
+                    .strength(player)
+                    .filter(|strength| strength.is_random())
+                    .map_or_else(String::new, |strength| {
+                        format!(" ({}-{})", grouped(strength.least), grouped(strength.most))
+                    })
+            };
+            let of_players = fairness.players.iter().zip(&spread.values);
+            row.extend(of_players.map(|(player, value)| value_text(unit, *value) + &range(player)));
+            row.extend(spread.teams.iter().map(|value| value_text(unit, *value)));
             row.push(mean_text(unit, spread.mean()));
             row.extend([spread.least, spread.most].map(|value| value_text(unit, Some(value))));
             row.push(percent(spread.thousandths()));

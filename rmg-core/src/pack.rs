@@ -13,6 +13,7 @@ mod content;
 mod footprint;
 mod object;
 mod object_content;
+mod stack;
 mod table;
 mod terrain;
 
@@ -24,6 +25,7 @@ pub use object::{
     Appearance, BanCategory, Dwelling, GameTable, ObjectKind, ObjectRole, ObstacleKind, ObstacleSet, Subject,
 };
 pub use object_content::ObjectContent;
+pub use stack::{StackCreature, StrengthRange};
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 

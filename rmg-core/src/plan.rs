@@ -215,6 +215,8 @@ pub struct ZoneContents {
     pub treasure: Vec<TreasurePlan>,
     /// Share of artifacts in treasure that are named, in percent; three times as much in the highest tier.
     pub named_artifacts: u32,
+    /// Share of guards of piles whose creature the game picks, in percent.
+    pub random_monsters: u32,
     /// Objects banned, changed and required.
     pub objects: ObjectsPlan,
 }

@@ -53,6 +53,8 @@ pub struct Template {
     pub artifact_sets: ArtifactSets,
     /// Share of artifacts in treasure that are named, in percent.
     pub named_artifacts: u32,
+    /// Share of guards of piles whose creature the game picks, in percent.
+    pub random_monsters: u32,
     /// Victory condition; `None`: defeating all enemies.
     pub victory: Option<Spanned<VictoryRequest>>,
     /// Overrides of game settings, as text of the document.
@@ -195,6 +197,10 @@ words! {
 /// highest tier: between maps of the original generator (14 % in total) and maps of authors (41 %).
 pub const NAMED_ARTIFACTS: u32 = 20;
 
+/// Default share of guards of piles whose creature the game picks, in percent: that of the original
+/// generator, because such a guard is as strong as requested only on average. Maps of authors have 55 %.
+pub const RANDOM_MONSTERS: u32 = 0;
+
 /// Content that is disabled or enabled, different from the game's default; enabled entries take precedence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AllowList {
@@ -277,6 +283,8 @@ pub struct Zone {
     pub treasure: OwnOrLike<Vec<TreasureTier>>,
     /// Share of artifacts in treasure that are named, in percent; `None`: that of the template.
     pub named_artifacts: Option<u32>,
+    /// Share of guards of piles whose creature the game picks, in percent; `None`: that of the template.
+    pub random_monsters: Option<u32>,
     /// Objects banned, added and required.
     pub custom_objects: OwnOrLike<CustomObjects>,
     /// Requested level.

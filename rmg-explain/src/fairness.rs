@@ -14,7 +14,8 @@
 //! - Monsters do not stop a hero, and a fight takes no time. A hero who enters a monster's zone of control
 //!   (its tile and the 8 around it) from outside defeats the monster, every time. A hero who leaves a portal
 //!   defeats all monsters that control the exit. The strength of a monster is the AI value of its creature
-//!   times the count, or 0 if the game rolls the count.
+//!   times the count, or 0 if the game rolls the count. If the game rolls the creature, it is the mean of
+//!   the possible ones; the weakest and the strongest are kept as well.
 //! - Objects that request a quest or a key are solid, and so are the objects that are solid for the audit
 //!   ([`rmg_audit::walk`]). Heroes can walk through all objects that they visit or take.
 //! - A hero reaches an object on the tile where it is visited. The nearest of several such tiles counts, and

@@ -7,11 +7,11 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
+use rmg_core::ZoneId;
 use rmg_core::model::{MapModel, ObjectBody, UnmetRequest};
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::pack::{ContentPack, ObjectRole, StackCreature};
 use rmg_core::plan::{ConnectionPlan, ZoneContents};
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_text, zone_areas};
-use rmg_core::{CreatureId, ZoneId};
 
 pub use ground::GroundMeasures;
 pub use lines::{RiverMeasures, RoadMeasures, Runs};
@@ -36,7 +36,7 @@ pub struct MapMeasures {
     pub unmet_causes: Vec<PlacedCause>,
     /// Number of objects of all kinds, including obstacles.
     pub objects: usize,
-    pub guards: BTreeMap<CreatureId, usize>,
+    pub guards: BTreeMap<StackCreature, usize>,
     /// Number of guards with a count of 0.
     pub empty_guards: usize,
     /// Number of [large](LARGE_ZONE) zones that request treasure, mines, towns or objects and have only
@@ -115,6 +115,13 @@ impl MapMeasures {
     #[must_use]
     pub fn monsters(&self) -> usize {
         self.guards.values().sum()
+    }
+
+    /// Returns the number of monsters whose creature the game picks.
+    #[must_use]
+    pub fn random_monsters(&self) -> usize {
+        let of = self.guards.iter().filter(|(creature, _)| matches!(creature, StackCreature::Random(_)));
+        of.map(|(_, number)| number).sum()
     }
 }
 

@@ -28,4 +28,4 @@ pub(crate) use slots::{Layer, Layers};
 pub(crate) use tiled::{Cells, Tiled};
 pub(crate) use tiles::Surface;
 pub use tiles::{Claim, Tiles};
-pub(crate) use zone_quota::{Find, OpenQuest, TownCounts, ZoneQuota};
+pub(crate) use zone_quota::{Find, OpenQuest, PileGuard, TownCounts, ZoneQuota};

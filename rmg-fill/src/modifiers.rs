@@ -41,6 +41,7 @@ registry! {
     roads::Roads,                  // zone        builds a road network between towns, links and mines
     grail::GrailPlace,             // zone        chooses the place of the grail, in one zone of the map
     treasure::Treasure,            // zone        places piles of every tier with guards, the most valuable first
+    random_monsters::RandomMonsters, // zone      lets the game pick the creatures of a share of the guards of piles
     quests::Quests,                // map         chooses the request of each quest
     reefs::Reefs,                  // zone        places rocks and reefs in the sea that boats can pass
     loose_ends::LooseEnds,         // zone        smooths blocked ground: closes notches, opens isolated tiles

@@ -210,7 +210,7 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
                 faction = pack.factions.get(*of).map(|of| of.name.as_str());
             }
             ObjectBody::Monster { creature: of, count: number, strength: requested } => {
-                creature = pack.creatures.get(*of).map(|of| of.name.as_str());
+                creature = pack.stack_name(*of);
                 (count, strength) = (Some(*number), Some(*requested));
             }
             ObjectBody::Portal { partner: other } => partner = Some(other.0),

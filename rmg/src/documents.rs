@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::character::{LevelCharacter, Quartiles, Reference, median, metrics};
 use crate::fairness::{CarriedPiles, DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
 use crate::model::{MapModel, ObjectId};
+use crate::pack::StrengthRange;
 use crate::plan::PlayerPlan;
 use crate::summary::{
     GuardSummary, LinkSummary, MapSummary, RequestSummary, TreasureSummary, UnmetSummary, ZoneSummary,
@@ -197,7 +198,15 @@ fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Va
 }
 
 fn way_value(way: Way) -> Value {
-    json!({ "points": way.points, "days": way.days(), "strength": way.strength, "fights": way.fights })
+    let StrengthRange { mean, least, most } = way.strength;
+    json!({
+        "points": way.points,
+        "days": way.days(),
+        "strength": mean,
+        "leastStrength": least,
+        "mostStrength": most,
+        "fights": way.fights,
+    })
 }
 
 fn place(map: &MapModel, object: ObjectId) -> Option<Value> {

@@ -3,7 +3,7 @@
 
 use rmg_core::TilePos;
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, TerrainKind};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, StackCreature, TerrainKind};
 
 use crate::footprints::{cells, gate_beyond, is_barrier};
 
@@ -304,8 +304,17 @@ impl<'m> WalkOracle<'m> {
                 let ObjectBody::Monster { creature, count, .. } = self.map.objects[monster].body else {
                     return (strength, fights + 1);
                 };
-                let value = u64::from(self.pack.creatures[creature].ai_value) * u64::from(count);
-                (strength + value, fights + 1)
+                let possible =
+                    self.pack.creatures.records().iter().enumerate().filter(|(at, of)| match creature {
+                        StackCreature::Named(id) => id.index() == *at,
+                        StackCreature::Random(level) => {
+                            of.is_placeable && level.is_none_or(|level| level == of.level)
+                        }
+                    });
+                let values: Vec<u64> = possible.map(|(_, of)| u64::from(of.ai_value)).collect();
+                let of_all = values.iter().sum::<u64>() * u64::from(count);
+                let half = values.len() as u64;
+                (strength + (2 * of_all + half) / (2 * half), fights + 1)
             },
         )
     }

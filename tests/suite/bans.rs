@@ -141,7 +141,7 @@ fn a_monster_that_does_not_match_the_town_of_its_zone_is_refuted() {
     let other =
         heroes3().creatures.iter().find(|(_, other)| other.is_placeable && other.faction != town).unwrap().0;
     if let ObjectBody::Monster { creature, .. } = &mut guard.body {
-        *creature = other;
+        *creature = other.into();
     }
     assert!(refuted(&map));
 }

@@ -30,6 +30,7 @@ mod planned;
 mod players;
 mod puzzle;
 mod quests;
+mod random_monsters;
 mod random_templates;
 mod records;
 mod records_counters;

@@ -35,7 +35,7 @@ fn generated(
 fn stacks(map: &MapModel) -> Vec<Stack> {
     let stack = |object: &rmg_core::model::MapObject| match object.body {
         ObjectBody::Monster { creature, count, strength } => {
-            Some((creature, count, strength, object.cause.zone))
+            Some((creature.named().unwrap(), count, strength, object.cause.zone))
         }
         _ => None,
     };
@@ -98,7 +98,11 @@ fn a_zone_with_many_guards_has_many_kinds_of_creatures() {
             if let ObjectBody::Monster { creature, .. } = object.body
                 && is_of_treasure(object.cause.guards)
             {
-                *treasure.entry(object.cause.zone).or_default().entry(creature).or_default() += 1;
+                *treasure
+                    .entry(object.cause.zone)
+                    .or_default()
+                    .entry(creature.named().unwrap())
+                    .or_default() += 1;
             }
         }
         for (zone, creatures) in treasure {

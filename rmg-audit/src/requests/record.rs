@@ -61,6 +61,8 @@ pub(super) fn differences(pack: &ContentPack, requests: &GenPlan, record: &GenPl
         all.same(Promise::TreasureValue, "treasure", &tiers(&planned.treasure), &tiers(&requested.treasure));
         let named = [planned, requested].map(|contents| contents.named_artifacts);
         all.same(Promise::LimitsKept, "named artifacts", &named[0], &named[1]);
+        let random = [planned, requested].map(|contents| contents.random_monsters);
+        all.same(Promise::LimitsKept, "random monsters", &random[0], &random[1]);
         all.objects(&planned.objects, &requested.objects);
     }
     for (at, (planned, requested)) in record.connections.iter().zip(&requests.connections).enumerate() {

@@ -20,6 +20,7 @@ pub(super) fn sea_requests(template: &Template, pack: &ContentPack, record: &Gen
         monster_factions: pack.factions.ids().collect(),
         treasure: pack.defaults.sea_treasure.clone(),
         named_artifacts: template.named_artifacts,
+        random_monsters: 0,
         ..ZoneContents::default()
     };
     let level =

@@ -59,6 +59,7 @@ pub(super) fn zone_requests(
                 .map(|tier| TreasurePlan { min: tier.min, max: tier.max, density: tier.density })
                 .collect(),
             named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
+            random_monsters: zone.random_monsters.unwrap_or(template.random_monsters),
             objects: ObjectsPlan {
                 banned: banned(custom, &changed, pack),
                 required: required(custom, pack),

@@ -5,6 +5,7 @@ use crate::ids::{
 };
 use crate::model::causes::{Cause, Guarded};
 use crate::model::ids::{IdShift, MapPos, ObjectId};
+use crate::pack::StackCreature;
 
 /// An object on the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub enum ObjectBody {
     /// A stack of creatures that guards something.
     Monster {
         /// The kind of creature.
-        creature: CreatureId,
+        creature: StackCreature,
         /// Number of creatures, at least 1.
         count: u32,
         /// Requested strength, in AI value.

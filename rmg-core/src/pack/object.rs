@@ -84,6 +84,8 @@ pub enum Subject {
     Faction(FactionId),
     /// A stack of that creature.
     Creature(CreatureId),
+    /// A stack of a random creature of a level, or of any; the game chooses it.
+    CreatureLevel(Option<u8>),
     /// That artifact.
     Artifact(ArtifactId),
     /// A random artifact of a class, a name in the pack; the game chooses it.

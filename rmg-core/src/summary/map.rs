@@ -167,5 +167,5 @@ fn guard_summary(map: &MapModel, pack: &ContentPack, guard: ObjectId) -> Option<
     let ObjectBody::Monster { creature, count, strength } = map.objects.get(guard.index())?.body else {
         return None;
     };
-    Some(GuardSummary { creature: pack.creatures.get(creature)?.title.clone(), count, strength })
+    Some(GuardSummary { creature: pack.stack_title(creature), count, strength })
 }

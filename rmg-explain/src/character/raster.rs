@@ -38,6 +38,8 @@ pub(super) enum Sort {
     /// Disappears when it is visited, except monsters, heroes and prisons.
     Pickup,
     Monster,
+    /// A monster whose creature the game picks.
+    RandomMonster,
     Town,
     /// A building, a dwelling or a mine.
     Building,
@@ -49,12 +51,15 @@ pub(super) enum Sort {
 }
 
 impl Sort {
+    pub(super) const MONSTERS: [Self; 2] = [Self::Monster, Self::RandomMonster];
+
     fn of(kind: &ObjectKind) -> Self {
         use ObjectRole as Role;
         match kind.role {
             Role::Artifact | Role::RandomArtifact | Role::Resource | Role::RandomResource => Self::Pickup,
             Role::Pandora | Role::Pickup | Role::SpellScroll => Self::Pickup,
-            Role::Monster | Role::RandomMonster => Self::Monster,
+            Role::Monster => Self::Monster,
+            Role::RandomMonster => Self::RandomMonster,
             Role::Town | Role::RandomTown => Self::Town,
             Role::Hero | Role::RandomHero | Role::HeroPlaceholder | Role::Portal => Self::OtherVisited,
             Role::Barrier | Role::Garrison | Role::Boat => Self::OtherVisited,
@@ -268,6 +273,7 @@ impl Raster<'static> {
                 b'#' => item(Sort::Decoration, "stone", &[at], at),
                 b'p' => item(Sort::Pickup, "", &[], at),
                 b'm' => item(Sort::Monster, "", &[], at),
+                b'?' => item(Sort::RandomMonster, "", &[], at),
                 b'B' => item(Sort::Building, "", &[], at),
                 b'T' => item(Sort::Town, "", &[], at),
                 _ => return None,

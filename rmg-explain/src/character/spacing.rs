@@ -16,7 +16,7 @@ const PAIRS: i32 = 6;
 pub(super) fn record(raster: &Raster<'_>, out: &mut Record) {
     let kinds: [(&str, &[Sort]); 3] = [
         ("pickups", &[Sort::Pickup]),
-        ("monsters", &[Sort::Monster]),
+        ("monsters", &Sort::MONSTERS),
         ("objects", &[Sort::Pickup, Sort::Building]),
     ];
     for (name, sorts) in kinds {

@@ -57,6 +57,12 @@ fn a_lattice_has_equal_distances_along_rows_and_columns() {
 }
 
 #[test]
+fn random_monsters_are_a_share_of_all_monsters() {
+    let level = measured(&repeated(&["m..?..m..", "...p..?..", "........."], 3), &[]);
+    assert_values(&level, &[("monsters.random", 0.5)]);
+}
+
+#[test]
 fn pickups_form_groups_of_turned_shapes() {
     let raster = Raster::drawn(&["pp....p.", "p.....pp", "........", "p.p....."], &[]);
     let pickups = raster.places(&[Sort::Pickup]);

@@ -20,7 +20,7 @@ const EIGHTH: f64 = 0.414_213_562_373;
 /// Records `groups.*`, `guards.*`, the densities of objects and the places of pickups.
 pub(super) fn record(raster: &Raster<'_>, out: &mut Record) {
     let pickups = raster.places(&[Sort::Pickup]);
-    let monsters = raster.places(&[Sort::Monster]);
+    let monsters = raster.places(&Sort::MONSTERS);
     for (name, link) in [("touching", 1), ("near", 2)] {
         record_groups(&groups(&pickups, link), name, out);
     }
@@ -29,6 +29,8 @@ pub(super) fn record(raster: &Raster<'_>, out: &mut Record) {
     out.set("monsters.density", per_thousand(monsters.count(), land));
     out.set("buildings.density", per_thousand(raster.places(&[Sort::Building]).count(), land));
     if monsters.count() > 0 {
+        let random = raster.places(&[Sort::RandomMonster]);
+        out.set("monsters.random", ratio(random.count(), monsters.count()));
         let is_near = |(x, y): Tile| (-3..=3).any(|dy| (-3..=3).any(|dx| monsters.has(x + dx, y + dy)));
         let far = pickups.tiles().filter(|tile| !is_near(*tile)).count();
         out.set("pickups.unguarded", ratio(far, pickups.count()));
@@ -160,7 +162,7 @@ impl fmt::Display for GuardPattern {
 
 /// Returns the patterns of all guards of a level.
 pub(super) fn guard_patterns(raster: &Raster<'_>) -> Vec<GuardPattern> {
-    let (places, monsters) = (guarded(raster), raster.places(&[Sort::Monster]));
+    let (places, monsters) = (guarded(raster), raster.places(&Sort::MONSTERS));
     let pickups = raster.places(&[Sort::Pickup]);
     let use_of = |x: i32, y: i32| {
         let is_open = raster.is_walkable(x, y);

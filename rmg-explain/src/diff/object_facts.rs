@@ -26,7 +26,7 @@ fn body_facts(map: &MapModel, body: &ObjectBody, pack: &ContentPack, facts: &mut
             facts.add("main town", is_main);
         }
         ObjectBody::Monster { creature, count, strength } => {
-            facts.add("creature", names([*creature], &pack.creatures));
+            facts.add("creature", pack.stack_name(*creature).unwrap_or("?".into()));
             facts.add("count", count);
             facts.add("strength", strength);
         }

@@ -75,6 +75,7 @@ impl TemplateFacts<'_> {
         facts.add("shuffleSeats", template.shuffle_seats);
         facts.add("artifactSets", template.artifact_sets.word());
         facts.add("namedArtifacts", template.named_artifacts);
+        facts.add("randomMonsters", template.random_monsters);
         let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
@@ -108,7 +109,9 @@ impl TemplateFacts<'_> {
             self.objects(effective.custom_objects, &mut facts);
         }
         facts.add("townsAreSameType", zone.towns_are_same_type);
-        facts.add("namedArtifacts", zone.named_artifacts.map_or_else(String::new, |share| share.to_string()));
+        let share = |share: Option<u32>| share.map_or_else(String::new, |share| share.to_string());
+        facts.add("namedArtifacts", share(zone.named_artifacts));
+        facts.add("randomMonsters", share(zone.random_monsters));
         facts.add("mineDensities", self.counts(&zone.mine_densities));
         facts.add("monsters", zone.monsters.word());
         facts.add("matchMonstersToTown", zone.monsters_match_town);

@@ -27,6 +27,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
         mines,
         treasure,
         named_artifacts,
+        random_monsters,
         objects,
     } = contents;
     town_facts(plan, towns, pack, &mut facts);
@@ -42,6 +43,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     let tiers = treasure.iter().map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density));
     facts.add("treasure", listed(tiers));
     facts.add("named artifacts", named_artifacts);
+    facts.add("random monsters", random_monsters);
     object_facts(objects, pack, &mut facts);
     facts.finish()
 }

@@ -89,7 +89,7 @@ impl CarriedPiles {
             let times = fairness.players.iter().filter_map(|player| {
                 let way = player.piles.get(at)?.way?;
                 let travel = way.points.saturating_mul(2);
-                let points = travel.max(recruited(&weekly, way.strength));
+                let points = travel.max(recruited(&weekly, way.strength.mean));
                 Some(CarriedPile { points, pile: reach.pile, value, player: player.color })
             });
             match times.min_by_key(|time| time.points) {

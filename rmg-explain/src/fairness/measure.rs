@@ -1,6 +1,7 @@
 //! The measures of fairness: a table of names, and the source of each value.
 
 use rmg_core::ResourceId;
+use rmg_core::pack::StrengthRange;
 
 use super::reach::PlayerReach;
 use super::way::Way;
@@ -142,11 +143,23 @@ impl FairnessMeasure {
         }
     }
 
+    /// Returns the strength of the guards that a measure of guards counts for a player, from the weakest to
+    /// the strongest that the game can roll. The value of the measure is the mean.
+    #[must_use]
+    pub fn strength(&self, of: &PlayerReach) -> Option<StrengthRange> {
+        let way = match self.kind {
+            PartKind::RivalGuards => of.nearest_rival(),
+            PartKind::TownGuards => of.nearest_town(),
+            PartKind::MineGuards(resource) => of.nearest_mine(resource),
+            _ => None,
+        };
+        way.map(|way| way.strength)
+    }
+
     /// Returns the value of a player; `None` if the player has no start or reaches no such object.
     pub(super) fn value(&self, of: &PlayerReach, knows_piles: bool) -> Option<u64> {
         let counted = |count: u64| of.start.map(|_| count);
         let points = |way: Option<Way>| way.map(|way| way.points);
-        let strength = |way: Option<Way>| way.map(|way| way.strength);
         let fights = |way: Option<Way>| way.map(|way| u64::from(way.fights));
         match self.kind {
             PartKind::Rival => points(of.nearest_rival()),
@@ -155,9 +168,9 @@ impl FairnessMeasure {
             PartKind::Mines(days) => counted(of.mines_within(days)),
             PartKind::Value(days) => counted(of.value_within(days)).filter(|_| knows_piles),
             PartKind::Towns(days) => counted(of.towns_within(days)),
-            PartKind::RivalGuards => strength(of.nearest_rival()),
-            PartKind::TownGuards => strength(of.nearest_town()),
-            PartKind::MineGuards(resource) => strength(of.nearest_mine(resource)),
+            PartKind::RivalGuards | PartKind::TownGuards | PartKind::MineGuards(_) => {
+                self.strength(of).map(|strength| strength.mean)
+            }
             PartKind::RivalFights => fights(of.nearest_rival()),
             PartKind::TownFights => fights(of.nearest_town()),
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use rmg_audit::walk::{Spot, Walk};
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, StrengthRange};
 
 use super::cost::Costs;
 use super::way::Way;
@@ -23,7 +23,7 @@ pub(super) struct Search<'w, 'm> {
     /// The steps from each spot; `None` if no search reached it yet.
     steps_from: Vec<Option<Range<u32>>>,
     /// By object; 0 for objects that are not monsters.
-    strength: Vec<u64>,
+    strength: Vec<StrengthRange>,
     /// The best path to each spot; `NO_WAY` if none is known.
     best: Vec<Way>,
     /// The best path by which each hub of portals was entered.
@@ -36,7 +36,11 @@ pub(super) struct Search<'w, 'm> {
 /// Number of steps that are always kept: 32 MB.
 const MIN_STEPS: usize = 1 << 22;
 
-const NO_WAY: Way = Way { points: u64::MAX, strength: u64::MAX, fights: u32::MAX };
+const NO_WAY: Way = Way {
+    points: u64::MAX,
+    strength: StrengthRange { mean: u64::MAX, least: u64::MAX, most: u64::MAX },
+    fights: u32::MAX,
+};
 
 impl<'w, 'm> Search<'w, 'm> {
     /// Prepares searches. O(tiles + objects).
@@ -159,8 +163,10 @@ impl Ways<'_> {
     }
 }
 
-/// Returns the strength of a monster in AI value; 0 for other objects, and if the game rolls the count.
-fn strength(pack: &ContentPack, object: &MapObject) -> u64 {
-    let ObjectBody::Monster { creature, count, .. } = object.body else { return 0 };
-    pack.creatures.get(creature).map_or(0, |creature| u64::from(creature.ai_value) * u64::from(count))
+/// Returns the strength of a monster; 0 for other objects, and if the game rolls the count.
+fn strength(pack: &ContentPack, object: &MapObject) -> StrengthRange {
+    match object.body {
+        ObjectBody::Monster { creature, count, .. } => pack.stack_strength(creature, count),
+        _ => StrengthRange::default(),
+    }
 }

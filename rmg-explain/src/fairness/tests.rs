@@ -2,6 +2,7 @@
 //! implementation.
 
 use rmg_core::Seed;
+use rmg_core::pack::StrengthRange;
 
 use super::cost::diagonal;
 use super::{FairnessMeasure, PartKind, Spread, Unfairness, Way, fairest};
@@ -17,7 +18,7 @@ fn a_diagonal_step_is_rounded_down() {
 
 #[test]
 fn a_day_includes_its_last_point() {
-    let way = |points| Way { points, strength: 0, fights: 0 };
+    let way = |points| Way { points, strength: StrengthRange::default(), fights: 0 };
     assert!(way(4500).is_within(3) && !way(4501).is_within(3));
     assert!((way(2250).days() - 1.5).abs() < 1e-9);
 }

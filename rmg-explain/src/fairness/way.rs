@@ -1,15 +1,17 @@
 //! Paths and their costs.
 
+use rmg_core::pack::StrengthRange;
+
 /// Movement points of a day: the minimum of a hero on land in Heroes III.
 pub const DAY: u32 = 1500;
 
-/// The best path to an object. The order prefers fewer points, then lower strength, then fewer fights.
+/// The best path to an object. The order prefers fewer points, then a lower mean strength, then fewer fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Way {
     /// Movement points.
     pub points: u64,
-    /// Total strength of the monsters on the path, in AI value.
-    pub strength: u64,
+    /// Total strength of the monsters on the path.
+    pub strength: StrengthRange,
     /// Number of fights.
     pub fights: u32,
 }

@@ -178,10 +178,7 @@ impl<'a> Explainer<'a> {
 #[must_use]
 pub fn object_title(object: &MapObject, pack: &ContentPack) -> String {
     match &object.body {
-        ObjectBody::Monster { creature, count, .. } => {
-            let title = pack.creatures.get(*creature).map_or("unknown creature", |known| &known.title);
-            several(*count, title)
-        }
+        ObjectBody::Monster { creature, count, .. } => several(*count, &pack.stack_title(*creature)),
         ObjectBody::Town { faction, has_fort, .. } => {
             let title = pack.factions.get(*faction).map_or("unknown", |known| &known.title);
             format!("{title} ({})", if *has_fort { "town with a fort" } else { "town without a fort" })

@@ -2,6 +2,7 @@
 
 use rmg_core::guards::{MIN_STRENGTH, StrengthCurve, guard_strength, strength_curve, unguarded_up_to};
 use rmg_core::model::{MapPile, ObjectBody, ObjectId, PileRequest};
+use rmg_core::pack::StackCreature;
 use rmg_core::plan::MapMonsters;
 use rmg_core::summary::{Note, grouped};
 use rmg_core::template::MonsterStrength;
@@ -93,22 +94,28 @@ fn army_note(
 ) -> Option<Note> {
     let object = explainer.map.objects.get(guard.index())?;
     let ObjectBody::Monster { creature, count, strength } = object.body else { return None };
-    let known = explainer.pack.creatures.get(creature)?;
-    let worth = u64::from(count) * u64::from(known.ai_value);
-    let note = Note::new("guard").number(count).text(" ").text(&if count == 1 {
-        known.title.clone()
-    } else {
-        plural(&known.title)
-    });
+    let title = explainer.pack.stack_title(creature);
+    let note = Note::new("guard").number(count).text(" ");
+    let note = note.text(&if count == 1 { title } else { plural(&title) });
     let note = if is_alone {
         note
     } else {
         let place = object.at.words(explainer.plan().size);
         note.text(&format!(" in {} at {place}", explainer.zone_words(zone)))
     };
-    let note = note.text(", each worth ").number(known.ai_value).text(", in total ").number(worth);
-    let note =
-        if u64::from(count) >= RANDOM_FROM { note.text(" (the number is random within 25%)") } else { note };
+    let worth = explainer.pack.stack_strength(creature, count);
+    let each = explainer.pack.stack_strength(creature, 1);
+    let is_varied = u64::from(count) >= RANDOM_FROM;
+    let varied = |note: Note| if is_varied { note.text(" (the number is random within 25%)") } else { note };
+    if let StackCreature::Random(_) = creature {
+        let kinds = explainer.pack.stack_creatures(creature).count() as u64;
+        let note = note.text(", which the game picks from ").counted(kinds, "creature");
+        let note = note.text(", each worth ").number(each.least).text(" to ").number(each.most);
+        let note = note.text(", in total ").number(worth.least).text(" to ").number(worth.most);
+        return Some(varied(note.text(", mean ").number(worth.mean)));
+    }
+    let note = note.text(", each worth ").number(each.mean).text(", in total ").number(worth.mean);
+    let note = varied(note);
     let usual = typical_guards(strength, explainer.pack, factions);
     Some(match usual {
         0 => {

@@ -1,7 +1,7 @@
 //! The share of a zone of items that are limited on the map.
 
 use rmg_core::ids::{AppearanceId, HeroId};
-use rmg_core::model::{Gifts, PileRequest};
+use rmg_core::model::{Gifts, MapObject, PileRequest};
 use rmg_core::{FactionId, ObjectKindId};
 
 use crate::contents::Offer;
@@ -26,6 +26,8 @@ pub(crate) struct ZoneQuota {
     pub(crate) prisoners: Vec<HeroId>,
     /// Random artifacts of the zone that can become named ones.
     pub(crate) finds: Vec<Find>,
+    /// Guards of piles of the zone, if the template requests that some become random monsters.
+    pub(crate) guards: Vec<PileGuard>,
 }
 
 /// The number of zones with a main town of each faction.
@@ -52,6 +54,13 @@ pub(crate) struct Find {
     pub(crate) wish: PileRequest,
     pub(crate) kind: ObjectKindId,
     pub(crate) appearance: AppearanceId,
+}
+
+/// A guard of a pile.
+#[derive(Debug, Clone)]
+pub(crate) struct PileGuard {
+    pub(crate) what: DeferredObject,
+    pub(crate) placed: MapObject,
 }
 
 impl ZoneQuota {

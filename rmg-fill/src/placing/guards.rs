@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use rmg_core::model::GuardLack;
-use rmg_core::pack::{ContentPack, Creature};
+use rmg_core::pack::{ContentPack, Creature, StackCreature};
 use rmg_core::{CreatureId, FactionId, RngStream};
 
 /// A stack is typical if its strength is below that of this many of its creatures.
@@ -121,7 +121,8 @@ impl<'a> GuardTable<'a> {
         let typical =
             candidates().nth(rng.index(candidates().count())).expect("the index is below the count");
         typical.drawn.set(typical.drawn.get() + 1);
-        let counts = Counts::new(strength, &self.pack.creatures[typical.creature], self.most);
+        let value = MeanValue::of(&self.pack.creatures[typical.creature]);
+        let counts = Counts::new(strength, value, self.most);
         Ok((typical.creature, counts.expect("a typical creature has a valid count").draw(rng)))
     }
 
@@ -131,7 +132,7 @@ impl<'a> GuardTable<'a> {
             let creature = &self.pack.creatures[typical.creature];
             (typical.min..=typical.max).contains(&strength.into())
                 && (typical.certain_from <= strength.into()
-                    || Counts::new(strength, creature, self.most).is_some())
+                    || Counts::new(strength, MeanValue::of(creature), self.most).is_some())
         };
         self.allowed.iter().filter(is_typical)
     }
@@ -140,8 +141,8 @@ impl<'a> GuardTable<'a> {
     fn closest_to_typical(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
         let allowed =
             || self.allowed.iter().map(|typical| (typical.creature, &self.pack.creatures[typical.creature]));
-        let usable = allowed()
-            .filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, self.most)?)));
+        let counts = |creature| Counts::new(strength, MeanValue::of(creature), self.most);
+        let usable = allowed().filter_map(|(id, creature)| Some((id, creature, counts(creature)?)));
         let chosen = usable.min_by_key(|(id, creature, counts)| {
             (distance_from_typical(strength, creature), counts.error(strength, creature), *id)
         });
@@ -151,7 +152,7 @@ impl<'a> GuardTable<'a> {
         let names: Vec<&str> = self.factions.iter().map(|id| self.pack.factions[*id].name.as_str()).collect();
         let factions = if names.is_empty() { "no faction".to_owned() } else { names.join(", ") };
         let near = |creature: &Creature| {
-            let count = nearest_count(strength, creature).clamp(1, u64::from(self.most));
+            let count = MeanValue::of(creature).nearest_count(strength).clamp(1, u64::from(self.most));
             (count, count * u64::from(creature.ai_value))
         };
         let nearest =
@@ -160,12 +161,56 @@ impl<'a> GuardTable<'a> {
         let (count, value) = near(creature);
         Err(GuardLack::NoArmy { strength, factions, creature: creature.name.clone(), count, worth: value })
     }
+
+    /// Samples the count of a stack whose creature the game picks from a level. The count has the mean
+    /// strength of a guard as for [`draw`](Self::draw), and the requested strength is between those of the
+    /// weakest and the strongest creature.
+    ///
+    /// # Returns
+    /// `None` if no count fits, or if a creature of the level is not among the possible guards. O(creatures).
+    pub(crate) fn draw_random(&self, strength: u32, level: u8, rng: &mut RngStream) -> Option<u32> {
+        let of_level = || self.pack.stack_creatures(StackCreature::Random(Some(level)));
+        let is_allowed = |id: CreatureId| self.allowed.iter().any(|of| of.creature == id);
+        let values = || of_level().map(|(_, creature)| u64::from(creature.ai_value));
+        let (min, max) = (values().min()?, values().max()?);
+        if !of_level().all(|(id, _)| is_allowed(id)) {
+            return None;
+        }
+        let mean = MeanValue { sum: values().sum(), creatures: values().count() as u64 };
+        let counts = Counts::new(strength, mean, self.most)?;
+        let wanted = u64::from(strength);
+        let counts = Counts {
+            low: counts.low.max(wanted.div_ceil(max)),
+            high: counts.high.min(wanted / min),
+            ..counts
+        };
+        (counts.low <= counts.high).then(|| counts.draw(rng))
+    }
+}
+
+/// The mean AI value of the creatures that a stack can have, as a fraction.
+#[derive(Debug, Clone, Copy)]
+struct MeanValue {
+    sum: u64,
+    creatures: u64,
+}
+
+impl MeanValue {
+    fn of(creature: &Creature) -> Self {
+        Self { sum: creature.ai_value.into(), creatures: 1 }
+    }
+
+    /// Returns the count with the strength, rounded to the nearest.
+    fn nearest_count(self, strength: u32) -> u64 {
+        (u64::from(strength) * self.creatures + self.sum / 2) / self.sum
+    }
 }
 
 /// Returns whether [`choose_guard`] always finds a stack. O(creatures).
 pub(crate) fn may_choose_guard(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> bool {
     let most = largest_stack(pack);
-    allowed(pack, factions).any(|(_, creature)| Counts::new(strength, creature, most).is_some())
+    allowed(pack, factions)
+        .any(|(_, creature)| Counts::new(strength, MeanValue::of(creature), most).is_some())
 }
 
 /// Returns the creatures of some factions that can be guards.
@@ -182,7 +227,7 @@ fn largest_stack(pack: &ContentPack) -> u32 {
     pack.defaults.largest_stack.unwrap_or(u32::MAX)
 }
 
-/// Valid counts of one creature for a guard.
+/// Valid counts of a guard.
 #[derive(Debug, Clone, Copy)]
 struct Counts {
     /// Minimum and maximum count in the range.
@@ -194,11 +239,11 @@ struct Counts {
 
 impl Counts {
     /// Returns `None` if no count up to `most` is in the range.
-    fn new(strength: u32, creature: &Creature, most: u32) -> Option<Self> {
-        let (strength_u64, ai_value) = (u64::from(strength), u64::from(creature.ai_value));
-        let low = (strength_u64 * STRENGTH_RANGE.0).div_ceil(ai_value * 10).max(1);
-        let high = (strength_u64 * STRENGTH_RANGE.1 / (ai_value * 10)).min(most.into());
-        (low <= high).then(|| Self { low, high, nearest: nearest_count(strength, creature) })
+    fn new(strength: u32, value: MeanValue, most: u32) -> Option<Self> {
+        let of_all = u64::from(strength) * value.creatures;
+        let low = (of_all * STRENGTH_RANGE.0).div_ceil(value.sum * 10).max(1);
+        let high = (of_all * STRENGTH_RANGE.1 / (value.sum * 10)).min(most.into());
+        (low <= high).then(|| Self { low, high, nearest: value.nearest_count(strength) })
     }
 
     fn draw(self, rng: &mut RngStream) -> u32 {
@@ -216,12 +261,6 @@ impl Counts {
         let strength_of_stack = self.nearest.clamp(self.low, self.high) * u64::from(creature.ai_value);
         strength_of_stack.abs_diff(strength.into())
     }
-}
-
-/// Returns the count with the strength, rounded to the nearest.
-fn nearest_count(strength: u32, creature: &Creature) -> u64 {
-    let ai_value = u64::from(creature.ai_value);
-    (u64::from(strength) + ai_value / 2) / ai_value
 }
 
 /// Returns twice the strength of the mean stack. The mean count can be a multiple of one half.

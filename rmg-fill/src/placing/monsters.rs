@@ -100,7 +100,8 @@ pub(crate) fn draw_monster_from(
     let kind = board.catalog.monster(creature).ok_or_else(|| GuardLack::NoObject { creature: title() })?;
     let (appearance, _) = appearance_on(board, kind, terrain, None)
         .ok_or_else(|| GuardLack::WrongTerrain { creature: title() })?;
-    Ok(Monster { kind, appearance, body: ObjectBody::Monster { creature, count, strength } })
+    let body = ObjectBody::Monster { creature: creature.into(), count, strength };
+    Ok(Monster { kind, appearance, body })
 }
 
 /// Returns the strength of the guards of a connection.

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
 use crate::job::{NewObject, Output};
-use crate::layers::{Find, OpenQuest, Tiles, ZoneQuota};
+use crate::layers::{Find, OpenQuest, PileGuard, Tiles, ZoneQuota};
 
 /// The request of a pile, its value and the strength of its guard.
 #[derive(Debug, Clone, Copy)]
@@ -93,6 +93,10 @@ pub(crate) fn add_piles(
         id
     });
     placed.iter_mut().for_each(|pile| pile.guard = guard);
+    if let Some(guard) = guard.filter(|_| giving.board.zone(zone).contents.random_monsters > 0) {
+        let what = output.ticket(guard);
+        giving.hand.guards.push(PileGuard { what, placed: output.objects[guard.index()].clone() });
+    }
     if let Some(pile) = placed.first_mut() {
         pile.refused = output.take_refused();
     }

@@ -6,6 +6,7 @@ use rmg_core::model::{
     MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, PileRequest, Quest, Refusal, Refused,
     TemplateLines, Tried, TriedLink, ZoneLines,
 };
+use rmg_core::pack::StackCreature;
 
 use super::form::{choice, record};
 
@@ -48,7 +49,12 @@ choice! { ObjectBody {
     "town" Town { owner, faction, has_fort, is_main } as {
         owner or None, faction, "hasFort" has_fort, "isMain" is_main
     },
-    "monster" Monster { creature, count, strength } as { creature, count, strength },
+    "monster" Monster { creature: StackCreature::Named(creature), count, strength } as {
+        creature, count, strength
+    },
+    "randomMonster" Monster { creature: StackCreature::Random(level), count, strength } as {
+        level or None, count, strength
+    },
     "portal" Portal { partner } as { partner },
     "resource" Resource { amount } as { amount },
     "owned" Owned { owner } as { owner or None },

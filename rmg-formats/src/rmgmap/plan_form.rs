@@ -73,13 +73,13 @@ record! { Line ZonePlan {
     level,
     contents: ZoneContents {
         towns, terrain, monsters, monster_factions, monsters_match_town, mines, treasure, named_artifacts,
-        objects
+        random_monsters, objects
     },
 } as {
     key, kind, weight, seat or None, player or None, level,
     towns, terrain, monsters, "monsterFactions" monster_factions,
     "monstersMatchTown" monsters_match_town or false, mines, treasure,
-    "namedArtifacts" named_artifacts or 0, objects,
+    "namedArtifacts" named_artifacts or 0, "randomMonsters" random_monsters or 0, objects,
 } }
 
 choice! { ZoneKind {

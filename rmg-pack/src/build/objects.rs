@@ -253,9 +253,11 @@ fn single_subject(row: RowCells<'_>, column: Column, input: Input<'_>) -> Subjec
         }
         "resource" => row.lookup(column, name, input.tables.of(&schema::RESOURCES)).map(Subject::Resource),
         "artifact_class" => Some(Subject::ArtifactClass(name.to_owned())),
+        "creature_level" if name == "any" => Some(Subject::CreatureLevel(None)),
+        "creature_level" => row.parse_number(column, name).map(|level| Subject::CreatureLevel(Some(level))),
         _ => {
-            let help = "write creature:NAME, artifact:NAME, artifact_class:WORD, faction:NAME, hero_class:NAME or \
-                        resource:NAME";
+            let help = "write creature:NAME, creature_level:NUMBER, creature_level:any, artifact:NAME, artifact_class:WORD, \
+                        faction:NAME, hero_class:NAME or resource:NAME";
             row.diagnostic(column, "bad-subject", format!("invalid subject `{}`", shown(text)), help);
             None
         }

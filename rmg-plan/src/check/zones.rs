@@ -178,6 +178,20 @@ impl Checker<'_> {
             let help = "write `\"monsters\" : \"none\"` for a zone without guards";
             self.error("no-monster-left", first.span, message, help);
         }
+        let is_free = |faction: &FactionId| {
+            (allowed.is_empty() || allowed.contains(faction)) && !banned.contains(faction)
+        };
+        if zone.random_monsters.is_some_and(|share| share > 0)
+            && (zone.monsters_match_town || !armies.iter().all(is_free))
+        {
+            let key = if zone.monsters_match_town { "matchMonstersToTown" } else { "allowedMonsters" };
+            let message = format!(
+                "zone `{}` has no random monsters of levels with creatures that it does not allow",
+                zone.key
+            );
+            let help = format!("remove `randomMonsters`, or `{key}` so that the game may pick any creature");
+            self.warn("idle-key", zone.span, message, &help);
+        }
     }
 
     fn mine(&mut self, zone: &Zone, resource: &Name, count: u32) {

@@ -70,6 +70,7 @@ pub(crate) fn zone_contents(
                     &mut spans.treasure,
                 ),
                 named_artifacts: zone.named_artifacts.unwrap_or(template.named_artifacts),
+                random_monsters: zone.random_monsters.unwrap_or(template.random_monsters),
                 objects: objects_plan(
                     zone,
                     effective,

@@ -66,6 +66,7 @@ pub(super) fn sea_zone(
             monster_factions: pack.factions.iter().map(|(id, _)| id).collect(),
             treasure: pack.defaults.sea_treasure.clone(),
             named_artifacts: template.named_artifacts,
+            random_monsters: 0,
             ..ZoneContents::default()
         },
     })

@@ -236,9 +236,10 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "A key without effect",
         reason: "Another key overrides this one: a `...LikeZone` key that copies the same property, \
-                 `terrainTypes` together with `bannedTerrains`, or an earlier key of the same hint. Or \
-                 the key never has an effect, such as `townTypesLikeZone`, or a guard for objects with a \
-                 count of 0. Keep one of the keys.",
+                 `terrainTypes` together with `bannedTerrains`, or an earlier key of the same hint. \
+                 `randomMonsters` has no effect on levels with a creature that the zone does not allow. \
+                 Or the key never has an effect, such as `townTypesLikeZone`, or a guard for objects \
+                 with a count of 0. Keep one of the keys.",
         source: "VCMI does not read the lists of terrain, mines and treasure if their `...LikeZone` key \
                  is present, and reads the `townTypes...` keys without using them.",
     },

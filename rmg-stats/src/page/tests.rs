@@ -84,6 +84,7 @@ fn record(header: &Header, n: u64, is_sound: bool) -> Record {
         parts: BTreeMap::from([("rival".to_owned(), vec![Some(20 + u64::from(by)), Some(30)])]),
         objects: 300 + by,
         monster_groups: 20,
+        random_monster_groups: 0,
         us: Some(9000 + u64::from(by)),
         peak: None,
     };

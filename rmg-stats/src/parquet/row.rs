@@ -31,6 +31,7 @@ structures! {
         parts: Vec<PartRow>,
         objects: u32,
         monster_groups: u32,
+        random_monster_groups: u32,
         us: Option<u64>,
         peak: Option<u64>,
     }
@@ -107,6 +108,7 @@ impl From<&Record> for Row {
             parts: record.parts.iter().map(part).collect(),
             objects: record.objects,
             monster_groups: record.monster_groups,
+            random_monster_groups: record.random_monster_groups,
             us: record.us,
             peak: record.peak,
         }

@@ -112,6 +112,7 @@ pub(crate) fn record(header: &Header, case: CaseNumber, run: u64) -> Record {
         parts,
         objects: rng.below(1000) as u32,
         monster_groups: rng.below(100) as u32,
+        random_monster_groups: rng.below(3) as u32,
         us: Some(1000 + TestRng(run ^ case.number).below(100)),
         peak: None,
     }

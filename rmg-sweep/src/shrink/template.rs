@@ -2,7 +2,7 @@
 
 use rmg_core::MapSize;
 use rmg_core::template::{
-    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, Template, WaterContent, ZoneSizeLaw,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, RANDOM_MONSTERS, Template, WaterContent, ZoneSizeLaw,
 };
 
 use super::case::MapCase;
@@ -37,13 +37,14 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
 }
 
 /// Cuts of single properties.
-const PROPERTIES: [fn(&mut Template); 11] = [
+const PROPERTIES: [fn(&mut Template); 12] = [
     |template| template.description.clear(),
     |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
     |template| template.zone_size_law = ZoneSizeLaw::default(),
     |template| template.shuffle_seats = false,
     |template| template.artifact_sets = ArtifactSets::default(),
     |template| template.named_artifacts = NAMED_ARTIFACTS,
+    |template| template.random_monsters = RANDOM_MONSTERS,
     |template| template.victory = None,
     |template| template.settings = None,
     |template| template.humans = None,

@@ -15,7 +15,7 @@ fn no_towns() -> Towns {
 }
 
 /// Cuts of whole properties.
-const PROPERTIES: [fn(&mut Zone); 22] = [
+const PROPERTIES: [fn(&mut Zone); 23] = [
     |zone| zone.treasure = OwnOrLike::Own(Vec::new()),
     |zone| zone.custom_objects = OwnOrLike::Own(CustomObjects::default()),
     |zone| zone.mines = OwnOrLike::Own(Vec::new()),
@@ -30,6 +30,7 @@ const PROPERTIES: [fn(&mut Zone); 22] = [
     |zone| zone.forced_level = Default::default(),
     |zone| zone.repels = false,
     |zone| zone.named_artifacts = None,
+    |zone| zone.random_monsters = None,
     |zone| zone.presence = Default::default(),
     |zone| zone.editor = Default::default(),
     |zone| zone.extras.clear(),

@@ -53,8 +53,11 @@ pub(super) fn measure(record: &mut Record, map: &MapModel, pack: &ContentPack, t
         .map(|(part, values)| (part.word, values))
         .collect();
     record.objects = u32::try_from(map.objects.len()).unwrap_or(u32::MAX);
-    let monsters = map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Monster { .. }));
-    record.monster_groups = u32::try_from(monsters.count()).unwrap_or(u32::MAX);
+    for object in &map.objects {
+        let ObjectBody::Monster { creature, .. } = object.body else { continue };
+        record.monster_groups += 1;
+        record.random_monster_groups += u32::from(creature.named().is_none());
+    }
 }
 
 /// Returns the position of a zone in the header. The sea, which is not a zone of a template, has the position

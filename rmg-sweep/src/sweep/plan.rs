@@ -219,6 +219,7 @@ impl SweepPlan {
             parts: BTreeMap::new(),
             objects: 0,
             monster_groups: 0,
+            random_monster_groups: 0,
             us: None,
             peak: None,
         };

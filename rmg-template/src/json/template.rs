@@ -4,8 +4,8 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, Template, VictoryRequest, WaterContent,
-    Zone, ZoneSizeLaw, effective_zones,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, RANDOM_MONSTERS, Template,
+    VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};
@@ -50,6 +50,8 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
             .unwrap_or_default(),
         named_artifacts: int(context, fields, "namedArtifacts", 0..=100)
             .map_or(NAMED_ARTIFACTS, |of| of.value),
+        random_monsters: int(context, fields, "randomMonsters", 0..=100)
+            .map_or(RANDOM_MONSTERS, |of| of.value),
         victory: victory(context, fields),
         settings: settings(context, fields),
         spells: allow_list(context, fields, "bannedSpells", "enabledSpells"),

@@ -92,6 +92,8 @@ fn every_field_of_the_language_is_read() {
     assert_eq!((template.zone_size_law, template.shuffle_seats), (ZoneSizeLaw::Quadratic, true));
     assert_eq!((template.artifact_sets, template.named_artifacts), (ArtifactSets::Free, 35));
     assert_eq!(template.zones.iter().filter_map(|zone| zone.named_artifacts).collect::<Vec<_>>(), [100]);
+    assert_eq!(template.random_monsters, 45);
+    assert_eq!(template.zones.iter().filter_map(|zone| zone.random_monsters).collect::<Vec<_>>(), [5]);
     assert_eq!(template.victory.as_ref().unwrap().value, VictoryRequest::Town(Some("the end".to_owned())));
     assert_eq!(template.settings.as_ref().unwrap().value, "{ \"heroes\" : { \"perPlayerOnMapCap\" : 4 } }");
     let lists = [&template.spells, &template.artifacts, &template.skills, &template.heroes];

@@ -4,8 +4,8 @@ use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength,
-    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RoadRequest, Template, TownCounts, TownHint,
-    Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
+    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RANDOM_MONSTERS, RoadRequest, Template,
+    TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
@@ -104,6 +104,9 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     }
     if template.named_artifacts != NAMED_ARTIFACTS {
         members.put("namedArtifacts", NewValue::Int(template.named_artifacts.into()));
+    }
+    if template.random_monsters != RANDOM_MONSTERS {
+        members.put("randomMonsters", NewValue::Int(template.random_monsters.into()));
     }
     if let Some(victory) = &template.victory {
         members.text("victory", victory.value.to_string());
@@ -218,6 +221,9 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     }
     if let Some(share) = zone.named_artifacts {
         members.put("namedArtifacts", NewValue::Int(share.into()));
+    }
+    if let Some(share) = zone.random_monsters {
+        members.put("randomMonsters", NewValue::Int(share.into()));
     }
     match &zone.custom_objects {
         OwnOrLike::Like(source) => members.put("customObjectsLikeZone", key(*source)),

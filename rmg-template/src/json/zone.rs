@@ -74,6 +74,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             list(context, fields, "treasure").iter().filter_map(|item| tier(context, item)).collect()
         }),
         named_artifacts: int(context, fields, "namedArtifacts", 0..=100).map(|of| of.value),
+        random_monsters: int(context, fields, "randomMonsters", 0..=100).map(|of| of.value),
         custom_objects: own_or_like(
             context,
             fields,

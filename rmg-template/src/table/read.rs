@@ -6,7 +6,9 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::pack::ContentPack;
-use rmg_core::template::{AllowList, Extra, NAMED_ARTIFACTS, NumberSet, Template, WaterContent, ZoneSizeLaw};
+use rmg_core::template::{
+    AllowList, Extra, NAMED_ARTIFACTS, NumberSet, RANDOM_MONSTERS, Template, WaterContent, ZoneSizeLaw,
+};
 use rmg_core::text::shown;
 
 use super::cells::Cells;
@@ -220,6 +222,7 @@ impl Reader<'_> {
             shuffle_seats: false,
             artifact_sets: Default::default(),
             named_artifacts: NAMED_ARTIFACTS,
+            random_monsters: RANDOM_MONSTERS,
             victory: None,
             settings: None,
             spells: Default::default(),

@@ -5,8 +5,8 @@ use std::ops::Range;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, ArtifactSets, Connection, ConnectionKind, CustomObjects, EditorPlace, EffectiveZone, Extra,
-    ForcedLevel, MonsterStrength, NAMED_ARTIFACTS, Presence, RoadRequest, Template, TerrainRule, TownCounts,
-    WaterContent, Zone, ZoneKind, ZoneSizeLaw, effective_zones,
+    ForcedLevel, MonsterStrength, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest, Template,
+    TerrainRule, TownCounts, WaterContent, Zone, ZoneKind, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::counted;
 
@@ -175,6 +175,7 @@ impl Writer<'_> {
         let is_default = template.artifact_sets == ArtifactSets::default();
         losses.lose_if(!is_default, "sets of artifacts", "omitted");
         losses.lose_if(template.named_artifacts != NAMED_ARTIFACTS, "named artifacts", "omitted");
+        losses.lose_if(template.random_monsters != RANDOM_MONSTERS, "random monsters", "omitted");
         losses.lose_if(template.victory.is_some(), "victory", "omitted");
         losses.lose_if(template.settings.is_some(), "settings of the game", "omitted");
         let lists = [
@@ -346,6 +347,7 @@ impl Writer<'_> {
 
     fn zone_options(&self, row: &mut NewRow, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
         losses.lose_if(zone.named_artifacts.is_some(), "named artifacts", "omitted");
+        losses.lose_if(zone.random_monsters.is_some(), "random monsters", "omitted");
         losses.lose_if(!objects.required.is_empty(), "required objects", "omitted");
         if !self.has_options {
             let is_changed = !(objects.banned_categories.is_empty()

@@ -59,6 +59,7 @@ pub(super) fn read(
         mine_densities: mines(cells, columns.mine_densities.clone()),
         treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone())),
         named_artifacts: None,
+        random_monsters: None,
         custom_objects: OwnOrLike::Own(rules.objects.clone()),
         forced_level: ForcedLevel::default(),
         repels: false,

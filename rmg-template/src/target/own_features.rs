@@ -3,8 +3,8 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RoadRequest, Template,
-    VictoryRequest, ZoneSizeLaw,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, Presence, RANDOM_MONSTERS, RoadRequest,
+    Template, VictoryRequest, ZoneSizeLaw,
 };
 
 use crate::json::limits::MAX_CONNECTIONS;
@@ -28,6 +28,9 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if template.named_artifacts != NAMED_ARTIFACTS {
         losses.add(LossKind::Ignored, "`namedArtifacts`", KEPT);
     }
+    if template.random_monsters != RANDOM_MONSTERS {
+        losses.add(LossKind::Ignored, "`randomMonsters`", KEPT);
+    }
     if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryRequest::Standard) {
         losses.at("", victory.span);
         losses.add(LossKind::Ignored, "`victory`", KEPT);
@@ -39,6 +42,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
             ("matchMonstersToTown", zone.monsters_match_town),
             ("mineDensities", zone.mine_densities.iter().any(|(_, density)| *density > 0)),
             ("namedArtifacts", zone.named_artifacts.is_some()),
+            ("randomMonsters", zone.random_monsters.is_some()),
             ("repelsZones", zone.repels),
         ] {
             if is_given {

@@ -1,5 +1,7 @@
 //! Details of single objects that their kind does not determine: owners, armies, partners and contents.
 
+use std::collections::BTreeMap;
+
 use rmg_core::model::{Gifts, MapModel, ObjectBody, Quest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::plural;
@@ -33,7 +35,7 @@ pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>])
     let ferries = ferry_numbers(map, pairs).into_iter().enumerate();
     facts.ferries = ferries.filter_map(|(at, ferry)| Some((at, letters(ferry?)))).collect();
     // position in `creatures`, by creature
-    let mut known: Vec<Option<usize>> = Vec::new();
+    let mut known = BTreeMap::new();
     for (at, object) in map.objects.iter().enumerate() {
         match &object.body {
             ObjectBody::Plain => {}
@@ -42,11 +44,8 @@ pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>])
                 facts.towns.push((at, owner.map(color_number), faction, *has_fort, *is_main));
             }
             ObjectBody::Monster { creature, count, strength } => {
-                let slot = creature.index();
-                known.resize(known.len().max(slot + 1), None);
-                let number = *known[slot].get_or_insert_with(|| {
-                    let title =
-                        pack.creatures.get(*creature).map_or_else(unknown, |known| known.title.clone());
+                let number = *known.entry(*creature).or_insert_with(|| {
+                    let title = pack.stack_title(*creature);
                     facts.creatures.push((title.clone(), plural(&title)));
                     facts.creatures.len() - 1
                 });

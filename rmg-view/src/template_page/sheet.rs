@@ -3,8 +3,8 @@
 use rmg_core::ZoneId;
 use rmg_core::diag::Severity;
 use rmg_core::template::{
-    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RoadRequest, Template, VictoryRequest,
-    ZoneSizeLaw, effective_zones,
+    ArtifactSets, Connection, ConnectionKind, NAMED_ARTIFACTS, RANDOM_MONSTERS, RoadRequest, Template,
+    VictoryRequest, ZoneSizeLaw, effective_zones,
 };
 
 use super::lists::switches;
@@ -94,6 +94,9 @@ fn facts(template: &Template) -> Vec<(String, Cell)> {
     }
     if template.named_artifacts != NAMED_ARTIFACTS {
         add("named artifacts", line(format!("{} %", template.named_artifacts)));
+    }
+    if template.random_monsters != RANDOM_MONSTERS {
+        add("random monsters", line(format!("{} %", template.random_monsters)));
     }
     for (what, list) in [
         ("spells", &template.spells),

@@ -182,6 +182,9 @@ fn details(template: &Template, zone: &Zone, effective: &EffectiveZone<'_>) -> V
     if let Some(share) = zone.named_artifacts {
         add("named artifacts", line(format!("{share} %")));
     }
+    if let Some(share) = zone.random_monsters {
+        add("random monsters", line(format!("{share} %")));
+    }
     let objects: &CustomObjects = effective.custom_objects;
     add("required", objects.required.iter().map(required_words).collect());
     add("other values", objects.common.iter().map(common_words).collect());

@@ -6,7 +6,7 @@ use rmg_core::{Level, PlayerColor};
 
 use super::error::TiledError;
 use super::scene::{Property, SceneObject};
-use super::words::{army, gifts, guarded, name, quest};
+use super::words::{army, gifts, guarded, name, quest, stack_name};
 
 /// The objects of a level, by layer.
 #[derive(Debug, Default)]
@@ -96,7 +96,7 @@ fn body(pack: &ContentPack, body: &ObjectBody, facts: &mut Vec<Property>) -> Res
             facts.push(Property::flag("main", *is_main));
         }
         ObjectBody::Monster { creature, count, strength } => {
-            facts.push(Property::text("creature", name(&pack.creatures, *creature)?));
+            facts.push(Property::text("creature", stack_name(pack, *creature)?));
             facts.push(Property::int("count", *count));
             facts.push(Property::int("strength", *strength));
         }

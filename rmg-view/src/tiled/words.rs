@@ -1,7 +1,9 @@
 //! Contents of objects as text.
 
+use std::borrow::Cow;
+
 use rmg_core::model::{Gifts, Guarded, MapModel, ObjectBody, ObjectId, Quest};
-use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::pack::{ContentPack, Record, StackCreature, Table, TableId};
 
 use super::error::TiledError;
 
@@ -11,11 +13,17 @@ pub(super) fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Resu
     table.get(id).map(Record::name).ok_or_else(missing)
 }
 
+/// Returns the name of the creature of a stack, or an error if the pack does not contain it.
+pub(super) fn stack_name(pack: &ContentPack, of: StackCreature) -> Result<Cow<'_, str>, TiledError> {
+    let missing = || TiledError::Contradiction(format!("the content pack does not contain {of:?}"));
+    pack.stack_name(of).ok_or_else(missing)
+}
+
 /// Returns count and name of a monster (`120 pikeman`), or the number of any other object.
 pub(super) fn army(map: &MapModel, pack: &ContentPack, id: ObjectId) -> Result<String, TiledError> {
     match map.objects.get(id.index()).map(|object| &object.body) {
         Some(ObjectBody::Monster { creature, count, .. }) => {
-            Ok(format!("{count} {}", name(&pack.creatures, *creature)?))
+            Ok(format!("{count} {}", stack_name(pack, *creature)?))
         }
         Some(_) => Ok(format!("object {}", id.0)),
         None => Err(TiledError::Contradiction(format!("unknown object {}", id.0))),

@@ -82,6 +82,7 @@ pub fn record(header: &Header, number: u64) -> Record {
         )]),
         objects: 300,
         monster_groups: 30,
+        random_monster_groups: 3,
         us: Some(1000 + number),
         peak: None,
     }

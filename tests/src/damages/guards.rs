@@ -126,7 +126,7 @@ fn banned_creature(map: &mut MapModel) -> bool {
     });
     let Some((id, foreign)) = foreign else { return false };
     let Some(kind) = pack.find_object("monster", &foreign.name) else { return false };
-    (*creature, *count) = (id, (*strength + foreign.ai_value / 2) / foreign.ai_value);
+    (*creature, *count) = (id.into(), (*strength + foreign.ai_value / 2) / foreign.ai_value);
     (object.kind, object.appearance) = (kind, pack.objects[kind].appearances[0]);
     true
 }

@@ -34,6 +34,7 @@ fn sea(key: &str, size: rmg_core::MapSize) -> ZonePlan {
         monster_factions: pack.factions.ids().collect(),
         treasure: pack.defaults.sea_treasure.clone(),
         named_artifacts: 20,
+        random_monsters: 0,
         ..ZoneContents::default()
     };
     let level = if size.levels() > 1 { LevelRequest::Force(Level::SURFACE) } else { LevelRequest::Any };

@@ -109,7 +109,7 @@ pub(super) const CHECKS: &[Check] = &[
             let factions =
                 map.objects.iter().filter(|object| object.cause.zone == zone).filter_map(|object| {
                     let ObjectBody::Monster { creature, .. } = object.body else { return None };
-                    Some(heroes3().creatures[creature].faction)
+                    Some(heroes3().creatures[creature.named()?].faction)
                 });
             (factions.collect::<BTreeSet<_>>(), map.zones[zone.index()].faction.unwrap())
         };

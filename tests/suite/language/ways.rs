@@ -22,7 +22,7 @@ pub(super) const CHECKS: &[Check] = &[
             let ObjectBody::Monster { creature, count, .. } = map.objects[guard.index()].body else {
                 panic!("not a monster")
             };
-            let value = heroes3().creatures[creature].ai_value * count;
+            let value = heroes3().creatures[creature.named().unwrap()].ai_value * count;
             assert!((6650..=12_350).contains(&value), "{value}");
         }
         let unguarded = generate(&changed("ways", "\"guard\" : 9000, ", ""), 1);

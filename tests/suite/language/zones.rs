@@ -162,7 +162,7 @@ fn guards(map: &MapModel, key: &str) -> Vec<(rmg_core::CreatureId, u32)> {
         map.objects.iter().filter(|object| object.cause.zone == zone && of_treasure(object.cause.guards));
     monsters
         .filter_map(|object| match object.body {
-            ObjectBody::Monster { creature, strength, .. } => Some((creature, strength)),
+            ObjectBody::Monster { creature, strength, .. } => Some((creature.named()?, strength)),
             _ => None,
         })
         .collect()
@@ -182,7 +182,7 @@ fn factions(map: &MapModel, key: &str) -> Vec<String> {
     let zone = zone(map, key);
     let monsters = map.objects.iter().filter(|object| object.cause.zone == zone);
     let faction = |body: &ObjectBody| match body {
-        ObjectBody::Monster { creature, .. } => Some(heroes3().creatures[*creature].faction),
+        ObjectBody::Monster { creature, .. } => Some(heroes3().creatures[creature.named()?].faction),
         _ => None,
     };
     let found: BTreeSet<String> = monsters

@@ -273,7 +273,7 @@ impl Sketcher<'_> {
             }
         };
         let count = (strength / self.pack.creatures[creature].ai_value).max(1);
-        self.put(kind, at, ObjectBody::Monster { creature, count, strength }, cause)
+        self.put(kind, at, ObjectBody::Monster { creature: creature.into(), count, strength }, cause)
     }
 
     fn link(&mut self, id: ConnectionId) -> MapLink {

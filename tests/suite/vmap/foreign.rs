@@ -151,7 +151,7 @@ fn unsupported_properties_are_counted() {
     let map = read(&archive(&files), heroes3()).unwrap_or_else(|error| panic!("{error}"));
     let bodies: Vec<&ObjectBody> = map.model.objects.iter().map(|object| &object.body).collect();
     let pikeman = heroes3().creatures.find("pikeman").unwrap();
-    let twelve = ObjectBody::Monster { creature: pikeman, count: 12, strength: 0 };
+    let twelve = ObjectBody::Monster { creature: pikeman.into(), count: 12, strength: 0 };
     assert_eq!(bodies, [&ObjectBody::Plain, &ObjectBody::Plain, &twelve]);
     assert_eq!(
         counts(&map),

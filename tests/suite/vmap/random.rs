@@ -165,8 +165,8 @@ fn body(kind: &ObjectKind, rng: &mut RngStream, pack: &ContentPack) -> Option<Ob
         (ObjectRole::Town, Subject::Faction(faction)) => {
             ObjectBody::Town { owner, faction: *faction, has_fort: rng.chance(1, 2), is_main: false }
         }
-        (ObjectRole::Monster, Subject::Creature(creature)) => {
-            ObjectBody::Monster { creature: *creature, count: number(rng, 1), strength: number(rng, 0) }
+        _ if let Some(creature) = kind.stack() => {
+            ObjectBody::Monster { creature, count: number(rng, 1), strength: number(rng, 0) }
         }
         (ObjectRole::Portal, _) => ObjectBody::Portal { partner: ObjectId(0) },
         (ObjectRole::Resource | ObjectRole::RandomResource, _) => {

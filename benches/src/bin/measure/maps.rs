@@ -198,13 +198,13 @@ fn print_measures(records: &[MapRecord]) -> bool {
 
 /// Prints guards by creature over all maps, the most frequent first.
 fn print_guards(records: &[MapRecord]) {
-    let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut all: BTreeMap<String, usize> = BTreeMap::new();
     for (creature, count) in records.iter().flat_map(|record| &record.measures.guards) {
-        *all.entry(&heroes3().creatures[*creature].name).or_default() += count;
+        *all.entry(heroes3().stack_title(*creature)).or_default() += count;
     }
     let total: usize = all.values().sum();
-    let mut list: Vec<(&str, usize)> = all.into_iter().collect();
-    list.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    let mut list: Vec<(String, usize)> = all.into_iter().collect();
+    list.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let empty: usize = records.iter().map(|record| record.measures.empty_guards).sum();
     println!("\n{total} guards of {} creatures, {empty} without creatures:", list.len());
     for (name, count) in list.iter().take(10) {

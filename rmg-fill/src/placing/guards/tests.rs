@@ -143,3 +143,32 @@ fn the_table_matches_the_definition_of_typical() {
     }
     assert!(count > 10_000, "{count}");
 }
+
+#[test]
+fn the_strength_of_a_random_stack_is_between_the_weakest_and_the_strongest() {
+    let mut pack = pack();
+    let mut creatures = pack.creatures.records().to_vec();
+    // Ghosts are not allowed on maps, and giants are the only creatures of their level.
+    let giant = creatures.iter_mut().max_by_key(|creature| creature.ai_value).unwrap();
+    giant.level = 2;
+    pack.creatures = Table::new(creatures).unwrap();
+    let mut rng = Seed(4).at("guards").stream();
+    let (table, mut found) = (GuardTable::new(&pack, everyone()), [0, 0]);
+    for strength in (2000..100_000).step_by(700) {
+        for level in [1, 2] {
+            let Some(count) = table.draw_random(strength, level, &mut rng) else { continue };
+            found[usize::from(level) - 1] += 1;
+            let of = pack.stack_strength(StackCreature::Random(Some(level)), count);
+            let wanted = u64::from(strength);
+            assert!((of.least..=of.most).contains(&wanted) || level == 2, "{count} for {strength}: {of:?}");
+            assert!(
+                (7 * wanted..=13 * wanted + 5).contains(&(of.mean * 10)),
+                "{count} for {strength}: {of:?}"
+            );
+        }
+    }
+    assert!(found[0] > 20, "{found:?}");
+    let gnats = GuardTable::new(&pack, vec![FactionId(0)]);
+    assert_eq!(gnats.draw_random(9000, 1, &mut rng), None, "a creature of the level is not allowed");
+    assert_eq!(table.draw_random(9000, 9, &mut rng), None, "the pack has no creature of the level");
+}

@@ -63,7 +63,7 @@ impl<'p> Bodies<'p> {
             (BodyKind::Hero, body) => self.hero(kind, class, body)?.into(),
             (BodyKind::Monster, Known::Plain) => self.monster(0).into(),
             (BodyKind::Monster, Known::Monster { creature, count, .. })
-                if kind.subject == Subject::Creature(*creature) =>
+                if kind.stack() == Some(*creature) =>
             {
                 let valid = u16::try_from(*count).ok().filter(|_| (1..=MAX_CREATURES).contains(count));
                 let count = valid.ok_or_else(|| {

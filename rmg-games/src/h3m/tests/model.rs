@@ -134,9 +134,7 @@ pub(super) fn body_for(look: &PackAppearance) -> Option<Known> {
             let has_fort = look.variant != "village";
             Known::Town { owner: Some(PlayerColor::Tan), faction: *faction, has_fort, is_main: false }
         }
-        (ObjectRole::Monster, Subject::Creature(creature)) => {
-            Known::Monster { creature: *creature, count: 4095, strength: 0 }
-        }
+        _ if let Some(creature) = kind.stack() => Known::Monster { creature, count: 4095, strength: 0 },
         (ObjectRole::Resource | ObjectRole::RandomResource, _) => Known::Resource { amount: 300 },
         (ObjectRole::SpellScroll, _) => Known::Scroll { spell: pack.spells.find("titanBolt").unwrap() },
         (ObjectRole::Prison, _) => {
@@ -319,7 +317,7 @@ fn unknown_data_is_kept_and_counted() {
     let mut map = meadow("s");
     put(&mut map, ("monster", "imp"), (9, 9), {
         let creature = pack().creatures.find("imp").unwrap();
-        Known::Monster { creature, count: 5, strength: 9 }
+        Known::Monster { creature: creature.into(), count: 5, strength: 9 }
     });
     put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
     put(&mut map, ("sign", "object"), (29, 19), Known::Plain);
@@ -402,7 +400,12 @@ fn artifacts_of_heroes_monsters_and_events_are_facts() {
     let mut map = meadow("s");
     let creature = pack().creatures.find("imp").unwrap();
     put(&mut map, ("sign", "object"), (9, 9), Known::Plain);
-    put(&mut map, ("monster", "imp"), (19, 9), Known::Monster { creature, count: 5, strength: 9 });
+    put(
+        &mut map,
+        ("monster", "imp"),
+        (19, 9),
+        Known::Monster { creature: creature.into(), count: 5, strength: 9 },
+    );
     put(&mut map, ("event", "object"), (29, 9), Known::Plain);
     let mut file = from_map(&map, pack()).unwrap();
     let artifacts = [7, 8, 9].map(h3m::ArtifactCode);

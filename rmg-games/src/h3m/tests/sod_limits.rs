@@ -110,7 +110,7 @@ fn all_unsupported_content_is_reported_together() {
     let mut map = meadow("s");
     let pack = pack();
     let imp = pack.creatures.find("imp").unwrap();
-    let monster = |count| Known::Monster { creature: imp, count, strength: 1 };
+    let monster = |count| Known::Monster { creature: imp.into(), count, strength: 1 };
     put(&mut map, ("monster", "imp"), (5, 5), monster(4096));
     put(&mut map, ("monster", "imp"), (7, 5), monster(0));
     put(&mut map, ("monster", "pikeman"), (9, 5), monster(3));

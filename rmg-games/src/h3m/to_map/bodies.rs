@@ -228,8 +228,8 @@ impl Reader<'_> {
         self.keep_changes(it, monster, &Monster::default(), &["identity", "count"]);
         self.record_artifacts(it.id, monster.treasure.iter().map(|treasure| &treasure.artifact));
         let count = monster.count % MONSTER_MODULUS;
-        match it.kind.subject {
-            Subject::Creature(creature) if count > 0 => {
+        match it.kind.stack() {
+            Some(creature) if count > 0 => {
                 if monster.count >= MONSTER_MODULUS {
                     self.keep_option(it, "count", &monster.count);
                 }

@@ -5,7 +5,7 @@
 
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{Gifts, MapPos, ObjectBody, ObjectId, Quest};
-use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId};
+use rmg_core::pack::{ObjectRole, Record, StackCreature, Subject, Table, TableId};
 use rmg_core::{ArtifactId, CreatureId, PlayerColor};
 use serde_json::{Map, Value, json};
 
@@ -34,6 +34,7 @@ impl Reader<'_> {
             Fields::new(OBJECTS, String::new(), Value::Object(Map::new()), &mut self.report)
         });
         let body = match (kind.role, &kind.subject) {
+            _ if let Some(creature) = kind.stack() => self.monster(creature, &mut options),
             (ObjectRole::Town, Subject::Faction(faction)) => {
                 let owner = self.owner(&mut options);
                 let has_fort = self.has_fort(&mut options, id);
@@ -46,7 +47,6 @@ impl Reader<'_> {
                 }
                 ObjectBody::Town { owner, faction: *faction, has_fort, is_main }
             }
-            (ObjectRole::Monster, Subject::Creature(creature)) => self.monster(*creature, &mut options),
             (ObjectRole::Resource | ObjectRole::RandomResource, _) => {
                 ObjectBody::Resource { amount: options.amount("amount", &mut self.report) }
             }
@@ -160,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    fn monster(&mut self, creature: CreatureId, options: &mut Fields) -> ObjectBody {
+    fn monster(&mut self, creature: StackCreature, options: &mut Fields) -> ObjectBody {
         for (key, default) in GUARD_DEFAULTS {
             options.skip(key, &json!(default));
         }

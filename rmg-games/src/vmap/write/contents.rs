@@ -42,9 +42,7 @@ impl<'a> Contents<'a> {
                 town["hasFort"] = json!(has_fort);
                 town
             }
-            (ObjectBody::Monster { creature, count, .. }, ObjectRole::Monster, Subject::Creature(of))
-                if creature == of =>
-            {
+            (ObjectBody::Monster { creature, count, .. }, ..) if kind.stack() == Some(*creature) => {
                 // 0 means that the game chooses the number
                 if *count == 0 {
                     return Err(VmapProblem::NotRepresentable("an empty creature stack".to_owned()));

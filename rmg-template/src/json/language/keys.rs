@@ -8,6 +8,7 @@ use super::shape::{Accepted, Field, Omitted, Structure};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 
 const NONE: Omitted = Omitted::Words("none");
+const OF_TEMPLATE: Omitted = Omitted::Words("that of the template");
 
 const fn field(key: &'static str, value: Accepted, default: Omitted, text: &'static str) -> Field {
     Field { key, value, default, text }
@@ -72,6 +73,12 @@ pub const TEMPLATE: Structure = Structure {
             Whole(0, 100),
             Value("20"),
             "Share of artifacts in treasure that are named instead of random, in percent; three times as much in the most valuable treasure class of a zone. Each artifact is named at most once, with the value of a random one of its class. Not supported by VCMI.",
+        ),
+        field(
+            "randomMonsters",
+            Whole(0, 100),
+            Value("0"),
+            "Share of guards of mines, required objects and treasure whose creature the game picks, in percent. The number is fixed, and the mean strength is the requested one. Such a guard is a random monster of one level, so zones that restrict the factions of their monsters have none. Not supported by VCMI.",
         ),
         field(
             "victory",
@@ -245,12 +252,8 @@ pub const ZONE: Structure = Structure {
         ),
         field("treasure", List("Treasure class"), NONE, "Treasure classes; each is placed separately."),
         field("treasureLikeZone", Zone, NONE, "Copies `treasure` of that zone."),
-        field(
-            "namedArtifacts",
-            Whole(0, 100),
-            Omitted::Words("that of the template"),
-            "Share of artifacts in treasure of this zone that are named instead of random, in percent. Not supported by VCMI.",
-        ),
+        field("namedArtifacts", Whole(0, 100), OF_TEMPLATE, "The share in this zone. Not supported by VCMI."),
+        field("randomMonsters", Whole(0, 100), OF_TEMPLATE, "The share in this zone. Not supported by VCMI."),
         field(
             "customObjects",
             Accepted::Structure("Custom objects"),

@@ -93,6 +93,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
                 OwnOrLike::Own(vec![tier])
             },
             named_artifacts: None,
+            random_monsters: None,
             custom_objects: OwnOrLike::Own(Default::default()),
             forced_level: Default::default(),
             repels: false,
@@ -138,6 +139,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         shuffle_seats: false,
         artifact_sets: Default::default(),
         named_artifacts: 20,
+        random_monsters: 0,
         victory: None,
         settings: None,
         spells: Default::default(),

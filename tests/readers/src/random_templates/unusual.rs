@@ -82,6 +82,9 @@ impl Builder {
             members.push(("artifactSets".to_owned(), text("free")));
             members.push(("namedArtifacts".to_owned(), whole(self.rng.below(101))));
         }
+        if self.unusual(30) {
+            members.push(("randomMonsters".to_owned(), whole(self.rng.below(101))));
+        }
         if self.unusual(40) {
             let zone = format!("town={}", self.ids[self.rng.index(self.ids.len())].trim());
             let condition =

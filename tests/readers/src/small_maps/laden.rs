@@ -114,7 +114,7 @@ impl SmallMap {
     fn pile_guard(&mut self, pile: PileId, zone: u16, strength: u32, place: MapPos) -> ObjectId {
         let creature = heroes3().creatures.find("pikeman").expect("the pack has pikemen");
         let count = strength.div_ceil(heroes3().creatures[creature].ai_value);
-        let body = ObjectBody::Monster { creature, count, strength };
+        let body = ObjectBody::Monster { creature: creature.into(), count, strength };
         let terrain = self.map.levels[place.level.index()].terrain[place.tile];
         let cause = Cause { pile: Some(pile), guards: Some(Guarded::Pile(pile)), ..cause("treasure", zone) };
         // Sprites of monsters exist only for land terrains, even for those in the sea.

@@ -257,7 +257,7 @@ impl SmallMap {
         let creature = heroes3().creatures.find("pikeman").expect("the pack has pikemen");
         let count = strength.div_ceil(heroes3().creatures[creature].ai_value);
         let zone = self.map.levels[place.level.index()].owner[place.tile];
-        let body = ObjectBody::Monster { creature, count, strength };
+        let body = ObjectBody::Monster { creature: creature.into(), count, strength };
         let guards = Some(Guarded::Link(link));
         let cause = Cause { connection: Some(link), guards, ..cause("direct links", zone.0) };
         Some(self.place(kind_of("monster", "pikeman", ""), place, body, cause))
