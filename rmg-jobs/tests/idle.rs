@@ -18,7 +18,9 @@ fn ticks() -> u64 {
 fn a_pool_without_work_uses_no_processor_time() {
     let pool = Pool::new(NonZeroUsize::new(8)).unwrap();
     let mut list = JobList::new();
-    (0..100).for_each(|at| drop(list.push(Job::new("job", at))));
+    for at in 0..100 {
+        list.push(Job::new("job", at));
+    }
     let options = RunOptions { pool: Some(&pool), ..RunOptions::default() };
     run(&list.schedule().unwrap(), &options, |_, _| Ok::<(), ()>(())).unwrap();
     // all helpers end their search

@@ -20,7 +20,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::plan::GenPlan;
 use rmg_generate::Effort;
-use rmg_generate::pipeline::{BesideAudit, CustomStep, Event, GenerateOptions, Phase, TemplateText};
+use rmg_generate::pipeline::{BesideAudit, CustomStep, Event, GenerateOptions, Phase};
 use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
 use rmg_generate::summary::WayKind;
 use rmg_jobs::{CancelToken, Picking, Pool};
@@ -81,7 +81,6 @@ fn first_sound_attempt_is_returned_with_causes_of_failed_ones() {
 
 #[test]
 fn work_beside_the_audit_sees_the_complete_map_of_each_attempt() {
-    let template = shipped_template("mirror-duel");
     let plan = plan("mirror-duel", "s", 1);
     let damage = |attempt: u32, map: &mut MapModel| {
         if attempt == 0 {
@@ -93,18 +92,19 @@ fn work_beside_the_audit_sees_the_complete_map_of_each_attempt() {
         let seen = Mutex::new(Vec::new());
         let see = |attempt: u32, map: &MapModel| seen.lock().unwrap().push((attempt, map.clone()));
         let options = GenerateOptions {
-            template: Some(&template),
-            text: Some(TemplateText { file: "", text: "" }),
             beside_audit: Some(BesideAudit(&see)),
             own_step: Some(CustomStep { name: "damage", run: &damage }),
             ..GenerateOptions::new(&pool)
         };
         let map = generated(&plan, &options).map;
-        let [(0, refuted), (1, sound)] = &seen.into_inner().unwrap()[..] else { panic!("two attempts") };
-        assert!(*sound == map && *refuted != map && map.lines.is_some());
-        let panicking = |_: u32, _: &MapModel| panic!("beside");
+        let maps = std::mem::take(&mut *seen.lock().unwrap());
+        let [(0, refuted), (1, sound)] = &maps[..] else { panic!("two attempts") };
+        assert!(*sound == map && *refuted != map);
+        let panicking = |attempt: u32, _: &MapModel| assert!(attempt > 0, "beside");
         let options = GenerateOptions { beside_audit: Some(BesideAudit(&panicking)), ..options };
-        let GenerateError::Panicked { job, message, .. } = failure(&plan, &options) else { panic!("no panic") };
+        let GenerateError::Panicked { job, message, .. } = failure(&plan, &options) else {
+            panic!("no panic")
+        };
         assert_eq!((job.pass, message.as_str()), ("audit", "beside"));
     }
 }

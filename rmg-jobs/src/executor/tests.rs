@@ -196,7 +196,9 @@ fn independent_jobs_run_in_parallel() {
         end.0.send(()).map_err(|error| error.to_string())?;
         end.1.recv_timeout(Duration::from_secs(20)).map_err(|error| error.to_string())
     };
-    run(&independent_jobs(2), &on(2), body).unwrap();
+    // a pool of its own: runs of other tests may use all threads of a shared one
+    let pool = Pool::new(NonZeroUsize::new(2)).unwrap();
+    run(&independent_jobs(2), &RunOptions { pool: Some(&pool), ..on(2) }, body).unwrap();
 }
 
 /// A chain of 20 jobs and 30 independent ones.
