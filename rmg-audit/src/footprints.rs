@@ -136,9 +136,11 @@ impl Scenery {
         };
         let may_overlap: Vec<bool> = objects.iter().map(is_scenery).collect();
         let mut is_repeated = vec![false; objects.len()];
-        let mut seen = BTreeSet::new();
-        for (at, object) in objects.iter().enumerate().filter(|(at, _)| may_overlap[*at]) {
-            is_repeated[at] = !seen.insert((object.at, object.appearance));
+        let scenery = objects.iter().enumerate().filter(|(at, _)| may_overlap[*at]);
+        let mut sorted: Vec<_> = scenery.map(|(at, object)| ((object.at, object.appearance), at)).collect();
+        sorted.sort_unstable();
+        for pair in sorted.windows(2) {
+            is_repeated[pair[1].1] = pair[0].0 == pair[1].0;
         }
         Self { may_overlap, is_repeated }
     }

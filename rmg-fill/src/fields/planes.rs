@@ -153,33 +153,10 @@ impl Plane {
     /// If rows are outside of the margins.
     #[inline]
     pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
-        let (low, high) = self.pair::<ROWS>(column, row);
-        std::array::from_fn(|at| joined(low[at], high[at], bit))
-    }
-
-    /// As [`block`](Self::block), of the union with another set of the same window.
-    ///
-    /// # Panics
-    /// As [`block`](Self::block).
-    #[inline]
-    pub(crate) fn block_or<const ROWS: usize>(
-        &self,
-        other: &Self,
-        column: i32,
-        row: i32,
-        bit: i32,
-    ) -> [u64; ROWS] {
-        let ((low, high), (other_low, other_high)) =
-            (self.pair::<ROWS>(column, row), other.pair::<ROWS>(column, row));
-        std::array::from_fn(|at| joined(low[at] | other_low[at], high[at] | other_high[at], bit))
-    }
-
-    /// Returns the words of a group of columns from a row on, and those of the next group.
-    #[inline]
-    fn pair<const ROWS: usize>(&self, column: i32, row: i32) -> (&[u64; ROWS], &[u64; ROWS]) {
         let first = self.word(column, row);
-        let of = |first: usize| self.words[first..].first_chunk().expect("rows within the margins");
-        (of(first), of(first + self.stride))
+        let of = |first: usize| self.words[first..].first_chunk::<ROWS>().expect("rows within the margins");
+        let (low, high) = (of(first), of(first + self.stride));
+        std::array::from_fn(|at| joined(low[at], high[at], bit))
     }
 
     /// Returns the set with the eight neighbors of its cells, as far as they are in the window.
@@ -369,6 +346,22 @@ mod tests {
             );
         }
         assert_eq!(eroded.count(), cells().filter(|cell| eroded.contains(*cell)).count());
+    }
+
+    #[test]
+    fn rings_are_the_neighbors_of_each_cell() {
+        let rng = &mut Seed(3).at("planes").stream();
+        let mut all = plane(130, 20);
+        let cells = (1..129).flat_map(|x| (1..19).map(move |y| Cell::new(x, y)));
+        cells.for_each(|cell| all.set(cell, rng.chance(1, 2)));
+        let mut count = 0;
+        all.each_ring(&all, |cell, ring| {
+            let is_in = |step: &Cell| u8::from(all.contains(cell + *step));
+            let expected = Cell::AROUND.iter().rev().fold(0, |bits, step| bits << 1 | is_in(step));
+            assert_eq!((ring, all.ring(cell)), (expected, expected), "{cell:?}");
+            count += 1;
+        });
+        assert_eq!(count, all.count());
     }
 
     #[test]

@@ -101,8 +101,8 @@ pub struct Tiles {
     possible: Plane,
     /// Ground that is [open](Claim::is_open).
     walking: Plane,
-    /// Tiles that are [solid](Claim::is_solid), or not ground.
-    solid: Plane,
+    /// Tiles that are closed or can be: possible, [solid](Claim::is_solid), or not ground.
+    closable: Plane,
     /// Ground that is [available](Claim::is_available) and painted in the terrain of the zone.
     buildable: Plane,
     /// Tiles whose terrain differs from that of the zone, because the sprites of the games require it.
@@ -137,7 +137,7 @@ impl Tiles {
             walking: possible.clone(),
             buildable: possible.clone(),
             possible,
-            solid: of(|claim| claim == Claim::Closed),
+            closable: of(|claim| matches!(claim, Claim::Closed | Claim::Possible)),
             off_terrain: Plane::new(&window),
             claims,
         }
@@ -306,7 +306,7 @@ impl Tiles {
         }
         self.possible.set_patch(corner, cells, to == Claim::Possible);
         self.walking.set_patch(corner, cells, to.is_open());
-        self.solid.set_patch(corner, cells, to.is_solid());
+        self.closable.set_patch(corner, cells, to == Claim::Possible || to.is_solid());
         debug_assert!(!to.is_available(), "the terrain of the tiles is not checked");
         self.buildable.set_patch(corner, cells, false);
     }
@@ -321,7 +321,7 @@ impl Tiles {
         let slot = self.possible.slot(cell).expect("positions are in the window");
         self.possible.set_slot(slot, is_ground && to == Claim::Possible);
         self.walking.set_slot(slot, is_ground && to.is_open());
-        self.solid.set_slot(slot, !is_ground || to.is_solid());
+        self.closable.set_slot(slot, !is_ground || to == Claim::Possible || to.is_solid());
         self.buildable.set_slot(slot, is_ground && to.is_available() && !self.off_terrain.holds(slot));
     }
 
@@ -354,9 +354,9 @@ impl Tiles {
         &self.buildable
     }
 
-    /// Returns the tiles that heroes can never enter.
-    pub(crate) fn solid(&self) -> &Plane {
-        &self.solid
+    /// Returns the tiles that heroes can never enter, and undecided ones.
+    pub(crate) fn closable(&self) -> &Plane {
+        &self.closable
     }
 
     /// Returns all positions of tiles of the zone.
@@ -388,9 +388,9 @@ mod tests {
         let at = a.index(TilePos::new(1, 0)).unwrap();
         let cell = a.cell(at);
         let planes = |a: &Tiles| {
-            [a.walking(), a.solid(), a.possible(), a.buildable()].map(|plane| plane.contains(cell))
+            [a.walking(), a.closable(), a.possible(), a.buildable()].map(|plane| plane.contains(cell))
         };
-        assert_eq!(planes(&a), [true, false, true, true]);
+        assert_eq!(planes(&a), [true; 4]);
         a.set_surface(at, Surface::Water);
         assert_eq!(planes(&a), [false, true, false, false]);
         a.set_at(at, Claim::Used);
@@ -419,7 +419,7 @@ mod tests {
         for at in 0..whole.len() {
             let cell = whole.cell(at);
             let of = |tiles: &Tiles| {
-                let planes = [&tiles.possible, &tiles.walking, &tiles.solid, &tiles.buildable];
+                let planes = [&tiles.possible, &tiles.walking, &tiles.closable, &tiles.buildable];
                 (tiles.claim(at), planes.map(|plane| plane.contains(cell)))
             };
             assert_eq!(of(&whole), of(&single), "{cell:?}");

@@ -103,8 +103,8 @@ impl Cuts {
     /// - `most`: maximum number of tiles to visit in a cut part; with larger ones the result is `None`.
     ///
     /// # Returns
-    /// An empty list if the rest stays connected; `None` if deciding this needs more than `most` tiles of each
-    /// part, or [`MAX_VISITED`] in total.
+    /// An empty list if the rest stays connected; `None` if deciding this needs more than `most` tiles of
+    /// each part, or [`MAX_VISITED`] in total.
     fn search(
         &mut self,
         around: impl Fn(usize) -> [usize; 8],
@@ -149,22 +149,23 @@ impl Cuts {
             let Visited { at, next } = visited[usize::from(groups[here].first)];
             groups[here].first = next;
             *checked += 8;
+            let mut number = groups[here].number;
             for near in around(at) {
-                let (number, mark) = (groups[here].number, marks[near]);
+                let mark = marks[near];
                 if mark == NONE && is_left(near) {
                     marks[near] = number;
                     let new = narrow(visited.len());
                     visited.push(Visited { at: near, next: NONE });
                     append(visited, &mut groups[here], Group { number, len: 1, first: new, last: new });
-                } else if mark < TAKEN && joined[usize::from(mark)] != number {
+                } else if mark != number && mark < TAKEN && joined[usize::from(mark)] != number {
                     let other = joined[usize::from(mark)];
                     let there = groups.binary_search_by_key(&other, |group| group.number);
                     let there = there.expect("sorted, one for each set");
                     let gone = groups.remove(here.max(there));
                     here = here.min(there);
                     append(visited, &mut groups[here], gone);
-                    let kept = groups[here].number;
-                    joined.iter_mut().filter(|of| **of == gone.number).for_each(|of| *of = kept);
+                    number = groups[here].number;
+                    joined.iter_mut().filter(|of| **of == gone.number).for_each(|of| *of = number);
                 }
             }
             if visited.len() > MAX_VISITED {

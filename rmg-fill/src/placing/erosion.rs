@@ -55,12 +55,6 @@ impl Step {
     fn of(self, plane: &Plane, column: i32, row: i32) -> Block {
         plane.block(column + self.column, row + self.row, self.bit)
     }
-
-    /// As [`of`](Self::of), for the union of two planes.
-    #[inline]
-    fn of_either(self, [a, b]: [&Plane; 2], column: i32, row: i32) -> Block {
-        a.block_or(b, column + self.column, row + self.row, self.bit)
-    }
 }
 
 impl Erosion {
@@ -103,8 +97,7 @@ impl Erosion {
             }
         }
         for steps in self.closed.chunks(BETWEEN_CHECKS) {
-            let closed = [tiles.solid(), tiles.possible()];
-            steps.iter().for_each(|step| keep(&mut anchors, &step.of_either(closed, column, row)));
+            steps.iter().for_each(|step| keep(&mut anchors, &step.of(tiles.closable(), column, row)));
             if is_empty(&anchors) {
                 return anchors;
             }

@@ -166,11 +166,12 @@ impl Search {
             }
             self.blocks += 1;
             for (row, mut bits) in (row..).zip(self.erosion.erode(tiles, column, row, anchors)) {
+                // Rows beyond the window are empty.
+                let first = tiles.window().position(Cell::new(64 * column, row)).unwrap_or(0);
+                let first = u32::try_from(first).expect("windows are on the map");
                 while bits != 0 {
-                    let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
+                    self.found.push(first + bits.trailing_zeros());
                     bits &= bits - 1;
-                    let at = tiles.window().position(cell).expect("anchors are in the window");
-                    self.found.push(u32::try_from(at).expect("windows are on the map"));
                 }
             }
         }

@@ -320,11 +320,8 @@ impl Stencil {
     /// - `cut`: cells from which it is not reached.
     fn imprint(&self, tiles: &Tiles, corner: Cell, under: &Under, cut: &Patch) -> Option<Imprint> {
         let possible = &under.possible;
-        if !self.around.is_empty() {
-            let solid = tiles.solid().patch(corner, self.height);
-            if !self.around.is_within(&possible.or(&solid)) {
-                return None;
-            }
+        if !self.around.is_empty() && !self.around.is_within(&tiles.closable().patch(corner, self.height)) {
+            return None;
         }
         let left = under.walking.minus(&self.taken(under)).minus(cut);
         let (mut freed, mut mouth) = (Freed::default(), None);

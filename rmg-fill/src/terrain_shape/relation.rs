@@ -140,12 +140,11 @@ impl Relations {
         let (x, y) = (usize::from(tile.x), usize::from(tile.y));
         let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
         let rows = [y.saturating_sub(1), y, (y + 1).min(usize::from(terrain.height()) - 1)];
-        let cells = terrain.cells();
-        let relations = &self.relations[cells[y * width + x].index() * self.classes.len()..];
+        let rows = rows.map(|row| &terrain.cells()[row * width..][..width]);
+        let relations = &self.relations[rows[1][x].index() * self.classes.len()..][..self.classes.len()];
         let mut code = 0;
         for (row, column) in [(2, 2), (2, 1), (2, 0), (1, 2), (1, 0), (0, 2), (0, 1), (0, 0)] {
-            let other = cells[rows[row] * width + columns[column]];
-            code = code * 3 + u16::from(relations[other.index()]);
+            code = code * 3 + u16::from(relations[rows[row][columns[column]].index()]);
         }
         Around(code)
     }

@@ -83,9 +83,8 @@ impl<'a> Writer<'a> {
             Style::Page => (if is_first { "{\n" } else { ",\n" }, ": "),
             Style::Line => (if is_first { "{" } else { "," }, ":"),
         };
-        self.raw(before);
-        self.plain(key)?;
-        self.raw(between);
+        debug_assert!(!key.contains(['"', '\\']), "keys are written as they are");
+        [before, "\"", key, "\"", between].into_iter().for_each(|text| self.raw(text));
         self.style = style;
         self.within(style, Step::Key(key), put)
     }

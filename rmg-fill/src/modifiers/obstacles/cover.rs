@@ -176,11 +176,10 @@ impl<'c> Cover<'c> {
         let first = tile.cell - Cell::new(center, up);
         let mut around = None;
         let (mut best, mut top) = (None, visit.min_score);
-        let behind = self.stands.behind(tile.number);
-        let stand = behind.iter().position(|behind| *behind == 0).unwrap_or(0);
+        let stand = self.stands.stand(tile.number);
         let (before, from) = sets.split_at(sets.partition_point(|(set, _)| *set < stand));
         for (set, shapes) in from.iter().chain(before) {
-            let behind = behind[*set];
+            let behind = self.stands.behind(tile.number, *set);
             if behind > visit.reach {
                 continue;
             }
@@ -349,8 +348,10 @@ fn repetition(shape: &Shape, placed: &Plane, corner: Cell) -> (i32, i32) {
 
 /// Returns the number of steps from a cell to the nearest open tile, at most 3.
 fn depth(tiles: &Tiles, cell: Cell) -> u8 {
-    let mut rows = [0; 5];
-    tiles.solid().read_rows(cell - Cell::new(2, 2), &mut rows);
+    let [mut rows, mut possible] = [[0; 5]; 2];
+    tiles.closable().read_rows(cell - Cell::new(2, 2), &mut rows);
+    tiles.possible().read_rows(cell - Cell::new(2, 2), &mut possible);
+    rows.iter_mut().zip(possible).for_each(|(row, possible)| *row &= !possible);
     let all = |rows: &[u32], bits: u32| rows.iter().fold(bits, |all, row| all & row) == bits;
     1 + u8::from(all(&rows[1..4], 0b01110)) + u8::from(all(&rows, 0b11111))
 }

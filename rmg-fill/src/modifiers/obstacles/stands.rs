@@ -27,9 +27,9 @@ const STEP: i64 = 64 << FRACTION;
 /// The fields of the sets on some tiles.
 #[derive(Debug)]
 pub(super) struct Stands {
-    sets: usize,
-    /// By tile, then by set: how far its field is below the highest.
-    behind: Vec<i32>,
+    tiles: usize,
+    /// By set, then by tile: how far its field is below the highest.
+    behind: Vec<i16>,
 }
 
 impl Stands {
@@ -38,44 +38,55 @@ impl Stands {
     /// - `cells`: the tiles, in order of rows.
     /// - `shares`: of each set; at least one is not 0.
     pub(super) fn new(window: &Window, cells: &[Cell], shares: &[u32], rng: &mut RngStream) -> Self {
-        let sets = shares.len();
-        let mut behind = vec![0; cells.len() * sets];
-        let mut corners = Vec::new();
-        for set in 0..sets {
+        let (sets, tiles) = (shares.len(), cells.len());
+        let (mut behind, mut corners) = (Vec::with_capacity(tiles * sets), Vec::new());
+        for _ in 0..sets {
             let noise = Noise::new(window, FIELD_SHIFT, rng);
-            let mut tiles = behind.chunks_exact_mut(sets);
             for row in cells.chunk_by(|a, b| a.y == b.y) {
-                noise.each_in_row(row, &mut corners, |value| {
-                    let of_tile = tiles.next().expect("one for each cell");
-                    of_tile[set] = (value << FRACTION).cast_signed();
-                });
+                let field = |value: u32| i16::try_from(value << FRACTION).expect("at most `HIGHEST`");
+                noise.each_in_row(row, &mut corners, |value| behind.push(field(value)));
             }
         }
-        let bias = biases(&behind, shares);
-        for of_tile in behind.chunks_exact_mut(sets) {
-            of_tile.iter_mut().zip(&bias).for_each(|(value, bias)| *value += bias);
-            let top = of_tile.iter().copied().max().unwrap_or(0);
-            of_tile.iter_mut().for_each(|value| *value = top - *value);
+        // Odd, so that the counted tiles are in all columns.
+        let counted = (0..tiles).step_by(tiles.div_ceil(COUNTED) | 1);
+        let counted = counted.flat_map(|tile| behind[tile..].iter().step_by(tiles).map(|n| i32::from(*n)));
+        let bias = biases(&counted.collect::<Vec<_>>(), shares);
+        let mut top = vec![i16::MIN; tiles];
+        for (fields, bias) in behind.chunks_exact_mut(tiles).zip(bias) {
+            let bias = i16::try_from(bias).expect("at most a step in each round");
+            for (field, top) in fields.iter_mut().zip(&mut top) {
+                *field += bias;
+                *top = (*top).max(*field);
+            }
         }
-        Self { sets, behind }
+        for fields in behind.chunks_exact_mut(tiles) {
+            fields.iter_mut().zip(&top).for_each(|(field, top)| *field = top - *field);
+        }
+        Self { tiles, behind }
     }
 
-    /// Returns how far the field of each set is below the highest on a tile, by its number: 0 for its stand.
-    pub(super) fn behind(&self, tile: usize) -> &[i32] {
-        &self.behind[tile * self.sets..(tile + 1) * self.sets]
+    /// Returns how far the field of a set is below the highest on a tile, by its number.
+    pub(super) fn behind(&self, tile: usize, set: usize) -> i32 {
+        self.behind[set * self.tiles + tile].into()
+    }
+
+    /// Returns the set with the highest field on a tile.
+    pub(super) fn stand(&self, tile: usize) -> usize {
+        let highest = self.behind[tile..].iter().step_by(self.tiles).position(|behind| *behind == 0);
+        highest.expect("one of them is the highest")
     }
 }
 
-/// Returns what to add to each field so that it is the highest on its share of the tiles.
+/// Returns what to add to each field so that it is the highest on its share of some tiles.
+///
+/// - `values`: by tile, then by set.
 fn biases(values: &[i32], shares: &[u32]) -> Vec<i32> {
     let sets = shares.len();
     let total: i64 = shares.iter().map(|share| i64::from(*share)).sum::<i64>().max(1);
     let mut bias = vec![0; sets];
-    // Odd, so that the counted tiles are in all columns.
-    let apart = (values.len() / sets).div_ceil(COUNTED) | 1;
     for _ in 0..ROUNDS {
         let (mut won, mut counted) = (vec![0i64; sets], 0);
-        for of_tile in values.chunks_exact(sets).step_by(apart) {
+        for of_tile in values.chunks_exact(sets) {
             let (mut best, mut highest) = (0, i32::MIN);
             for (set, (value, bias)) in of_tile.iter().zip(&bias).enumerate() {
                 if value + bias > highest {
@@ -107,8 +118,7 @@ mod tests {
         let stands = Stands::new(&window, &cells, &shares, &mut Seed(3).at("stands").stream());
         let mut won = [0; 4];
         (0..cells.len()).for_each(|tile| {
-            let stand = stands.behind(tile).iter().position(|behind| *behind == 0).unwrap();
-            won[stand] += 100;
+            won[stands.stand(tile)] += 100;
         });
         for (won, share) in won.into_iter().zip(shares) {
             let won = won / u32::try_from(cells.len()).unwrap();

@@ -172,8 +172,8 @@ impl Form {
         }
         let costs: Vec<u8> = (0..self.closed.len())
             .map(|at| match self.kinds[at] {
-                Kind::Kept => 1,
-                Kind::Undecided => cost(&self.heights, at).max(1),
+                Kind::Undecided if self.closed[at] => cost(&self.heights, at).max(1),
+                Kind::Kept | Kind::Undecided => 1,
                 _ => 0,
             })
             .collect();
