@@ -30,7 +30,7 @@ impl Stencil {
     /// Returns the number of edges of closed ground after minus before at an anchor, plus the constant
     /// [`MAX_LESS`] so that it is not negative.
     fn new_edges(&self, tiles: &Tiles, anchor: Cell, possible: &Patch) -> u32 {
-        let before = tiles.solid().patch(anchor - self.anchor, self.height);
+        let before = tiles.closable().patch(anchor - self.anchor, self.height).minus(possible);
         let after = before.minus(&self.built).or(&self.shield.and(possible));
         (MAX_LESS + after.edges()).saturating_sub(before.edges())
     }
