@@ -172,7 +172,7 @@ fn cancellation_ends_the_run_between_phases_and_jobs() {
     let plan = plan("ring-of-seasons", "m", 1);
     let pool = pool(2);
     for at in ["start", "fill", "job"] {
-        let (cancel, unfinished) = (CancelToken::new(), std::sync::Mutex::new(Vec::new()));
+        let (cancel, unfinished) = (CancelToken::new(), Mutex::new(Vec::new()));
         if at == "start" {
             cancel.cancel();
         }
@@ -270,7 +270,7 @@ fn timeline_has_every_phase_and_pass() {
 fn watcher_gets_phases_in_order_and_every_job() {
     let plan = plan("mirror-duel", "s", 1);
     let pool = Pool::single();
-    let (started, jobs) = (std::sync::Mutex::new(Vec::new()), AtomicU32::new(0));
+    let (started, jobs) = (Mutex::new(Vec::new()), AtomicU32::new(0));
     let watch = |event: Event<'_>| match event {
         Event::Begin { phase, .. } => started.lock().unwrap().push(phase),
         Event::Unfinished { .. } => panic!("the run must finish"),
