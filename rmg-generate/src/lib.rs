@@ -14,6 +14,7 @@
 //! assert_eq!((options.effort_of(0), options.effort_of(1)), (Effort::Quick, Effort::Normal));
 //! ```
 
+mod options;
 mod origin;
 pub mod pipeline;
 pub mod retry;

@@ -6,7 +6,7 @@ use rmg_core::plan::GenPlan;
 use rmg_fill::CustomModifiers;
 use rmg_plan::plan::template_lines;
 
-use crate::pipeline::{GenerateOptions, TemplateText};
+use crate::options::{GenerateOptions, TemplateText};
 
 /// Returns the lines of the template that define the plan, if its text is known.
 pub(crate) fn lines(

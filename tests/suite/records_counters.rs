@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use rmg_core::Seed;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{Template, WaterContent};
 use rmg_fill::custom::modifier_names;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
@@ -33,7 +33,8 @@ fn record((name, size, water): (&str, &str, WaterContent), threads: usize) -> Ru
     let file = shipped().unwrap().into_iter().find(|file| file.file_stem().unwrap() == name).unwrap();
     let options =
         GenOptions { size: Some(size.parse().unwrap()), water: Some(water), ..GenOptions::new(Seed(4)) };
-    let plan = make_plan(&read(&file).unwrap()[0], heroes3(), &options).unwrap();
+    let template = Template { random_monsters: 50, ..read(&file).unwrap().remove(0) };
+    let plan = make_plan(&template, heroes3(), &options).unwrap();
     let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
     let options = GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) };
     let generated = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();

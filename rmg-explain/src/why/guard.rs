@@ -35,7 +35,7 @@ pub(super) fn pile_guard_notes(explainer: &Explainer<'_>, pile: &MapPile) -> Vec
     let piles = explainer.map.piles.iter().filter(|of| of.guard == Some(guard));
     let (count, sum) = piles.fold((0u64, 0u64), |(count, sum), of| (count + 1, sum + u64::from(of.strength)));
     if count > 1 {
-        let note = Note::new("strength").text("the guard has ").counted(count, "pile");
+        let note = Note::new("shared").text("the guard has ").counted(count, "pile");
         notes.push(note.text(", with strength ").number(sum).text(" together"));
     }
     notes

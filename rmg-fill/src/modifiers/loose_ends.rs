@@ -91,8 +91,8 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
 fn is_notch(tiles: &Tiles, at: usize, around: u32) -> bool {
     let solid = || {
         let square = Patch::of_rows([0b11111; 5].into_iter());
-        let [closable, possible] =
-            [tiles.closable(), tiles.possible()].map(|plane| plane.patch(tiles.cell(at) - Cell::new(2, 2), 5));
+        let [closable, possible] = [tiles.closable(), tiles.possible()]
+            .map(|plane| plane.patch(tiles.cell(at) - Cell::new(2, 2), 5));
         closable.minus(&possible).and(&square).count()
     };
     around >= MIN_CLOSED_AROUND || (around >= MIN_AT_SOLID && solid() >= MIN_SOLID)

@@ -193,12 +193,16 @@ fn mines_and_required_objects_are_counted_by_entry() {
 #[test]
 fn guards_are_summarized_for_zones_with_piles_by_extremes_and_median() {
     let wish = PileRequest::Treasure(0);
-    let piles = [500, 0, 90_000, 700, 600].map(|strength| pile(0, wish, 10, strength)).to_vec();
+    let mut piles = [500, 0, 90_000, 700, 600, 100].map(|strength| pile(0, wish, 10, strength)).to_vec();
+    // The last two share a guard.
+    for (pile, guard) in piles.iter_mut().zip([0, 0, 1, 2, 3, 3]) {
+        pile.guard = pile.guard.map(|_| ObjectId(guard));
+    }
     let guards = MapSummary::new(&map(ZoneContents::default(), piles), &pack(), &[]).contents.guards;
     assert_eq!(guards.len(), 1);
     let ZoneGuardsSummary { zone, piles, guarded, weakest, median, strongest } = &guards[0];
-    assert_eq!((zone.as_str(), *piles, *guarded), ("big", 5, 4));
-    assert_eq!((*weakest, *median, *strongest), (500, 600, 90_000));
+    assert_eq!((zone.as_str(), *piles, *guarded), ("big", 6, 5));
+    assert_eq!((*weakest, *median, *strongest), (500, 700, 90_000));
     let unguarded = vec![pile(1, wish, 10, 0)];
     let guards = MapSummary::new(&map(ZoneContents::default(), unguarded), &pack(), &[]).contents.guards;
     assert_eq!((guards[0].guarded, guards[0].median, guards[0].strongest), (0, 0, 0));

@@ -9,6 +9,7 @@ const COLORS: [&str; 8] = ["red", "blue", "tan", "green", "orange", "purple", "t
 impl Check<'_> {
     pub(super) fn options(&mut self, name: &str, type_name: &str, subtype: &str, options: &Value) {
         let is_guarded_quest = ["seerHut", "questGuard"].contains(&type_name);
+        let is_monster = type_name == "monster" || type_name.starts_with("randomMonster");
         let known: &[&str] = match type_name {
             "town" => &["owner", "hasFort", "possibleSpells", "obligatorySpells"],
             "randomTown" => &["owner", "possibleSpells", "obligatorySpells"],
@@ -26,7 +27,7 @@ impl Check<'_> {
             "mine" | "abandonedMine" => &["owner", "possibleResources"],
             "prison" => &["type", "experience"],
             "grail" => &["grailRadius"],
-            "monster" => &["character", "amount", "noGrowing", "neverFlees"],
+            _ if is_monster => &["character", "amount", "noGrowing", "neverFlees"],
             "resource" | "randomResource" => &["amount"],
             "spellScroll" => &["spell"],
             "pandoraBox" => &["experience", "resources", "artifacts", "spells", "creatures"],
@@ -46,7 +47,7 @@ impl Check<'_> {
             "town" => self.town(name, options),
             "prison" => self.known(|facts| &facts.heroes, &options["type"], name),
             "spellScroll" => self.known(|facts| &facts.spells, &options["spell"], name),
-            "monster" if !options.is_null() => {
+            _ if is_monster && !options.is_null() => {
                 self.expect(options["character"] == "hostile", || {
                     format!("{name}: {}", options["character"])
                 });

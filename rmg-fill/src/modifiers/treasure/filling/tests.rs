@@ -19,6 +19,7 @@ fn piles_are_within_their_tiers_and_limits_and_reach_the_requested_value() {
     let fixture = rich_board();
     let (pack, plan) = (&fixture.pack, &fixture.plan);
     let contents = &plan.zones[0].contents;
+    let mut shared = 0;
     for seed in 1..=6 {
         let mut output = Output::new("treasure");
         filled(seed, 700, &mut output);
@@ -46,7 +47,9 @@ fn piles_are_within_their_tiers_and_limits_and_reach_the_requested_value() {
                 let ObjectBody::Monster { strength, .. } = output.objects[guard.index()].body else {
                     panic!()
                 };
-                assert_eq!(strength, wanted);
+                let all = output.piles.iter().filter(|of| of.guard == pile.guard).map(|of| of.strength);
+                assert_eq!(strength, all.sum::<u32>());
+                shared += usize::from(output.piles.iter().filter(|of| of.guard == pile.guard).count() > 1);
             }
             placed += u64::from(pile.value);
         }
@@ -54,6 +57,7 @@ fn piles_are_within_their_tiers_and_limits_and_reach_the_requested_value() {
         let crowns = output.objects.iter().filter(|object| pack.objects[object.kind].type_name == "crown");
         assert!(crowns.count() <= 2, "seed {seed}: too many crowns");
     }
+    assert!(shared > 0, "no piles share a guard");
 }
 
 #[test]
