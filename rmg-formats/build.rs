@@ -1,7 +1,5 @@
 //! Reads the built-in content pack, so that programs decode it at their start and need not parse its tables.
 
-#![expect(clippy::print_stdout, reason = "cargo reads the output")]
-
 use std::env::var_os;
 use std::fs::write;
 use std::path::PathBuf;

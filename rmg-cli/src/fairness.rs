@@ -87,7 +87,7 @@ fn carried_text(carried: &CarriedPiles) -> String {
     let bands = carried.bands();
     let bands = bands.iter().map(|band| {
         let days = value_text(PartUnit::Points, Some(band.points));
-        format!("{} after {days} days", grouped(band.value.into()))
+        format!("{} after {days} days", grouped(band.value))
     });
     let bands: Vec<String> = bands.collect();
     let correlation = carried.correlation().map_or_else(|| "-".to_owned(), |of| format!("{of:.2}"));

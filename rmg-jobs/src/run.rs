@@ -10,7 +10,7 @@ use crate::ready::Picking;
 use crate::timeline::Timeline;
 
 /// Options of a run. They never change the results.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct RunOptions<'a> {
     /// The pool whose threads run the jobs. Several runs may share it. Default: none, everything runs on the
     /// caller's thread.
@@ -29,20 +29,6 @@ pub struct RunOptions<'a> {
     pub states: bool,
     /// Additional measurements of every job in the timeline. Default: none.
     pub meter: Option<Meter>,
-}
-
-impl Default for RunOptions<'_> {
-    fn default() -> Self {
-        Self {
-            pool: None,
-            picking: Picking::default(),
-            cancel: None,
-            progress: None,
-            timeline: false,
-            states: false,
-            meter: None,
-        }
-    }
 }
 
 impl fmt::Debug for RunOptions<'_> {

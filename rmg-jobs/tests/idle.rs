@@ -9,9 +9,9 @@ use rmg_jobs::{Job, JobList, Pool, RunOptions, run};
 
 /// Returns user and system time of the process, in ticks of 10 ms (`man 5 proc_pid_stat`).
 fn ticks() -> u64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields = stat.rsplit(')').next().unwrap().split_whitespace();
-    fields.skip(11).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum()
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux has this file");
+    let fields = stat.rsplit(')').next().expect("the name is in brackets").split_whitespace();
+    fields.skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("ticks are numbers")).sum()
 }
 
 #[test]

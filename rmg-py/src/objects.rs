@@ -1,6 +1,7 @@
 //! The contents of a map as columns of tables. `rmg._tables` defines the column types and builds Arrow
 //! tables.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
@@ -33,7 +34,7 @@ pub(crate) fn names(map: &rmg::Map, layer: &str) -> Option<Vec<String>> {
 /// A value of a row.
 enum Cell<'a> {
     Number(u64),
-    Text(&'a str),
+    Text(Cow<'a, str>),
     Ids(Vec<u32>),
     Missing,
 }
@@ -61,12 +62,12 @@ impl Column {
                 self.ids.extend(ids.into_iter().map(u64::from));
                 self.ids.len() as u64
             }
-            Cell::Text(text) => match self.known.get(text) {
+            Cell::Text(text) => match self.known.get(&*text) {
                 Some(at) => *at,
                 None => {
                     let at = self.texts.len() as u64;
-                    self.texts.push(text.to_owned());
-                    self.known.insert(text.to_owned(), at);
+                    self.texts.push(text.clone().into_owned());
+                    self.known.insert(text.into_owned(), at);
                     at
                 }
             },
@@ -124,6 +125,12 @@ impl From<usize> for Cell<'_> {
 
 impl<'a> From<&'a str> for Cell<'a> {
     fn from(text: &'a str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Cell<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
         Self::Text(text)
     }
 }

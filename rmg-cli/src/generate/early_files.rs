@@ -18,12 +18,15 @@ pub(super) struct EarlyFile {
     sidecar: Option<Sidecar>,
 }
 
+/// The number of an attempt, and by output its encoded file.
+type Encoded = (u32, Vec<Option<Result<EarlyFile, Error>>>);
+
 /// The encoded files of the last attempt.
 pub(super) struct EarlyFiles<'a> {
     outputs: &'a [Output],
     pack: &'a ContentPack,
     pool: &'a Pool,
-    encoded: Mutex<(u32, Vec<Option<Result<EarlyFile, Error>>>)>,
+    encoded: Mutex<Encoded>,
 }
 
 impl<'a> EarlyFiles<'a> {

@@ -102,7 +102,8 @@ impl Entry {
     const SHAPE: u16 = 1 << 13;
     const DRAWABLE: u16 = 1 << 14;
     /// Transitions without a frame, by their number; frames have the numbers after them.
-    const EDGES: [Transition; 6] = [
+    const FIRST_FRAME: u8 = 6;
+    const EDGES: [Transition; Self::FIRST_FRAME as usize] = [
         Transition::Plain,
         Transition::VerticalEdge,
         Transition::HorizontalEdge,
@@ -131,7 +132,7 @@ impl Entry {
             || shape.is_some_and(|shape| is_common(class, shape, &grid)) && has_block(&grid);
         let bits = shape.map_or(0, |TileShape { transition, flip, foreign }| {
             let number = match transition {
-                Transition::Frame(frame) => Self::EDGES.len() as u16 + u16::from(frame),
+                Transition::Frame(frame) => u16::from(Self::FIRST_FRAME) + u16::from(frame),
                 _ => (0..)
                     .zip(Self::EDGES)
                     .find(|(_, edge)| *edge == transition)
@@ -150,7 +151,7 @@ impl Entry {
         let [number, rest] = self.0.to_le_bytes();
         let edge = Self::EDGES.get(usize::from(number)).copied();
         self.has(Self::SHAPE).then(|| TileShape {
-            transition: edge.unwrap_or_else(|| Transition::Frame(number - Self::EDGES.len() as u8)),
+            transition: edge.unwrap_or_else(|| Transition::Frame(number - Self::FIRST_FRAME)),
             flip: rest & 3,
             foreign: Relation::ALL[usize::from(rest >> 2 & 3)],
         })
