@@ -81,8 +81,8 @@ fn places(ground: &DecodedMap<'_>, pile: &MapPile) -> Vec<MapPos> {
     pile.objects.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect()
 }
 
-/// The piles of a guard: the first one, and the sum of their strengths. The other piles must be treasure of the
-/// same zone.
+/// The piles of a guard: the first one, and the sum of their strengths. The other piles must be treasure of
+/// the same zone.
 struct Shared {
     first: PileId,
     strength: u64,
@@ -104,8 +104,8 @@ fn shares(map: &MapModel) -> BTreeMap<ObjectId, Shared> {
     shares
 }
 
-/// Returns the violations by the records of value and guard, and by the guard's army. A guard of several piles
-/// has the sum of their strengths, and is checked with the first of them.
+/// Returns the violations by the records of value and guard, and by the guard's army. A guard of several
+/// piles has the sum of their strengths, and is checked with the first of them.
 fn record_violations(
     ground: &DecodedMap<'_>,
     shares: &BTreeMap<ObjectId, Shared>,

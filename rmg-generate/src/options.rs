@@ -21,8 +21,8 @@ impl std::fmt::Debug for CustomStep<'_> {
     }
 }
 
-/// Work of the caller on the map of each attempt while it is audited, such as encoding its file. Called on any
-/// thread with the number of the attempt. The audit may refute the map.
+/// Work of the caller on the map of each attempt while it is audited, such as encoding its file. Called on
+/// any thread with the number of the attempt. The audit may refute the map.
 #[derive(Clone, Copy)]
 pub struct BesideAudit<'a>(pub &'a (dyn Fn(u32, &MapModel) + Sync));
 

@@ -1,9 +1,10 @@
 //! Helpers that share the jobs of a run, on the threads of a pool.
 //!
-//! One queue of ready jobs is protected by a mutex. A *helper* is a task on a thread of the pool. It reports the end of
-//! its job and takes the next one under the same lock, so a job costs one short critical section. If more jobs are
-//! ready than helpers look for one, it starts more helpers. A helper that finds no ready job looks for one for some
-//! time, and takes part in parallel loops of running jobs meanwhile. Then it ends, and its thread sleeps.
+//! One queue of ready jobs is protected by a mutex. A *helper* is a task on a thread of the pool. It reports
+//! the end of its job and takes the next one under the same lock, so a job costs one short critical section.
+//! If more jobs are ready than helpers look for one, it starts more helpers. A helper that finds no ready job
+//! looks for one for some time, and takes part in parallel loops of running jobs meanwhile. Then it ends, and
+//! its thread sleeps.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -19,7 +20,8 @@ use crate::run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 use crate::runner::{JobRunner, Log};
 use crate::workers::{Scope, Workers, pause, this_worker, while_helping};
 
-/// Time in which a helper looks for a job before it ends: about the time in which the system wakes up a thread.
+/// Time in which a helper looks for a job before it ends: about the time in which the system wakes up a
+/// thread.
 const SEARCH: Duration = Duration::from_micros(70);
 
 /// The helpers of a run and their shared state.
@@ -115,8 +117,8 @@ where
         self.state.lock().logs.push(log);
     }
 
-    /// Helps on another thread. A thread that waits inside a job for a part of a loop, or looks for a job, does not
-    /// help a second time: it is busy, or takes the job itself.
+    /// Helps on another thread. A thread that waits inside a job for a part of a loop, or looks for a job,
+    /// does not help a second time: it is busy, or takes the job itself.
     fn join<'s>(&'s self, scope: &Scope<'s>) {
         if while_helping(|| self.help(Some(scope))).is_none() {
             self.state.lock().helpers -= 1;

@@ -1,4 +1,5 @@
-//! A pool without work uses no processor time. In a process of its own, because it measures the whole process.
+//! A pool without work uses no processor time. In a process of its own, because it measures the whole
+//! process.
 
 #![cfg(all(target_os = "linux", feature = "threads"))]
 

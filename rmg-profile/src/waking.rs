@@ -16,7 +16,8 @@ const PAIRS: usize = 40;
 /// Times of the jobs of a pair. The worker of the short job sleeps when the long job ends.
 const TIMES: [Duration; 2] = [Duration::from_micros(90), Duration::from_micros(15)];
 
-/// Measures the time with two threads, in nanoseconds; 0 if the system starts no threads. Takes some milliseconds.
+/// Measures the time with two threads, in nanoseconds; 0 if the system starts no threads. Takes some
+/// milliseconds.
 ///
 /// # Panics
 /// Never: the jobs of the measurement neither fail nor wait for later ones.

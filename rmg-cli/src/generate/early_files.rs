@@ -1,4 +1,5 @@
-//! Files of a map that are encoded while the map is audited. They are written only if the audit proves the map.
+//! Files of a map that are encoded while the map is audited. They are written only if the audit proves the
+//! map.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};

@@ -108,8 +108,8 @@ impl<'w, 'm> Search<'w, 'm> {
         }
     }
 
-    /// Returns the positions of the steps from a spot. Forgets all known steps before they use more memory than the
-    /// paths.
+    /// Returns the positions of the steps from a spot. Forgets all known steps before they use more memory
+    /// than the paths.
     fn steps_from(&mut self, from: Spot) -> Range<u32> {
         const NUMBERED: &str = "fewer steps are kept than a number has values";
         if self.steps.len() > MIN_STEPS.max(2 * self.walk.spots()) {

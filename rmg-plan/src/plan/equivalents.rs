@@ -16,8 +16,8 @@ fn shared_properties(kind: &ObjectKind) -> ([usize; 2], u32, u32, ObjectRole, &s
     (lengths, kind.value, kind.rarity, kind.role, &kind.title, &kind.subtype)
 }
 
-/// The equivalents of all kinds that have any: kinds of different types that have the same title, subtype, role,
-/// subject, value and rarity. Found when they are first needed, in O(n log n).
+/// The equivalents of all kinds that have any: kinds of different types that have the same title, subtype,
+/// role, subject, value and rarity. Found when they are first needed, in O(n log n).
 #[derive(Debug)]
 pub(super) struct EquivalentKinds<'p> {
     pack: &'p ContentPack,

@@ -320,7 +320,8 @@ fn print_kinds(records: &[Record]) {
     }
 }
 
-/// Prints the ratio of achieved to requested treasure by zone. Returns true if enough of the zones have enough.
+/// Prints the ratio of achieved to requested treasure by zone. Returns true if enough of the zones have
+/// enough.
 fn print_treasure(records: &[Record], worst: usize) -> bool {
     let zones: Vec<&ZoneTreasure> = records.iter().flat_map(|record| &record.zones).collect();
     let (large, small): (Vec<&ZoneTreasure>, Vec<&ZoneTreasure>) =

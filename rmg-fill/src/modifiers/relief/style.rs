@@ -28,8 +28,8 @@ pub(super) struct Style {
 }
 
 /// The styles of zones on the surface: the best results of a search for parameters with which 43 figures of
-/// the relief are those of hand-made maps, with half of the fine noise and one more pass: treasure makes edges
-/// rougher later. A single one of them gives zones that are too much alike.
+/// the relief are those of hand-made maps, with half of the fine noise and one more pass: treasure makes
+/// edges rougher later. A single one of them gives zones that are too much alike.
 const LAND: [Style; 4] = [
     Style { long: 84, across: 51, ridges: 100, valleys: 0, fine: 23, warp: 1, rim: 35, passes: 2, rule: 6 },
     Style { long: 78, across: 29, ridges: 25, valleys: 75, fine: 24, warp: 3, rim: 20, passes: 2, rule: 6 },

@@ -5,81 +5,23 @@ use rmg_core::model::{GuardLack, PileRequest, Refusal, Request, Shortage, Tried,
 use rmg_core::plan::TreasurePlan;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
+use self::tuning::{
+    CRUMBS, DENSE, DENSE_EFFORT, DENSE_FORMS, DENSE_NOISE, EFFORT, FIRST_STEP, HIGH, HIGH_TIER, JOINED,
+    LAST_PAIRS, LOW, MAX_BY_CROWDING, MAX_FAILURES, MISFIT, NO_NOOK, NOOKS, ONE_OBJECT, PAIRS, PRICE_NOISE,
+    RICHER, RICHER_UNGUARDED, RICHEST, ROOM_GUARDED, ROOM_UNGUARDED, TIGHT, TWO_OBJECTS,
+};
 use super::pool::Pool;
 use super::shares::Share;
-use super::spacing::{SCALES, Spacing, is_closed_in};
+use super::spacing::{Spacing, is_closed_in};
 use super::treasure_table::{Aim, SampledPile};
 use crate::board::Board;
 use crate::job::{Output, RequestPlace};
 use crate::layers::{Anchors, Claim, Tiles, ZoneQuota};
 use crate::missing_content::entry_number;
 use crate::placing::{
-    Arrangement, Content, Effort, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel,
+    Arrangement, Content, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel,
     arrange, draw_monster_from, guard_strength, guards_of, put_piles, unguarded_up_to, value_rank,
 };
-
-/// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
-/// than [`HIGH_TIER`], which have hoards.
-const CRUMBS: [u32; 4] = [58, 27, 10, 5];
-const LOW: [u32; 5] = [43, 31, 16, 7, 3];
-const HIGH: [u32; 12] = [26, 25, 18, 11, 8, 5, 0, 3, 0, 2, 0, 2];
-const HIGH_TIER: u32 = 3500;
-
-/// Tiles of a pile with a guard and of one without, and the shares of the ground, in percent, above which
-/// treasure that needs more is crowded: piles are richer and smaller, and distances do not count.
-const ROOM_GUARDED: u64 = 12;
-const ROOM_UNGUARDED: u64 = 4;
-const TIGHT: [u64; 3] = [40, 52, 70];
-
-/// The target of a pile is the maximum of this number of uniform ones, by crowding, so that guarded piles are
-/// richer and fewer.
-const RICHER: [usize; 4] = [6, 7, 9, 12];
-const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
-/// The same after the first pile without room.
-const RICHEST: usize = 12;
-/// Maximum number of objects of a pile, by crowding.
-const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
-
-/// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
-const PAIRS: u32 = 85;
-const LAST_PAIRS: usize = 1;
-
-/// Percentage of guarded piles whose guard has another pile of the tier behind it, if both find a place.
-const JOINED: u32 = 90;
-
-/// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
-/// places.
-const NOOKS: u32 = 35;
-/// Surcharge of other places.
-const NO_NOOK: u32 = 3000;
-
-/// Range of the noise of prices, in hundredths of an open tile, also for dense forms.
-const PRICE_NOISE: u32 = 2000;
-const DENSE_NOISE: u32 = 500;
-
-/// Price of a rank by which the travel to a place differs from that of the value of the pile, in hundredths
-/// of an open tile: valuable piles are far from where heroes come from.
-const MISFIT: u32 = 8;
-
-/// The steps of the search for one pile: the scales of the distances, then dense forms at the last scale and
-/// without distances, then with up to two objects, then with one small object.
-const DENSE: usize = SCALES.len();
-const TWO_OBJECTS: usize = DENSE + 2;
-const ONE_OBJECT: usize = DENSE + 3;
-
-/// The first step, by crowding.
-const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
-
-/// The search for the place of a form.
-const EFFORT: Effort = Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
-/// Random dense forms that are compared in a step, and the search for their places, which may also cut off a
-/// few tiles.
-const DENSE_FORMS: usize = 2;
-const DENSE_EFFORT: Effort =
-    Effort { compared: 256, tried: usize::MAX, cut: 16, for_roads: false, is_packing: true };
-
-/// The rest of a tier is abandoned after this number of consecutive piles without a place.
-const MAX_FAILURES: u32 = 4;
 
 /// The treasure of a zone while it is filled.
 #[derive(Debug)]
@@ -536,6 +478,8 @@ pub(super) fn request_of(tier: usize) -> PileRequest {
 pub(super) fn piles_of(piles: u64, tier: usize, plan: TreasurePlan) -> Request {
     Request::Treasure { tier: entry_number(tier), piles, min: plan.min, max: plan.max }
 }
+
+mod tuning;
 
 #[cfg(test)]
 mod tests;

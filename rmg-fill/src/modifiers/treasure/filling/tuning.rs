@@ -1,0 +1,68 @@
+//! All tunable numbers of the filling of a zone with piles.
+
+use super::super::spacing::SCALES;
+use crate::placing::Effort;
+
+/// Weights of the number of objects of a pile, from 1 on: without a guard, with one, and of tiers up to more
+/// than [`HIGH_TIER`], which have hoards.
+pub(super) const CRUMBS: [u32; 4] = [58, 27, 10, 5];
+pub(super) const LOW: [u32; 5] = [43, 31, 16, 7, 3];
+pub(super) const HIGH: [u32; 12] = [26, 25, 18, 11, 8, 5, 0, 3, 0, 2, 0, 2];
+pub(super) const HIGH_TIER: u32 = 3500;
+
+/// Tiles of a pile with a guard and of one without, and the shares of the ground, in percent, above which
+/// treasure that needs more is crowded: piles are richer and smaller, and distances do not count.
+pub(super) const ROOM_GUARDED: u64 = 12;
+pub(super) const ROOM_UNGUARDED: u64 = 4;
+pub(super) const TIGHT: [u64; 3] = [40, 52, 70];
+
+/// The target of a pile is the maximum of this number of uniform ones, by crowding, so that guarded piles are
+/// richer and fewer.
+pub(super) const RICHER: [usize; 4] = [6, 7, 9, 12];
+pub(super) const RICHER_UNGUARDED: [usize; 4] = [1, 1, 2, 9];
+/// The same after the first pile without room.
+pub(super) const RICHEST: usize = 12;
+/// Maximum number of objects of a pile, by crowding.
+pub(super) const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
+
+/// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
+pub(super) const PAIRS: u32 = 85;
+pub(super) const LAST_PAIRS: usize = 1;
+
+/// Percentage of guarded piles whose guard has another pile of the tier behind it, if both find a place.
+pub(super) const JOINED: u32 = 90;
+
+/// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
+/// places.
+pub(super) const NOOKS: u32 = 35;
+/// Surcharge of other places.
+pub(super) const NO_NOOK: u32 = 3000;
+
+/// Range of the noise of prices, in hundredths of an open tile, also for dense forms.
+pub(super) const PRICE_NOISE: u32 = 2000;
+pub(super) const DENSE_NOISE: u32 = 500;
+
+/// Price of a rank by which the travel to a place differs from that of the value of the pile, in hundredths
+/// of an open tile: valuable piles are far from where heroes come from.
+pub(super) const MISFIT: u32 = 8;
+
+/// The steps of the search for one pile: the scales of the distances, then dense forms at the last scale and
+/// without distances, then with up to two objects, then with one small object.
+pub(super) const DENSE: usize = SCALES.len();
+pub(super) const TWO_OBJECTS: usize = DENSE + 2;
+pub(super) const ONE_OBJECT: usize = DENSE + 3;
+
+/// The first step, by crowding.
+pub(super) const FIRST_STEP: [usize; 4] = [0, 1, DENSE, DENSE];
+
+/// The search for the place of a form.
+pub(super) const EFFORT: Effort =
+    Effort { compared: 32, tried: 16, cut: 0, for_roads: false, is_packing: false };
+/// Random dense forms that are compared in a step, and the search for their places, which may also cut off a
+/// few tiles.
+pub(super) const DENSE_FORMS: usize = 2;
+pub(super) const DENSE_EFFORT: Effort =
+    Effort { compared: 256, tried: usize::MAX, cut: 16, for_roads: false, is_packing: true };
+
+/// The rest of a tier is abandoned after this number of consecutive piles without a place.
+pub(super) const MAX_FAILURES: u32 = 4;
