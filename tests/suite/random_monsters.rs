@@ -55,7 +55,7 @@ fn guards(map: &MapModel) -> impl Iterator<Item = (&MapObject, StackCreature, u3
 #[test]
 fn the_share_is_reached_and_strengths_include_the_requested_one() {
     let (mut all, mut random) = ([0, 0], [0, 0]);
-    for (template, seed) in (1..=5).map(|seed| (playable(seed), seed)).chain([(duel(), 1)]) {
+    for (template, seed) in (1..=10).map(|seed| (playable(seed), seed)).chain([(duel(), 1)]) {
         for (at, share) in [50, 100].into_iter().enumerate() {
             let Some(map) = generated(&template, Some(share), seed) else { continue };
             for (object, creature, count, strength) in guards(&map) {
