@@ -12,7 +12,7 @@ use rmg_explain::fairness::Fairness;
 use rmg_explain::measures::MapMeasures;
 use rmg_formats::rmgmap;
 use rmg_games::{h3m, vmap};
-use rmg_plan::{GenOptions, make_plan};
+use rmg_plan::{GenOptions, make_plan, template_of_plan};
 use rmg_reader_tests::random_templates::RandomTemplates;
 use rmg_tests::made::try_generate;
 use rmg_tests::templates::{heroes3, read_text};
@@ -25,6 +25,7 @@ fn generated(template: &Template, share: Option<u32>, seed: u64) -> Option<MapMo
         template.zones.iter_mut().for_each(|zone| zone.random_monsters = None);
     }
     let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(seed))).ok()?;
+    let template = template_of_plan(&template, &plan);
     let map = try_generate(&plan, Some(&template)).ok()?.map;
     let certificate = audit_by_template(&map, heroes3(), &template);
     assert!(certificate.is_sound(), "{}", report(&certificate));

@@ -83,6 +83,16 @@ pub(super) const CHECKS: &[Check] = &[
         let of = |template| named_artifacts(&generate(template, 1), "1");
         assert!(of(&most) > of(&template("lists")));
     }),
+    ("Template", "randomMonsters", || {
+        let none = changed("lists", "\"randomMonsters\" : 80", "\"randomMonsters\" : 0");
+        assert_eq!(random_monsters(&generate(&none, 1), "2"), 0);
+        assert!(random_monsters(&generate(&template("lists"), 1), "2") > 0);
+    }),
+    ("Zone", "randomMonsters", || {
+        let most = changed("lists", "\"randomMonsters\" : 0, ", "");
+        assert!(random_monsters(&generate(&most, 1), "1") > 0);
+        assert_eq!(random_monsters(&generate(&template("lists"), 1), "1"), 0);
+    }),
     ("Template", "victory", || {
         let victory = |template: &Template| generate(template, 1).victory;
         assert!(matches!(victory(&template("ways")), MapVictory::Artifact { .. }));
@@ -222,6 +232,15 @@ fn artifacts(map: &MapModel) -> impl Iterator<Item = (ArtifactId, &MapObject)> {
 /// Returns the number of named artifacts in a zone.
 fn named_artifacts(map: &MapModel, key: &str) -> usize {
     artifacts(map).filter(|(_, object)| object.cause.zone == zone(map, key)).count()
+}
+
+/// Returns the number of monsters in a zone whose creature the game picks.
+fn random_monsters(map: &MapModel, key: &str) -> usize {
+    let is_random = |object: &&MapObject| match object.body {
+        ObjectBody::Monster { creature, .. } => creature.named().is_none(),
+        _ => false,
+    };
+    map.objects.iter().filter(|object| object.cause.zone == zone(map, key)).filter(is_random).count()
 }
 
 /// Returns the number of combined artifacts with some but not all of their parts on a map.
