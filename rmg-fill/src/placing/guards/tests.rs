@@ -129,7 +129,7 @@ fn the_table_matches_the_definition_of_typical() {
         for strength in (0..4000).map(|n| 1 + n * 37) {
             let is_typical = |(_, creature): &(CreatureId, &Creature)| {
                 distance_from_typical(strength, creature) == 0
-                    && Counts::new(strength, creature, most).is_some()
+                    && Counts::new(strength, MeanValue::of(creature), most).is_some()
             };
             let expected: Vec<CreatureId> =
                 pack.creatures.iter().filter(is_typical).map(|(id, _)| id).collect();
