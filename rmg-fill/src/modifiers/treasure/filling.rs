@@ -395,7 +395,7 @@ impl<'a, 'p> Filling<'a, 'p> {
         let draw = |_| arrange(&items, is_guarded, is_dense || self.is_sea, self.rng);
         let mut forms: Vec<Arrangement> = (0..count).filter_map(draw).collect();
         self.stats.arrangements += count;
-        let is_pair = is_guarded && step <= LAST_PAIRS && self.rng.chance(PAIRS, 100);
+        let is_pair = is_guarded && (step <= LAST_PAIRS || step == DENSE) && self.rng.chance(PAIRS, 100);
         let is_single = !is_guarded && items.len() == 1 && items[0].is_small();
         let is_nook = is_single && !is_dense && self.rng.chance(NOOKS, 100);
         let mut effort = if is_dense { DENSE_EFFORT } else { EFFORT };

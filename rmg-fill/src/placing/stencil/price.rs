@@ -21,7 +21,7 @@ impl Stencil {
     /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
     /// tiles that are taken, those that touch the stencil, and new edges of closed ground.
     pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 400;
+        const OF_EDGE: u32 = 700;
         let under = Under::new(tiles, anchor - self.anchor, self.height);
         let (taken, touched) = self.taken(&under).count_on(&under.walking);
         100 * taken + 100 / LOST * touched + OF_EDGE * self.new_edges(tiles, anchor, &under.possible)
