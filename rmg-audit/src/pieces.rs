@@ -41,10 +41,10 @@ impl Pieces {
         for tile in tiles.filter(|tile| takes(*tile)) {
             let mut own = tile;
             for before in back.map(|distance| tile - distance) {
-                if root[before] == NO_PIECE {
+                // Most neighbors are already joined through another one.
+                if root[before] == NO_PIECE || root[before] == number(own) {
                     continue;
                 }
-                // Most neighbors are already joined through another one.
                 let other = sets.find(root[before] as usize);
                 if own != other && joins(tile, before) {
                     sets.join(own, other);
@@ -53,8 +53,12 @@ impl Pieces {
             }
             root[tile] = number(own);
         }
-        for (tile, root) in root.iter_mut().enumerate().filter(|(_, root)| **root != NO_PIECE) {
-            *root = number(sets.find(tile));
+        for tile in 0..len {
+            root[tile] = match root[tile] {
+                NO_PIECE => NO_PIECE,
+                first if first as usize == tile => number(sets.find(tile)),
+                first => root[first as usize],
+            };
         }
         Self { root }
     }

@@ -17,6 +17,7 @@ use wide::{f32x8, u32x8};
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
 use crate::lattice::measures::{Cost, PairTarget, Scales};
+use crate::lattice::nearest::{PointGroup, Rivals, power};
 use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.
@@ -42,42 +43,11 @@ pub(super) struct Site {
     pub(super) level: u8,
 }
 
-impl Site {
-    /// Returns the power distances of points.
-    fn power_of(self, x: f32x8, y: f32x8) -> f32x8 {
-        let (dx, dy) = (x - f32x8::splat(self.x), y - f32x8::splat(self.y));
-        dx * dx + dy * dy - f32x8::splat(self.weight)
-    }
-}
-
 /// A point that changed its owner or distance, for undo.
 struct PointChange {
     slot: u32,
     owner: u32,
     power: f32,
-}
-
-/// Points with the nearest zone found so far. Zone numbers are stored as floats, so that a comparison selects
-/// power and zone in registers of one kind.
-struct PointGroup {
-    x: f32x8,
-    y: f32x8,
-    power: f32x8,
-    owner: f32x8,
-}
-
-impl PointGroup {
-    /// Updates the points with the zones of `members` if these are nearer. Of equally near zones the first
-    /// wins.
-    fn update_nearest(&mut self, members: &[u32], sites: &[Site]) {
-        for &zone in members {
-            let site = sites[zone as usize];
-            let found = site.power_of(self.x, self.y);
-            let is_nearer = found.simd_lt(self.power);
-            self.owner = is_nearer.bitselect(f32x8::splat(zone as f32), self.owner);
-            self.power = found.fast_min(self.power);
-        }
-    }
 }
 
 /// Points with their power distance to a zone: those that it won, or those that it keeps until they are
@@ -140,7 +110,8 @@ pub(super) struct LatticeAnneal<'a> {
     max_power_before: Vec<f32>,
     /// The owner of points on a level without zones.
     no_zone: u32,
-    pub(super) members: Vec<Vec<u32>>,
+    /// Copies of the sites for each level.
+    rivals: Vec<Rivals>,
     pub(super) level_weight: Vec<f32>,
     /// Starting zones that should not be stacked.
     pub(super) starts: Vec<usize>,
@@ -196,7 +167,7 @@ impl<'a> LatticeAnneal<'a> {
             max_power_before: vec![0.0; levels],
             contacts,
             no_zone,
-            members: vec![Vec::new(); levels],
+            rivals: vec![Rivals::new(zones); levels],
             level_weight: vec![0.0; levels],
             starts,
             pair_targets: graph.pairs.iter().map(|pair| PairTarget::new(pair, &scales)).collect(),
@@ -227,10 +198,8 @@ impl<'a> LatticeAnneal<'a> {
 
     /// Computes everything from the sites.
     pub(super) fn rebuild(&mut self) {
-        self.members.iter_mut().for_each(Vec::clear);
         self.level_weight.fill(0.0);
         for (zone, site) in self.sites.iter().enumerate() {
-            self.members[usize::from(site.level)].push(zone as u32);
             self.level_weight[usize::from(site.level)] += self.scales.weights[zone];
         }
         self.find_nearest();
@@ -255,20 +224,24 @@ impl<'a> LatticeAnneal<'a> {
     /// Computes the nearest zones of all points into `other_owner` and `other_power`, and the bounds of the
     /// powers of each level.
     fn find_nearest(&mut self) {
+        self.copy_sites();
         let plane = self.lattice.plane;
         for level in 0..self.levels() {
+            let rivals = &self.rivals[level];
+            let former = self.owner[level * plane..][..plane].as_chunks::<LANES>().0;
             let owners = &mut self.other_owner[level * plane..][..plane];
             let powers = &mut self.other_power[level * plane..][..plane];
             let places = self.lattice.xs.as_chunks::<LANES>().0.iter().zip(self.lattice.ys.as_chunks().0);
             let found = powers.as_chunks_mut::<LANES>().0.iter_mut().zip(owners.as_chunks_mut::<LANES>().0);
-            for ((x, y), (power, owner)) in places.zip(found) {
+            for ((former, (x, y)), (power, owner)) in former.iter().zip(places).zip(found) {
                 let mut group = PointGroup {
                     x: f32x8::new(*x),
                     y: f32x8::new(*y),
                     power: f32x8::splat(f32::INFINITY),
                     owner: f32x8::splat(self.no_zone as f32),
                 };
-                group.update_nearest(&self.members[level], &self.sites);
+                // No zone that is farther than the former owner is the nearest.
+                group.update_nearest(rivals, rivals.max_power(former, group.x, group.y));
                 *power = group.power.to_array();
                 *owner = group.owner.to_array().map(|zone| zone as u32);
             }
@@ -308,10 +281,11 @@ impl<'a> LatticeAnneal<'a> {
         std::mem::swap(&mut self.power, &mut self.other_power);
     }
 
-    /// Undoes [`Self::update_all`].
+    /// Undoes [`Self::update_all`], after the sites were restored.
     pub(super) fn undo_all(&mut self) {
         std::mem::swap(&mut self.power, &mut self.other_power);
         self.max_power.copy_from_slice(&self.max_power_before);
+        self.copy_sites();
         self.undo();
     }
 
@@ -347,7 +321,7 @@ impl<'a> LatticeAnneal<'a> {
         self.lattice.rows_within(site.y, radius_sq.max(0.0).sqrt())
     }
 
-    /// Updates the diagram after `zone` got another site. `old` is the previous site.
+    /// Updates the diagram after [`Self::set_site`]. `old` is the previous site.
     ///
     /// 1. Only rows in the reach of the old or the new site can change: one range, or two separate ones.
     /// 2. Points with less power to the new site than before are *won*. The other points of the zone are
@@ -381,6 +355,7 @@ impl<'a> LatticeAnneal<'a> {
         // One more than the number of points: the last checked one is written even if it is not added.
         won.clear(self.lattice.plane + 1);
         lost.clear(self.lattice.plane + 1);
+        let [site_x, site_y, weight] = [site.x, site.y, site.weight].map(f32x8::splat);
         for part in parts {
             let slots = base + part.start..base + part.end;
             let places = self.lattice.xs[part.clone()]
@@ -395,7 +370,7 @@ impl<'a> LatticeAnneal<'a> {
                 .zip(self.owner[slots.clone()].as_chunks::<LANES>().0);
             for (start, ((x, y), (known, owners))) in slots.step_by(LANES).zip(places.zip(known)) {
                 // Most points neither belong to the zone nor are won by it: skip whole groups of them.
-                let powers = site.power_of(f32x8::new(*x), f32x8::new(*y));
+                let powers = power(f32x8::new(*x) - site_x, f32x8::new(*y) - site_y, weight);
                 let is_won = powers.simd_lt(f32x8::new(*known)).to_bitmask();
                 let is_lost = u32x8::new(*owners).simd_eq(u32x8::splat(id)).to_bitmask() & !is_won;
                 if is_won | is_lost == 0 {
@@ -415,7 +390,6 @@ impl<'a> LatticeAnneal<'a> {
 
     /// Assigns all points of `zone` on the level of its `old` site to other zones.
     fn leave_level(&mut self, zone: usize, old: Site, reach: Range<usize>) {
-        self.change_level(zone, old.level, self.sites[zone].level);
         let level = usize::from(old.level);
         let base = level * self.lattice.plane;
         let mut lost = std::mem::take(&mut self.loose);
@@ -432,7 +406,8 @@ impl<'a> LatticeAnneal<'a> {
         let base = level * self.lattice.plane;
         let (slots, powers) = (&points.slots[..points.len], &points.powers[..points.len]);
         for (slots, powers) in slots.chunks(LANES).zip(powers.chunks(LANES)) {
-            let (mut xs, mut ys, mut known) = ([0.0; LANES], [0.0; LANES], [f32::NEG_INFINITY; LANES]);
+            let (mut xs, mut ys, mut known) =
+                ([f32::NAN; LANES], [f32::NAN; LANES], [f32::NEG_INFINITY; LANES]);
             for (lane, (slot, power)) in slots.iter().zip(powers).enumerate() {
                 xs[lane] = self.lattice.xs[*slot as usize - base];
                 ys[lane] = self.lattice.ys[*slot as usize - base];
@@ -444,7 +419,8 @@ impl<'a> LatticeAnneal<'a> {
                 power: f32x8::new(known),
                 owner: f32x8::splat(holder as f32),
             };
-            group.update_nearest(&self.members[level], &self.sites);
+            let bound = powers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            group.update_nearest(&self.rivals[level], bound);
             let (powers, owners) = (group.power.to_array(), group.owner.to_array());
             for (lane, slot) in slots.iter().enumerate() {
                 let power = powers[lane];
@@ -455,22 +431,24 @@ impl<'a> LatticeAnneal<'a> {
         self.loose = points;
     }
 
-    /// Moves a zone to the list of another level.
-    fn change_level(&mut self, zone: usize, from: u8, to: u8) {
-        let id = zone as u32;
-        self.members[usize::from(from)].retain(|other| *other != id);
-        let at = self.members[usize::from(to)].partition_point(|other| *other < id);
-        self.members[usize::from(to)].insert(at, id);
-        self.level_weight[usize::from(from)] -= self.scales.weights[zone];
-        self.level_weight[usize::from(to)] += self.scales.weights[zone];
+    /// Changes a site. The diagram is updated separately.
+    pub(super) fn set_site(&mut self, zone: usize, site: Site) {
+        let old = std::mem::replace(&mut self.sites[zone], site);
+        if old.level != site.level {
+            self.level_weight[usize::from(old.level)] -= self.scales.weights[zone];
+            self.level_weight[usize::from(site.level)] += self.scales.weights[zone];
+        }
+        for (level, rivals) in (0..).zip(&mut self.rivals) {
+            rivals.set(zone, site, level == site.level);
+        }
     }
 
-    /// Restores a site. The diagram is restored separately.
-    pub(super) fn restore(&mut self, zone: usize, old: Site) {
-        let level = self.sites[zone].level;
-        self.sites[zone] = old;
-        if level != old.level {
-            self.change_level(zone, level, old.level);
+    /// Copies all sites for the search of the nearest.
+    fn copy_sites(&mut self) {
+        for (level, rivals) in (0..).zip(&mut self.rivals) {
+            for (zone, site) in self.sites.iter().enumerate() {
+                rivals.set(zone, *site, level == site.level);
+            }
         }
     }
 

@@ -150,18 +150,19 @@ impl LatticeAnneal<'_> {
                 return;
             }
             partner = Some((other, theirs));
-            self.sites[zone] = Site { weight: old.weight, ..theirs };
-            self.sites[other] = Site { weight: theirs.weight, ..old };
+            self.set_site(zone, Site { weight: old.weight, ..theirs });
+            self.set_site(other, Site { weight: theirs.weight, ..old });
         } else if choice < SHIFTS + SWAPS + JUMPS || self.graph.size.levels() < 2 {
             let Some(other) = friend else { return };
             self.place_next_to(zone, other, rng);
         } else {
             if matches!(self.graph.nodes[zone].wish, LevelRequest::Force(_))
-                || self.members[usize::from(old.level)].len() < 2
+                || self.sites.iter().filter(|site| site.level == old.level).count() < 2
             {
                 return;
             }
-            self.sites[zone].level = other_level(Level(old.level), self.graph.size, rng).0;
+            let level = other_level(Level(old.level), self.graph.size, rng).0;
+            self.set_site(zone, Site { level, ..old });
             // To fix a link without contact, also move the zone next to the linked zone, which is rarely at
             // the old position.
             if missing_pair.is_some()
@@ -184,9 +185,9 @@ impl LatticeAnneal<'_> {
         }
         self.missing_before = std::mem::replace(&mut self.missing, missing_before);
         self.undo();
-        self.restore(zone, old);
+        self.set_site(zone, old);
         if let Some((other, theirs)) = partner {
-            self.restore(other, theirs);
+            self.set_site(other, theirs);
         }
     }
 
@@ -200,9 +201,9 @@ impl LatticeAnneal<'_> {
     }
 
     fn place(&mut self, zone: usize, x: f32, y: f32) {
-        let site = &mut self.sites[zone];
-        site.x = x.clamp(0.0, f32::from(self.graph.size.width()));
-        site.y = y.clamp(0.0, f32::from(self.graph.size.height()));
+        let x = x.clamp(0.0, f32::from(self.graph.size.width()));
+        let y = y.clamp(0.0, f32::from(self.graph.size.height()));
+        self.set_site(zone, Site { x, y, ..self.sites[zone] });
     }
 
     /// Moves weights toward the target areas, and centers a little toward their centroids. The diagram is

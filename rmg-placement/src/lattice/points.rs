@@ -27,7 +27,7 @@ pub(super) struct Lattice {
     /// Offset from a point to the one below it.
     pub(super) stride: usize,
     pub(super) plane: usize,
-    /// Positions in tiles by slot; undefined in margins.
+    /// Positions in tiles by slot; not a number in margins.
     pub(super) xs: Vec<f32>,
     pub(super) ys: Vec<f32>,
     row_height: f32,
@@ -43,7 +43,7 @@ impl Lattice {
         let stride = columns + 2;
         let plane = (stride * (rows + 2)).next_multiple_of(LANES);
         let place = |at: usize, side: f32, count: usize| (at as f32 - 0.5) * side / count as f32;
-        Self {
+        let mut this = Self {
             columns,
             rows,
             stride,
@@ -51,7 +51,12 @@ impl Lattice {
             xs: (0..plane).map(|slot| place(slot % stride, width, columns)).collect(),
             ys: (0..plane).map(|slot| place(slot / stride, height, rows)).collect(),
             row_height: height / rows as f32,
+        };
+        for margin in this.margins() {
+            this.xs[margin.clone()].fill(f32::NAN);
+            this.ys[margin].fill(f32::NAN);
         }
+        this
     }
 
     /// Returns the number of points, without margins.

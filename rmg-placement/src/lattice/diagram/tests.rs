@@ -87,7 +87,7 @@ fn each_state(mut check: impl FnMut(&mut LatticeAnneal<'_>, &mut RngStream)) {
 fn disturb(state: &mut LatticeAnneal<'_>, rng: &mut RngStream) -> (usize, Site) {
     let zone = rng.index(state.sites.len());
     let old = state.sites[zone];
-    let site = &mut state.sites[zone];
+    let mut site = old;
     match rng.below(4) {
         0 => site.x += 3.0 * rng.unit() as f32,
         1 => (site.x, site.y) = (36.0 * rng.unit() as f32, 36.0 * rng.unit() as f32),
@@ -97,6 +97,7 @@ fn disturb(state: &mut LatticeAnneal<'_>, rng: &mut RngStream) -> (usize, Site) 
         }
         _ => {}
     }
+    state.set_site(zone, site);
     state.retarget(zone, old);
     (zone, old)
 }
@@ -117,15 +118,12 @@ fn a_diagram_after_many_moves_matches_its_sites() {
 fn an_undone_move_restores_the_diagram() {
     each_state(|state, rng| {
         for _ in 0..100 {
-            let (before, sites, members) = (contents(state), state.sites.clone(), state.members.clone());
+            let (before, sites, rivals) = (contents(state), state.sites.clone(), state.rivals.clone());
             state.mark();
             let moved: Vec<(usize, Site)> = (0..2).map(|_| disturb(state, rng)).collect();
             state.undo();
-            moved.into_iter().rev().for_each(|(zone, old)| state.restore(zone, old));
-            assert_eq!(
-                (before, sites, members),
-                (contents(state), state.sites.clone(), state.members.clone())
-            );
+            moved.into_iter().rev().for_each(|(zone, old)| state.set_site(zone, old));
+            assert_eq!((before, sites, rivals), (contents(state), state.sites.clone(), state.rivals.clone()));
         }
         assert_as_rebuilt(state);
     });
@@ -145,8 +143,8 @@ fn updating_all_sites_at_once_matches_single_updates() {
             if turn % 2 == 0 {
                 assert_as_rebuilt(state);
             } else {
-                state.undo_all();
                 state.sites = sites;
+                state.undo_all();
                 assert_eq!((before, bounds), (contents(state), state.max_power.clone()));
             }
         }
