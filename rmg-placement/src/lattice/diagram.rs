@@ -17,7 +17,7 @@ use wide::{f32x8, u32x8};
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
 use crate::lattice::measures::{Cost, PairTarget, Scales};
-use crate::lattice::nearest::{PointGroup, Rivals, power};
+use crate::lattice::nearest::{PointGroup, Rivals, Site, power};
 use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.
@@ -33,14 +33,6 @@ pub(crate) struct Arrangement {
     pub(crate) levels: Vec<Level>,
     /// Its cost on the lattice.
     pub(crate) cost: Cost,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Site {
-    pub(super) x: f32,
-    pub(super) y: f32,
-    pub(super) weight: f32,
-    pub(super) level: u8,
 }
 
 /// A point that changed its owner or distance, for undo.

@@ -10,8 +10,9 @@ use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
-use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
+use crate::lattice::diagram::{Arrangement, LatticeAnneal};
 use crate::lattice::measures::Cost;
+use crate::lattice::nearest::Site;
 use crate::levels::other_level;
 
 /// Temperatures: start for a new arrangement, start for an annealed one, and the end.

@@ -2,8 +2,16 @@
 
 use wide::f32x8;
 
-use crate::lattice::diagram::Site;
 use crate::lattice::points::LANES;
+
+/// The site of a zone in the power diagram.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Site {
+    pub(super) x: f32,
+    pub(super) y: f32,
+    pub(super) weight: f32,
+    pub(super) level: u8,
+}
 
 /// The sites that can win points of one level, as lists by zone. Zones of other levels, `no_zone` and the
 /// padding to whole lanes have a weight of negative infinity, so they win no point.
