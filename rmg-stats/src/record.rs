@@ -53,7 +53,7 @@ pub struct Record {
     pub objects: u32,
     pub monster_groups: u32,
     /// Those of them whose creature the game picks.
-    #[serde(skip_serializing_if = "is_zero", default)]
+    #[serde(default)]
     pub random_monster_groups: u32,
     /// Time of all attempts, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -97,11 +97,6 @@ pub struct FailedRecord {
     /// Whether the audit refuted the map, which is a bug.
     #[serde(skip_serializing_if = "is_false", default)]
     pub refuted: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
-fn is_zero(value: &u32) -> bool {
-    *value == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]

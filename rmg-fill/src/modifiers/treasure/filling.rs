@@ -19,8 +19,8 @@ use crate::job::{Output, RequestPlace};
 use crate::layers::{Anchors, Claim, Tiles, ZoneQuota};
 use crate::missing_content::entry_number;
 use crate::placing::{
-    Arrangement, Content, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel,
-    arrange, draw_monster_from, guard_strength, guards_of, put_piles, unguarded_up_to, value_rank,
+    Arrangement, Content, Giving, GuardSite, GuardTable, Monster, Purpose, Search, Spot, Travel, arrange,
+    draw_monster_from, guard_strength, guards_of, put_piles, unguarded_up_to, value_rank,
 };
 
 /// The treasure of a zone while it is filled.
