@@ -89,6 +89,7 @@ struct Shared {
     is_allowed: bool,
 }
 
+/// Returns the piles of each guard. O(piles log piles).
 fn shares(map: &MapModel) -> BTreeMap<ObjectId, Shared> {
     let mut shares: BTreeMap<ObjectId, Shared> = BTreeMap::new();
     let is_treasure = |pile: &MapPile| matches!(pile.wish, PileRequest::Treasure(_));
@@ -138,7 +139,8 @@ fn record_violations(
     let shared = pile.guard.filter(|_| strength > 0).and_then(|guard| shares.get(&guard));
     let (guards, strength) = match shared {
         Some(shared) if !shared.is_allowed => {
-            let text = "its guard also has a pile of another zone, a mine or a required object".to_owned();
+            let text =
+                "its guard is shared, but only piles of treasure of one zone can share a guard".to_owned();
             violations.push(violation(text, Vec::new(), pile.guard));
             return violations;
         }

@@ -21,7 +21,7 @@ pub(crate) struct FairnessArgs {
     #[command(flatten)]
     pack: PackArgs,
     /// Print the result as JSON, with the path of every player to every mine, town, treasure pile and other
-    /// player, and when guarded piles can be carried home
+    /// player, and when guarded treasure can be carried home
     #[arg(long)]
     json: bool,
 }
@@ -78,7 +78,7 @@ fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
     text
 }
 
-/// Returns how the value of guarded piles rises with the time until they are carried home; empty without such
+/// Returns how the value behind guards rises with the time until it is carried home; empty without guarded
 /// piles.
 fn carried_text(carried: &CarriedPiles) -> String {
     if carried.piles.is_empty() && carried.unreached == 0 {
@@ -92,15 +92,17 @@ fn carried_text(carried: &CarriedPiles) -> String {
     let bands: Vec<String> = bands.collect();
     let correlation = carried.correlation().map_or_else(|| "-".to_owned(), |of| format!("{of:.2}"));
     let mut text = format!(
-        "carried   {}: the rank correlation of value and days until carried home is {correlation}\n",
-        counted(carried.piles.len(), "guarded pile"),
+        "carried   {} of piles: the rank correlation of their value and the days until they are home is {correlation}\n",
+        counted(carried.piles.len(), "guard"),
     );
     if !bands.is_empty() {
         text += &format!("          medians of four bands: {}\n", bands.join(", "));
     }
     if carried.unreached > 0 {
-        text +=
-            &format!("          no player reaches {}\n", counted(carried.unreached, "other guarded pile"));
+        text += &format!(
+            "          no player reaches {} behind guards\n",
+            counted(carried.unreached, "other pile")
+        );
     }
     text
 }

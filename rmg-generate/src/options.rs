@@ -35,7 +35,7 @@ impl std::fmt::Debug for BesideAudit<'_> {
 /// The text of a template.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplateText<'a> {
-    /// Name of the file, with or without folders; empty if there is no file.
+    /// Name of the file, with or without folders; empty for a text without a file.
     pub file: &'a str,
     /// The text to which the spans of the template refer.
     pub text: &'a str,

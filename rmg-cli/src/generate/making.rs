@@ -234,6 +234,8 @@ impl SeedGenerator<'_> {
                 Phase::Layout => ("for the layout", *time),
                 Phase::Fill => ("for filling", *time),
                 Phase::Own => ("for custom steps", *time),
+                // with several threads, files are encoded meanwhile
+                Phase::Audit if self.pool.threads() > 1 => ("for the audit and files", *time),
                 Phase::Audit => ("for the audit", *time),
             })
             .collect();

@@ -16,9 +16,10 @@ pub struct MapPile {
     pub value: u32,
     /// Its objects, at least one; without the guard.
     pub objects: Vec<ObjectId>,
-    /// The monster that guards the pile; `None` for an unguarded pile.
+    /// The monster that guards the pile; `None` for an unguarded pile. Piles of treasure of a zone can share
+    /// it. It names the first of them.
     pub guard: Option<ObjectId>,
-    /// Requested strength of the guard, in AI value; 0 for none.
+    /// Requested strength of the guard, in AI value; 0 for none. A guard of several piles has the sum.
     pub strength: u32,
     /// Failed tries, the first tries first; at most [`Refused::MOST`], empty if unknown.
     pub refused: Vec<Refused>,

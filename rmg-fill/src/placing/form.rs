@@ -6,8 +6,9 @@
 //! heroes enter past the guard only. A room grows cell by cell: the next cell has the highest sum of noise,
 //! its neighbors in the room, and its distance from the guard.
 //!
-//! The weights were fitted to hand-made maps of the original game: which tiles around their monsters have
-//! objects, and how many objects a monster guards.
+//! The weights follow hand-made maps of the original game: which tiles around their monsters have objects,
+//! and how many objects a monster guards. Fewer pickups lie next to the guard than there, because two piles
+//! can share a form.
 
 use rmg_core::RngStream;
 
@@ -80,7 +81,7 @@ const CENTER: Cell = Cell::new(16, 16);
 
 /// Arranges a pile in a random form: at most one building, and small objects.
 ///
-/// - `is_dense`: without floor, and with more pickups next to the guard.
+/// - `is_dense`: without more floor than the objects need.
 ///
 /// # Returns
 /// `None` if there are two buildings, or the drawn form does not suit the objects; another call can succeed.

@@ -273,7 +273,7 @@ impl<'a, 'p> Filling<'a, 'p> {
             if (few < objects || step == ONE_OBJECT)
                 && let Some(drawn) = drawn.take()
             {
-                self.abandon(&drawn.pile, output);
+                self.abandon(drawn, output);
             }
             if drawn.is_none() {
                 let (mut most, mut target) = (most, target);
@@ -317,9 +317,9 @@ impl<'a, 'p> Filling<'a, 'p> {
             }
             let Some(tried) = &mut drawn else { continue };
             let Some((arrangement, spot)) = self.find(tried, step) else {
-                if let Some(joined) = tried.joined.take_if(|_| step > self.step) {
-                    self.pool.table.return_pile(&joined.pile);
-                }
+                // Two piles get two steps, so none are left when piles of few objects are drawn.
+                let joined = tried.joined.take_if(|_| step > self.step);
+                self.part(joined);
                 continue;
             };
             let Drawn { pile, guard, joined } = drawn.take().expect("it was drawn");
@@ -340,7 +340,7 @@ impl<'a, 'p> Filling<'a, 'p> {
             return Ok(value);
         }
         if let Some(drawn) = drawn {
-            self.abandon(&drawn.pile, output);
+            self.abandon(drawn, output);
         }
         output.take_refused();
         Err(failure)
@@ -371,10 +371,16 @@ impl<'a, 'p> Filling<'a, 'p> {
     }
 
     /// Records a pile without a place.
-    fn abandon(&mut self, pile: &SampledPile, output: &mut Output) {
-        output.refuse(self.tried(pile), Refusal::NoRoom);
-        self.pool.table.return_pile(pile);
+    fn abandon(&mut self, Drawn { pile, joined, .. }: Drawn, output: &mut Output) {
+        output.refuse(self.tried(&pile), Refusal::NoRoom);
+        self.pool.table.return_pile(&pile);
+        self.part(joined);
         self.stats.without_room += 1;
+    }
+
+    /// Returns the second pile of a guard to the table.
+    fn part(&mut self, joined: Option<Joined>) {
+        joined.iter().for_each(|joined| self.pool.table.return_pile(&joined.pile));
     }
 
     /// Returns the sampled pile, for the report of rejected alternatives.

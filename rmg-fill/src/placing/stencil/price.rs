@@ -6,12 +6,13 @@ use crate::layers::Tiles;
 
 /// Weight of a lost tile in a price, relative to a touched one.
 const LOST: u32 = 3;
-/// More edges of closed ground than a stencil removes.
+/// Removed edges of closed ground that lower a price; more of them count as this number.
 const MAX_LESS: u32 = 60;
 
 impl Stencil {
-    /// Returns the price of the ground at an anchor: that of the new edges of closed ground. Then bays, dead
-    /// ends and the edges of closed ground are the cheapest places, and what remains closed is compact.
+    /// Returns the price of the ground at an anchor, in hundredths of an open tile: that of the new edges of
+    /// closed ground. Then bays, dead ends and the edges of closed ground are the cheapest places, and what
+    /// remains closed is compact.
     pub(in crate::placing) fn ground_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
         const OF_EDGE: u32 = 900;
         let possible = tiles.possible().patch(anchor - self.anchor, self.height);

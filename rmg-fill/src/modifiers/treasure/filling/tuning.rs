@@ -25,11 +25,12 @@ pub(super) const RICHEST: usize = 12;
 /// Maximum number of objects of a pile, by crowding.
 pub(super) const MAX_BY_CROWDING: [usize; 4] = [12, 7, 3, 2];
 
-/// Percentage of guarded piles that lie next to another one, if there is such a place up to this step.
+/// Percentage of guarded piles that lie next to another one, if there is such a place up to this step or in
+/// the first step with dense forms.
 pub(super) const PAIRS: u32 = 85;
 pub(super) const LAST_PAIRS: usize = 1;
 
-/// Percentage of guarded piles whose guard has another pile of the tier behind it, if both find a place.
+/// Percentage of guarded piles that are tried with a second pile of the tier behind the same guard.
 pub(super) const JOINED: u32 = 90;
 
 /// Percentage of single objects without a guard that lie between or beside closed tiles, if there are such
@@ -38,7 +39,7 @@ pub(super) const NOOKS: u32 = 35;
 /// Surcharge of other places.
 pub(super) const NO_NOOK: u32 = 3000;
 
-/// Range of the noise of prices, in hundredths of an open tile, also for dense forms.
+/// Range of the noise of prices, in hundredths of an open tile: of usual and of dense forms.
 pub(super) const PRICE_NOISE: u32 = 2000;
 pub(super) const DENSE_NOISE: u32 = 500;
 
