@@ -15,8 +15,13 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("the guard of a pile is too strong", |map| with_army(map, |count| count * 2), &[PileGuards])
         .may_break(&[LimitsKept]),
     damage("a pile has lost its guard", lose_guard, &[PileGuards]),
-    damage("a pile of another zone has the same guard", share_abroad, &[PileGuards]),
-    damage("a guard of two piles has the strength of one", one_strength, &[PileGuards]),
+    damage("a pile of another zone has the same guard", share_abroad, &[PileGuards])
+        .may_break(&[Reachable, ExactCounts]),
+    damage("a guard of two piles has the strength of one", share_guard, &[PileGuards]).may_break(&[
+        Reachable,
+        ExactCounts,
+        LimitsKept,
+    ]),
     damage("a guard does not record its pile", forget_pile, &[PileGuards]).may_break(&[ExactCounts]),
     damage("a pile is recorded with half its value", halve_value, &[PileGuards]),
     damage("a pile is recorded with a guard twice as strong", double_strength, &[PileGuards]),
@@ -64,16 +69,13 @@ fn share_abroad(map: &mut MapModel) -> bool {
     true
 }
 
-/// Gives a guard of two piles the army and the recorded strength of the first of them.
-fn one_strength(map: &mut MapModel) -> bool {
-    let is_shared = |of: ObjectId| guarded(map).filter(|(_, _, guard)| *guard == of).count() > 1;
-    let Some((_, pile, guard)) = guarded(map).find(|(_, _, guard)| is_shared(*guard)) else { return false };
-    let one = pile.strength;
-    let ObjectBody::Monster { count, strength, .. } = &mut map.objects[guard.index()].body else {
-        return false;
-    };
-    let less = u64::from(*count) * u64::from(one) / u64::from(*strength).max(1);
-    (*count, *strength) = (u32::try_from(less).unwrap_or(u32::MAX).max(1), one);
+/// Puts a pile behind the guard of another one of its zone.
+fn share_guard(map: &mut MapModel) -> bool {
+    let pairs = guarded(map).flat_map(|first| guarded(map).map(move |second| (first, second)));
+    let of_zone =
+        |((_, a, one), (_, b, other)): &((_, &MapPile, _), (_, &MapPile, _))| one < other && a.zone == b.zone;
+    let Some(((_, _, guard), (second, ..))) = pairs.into_iter().find(of_zone) else { return false };
+    map.piles[second.index()].guard = Some(guard);
     true
 }
 
