@@ -319,7 +319,7 @@ impl<'a, 'p> Filling<'a, 'p> {
             let Some((arrangement, spot)) = self.find(tried, step) else {
                 // Two piles get two steps, so none are left when piles of few objects are drawn.
                 let joined = tried.joined.take_if(|_| step > self.step);
-                self.part(joined);
+                self.part(joined.as_ref());
                 continue;
             };
             let Drawn { pile, guard, joined } = drawn.take().expect("it was drawn");
@@ -374,13 +374,13 @@ impl<'a, 'p> Filling<'a, 'p> {
     fn abandon(&mut self, Drawn { pile, joined, .. }: Drawn, output: &mut Output) {
         output.refuse(self.tried(&pile), Refusal::NoRoom);
         self.pool.table.return_pile(&pile);
-        self.part(joined);
+        self.part(joined.as_ref());
         self.stats.without_room += 1;
     }
 
     /// Returns the second pile of a guard to the table.
-    fn part(&mut self, joined: Option<Joined>) {
-        joined.iter().for_each(|joined| self.pool.table.return_pile(&joined.pile));
+    fn part(&mut self, joined: Option<&Joined>) {
+        joined.into_iter().for_each(|joined| self.pool.table.return_pile(&joined.pile));
     }
 
     /// Returns the sampled pile, for the report of rejected alternatives.
