@@ -371,6 +371,26 @@ impl Tiles {
         let pieces = Pieces::new(self.len(), is_in, |at| self.neighbors8(at)).into_numbers();
         pieces.iter().map(|piece| *piece == pieces[start]).collect()
     }
+
+    /// Returns for each position the number of 8-neighbor steps from a tile over walkable ones, up to `most`,
+    /// also for other cells of `among` next to these. O(window / 64) for each step, and O(window).
+    pub(crate) fn steps_from(&self, start: TilePos, among: &Plane, most: u16) -> Vec<u16> {
+        let mut steps = vec![most; self.len()];
+        let mut wave = Plane::new(&self.window);
+        wave.set(self.window.cell_of(start), true);
+        let mut reached = wave.clone();
+        for step in 0..most {
+            wave.each_ring(&wave, |cell, _| {
+                if let Some(at) = self.window.position(cell) {
+                    steps[at] = step;
+                }
+            });
+            let from = if step == 0 { wave } else { wave.zip(&self.walking, |wave, walking| wave & walking) };
+            wave = from.grown().zip(among, |wave, among| wave & among).zip(&reached, |wave, old| wave & !old);
+            reached = reached.zip(&wave, |reached, wave| reached | wave);
+        }
+        steps
+    }
 }
 
 #[cfg(test)]

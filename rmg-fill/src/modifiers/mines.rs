@@ -25,8 +25,8 @@ use crate::zone_access::{OpenZone, ZoneAccess};
 /// Maximum number of piles of the resource next to a mine (VCMI's `mineExtraResources`).
 const MAX_EXTRA_PILES: u32 = 3;
 
-/// Distance of a near mine from the town's entrance.
-const NEAR_DISTANCE: i32 = 5;
+/// Movement points from the town's entrance to a near mine.
+const NEAR_POINTS: u16 = 900;
 
 pub(crate) struct Mines;
 
@@ -139,7 +139,8 @@ fn choose_mine<'a>(
     let beside = extra_piles(board, zone, resource, rng);
     let wish = PileRequest::Mine(entry_number(entry));
     let purpose = Purpose { wish, value, strength };
-    let near = is_near.then_some(NEAR_DISTANCE);
+    let step = board.pack.terrains[zone.facts.terrain()].move_cost;
+    let near = is_near.then_some(NEAR_POINTS / step.max(1));
     Ok(Needed { purpose, item, beside, monster, near, road_end: Some(RoadEndKind::Mine) })
 }
 

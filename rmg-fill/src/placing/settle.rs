@@ -11,6 +11,7 @@ use super::form::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
+use super::part::FRONT;
 use super::pile::{Content, Giving, Purpose, add_piles};
 use super::road_ways::{are_joined, asked_ends};
 use super::search::{Effort, Search, Spot};
@@ -29,6 +30,15 @@ const FAR: Effort = Effort { compared: 24, tried: 24, cut: 0, for_roads: true, i
 /// objects.
 const FAR_AT_LAST: Effort = Effort { compared: 1024, tried: 1024, ..FAR };
 const CROWDED: usize = 64;
+/// Search for a place near the main point, of the nearest places first.
+const NEAR: [Effort; 2] = [
+    Effort { compared: usize::MAX, tried: 64, ..FAR },
+    Effort { compared: usize::MAX, tried: usize::MAX, ..FAR },
+];
+/// Steps from the main point beyond which more are no worse.
+const MAX_STEPS: u16 = 64;
+/// Price of a step more or less than wanted from the main point; more than any price of the ground.
+const PER_STEP: u32 = 1 << 20;
 /// Squared distance beyond which a larger one is no better.
 const FAR_SQ: i32 = 1600;
 
@@ -41,9 +51,8 @@ pub(crate) struct Needed<'a> {
     pub(crate) beside: Vec<Item<'a>>,
     /// Its guard, if any.
     pub(crate) monster: Option<Monster>,
-    /// Minimum distance from the main point, in tiles, for an object near it; `None` for an object far from
-    /// all others.
-    pub(crate) near: Option<i32>,
+    /// Number of steps from the main point for an object near it; `None` for an object far from all others.
+    pub(crate) near: Option<u16>,
     /// The kind of road end, if a road can lead to it.
     pub(crate) road_end: Option<RoadEndKind>,
 }
@@ -172,6 +181,8 @@ fn place_spread_out(
     let mut apart = zone.anchors.apart.clone();
     let kept_apart = zone.anchors.apart.len();
     let among = tiles.walking().grown().grown();
+    let is_any_near = needed.iter().any(|object| object.near.is_some());
+    let steps = main_point.filter(|_| is_any_near).map(|main| tiles.steps_from(main, &among, MAX_STEPS));
     let mut arrangements = 0;
     let mut settled: Vec<Option<Settled>> = Vec::with_capacity(needed.len());
     for object in needed {
@@ -182,12 +193,20 @@ fn place_spread_out(
                 std::iter::once(&object.item).chain(&object.beside[..beside]).cloned().collect();
             let mut forms: Vec<Arrangement> =
                 (0..FORMS).filter_map(|_| arrange(&items, is_guarded, false, rng)).collect();
-            if let (Some(main), Some(least)) = (main_point, object.near) {
+            if let (Some(steps), Some(wanted)) = (&steps, object.near) {
                 forms.truncate(1);
                 let form = forms.pop()?;
                 arrangements += 1;
-                let spot = search.near(tiles, &form.stencil, &among, (main, least), rng)?;
-                return Some((form, spot, beside));
+                let front = object.item.part().doors().next().map(|door| door + FRONT);
+                let before = form.guard.unwrap_or(front.unwrap_or_default() + form.anchors[0]);
+                let price = |at: usize, _: &mut RngStream| {
+                    let at = tiles.window().position(tiles.cell(at) + before);
+                    PER_STEP * u32::from(at.map_or(MAX_STEPS, |at| steps[at].abs_diff(wanted)))
+                };
+                let spot = NEAR.into_iter().find_map(|effort| {
+                    search.best(tiles, std::iter::once(&form.stencil), &among, effort, price, rng)
+                });
+                return Some((form, spot?.1, beside));
             }
             arrangements += forms.len();
             let price = |at: usize, _: &mut RngStream| {
