@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
+use rmg_core::model::{ModifierRecord, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, treasure_areas};
@@ -167,8 +167,14 @@ impl<'a> Explainer<'a> {
     pub(super) fn pass_note(&self, object: &MapObject) -> Note {
         let pass = object.cause.pass.as_str();
         let note = Note::new("pass").text(pass);
-        match PASSES.iter().find(|(known, _)| *known == pass) {
-            Some((_, words)) => note.text(": ").text(words),
+        let known = PASSES.iter().find(|(known, _)| *known == pass).map(|(_, words)| *words);
+        let modifiers = self.map.recipe.iter().flat_map(|recipe| &recipe.modifiers);
+        let own = modifiers.into_iter().find_map(|record| match record {
+            ModifierRecord::Added { name, about, .. } if name == pass => Some(about.as_str()),
+            _ => None,
+        });
+        match own.or(known).filter(|words| !words.is_empty()) {
+            Some(words) => note.text(": ").text(words),
             None => note,
         }
     }

@@ -3,7 +3,6 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-use rmg_fill::CustomModifiers;
 
 use crate::Game;
 use crate::diag::{Diagnostic, has_errors};
@@ -27,7 +26,6 @@ struct Ready {
     /// Position of the template in its file.
     template: usize,
     plan: GenPlan,
-    modifiers: CustomModifiers,
 }
 
 impl Generator {
@@ -53,7 +51,7 @@ impl Generator {
     /// Some tenths of a second on one core for a map of 72 x 72 tiles. The time grows with the number of
     /// tiles and attempts.
     pub fn generate(&self) -> Result<Map, Error> {
-        let Ready { template, plan, modifiers } = ready(&self.file, &self.choices, Goal::Map).0?;
+        let Ready { template, plan } = ready(&self.file, &self.choices, Goal::Map).0?;
         let choices = &self.choices;
         let pack = choices.pack.content();
         let is_sod = choices.target == Game::ShadowOfDeath;
@@ -71,7 +69,7 @@ impl Generator {
             best_effort: choices.best_effort,
             cancel: choices.cancel.as_ref(),
             timeline: choices.timeline,
-            own_modifiers: Some(&modifiers),
+            own_modifiers: Some(&choices.modifiers),
             ..GenerateOptions::new(&pool)
         };
         let made = match &choices.listener {
@@ -168,7 +166,6 @@ fn check(file: &TemplateFile, choices: &Choices) -> Diagnostics {
 /// Checks template and options. Returns the input of a run or an error, and all diagnostics in both cases.
 fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, Error>, Diagnostics) {
     let mut of_choices = choices.diagnostics(goal);
-    let modifiers = choices.modifiers(&mut of_choices);
     let mut of_template = Vec::new();
     let mut found = None;
     match file.pick(choices.template.as_deref()) {
@@ -176,7 +173,7 @@ fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, E
             of_template = file.all_diagnostics_of(template, choices.pack.content());
             if !has_errors(&of_template) {
                 match make_plan(&file.templates()[template], choices.pack.content(), &choices.options()) {
-                    Ok(plan) => found = Some(Ready { template, plan, modifiers }),
+                    Ok(plan) => found = Some(Ready { template, plan }),
                     Err(diagnostics) => {
                         let (in_text, without_span): (Vec<Diagnostic>, Vec<Diagnostic>) =
                             diagnostics.into_iter().partition(|diagnostic| diagnostic.span.is_some());

@@ -1,0 +1,23 @@
+//! The modifiers of this program: the built-in ones, with the changes of its author.
+
+use std::sync::OnceLock;
+
+use rmg::model::ModifierRecord;
+use rmg::modifiers::CustomModifiers;
+
+static MODIFIERS: OnceLock<CustomModifiers> = OnceLock::new();
+
+/// Sets the modifiers of all commands, once and before the first command.
+pub(crate) fn set(modifiers: CustomModifiers) {
+    MODIFIERS.get_or_init(|| modifiers);
+}
+
+/// Returns the modifiers, if they are not only the built-in ones.
+pub(crate) fn changed() -> Option<&'static CustomModifiers> {
+    MODIFIERS.get().filter(|modifiers| !modifiers.is_empty())
+}
+
+/// Returns the changes as maps record them.
+pub(crate) fn records() -> Vec<ModifierRecord> {
+    changed().map(CustomModifiers::records).unwrap_or_default()
+}
