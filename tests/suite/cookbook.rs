@@ -83,8 +83,8 @@ fn other_programs_explain_and_audit_a_map_and_name_the_modifiers_that_verify_lac
     assert!(verified.err.contains("the modifiers of map.rmgmap and of this program differ"), "{}", verified.err);
     assert!(verified.err.contains("`dead ends` 1 after `treasure`"), "{}", verified.err);
     let pile = made.model().objects.iter().find(|object| object.cause.pass.as_str() == "dead ends").unwrap();
-    let at = format!("{},{},{}", pile.at.tile.x, pile.at.tile.y, pile.at.level.0);
-    let why = run_in(&folder, &["why", "map.rmgmap", &at]);
+    let [x, y] = [pile.at.tile.x, pile.at.tile.y].map(|number| number.to_string());
+    let why = run_in(&folder, &["why", "map.rmgmap", &x, &y]);
     assert!(why.out.contains("hides chests where ways end"), "{}", why.out);
     assert!(why.out.contains("none: a custom modifier placed it"), "{}", why.out);
 }
