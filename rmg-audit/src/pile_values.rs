@@ -39,6 +39,11 @@ pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64>
 pub(crate) fn wanted_strength(ground: &DecodedMap<'_>, zone: ZoneId, wish: PileRequest, value: u32) -> u32 {
     let plan = ground.requests;
     let setting = plan.zones.get(zone.index()).map(|zone| zone.contents.monsters).unwrap_or_default();
-    let strength = pile_strength(value, matches!(wish, PileRequest::Treasure(_) | PileRequest::Custom), plan.monsters, setting);
+    let strength = pile_strength(
+        value,
+        matches!(wish, PileRequest::Treasure(_) | PileRequest::Custom),
+        plan.monsters,
+        setting,
+    );
     u32::try_from(strength).unwrap_or(u32::MAX)
 }

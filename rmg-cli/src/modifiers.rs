@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use rmg::model::ModifierRecord;
 use rmg::modifiers::CustomModifiers;
+use rmg::{Diagnostic, Template};
 
 static MODIFIERS: OnceLock<CustomModifiers> = OnceLock::new();
 
@@ -15,6 +16,19 @@ pub(crate) fn set(modifiers: CustomModifiers) {
 /// Returns the modifiers, if they are not only the built-in ones.
 pub(crate) fn changed() -> Option<&'static CustomModifiers> {
     MODIFIERS.get().filter(|modifiers| !modifiers.is_empty())
+}
+
+/// Returns the errors and warnings of the options of custom modifiers in a template.
+pub(crate) fn check(template: &Template) -> Vec<Diagnostic> {
+    match changed() {
+        Some(modifiers) => modifiers.check(template),
+        None if has_options(template) => CustomModifiers::default().check(template),
+        None => Vec::new(),
+    }
+}
+
+fn has_options(template: &Template) -> bool {
+    !template.modifiers.is_empty() || template.zones.iter().any(|zone| !zone.modifiers.is_empty())
 }
 
 /// Returns the changes as maps record them.

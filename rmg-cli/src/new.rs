@@ -17,7 +17,11 @@ const LONGEST: usize = 60;
 
 /// Arguments of `rmg new`.
 #[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
 pub(crate) struct NewArgs {
     #[command(subcommand)]
     kind: Option<Kind>,

@@ -32,11 +32,13 @@
 
 mod ground;
 mod objects;
+mod options;
 
 use std::sync::Arc;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::{Diagnostic, nearest};
 use rmg_core::model::ModifierRecord;
+use rmg_core::template::Template;
 
 use crate::FillError;
 use crate::modifiers::REGISTRY;
@@ -47,13 +49,14 @@ pub use crate::board::Board;
 pub use crate::inputs::Inputs;
 pub use crate::job::{ModifierJob, NewObject, Output};
 pub use crate::layers::{
-    Anchors, Claim, Facts, HasWay, ObstacleTiles, Painted, RiverTiles, RoadEndKind, RoadTiles, Surface, Tiles,
-    ZoneQuota,
+    Anchors, Claim, Facts, HasWay, ObstacleTiles, Painted, RiverTiles, RoadEndKind, RoadTiles, Surface,
+    Tiles, ZoneQuota,
 };
 pub use crate::subject::{Subject, WholeMap};
 pub use crate::zone_access::{OpenZone, ZoneAccess};
 pub use ground::Distances;
 pub use objects::{NoPile, OpenQuota, PileAccess};
+pub use options::{OptionKind, OptionSpec, Options};
 
 /// The default predecessor of custom modifiers. After it only obstacles are placed.
 const DEFAULT_PREDECESSOR: &str = "treasure";
@@ -82,6 +85,11 @@ pub trait CustomModifier: Send + Sync + 'static {
         ""
     }
 
+    /// Returns the options that templates can set for it; see [`ModifierJob::options`]. Default: none.
+    fn options(&self) -> &'static [OptionSpec] {
+        &[]
+    }
+
     /// Returns its subjects in program order. Default: all subjects.
     fn subjects(&self, board: &Board<'_>) -> Vec<Self::Subject> {
         Self::Subject::all(board).collect()
@@ -105,12 +113,14 @@ pub struct CustomEntry {
     entry: Entry,
     version: &'static str,
     about: &'static str,
+    options: &'static [OptionSpec],
 }
 
 impl CustomEntry {
     /// Creates the entry of a modifier.
     pub fn new(modifier: impl CustomModifier) -> Self {
         let (name, version, about) = (modifier.name(), modifier.version(), modifier.about());
+        let options = modifier.options();
         let modifier = Arc::new(modifier);
         let entry = Entry::custom(name, move |lists| {
             for subject in modifier.subjects(lists.board) {
@@ -121,7 +131,7 @@ impl CustomEntry {
                 });
             }
         });
-        Self { entry, version, about }
+        Self { entry, version, about, options }
     }
 }
 
@@ -152,8 +162,17 @@ pub struct CustomModifiers {
 #[derive(Debug, Clone)]
 struct Placed {
     entry: Entry,
-    /// Version and text of a custom modifier, and the modifier that it follows.
-    custom: Option<(&'static str, &'static str, Option<String>)>,
+    custom: Option<Custom>,
+}
+
+/// A custom modifier in the list.
+#[derive(Debug, Clone)]
+struct Custom {
+    version: &'static str,
+    about: &'static str,
+    options: &'static [OptionSpec],
+    /// The modifier that it follows by its position.
+    follows: Option<String>,
 }
 
 impl Default for CustomModifiers {
@@ -226,10 +245,12 @@ impl CustomModifiers {
         };
         // Modifiers that were added earlier with this predecessor stay before it.
         let is_before = |other: &Placed| {
-            matches!(&other.custom, Some((_, _, Some(after))) if Some(after) == follows.as_ref())
+            follows.is_some() && other.custom.as_ref().is_some_and(|other| other.follows == follows)
         };
         let last = self.all.iter().rposition(is_before).map_or(place, |last| last.max(place));
-        let new = Placed { entry: custom.entry, custom: Some((custom.version, custom.about, follows)) };
+        let CustomEntry { version, about, options, .. } = custom;
+        let of_custom = Custom { version, about, options, follows };
+        let new = Placed { entry: custom.entry, custom: Some(of_custom) };
         match at {
             Position::Default | Position::After(_) => self.all.insert(last + 1, new),
             Position::Before(_) => self.all.insert(place, new),
@@ -277,16 +298,25 @@ impl CustomModifiers {
     pub fn records(&self) -> Vec<ModifierRecord> {
         let name = |at: usize| self.all[at].entry.name.into();
         let custom = self.all.iter().enumerate().filter_map(|(at, placed)| {
-            let (version, about, _) = placed.custom.as_ref()?;
+            let custom = placed.custom.as_ref()?;
             Some(ModifierRecord::Added {
                 name: name(at),
-                version: (*version).to_owned(),
-                about: (*about).to_owned(),
+                version: custom.version.to_owned(),
+                about: custom.about.to_owned(),
                 after: at.checked_sub(1).map(name),
             })
         });
         let removed = self.removed.iter().map(|name| ModifierRecord::Removed { name: (*name).into() });
         custom.chain(removed).collect()
+    }
+
+    /// Returns the errors and warnings of the options that a template sets for custom modifiers: an unknown
+    /// option or a wrong value is an error, an unknown modifier a warning, because other programs may have it.
+    #[must_use]
+    pub fn check(&self, template: &Template) -> Vec<Diagnostic> {
+        let custom =
+            self.all.iter().filter_map(|placed| Some((placed.entry.name, placed.custom.as_ref()?.options)));
+        options::check(template, &custom.collect::<Vec<_>>())
     }
 
     /// Returns the built-in and the custom modifiers in program order.

@@ -34,7 +34,8 @@ impl CustomModifier for LoneTrees {
         let mut trees = 0;
         while trees < self.most {
             let to_others = tiles.distances(self.apart, |_, claim| !claim.is_open());
-            let is_far = |(tile, claim): &(_, Claim)| *claim == Claim::Possible && to_others.sq(*tile).is_none();
+            let is_far =
+                |(tile, claim): &(_, Claim)| *claim == Claim::Possible && to_others.sq(*tile).is_none();
             let far: Vec<_> = tiles.each().filter(is_far).map(|(tile, _)| tile).collect();
             if !job.rng.pick(&far).is_some_and(|tile| tiles.close(*tile)) {
                 break;

@@ -22,7 +22,7 @@ pub(crate) fn modifiers() -> Result<CustomModifiers, CustomModifierError> {
     all.add(&after("roads"), CustomEntry::new(paved::Paved { tiles: 8 }))?;
     all.add(&after("roads"), CustomEntry::new(crossroads::Crossroads))?;
     all.add(&after("roads"), CustomEntry::new(groves::Groves { percent: 70 }))?;
-    all.add(&after("treasure"), CustomEntry::new(dead_ends::DeadEnds { most: 2 }))?;
+    all.add(&after("treasure"), CustomEntry::new(dead_ends::DeadEnds))?;
     all.add(&Position::Before("loose ends".to_owned()), CustomEntry::new(landmark::Landmark))?;
     all.add(&after("loose ends"), CustomEntry::new(lone_trees::LoneTrees { apart: 3, most: 12 }))?;
     Ok(all)

@@ -68,7 +68,9 @@ fn dependencies(source: Option<&Path>) -> Result<String, Failure> {
         let manifest = std::path::absolute(&manifest).ok().filter(|manifest| manifest.is_file());
         let Some(folder) = manifest.as_deref().and_then(Path::parent) else {
             let message = format!("{} is not a clone of rmg: it has no crate {name}", source.display());
-            return Err(Failure::usage(message).help("--source is the folder with the folders rmg and rmg-cli"));
+            return Err(
+                Failure::usage(message).help("--source is the folder with the folders rmg and rmg-cli")
+            );
         };
         Ok(format!("{name} = {{ path = {} }}\n", serde_json::Value::from(folder.display().to_string())))
     };

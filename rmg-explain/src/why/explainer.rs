@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{ModifierRecord, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
+use rmg_core::model::{
+    MapModel, MapObject, MapPos, ModifierRecord, ObjectBody, ObjectId, Quest, TemplateLines,
+};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, treasure_areas};

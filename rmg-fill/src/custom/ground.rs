@@ -124,12 +124,7 @@ impl Tiles {
 
     /// Returns the undecided tile nearest to a tile, at least `least` tiles away, for which `suits` returns
     /// true; the first in row order of several. O(tiles).
-    pub fn nearest(
-        &self,
-        to: TilePos,
-        least: u16,
-        suits: impl Fn(TilePos) -> bool,
-    ) -> Option<TilePos> {
+    pub fn nearest(&self, to: TilePos, least: u16, suits: impl Fn(TilePos) -> bool) -> Option<TilePos> {
         let possible = self.each().filter(|(_, claim)| *claim == Claim::Possible).map(|(tile, _)| tile);
         let far = possible.filter(|tile| distance_sq(*tile, to) >= i32::from(least).pow(2));
         far.filter(|tile| suits(*tile)).min_by_key(|tile| distance_sq(*tile, to))

@@ -160,8 +160,7 @@ impl OpenZone<'_> {
         let value = items.iter().fold(0u32, |sum, item| sum.saturating_add(item.offer.value));
         let of_zone = board.zone(self.id()).contents.monsters;
         let is_guarded = unguarded_up_to(board.plan.monsters, of_zone).is_some_and(|free| value > free);
-        let strength =
-            if is_guarded { guard_strength(value, board.plan.monsters, Some(of_zone)) } else { 0 };
+        let strength = if is_guarded { guard_strength(value, board.plan.monsters, Some(of_zone)) } else { 0 };
         let monster = (strength > 0)
             .then(|| draw_monster(board, self.guarding(), strength, &mut job.rng))
             .transpose()

@@ -171,7 +171,8 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
                 PileRequest::Treasure(entry) => Some((entry, contents.treasure.len(), "treasure")),
                 PileRequest::Custom => None,
             };
-            if let Some((entry, count, what)) = entry.filter(|(entry, count, _)| usize::from(*entry) >= *count)
+            if let Some((entry, count, what)) =
+                entry.filter(|(entry, count, _)| usize::from(*entry) >= *count)
             {
                 let message = format!("unknown entry {entry} of {what}: zone {} has {count}", pile.zone.0);
                 report(path("wish"), message);

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rmg_core::model::{ModifierRecord, MapLevel, MapModel, MapVictory, Recipe};
+use rmg_core::model::{MapLevel, MapModel, MapVictory, ModifierRecord, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::plan::{Effort, PlacementMode};
 use rmg_core::{MapSize, reading};

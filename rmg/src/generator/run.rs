@@ -3,7 +3,6 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-
 use crate::Game;
 use crate::diag::{Diagnostic, has_errors};
 use crate::diagnostics::Diagnostics;
@@ -171,6 +170,7 @@ fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, E
     match file.pick(choices.template.as_deref()) {
         Ok(template) => {
             of_template = file.all_diagnostics_of(template, choices.pack.content());
+            of_template.extend(choices.modifiers.check(&file.templates()[template]));
             if !has_errors(&of_template) {
                 match make_plan(&file.templates()[template], choices.pack.content(), &choices.options()) {
                     Ok(plan) => found = Some(Ready { template, plan }),
