@@ -131,6 +131,7 @@ fn pile_violation(
             .get(usize::from(entry))
             .is_none()
             .then(|| ("is for a tier of treasure that its zone does not request".to_owned(), None)),
+        PileRequest::Custom => None,
     };
     violation.or(content)
 }

@@ -70,6 +70,6 @@ fn is_required(ground: &DecodedMap<'_>, object: &MapObject) -> bool {
     pile.is_some_and(|pile| match pile.wish {
         PileRequest::Required(_) => true,
         PileRequest::Mine(_) => is_mine(),
-        PileRequest::Treasure(_) => false,
+        PileRequest::Treasure(_) | PileRequest::Custom => false,
     })
 }

@@ -134,6 +134,7 @@ fn record_violations(
         PileRequest::Mine(_) => "the mine",
         PileRequest::Required(_) => "the required object",
         PileRequest::Treasure(_) => "the treasure",
+        PileRequest::Custom => "the pile of a custom modifier",
     };
     let source = || format!("its value of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
     let shared = pile.guard.filter(|_| strength > 0).and_then(|guard| shares.get(&guard));

@@ -8,7 +8,7 @@ use crate::ground::DecodedMap;
 use crate::guard_strength::pile_strength;
 use crate::object_values::object_value;
 
-/// Returns the value of a pile by its objects: for treasure, the sum; for a mine, the value in the pack; for
+/// Returns the value of a pile by its objects: for treasure and piles of custom modifiers, the sum; for a mine, the value in the pack; for
 /// a required object, the guard value of the template, else the sum. `None` if its zone or entry does not
 /// exist.
 pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64> {
@@ -31,6 +31,7 @@ pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64>
             plan.contents.treasure.get(usize::from(at))?;
             Some(values(true).sum())
         }
+        PileRequest::Custom => Some(values(true).sum()),
     }
 }
 
@@ -38,6 +39,11 @@ pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64>
 pub(crate) fn wanted_strength(ground: &DecodedMap<'_>, zone: ZoneId, wish: PileRequest, value: u32) -> u32 {
     let plan = ground.requests;
     let setting = plan.zones.get(zone.index()).map(|zone| zone.contents.monsters).unwrap_or_default();
-    let strength = pile_strength(value, matches!(wish, PileRequest::Treasure(_)), plan.monsters, setting);
+    let strength = pile_strength(
+        value,
+        matches!(wish, PileRequest::Treasure(_) | PileRequest::Custom),
+        plan.monsters,
+        setting,
+    );
     u32::try_from(strength).unwrap_or(u32::MAX)
 }

@@ -82,6 +82,7 @@ pub(crate) fn requests_of(
         water: record.water,
         monsters: record.monsters,
         artifact_sets: template.artifact_sets,
+        modifier_options: record.modifier_options.clone(),
         switches: bans,
         chosen_switches: chosen.clone(),
         victory: record.victory.clone(),

@@ -58,6 +58,7 @@ pub(crate) fn pile_name(map: &MapModel, pack: &ContentPack, pile: PileId) -> Str
         PileRequest::Mine(_) => "mine",
         PileRequest::Required(_) => "required object",
         PileRequest::Treasure(_) => "treasure",
+        PileRequest::Custom => "pile of a custom modifier",
     };
     let zone = zone_name(map, found.zone);
     match found.objects.first() {

@@ -1,4 +1,6 @@
-//! `rmg new`: writes a commented template to start from.
+//! `rmg new`: writes files to start from: a commented template, or a program with a custom modifier.
+
+mod modifier;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,15 +12,35 @@ use crate::prelude::*;
 /// Text of the template with the placeholders `@NAME@` and `@ID@`.
 const TEMPLATE: &str = include_str!("new/first.json");
 
-/// Maximum length in characters of a file name made from a template name.
+/// Maximum length in characters of a file name made from a name.
 const LONGEST: usize = 60;
 
 /// Arguments of `rmg new`.
 #[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
 pub(crate) struct NewArgs {
+    #[command(subcommand)]
+    kind: Option<Kind>,
+    #[command(flatten)]
+    template: TemplateArgs,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Kind {
+    /// Write a Cargo project: a program like `rmg` with a custom modifier
+    Modifier(modifier::ModifierArgs),
+}
+
+/// A new template.
+#[derive(Debug, clap::Args)]
+struct TemplateArgs {
     /// Name of the template, for example "Two Hills"
-    #[arg(value_name = "NAME")]
-    name: String,
+    #[arg(value_name = "NAME", required = true)]
+    name: Option<String>,
     /// Output file; `-` for standard output. Default: the name in lower case, such as two-hills.json, in the
     /// current folder
     #[arg(long, short, value_name = "FILE")]
@@ -28,13 +50,17 @@ pub(crate) struct NewArgs {
 }
 
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
-    let name = args.name.trim();
+    match &args.kind {
+        Some(Kind::Modifier(args)) => modifier::run(args),
+        None => template(&args.template),
+    }
+}
+
+fn template(args: &TemplateArgs) -> Result<(), Failure> {
+    let name = args.name.as_deref().unwrap_or_default().trim();
     let id = id_of(name);
     if id.is_empty() {
-        return Err(Failure::usage(format!(
-            "invalid template name `{name}`: expected at least one letter or digit"
-        ))
-        .help("for example: rmg new \"Two Hills\""));
+        return Err(invalid_name("template", name).help("for example: rmg new \"Two Hills\""));
     }
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
     Targets::new(args.overwrite).take(&path)?;
@@ -48,6 +74,10 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     print(&format!(
         "next      rmg generate {shown}   generate a map\n          rmg check {shown}   check the template after changes\n"
     ))
+}
+
+fn invalid_name(what: &str, name: &str) -> Failure {
+    Failure::usage(format!("invalid {what} name `{name}`: expected at least one letter or digit"))
 }
 
 /// Returns the name in lower case with words joined by hyphens.

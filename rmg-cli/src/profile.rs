@@ -40,6 +40,8 @@ enum ProfileCommand {
     Edges(EdgesArgs),
     /// Compare two records of the same maps; exit code 1 if something became significantly slower
     Diff(compare::DiffArgs),
+    /// Compare the work of two records for a pull request; exit code 1 on a significant regression
+    Gate(compare::GateArgs),
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one
     Bisect(bisect::BisectArgs),
@@ -68,6 +70,7 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             print(&text::edges(text::median(&finished(&runs)?)))
         }
         ProfileCommand::Diff(args) => compare::run(args),
+        ProfileCommand::Gate(args) => compare::gate(args),
         ProfileCommand::Bisect(args) => bisect::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
         ProfileCommand::Watch(args) => watch::run(args),

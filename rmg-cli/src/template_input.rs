@@ -12,6 +12,7 @@ use rmg::{ContentPack, Diagnostic, Template};
 use crate::bounded_file::{STANDARD, input_name, is_standard, read_bytes};
 use crate::console::print_error;
 use crate::failure::{Failure, Kind};
+use crate::modifiers;
 use crate::report::{count_of, render_diagnostics};
 
 /// Rewrites `-#NAME` arguments to the equivalent `#NAME`, because the parser would read them as options.
@@ -104,6 +105,16 @@ impl LoadedFile {
         let count = count_of(self.text_diagnostics()).unwrap_or_default();
         let message = format!("{} cannot be read as {what}: {count}", self.name());
         (!self.is_readable()).then(|| Failure::usage(message))
+    }
+
+    /// As [`TemplateFile::diagnostics_of`], with the options of custom modifiers.
+    pub(crate) fn diagnostics_of(&self, at: usize, pack: &ContentPack) -> Vec<Diagnostic> {
+        [self.0.diagnostics_of(at, pack), modifiers::check(&self.templates()[at])].concat()
+    }
+
+    /// As [`TemplateFile::all_diagnostics_of`], with the options of custom modifiers.
+    pub(crate) fn all_diagnostics_of(&self, at: usize, pack: &ContentPack) -> Vec<Diagnostic> {
+        [self.0.all_diagnostics_of(at, pack), modifiers::check(&self.templates()[at])].concat()
     }
 
     /// Returns the index of the named template, or of the first.

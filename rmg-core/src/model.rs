@@ -25,7 +25,7 @@ pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TooFewMo
 pub use map::{MapModel, MapZone, OtherPack};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, PileRequest};
-pub use recipe::Recipe;
+pub use recipe::{ModifierRecord, Recipe};
 pub use shape::ShapeMismatch;
 pub use story::{FactionReason, Refusal, Refused, Tried};
 pub use unmet::{

@@ -12,7 +12,7 @@ use crate::ids::{
 use crate::model::HintRequest;
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
-use crate::template::{ArtifactSets, ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+use crate::template::{ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind};
 
 pub use victory::{VictoryGoal, VictoryPlan};
 
@@ -41,6 +41,8 @@ pub struct GenPlan {
     pub victory: VictoryPlan,
     /// The players, in order of color.
     pub players: Vec<PlayerPlan>,
+    /// Options of custom modifiers, those for all zones first.
+    pub modifier_options: Vec<ModifierOptionPlan>,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<ZonePlan>,
     /// The connections; a [`ConnectionId`] is a position here.
@@ -65,6 +67,19 @@ impl GenPlan {
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))
     }
+}
+
+/// An option of a custom modifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModifierOptionPlan {
+    /// The zone for which it is set; `None` for all others.
+    pub zone: Option<ZoneId>,
+    /// The name of the modifier.
+    pub modifier: String,
+    /// The name of the option.
+    pub key: String,
+    /// Its value.
+    pub value: OptionValue,
 }
 
 /// Content that is disabled or enabled, different from the game's default.

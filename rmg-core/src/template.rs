@@ -67,6 +67,8 @@ pub struct Template {
     pub skills: AllowList,
     /// Disabled and enabled heroes.
     pub heroes: AllowList,
+    /// Options of custom modifiers for all zones and for the map.
+    pub modifiers: Vec<ModifierOption>,
     /// The zones; a [`ZoneId`] is a position here.
     pub zones: Vec<Zone>,
     /// The connections; a [`crate::ConnectionId`] is a position here.
@@ -93,6 +95,38 @@ pub struct Extra {
     pub name: &'static str,
     /// The original text.
     pub value: Spanned<String>,
+}
+
+/// An option of a custom modifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModifierOption {
+    /// The name of the modifier.
+    pub modifier: Name,
+    /// The name of the option.
+    pub key: Name,
+    /// Its value.
+    pub value: Spanned<OptionValue>,
+}
+
+/// The value of an option of a custom modifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A number without a decimal point.
+    Whole(i64),
+    /// `true` or `false`.
+    Flag(bool),
+    /// A text.
+    Text(String),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(out),
+            Self::Flag(flag) => flag.fmt(out),
+            Self::Text(text) => write!(out, "`{text}`"),
+        }
+    }
 }
 
 /// A set of small numbers with the text form `2`, `2-4` or `2,4-6`.
@@ -287,6 +321,8 @@ pub struct Zone {
     pub random_monsters: Option<u32>,
     /// Objects banned, added and required.
     pub custom_objects: OwnOrLike<CustomObjects>,
+    /// Options of custom modifiers in this zone.
+    pub modifiers: Vec<ModifierOption>,
     /// Requested level.
     pub forced_level: ForcedLevel,
     /// Whether it repels all other zones with this property.

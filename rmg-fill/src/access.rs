@@ -138,6 +138,17 @@ impl<T: Subject, A: LayerAccess<T>> OfEach<T, A> {
     }
 }
 
+/// Read access to the neighbors of a zone: the zones with tiles next to its tiles. A modifier never writes
+/// layers of another zone.
+#[derive(Debug)]
+pub struct OfNeighbors<L: Layer>(pub Vec<(ZoneId, Read<L>)>);
+
+impl<L: Layer<Of = ZoneId>> LayerAccess<ZoneId> for OfNeighbors<L> {
+    fn ask(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Self {
+        Self(board.neighbors(zone).into_iter().map(|near| (near, ask.read(near))).collect())
+    }
+}
+
 /// All zones of a level.
 impl<A: LayerAccess<ZoneId>> LayerAccess<Level> for OfEach<ZoneId, A> {
     fn ask(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Self {

@@ -44,6 +44,21 @@ impl<'a> Board<'a> {
         self.plan.zone_ids().filter(move |zone| self.level(*zone) == level)
     }
 
+    /// Returns the zones with a tile next to a tile of a zone, in order. O(tiles of the window).
+    #[must_use]
+    pub fn neighbors(&self, zone: ZoneId) -> Vec<ZoneId> {
+        let owners = &self.ownership.owners[self.level(zone).index()];
+        let (columns, rows) = self.window(zone).on_map(owners.width(), owners.height());
+        let tiles = rows.flat_map(|y| columns.clone().map(move |x| TilePos::new(x, y)));
+        let own = tiles.filter(|tile| owners[*tile] == zone);
+        let mut near: Vec<ZoneId> =
+            own.flat_map(|tile| owners.neighbors8(tile)).map(|tile| owners[tile]).collect();
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|near| *near != zone);
+        near
+    }
+
     /// Returns both zones of a connection. They are equal for a connection of a zone with itself.
     pub fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
         let connection = &self.plan.connections[id.index()];

@@ -1,32 +1,62 @@
 //! Custom modifiers, and their positions among the built-in ones.
 //!
-//! A custom modifier is a type that implements [`CustomModifier`]; see the example `custom_modifier` of the
-//! crate `rmg`. It declares a name, its subjects and, as a type, what it reads and writes: `(Read<Facts>,
-//! Write<Tiles>)`, or [`ZoneAccess`] for a modifier that places objects. The handles of that type are its
-//! only way to reach the contents of zones, and the edges between jobs follow from them. So the result is the
-//! same for any number of threads.
+//! A custom modifier is a type that implements [`CustomModifier`]. It declares a name, its subjects and, as a
+//! type, what it reads and writes: `(Read<Facts>, Write<Tiles>)`, [`ZoneAccess`] for a modifier that places
+//! objects, or [`PileAccess`] for one that places guarded piles. The handles of that type are its only way to
+//! reach the contents of zones, and the edges between jobs follow from them. So the result is the same for
+//! any number of threads.
 //!
 //! The random stream of a job is named after the modifier and the subject. So a custom modifier takes no
 //! numbers from other modifiers, and it does not change the results of modifiers before it.
+//!
+//! # Layers
+//!
+//! | Layer | Of | Contents | Written by | Final after |
+//! |---|---|---|---|---|
+//! | [`Facts`] | zone | terrain, factions of towns | `choices` | `choices` |
+//! | [`Painted`] | zone | terrain of each tile, as the games can draw it | `paint`, `rock` | `rock` |
+//! | [`Tiles`] | zone | surface and [`Claim`] of each tile | most modifiers | `obstacles` |
+//! | [`Anchors`] | zone | main point, entrances, positions that objects keep apart from | modifiers that place required objects | `grail` |
+//! | [`RoadTiles`] | zone | tiles with a road, and its kind | `roads` | `roads` |
+//! | [`ObstacleTiles`] | zone | the obstacle that is drawn last on each tile | `obstacles` | `obstacles` |
+//! | [`RiverTiles`] | level | tiles with a river, and its kind | `rivers` | `rivers` |
+//! | [`HasWay`] | connection | whether the connection is realized | `links` to `late ferries` | `monoliths` |
+//! | [`ZoneQuota`] | zone | limited items; only for [`PileAccess`] | `limits`, `treasure`, `quests` | `quests` |
+//!
+//! These layers are private, because only one modifier can write them without breaking a promise of the
+//! map: the kinds of monoliths and the waters of ferries, which are distributed over all connections, and
+//! the sprites, which follow from terrain, roads and rivers.
+//!
+//! A modifier of a zone can also read layers of its neighbors ([`OfNeighbors`]), a modifier of a connection
+//! those of both ends ([`OfEnds`]), and one of a level or of the map those of all zones ([`OfEach`]).
+
+mod ground;
+mod objects;
+mod options;
 
 use std::sync::Arc;
 
-use rmg_core::diag::nearest;
-use rmg_core::model::{MapPos, ObjectBody, ObjectId};
-use rmg_core::{ObjectKindId, TilePos};
+use rmg_core::diag::{Diagnostic, nearest};
+use rmg_core::model::ModifierRecord;
+use rmg_core::template::Template;
 
 use crate::FillError;
 use crate::modifiers::REGISTRY;
-use crate::placing::{Search, Stencil, appearance_on};
 use crate::work_list::Entry;
 
-pub use crate::access::{Ask, LayerAccess, OfEach, OfEnds, OfMap, Read, Write};
+pub use crate::access::{Ask, LayerAccess, OfEach, OfEnds, OfMap, OfNeighbors, Read, Write};
 pub use crate::board::Board;
 pub use crate::inputs::Inputs;
 pub use crate::job::{ModifierJob, NewObject, Output};
-pub use crate::layers::{Anchors, Claim, Facts, Tiles};
+pub use crate::layers::{
+    Anchors, Claim, Facts, HasWay, ObstacleTiles, Painted, RiverTiles, RoadEndKind, RoadTiles, Surface,
+    Tiles, ZoneQuota,
+};
 pub use crate::subject::{Subject, WholeMap};
 pub use crate::zone_access::{OpenZone, ZoneAccess};
+pub use ground::Distances;
+pub use objects::{NoPile, OpenQuota, PileAccess};
+pub use options::{OptionKind, OptionSpec, Options};
 
 /// The default predecessor of custom modifiers. After it only obstacles are placed.
 const DEFAULT_PREDECESSOR: &str = "treasure";
@@ -43,6 +73,22 @@ pub trait CustomModifier: Send + Sync + 'static {
     /// Returns its name, which appears in its random streams, in the cause of its objects and in profiles.
     /// Another name results in other maps.
     fn name(&self) -> &'static str;
+
+    /// Returns its version, which maps record next to its name. Change it when its maps change. Default: `1`.
+    fn version(&self) -> &'static str {
+        "1"
+    }
+
+    /// Returns what it does, as a text that follows its name in explanations: `places shrines where roads
+    /// cross`. Default: none.
+    fn about(&self) -> &'static str {
+        ""
+    }
+
+    /// Returns the options that templates can set for it; see [`ModifierJob::options`]. Default: none.
+    fn options(&self) -> &'static [OptionSpec] {
+        &[]
+    }
 
     /// Returns its subjects in program order. Default: all subjects.
     fn subjects(&self, board: &Board<'_>) -> Vec<Self::Subject> {
@@ -63,13 +109,20 @@ pub trait CustomModifier: Send + Sync + 'static {
 
 /// A custom modifier that can be added to [`CustomModifiers`]. Clones share the modifier.
 #[derive(Debug, Clone)]
-pub struct CustomEntry(Entry);
+pub struct CustomEntry {
+    entry: Entry,
+    version: &'static str,
+    about: &'static str,
+    options: &'static [OptionSpec],
+}
 
 impl CustomEntry {
     /// Creates the entry of a modifier.
     pub fn new(modifier: impl CustomModifier) -> Self {
-        let (name, modifier) = (modifier.name(), Arc::new(modifier));
-        Self(Entry::custom(name, move |lists| {
+        let (name, version, about) = (modifier.name(), modifier.version(), modifier.about());
+        let options = modifier.options();
+        let modifier = Arc::new(modifier);
+        let entry = Entry::custom(name, move |lists| {
             for subject in modifier.subjects(lists.board) {
                 let modifier = Arc::clone(&modifier);
                 let cost = subject.tiles(lists.board);
@@ -77,32 +130,70 @@ impl CustomEntry {
                     modifier.run(subject, access, job)
                 });
             }
-        }))
+        });
+        Self { entry, version, about, options }
     }
 }
 
-/// Custom modifiers with their positions.
-#[derive(Debug, Clone, Default)]
-pub struct CustomModifiers(Vec<Placed>);
+/// The position of a custom modifier among the others.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Position {
+    /// After `treasure`: then only the built-in modifiers of scenery follow.
+    #[default]
+    Default,
+    /// After the modifier with this name. Modifiers with the same predecessor run in the order of their
+    /// addition.
+    After(String),
+    /// Before the modifier with this name. Modifiers with the same successor run in the order of their
+    /// addition.
+    Before(String),
+    /// In place of the modifier with this name. The audit checks the map as usual, so that the new modifier
+    /// must provide what the old one did.
+    InPlaceOf(String),
+}
+
+/// The built-in modifiers with the changes of a program: custom modifiers, and removed ones.
+#[derive(Debug, Clone)]
+pub struct CustomModifiers {
+    all: Vec<Placed>,
+    removed: Vec<&'static str>,
+}
 
 #[derive(Debug, Clone)]
 struct Placed {
-    after: &'static str,
     entry: Entry,
+    custom: Option<Custom>,
 }
 
-/// Why a custom modifier cannot be added.
+/// A custom modifier in the list.
+#[derive(Debug, Clone)]
+struct Custom {
+    version: &'static str,
+    about: &'static str,
+    options: &'static [OptionSpec],
+    /// The modifier that it follows by its position.
+    follows: Option<String>,
+}
+
+impl Default for CustomModifiers {
+    fn default() -> Self {
+        let built_in = REGISTRY.iter().map(|entry| Placed { entry: entry.clone(), custom: None });
+        Self { all: built_in.collect(), removed: Vec::new() }
+    }
+}
+
+/// Why the list of modifiers cannot be changed in some way.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CustomModifierError {
-    /// The predecessor is unknown.
-    #[error("unknown modifier `{after}`, after which `{name}` should run")]
+    /// The name of another modifier is unknown.
+    #[error("unknown modifier `{other}`{}", .name.map_or_else(String::new, |name| format!(", at which `{name}` should run")))]
     NoSuchPlace {
-        /// Name of the modifier to add.
-        name: &'static str,
-        /// The requested predecessor.
-        after: String,
-        /// All possible predecessors.
+        /// Name of the modifier to add; `None` if `other` should be removed.
+        name: Option<&'static str>,
+        /// The requested neighbor, or the modifier to remove.
+        other: String,
+        /// All possible names.
         known: Vec<&'static str>,
     },
     /// Another modifier has this name; both would share their random streams.
@@ -119,8 +210,8 @@ impl CustomModifierError {
     pub fn help(&self) -> String {
         match self {
             Self::NameTaken { .. } => "choose another name".to_owned(),
-            Self::NoSuchPlace { after, known, .. } => {
-                let meant = nearest(after, known.iter().copied());
+            Self::NoSuchPlace { other, known, .. } => {
+                let meant = nearest(other, known.iter().copied());
                 let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
                 format!("{meant}available modifiers: {}", known.join(", "))
             }
@@ -129,92 +220,114 @@ impl CustomModifierError {
 }
 
 impl CustomModifiers {
-    /// Adds a custom modifier that runs after the modifier `after`: a [built-in](modifier_names) one or one
-    /// that was added before. Modifiers with the same predecessor run in the order of their addition.
-    /// Default: after `treasure`.
+    /// Adds a custom modifier at a position among the [built-in](modifier_names) ones and those that were
+    /// added before.
     ///
     /// # Errors
-    /// If the predecessor is unknown, or the name is a duplicate.
-    pub fn add(
-        &mut self,
-        after: Option<&str>,
-        CustomEntry(entry): CustomEntry,
-    ) -> Result<(), CustomModifierError> {
-        let names = || modifier_names().chain(self.0.iter().map(|placed| placed.entry.name));
-        if names().any(|name| name == entry.name) {
-            return Err(CustomModifierError::NameTaken { name: entry.name });
-        }
-        let wanted = after.unwrap_or(DEFAULT_PREDECESSOR);
-        let Some(after) = names().find(|name| *name == wanted) else {
-            let (name, after, known) = (entry.name, wanted.to_owned(), names().collect());
-            return Err(CustomModifierError::NoSuchPlace { name, after, known });
+    /// If the other modifier of the position is unknown, or the name is a duplicate.
+    pub fn add(&mut self, at: &Position, custom: CustomEntry) -> Result<(), CustomModifierError> {
+        let name = custom.entry.name;
+        let place = match at {
+            Position::Default => self.place(Some(name), DEFAULT_PREDECESSOR)?,
+            Position::After(other) | Position::Before(other) | Position::InPlaceOf(other) => {
+                self.place(Some(name), other)?
+            }
         };
-        self.0.push(Placed { after, entry });
+        let replaced = matches!(at, Position::InPlaceOf(_)).then_some(place);
+        let is_other = |at: usize, other: &Placed| Some(at) != replaced && other.entry.name == name;
+        if self.all.iter().enumerate().any(|(at, other)| is_other(at, other)) {
+            return Err(CustomModifierError::NameTaken { name });
+        }
+        let follows = match at {
+            Position::Default => Some(DEFAULT_PREDECESSOR.to_owned()),
+            Position::After(other) => Some(other.clone()),
+            Position::Before(_) | Position::InPlaceOf(_) => None,
+        };
+        // Modifiers that were added earlier with this predecessor stay before it.
+        let is_before = |other: &Placed| {
+            follows.is_some() && other.custom.as_ref().is_some_and(|other| other.follows == follows)
+        };
+        let last = self.all.iter().rposition(is_before).map_or(place, |last| last.max(place));
+        let CustomEntry { version, about, options, .. } = custom;
+        let of_custom = Custom { version, about, options, follows };
+        let new = Placed { entry: custom.entry, custom: Some(of_custom) };
+        match at {
+            Position::Default | Position::After(_) => self.all.insert(last + 1, new),
+            Position::Before(_) => self.all.insert(place, new),
+            Position::InPlaceOf(_) => {
+                let old = std::mem::replace(&mut self.all[place], new);
+                if old.custom.is_none() {
+                    self.removed.push(old.entry.name);
+                }
+            }
+        }
         Ok(())
     }
 
-    /// Returns whether there are no custom modifiers.
+    /// Removes a modifier. The audit checks the map as usual: without some of the built-in modifiers no map is
+    /// sound.
+    ///
+    /// # Errors
+    /// If there is no modifier with this name.
+    pub fn remove(&mut self, name: &str) -> Result<(), CustomModifierError> {
+        let place = self.place(None, name)?;
+        let old = self.all.remove(place);
+        if old.custom.is_none() {
+            self.removed.push(old.entry.name);
+        }
+        Ok(())
+    }
+
+    /// Returns the index of the modifier with a name.
+    fn place(&self, name: Option<&'static str>, other: &str) -> Result<usize, CustomModifierError> {
+        self.all.iter().position(|placed| placed.entry.name == other).ok_or_else(|| {
+            let known = self.all.iter().map(|placed| placed.entry.name).collect();
+            CustomModifierError::NoSuchPlace { name, other: other.to_owned(), known }
+        })
+    }
+
+    /// Returns whether the list is that of the built-in modifiers.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.removed.is_empty() && self.all.iter().all(|placed| placed.custom.is_none())
+    }
+
+    /// Returns the changes as maps record them: the custom modifiers in program order, each with its
+    /// predecessor, then the removed built-in ones.
+    #[must_use]
+    pub fn records(&self) -> Vec<ModifierRecord> {
+        let name = |at: usize| self.all[at].entry.name.into();
+        let custom = self.all.iter().enumerate().filter_map(|(at, placed)| {
+            let custom = placed.custom.as_ref()?;
+            Some(ModifierRecord::Added {
+                name: name(at),
+                version: custom.version.to_owned(),
+                about: custom.about.to_owned(),
+                after: at.checked_sub(1).map(name),
+            })
+        });
+        let removed = self.removed.iter().map(|name| ModifierRecord::Removed { name: (*name).into() });
+        custom.chain(removed).collect()
+    }
+
+    /// Returns the errors and warnings of the options that a template sets for custom modifiers: an unknown
+    /// option or a wrong value is an error, an unknown modifier a warning, because other programs may have it.
+    #[must_use]
+    pub fn check(&self, template: &Template) -> Vec<Diagnostic> {
+        let custom =
+            self.all.iter().filter_map(|placed| Some((placed.entry.name, placed.custom.as_ref()?.options)));
+        options::check(template, &custom.collect::<Vec<_>>())
     }
 
     /// Returns the built-in and the custom modifiers in program order.
     pub(crate) fn registry(&self) -> Vec<Entry> {
-        let mut all = REGISTRY.to_vec();
-        for Placed { after, entry } in &self.0 {
-            // modifiers that were added earlier with this predecessor stay before it
-            let is_before = |other: &Entry| {
-                other.name == *after
-                    || self.0.iter().any(|own| own.entry.name == other.name && own.after == *after)
-            };
-            let place = all.iter().rposition(is_before).expect("`add` checked the predecessor");
-            all.insert(place + 1, entry.clone());
-        }
-        all
+        self.all.iter().map(|placed| placed.entry.clone()).collect()
     }
 }
 
 /// Returns the names of the built-in modifiers, in program order.
 pub fn modifier_names() -> impl Iterator<Item = &'static str> {
     REGISTRY.iter().map(|entry| entry.name)
-}
-
-impl Tiles {
-    /// Returns the tiles of the zone with their claims, row by row.
-    pub fn each(&self) -> impl Iterator<Item = (TilePos, Claim)> {
-        self.own().filter_map(|at| Some((self.tile_at(at)?, self.claim(at))))
-    }
-}
-
-impl OpenZone<'_> {
-    /// Places an object as near to a tile as possible, but not nearer than `least` tiles if there is such a
-    /// place. The object must be reachable, must not overlap other objects and must not split the zone.
-    ///
-    /// # Returns
-    /// The object; `None` if it is not allowed on the terrain of the zone, or does not fit.
-    ///
-    /// # Cost
-    /// O(tiles of the zone).
-    pub fn place_near(
-        &mut self,
-        job: &mut ModifierJob<'_>,
-        kind: ObjectKindId,
-        body: ObjectBody,
-        near: TilePos,
-        least: u16,
-    ) -> Option<ObjectId> {
-        let (appearance, look) = appearance_on(job.board, kind, self.facts.terrain(), None)?;
-        let stencil = Stencil::of(look, None)?;
-        let mut search = Search::default();
-        let spot =
-            search.near(&self.tiles, &stencil, self.tiles.possible(), (near, least.into()), &mut job.rng);
-        search.stats.tell(&mut job.output);
-        let spot = spot?;
-        stencil.put(&mut self.tiles, &spot.imprint);
-        let at = MapPos { level: self.level(), tile: spot.anchor };
-        Some(job.output.place(NewObject { kind, appearance, body, at, zone: self.id() }))
-    }
 }
 
 #[cfg(test)]
@@ -241,16 +354,28 @@ mod tests {
     #[test]
     fn modifiers_with_one_predecessor_run_in_order_of_addition() {
         let mut custom = CustomModifiers::default();
-        for (after, name) in
-            [(None, "a"), (Some("towns"), "b"), (None, "c"), (Some("a"), "d"), (Some("towns"), "e")]
-        {
-            custom.add(after, CustomEntry::new(Named(name))).unwrap();
+        let after = |name: &str| Position::After(name.to_owned());
+        for (at, name) in [
+            (Position::Default, "a"),
+            (after("towns"), "b"),
+            (Position::Default, "c"),
+            (after("a"), "d"),
+            (after("towns"), "e"),
+            (Position::Before("mines".to_owned()), "f"),
+            (Position::Before("mines".to_owned()), "g"),
+            (Position::InPlaceOf("rivers".to_owned()), "h"),
+        ] {
+            custom.add(&at, CustomEntry::new(Named(name))).unwrap();
         }
+        custom.remove("reefs").unwrap();
         let names: Vec<&str> = custom.registry().iter().map(|entry| entry.name).collect();
         let all: Vec<&str> = modifier_names()
             .flat_map(|name| match name {
                 "towns" => vec!["towns", "b", "e"],
                 "treasure" => vec!["treasure", "a", "d", "c"],
+                "mines" => vec!["f", "g", "mines"],
+                "rivers" => vec!["h"],
+                "reefs" => vec![],
                 other => vec![other],
             })
             .collect();
@@ -260,9 +385,10 @@ mod tests {
     #[test]
     fn an_unknown_predecessor_and_a_duplicate_name_are_refused_with_help() {
         let mut custom = CustomModifiers::default();
-        let unknown = custom.add(Some("tresure"), CustomEntry::new(Named("mine"))).unwrap_err();
+        let tresure = Position::After("tresure".to_owned());
+        let unknown = custom.add(&tresure, CustomEntry::new(Named("mine"))).unwrap_err();
         assert!(unknown.help().starts_with("did you mean `treasure`? available modifiers: choices, paint"));
-        let taken = custom.add(None, CustomEntry::new(Named("roads"))).unwrap_err();
+        let taken = custom.add(&Position::Default, CustomEntry::new(Named("roads"))).unwrap_err();
         assert_eq!(taken.to_string(), "duplicate modifier `roads`");
         assert!(custom.is_empty());
     }

@@ -11,6 +11,7 @@ use rmg_jobs::{SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
 use crate::board::Board;
+use crate::custom::Options;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::layers::{Layer, Layers};
 
@@ -53,6 +54,12 @@ impl<'j> ModifierJob<'j> {
     /// Opens a layer for writing. While it is open, it cannot be opened again.
     pub fn write<L: Layer>(&self, handle: &Write<L>) -> SlotWrite<'j, L> {
         handle.slot(self.layers).write()
+    }
+
+    /// Returns the options that the template sets for the modifier: in a zone, else for the map.
+    #[must_use]
+    pub fn options(&self, zone: Option<ZoneId>) -> Options<'j> {
+        Options::new(self.board.plan, self.output.modifier, zone)
     }
 
     /// Returns an additional stream of the modifier: `seed / attempt / modifier / part`.

@@ -51,8 +51,8 @@ pub(crate) use item::Item;
 pub(crate) use landing::{Shore, ShoreRequest, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
-    GuardSite, Monster, draw_link_guard, draw_monster_from, draw_pile_guard, guards_of, link_strength,
-    place_link_guard,
+    GuardSite, Monster, draw_link_guard, draw_monster, draw_monster_from, draw_pile_guard, guards_of,
+    link_strength, place_link_guard,
 };
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Content, Giving, Purpose, put_piles};

@@ -18,16 +18,14 @@ pub(crate) fn lines(
     template_lines(options.template?, text, file, plan, pack)
 }
 
-/// Returns the recipe of the map. A map with a custom step or modifier has none, because only its caller can
-/// repeat it.
+/// Returns the recipe of the map. A map with a custom step has none, because only its caller can repeat it.
 pub(crate) fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<Recipe> {
-    let is_built_in =
-        options.own_step.is_none() && options.own_modifiers.is_none_or(CustomModifiers::is_empty);
-    is_built_in.then(|| Recipe {
+    options.own_step.is_none().then(|| Recipe {
         template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
         effort: options.effort,
         placement: options.placement,
         attempts: options.attempts.max(1),
         packs: pack.info.layers.clone(),
+        modifiers: options.own_modifiers.map(CustomModifiers::records).unwrap_or_default(),
     })
 }

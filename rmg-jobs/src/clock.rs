@@ -43,3 +43,34 @@ impl Stopwatch {
         Duration::ZERO
     }
 }
+
+/// Measures the processor time of the thread that starts it. It does not count while the system runs other
+/// programs on the processor.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CpuStopwatch {
+    started: Duration,
+}
+
+impl CpuStopwatch {
+    /// Starts a stopwatch; `None` on systems without this clock. About 0.3 us.
+    pub(crate) fn start() -> Option<Self> {
+        cpu_time().map(|started| Self { started })
+    }
+
+    /// Returns the processor time of the thread since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        cpu_time().unwrap_or_default().saturating_sub(self.started)
+    }
+}
+
+/// Returns the processor time of this thread; `None` if the system does not count it.
+#[cfg(all(feature = "threads", unix))]
+fn cpu_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+}
+
+#[cfg(not(all(feature = "threads", unix)))]
+fn cpu_time() -> Option<Duration> {
+    None
+}

@@ -9,7 +9,7 @@ use std::thread;
 use tracing::{Span, debug_span, field};
 
 use crate::cancel::{self, CancelToken, Stopped};
-use crate::clock::Stopwatch;
+use crate::clock::{CpuStopwatch, Stopwatch};
 use crate::context::{JobContext, Notes};
 use crate::job::JobId;
 use crate::meter::Meter;
@@ -91,12 +91,14 @@ impl<'r, F> JobRunner<'r, F> {
         let counts = self.clock.is_some() || !span.is_disabled();
         let mut context = JobContext::new(self.schedule, job, counts, self.wants_states);
         let start = self.clock.map(|clock| clock.elapsed());
+        let cpu = self.clock.and_then(|_| CpuStopwatch::start());
         // Partial work is never visible: after a panic all results are dropped, and no job that waits for
         // this one starts.
         let outcome = match self.meter {
             None => self.caught(job, &mut context),
             Some(meter) => self.metered(meter, job, &mut context),
         };
+        let cpu = cpu.map(|cpu| cpu.elapsed());
         let end = self.clock.map(|clock| clock.elapsed());
         let Notes { counters, stream, states } = context.into_notes();
         if !span.is_disabled() && !counters.is_empty() {
@@ -104,7 +106,8 @@ impl<'r, F> JobRunner<'r, F> {
         }
         if let (Some(start), Some(end)) = (start, end) {
             let times = JobRecord::between(job, start, end);
-            log.records.push(JobRecord { worker, counters, stream, states, ..times });
+            let cpu = cpu.map(|cpu| cpu.min(times.duration()));
+            log.records.push(JobRecord { cpu, worker, counters, stream, states, ..times });
         }
         let failure = match outcome {
             Ok(Ok(result)) => {

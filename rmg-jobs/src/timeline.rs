@@ -23,6 +23,9 @@ pub struct JobRecord {
     pub ready: Duration,
     pub start: Duration,
     pub end: Duration,
+    /// Processor time of its thread, at most the time from start to end; `None` if the system does not count
+    /// it.
+    pub cpu: Option<Duration>,
     /// The worker that ran it; 0 is the caller's thread.
     pub worker: usize,
     /// The predecessor that ended last, which determined when the job became ready.
@@ -43,6 +46,7 @@ impl JobRecord {
             ready: start,
             start,
             end,
+            cpu: None,
             worker: 0,
             last_predecessor: None,
             counters: Vec::new(),

@@ -25,8 +25,8 @@ mod victory;
 
 use rmg_core::diag::{Diagnostic, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
-use rmg_core::template::{Connection, RoadRequest, Template, WaterContent, effective_zones};
+use rmg_core::plan::{ConnectionPlan, GenPlan, ModifierOptionPlan, ZonePlan};
+use rmg_core::template::{Connection, ModifierOption, RoadRequest, Template, WaterContent, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
 use crate::options::{GenOptions, size_text};
@@ -155,6 +155,7 @@ pub(crate) fn plan_without_roads(
         water,
         monsters: options.monsters,
         artifact_sets: template.artifact_sets,
+        modifier_options: modifier_options(template),
         switches,
         chosen_switches,
         victory,
@@ -166,6 +167,21 @@ pub(crate) fn plan_without_roads(
             .collect(),
         players,
     })
+}
+
+/// Returns the options of custom modifiers, those for all zones first. Of options that are set twice, the last
+/// one counts.
+fn modifier_options(template: &Template) -> Vec<ModifierOptionPlan> {
+    let of_zones = template.zones.iter().enumerate();
+    let of_zones = of_zones.map(|(at, zone)| (Some(ZoneId::from_index(at)), &zone.modifiers));
+    let all = std::iter::once((None, &template.modifiers)).chain(of_zones);
+    let option = |zone: Option<ZoneId>, option: &ModifierOption| ModifierOptionPlan {
+        zone,
+        modifier: option.modifier.value.clone(),
+        key: option.key.value.clone(),
+        value: option.value.value.clone(),
+    };
+    all.flat_map(|(zone, options)| options.iter().map(move |of| option(zone, of))).collect()
 }
 
 /// Returns the requested size, or the smallest one. Reports a size that the template does not allow.

@@ -17,11 +17,21 @@ pub enum DiffError {
     NothingInCommon(String),
 }
 
+/// What a change refers to.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Compared {
+    /// The wall time of runs.
+    Wall,
+    /// The work of all jobs.
+    Work,
+    /// The work of the jobs of a modifier.
+    Modifier(String),
+}
+
 /// The change of the time of a modifier, or of whole runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimeChange {
-    /// The modifier; `None`: the wall time of runs.
-    pub modifier: Option<String>,
+    pub of: Compared,
     /// Median nanoseconds before and after.
     pub times: [u64; 2],
     /// Median over all pairs of the ratio of the time after to the time before.
@@ -36,7 +46,7 @@ pub struct Diff {
     pub pairs: usize,
     /// Number of runs without a counterpart in the other record.
     pub alone: usize,
-    /// Whole runs first, then modifiers by the absolute change of their time, the largest first.
+    /// Wall time and work first, then modifiers by the absolute change of their time, the largest first.
     pub changes: Vec<TimeChange>,
 }
 
@@ -76,9 +86,10 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
         let first = |runs: &[Run]| runs.first().map_or_else(|| "nothing".to_owned(), |run| key(&run.about));
         return Err(DiffError::NothingInCommon(format!("{} and {}", first(before), first(after))));
     }
-    let mut times: BTreeMap<Option<String>, Vec<(u64, u64)>> = BTreeMap::new();
+    let mut times: BTreeMap<Compared, Vec<(u64, u64)>> = BTreeMap::new();
     for (old, new) in &pairs {
-        times.entry(None).or_default().push((old.wall, new.wall));
+        times.entry(Compared::Wall).or_default().push((old.wall, new.wall));
+        times.entry(Compared::Work).or_default().push((old.work(), new.work()));
         let new_rows: BTreeMap<String, u64> =
             rows(new).into_iter().map(|row| (row.modifier, row.total)).collect();
         let old_rows: BTreeMap<String, u64> =
@@ -86,13 +97,15 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
         let names: std::collections::BTreeSet<&String> = old_rows.keys().chain(new_rows.keys()).collect();
         for name in names {
             let of = |rows: &BTreeMap<String, u64>| rows.get(name).copied().unwrap_or(0);
-            times.entry(Some(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
+            times.entry(Compared::Modifier(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
         }
     }
     let mut changes: Vec<TimeChange> =
-        times.into_iter().map(|(modifier, times)| change(modifier, &times)).collect();
-    changes.sort_by_key(|change| {
-        (change.modifier.is_some(), std::cmp::Reverse(change.times[1].abs_diff(change.times[0])))
+        times.into_iter().map(|(of, times)| change(of, &times)).collect();
+    // Modifiers by their change; the sort is stable.
+    changes.sort_by_key(|change| match change.of {
+        Compared::Modifier(_) => (1, std::cmp::Reverse(change.times[1].abs_diff(change.times[0]))),
+        Compared::Wall | Compared::Work => (0, std::cmp::Reverse(0)),
     });
     let alone = before.len() + after.len() - 2 * pairs.len();
     Ok(Diff { pairs: pairs.len(), alone, changes })
@@ -111,20 +124,20 @@ fn key(about: &About) -> String {
     )
 }
 
-fn change(modifier: Option<String>, times: &[(u64, u64)]) -> TimeChange {
+fn change(of: Compared, times: &[(u64, u64)]) -> TimeChange {
     // a modifier that takes no time on both sides has the ratio 1
     let mut ratios: Vec<f64> =
         times.iter().map(|(old, new)| (*new).max(1) as f64 / (*old).max(1) as f64).collect();
     ratios.sort_by(f64::total_cmp);
-    let median = |of: fn(&(u64, u64)) -> u64| {
-        let mut all: Vec<u64> = times.iter().map(of).collect();
+    let median = |side: fn(&(u64, u64)) -> u64| {
+        let mut all: Vec<u64> = times.iter().map(side).collect();
         all.sort_unstable();
         all[all.len() / 2]
     };
     let half = ratios.len() / 2;
     let ratio = if ratios.len() % 2 == 1 { ratios[half] } else { (ratios[half - 1] * ratios[half]).sqrt() };
     let interval = interval_offset(ratios.len()).map(|out| (ratios[out], ratios[ratios.len() - 1 - out]));
-    TimeChange { modifier, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
+    TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
 }
 
 /// Returns the number of values at each end of `count` sorted values that are outside the confidence interval
@@ -176,8 +189,9 @@ mod tests {
         after.reverse();
         let found = diff(&before, &after).unwrap();
         assert_eq!((found.pairs, found.alone), (8, 0));
-        let [whole, link] = &found.changes[..] else { panic!("{found:?}") };
-        assert_eq!((&whole.modifier, link.modifier.as_deref()), (&None, Some("link")));
+        let [whole, work, link] = &found.changes[..] else { panic!("{found:?}") };
+        let of = [whole, work, link].map(|change| change.of.clone());
+        assert_eq!(of, [Compared::Wall, Compared::Work, Compared::Modifier("link".to_owned())]);
         assert!((whole.ratio - 1.1).abs() < 1e-9 && whole.is_slower(0.05) && !whole.is_slower(0.11));
     }
 

@@ -33,15 +33,17 @@ pub struct Step {
     pub for_workers: u64,
     /// Nanoseconds that it was ready while a worker was idle: waking up and handing over.
     pub overhead: u64,
-    /// Nanoseconds that it ran.
+    /// Nanoseconds of its work.
     pub work: u64,
+    /// Nanoseconds that the system ran other programs on its processor.
+    pub off_cpu: u64,
 }
 
 impl Observed {
     /// Returns the sum of all parts, which is the wall time of the run.
     #[must_use]
     pub fn total(&self) -> u64 {
-        let parts = self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work]);
+        let parts = self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work, step.off_cpu]);
         sum(parts.chain([self.after]))
     }
 
@@ -49,6 +51,12 @@ impl Observed {
     #[must_use]
     pub fn work(&self) -> u64 {
         sum(self.steps.iter().map(|step| step.work))
+    }
+
+    /// Returns the nanoseconds in which the system ran other programs on the processor of a job of the path.
+    #[must_use]
+    pub fn off_cpu(&self) -> u64 {
+        sum(self.steps.iter().map(|step| step.off_cpu))
     }
 
     /// Returns the nanoseconds in which a job of the path waited for a free worker.
@@ -85,7 +93,7 @@ fn chain_ends(run: &Run) -> Vec<u64> {
     let mut ends: Vec<u64> = Vec::with_capacity(run.jobs.len());
     for job in &run.jobs {
         let before = job.before.iter().map(|edge| ends[edge.from as usize]).max().unwrap_or(0);
-        ends.push(before.saturating_add(job.duration()));
+        ends.push(before.saturating_add(job.work()));
     }
     ends
 }
@@ -101,7 +109,7 @@ pub fn slack(run: &Run) -> Vec<u64> {
     for (at, job) in run.jobs.iter().enumerate().rev() {
         for edge in &job.before {
             let from = edge.from as usize;
-            beyond[from] = beyond[from].max(job.duration().saturating_add(beyond[at]));
+            beyond[from] = beyond[from].max(job.work().saturating_add(beyond[at]));
         }
     }
     ends.iter().zip(&beyond).map(|(end, beyond)| all.saturating_sub(end.saturating_add(*beyond))).collect()
@@ -118,7 +126,7 @@ pub fn observed(run: &Run) -> Observed {
         let job = &run.jobs[at];
         let for_workers = busy.time_before(job.start) - busy.time_before(job.ready);
         let overhead = job.waiting() - for_workers;
-        steps.push(Step { job: at, for_workers, overhead, work: job.duration() });
+        steps.push(Step { job: at, for_workers, overhead, work: job.work(), off_cpu: job.off_cpu() });
         next = job.last.map(|last| last as usize);
     }
     steps.reverse();

@@ -3,7 +3,8 @@
 //!
 //! Jobs that run in parallel take longer than alone, because cores share caches, memory and thermal limits. A
 //! replay models only the order of jobs, so this effect is separate: *crowding* is the ratio of the total
-//! work in both records. The prediction is reported without and with it.
+//! work in both records. The prediction is reported without and with it. The crowding of a pair comes from all
+//! other pairs, so that no prediction knows the time that it predicts.
 
 use crate::diff::pairs;
 use crate::replay::{ReplayConditions, replay};
@@ -17,7 +18,7 @@ pub struct Prediction {
     pub pairs: usize,
     /// Total nanoseconds of all runs: recorded, predicted, predicted with crowding, measured.
     pub times: [u64; 4],
-    /// Ratio of measured to recorded work of all jobs.
+    /// Ratio of measured to recorded work of all jobs. With one pair it is not used.
     pub crowding: f64,
     /// Ratios of predicted to measured time with crowding: median, minimum and maximum over all pairs.
     pub ratios: [f64; 3],
@@ -37,15 +38,19 @@ pub fn predict(from: &[Run], to: &[Run]) -> Option<Prediction> {
         let scale = run.modifiers.iter().map(|modifier| (modifier.clone(), factor)).collect();
         replay(run, &ReplayConditions { workers: Some(workers), scale, ..ReplayConditions::default() }).wall
     };
-    let ratio = |(run, measured): &(&Run, &Run)| {
-        predicted(run, measured.threads, crowding) as f64 / measured.wall.max(1) as f64
+    // The crowding of all other pairs.
+    let others = |(run, measured): &(&Run, &Run)| match pairs.len() {
+        1 => 1.0,
+        _ => (works[1] - measured.work()) as f64 / (works[0] - run.work()).max(1) as f64,
     };
+    let crowded = |pair: &(&Run, &Run)| predicted(pair.0, pair.1.threads, others(pair));
+    let ratio = |pair: &(&Run, &Run)| crowded(pair) as f64 / pair.1.wall.max(1) as f64;
     let mut ratios: Vec<f64> = pairs.iter().map(ratio).collect();
     ratios.sort_by(f64::total_cmp);
     let times = [
         sum(&|(run, _)| run.wall),
         sum(&|(run, measured)| predicted(run, measured.threads, 1.0)),
-        sum(&|(run, measured)| predicted(run, measured.threads, crowding)),
+        sum(&crowded),
         sum(&|(_, measured)| measured.wall),
     ];
     let ends = [ratios.len() / 2, 0, ratios.len() - 1].map(|at| ratios[at]);

@@ -113,6 +113,7 @@ fn run_of(
             ready: last.map_or(0, |last| jobs[last as usize].end).min(start),
             start,
             end,
+            cpu: None,
             worker: input.worker % threads.max(1),
             last,
             before: before.collect(),

@@ -10,6 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::run::{Run, RunJob};
+use crate::table::quantile;
 
 /// The changed conditions of a replay.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -22,6 +23,8 @@ pub struct ReplayConditions {
     pub dropped: Vec<(String, String)>,
     /// Modifiers with the number of equal parts into which each of their jobs is split.
     pub split: Vec<(String, u32)>,
+    /// Whether each job has a high overhead instead of the usual one: its upper quartile.
+    pub high_overhead: bool,
 }
 
 /// The result of a replay.
@@ -88,14 +91,20 @@ pub struct Overhead {
     pub barrier: u64,
 }
 
-/// Percentage of the longest waits that are ignored as outliers, such as preemption by the system.
-const TRIMMED: usize = 5;
+/// Percentage of the waits that are shorter than the usual overhead. Other programs only make waits longer, so
+/// that the lower quartile hardly depends on them.
+const USUAL: usize = 25;
+/// The same for a high overhead.
+const HIGH: usize = 75;
 
-/// Returns the mean overhead of the executor: the time that jobs were ready while their worker was idle,
-/// without the longest waits. Uses [`Run::waking`] if no worker slept, as with one worker. O(jobs x log
-/// jobs).
+/// Returns the usual overhead of the executor: the lower quartile of the times that jobs were ready while
+/// their worker was idle. Uses [`Run::waking`] if no worker slept, as with one worker. O(jobs x log jobs).
 #[must_use]
 pub fn overhead_of(run: &Run) -> Overhead {
+    overhead_at(run, USUAL)
+}
+
+fn overhead_at(run: &Run, percent: usize) -> Overhead {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
     let (mut handing, mut waking, mut barrier) = (Vec::new(), Vec::new(), Vec::new());
@@ -115,14 +124,12 @@ pub fn overhead_of(run: &Run) -> Overhead {
         };
         gaps.push(job.start.saturating_sub(job.ready.max(free)));
     }
-    let mean = |mut gaps: Vec<u64>| {
+    let usual = |mut gaps: Vec<u64>| {
         gaps.sort_unstable();
-        gaps.truncate(gaps.len() - gaps.len() * TRIMMED / 100);
-        let sum: u128 = gaps.iter().map(|gap| u128::from(*gap)).sum();
-        u64::try_from(sum / gaps.len().max(1) as u128).unwrap_or(u64::MAX)
+        quantile(&gaps, percent)
     };
-    let waking = if waking.is_empty() { run.waking } else { mean(waking) };
-    Overhead { handing: mean(handing), waking, barrier: mean(barrier) }
+    let waking = if waking.is_empty() { run.waking } else { usual(waking) };
+    Overhead { handing: usual(handing), waking, barrier: usual(barrier) }
 }
 
 /// Returns for each job whether it is the first one after a barrier, a time at which no job is running.
@@ -150,7 +157,7 @@ fn after_barriers(run: &Run) -> Vec<bool> {
 #[must_use]
 pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
-    let overhead = overhead_of(run);
+    let overhead = overhead_at(run, if circumstances.high_overhead { HIGH } else { USUAL });
     let tail = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
     let of_modifier = |at: usize| run.modifier(at);
     let before: Vec<Vec<usize>> = (run.jobs.iter().enumerate())
@@ -176,7 +183,7 @@ pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
             let factor: f64 = factor.map(|(_, factor)| factor).product();
             let parts = circumstances.split.iter().find(|(name, _)| name == of_modifier(at));
             let parts = parts.map_or(1, |(_, parts)| u64::from((*parts).max(1)));
-            (parts, scaled(job.duration(), factor) / parts)
+            (parts, scaled(job.work(), factor) / parts)
         })
         .collect();
     let mut left: Vec<usize> = before.iter().map(Vec::len).collect();
@@ -218,6 +225,37 @@ pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     }
     Replayed { wall: now.saturating_add(tail), work, times }
 }
+
+/// Returns a run as it would be without other programs on the machine: replayed with the work of its jobs and
+/// the usual overhead. A run without processor times stays as it is. O((jobs + edges) x log jobs).
+#[must_use]
+pub fn quiet(run: &Run) -> Run {
+    let mut quiet = run.clone();
+    if run.jobs.iter().all(|job| job.cpu.is_none()) {
+        return quiet;
+    }
+    let Replayed { wall, times, .. } = replay(run, &ReplayConditions::default());
+    for (at, job) in quiet.jobs.iter_mut().enumerate() {
+        let ends = job.before.iter().map(|edge| (times[edge.from as usize].1, Reverse(edge.from)));
+        let last = ends.max();
+        (job.start, job.end) = (times[at].1 - run.jobs[at].work(), times[at].1);
+        job.ready = last.map_or(0, |(end, _)| end).min(job.start);
+        (job.last, job.cpu) = (last.map(|(_, Reverse(from))| from), None);
+    }
+    quiet.wall = wall;
+    quiet
+}
+
+/// Returns by which part of its time the replay of a run on its own workers is off: 0.2 for 20 %. Above
+/// [`MAX_NOISE`] other programs disturbed the run.
+#[must_use]
+pub fn noise(run: &Run) -> f64 {
+    let replayed = replay(run, &ReplayConditions::default()).wall;
+    replayed.abs_diff(run.wall) as f64 / run.wall.max(1) as f64
+}
+
+/// The [`noise`] up to which a run reproduces itself.
+pub const MAX_NOISE: f64 = 0.15;
 
 /// Returns a time multiplied by a factor.
 #[expect(
@@ -291,10 +329,21 @@ mod tests {
             ("f", 32, 39, 47, 1, &[3]),
         ];
         let two = timed(2, 47, &jobs);
-        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7, barrier: 3 });
-        assert_eq!(wall(&two, |_| {}), 10 + 3 + 8 + 3 + 8 + 7 + 8);
+        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7, barrier: 2 });
+        assert_eq!(wall(&two, |_| {}), 10 + 2 + 8 + 2 + 8 + 7 + 8);
         // with one worker only `b` follows a barrier: later another job is always ready
-        assert_eq!(wall(&two, |with| with.workers = Some(1)), 10 + (3 + 8) + 3 * (2 + 8) + (2 + 2));
+        assert_eq!(wall(&two, |with| with.workers = Some(1)), 10 + (2 + 8) + 3 * (2 + 8) + (2 + 2));
+    }
+
+    #[test]
+    fn time_of_other_programs_does_not_count() {
+        let mut run = chain(&[10, 500, 20]);
+        (run.jobs[0].cpu, run.jobs[1].cpu, run.jobs[2].cpu) = (Some(10), Some(15), Some(20));
+        assert_eq!((run.wall, wall(&run, |_| {})), (530, 45));
+        assert!(noise(&run) > MAX_NOISE && noise(&chain(&[5, 7])) < MAX_NOISE);
+        let quiet = quiet(&run);
+        assert_eq!((quiet.wall, quiet.contradiction()), (45, None));
+        assert_eq!((quiet.jobs[1].start, quiet.jobs[1].end), (10, 25));
     }
 
     #[test]

@@ -73,6 +73,8 @@ pub struct RunJob {
     pub ready: u64,
     pub start: u64,
     pub end: u64,
+    /// Processor time of its thread, at most the time from start to end; `None` if not recorded.
+    pub cpu: Option<u64>,
     /// The worker that ran it; 0 is the caller's thread.
     pub worker: u32,
     /// Position of the predecessor that ended last.
@@ -128,6 +130,18 @@ impl RunJob {
         self.end.saturating_sub(self.start)
     }
 
+    /// Returns its work: the processor time, or how long it ran if that is not recorded.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.cpu.unwrap_or_else(|| self.duration())
+    }
+
+    /// Returns how long the system ran other programs on its processor; 0 if not recorded.
+    #[must_use]
+    pub fn off_cpu(&self) -> u64 {
+        self.duration().saturating_sub(self.work())
+    }
+
     /// Returns how long it was ready before it started.
     #[must_use]
     pub fn waiting(&self) -> u64 {
@@ -157,6 +171,7 @@ impl Run {
                 ready: nanos(record.ready),
                 start: nanos(record.start),
                 end: nanos(record.end),
+                cpu: record.cpu.map(nanos),
                 worker: small(record.worker),
                 last: record.last_predecessor.map(position),
                 before: before
@@ -235,10 +250,10 @@ impl Run {
         }
     }
 
-    /// Returns the total time of all jobs.
+    /// Returns the total [work](RunJob::work) of all jobs.
     #[must_use]
     pub fn work(&self) -> u64 {
-        sum(self.jobs.iter().map(RunJob::duration))
+        sum(self.jobs.iter().map(RunJob::work))
     }
 
     /// Returns the positions of the successors of each job. O(jobs + edges).
@@ -292,6 +307,8 @@ impl Run {
                 "has an unknown counter"
             } else if job.ready > job.start || job.start > job.end || job.end > self.wall {
                 "has times that decrease or exceed the end of the run"
+            } else if job.cpu.is_some_and(|cpu| cpu > job.duration()) {
+                "has more processor time than it ran"
             } else if job.ready != job.last.map_or(0, |last| self.jobs[last as usize].end).min(job.start) {
                 "has a ready time that differs from the end of its last predecessor"
             } else if job.worker >= self.threads {

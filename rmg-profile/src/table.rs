@@ -13,8 +13,12 @@ pub struct Row {
     #[serde(rename = "name")]
     pub modifier: String,
     pub jobs: usize,
+    /// Work of its jobs.
     pub total: u64,
-    /// Time of a job: median, 90th and 99th percentile, maximum.
+    /// Total time that the system ran other programs on the processors of its jobs.
+    #[serde(rename = "offCpu")]
+    pub off_cpu: u64,
+    /// Work of a job: median, 90th and 99th percentile, maximum.
     pub quantiles: [u64; 4],
     /// Subject of the longest job.
     pub longest: String,
@@ -42,8 +46,8 @@ pub fn rows(run: &Run) -> Vec<Row> {
     let mut jobs_of = vec![Vec::new(); run.modifiers.len()];
     run.jobs.iter().enumerate().for_each(|(at, job)| jobs_of[job.modifier as usize].push(at));
     let row = |(number, jobs): (usize, Vec<usize>)| {
-        let mut times: Vec<u64> = jobs.iter().map(|job| run.jobs[*job].duration()).collect();
-        let longest = jobs.iter().copied().max_by_key(|job| (run.jobs[*job].duration(), *job));
+        let mut times: Vec<u64> = jobs.iter().map(|job| run.jobs[*job].work()).collect();
+        let longest = jobs.iter().copied().max_by_key(|job| (run.jobs[*job].work(), *job));
         times.sort_unstable();
         let mut counters = BTreeMap::new();
         for (name, amount) in jobs.iter().flat_map(|job| &run.jobs[*job].counters) {
@@ -54,6 +58,7 @@ pub fn rows(run: &Run) -> Vec<Row> {
             modifier: run.modifiers[number].clone(),
             jobs: jobs.len(),
             total: sum(times.iter().copied()),
+            off_cpu: sum(jobs.iter().map(|job| run.jobs[*job].off_cpu())),
             quantiles: [50, 90, 99, 100].map(|percent| quantile(&times, percent)),
             longest: longest.map_or_else(String::new, |job| run.jobs[job].subject.clone()),
             waiting: sum(jobs.iter().map(|job| run.jobs[*job].waiting())),

@@ -20,6 +20,7 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
             ready: *ready,
             start: *start,
             end: *end,
+            cpu: None,
             worker: *worker,
             last: before.iter().copied().max_by_key(|from| jobs[*from as usize].3),
             before: before.iter().map(|from| Before { from: *from, why: 0 }).collect(),

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::edges::edge_kinds;
 use crate::paths::{floor, observed};
-use crate::replay::{ReplayConditions, replay};
+use crate::replay::{ReplayConditions, quiet, replay};
 use crate::run::Run;
 
 /// Minimum percentage of the wall time for a single bound.
@@ -53,6 +53,8 @@ pub struct Verdict {
     pub bound: Bound,
     /// Nanoseconds from its start to its end.
     pub wall: u64,
+    /// The same without other programs on the machine. All shares refer to it.
+    pub quiet: u64,
     /// Nanoseconds of the critical path.
     pub floor: u64,
     /// Nanoseconds of work of all workers.
@@ -69,11 +71,13 @@ pub struct Verdict {
 /// Analyzes a run. Cost: some replays for each modifier and each kind of edge.
 #[must_use]
 pub fn verdict(run: &Run) -> Verdict {
-    let path = observed(run);
+    // Other programs must not decide the verdict.
+    let calm = quiet(run);
+    let path = observed(&calm);
     let floor = floor(run).time;
-    let (wall, work) = (run.wall, run.work());
+    let (wall, work) = (calm.wall, run.work());
     let percent = |part: u64| part.saturating_mul(100) / wall.max(1);
-    let alone = longest_alone(run);
+    let alone = longest_alone(&calm);
     let bound = if percent(path.overhead()) >= MIN_BOUND / 2 {
         Bound::Overhead
     } else if let Some((job, _)) = alone.filter(|(_, time)| run.threads > 1 && percent(*time) >= MIN_BARRIER)
@@ -91,7 +95,8 @@ pub fn verdict(run: &Run) -> Verdict {
     let (more_workers, changes) = changes(run);
     Verdict {
         bound,
-        wall,
+        wall: run.wall,
+        quiet: wall,
         floor,
         work,
         threads: run.threads,
@@ -164,7 +169,7 @@ fn changes(run: &Run) -> (u64, Vec<Suggestion>) {
         words: format!("`{}` without waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));
-    changes.retain(|change| is_listed(change.gain, run.wall));
+    changes.retain(|change| is_listed(change.gain, baseline));
     changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
     changes.truncate(MAX_CHANGES);
     (more_workers, changes)
@@ -179,9 +184,9 @@ impl fmt::Display for Verdict {
     /// Writes the verdict as lines of text.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ms = |time: u64| format!("{:.2} ms", time as f64 / 1e6);
-        let part = |time: u64| format!("{:.0} %", time as f64 * 100.0 / self.wall.max(1) as f64);
+        let part = |time: u64| format!("{:.0} %", time as f64 * 100.0 / self.quiet.max(1) as f64);
         let bound = match &self.bound {
-            Bound::Dependencies if is_listed(self.more_workers, self.wall) => {
+            Bound::Dependencies if is_listed(self.more_workers, self.quiet) => {
                 let (gain, twice) = (part(self.more_workers), self.threads.saturating_mul(2));
                 format!("dependencies between jobs; {twice} workers would make it only {gain} shorter")
             }
@@ -197,14 +202,19 @@ impl fmt::Display for Verdict {
                 "no single cause: dependencies, the number of workers and overhead all contribute".to_owned()
             }
         };
-        writeln!(out, "The run of {} is bound by {bound}.", ms(self.wall))?;
+        if self.quiet == self.wall {
+            writeln!(out, "The run of {} is bound by {bound}.", ms(self.wall))?;
+        } else {
+            let (quiet, wall) = (ms(self.quiet), ms(self.wall));
+            writeln!(out, "The run of {wall} ({quiet} without other programs) is bound by {bound}.")?;
+        }
         writeln!(
             out,
             "{} of work on {} {}, {} busy on average; the critical path takes {} ({}).",
             ms(self.work),
             self.threads,
             if self.threads == 1 { "worker" } else { "workers" },
-            format_args!("{:.2}", self.work as f64 / self.wall.max(1) as f64),
+            format_args!("{:.2}", self.work as f64 / self.quiet.max(1) as f64),
             ms(self.floor),
             part(self.floor),
         )?;

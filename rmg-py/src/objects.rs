@@ -338,6 +338,7 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
             PileRequest::Mine(entry) => ("mine", entry),
             PileRequest::Required(entry) => ("required", entry),
             PileRequest::Treasure(entry) => ("treasure", entry),
+            PileRequest::Custom => ("custom", 0),
         };
         let at: Option<MapPos> =
             pile.objects.first().and_then(|first| model.objects.get(first.index())).map(|object| object.at);

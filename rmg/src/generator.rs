@@ -6,7 +6,8 @@ mod run;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_fill::CustomModifier;
+use rmg_fill::custom::Position;
+use rmg_fill::{CustomEntry, CustomModifier, CustomModifiers};
 
 use crate::diagnostics::Diagnostics;
 use crate::error::Error;
@@ -17,7 +18,7 @@ use crate::progress::{Listener, Progress};
 use crate::template::{Template, TemplateFile, VictoryRequest, WaterContent, write_templates};
 use crate::{Game, MapSize};
 
-use choices::{Choices, PlacedModifier};
+use choices::Choices;
 
 /// Generates maps from a template.
 ///
@@ -283,17 +284,36 @@ impl Generator {
     }
 
     /// Adds a custom modifier. It runs before the obstacles, after all other modifiers. The map is audited
-    /// like any other. It has no [recipe](crate::MapModel::recipe), because it cannot be generated again
-    /// without the modifier.
-    pub fn modifier(mut self, modifier: impl CustomModifier) -> Self {
-        self.choices.custom_modifiers.push(PlacedModifier::new(None, modifier));
-        self
+    /// like any other. Its [recipe](crate::MapModel::recipe) names the modifier, because the map cannot be
+    /// generated again without it.
+    pub fn modifier(self, modifier: impl CustomModifier) -> Self {
+        self.modifier_at(Position::Default, modifier)
     }
 
     /// Adds a custom modifier that runs after the modifier `name`: one of
     /// [`modifier_names`](crate::modifiers::modifier_names), or a custom modifier that was added before.
-    pub fn modifier_after(mut self, name: impl Into<String>, modifier: impl CustomModifier) -> Self {
-        self.choices.custom_modifiers.push(PlacedModifier::new(Some(name.into()), modifier));
+    pub fn modifier_after(self, name: impl Into<String>, modifier: impl CustomModifier) -> Self {
+        self.modifier_at(Position::After(name.into()), modifier)
+    }
+
+    /// Adds a custom modifier at a position: before, after or in place of another one.
+    pub fn modifier_at(mut self, at: Position, modifier: impl CustomModifier) -> Self {
+        let added = self.choices.modifiers.add(&at, CustomEntry::new(modifier));
+        self.choices.modifier_errors.extend(added.err());
+        self
+    }
+
+    /// Sets the whole list of modifiers.
+    pub fn modifiers(mut self, modifiers: CustomModifiers) -> Self {
+        self.choices.modifiers = modifiers;
+        self
+    }
+
+    /// Removes a modifier by name. The map is audited like any other: without some of the built-in modifiers
+    /// no map is sound.
+    pub fn without_modifier(mut self, name: impl Into<String>) -> Self {
+        let removed = self.choices.modifiers.remove(&name.into());
+        self.choices.modifier_errors.extend(removed.err());
         self
     }
 }

@@ -52,6 +52,7 @@ fn run(seed: u64, zones: u32, threads: u32) -> Run {
                 ready,
                 start,
                 end: start + took,
+                cpu: None,
                 worker: u32::try_from(worker).unwrap(),
                 last,
                 before: froms.iter().map(|from| Before { from: *from, why: u32::from(is_one) }).collect(),

@@ -104,6 +104,7 @@ fn banned_content_is_not_on_the_map_and_is_banned_in_the_h3m_file() {
         placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
+        modifiers: Vec::new(),
     });
     let command = repeat_command(&map, heroes3(), true).unwrap();
     assert!(command.contains(" --ban artifact=") && command.contains(names[0]), "{command}");

@@ -52,7 +52,7 @@ impl From<Output> for Run {
     }
 }
 
-fn run_in(folder: &TempDir, args: &[&str]) -> Run {
+pub(crate) fn run_in(folder: &TempDir, args: &[&str]) -> Run {
     Command::new(rmg()).args(args).current_dir(folder.path()).output().unwrap().into()
 }
 

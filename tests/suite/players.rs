@@ -139,6 +139,7 @@ fn start_settings_are_in_both_games_and_the_command() {
         placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
+        modifiers: Vec::new(),
     });
     let command = repeat_command(&map, heroes3(), true).unwrap();
     for part in

@@ -6,4 +6,5 @@
 
 mod cli;
 mod cmd;
+mod cookbook;
 mod docs;

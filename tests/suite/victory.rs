@@ -190,6 +190,7 @@ fn choice_of_the_user_has_priority_and_is_in_the_command() {
         placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
+        modifiers: Vec::new(),
     });
     let command = repeat_command(&map, heroes3(), true).unwrap();
     assert!(command.contains(" --victory artifact=sandalsOfTheSaint "), "{command}");
@@ -204,6 +205,7 @@ fn choice_of_the_user_has_priority_and_is_in_the_command() {
             placement: rmg_core::plan::PlacementMode::Auto,
             attempts: 8,
             packs: Vec::new(),
+            modifiers: Vec::new(),
         });
         repeat_command(&map, heroes3(), true).unwrap()
     };

@@ -133,6 +133,7 @@ fn header_has_template_seed_and_recipe() {
         placement: PlacementMode::Auto,
         attempts: 3,
         packs: Vec::new(),
+        modifiers: Vec::new(),
     });
     let header = header(&map);
     assert_eq!(header["name"], "small, seed 1");

@@ -23,6 +23,7 @@ use crate::failure::Failure;
 use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
 use crate::meter::METER;
+use crate::modifiers;
 use crate::output::{Format, Output, write_file, wrote};
 use crate::profile::{TimelineStore, run_of, write_runs};
 use crate::progress::Progress;
@@ -134,6 +135,7 @@ impl SeedGenerator<'_> {
             attempts: args.attempts,
             best_effort: args.best_effort,
             cancel: Some(self.cancel),
+            own_modifiers: modifiers::changed(),
             ..GenerateOptions::new(self.pool)
         }
     }

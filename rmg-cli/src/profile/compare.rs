@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use rmg_profile::diff::{Diff, TimeChange, diff};
+use rmg::text::counted;
+use rmg_profile::Run;
+use rmg_profile::diff::{Compared, Diff, TimeChange, diff};
 
 use super::records::read_runs;
 use crate::prelude::*;
@@ -23,9 +25,7 @@ pub(super) struct DiffArgs {
 
 pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (before, after) = (read_runs(&args.before)?, read_runs(&args.after)?);
-    let found = diff(&before, &after).map_err(|error| {
-        Failure::usage(error.to_string()).help("record both with the same template, size, options and seeds")
-    })?;
+    let found = compared(&before, &after)?;
     let part = f64::from(args.threshold) / 100.0;
     print(&changes(&found, part))?;
     let slower: Vec<String> =
@@ -37,7 +37,66 @@ pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
 }
 
 fn name(change: &TimeChange) -> String {
-    change.modifier.clone().unwrap_or_else(|| "whole run".to_owned())
+    match &change.of {
+        Compared::Wall => "whole run".to_owned(),
+        Compared::Work => "work of all jobs".to_owned(),
+        Compared::Modifier(name) => name.clone(),
+    }
+}
+
+/// Arguments of `rmg profile gate`.
+#[derive(Debug, clap::Args)]
+pub(super) struct GateArgs {
+    /// Record of the base, for example of the main branch
+    #[arg(value_name = "BASE")]
+    base: PathBuf,
+    /// Record of the change, with the same template, size, options and seeds
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// Return exit code 1 if the work of a modifier, or of all jobs, is significantly larger by more than
+    /// PERCENT
+    #[arg(long, value_name = "PERCENT", default_value = "3", value_parser = number(0..=1000_u32))]
+    max: u32,
+}
+
+/// Fails on a significant regression of work, and prints a table in Markdown. The wall time does not count,
+/// because other programs change it.
+pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
+    /// Modifiers with less than this part of all work vary by more than they matter.
+    const MIN_SHARE: f64 = 0.01;
+    let (base, new) = (read_runs(&args.base)?, read_runs(&args.new)?);
+    let found = compared(&base, &new)?;
+    let part = f64::from(args.max) / 100.0;
+    let all = found.changes.iter().find(|change| change.of == Compared::Work).map_or(0, |change| change.times[0]);
+    let counts = |change: &&TimeChange| {
+        change.of != Compared::Wall && change.times[0].max(change.times[1]) as f64 >= MIN_SHARE * all as f64
+    };
+    let mut text = "| Work | base ms | new ms | change | 95 % confidence interval | |\n|---|---|---|---|---|---|\n".to_owned();
+    for change in found.changes.iter().filter(counts) {
+        let [before, after] = change.times.map(|time| time as f64 / 1e6);
+        let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
+        let interval = change.interval.map_or_else(
+            || "too few runs".to_owned(),
+            |(low, high)| format!("{} to {}", percent(low), percent(high)),
+        );
+        let word = if change.is_slower(part) { "**slower**" } else { "" };
+        text += &format!("| {} | {before:.3} | {after:.3} | {} | {interval} | {word} |\n", name(change), percent(change.ratio));
+    }
+    text += &format!("\n{}", counted(found.pairs as u32, "pair"));
+    text += " of runs; an interval needs 6, and 20 or more find changes of a few percent\n";
+    print(&text)?;
+    let slower: Vec<String> =
+        found.changes.iter().filter(counts).filter(|change| change.is_slower(part)).map(name).collect();
+    if slower.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::refusal(format!("slower by more than {} %: {}", args.max, slower.join(", "))))
+}
+
+fn compared(before: &[Run], after: &[Run]) -> Result<Diff, Failure> {
+    diff(before, after).map_err(|error| {
+        Failure::usage(error.to_string()).help("record both with the same template, size, options and seeds")
+    })
 }
 
 /// Returns the changes as a table. Changes by more than `part` are marked as slower or faster.

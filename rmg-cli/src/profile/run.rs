@@ -12,6 +12,7 @@ use super::records::{TimelineStore, finished, write_runs};
 use super::text;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
+use crate::modifiers;
 use crate::options_args::OptionsArgs;
 use crate::prelude::*;
 use crate::progress::Progress;
@@ -125,6 +126,7 @@ impl SeedRunner<'_> {
             timeline: true,
             states: self.args.record_hashes,
             meter: METER,
+            own_modifiers: modifiers::changed(),
             ..GenerateOptions::new(self.pool)
         };
         let timelines = TimelineStore::default();

@@ -4,6 +4,7 @@ use rmg::summary::grouped;
 use rmg::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
+use rmg_profile::replay::{MAX_NOISE, noise};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
 use rmg_profile::table::{quantile, rows};
 use rmg_profile::verdict::verdict;
@@ -82,6 +83,7 @@ pub(super) fn report(runs: &[Run]) -> String {
             about.seed
         );
     }
+    text += &noise_text(run);
     text += &format!("\n{}\n", verdict(run));
     text += &modifiers(run);
     text += &format!("\n{}", counters(run));
@@ -91,6 +93,18 @@ pub(super) fn report(runs: &[Run]) -> String {
         text += &format!("\n{}", over_all(runs));
     }
     text
+}
+
+/// Returns a warning if other programs disturbed a run so much that its replay takes another time.
+pub(super) fn noise_text(run: &Run) -> String {
+    let noise = noise(run);
+    if noise <= MAX_NOISE {
+        return String::new();
+    }
+    format!(
+        "noise     the machine was busy: a replay of this run is off by {:.0} %; work counts only processor time\n",
+        noise * 100.0
+    )
 }
 
 /// Reports the times of modifiers over all runs, their growth, and outliers.
@@ -139,10 +153,11 @@ fn whole_or(spread: &Spread) -> String {
 }
 
 fn modifiers(run: &Run) -> String {
-    const TITLES: [&str; 10] = [
+    const TITLES: [&str; 11] = [
         "modifier",
         "jobs",
-        "total ms",
+        "work ms",
+        "off CPU",
         "p50",
         "p90",
         "p99",
@@ -160,6 +175,7 @@ fn modifiers(run: &Run) -> String {
                 row.modifier,
                 row.jobs.to_string(),
                 ms(row.total),
+                ms(row.off_cpu),
                 ms(row.quantiles[0]),
                 ms(row.quantiles[1]),
                 ms(row.quantiles[2]),
@@ -170,7 +186,7 @@ fn modifiers(run: &Run) -> String {
             ]
         })
         .collect();
-    table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])
+    table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6, 7, 8, 9])
 }
 
 /// Returns the counters of modifiers: `treasure: 410 objects, 96 piles drawn`.
@@ -188,15 +204,16 @@ fn floor_text(run: &Run) -> String {
     let floor = floor(run);
     let mut text =
         format!("floor     {} ms in a chain of {}\n", ms(floor.time), counted(floor.jobs.len(), "job"));
-    text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].duration())), run, |_| String::new());
+    text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
     text
 }
 
 fn observed_text(run: &Run) -> String {
     let path = observed(run);
     let mut text = format!(
-        "observed  {} ms work + {} waiting for a worker + {} overhead = {} of {} ms\n",
+        "observed  {} ms work + {} off CPU + {} waiting for a worker + {} overhead = {} of {} ms\n",
         ms(path.work()),
+        ms(path.off_cpu()),
         ms(path.for_workers()),
         ms(path.overhead()),
         ms(path.total()),

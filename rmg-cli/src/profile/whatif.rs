@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rmg_profile::replay::{ReplayConditions, overhead_of, replay};
 
 use super::records::{finished, read_runs};
-use super::text::{against, median};
+use super::text::{against, median, noise_text};
 use crate::prelude::*;
 
 /// Numbers of workers in the table.
@@ -57,11 +57,23 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         scale: args.scale.clone(),
         dropped: args.drop_edge.clone(),
         split: args.split.clone(),
+        high_overhead: false,
     };
     changed.check(run).map_err(|error| Failure::usage(error.to_string()))?;
     let overhead = overhead_of(run);
     let same = replay(run, &ReplayConditions::default());
-    let mut text = format!(
+    let mut text = noise_text(run);
+    let is_noisy = !text.is_empty();
+    // A noisy run gives no point, but an interval: with the usual and with a high overhead.
+    let walls = |with: &ReplayConditions| {
+        let high = ReplayConditions { high_overhead: true, ..with.clone() };
+        [replay(run, with).wall, replay(run, &high).wall]
+    };
+    let shown = |walls: [u64; 2]| {
+        let [low, high] = walls.map(|wall| wall as f64 / 1e6);
+        if is_noisy { format!("{low:.2} to {high:.2} ms") } else { format!("{low:.2} ms") }
+    };
+    text += &format!(
         "seed      {}\nmeasured  {:.2} ms on {} workers\nreplayed  {}; overhead per job: {:.2} us to start it, {:.2} us to wake a worker, {:.2} us after a barrier\n",
         run.about.seed,
         run.wall as f64 / 1e6,
@@ -74,15 +86,18 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
     let is_changed = changed != ReplayConditions::default();
     if is_changed {
         text += &format!("what if   {}\n", against(replay(run, &changed).wall, same.wall));
+        if is_noisy {
+            text += &format!("          {} by the overhead of this run\n", shown(walls(&changed)));
+        }
     }
     text += "\nworkers      original";
     text += if is_changed { "     what if\n" } else { "\n" };
     for workers in WORKERS {
         let plain = ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
-        text += &format!("{workers:>7} {:>10.2} ms", replay(run, &plain).wall as f64 / 1e6);
+        text += &format!("{workers:>7} {:>13}", shown(walls(&plain)));
         if is_changed {
             let other = ReplayConditions { workers: Some(workers), ..changed.clone() };
-            text += &format!("{:>9.2} ms", replay(run, &other).wall as f64 / 1e6);
+            text += &format!(" {:>12}", shown(walls(&other)));
         }
         text.push('\n');
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rmg::diff::{diff_maps, diff_plans};
 use rmg::jobs::Pool;
-use rmg::model::Recipe;
+use rmg::model::{ModifierRecord, Recipe};
 use rmg::pack::PackLayer;
 use rmg::pipeline::{GenerateError, GenerateOptions, TemplateText, generate_map};
 use rmg::plan::{make_plan, recorded_options};
@@ -12,6 +12,7 @@ use rmg::{CancelToken, ContentPack, Diagnostic, MapBytes, MapModel, Pack, rmgmap
 
 use super::verdict::Verdict;
 use crate::map_files::{map_bytes, parse_map};
+use crate::modifiers;
 use crate::prelude::*;
 
 pub(super) struct VerifyContext<'a> {
@@ -74,7 +75,7 @@ fn recipe_of<'m>(map: &'m MapModel, shown: &str, pack: &ContentPack) -> Result<&
             .help(
                 "generate it again with `rmg generate`: maps contain a recipe since version 2 of the format",
             )
-            .note("maps with custom steps or custom modifiers have no recipe"));
+            .note("maps with custom steps have no recipe"));
     };
     let is_same = |(made, known): (&PackLayer, &PackLayer)| made.sha256 == known.sha256;
     let layers = &pack.info.layers;
@@ -90,6 +91,17 @@ fn recipe_of<'m>(map: &'m MapModel, shown: &str, pack: &ContentPack) -> Result<&
             .help("use the packs of the map, in order: --pack DIR")
             .note(format!("generated with {}", words(&recipe.packs)))
             .note(format!("loaded {}", words(layers))));
+    }
+    let own = modifiers::records();
+    if recipe.modifiers != own {
+        let words = |records: &[ModifierRecord]| {
+            let words: Vec<String> = records.iter().map(ToString::to_string).collect();
+            if words.is_empty() { "the built-in modifiers only".to_owned() } else { words.join(", ") }
+        };
+        return Err(Failure::usage(format!("the modifiers of {shown} and of this program differ"))
+            .help("verify the map with the program that made it")
+            .note(format!("generated with {}", words(&recipe.modifiers)))
+            .note(format!("this program has {}", words(&own))));
     }
     Ok(recipe)
 }
@@ -150,6 +162,7 @@ fn make(
         attempts: recipe.attempts,
         best_effort: map.missing() > 0,
         cancel: Some(again.cancel),
+        own_modifiers: modifiers::changed(),
         ..*options
     };
     let mut made = match generate_map(&map.plan, again.pack, &options, &|_event| {}) {

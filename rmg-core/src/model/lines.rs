@@ -59,6 +59,7 @@ impl TemplateLines {
             PileRequest::Mine(entry) => (&lines.mines, entry),
             PileRequest::Required(entry) => (&lines.required, entry),
             PileRequest::Treasure(entry) => (&lines.treasure, entry),
+            PileRequest::Custom => return None,
         };
         list.get(usize::from(entry)).copied()
     }

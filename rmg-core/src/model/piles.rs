@@ -41,4 +41,6 @@ pub enum PileRequest {
     Required(u16),
     /// Treasure: position in [`ZoneContents::treasure`](crate::plan::ZoneContents::treasure).
     Treasure(u16),
+    /// Nothing that the template requests: a custom modifier placed it.
+    Custom,
 }

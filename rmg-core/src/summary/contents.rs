@@ -179,6 +179,7 @@ impl ZoneCounts {
                 PileRequest::Mine(entry) => (&mut counts.mines, entry),
                 PileRequest::Required(entry) => (&mut counts.required, entry),
                 PileRequest::Treasure(entry) => (&mut counts.treasure, entry),
+                PileRequest::Custom => continue,
             };
             if let Some(count) = list.get_mut(usize::from(entry)) {
                 count.piles = count.piles.saturating_add(1);

@@ -150,7 +150,7 @@ fn facts(map: &MapModel, pack: &ContentPack, has_zones: bool) -> Facts {
 
 fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     facts.add("recipe", if recipe.is_some() { "known" } else { "not known" });
-    let Some(Recipe { template, effort, placement, attempts, packs }) = recipe else { return };
+    let Some(Recipe { template, effort, placement, attempts, packs, modifiers }) = recipe else { return };
     facts.add("template text", template);
     facts.add("effort", effort.word());
     facts.add("placement", placement.word());
@@ -161,6 +161,8 @@ fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     };
     let packs: Vec<String> = packs.iter().map(layer).collect();
     facts.add("packs", packs.join(", "));
+    let modifiers: Vec<String> = modifiers.iter().map(ToString::to_string).collect();
+    facts.add("changed modifiers", modifiers.join(", "));
 }
 
 fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String, Vec<DiffEntry>)> {

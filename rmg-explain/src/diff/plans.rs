@@ -3,7 +3,7 @@
 use rmg_core::ZoneId;
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
-use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
+use rmg_core::plan::{ContentSwitches, GenPlan, ModifierOptionPlan, PlayerPlan, Switches, VictoryGoal};
 use rmg_plan::options::size_text;
 
 use super::changes::{FactList, Facts};
@@ -39,6 +39,10 @@ fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {
     facts.add("size", size_text(plan.size));
     facts.add("water", plan.water.word());
     facts.add("monsters", plan.monsters.word());
+    for ModifierOptionPlan { zone, modifier, key, value } in &plan.modifier_options {
+        let of_zone = zone.map_or_else(String::new, |zone| format!(" of zone {}", key_of(plan, zone)));
+        facts.add(format!("modifiers {modifier} {key}{of_zone}"), value);
+    }
     facts.add("victory", victory_words(plan, pack));
     facts.add("victory chosen", plan.victory.is_chosen);
     for (prefix, switches) in [("", &plan.switches), ("chosen ", &plan.chosen_switches)] {

@@ -4,9 +4,9 @@ use rmg_core::ZoneId;
 use rmg_core::diag::Spanned;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{
-    AllowList, CommonObject, Connection, CustomObjects, EffectiveZone, Extra, Name, NumberSet, Presence,
-    RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns, TreasureTier, VictoryRequest, Zone,
-    effective_zones,
+    AllowList, CommonObject, Connection, CustomObjects, EffectiveZone, Extra, ModifierOption, Name,
+    NumberSet, Presence, RequiredObject, Template, TerrainRule, TownCounts, TownHint, Towns, TreasureTier,
+    VictoryRequest, Zone, effective_zones,
 };
 
 use super::changes::{FactList, Facts};
@@ -76,6 +76,7 @@ impl TemplateFacts<'_> {
         facts.add("artifactSets", template.artifact_sets.word());
         facts.add("namedArtifacts", template.named_artifacts);
         facts.add("randomMonsters", template.random_monsters);
+        modifier_options(&template.modifiers, &mut facts);
         let standard = VictoryRequest::Standard;
         facts.add("victory", template.victory.as_ref().map_or(&standard, |wish| &wish.value));
         let settings = template.settings.as_ref().map_or("", |settings| settings.value.as_str());
@@ -112,6 +113,7 @@ impl TemplateFacts<'_> {
         let share = |share: Option<u32>| share.map_or_else(String::new, |share| share.to_string());
         facts.add("namedArtifacts", share(zone.named_artifacts));
         facts.add("randomMonsters", share(zone.random_monsters));
+        modifier_options(&zone.modifiers, &mut facts);
         facts.add("mineDensities", self.counts(&zone.mine_densities));
         facts.add("monsters", zone.monsters.word());
         facts.add("matchMonstersToTown", zone.monsters_match_town);
@@ -258,4 +260,10 @@ fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>) -> String {
 fn list_with<T: AsRef<str>>(between: &str, parts: impl IntoIterator<Item = T>) -> String {
     let parts: Vec<T> = parts.into_iter().collect();
     parts.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(between)
+}
+
+fn modifier_options(options: &[ModifierOption], facts: &mut FactList) {
+    for ModifierOption { modifier, key, value } in options {
+        facts.add(format!("modifiers {} {}", modifier.value, key.value), &value.value);
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
+use rmg_core::model::{
+    MapModel, MapObject, MapPos, ModifierRecord, ObjectBody, ObjectId, Quest, TemplateLines,
+};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, treasure_areas};
@@ -167,8 +169,14 @@ impl<'a> Explainer<'a> {
     pub(super) fn pass_note(&self, object: &MapObject) -> Note {
         let pass = object.cause.pass.as_str();
         let note = Note::new("pass").text(pass);
-        match PASSES.iter().find(|(known, _)| *known == pass) {
-            Some((_, words)) => note.text(": ").text(words),
+        let known = PASSES.iter().find(|(known, _)| *known == pass).map(|(_, words)| *words);
+        let modifiers = self.map.recipe.iter().flat_map(|recipe| &recipe.modifiers);
+        let own = modifiers.into_iter().find_map(|record| match record {
+            ModifierRecord::Added { name, about, .. } if name == pass => Some(about.as_str()),
+            _ => None,
+        });
+        match own.or(known).filter(|words| !words.is_empty()) {
+            Some(words) => note.text(": ").text(words),
             None => note,
         }
     }
@@ -220,11 +228,28 @@ pub(crate) fn kind_words(pack: &ContentPack, kinds: impl IntoIterator<Item = Obj
 mod tests {
     use super::*;
 
+    /// Modifiers that place nothing that `why` explains.
+    const WITHOUT_OBJECTS: [&str; 12] = [
+        "choices",
+        "paint",
+        "limits",
+        "borders",
+        "monolith kinds",
+        "relief",
+        "shores",
+        "random monsters",
+        "quests",
+        "loose ends",
+        "rock",
+        "sprites",
+    ];
+
     #[test]
-    fn passes_are_modifiers_of_the_registry() {
-        let known: Vec<&str> = rmg_fill::custom::modifier_names().collect();
-        for (pass, _) in PASSES {
-            assert!(known.contains(&pass), "{pass}");
-        }
+    fn every_modifier_of_the_registry_has_a_text_or_places_nothing() {
+        let mut known: Vec<&str> = rmg_fill::custom::modifier_names().collect();
+        let mut listed: Vec<&str> = PASSES.iter().map(|(pass, _)| *pass).chain(WITHOUT_OBJECTS).collect();
+        known.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(known, listed);
     }
 }

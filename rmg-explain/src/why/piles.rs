@@ -92,6 +92,7 @@ fn request_note(explainer: &Explainer<'_>, pile: &MapPile) -> Note {
                 .text(&format!(", density {})", tier.density)),
             None => note.text("treasure"),
         },
+        PileRequest::Custom => return note.text(&format!("none: a custom modifier placed it in {words}")),
     };
     note.text(&line)
 }

@@ -14,6 +14,7 @@ pub(super) fn value_notes(explainer: &Explainer<'_>, id: ObjectId, object: &MapO
         PileRequest::Mine(_) => vec![mine_note(explainer, id, object, pile)],
         PileRequest::Required(entry) => vec![required_note(explainer, object, pile, usize::from(entry))],
         PileRequest::Treasure(entry) => treasure_notes(explainer, id, object, pile, usize::from(entry)),
+        PileRequest::Custom => vec![source_note(explainer, pile, object, Note::new("value"))],
     }
 }
 

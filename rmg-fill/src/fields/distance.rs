@@ -54,6 +54,11 @@ impl Distance {
         self.sq[self.window.index(tile).expect("the tile is in the window")]
     }
 
+    /// Returns the value of a tile; `None` outside of the window.
+    pub(crate) fn get(&self, tile: TilePos) -> Option<u16> {
+        self.window.index(tile).map(|at| self.sq[at])
+    }
+
     /// Returns whether a tile is a source, or one of the eight neighbors of a source.
     pub(crate) fn is_beside(&self, at: usize) -> bool {
         self.sq[at] <= BESIDE_SQ

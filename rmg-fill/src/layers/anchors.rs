@@ -18,7 +18,8 @@ pub(crate) struct RoadEnd {
 
 /// The object at the end of a road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RoadEndKind {
+pub enum RoadEndKind {
+    /// A town.
     Town,
     /// A connection that carries a road.
     Link,
@@ -45,6 +46,17 @@ impl Anchors {
     #[must_use]
     pub fn main_point(&self) -> Option<TilePos> {
         self.main_point
+    }
+
+    /// Returns the tiles from which towns, links and mines are entered, which roads can join, in the order of
+    /// placement.
+    pub fn entrances(&self) -> impl Iterator<Item = (TilePos, RoadEndKind)> {
+        self.road_ends.iter().map(|end| (end.tile, end.kind))
+    }
+
+    /// Adds a tile from which later objects that keep a distance from each other keep it.
+    pub fn keep_apart(&mut self, tile: TilePos) {
+        self.apart.push(tile);
     }
 
     /// Returns the squared distance to the nearest object that keeps a distance; `None` if there is none.

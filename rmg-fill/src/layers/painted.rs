@@ -6,7 +6,7 @@ use crate::fields::Window;
 
 /// Terrain by position of the window. Positions beyond the map edge have the terrain at the edge.
 #[derive(Debug, Clone)]
-pub(crate) struct Painted {
+pub struct Painted {
     window: Window,
     terrain: Vec<TerrainId>,
 }
@@ -20,6 +20,14 @@ impl Painted {
     /// Returns the terrain at a position.
     pub(crate) fn terrain(&self, at: usize) -> TerrainId {
         self.terrain[at]
+    }
+
+    /// Returns the terrain of a tile of the zone or one of its neighbors; `None` for other tiles. The games
+    /// require that terrain meets other terrain in certain shapes, so some tiles of a zone have the terrain
+    /// of a neighbor.
+    #[must_use]
+    pub fn terrain_of(&self, tile: TilePos) -> Option<TerrainId> {
+        self.window.index(tile).map(|at| self.terrain[at])
     }
 
     /// Copies the window from its level.

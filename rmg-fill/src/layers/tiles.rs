@@ -7,7 +7,7 @@ use crate::fields::{Cell, Patch, Plane, Window};
 
 /// The surface of a tile, which decides who can move there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Surface {
+pub enum Surface {
     /// Walkable.
     Land,
     /// Navigable by boats.

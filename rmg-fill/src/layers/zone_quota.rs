@@ -9,7 +9,7 @@ use crate::deferred_object::DeferredObject;
 
 /// The share of a zone of items that are limited on the map; empty until they are assigned.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct ZoneQuota {
+pub struct ZoneQuota {
     /// The faction of its creatures: that of its main town, or the one assigned to a zone without towns.
     pub(crate) faction: Option<FactionId>,
     /// The number of main towns of each faction; the same in all quotas.

@@ -12,7 +12,7 @@ use rmg_core::{Pieces, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{Cell, IS_ONE_PIECE, Patch, ring};
+use crate::fields::{Cell, Patch, ring};
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
@@ -67,11 +67,11 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
             let around =
                 |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
             match tiles.claim(at) {
-                Claim::Possible if is_notch(tiles, at, around(tiles)) && can_close(tiles, at) => {
+                Claim::Possible if is_notch(tiles, at, around(tiles)) && tiles.can_close(at) => {
                     tiles.set_at(at, Claim::Thicket);
                     changed.closed += 1;
                 }
-                Claim::Thicket if around(tiles) <= MAX_CLOSED_AROUND && can_open(tiles, at) => {
+                Claim::Thicket if around(tiles) <= MAX_CLOSED_AROUND && tiles.can_open(at) => {
                     tiles.set_at(at, Claim::Possible);
                     changed.opened += 1;
                 }
@@ -116,14 +116,14 @@ fn remove_smallest_pieces(tiles: &mut Tiles) -> Changed {
         if !piece.iter().all(|at| tiles.claim(*at).is_own()) {
             continue;
         }
-        if piece.iter().all(|at| tiles.claim(*at) == Claim::Thicket && can_open(tiles, *at)) {
+        if piece.iter().all(|at| tiles.claim(*at) == Claim::Thicket && tiles.can_open(*at)) {
             piece.iter().for_each(|at| tiles.set_at(*at, Claim::Possible));
             changed.opened += piece.len();
             continue;
         }
         while piece.len() <= MAX_PIECE {
             let beside = piece.iter().flat_map(|at| tiles.neighbors4(*at));
-            let closable = beside.filter(|at| tiles.claim(*at) == Claim::Possible && can_close(tiles, *at));
+            let closable = beside.filter(|at| tiles.claim(*at) == Claim::Possible && tiles.can_close(*at));
             let closed_around = |at: &usize| {
                 let sides = tiles.neighbors4(*at).into_iter();
                 let sides = sides.filter(|near| is_closed(tiles.claim(*near))).count();
@@ -149,21 +149,6 @@ fn remove_smallest_pieces(tiles: &mut Tiles) -> Changed {
 /// Returns whether obstacles cover a tile, of this zone or another one.
 fn is_closed(claim: Claim) -> bool {
     claim.is_blocked() || claim == Claim::Closed
-}
-
-/// Returns whether closing an undecided tile neither cuts off ground nor narrows a wide border.
-fn can_close(tiles: &Tiles, at: usize) -> bool {
-    let near = tiles.neighbors8(at);
-    !near.iter().any(|near| tiles.claim(*near) == Claim::Foreign)
-        && IS_ONE_PIECE[usize::from(ring(near, |near| tiles.is_walkable(near)))]
-}
-
-/// Returns whether a thicket can be opened: next to open ground, and not next to another zone. Ground that
-/// keeps heroes from walking around a guard is a wall, a shield or a pocket.
-fn can_open(tiles: &Tiles, at: usize) -> bool {
-    let near = tiles.neighbors8(at);
-    !near.iter().any(|near| tiles.claim(*near) == Claim::Foreign)
-        && near.iter().any(|near| tiles.is_walkable(*near))
 }
 
 #[cfg(test)]

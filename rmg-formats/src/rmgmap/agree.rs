@@ -163,12 +163,17 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
         let id = PileId::from_index(at);
         if let Some(zone) = plan.zones.get(pile.zone.index()) {
             let contents = &zone.contents;
-            let (entry, count, what) = match pile.wish {
-                PileRequest::Mine(entry) => (entry, contents.mines.len(), "mines"),
-                PileRequest::Required(entry) => (entry, contents.objects.required.len(), "required objects"),
-                PileRequest::Treasure(entry) => (entry, contents.treasure.len(), "treasure"),
+            let entry = match pile.wish {
+                PileRequest::Mine(entry) => Some((entry, contents.mines.len(), "mines")),
+                PileRequest::Required(entry) => {
+                    Some((entry, contents.objects.required.len(), "required objects"))
+                }
+                PileRequest::Treasure(entry) => Some((entry, contents.treasure.len(), "treasure")),
+                PileRequest::Custom => None,
             };
-            if usize::from(entry) >= count {
+            if let Some((entry, count, what)) =
+                entry.filter(|(entry, count, _)| usize::from(*entry) >= *count)
+            {
                 let message = format!("unknown entry {entry} of {what}: zone {} has {count}", pile.zone.0);
                 report(path("wish"), message);
             }

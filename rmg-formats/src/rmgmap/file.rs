@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rmg_core::model::{MapLevel, MapModel, MapVictory, Recipe};
+use rmg_core::model::{MapLevel, MapModel, MapVictory, ModifierRecord, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::plan::{Effort, PlacementMode};
 use rmg_core::{MapSize, reading};
@@ -38,8 +38,15 @@ fn max_layer_bytes(bytes: usize) -> usize {
 
 record! { Line PackName { name, version } as { name, version } }
 
-record! { Line Recipe { template, effort, placement, attempts, packs } as {
-    template, effort, placement or PlacementMode::Auto, attempts, packs
+record! { Line Recipe { template, effort, placement, attempts, packs, modifiers } as {
+    template, effort, placement or PlacementMode::Auto, attempts, packs, modifiers or Vec::new()
+} }
+
+choice! { ModifierRecord {
+    "added" Added { name, version, about, after } as {
+        name, version, about or String::new(), after or None
+    },
+    "removed" Removed { name } as { name },
 } }
 
 choice! { Effort { "quick" Quick, "normal" Normal, "best" Best } }

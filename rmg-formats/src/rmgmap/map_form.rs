@@ -108,6 +108,7 @@ choice! { Refusal {
 
 choice! { PileRequest {
     "mine" Mine(entry) = entry, "required" Required(entry) = entry, "treasure" Treasure(entry) = entry,
+    "custom" Custom,
 } }
 
 record! { Line MapLink { way, strength, cause, steps } as { way, strength, cause or None, steps or Vec::new() } }

@@ -2,23 +2,31 @@
 
 use rmg_core::plan::{
     ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelRequest, MainTown, MapMonsters, MinesPlan,
-    ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
-    VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
+    ModifierOptionPlan, ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan,
+    TownsPlan, TreasurePlan, VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
-use rmg_core::template::{ArtifactSets, ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+use rmg_core::template::{
+    ArtifactSets, ConnectionKind, MonsterStrength, OptionValue, WaterContent, ZoneKind,
+};
 use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId};
 
 use super::form::{choice, record};
 
 record! { Page GenPlan {
     template_name, seed, size, target, water, monsters, artifact_sets, switches, chosen_switches, victory,
-    players, zones, connections
+    players, modifier_options, zones, connections
 } as {
     "template" template_name, seed, size, target or Game::default(), water, monsters,
     "artifactSets" artifact_sets or ArtifactSets::default(), switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     victory or VictoryPlan::default(),
-    players, zones, connections,
+    players, "modifierOptions" modifier_options or Vec::new(), zones, connections,
+} }
+
+record! { Line ModifierOptionPlan { zone, modifier, key, value } as { zone or None, modifier, key, value } }
+
+choice! { OptionValue {
+    "whole" Whole(number) = number, "flag" Flag(flag) = flag, "text" Text(text) = text,
 } }
 
 record! { Line VictoryPlan { is_chosen, goal } as { "isChosen" is_chosen or false, goal or VictoryGoal::Standard } }

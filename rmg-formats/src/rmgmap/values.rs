@@ -32,7 +32,7 @@ macro_rules! plain {
     )+};
 }
 
-plain!(bool, u8, u16, u32, u64, String);
+plain!(bool, u8, u16, u32, u64, i64, String);
 
 impl<T: Form> Form for Vec<T> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {

@@ -76,6 +76,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             artifact_sets: Default::default(),
+            modifier_options: Vec::new(),
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
             chosen_switches: ContentSwitches::default(),
             victory: rmg_core::plan::VictoryPlan::default(),

@@ -40,6 +40,7 @@ fn zone(key: &str, kind: ZoneKind, owner: Option<u8>) -> Zone {
         custom_objects: OwnOrLike::Own(rmg_core::template::CustomObjects::default()),
         forced_level: ForcedLevel::Automatic,
         repels: false,
+        modifiers: Vec::new(),
         editor: rmg_core::template::EditorPlace::default(),
         extras: Vec::new(),
     }
@@ -84,6 +85,7 @@ fn cross() -> Template {
         artifact_sets: Default::default(),
         named_artifacts: 20,
         random_monsters: 0,
+        modifiers: Vec::new(),
         victory: None,
         settings: None,
         spells: Default::default(),

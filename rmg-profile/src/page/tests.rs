@@ -31,6 +31,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
             ready: ready.min(start),
             start,
             end,
+            cpu: None,
             worker: u32::try_from(worker).unwrap(),
             last,
             before: froms.iter().map(|from| Before { from: *from, why: from % 2 }).collect(),

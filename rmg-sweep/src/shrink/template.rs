@@ -37,7 +37,7 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
 }
 
 /// Cuts of single properties.
-const PROPERTIES: [fn(&mut Template); 12] = [
+const PROPERTIES: [fn(&mut Template); 13] = [
     |template| template.description.clear(),
     |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
     |template| template.zone_size_law = ZoneSizeLaw::default(),
@@ -49,6 +49,7 @@ const PROPERTIES: [fn(&mut Template); 12] = [
     |template| template.settings = None,
     |template| template.humans = None,
     |template| template.extras.clear(),
+    |template| template.modifiers.clear(),
     |template| template.name.clone_from(&template.id),
 ];
 

@@ -15,7 +15,7 @@ fn no_towns() -> Towns {
 }
 
 /// Cuts of whole properties.
-const PROPERTIES: [fn(&mut Zone); 23] = [
+const PROPERTIES: [fn(&mut Zone); 24] = [
     |zone| zone.treasure = OwnOrLike::Own(Vec::new()),
     |zone| zone.custom_objects = OwnOrLike::Own(CustomObjects::default()),
     |zone| zone.mines = OwnOrLike::Own(Vec::new()),
@@ -34,6 +34,7 @@ const PROPERTIES: [fn(&mut Zone); 23] = [
     |zone| zone.presence = Default::default(),
     |zone| zone.editor = Default::default(),
     |zone| zone.extras.clear(),
+    |zone| zone.modifiers.clear(),
     |zone| zone.owner = None,
     |zone| zone.kind = ZoneKind::Treasure,
     |zone| own(&mut zone.towns).into_iter().for_each(|towns| towns.player = TownCounts::default()),

@@ -3,9 +3,9 @@
 use rmg_core::diag::Spanned;
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength,
-    NAMED_ARTIFACTS, Name, NumberSet, OwnOrLike, Presence, RANDOM_MONSTERS, RoadRequest, Template,
-    TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
+    AllowList, ArtifactSets, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, ModifierOption,
+    MonsterStrength, NAMED_ARTIFACTS, Name, NumberSet, OptionValue, OwnOrLike, Presence, RANDOM_MONSTERS,
+    RoadRequest, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone, ZoneSizeLaw,
 };
 use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
@@ -108,6 +108,7 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     if template.random_monsters != RANDOM_MONSTERS {
         members.put("randomMonsters", NewValue::Int(template.random_monsters.into()));
     }
+    members.structure("modifiers", write_options(&template.modifiers));
     if let Some(victory) = &template.victory {
         members.text("victory", victory.value.to_string());
     }
@@ -225,6 +226,7 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     if let Some(share) = zone.random_monsters {
         members.put("randomMonsters", NewValue::Int(share.into()));
     }
+    members.structure("modifiers", write_options(&zone.modifiers));
     match &zone.custom_objects {
         OwnOrLike::Like(source) => members.put("customObjectsLikeZone", key(*source)),
         OwnOrLike::Own(objects) => members.structure("customObjects", write_objects(objects)),
@@ -249,6 +251,26 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     }
     lose_extras(&zone.extras, losses);
     members.finish()
+}
+
+/// Writes the options of custom modifiers, by modifier.
+fn write_options(options: &[ModifierOption]) -> Members {
+    let mut of_modifiers: Vec<(&str, Members)> = Vec::new();
+    for ModifierOption { modifier, key, value } in options {
+        let at = of_modifiers.iter().position(|(name, _)| *name == modifier.value).unwrap_or_else(|| {
+            of_modifiers.push((&modifier.value, Members::default()));
+            of_modifiers.len() - 1
+        });
+        let value = match &value.value {
+            OptionValue::Whole(number) => NewValue::Int(*number),
+            OptionValue::Flag(flag) => NewValue::Bool(*flag),
+            OptionValue::Text(text) => NewValue::Text(text.clone()),
+        };
+        of_modifiers[at].1.put(&key.value, value);
+    }
+    let mut all = Members::default();
+    of_modifiers.into_iter().for_each(|(name, members)| all.structure(name, members));
+    all
 }
 
 /// Writes a reference to a zone: a number if the id is one, because VCMI reads no texts here.

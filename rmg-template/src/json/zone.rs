@@ -14,6 +14,7 @@ use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, decimal, int, int_value, list, names, word_at};
+use crate::json::template::modifier_options;
 use crate::json::{language, objects, ranges, towns};
 
 /// The zone kinds of the language.
@@ -91,6 +92,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             UnknownWord::Ignored("`automatic` is used"),
         )
         .unwrap_or_default(),
+        modifiers: modifier_options(context, fields),
         repels: boolean(context, fields, "repelsZones").unwrap_or(false),
         editor: editor_place(context, fields),
         extras: Vec::new(),

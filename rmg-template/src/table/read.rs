@@ -223,6 +223,7 @@ impl Reader<'_> {
             artifact_sets: Default::default(),
             named_artifacts: NAMED_ARTIFACTS,
             random_monsters: RANDOM_MONSTERS,
+            modifiers: Vec::new(),
             victory: None,
             settings: None,
             spells: Default::default(),

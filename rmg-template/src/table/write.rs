@@ -175,6 +175,7 @@ impl Writer<'_> {
         let is_default = template.artifact_sets == ArtifactSets::default();
         losses.lose_if(!is_default, "sets of artifacts", "omitted");
         losses.lose_if(template.named_artifacts != NAMED_ARTIFACTS, "named artifacts", "omitted");
+        losses.lose_if(!template.modifiers.is_empty(), "options of custom modifiers", "omitted");
         losses.lose_if(template.random_monsters != RANDOM_MONSTERS, "random monsters", "omitted");
         losses.lose_if(template.victory.is_some(), "victory", "omitted");
         losses.lose_if(template.settings.is_some(), "settings of the game", "omitted");
@@ -347,6 +348,7 @@ impl Writer<'_> {
 
     fn zone_options(&self, row: &mut NewRow, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
         losses.lose_if(zone.named_artifacts.is_some(), "named artifacts", "omitted");
+        losses.lose_if(!zone.modifiers.is_empty(), "options of custom modifiers", "omitted");
         losses.lose_if(zone.random_monsters.is_some(), "random monsters", "omitted");
         losses.lose_if(!objects.required.is_empty(), "required objects", "omitted");
         if !self.has_options {

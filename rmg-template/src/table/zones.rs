@@ -63,6 +63,7 @@ pub(super) fn read(
         custom_objects: OwnOrLike::Own(rules.objects.clone()),
         forced_level: ForcedLevel::default(),
         repels: false,
+        modifiers: Vec::new(),
         editor: EditorPlace::default(),
         extras: Vec::new(),
         span: id.span,

@@ -28,6 +28,9 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     if template.named_artifacts != NAMED_ARTIFACTS {
         losses.add(LossKind::Ignored, "`namedArtifacts`", KEPT);
     }
+    if !template.modifiers.is_empty() {
+        losses.add(LossKind::Ignored, "`modifiers`", KEPT);
+    }
     if template.random_monsters != RANDOM_MONSTERS {
         losses.add(LossKind::Ignored, "`randomMonsters`", KEPT);
     }
@@ -42,6 +45,7 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
             ("matchMonstersToTown", zone.monsters_match_town),
             ("mineDensities", zone.mine_densities.iter().any(|(_, density)| *density > 0)),
             ("namedArtifacts", zone.named_artifacts.is_some()),
+            ("modifiers", !zone.modifiers.is_empty()),
             ("randomMonsters", zone.random_monsters.is_some()),
             ("repelsZones", zone.repels),
         ] {

@@ -226,6 +226,7 @@ fn piles(map: &MapModel) -> String {
             PileRequest::Mine(entry) => (0, entry),
             PileRequest::Required(entry) => (1, entry),
             PileRequest::Treasure(entry) => (2, entry),
+            PileRequest::Custom => (3, 0),
         };
         for number in [pile.zone.0.into(), request, entry.into(), pile.value] {
             list.push(number);

@@ -1,6 +1,6 @@
 //! The options of a map, and their checks.
 
-use rmg_fill::{CustomEntry, CustomModifier, CustomModifiers};
+use rmg_fill::{CustomModifierError, CustomModifiers};
 
 use crate::diag::Diagnostic;
 use crate::diagnostics::choice;
@@ -39,7 +39,9 @@ pub(super) struct Choices {
     pub(super) cancel: Option<CancelToken>,
     pub(super) listener: Option<Listener>,
     pub(super) timeline: bool,
-    pub(super) custom_modifiers: Vec<PlacedModifier>,
+    pub(super) modifiers: CustomModifiers,
+    /// Changes of the modifiers that are not possible.
+    pub(super) modifier_errors: Vec<CustomModifierError>,
 }
 
 impl Default for Choices {
@@ -64,21 +66,9 @@ impl Default for Choices {
             cancel: None,
             listener: None,
             timeline: false,
-            custom_modifiers: Vec::new(),
+            modifiers: CustomModifiers::default(),
+            modifier_errors: Vec::new(),
         }
-    }
-}
-
-/// A custom modifier, and the modifier that it follows.
-#[derive(Debug, Clone)]
-pub(super) struct PlacedModifier {
-    after: Option<String>,
-    modifier: CustomEntry,
-}
-
-impl PlacedModifier {
-    pub(super) fn new(after: Option<String>, modifier: impl CustomModifier) -> Self {
-        Self { after, modifier: CustomEntry::new(modifier) }
     }
 }
 
@@ -108,18 +98,6 @@ impl Choices {
         }
     }
 
-    /// Returns the custom modifiers in order. Omits a modifier that cannot be inserted, and adds a diagnostic
-    /// for it.
-    pub(super) fn modifiers(&self, diagnostics: &mut Vec<Diagnostic>) -> CustomModifiers {
-        let mut modifiers = CustomModifiers::default();
-        for PlacedModifier { after, modifier } in &self.custom_modifiers {
-            if let Err(error) = modifiers.add(after.as_deref(), modifier.clone()) {
-                diagnostics.push(choice("modifier", error.to_string(), error.help()));
-            }
-        }
-        modifiers
-    }
-
     /// Returns the diagnostics of the options that do not depend on the template.
     pub(super) fn diagnostics(&self, goal: Goal) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
@@ -144,11 +122,14 @@ impl Choices {
                 wrong("no-threads", message, "remove `.threads`, or build with the feature `threads`");
             }
         }
+        for error in &self.modifier_errors {
+            wrong("modifier", error.to_string(), &error.help());
+        }
         if goal == Goal::Layout {
             let of_maps = [
                 (self.best_effort, "best_effort"),
                 (self.timeline, "timeline"),
-                (!self.custom_modifiers.is_empty(), "modifier"),
+                (!self.modifiers.is_empty(), "modifier"),
                 (self.target != Game::Vcmi, "target"),
             ];
             for (_, name) in of_maps.into_iter().filter(|(is_chosen, _)| *is_chosen) {

@@ -3,8 +3,6 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-use rmg_fill::CustomModifiers;
-
 use crate::Game;
 use crate::diag::{Diagnostic, has_errors};
 use crate::diagnostics::Diagnostics;
@@ -27,7 +25,6 @@ struct Ready {
     /// Position of the template in its file.
     template: usize,
     plan: GenPlan,
-    modifiers: CustomModifiers,
 }
 
 impl Generator {
@@ -53,7 +50,7 @@ impl Generator {
     /// Some tenths of a second on one core for a map of 72 x 72 tiles. The time grows with the number of
     /// tiles and attempts.
     pub fn generate(&self) -> Result<Map, Error> {
-        let Ready { template, plan, modifiers } = ready(&self.file, &self.choices, Goal::Map).0?;
+        let Ready { template, plan } = ready(&self.file, &self.choices, Goal::Map).0?;
         let choices = &self.choices;
         let pack = choices.pack.content();
         let is_sod = choices.target == Game::ShadowOfDeath;
@@ -71,7 +68,7 @@ impl Generator {
             best_effort: choices.best_effort,
             cancel: choices.cancel.as_ref(),
             timeline: choices.timeline,
-            own_modifiers: Some(&modifiers),
+            own_modifiers: Some(&choices.modifiers),
             ..GenerateOptions::new(&pool)
         };
         let made = match &choices.listener {
@@ -168,15 +165,15 @@ fn check(file: &TemplateFile, choices: &Choices) -> Diagnostics {
 /// Checks template and options. Returns the input of a run or an error, and all diagnostics in both cases.
 fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, Error>, Diagnostics) {
     let mut of_choices = choices.diagnostics(goal);
-    let modifiers = choices.modifiers(&mut of_choices);
     let mut of_template = Vec::new();
     let mut found = None;
     match file.pick(choices.template.as_deref()) {
         Ok(template) => {
             of_template = file.all_diagnostics_of(template, choices.pack.content());
+            of_template.extend(choices.modifiers.check(&file.templates()[template]));
             if !has_errors(&of_template) {
                 match make_plan(&file.templates()[template], choices.pack.content(), &choices.options()) {
-                    Ok(plan) => found = Some(Ready { template, plan, modifiers }),
+                    Ok(plan) => found = Some(Ready { template, plan }),
                     Err(diagnostics) => {
                         let (in_text, without_span): (Vec<Diagnostic>, Vec<Diagnostic>) =
                             diagnostics.into_iter().partition(|diagnostic| diagnostic.span.is_some());

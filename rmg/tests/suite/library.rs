@@ -213,7 +213,12 @@ fn a_custom_modifier_does_not_change_other_modifiers_on_any_number_of_threads() 
     assert_eq!(jobs.load(Ordering::Relaxed), 3, "one job per zone");
     assert_eq!(map.model().objects, default.model().objects);
     assert_eq!(map.model().unmet.len(), default.model().unmet.len() + 3);
-    assert!(map.model().recipe.is_none() && default.model().recipe.is_some());
+    let records = &map.model().recipe.as_ref().unwrap().modifiers;
+    assert_eq!(
+        records.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["`counting` 1 after `treasure`"]
+    );
+    assert!(default.model().recipe.as_ref().unwrap().modifiers.is_empty());
     for threads in [1, 2, 8] {
         if threads == 1 || rmg::parts::jobs::HAS_THREADS {
             assert_eq!(bytes(&custom.clone().threads(threads).generate().unwrap()), bytes(&map));

@@ -101,6 +101,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             placement: PlacementMode::Planar,
             attempts: 3,
             packs: [vec![custom_layer()], pack.info.layers.clone()].concat(),
+            modifiers: Vec::new(),
         }),
         lines: None,
         levels: levels.collect(),

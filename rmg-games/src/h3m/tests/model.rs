@@ -252,6 +252,7 @@ fn written_fields_equal_those_of_the_original_generator() {
         placement: PlacementMode::Grid,
         attempts: 20,
         packs: vec![layer("00", true), layer("01", false), layer("ff", false)],
+        modifiers: Vec::new(),
     };
     map.recipe = Some(recipe("the ring"));
     let options = "--seed 7 --size s --water none --monsters normal --effort best --placement grid --attempts 20 --player red=human \

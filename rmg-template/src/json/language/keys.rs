@@ -81,6 +81,12 @@ pub const TEMPLATE: Structure = Structure {
             "Share of guards of mines, required objects and treasure whose creature the game picks, in percent. The number is fixed, and the mean strength is the requested one. Such a guard is a random monster of one level, so zones that restrict the factions of their monsters have none. Not supported by VCMI.",
         ),
         field(
+            "modifiers",
+            ByName("a structure of options of this modifier: whole numbers, truth values or texts"),
+            NONE,
+            "Options of custom modifiers, by the name of the modifier, for the map and for all zones. A program without a modifier ignores its options, with a warning. Not supported by VCMI.",
+        ),
+        field(
             "victory",
             Text,
             Value("standard"),
@@ -254,6 +260,12 @@ pub const ZONE: Structure = Structure {
         field("treasureLikeZone", Zone, NONE, "Copies `treasure` of that zone."),
         field("namedArtifacts", Whole(0, 100), OF_TEMPLATE, "The share in this zone. Not supported by VCMI."),
         field("randomMonsters", Whole(0, 100), OF_TEMPLATE, "The share in this zone. Not supported by VCMI."),
+        field(
+            "modifiers",
+            ByName("a structure of options of this modifier: whole numbers, truth values or texts"),
+            OF_TEMPLATE,
+            "Options of custom modifiers in this zone. Not supported by VCMI.",
+        ),
         field(
             "customObjects",
             Accepted::Structure("Custom objects"),

@@ -37,7 +37,7 @@ const Words = (() => {
     const of = zones[pile.zone];
     const list = of && [of.mines, of.required, of.treasure][pile.request];
     const entry = list && list[pile.entry];
-    if (!entry) return ['a mine', 'a required object', 'treasure'][pile.request];
+    if (!entry) return ['a mine', 'a required object', 'treasure', 'no request of the template'][pile.request];
     if (pile.request === 2) return `treasure of ${Kit.number(entry.min)} to ${Kit.number(entry.max)}`;
     return `${pile.request === 0 ? 'mine of' : 'required'} ${entry[0]} (${entry[2]} of ${entry[1]} requested)`;
   }

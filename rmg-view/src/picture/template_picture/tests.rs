@@ -97,6 +97,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
             custom_objects: OwnOrLike::Own(Default::default()),
             forced_level: Default::default(),
             repels: false,
+            modifiers: Vec::new(),
             editor: Default::default(),
             extras: Vec::new(),
         });
@@ -140,6 +141,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         artifact_sets: Default::default(),
         named_artifacts: 20,
         random_monsters: 0,
+        modifiers: Vec::new(),
         victory: None,
         settings: None,
         spells: Default::default(),

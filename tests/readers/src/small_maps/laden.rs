@@ -83,6 +83,7 @@ impl SmallMap {
             PileRequest::Mine(_) => "mines",
             PileRequest::Required(_) => "required",
             PileRequest::Treasure(_) => "treasure",
+            PileRequest::Custom => "huts",
         };
         let mut ids = Vec::new();
         for (type_name, subtype, place) in objects {
