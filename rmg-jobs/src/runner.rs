@@ -183,7 +183,8 @@ impl<'r, F> JobRunner<'r, F> {
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
             let last = |record: &JobRecord| last_predecessors[record.job.index()];
             let jobs = Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps);
-            let mut phases: Vec<_> = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.phases)).collect();
+            let mut phases: Vec<_> =
+                logs.iter_mut().flat_map(|log| std::mem::take(&mut log.phases)).collect();
             // in reverse, so that the numbers of earlier jobs do not change
             phases.sort_unstable_by_key(|(job, _)| Reverse(*job));
             phases.iter().fold(jobs, |jobs, (job, phases)| jobs.nest(*job, phases))

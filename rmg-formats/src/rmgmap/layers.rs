@@ -77,7 +77,7 @@ fn positions<Id: TableId>(ids: &[Id]) -> Vec<u32> {
 }
 
 /// Converts between tiles of a layer and values in rows.
-trait Cell: Copy {
+trait Cell: Copy + Sync {
     /// The replacement for an invalid value.
     const BLANK: Self;
 
@@ -171,11 +171,12 @@ impl Cell for Cover {
 }
 
 impl<C: Cell> Form for Grid<C> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        let mut text = String::new();
-        to.list(0..self.height(), |y, to| {
-            text.clear();
-            pack_row(self.row(y).iter().map(|cell| cell.value(&to.positions)), &mut text);
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
+        let rows = self.cells().chunks_exact(usize::from(self.width()).max(1));
+        to.list(rows.len(), move |y, to| {
+            let mut text = String::new();
+            let row = rows.clone().nth(y).into_iter().flatten();
+            pack_row(row.map(|cell| cell.value(to.positions)), &mut text);
             to.plain(&text)
         })
     }
