@@ -7,7 +7,7 @@ use rmg_core::model::{
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
-use rmg_jobs::{Pool, SlotRead, SlotWrite};
+use rmg_jobs::{Parts, Pool, SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
 use crate::board::Board;
@@ -22,8 +22,8 @@ pub struct ModifierJob<'j> {
     pub board: &'j Board<'j>,
     /// The stream of the modifier and its subject: `seed / attempt / modifier / subject`.
     pub rng: RngStream,
-    /// The threads, for parallel loops. Their phases are parts of the job in profiles.
-    pub pool: &'j Pool,
+    /// Parts of the work that can run on other threads; they are parts of the job in profiles.
+    pub parts: Parts<'j>,
     /// The result of the job.
     pub output: Output,
     layers: &'j Layers,
@@ -41,7 +41,14 @@ impl<'j> ModifierJob<'j> {
     ) -> Self {
         let (board, layers) = (list.board(), list.layers());
         let stream = board.plan.seed.at(board.attempt).at(name);
-        Self { board, layers, stream, rng: rng(stream).stream(), pool, output: Output::new(name) }
+        Self {
+            board,
+            layers,
+            stream,
+            rng: rng(stream).stream(),
+            parts: Parts::new(pool, name),
+            output: Output::new(name),
+        }
     }
 
     /// Returns the number of the stream that `rng` derives from that of the modifier.

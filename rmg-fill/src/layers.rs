@@ -17,7 +17,7 @@ mod zone_quota;
 
 pub use anchors::Anchors;
 pub(crate) use anchors::{RoadEnd, RoadEndKind};
-pub(crate) use drawn::Drawn;
+pub(crate) use drawn::{Drawn, DrawnLines};
 pub use facts::Facts;
 pub(crate) use links::{Crossing, HasWay, MonolithKinds};
 pub(crate) use obstacle_tiles::ObstacleTiles;

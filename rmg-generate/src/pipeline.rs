@@ -168,14 +168,16 @@ pub(crate) fn run_attempt(
             .map(|(job, of)| (job, Slot::new(of, "the record of a phase", None))),
         certificate: Slot::new(verdict, "the verdict", None),
     };
-    // The phases run sequentially on this thread. Each phase uses the threads of the pool.
+    // The phases run sequentially on one thread. Each phase uses the threads of the pool.
     let run_options = RunOptions {
         cancel: options.cancel,
         timeline: true,
         states: options.timeline && options.states,
         ..RunOptions::default()
     };
-    let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
+    // On a thread of the pool, so that parallel loops wake up no other thread to start.
+    let body = |job: JobId, context: &mut JobContext<'_>| attempt.run_phase(job, context);
+    let run = options.pool.inside(|| rmg_jobs::run_recorded(&schedule, &run_options, body));
     match run {
         Ok(output) => {
             add_times(times, &attempt.phases, output.timeline.as_ref());
@@ -220,7 +222,8 @@ impl Attempt<'_> {
             Phase::Fill => {
                 let placement = context.read(&self.placement);
                 let placement = placement.as_ref().expect("the layout comes before the fill phase");
-                let filled = self.fill(placement);
+                let lines = || lines(self.plan, self.pack, self.options);
+                let (filled, lines) = self.options.pool.join(|| self.fill(placement), lines);
                 let timeline = match &filled {
                     Ok(filled) => filled.timeline.clone(),
                     Err(unfinished) => unfinished.timeline.clone(),
@@ -228,7 +231,7 @@ impl Attempt<'_> {
                 self.store_nested(context, timeline);
                 let mut filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
                 filled.map.recipe = recipe(self.plan, self.pack, self.options);
-                filled.map.lines = lines(self.plan, self.pack, self.options);
+                filled.map.lines = lines;
                 *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
@@ -261,11 +264,10 @@ impl Attempt<'_> {
     fn run_on_pool<R: Send>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R + Send) -> R {
         let pool = self.options.pool;
         if !self.options.timeline {
-            return pool.inside(|| work(pool));
+            return work(pool);
         }
         let parts = PhaseTrace::start();
-        let recording = pool.recording(&parts);
-        let result = recording.inside(|| work(&recording));
+        let result = work(&pool.recording(&parts));
         self.store_nested(context, parts.timeline(pool.threads()));
         result
     }

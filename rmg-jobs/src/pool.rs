@@ -1,17 +1,11 @@
 //! A pool of worker threads for data-parallel loops inside a phase and for many maps in parallel.
 
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cancel::{cancel_point, current, stoppable, within};
 use crate::phase_trace::{PhaseTrace, TraceScope};
 use crate::workers::Workers;
-
-/// Minimum number of tiles of a band of rows: about 50 us of work of most loops.
-const MIN_BAND: usize = 600;
-/// Maximum number of bands.
-const MAX_BANDS: usize = 16;
 
 /// Worker threads. They end when the pool and all pools that [record](Self::recording) on them are dropped.
 #[derive(Debug)]
@@ -124,23 +118,6 @@ impl Pool {
     /// the list does not leave a single thread busy at the end.
     pub fn map_in_turn<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
         self.map_until(items, work, |_| false)
-    }
-
-    /// Applies `work` to bands of adjacent rows of a grid, and returns the results in order. The bands do not
-    /// depend on the number of threads. Propagates a panic.
-    ///
-    /// `row` is the number of tiles in a row. A band has at least some hundred tiles, so that its work is
-    /// longer than the time to hand it to another thread.
-    pub fn map_rows<R: Send>(
-        &self,
-        rows: usize,
-        row: usize,
-        work: impl Fn(Range<usize>) -> R + Sync + Send,
-    ) -> Vec<R> {
-        let count = (rows * row / MIN_BAND).clamp(1, MAX_BANDS);
-        let bands: Vec<Range<usize>> =
-            (0..count).map(|band| rows * band / count..rows * (band + 1) / count).collect();
-        self.map(&bands, |band| work(band.clone()))
     }
 
     /// Applies `work` to the items in order, up to the first result for which `is_last` returns true; to all
