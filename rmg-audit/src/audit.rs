@@ -140,17 +140,16 @@ struct Shared {
     quests: Option<Quests>,
 }
 
-/// Tasks that need only the decoded map, the longest first. [`SpritePart`]s follow them.
-const FIRST: [Task; 13] = [
+/// Tasks that need only the decoded map: first the shared results, then short checks, for which other threads
+/// have time meanwhile. [`SpritePart`]s follow them.
+const FIRST: [Task; 11] = [
     Task::Quests,
     Task::FreeGround,
-    Task::Promise(Promise::ZoneConnected, walkable::check),
     Task::Crossings,
     Task::Waters,
+    Task::Promise(Promise::ZoneConnected, walkable::check),
     Task::Promise(Promise::OneOwner, owners::check),
-    Task::Promise(Promise::Footprints, footprints::check),
     Task::Promise(Promise::RoadsComplete, roads::check),
-    Task::Promise(Promise::LimitsKept, bans::check),
     Task::Promise(Promise::ExactCounts, |ground| {
         contents::check(ground, &mut MissingClaims::new(ground.map))
     }),
@@ -162,8 +161,10 @@ const FIRST: [Task; 13] = [
 /// Checks a promise with the decoded map and the shared results.
 type CheckShared = fn(&DecodedMap<'_>, &Shared) -> Verdict;
 
-/// The promises whose checks need shared results, the longest first.
-const THEN: [(Promise, CheckShared); 8] = [
+/// The promises whose checks are long or need shared results, the longest first.
+const THEN: [(Promise, CheckShared); 10] = [
+    (Promise::LimitsKept, |ground, _| bans::check(ground)),
+    (Promise::Footprints, |ground, _| footprints::check(ground)),
     (Promise::PileGuards, |ground, shared| pile_guards::check(ground, &shared.free_ground)),
     (Promise::Reachable, |ground, shared| {
         visits::check(ground, &shared.free_ground, &shared.waters, shared.quests.as_ref())

@@ -172,11 +172,10 @@ impl Cell for Cover {
 
 impl<C: Cell> Form for Grid<C> {
     fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
-        let rows = self.cells().chunks_exact(usize::from(self.width()).max(1));
-        to.list(rows.len(), move |y, to| {
+        to.list(usize::from(self.height()), |y, to| {
             let mut text = String::new();
-            let row = rows.clone().nth(y).into_iter().flatten();
-            pack_row(row.map(|cell| cell.value(to.positions)), &mut text);
+            let y = u16::try_from(y).expect("a side has at most 4096 tiles");
+            pack_row(self.row(y).iter().map(|cell| cell.value(to.positions)), &mut text);
             to.plain(&text)
         })
     }

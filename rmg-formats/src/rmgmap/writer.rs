@@ -169,7 +169,7 @@ impl<'a> Writer<'a> {
         &mut self,
         style: Style,
         items: Range<usize>,
-        put: &dyn Fn(usize, &mut Self) -> io::Result<()>,
+        put: &(impl Fn(usize, &mut Self) -> io::Result<()> + ?Sized),
     ) -> io::Result<()> {
         self.style = Style::Line;
         for at in items {
