@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_fill::{CustomModifiers, FillError, FillOptions, Filled, Inputs};
@@ -121,6 +121,7 @@ struct Attempt<'a> {
     watch: Watch<'a>,
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
+    lines: Slot<Option<TemplateLines>>,
     filled: Slot<Option<Filled>>,
     /// Timelines of the work inside phases, by job.
     nested: [(JobId, Slot<Option<Timeline>>); 3],
@@ -163,6 +164,7 @@ pub(crate) fn run_attempt(
         watch,
         phases,
         placement: Slot::new(zones, "the layout", None),
+        lines: Slot::new(zones, "the lines of the template", None),
         filled: Slot::new(map, "the map", None),
         nested: [(layout, zones), (fill, map), (audit, verdict)]
             .map(|(job, of)| (job, Slot::new(of, "the record of a phase", None))),
@@ -204,8 +206,14 @@ impl Attempt<'_> {
             Phase::Layout => {
                 let search =
                     Search { effort: self.options.effort_of(self.number), placement: self.options.placement };
-                let found = self.run_on_pool(context, |pool| place(self.plan, self.number, search, pool));
+                let (found, lines) = self.run_on_pool(context, |pool| {
+                    // a thread has time for the lines of the map while the layout is searched
+                    let lines = || lines(self.plan, self.pack, self.options);
+                    let lines = || pool.trace_scope().phase("layout lines", "", lines);
+                    pool.join(|| place(self.plan, self.number, search, pool), lines)
+                });
                 let placement = found.map_err(PhaseError::Place)?;
+                *context.write(&self.lines) = lines;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
                 debug!(
@@ -222,8 +230,7 @@ impl Attempt<'_> {
             Phase::Fill => {
                 let placement = context.read(&self.placement);
                 let placement = placement.as_ref().expect("the layout comes before the fill phase");
-                let lines = || lines(self.plan, self.pack, self.options);
-                let (filled, lines) = self.options.pool.join(|| self.fill(placement), lines);
+                let filled = self.fill(placement);
                 let timeline = match &filled {
                     Ok(filled) => filled.timeline.clone(),
                     Err(unfinished) => unfinished.timeline.clone(),
@@ -231,7 +238,7 @@ impl Attempt<'_> {
                 self.store_nested(context, timeline);
                 let mut filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
                 filled.map.recipe = recipe(self.plan, self.pack, self.options);
-                filled.map.lines = lines;
+                filled.map.lines = context.read(&self.lines).clone();
                 *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
