@@ -173,10 +173,8 @@ impl Cell for Cover {
 impl<C: Cell> Form for Grid<C> {
     fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.list(usize::from(self.height()), |y, to| {
-            let mut text = String::new();
-            let y = u16::try_from(y).expect("a side has at most 4096 tiles");
-            pack_row(self.row(y).iter().map(|cell| cell.value(to.positions)), &mut text);
-            to.plain(&text)
+            let (y, positions) = (u16::try_from(y).expect("a side has at most 4096 tiles"), to.positions);
+            to.built(|text| pack_row(self.row(y).iter().map(|cell| cell.value(positions)), text))
         })
     }
 

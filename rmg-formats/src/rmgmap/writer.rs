@@ -40,6 +40,8 @@ pub(super) struct Writer<'a> {
     /// The parts before the current text.
     parts: Vec<Part<'a>>,
     text: Vec<u8>,
+    /// Memory for [`built`](Self::built).
+    scratch: String,
     /// Style of the current object.
     style: Style,
     /// Path of the current line.
@@ -68,11 +70,11 @@ impl Part<'_> {
             Content::Lines { context, lines, put } => {
                 let mut to = context.fresh(context.path.clone());
                 to.lines(Style::Page, lines.clone(), &**put)?;
-                let mut text = Vec::new();
-                for part in to.into_parts() {
-                    text.extend_from_slice(&part.encode()?);
+                if to.parts.is_empty() {
+                    return Ok(to.text);
                 }
-                Ok(text)
+                let parts: io::Result<Vec<Vec<u8>>> = to.into_parts().iter().map(Part::encode).collect();
+                Ok(parts?.concat())
             }
         }
     }
@@ -89,8 +91,8 @@ impl std::fmt::Debug for Part<'_> {
 
 impl<'a> Writer<'a> {
     pub(super) fn new(pack: &'a ContentPack, counts: Counts, positions: &'a Positions) -> Self {
-        let (parts, text, path) = (Vec::new(), Vec::new(), Path::default());
-        Self { pack, counts, positions, parts, text, style: Style::Page, path }
+        let (parts, text, scratch) = (Vec::new(), Vec::new(), String::new());
+        Self { pack, counts, positions, parts, text, scratch, style: Style::Page, path: Path::default() }
     }
 
     /// Creates an empty writer of the same map.
@@ -111,6 +113,16 @@ impl<'a> Writer<'a> {
     /// Writes a value in its serde form.
     pub(super) fn plain<T: Serialize + ?Sized>(&mut self, value: &T) -> io::Result<()> {
         serde_json::to_writer(&mut self.text, value).map_err(io::Error::from)
+    }
+
+    /// Writes a text that `build` appends to an empty one.
+    pub(super) fn built(&mut self, build: impl FnOnce(&mut String)) -> io::Result<()> {
+        let mut text = std::mem::take(&mut self.scratch);
+        text.clear();
+        build(&mut text);
+        let result = self.plain(&text);
+        self.scratch = text;
+        result
     }
 
     /// Writes a key of an object; `put` writes its value.
