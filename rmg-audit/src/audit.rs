@@ -11,12 +11,14 @@ use rmg_jobs::Pool;
 
 use crate::borders::Crossings;
 use crate::cut_off::cut_off;
+use crate::findings::Findings;
 use crate::ground::DecodedMap;
 use crate::missing_claims::MissingClaims;
 use crate::quests::{NO_QUEST, Quests};
 use crate::reach::FreeGround;
 use crate::requests::{differences, requests_of};
 use crate::sea_guards::borrowed;
+use crate::sprites::SpritePart;
 use crate::waters::Waters;
 use crate::{
     areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads, seats,
@@ -97,8 +99,9 @@ pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Optio
 }
 
 /// A unit of work that one thread executes.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Task {
+    Sprites(SpritePart),
     Crossings,
     Waters,
     FreeGround,
@@ -109,6 +112,7 @@ enum Task {
 impl fmt::Display for Task {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Sprites(part) => part.fmt(out),
             Self::Crossings => out.write_str("crossings"),
             Self::Waters => out.write_str("waters"),
             Self::FreeGround => out.write_str("free ground"),
@@ -120,6 +124,7 @@ impl fmt::Display for Task {
 
 /// The result of a task.
 enum Done {
+    Sprites(Findings, usize),
     Crossings(Crossings),
     Waters(Waters),
     FreeGround(FreeGround),
@@ -135,18 +140,16 @@ struct Shared {
     quests: Option<Quests>,
 }
 
-/// Tasks that need only the decoded map, the longest first.
-const FIRST: [Task; 14] = [
-    Task::Promise(Promise::SpritesFit, sprites::check),
+/// Tasks that need only the decoded map: first the shared results, then short checks, for which other threads
+/// have time meanwhile. [`SpritePart`]s follow them.
+const FIRST: [Task; 11] = [
+    Task::Quests,
     Task::FreeGround,
-    Task::Promise(Promise::ZoneConnected, walkable::check),
     Task::Crossings,
     Task::Waters,
-    Task::Quests,
+    Task::Promise(Promise::ZoneConnected, walkable::check),
     Task::Promise(Promise::OneOwner, owners::check),
-    Task::Promise(Promise::Footprints, footprints::check),
     Task::Promise(Promise::RoadsComplete, roads::check),
-    Task::Promise(Promise::LimitsKept, bans::check),
     Task::Promise(Promise::ExactCounts, |ground| {
         contents::check(ground, &mut MissingClaims::new(ground.map))
     }),
@@ -158,8 +161,10 @@ const FIRST: [Task; 14] = [
 /// Checks a promise with the decoded map and the shared results.
 type CheckShared = fn(&DecodedMap<'_>, &Shared) -> Verdict;
 
-/// The promises whose checks need shared results, the longest first.
-const THEN: [(Promise, CheckShared); 8] = [
+/// The promises whose checks are long or need shared results, the longest first.
+const THEN: [(Promise, CheckShared); 10] = [
+    (Promise::LimitsKept, |ground, _| bans::check(ground)),
+    (Promise::Footprints, |ground, _| footprints::check(ground)),
     (Promise::PileGuards, |ground, shared| pile_guards::check(ground, &shared.free_ground)),
     (Promise::Reachable, |ground, shared| {
         visits::check(ground, &shared.free_ground, &shared.waters, shared.quests.as_ref())
@@ -180,10 +185,16 @@ const THEN: [(Promise, CheckShared); 8] = [
 fn check(pool: &Pool, map: &MapModel, pack: &ContentPack, requests: &GenPlan) -> Vec<Finding> {
     const SHARED: &str = "FIRST contains all shared tasks";
     pool.next_stage();
-    let ground = pool.trace_scope().phase("audit", "ground", || DecodedMap::new(map, pack, requests));
+    let ground = pool.trace_scope().phase("audit", "ground", || DecodedMap::on(pool, map, pack, requests));
     pool.next_stage();
-    let done = pool.map_in_turn(&FIRST, |task| {
+    let sprites = SpritePart::all(map).into_iter().map(Task::Sprites);
+    let first: Vec<Task> = FIRST.into_iter().chain(sprites).collect();
+    let done = pool.map_in_turn(&first, |task| {
         pool.trace_scope().phase("audit", task, || match task {
+            Task::Sprites(part) => {
+                let (found, checked) = part.check(&ground);
+                Done::Sprites(found, checked)
+            }
             Task::Crossings => Done::Crossings(Crossings::new(&ground)),
             Task::Waters => Done::Waters(Waters::new(&ground)),
             Task::FreeGround => Done::FreeGround(FreeGround::new(&ground)),
@@ -193,8 +204,10 @@ fn check(pool: &Pool, map: &MapModel, pack: &ContentPack, requests: &GenPlan) ->
     });
     let (mut crossings, mut waters, mut free_ground, mut quests) = (None, None, None, None);
     let mut findings = Vec::with_capacity(Promise::ALL.len());
+    let mut sprite_parts = Vec::new();
     for done in done {
         match done {
+            Done::Sprites(found, checked) => sprite_parts.push((found, checked)),
             Done::Crossings(found) => crossings = Some(found),
             Done::Waters(found) => waters = Some(found),
             Done::FreeGround(found) => free_ground = Some(found),
@@ -202,6 +215,7 @@ fn check(pool: &Pool, map: &MapModel, pack: &ContentPack, requests: &GenPlan) ->
             Done::Verdict(promise, verdict) => findings.push(Finding { promise, verdict }),
         }
     }
+    findings.push(Finding { promise: Promise::SpritesFit, verdict: sprites::verdict(sprite_parts) });
     let shared = Shared {
         crossings: crossings.expect(SHARED),
         waters: waters.expect(SHARED),
@@ -281,8 +295,9 @@ mod tests {
     fn each_promise_is_checked_once() {
         let first = FIRST.iter().filter_map(|task| match task {
             Task::Promise(promise, _) => Some(*promise),
-            Task::Crossings | Task::Waters | Task::FreeGround | Task::Quests => None,
+            Task::Sprites(_) | Task::Crossings | Task::Waters | Task::FreeGround | Task::Quests => None,
         });
+        let first = first.chain([Promise::SpritesFit]);
         let mut checked: Vec<Promise> = first.chain(THEN.iter().map(|(promise, _)| *promise)).collect();
         checked.sort_unstable();
         assert_eq!(checked, Promise::ALL);

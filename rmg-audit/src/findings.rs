@@ -58,6 +58,18 @@ impl Findings {
         if is_claimed { self.add_missing(make) } else { self.add(make) }
     }
 
+    /// Adds the findings of a later part of the check.
+    pub(crate) fn append(&mut self, later: Self) {
+        let add = |kept: &mut Vec<CounterExample>, omitted: &mut usize, more: Vec<CounterExample>, rest| {
+            let room = MAX_EXAMPLES.saturating_sub(kept.len()).min(more.len());
+            *omitted += more.len() - room + rest;
+            kept.extend(more.into_iter().take(room));
+        };
+        add(&mut self.kept, &mut self.omitted, later.kept, later.omitted);
+        add(&mut self.warnings, &mut self.warnings_omitted, later.warnings, later.warnings_omitted);
+        add(&mut self.missing, &mut self.missing_omitted, later.missing, later.missing_omitted);
+    }
+
     /// Returns the verdict: refuted with an error, else missing, else warned, else proved for `checked`
     /// items.
     pub(crate) fn verdict(self, checked: usize) -> Verdict {

@@ -8,6 +8,7 @@ use rmg_core::model::{Cover, MapLevel, MapModel, MapObject, MapPos, ObjectBody, 
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TerrainId, TilePos, ZoneId};
+use rmg_jobs::Pool;
 
 /// Owner of tiles without a zone: the border, and levels without zones.
 pub(crate) const NO_ZONE: u16 = u16::MAX;
@@ -82,10 +83,15 @@ impl<'m> DecodedMap<'m> {
     /// # Arguments
     /// - `requests`: must have as many zones and connections as the plan of the map.
     pub(crate) fn new(map: &'m MapModel, pack: &'m ContentPack, requests: &'m GenPlan) -> Self {
+        Self::on(&Pool::single(), map, pack, requests)
+    }
+
+    /// As [`new`](Self::new), on the threads of a pool.
+    pub(crate) fn on(pool: &Pool, map: &'m MapModel, pack: &'m ContentPack, requests: &'m GenPlan) -> Self {
         let (width, height) = (usize::from(map.plan.size.width()), usize::from(map.plan.size.height()));
         let stride = width + 2;
-        let levels = map.levels.iter().zip(map.plan.size.each_level());
-        let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
+        let levels: Vec<(&MapLevel, Level)> = map.levels.iter().zip(map.plan.size.each_level()).collect();
+        let levels = pool.map(&levels, |(level, number)| decode(map, pack, level, *number));
         let (has_ships, has_quests) = (false, false);
         let mut ground = Self { map, pack, requests, levels, has_ships, has_quests, stride, width, height };
         ground.add_objects();

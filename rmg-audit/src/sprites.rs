@@ -11,10 +11,12 @@
 //! either flip, and roads without staircases.
 
 use std::cell::RefCell;
+use std::fmt;
+use std::ops::Range;
 
-use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::certificate::{CounterExample, Promise, Verdict};
 use rmg_core::ids::TerrainId;
-use rmg_core::model::TileView;
+use rmg_core::model::{MapModel, TileView};
 use rmg_core::pack::{Terrain, TerrainKind};
 use rmg_core::{Grid, TilePos};
 
@@ -68,45 +70,109 @@ enum Painter {
     OriginalOrVcmi,
 }
 
-/// Checks a map with a plan.
-pub(crate) fn check(ground: &DecodedMap<'_>) -> Verdict {
-    check_as(ground, Painter::Original)
+/// A part of the check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SpritePart {
+    /// The terrain in some rows of a level.
+    Terrain {
+        level: usize,
+        rows: Range<u16>,
+    },
+    Roads,
+    /// The courses of rivers, only of maps with a plan.
+    Rivers,
+}
+
+/// Maximum number of parts of a level, and minimum number of tiles of a part: each has its own cache of shapes.
+const MAX_PARTS: u16 = 4;
+const MIN_PART: usize = 2500;
+
+impl fmt::Display for SpritePart {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: ", Promise::SpritesFit)?;
+        match self {
+            Self::Terrain { level, rows } => write!(out, "level {level} from row {}", rows.start),
+            Self::Roads => out.write_str("roads"),
+            Self::Rivers => out.write_str("rivers"),
+        }
+    }
+}
+
+impl SpritePart {
+    /// Returns the parts of a map with a plan, in the order of their findings.
+    pub(crate) fn all(map: &MapModel) -> Vec<Self> {
+        let terrain = map.levels.iter().enumerate().flat_map(|(level, layers)| {
+            let tiles = layers.terrain.cells().len();
+            let (height, parts) = (u32::from(layers.terrain.height()), u32::from(MAX_PARTS));
+            let parts = parts.min(u32::try_from(tiles / MIN_PART).unwrap_or(parts)).max(1);
+            let row = move |part: u32| u16::try_from(height * part / parts).expect("a row of the map");
+            (0..parts).map(move |part| Self::Terrain { level, rows: row(part)..row(part + 1) })
+        });
+        terrain.chain([Self::Roads, Self::Rivers]).collect()
+    }
+
+    /// Checks the part; returns its findings and the number of checked tiles.
+    pub(crate) fn check(&self, ground: &DecodedMap<'_>) -> (Findings, usize) {
+        self.check_as(ground, Painter::Original)
+    }
+
+    fn check_as(&self, ground: &DecodedMap<'_>, painter: Painter) -> (Findings, usize) {
+        let mut found = Findings::default();
+        let checked = match self {
+            Self::Terrain { level, rows } => {
+                check_terrain(ground, painter, *level, rows.clone(), &mut found);
+                rows.len() * usize::from(ground.map.levels[*level].terrain.width())
+            }
+            Self::Roads => line_sprites::count(ground, painter == Painter::OriginalOrVcmi, &mut found),
+            Self::Rivers => rivers::count(ground, &mut found),
+        };
+        (found, checked)
+    }
+}
+
+/// Returns the verdict of all parts, in order.
+pub(crate) fn verdict(parts: impl IntoIterator<Item = (Findings, usize)>) -> Verdict {
+    let mut all = (Findings::default(), 0);
+    for (found, checked) in parts {
+        all.0.append(found);
+        all.1 += checked;
+    }
+    all.0.verdict(all.1)
 }
 
 /// Checks a map without a plan.
 pub(crate) fn check_foreign(ground: &DecodedMap<'_>) -> Verdict {
-    check_as(ground, Painter::OriginalOrVcmi)
+    let parts = SpritePart::all(ground.map).into_iter().filter(|part| *part != SpritePart::Rivers);
+    verdict(parts.map(|part| part.check_as(ground, Painter::OriginalOrVcmi)))
 }
 
-fn check_as(ground: &DecodedMap<'_>, painter: Painter) -> Verdict {
+fn check_terrain(
+    ground: &DecodedMap<'_>,
+    painter: Painter,
+    level: usize,
+    rows: Range<u16>,
+    found: &mut Findings,
+) {
     let blend = ground.pack.defaults.blend;
     let roles: Vec<TerrainRole> =
         ground.pack.terrains.iter().map(|(id, terrain)| role(terrain, blend == Some(id))).collect();
-    let fits = RefCell::default();
-    let mut found = Findings::default();
-    for (level, layers) in ground.map.levels.iter().enumerate() {
-        let sprites = SpriteCheck { terrain: &layers.terrain, roles: &roles, painter, fits: &fits };
-        let mut violation = |tile: TilePos, text: String| {
-            found.add(|| {
-                let index = ground.cell_index(i32::from(tile.x), i32::from(tile.y));
-                let at = ground.pos(level, index.expect("the tile is on the map"));
-                CounterExample::new(format!("{}: {text}", place(ground.map, at))).on_tiles(vec![at])
-            });
-        };
-        for y in 0..layers.terrain.height() {
-            let rows = sprites.rows(y);
-            for (x, view) in (0..layers.terrain.width()).zip(layers.view.row(y)) {
-                if let Some(text) = sprites.tile_violation(ground, TilePos::new(x, y), rows, *view) {
-                    violation(TilePos::new(x, y), text);
-                }
+    let layers = &ground.map.levels[level];
+    let sprites = SpriteCheck { terrain: &layers.terrain, roles: &roles, painter, fits: &RefCell::default() };
+    let mut violation = |tile: TilePos, text: String| {
+        found.add(|| {
+            let index = ground.cell_index(i32::from(tile.x), i32::from(tile.y));
+            let at = ground.pos(level, index.expect("the tile is on the map"));
+            CounterExample::new(format!("{}: {text}", place(ground.map, at))).on_tiles(vec![at])
+        });
+    };
+    for y in rows {
+        let around = sprites.rows(y);
+        for (x, view) in (0..layers.terrain.width()).zip(layers.view.row(y)) {
+            if let Some(text) = sprites.tile_violation(ground, TilePos::new(x, y), around, *view) {
+                violation(TilePos::new(x, y), text);
             }
         }
     }
-    let mut lines = line_sprites::count(ground, painter == Painter::OriginalOrVcmi, &mut found);
-    if painter == Painter::Original {
-        lines += rivers::count(ground, &mut found);
-    }
-    found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 
 /// A row and the rows above and below it. At the map edge the row itself takes the place of the missing one.

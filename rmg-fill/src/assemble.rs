@@ -8,16 +8,30 @@ use rmg_core::model::{
 };
 use rmg_core::plan::VictoryGoal;
 use rmg_core::{Grid, Level};
+use rmg_jobs::Pool;
 
 use crate::board::Board;
 use crate::job::Output;
-use crate::layers::{Anchors, Claim, Drawn, Facts, Layer, Tiles, ZoneQuota};
+use crate::layers::{Anchors, Claim, Drawn, DrawnLines, Facts, Layer, Tiles, ZoneQuota};
 use crate::work_list::WorkList;
 
 /// Returns the map that a list of jobs generated.
 ///
 /// - `results`: of the jobs, in the order of the list.
-pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
+pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>, pool: &Pool) -> MapModel {
+    let (mut map, levels) = pool.join(|| without_levels(list, results), || levels(list, pool));
+    map.levels = levels;
+    map
+}
+
+/// Returns the levels of the map.
+fn levels(list: &WorkList<'_>, pool: &Pool) -> Vec<MapLevel> {
+    let levels: Vec<Level> = list.board().plan.size.each_level().collect();
+    pool.map(&levels, |level| map_level(list, *level))
+}
+
+/// Returns everything except the levels.
+fn without_levels(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
     let (board, layers) = (list.board(), list.layers());
     let no_link = MapLink { way: LinkWay::Nothing, strength: 0, cause: None, steps: Vec::new() };
     let mut map = MapModel {
@@ -29,7 +43,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         recipe: None,
         // the caller adds the lines of the template
         lines: None,
-        levels: board.plan.size.each_level().map(|level| map_level(list, level)).collect(),
+        levels: Vec::new(),
         zones: Vec::with_capacity(board.plan.zones.len()),
         objects: Vec::new(),
         piles: Vec::new(),
@@ -39,11 +53,9 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         unmet: Vec::new(),
     };
     for zone in board.plan.zone_ids() {
-        let tiles = Tiles::slots(layers)[zone.index()].read();
-        copy_cover(board, &tiles, &mut map.levels[tiles.level().index()].cover);
         let facts: Facts = layers.take(board, zone);
         map.zones.push(MapZone {
-            level: tiles.level(),
+            level: board.level(zone),
             target_tiles: board.ownership.target_tiles[zone.index()],
             terrain: facts.terrain(),
             faction: layers.take::<ZoneQuota>(board, zone).faction.or(facts.faction()),
@@ -89,8 +101,12 @@ fn victory(map: &MapModel) -> MapVictory {
 /// Returns the layers of a level. `copy_cover` fills the cover.
 fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
     let board = list.board();
-    let Drawn { terrain, view, road, road_view, river, river_view } = list.layers().take(board, level);
-    let (width, height) = (terrain.width(), terrain.height());
+    let Drawn { terrain, view } = list.layers().take(board, level);
+    let DrawnLines { road, road_view, river, river_view } = list.layers().take(board, level);
+    let mut cover = Grid::new(terrain.width(), terrain.height(), Cover::Blocked);
+    for zone in board.zones_on(level) {
+        copy_cover(board, &Tiles::slots(list.layers())[zone.index()].read(), &mut cover);
+    }
     MapLevel {
         owner: board.ownership.owners[level.index()].clone(),
         terrain,
@@ -99,7 +115,7 @@ fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
         road_view,
         river,
         river_view,
-        cover: Grid::new(width, height, Cover::Blocked),
+        cover,
     }
 }
 

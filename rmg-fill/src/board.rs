@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use rmg_core::{ConnectionId, Level, Sea, TilePos, ZoneId};
+use rmg_jobs::Pool;
 
 use crate::fields::{Cell, Distance, Window};
 use crate::inputs::Inputs;
@@ -28,15 +29,14 @@ pub struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// Prepares the inputs. O(tiles + kinds of the pack).
-    pub(crate) fn new(inputs: Inputs<'a>) -> Self {
-        Self {
-            windows: zone_windows(&inputs),
-            catalog: Catalog::new(inputs.pack),
-            wall_sides: WallSides::new(&inputs),
-            from_water: inputs.sea.map(distance_from_water),
-            best_effort: false,
-            inputs,
-        }
+    pub(crate) fn new(inputs: Inputs<'a>, pool: &Pool) -> Self {
+        let of_pack = || Catalog::new(inputs.pack);
+        let of_layout = || {
+            let windows = || (zone_windows(&inputs), inputs.sea.map(distance_from_water));
+            pool.join(|| WallSides::new(&inputs), windows)
+        };
+        let (catalog, (wall_sides, (windows, from_water))) = pool.join(of_pack, of_layout);
+        Self { windows, catalog, wall_sides, from_water, best_effort: false, inputs }
     }
 
     /// Returns the zones of a level, in order.

@@ -1,7 +1,7 @@
 //! Entry points: apply the modifiers of the registry and assemble the map.
 
 use rmg_core::model::MapModel;
-use rmg_jobs::{JobName, RunError, RunOptions, Schedule, Timeline, Unfinished, run_recorded};
+use rmg_jobs::{JobName, Pool, RunError, RunOptions, Schedule, Timeline, Unfinished, run_recorded};
 
 use crate::FillError;
 use crate::assemble::assemble;
@@ -80,12 +80,14 @@ pub fn fill_recorded(
     fill_options: FillOptions<'_>,
     options: &RunOptions<'_>,
 ) -> Result<Filled, Box<Unfinished<FillError>>> {
-    let mut board = Board::new(inputs);
+    let single = Pool::single();
+    let pool = options.pool.unwrap_or(&single);
+    let mut board = Board::new(inputs, pool);
     board.best_effort = fill_options.best_effort;
-    let list = WorkList::new(board, &fill_options.own.registry())
+    let list = WorkList::new(board, &fill_options.own.registry(), pool)
         .expect("modifiers declare no predecessors, so there is no cycle");
     let output = run_recorded(list.schedule(), options, |job, context| list.run(job, context))?;
-    let map = assemble(&list, output.results);
+    let map = assemble(&list, output.results, pool);
     if let Some(lack) = goal_lack(&map, list.board().pack).filter(|_| fill_options.best_effort) {
         let job = JobName { pass: "goal", subject: "the map".to_owned() };
         let error = RunError::Failed { job, error: FillError::Unwinnable(lack) };

@@ -15,7 +15,7 @@ use rmg_core::{
     ZoneId,
 };
 
-use rmg_jobs::{RunOptions, SlotRead, run};
+use rmg_jobs::{Pool, RunOptions, SlotRead, run};
 
 use crate::FillError;
 use crate::board::Board;
@@ -183,7 +183,7 @@ impl Fixture {
     }
 
     pub(crate) fn board(&self) -> Board<'_> {
-        let mut board = Board::new(self.inputs());
+        let mut board = Board::new(self.inputs(), &Pool::single());
         board.best_effort = self.best_effort;
         board
     }
@@ -209,7 +209,8 @@ impl Fixture {
 
     fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<FixtureResult<'_>, FillError> {
         let registry: Vec<Entry> = entries.collect();
-        let list = WorkList::new(self.board(), &registry).expect("modifiers declare no predecessors");
+        let list = WorkList::new(self.board(), &registry, &Pool::single())
+            .expect("modifiers declare no predecessors");
         let options = RunOptions::default();
         match run(list.schedule(), &options, |job, context| list.run(job, context)) {
             Ok(ran) => Ok(FixtureResult { fixture: self, list, outputs: ran.results }),

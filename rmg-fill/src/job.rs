@@ -7,13 +7,14 @@ use rmg_core::model::{
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
-use rmg_jobs::{SlotRead, SlotWrite};
+use rmg_jobs::{Parts, Pool, SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::custom::Options;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::layers::{Layer, Layers};
+use crate::work_list::WorkList;
 
 /// The run of a modifier on one subject.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub struct ModifierJob<'j> {
     pub board: &'j Board<'j>,
     /// The stream of the modifier and its subject: `seed / attempt / modifier / subject`.
     pub rng: RngStream,
+    /// Parts of the work that can run on other threads; they are parts of the job in profiles.
+    pub parts: Parts<'j>,
     /// The result of the job.
     pub output: Output,
     layers: &'j Layers,
@@ -32,13 +35,21 @@ pub struct ModifierJob<'j> {
 impl<'j> ModifierJob<'j> {
     /// - `rng`: derives the name of the stream from that of the modifier.
     pub(crate) fn new(
-        board: &'j Board<'j>,
-        layers: &'j Layers,
+        list: &'j WorkList<'j>,
+        pool: &'j Pool,
         name: &'static str,
         rng: impl FnOnce(StreamName) -> StreamName,
     ) -> Self {
+        let (board, layers) = (list.board(), list.layers());
         let stream = board.plan.seed.at(board.attempt).at(name);
-        Self { board, layers, stream, rng: rng(stream).stream(), output: Output::new(name) }
+        Self {
+            board,
+            layers,
+            stream,
+            rng: rng(stream).stream(),
+            parts: Parts::new(pool, name),
+            output: Output::new(name),
+        }
     }
 
     /// Returns the number of the stream that `rng` derives from that of the modifier.

@@ -17,7 +17,7 @@ mod zone_quota;
 
 pub(crate) use anchors::RoadEnd;
 pub use anchors::{Anchors, RoadEndKind};
-pub(crate) use drawn::Drawn;
+pub(crate) use drawn::{Drawn, DrawnLines};
 pub use facts::Facts;
 pub use links::HasWay;
 pub(crate) use links::{Crossing, MonolithKinds};

@@ -33,7 +33,7 @@
 //!     }
 //! }
 //!
-//! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("sprites")));
+//! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("line sprites")));
 //! let mut custom = CustomModifiers::default();
 //! assert!(custom.add(Some("roads"), CustomEntry::new(Counting)).is_ok());
 //! // two modifiers with one name would share their random streams

@@ -46,9 +46,10 @@ registry! {
     reefs::Reefs,                  // zone        places rocks and reefs in the sea that boats can pass
     loose_ends::LooseEnds,         // zone        smooths blocked ground: closes notches, opens isolated tiles
     rock::Rock,                    // level       turns blocked ground underground into rock that the games can draw
+    sprites::Sprites,              // level       chooses the sprite of the terrain of each tile
     obstacles::Obstacles,          // zone        covers the remaining blocked ground with obstacles
     rivers::Rivers,                // level       leads rivers from mountains and lakes to coasts, lakes and edges
-    sprites::Sprites,              // level       chooses the sprite of each tile of terrain, road and river
+    line_sprites::LineSprites,     // level       chooses the sprite of each tile of road and river
 }
 
 #[cfg(test)]

@@ -6,9 +6,12 @@
 mod frames;
 mod lines;
 
+use std::ops;
+
 use rmg_core::model::TileView;
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, RngStream, TerrainId, TilePos};
+use rmg_jobs::{Parts, Pool};
 
 use crate::terrain_shape::{Around, Relations, TileShape, Transition};
 use frames::{Frames, Range, edge, plain};
@@ -35,32 +38,40 @@ const DECORATED: (u32, u32) = (1, 4);
 /// O(tiles).
 #[must_use]
 pub fn choose_views(terrain: &Grid<TerrainId>, pack: &ContentPack, rng: &mut RngStream) -> Grid<TileView> {
-    choose_views_counted(terrain, pack, rng, &mut 0)
+    choose_views_counted(terrain, pack, rng, &mut Parts::new(&Pool::single(), "sprites")).0
 }
 
-/// As [`choose_views`], with a counter.
-///
-/// - `with_edge`: incremented by the number of tiles with an edge of their terrain.
+/// As [`choose_views`], in parallel parts. Also returns the number of tiles with an edge of their terrain.
 pub(crate) fn choose_views_counted(
     terrain: &Grid<TerrainId>,
     pack: &ContentPack,
     rng: &mut RngStream,
-    with_edge: &mut usize,
-) -> Grid<TileView> {
+    parts: &mut Parts<'_>,
+) -> (Grid<TileView>, usize) {
     let relations = Relations::new(pack);
-    let shapes = shapes(terrain, &relations);
-    let has_edge = |shape: &Option<TileShape>| shape.is_some_and(|of| of.transition != Transition::Plain);
-    *with_edge += shapes.cells().iter().filter(|shape| has_edge(shape)).count();
-    let view = |(tile, _): (TilePos, &TerrainId)| {
-        let sprites = sprites_of(terrain, &relations, &shapes, tile);
-        let frames = match sprites.decorated {
-            Some(decorated) if rng.chance(DECORATED.0, DECORATED.1) => decorated,
-            _ => sprites.common,
+    let (width, height) = (terrain.width(), terrain.height());
+    let (row, rows) = (usize::from(width), usize::from(height));
+    let shapes = parts.rows(rows, row, |rows| shapes(terrain, &relations, rows)).concat();
+    let shapes = &Grid::from_cells(width, height, shapes);
+    let sprites = parts.rows(rows, row, |rows| {
+        let tiles = (rows.start * row..rows.end * row).map(|at| terrain.tile_at(at));
+        tiles.map(|tile| sprites_of(terrain, &relations, shapes, tile)).collect::<Vec<Sprites>>()
+    });
+    parts.one("choice", || {
+        let has_edge = |shape: &&Option<TileShape>| {
+            shape.is_some_and(|of: TileShape| of.transition != Transition::Plain)
         };
-        TileView { frame: pick(frames, rng), flip: sprites.flip }
-    };
-    let views = terrain.iter().map(view).collect();
-    Grid::from_cells(terrain.width(), terrain.height(), views)
+        let with_edge = shapes.cells().iter().filter(has_edge).count();
+        let view = |sprites: &Sprites| {
+            let frames = match sprites.decorated {
+                Some(decorated) if rng.chance(DECORATED.0, DECORATED.1) => decorated,
+                _ => sprites.common,
+            };
+            TileView { frame: pick(frames, rng), flip: sprites.flip }
+        };
+        let views = sprites.iter().flatten().map(view).collect();
+        (Grid::from_cells(width, height, views), with_edge)
+    })
 }
 
 /// The possible sprites of a tile.
@@ -70,11 +81,15 @@ struct Sprites {
     flip: u8,
 }
 
-/// Returns the shape of every tile.
-fn shapes(terrain: &Grid<TerrainId>, relations: &Relations) -> Grid<Option<TileShape>> {
+/// Returns the shapes of all tiles of some rows.
+fn shapes(
+    terrain: &Grid<TerrainId>,
+    relations: &Relations,
+    rows: ops::Range<usize>,
+) -> Vec<Option<TileShape>> {
+    let cells = &terrain.cells()[rows.start * usize::from(terrain.width())..];
     let fit = |(id, around): (&TerrainId, Around)| TileShape::of(relations.class(*id), around);
-    let shapes = terrain.cells().iter().zip(relations.all_around(terrain)).map(fit).collect();
-    Grid::from_cells(terrain.width(), terrain.height(), shapes)
+    cells.iter().zip(relations.around_rows(terrain, rows)).map(fit).collect()
 }
 
 fn sprites_of(

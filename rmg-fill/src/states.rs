@@ -9,8 +9,8 @@ use rmg_jobs::{ResourceId, StateHash};
 use crate::board::Board;
 use crate::fields::Window;
 use crate::layers::{
-    Anchors, Cells, Crossing, Drawn, Facts, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles, Painted,
-    RiverTiles, RoadTiles, Tiled, Tiles, ZoneQuota,
+    Anchors, Cells, Crossing, Drawn, DrawnLines, Facts, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles,
+    Painted, RiverTiles, RoadTiles, Tiled, Tiles, ZoneQuota,
 };
 
 /// The state of a layer after a job.
@@ -120,9 +120,15 @@ impl Tiled for Anchors {
 impl Tiled for Drawn {
     fn cells(&self, board: &Board<'_>, level: usize) -> Cells {
         let Some(level) = board.plan.size.each_level().nth(level) else { return Cells::new() };
-        let looks = self.terrain.iter().map(|(tile, terrain)| {
-            let views = (self.view[tile], self.road_view[tile], self.river_view[tile]);
-            (level, tile, (terrain, self.road[tile], self.river[tile], views))
+        cells_of(board, self.terrain.iter().map(|(tile, of)| (level, tile, (of, self.view[tile]))))
+    }
+}
+
+impl Tiled for DrawnLines {
+    fn cells(&self, board: &Board<'_>, level: usize) -> Cells {
+        let Some(level) = board.plan.size.each_level().nth(level) else { return Cells::new() };
+        let looks = self.road.iter().map(|(tile, road)| {
+            (level, tile, (road, self.river[tile], self.road_view[tile], self.river_view[tile]))
         });
         cells_of(board, looks)
     }

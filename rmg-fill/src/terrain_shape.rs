@@ -10,6 +10,7 @@ mod shape;
 
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, TerrainId};
+use rmg_jobs::Parts;
 
 pub(crate) use relation::{Around, Class, Relation, Relations};
 pub(crate) use repair::{Rules, repair};
@@ -26,18 +27,19 @@ pub(crate) use shape::{TileShape, Transition};
 /// # Arguments
 /// - `terrain`: the terrain of one level.
 /// - `pack`: the pack of the ids.
+/// - `parts`: of the job.
 ///
 /// # Returns
 /// The number of changes. A second call changes none.
 ///
 /// # Cost
 /// O(tiles).
-pub fn open_terrain(terrain: &mut Grid<TerrainId>, pack: &ContentPack) -> usize {
+pub fn open_terrain(terrain: &mut Grid<TerrainId>, pack: &ContentPack, parts: &mut Parts<'_>) -> usize {
     let relations = Relations::new(pack);
     let default = || pack.defaults.blend.or(pack.defaults.surface).or_else(|| pack.land_terrains().next());
     // Readers refuse packs without land.
     let Some(last) = relations.sand().or_else(default) else { return 0 };
-    repair(terrain, &relations, Rules::Paint(last))
+    repair(terrain, &relations, Rules::Paint(last), parts)
 }
 
 #[cfg(test)]

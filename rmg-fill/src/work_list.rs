@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rmg_core::rng::StreamName;
-use rmg_jobs::{Job, JobContext, JobId, JobList, ResourceId, Schedule, ScheduleError, StateHash};
+use rmg_jobs::{Job, JobContext, JobId, JobList, Pool, ResourceId, Schedule, ScheduleError, StateHash};
 
 use crate::FillError;
 use crate::access::{Ask, Asked, LayerAccess};
@@ -130,7 +130,7 @@ impl<'a> WorkList<'a> {
     ///
     /// # Errors
     /// If explicit predecessors are cyclic. Modifiers cannot declare any.
-    pub(crate) fn new(board: Board<'a>, registry: &[Entry]) -> Result<Self, ScheduleError> {
+    pub(crate) fn new(board: Board<'a>, registry: &[Entry], pool: &Pool) -> Result<Self, ScheduleError> {
         let is_new =
             |(at, entry): (usize, &Entry)| registry[..at].iter().all(|other| other.name != entry.name);
         debug_assert!(
@@ -138,7 +138,7 @@ impl<'a> WorkList<'a> {
             "modifiers with one name would share their streams"
         );
         let mut list = JobList::new();
-        let layers = Layers::new(&board, &mut list);
+        let layers = Layers::new(&board, &mut list, pool);
         let mut work = Vec::new();
         let mut lists = Lists { board: &board, layers: &layers, jobs: &mut list, work: &mut work };
         registry.iter().for_each(|entry| entry.add_jobs(&mut lists));
@@ -181,7 +181,7 @@ impl<'a> WorkList<'a> {
     /// Runs one job.
     pub(crate) fn run(&self, id: JobId, context: &mut JobContext<'_>) -> Result<Output, FillError> {
         let work = &self.work[id.index()];
-        let mut job = ModifierJob::new(&self.board, &self.layers, work.modifier, &work.stream);
+        let mut job = ModifierJob::new(self, context.pool(), work.modifier, &work.stream);
         context.draws_from(job.stream_number(&work.stream));
         (work.run)(&mut job)?;
         let mut output = job.output;

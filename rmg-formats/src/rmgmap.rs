@@ -29,9 +29,13 @@ use rmg_core::pack::ContentPack;
 
 pub use file::{FORMAT, OLDEST_VERSION, VERSION};
 use outline::{Head, Outline};
+pub use writer::Part;
 
 /// Maximum size of a file in bytes. The largest map of 4096 x 4096 x 2 tiles takes about a fifth of it.
 pub const MAX_BYTES: usize = 1 << 30;
+
+/// Number of parts that are in memory at the same time.
+const PARTS_AT_ONCE: usize = 128;
 
 /// Writes a map.
 ///
@@ -46,7 +50,28 @@ pub const MAX_BYTES: usize = 1 << 30;
 /// # Cost
 /// O(tiles + objects).
 pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Result<()> {
-    file::write_map(map, pack, to)
+    write_with(map, pack, |parts| parts.iter().map(Part::encode).collect(), to)
+}
+
+/// As [`write`], with the parts of the text encoded by the caller, for example on several threads.
+///
+/// - `encode`: gets some adjacent parts and returns the result of [`Part::encode`] for each, in order. It is
+///   called until all parts are written.
+///
+/// # Errors
+/// Same as [`write`].
+pub fn write_with(
+    map: &MapModel,
+    pack: &ContentPack,
+    encode: impl Fn(&[Part<'_>]) -> Vec<io::Result<Vec<u8>>>,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    file::with_parts(map, pack, |parts| {
+        for parts in parts.chunks(PARTS_AT_ONCE) {
+            encode(parts).into_iter().try_for_each(|text| to.write_all(&text?))?;
+        }
+        to.flush()
+    })
 }
 
 /// Reads a map.

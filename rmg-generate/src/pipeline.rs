@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_fill::{CustomModifiers, FillError, FillOptions, Filled, Inputs};
@@ -121,6 +121,7 @@ struct Attempt<'a> {
     watch: Watch<'a>,
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
+    lines: Slot<Option<TemplateLines>>,
     filled: Slot<Option<Filled>>,
     /// Timelines of the work inside phases, by job.
     nested: [(JobId, Slot<Option<Timeline>>); 3],
@@ -163,19 +164,22 @@ pub(crate) fn run_attempt(
         watch,
         phases,
         placement: Slot::new(zones, "the layout", None),
+        lines: Slot::new(zones, "the lines of the template", None),
         filled: Slot::new(map, "the map", None),
         nested: [(layout, zones), (fill, map), (audit, verdict)]
             .map(|(job, of)| (job, Slot::new(of, "the record of a phase", None))),
         certificate: Slot::new(verdict, "the verdict", None),
     };
-    // The phases run sequentially on this thread. Each phase uses the threads of the pool.
+    // The phases run sequentially on one thread. Each phase uses the threads of the pool.
     let run_options = RunOptions {
         cancel: options.cancel,
         timeline: true,
         states: options.timeline && options.states,
         ..RunOptions::default()
     };
-    let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
+    // On a thread of the pool, so that parallel loops wake up no other thread to start.
+    let body = |job: JobId, context: &mut JobContext<'_>| attempt.run_phase(job, context);
+    let run = options.pool.inside(|| rmg_jobs::run_recorded(&schedule, &run_options, body));
     match run {
         Ok(output) => {
             add_times(times, &attempt.phases, output.timeline.as_ref());
@@ -202,8 +206,14 @@ impl Attempt<'_> {
             Phase::Layout => {
                 let search =
                     Search { effort: self.options.effort_of(self.number), placement: self.options.placement };
-                let found = self.run_on_pool(context, |pool| place(self.plan, self.number, search, pool));
+                let (found, lines) = self.run_on_pool(context, |pool| {
+                    // a thread has time for the lines of the map while the layout is searched
+                    let lines = || lines(self.plan, self.pack, self.options);
+                    let lines = || pool.trace_scope().phase("layout lines", "", lines);
+                    pool.join(|| place(self.plan, self.number, search, pool), lines)
+                });
                 let placement = found.map_err(PhaseError::Place)?;
+                *context.write(&self.lines) = lines;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
                 debug!(
@@ -228,7 +238,7 @@ impl Attempt<'_> {
                 self.store_nested(context, timeline);
                 let mut filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
                 filled.map.recipe = recipe(self.plan, self.pack, self.options);
-                filled.map.lines = lines(self.plan, self.pack, self.options);
+                filled.map.lines = context.read(&self.lines).clone();
                 *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
@@ -261,11 +271,10 @@ impl Attempt<'_> {
     fn run_on_pool<R: Send>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R + Send) -> R {
         let pool = self.options.pool;
         if !self.options.timeline {
-            return pool.inside(|| work(pool));
+            return work(pool);
         }
         let parts = PhaseTrace::start();
-        let recording = pool.recording(&parts);
-        let result = recording.inside(|| work(&recording));
+        let result = work(&pool.recording(&parts));
         self.store_nested(context, parts.timeline(pool.threads()));
         result
     }

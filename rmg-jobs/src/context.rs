@@ -1,16 +1,18 @@
 //! The context of a running job.
 
 use crate::job::{JobId, JobName, ResourceId};
+use crate::pool::Pool;
 use crate::schedule::Schedule;
 use crate::slot::{Slot, SlotRead, SlotWrite};
 use crate::states::StateHash;
 use crate::timeline::Counter;
 
-/// The context of a running job: its name, access to declared shared values, counters.
+/// The context of a running job: its name, access to declared shared values, threads, counters.
 #[derive(Debug)]
 pub struct JobContext<'r> {
     schedule: &'r Schedule,
     job: JobId,
+    pool: &'r Pool,
     /// `None` if neither a timeline nor the span of the job records them.
     counters: Option<Vec<Counter>>,
     wants_states: bool,
@@ -26,14 +28,27 @@ pub(crate) struct Notes {
 }
 
 impl<'r> JobContext<'r> {
-    pub(crate) fn new(schedule: &'r Schedule, job: JobId, counts: bool, wants_states: bool) -> Self {
-        Self { schedule, job, counters: counts.then(Vec::new), wants_states, notes: Notes::default() }
+    pub(crate) fn new(
+        schedule: &'r Schedule,
+        job: JobId,
+        pool: &'r Pool,
+        counts: bool,
+        wants_states: bool,
+    ) -> Self {
+        Self { schedule, job, pool, counters: counts.then(Vec::new), wants_states, notes: Notes::default() }
     }
 
     /// Returns the running job.
     #[must_use]
     pub fn job(&self) -> JobId {
         self.job
+    }
+
+    /// Returns the pool of the run, for parallel loops of the job. Threads that wait for a job take part in
+    /// them. If the run records a timeline, the phases of the pool become parts of the job.
+    #[must_use]
+    pub fn pool(&self) -> &'r Pool {
+        self.pool
     }
 
     /// Returns pass and subject of the running job.

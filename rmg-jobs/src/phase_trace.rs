@@ -2,7 +2,7 @@
 //!
 //! In a timeline, a job that uses a [`Pool`](crate::Pool) is one long bar. On a
 //! [recording](crate::Pool::recording) pool, its phases are recorded: a *scope* contains sequential phases, a
-//! *stage* contains parallel scopes, and stages are sequential. [`PhaseTrace::timeline`] converts them to a
+//! *stage* contains parallel scopes, and stages are sequential. A scope can fork into parallel ones. [`PhaseTrace::timeline`] converts them to a
 //! run of jobs, which [`Timeline::nest`] inserts into the timeline of the job.
 
 use std::fmt::Display;
@@ -34,8 +34,8 @@ struct Phase {
     name: &'static str,
     subject: String,
     stage: u32,
-    /// The previous phase of its scope, by position.
-    after: Option<usize>,
+    /// The previous phases of its scope, by position.
+    after: Vec<usize>,
     start: Duration,
     end: Duration,
     worker: usize,
@@ -46,7 +46,8 @@ struct Phase {
 pub struct TraceScope {
     trace: Option<Arc<PhaseTrace>>,
     stage: u32,
-    last: Option<usize>,
+    /// The phases for which the next one waits.
+    last: Vec<usize>,
 }
 
 impl PhaseTrace {
@@ -90,10 +91,9 @@ impl PhaseTrace {
                 before = std::mem::take(&mut of_stage);
             }
             stage = phase.stage;
-            let waits_for = match phase.after {
-                Some(earlier) => vec![JobId::from_index(number[earlier])],
-                None => before.clone(),
-            };
+            let earlier = phase.after.iter().map(|earlier| JobId::from_index(number[*earlier]));
+            let waits_for: Vec<JobId> =
+                if phase.after.is_empty() { before.clone() } else { earlier.collect() };
             let end = |job: &&JobId| (phases[order[job.index()]].end, **job);
             lasts.push(waits_for.iter().max_by_key(end).copied());
             let cost = u64::try_from((phase.end - phase.start).as_micros()).unwrap_or(u64::MAX);
@@ -115,14 +115,35 @@ impl TraceScope {
     /// Creates a scope of the current stage; without a trace it records nothing.
     pub(crate) fn of(trace: Option<&Arc<PhaseTrace>>) -> Self {
         let stage = trace.map_or(0, |trace| trace.recorded().stage);
-        Self { trace: trace.map(Arc::clone), stage, last: None }
+        Self { trace: trace.map(Arc::clone), stage, last: Vec::new() }
+    }
+
+    /// Creates a scope whose first phase waits for the last phase of this one.
+    pub(crate) fn fork(&self) -> Self {
+        Self { trace: self.trace.clone(), stage: self.stage, last: self.last.clone() }
+    }
+
+    /// Lets the next phase wait for the last phases of other scopes.
+    pub(crate) fn join(&mut self, others: impl IntoIterator<Item = Self>) {
+        self.last = others.into_iter().flat_map(|other| other.last).collect();
     }
 
     /// Does a phase of the work: `name` is that of the modifier or step, `subject` is its subject.
     pub fn phase<R>(&mut self, name: &'static str, subject: impl Display, work: impl FnOnce() -> R) -> R {
-        let Some(trace) = &self.trace else { return work() };
-        let start = trace.clock.elapsed();
+        let start = self.now();
         let result = work();
+        self.record(name, subject, start);
+        result
+    }
+
+    /// Returns the time since the start of the trace; 0 without a trace.
+    pub(crate) fn now(&self) -> Duration {
+        self.trace.as_ref().map_or(Duration::ZERO, |trace| trace.clock.elapsed())
+    }
+
+    /// Records a phase that ends now.
+    pub(crate) fn record(&mut self, name: &'static str, subject: impl Display, start: Duration) {
+        let Some(trace) = &self.trace else { return };
         let end = trace.clock.elapsed();
         let worker = crate::workers::this_worker();
         let mut recorded = trace.recorded();
@@ -130,14 +151,13 @@ impl TraceScope {
             name,
             subject: subject.to_string(),
             stage: self.stage,
-            after: self.last,
+            after: std::mem::take(&mut self.last),
             start,
             end,
             worker,
         };
-        self.last = Some(recorded.phases.len());
+        self.last = vec![recorded.phases.len()];
         recorded.phases.push(phase);
-        result
     }
 }
 

@@ -16,6 +16,9 @@ pub struct Pool {
     trace: Option<Arc<PhaseTrace>>,
 }
 
+/// The pool of runs without one.
+pub(crate) static SINGLE: Pool = Pool::single();
+
 /// The system could not start threads.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start {threads} worker threads: {reason}; use fewer threads")]
@@ -42,7 +45,7 @@ impl Pool {
 
     /// Creates the pool that does everything on the caller's thread.
     #[must_use]
-    pub fn single() -> Self {
+    pub const fn single() -> Self {
         Self { workers: None, trace: None }
     }
 

@@ -2,6 +2,7 @@
 //! list and by workers.
 
 use std::any::Any;
+use std::cmp::Reverse;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
@@ -13,6 +14,8 @@ use crate::clock::{CpuStopwatch, Stopwatch};
 use crate::context::{JobContext, Notes};
 use crate::job::JobId;
 use crate::meter::Meter;
+use crate::phase_trace::PhaseTrace;
+use crate::pool::{Pool, SINGLE};
 use crate::run::{RunError, RunOptions, RunOutput, Unfinished};
 use crate::schedule::Schedule;
 use crate::timeline::{Counter, JobRecord, Timeline};
@@ -21,6 +24,7 @@ use crate::timeline::{Counter, JobRecord, Timeline};
 pub(crate) struct JobRunner<'r, F> {
     pub(crate) schedule: &'r Schedule,
     body: F,
+    pool: &'r Pool,
     /// `Some` if a timeline is recorded.
     pub(crate) clock: Option<Stopwatch>,
     wants_states: bool,
@@ -39,6 +43,8 @@ pub(crate) struct Log<R, E> {
     /// Whether a job was cancelled at a cancel point.
     is_stopped: bool,
     records: Vec<JobRecord>,
+    /// The phases of jobs that recorded some.
+    phases: Vec<(JobId, Timeline)>,
     /// Number of times that the helper found no job in time.
     pub(crate) sleeps: u64,
 }
@@ -58,18 +64,20 @@ impl<R, E> Log<R, E> {
             failure: None,
             is_stopped: false,
             records: Vec::new(),
+            phases: Vec::new(),
             sleeps: 0,
         }
     }
 }
 
 impl<'r, F> JobRunner<'r, F> {
-    pub(crate) fn new(schedule: &'r Schedule, body: F, options: &RunOptions<'_>) -> Self {
+    pub(crate) fn new(schedule: &'r Schedule, body: F, options: &RunOptions<'r>) -> Self {
+        let pool = options.pool.unwrap_or(&SINGLE);
         let clock = options.timeline.then(Stopwatch::start);
         let (wants_states, meter) =
             (options.timeline && options.states, options.meter.filter(|_| options.timeline));
         let cancel = options.cancel.cloned().or_else(cancel::current);
-        Self { schedule, body, clock, wants_states, meter, cancel, span: Span::current() }
+        Self { schedule, body, pool, clock, wants_states, meter, cancel, span: Span::current() }
     }
 
     /// Runs a job; returns whether it succeeded.
@@ -89,7 +97,10 @@ impl<'r, F> JobRunner<'r, F> {
         );
         let _entered = span.enter();
         let counts = self.clock.is_some() || !span.is_disabled();
-        let mut context = JobContext::new(self.schedule, job, counts, self.wants_states);
+        let parts = self.clock.map(|_| PhaseTrace::start());
+        let recording = parts.as_ref().map(|parts| self.pool.recording(parts));
+        let pool = recording.as_ref().unwrap_or(self.pool);
+        let mut context = JobContext::new(self.schedule, job, pool, counts, self.wants_states);
         let start = self.clock.map(|clock| clock.elapsed());
         let cpu = self.clock.and_then(|_| CpuStopwatch::start());
         // Partial work is never visible: after a panic all results are dropped, and no job that waits for
@@ -106,8 +117,9 @@ impl<'r, F> JobRunner<'r, F> {
         }
         if let (Some(start), Some(end)) = (start, end) {
             let times = JobRecord::between(job, start, end);
-            let cpu = cpu.map(|cpu| cpu.min(times.duration()));
             log.records.push(JobRecord { cpu, worker, counters, stream, states, ..times });
+            let phases = parts.and_then(|parts| parts.timeline(self.pool.threads()));
+            log.phases.extend(phases.map(|phases| (job, phases)));
         }
         let failure = match outcome {
             Ok(Ok(result)) => {
@@ -172,7 +184,12 @@ impl<'r, F> JobRunner<'r, F> {
             let sleeps = logs.iter().map(|log| log.sleeps).sum();
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
             let last = |record: &JobRecord| last_predecessors[record.job.index()];
-            Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps)
+            let jobs = Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps);
+            let mut phases: Vec<_> =
+                logs.iter_mut().flat_map(|log| std::mem::take(&mut log.phases)).collect();
+            // in reverse, so that the numbers of earlier jobs do not change
+            phases.sort_unstable_by_key(|(job, _)| Reverse(*job));
+            phases.iter().fold(jobs, |jobs, (job, phases)| jobs.nest(*job, phases))
         })
     }
 

@@ -99,6 +99,8 @@ impl Timeline {
             let ready = last.map_or(Duration::ZERO, end_of);
             let record = &mut records[at];
             record.last_predecessor = last;
+            // A nested timeline cuts records.
+            record.cpu = record.cpu.map(|cpu| cpu.min(record.duration()));
             record.ready = ready.min(record.start);
         }
         Self { schedule, records, clock, wall, threads, sleeps }

@@ -10,8 +10,10 @@
     reason = "positions and counts on a map of at most 4096 tiles a side fit every type used here"
 )]
 
+use std::ops::Range;
+
 use rmg_core::{MapSize, Pieces, RngStream};
-use rmg_jobs::Pool;
+use rmg_jobs::Parts;
 
 use crate::moments::Moments;
 use crate::noise::ValueNoise;
@@ -45,13 +47,19 @@ pub(crate) struct CellMap {
 }
 
 impl CellMap {
-    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average.
-    pub(crate) fn penrose(size: MapSize, tiles_per_cell: f64, rng: &mut RngStream, pool: &Pool) -> Self {
+    /// Builds the cells of a Penrose tiling with `tiles_per_cell` tiles each on average, in parallel `parts`.
+    pub(crate) fn penrose(
+        size: MapSize,
+        tiles_per_cell: f64,
+        rng: &mut RngStream,
+        parts: &mut Parts<'_>,
+    ) -> Self {
         let (width, height) = (size.width(), size.height());
-        let sites = penrose_vertices(f64::from(width), f64::from(height), tiles_per_cell, rng);
-        let nearest = nearest_sites(width, height, &sites, edge_length(tiles_per_cell) as f32, pool);
-        let mut cells = Self::from_labels(width, height, nearest, sites.len());
-        cells.roughen(tiles_per_cell.sqrt() * ROUGHNESS_PERIOD, rng);
+        let sites =
+            parts.one("sites", || penrose_vertices(f64::from(width), f64::from(height), tiles_per_cell, rng));
+        let nearest = nearest_sites(width, height, &sites, edge_length(tiles_per_cell) as f32, parts);
+        let mut cells = Self::from_labels(width, height, nearest, sites.len(), parts);
+        parts.one("roughness", || cells.roughen(tiles_per_cell.sqrt() * ROUGHNESS_PERIOD, rng));
         cells
     }
 
@@ -82,7 +90,13 @@ impl CellMap {
 
     /// Builds cells from a label per tile. Drops labels without tiles. Pieces that are not connected to the
     /// largest piece of their label go to a neighbor.
-    pub(crate) fn from_labels(width: u16, height: u16, mut labels: Vec<u32>, label_count: usize) -> Self {
+    pub(crate) fn from_labels(
+        width: u16,
+        height: u16,
+        mut labels: Vec<u32>,
+        label_count: usize,
+        parts: &mut Parts<'_>,
+    ) -> Self {
         join_pieces(width, height, &mut labels, label_count);
         let mut new_id = vec![u32::MAX; label_count];
         let mut moments: Vec<Moments> = Vec::new();
@@ -99,7 +113,7 @@ impl CellMap {
                 x += run.len() as i64;
             }
         }
-        let (first_neighbor, neighbors) = ring_neighbors(width, height, &labels, &moments);
+        let (first_neighbor, neighbors) = ring_neighbors(width, height, &labels, &moments, parts);
         Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors }
     }
 
@@ -126,23 +140,25 @@ const ROUGHNESS_PERIOD: f64 = 4.0;
 /// row by row into the disc around it where no other site is nearer.
 ///
 /// `reach`: upper bound of the distance from a tile to its nearest site.
-fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool: &Pool) -> Vec<u32> {
+fn nearest_sites(
+    width: u16,
+    height: u16,
+    sites: &[(f32, f32)],
+    reach: f32,
+    parts: &mut Parts<'_>,
+) -> Vec<u32> {
     let (w, h) = (usize::from(width), usize::from(height));
     let centers: Vec<f32> = (0..w).map(|x| x as f32 + 0.5).collect();
     // Rounding must not exclude a tile at the rim of a disc.
     let reach = reach + 0.01;
-    let mut nearest = vec![u32::MAX; w * h];
-    // Few bands, because every band checks all sites.
-    let rows = h.div_ceil(8).max(16);
-    pool.for_each_chunk(&mut nearest, w * rows, |start, labels| {
-        let top = start / w;
-        let bottom = top + labels.len() / w;
+    let bands = parts.rows(h, w, |rows| {
+        let mut labels = vec![u32::MAX; rows.len() * w];
         let mut distances = vec![f32::INFINITY; labels.len()];
         for (index, (sx, sy)) in (0..).zip(sites) {
-            for y in tiles_within(*sy, reach, top, bottom) {
+            for y in tiles_within(*sy, reach, rows.start, rows.end) {
                 let dy = sy - (y as f32 + 0.5);
                 let row = tiles_within(*sx, (reach * reach - dy * dy).max(0.0).sqrt(), 0, w);
-                let base = (y - top) * w;
+                let base = (y - rows.start) * w;
                 let known = labels[base..][row.clone()].iter_mut().zip(&mut distances[base..][row.clone()]);
                 for (x, (label, least)) in centers[row].iter().zip(known) {
                     let distance_sq = (sx - x) * (sx - x) + dy * dy;
@@ -152,13 +168,15 @@ fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool
                 }
             }
         }
+        labels
     });
+    let nearest = bands.concat();
     debug_assert!(nearest.iter().all(|label| *label != u32::MAX), "every tile has a site within reach");
     nearest
 }
 
 /// Returns the tiles of `first..end` whose centers are at most `reach` from `at`, along one axis.
-fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Range<usize> {
+fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> Range<usize> {
     // Casts truncate the fraction, and turn negative numbers into 0.
     let (low, high) = (at - reach - 0.5, (at + reach + 0.5) as usize);
     let floor = low as usize;
@@ -252,7 +270,13 @@ fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
 }
 
 /// Returns the neighbors of every cell in ring order, as one list with the first position of each cell.
-fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
+fn ring_neighbors(
+    width: u16,
+    height: u16,
+    labels: &[u32],
+    moments: &[Moments],
+    parts: &mut Parts<'_>,
+) -> (Vec<u32>, Vec<Neighbor>) {
     let cells = moments.len();
     let contacts = contacts(usize::from(width), usize::from(height), labels);
     // 1. Contacts by cell, by counting sort: those of `cell` are `touching[first[cell]..first[cell + 1]]`.
@@ -274,46 +298,61 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
     }
     // 2. For each cell, merge equal neighbors and add their tiles, then sort by the direction of their
     //    centers.
-    let mut first_neighbor = Vec::with_capacity(cells + 1);
-    let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
+    let tiles_per_cell = labels.len() / cells.max(1);
     let centers: Vec<(f64, f64)> = moments.iter().map(|moments| moments.center()).collect();
-    let mut ring: Vec<((f64, f64), Neighbor)> = Vec::new();
-    for cell in 0..cells {
-        let begin = neighbors.len();
-        first_neighbor.push(begin as u32);
-        for (near, tiles) in &touching[first[cell] as usize..first[cell + 1] as usize] {
-            match neighbors[begin..].iter_mut().find(|known| known.cell == *near) {
-                Some(known) => known.contact += tiles,
-                None => neighbors.push(Neighbor {
-                    cell: *near,
-                    contact: *tiles,
-                    border_cost: 16,
-                    touches_next: false,
-                }),
+    let rings = parts.rows(cells, tiles_per_cell, |cells| {
+        let (mut ends, mut neighbors) =
+            (Vec::with_capacity(cells.len()), Vec::with_capacity(cells.len() * 7));
+        let mut ring: Vec<((f64, f64), Neighbor)> = Vec::new();
+        for cell in cells {
+            let begin = neighbors.len();
+            for (near, tiles) in &touching[first[cell] as usize..first[cell + 1] as usize] {
+                match neighbors[begin..].iter_mut().find(|known: &&mut Neighbor| known.cell == *near) {
+                    Some(known) => known.contact += tiles,
+                    None => neighbors.push(Neighbor {
+                        cell: *near,
+                        contact: *tiles,
+                        border_cost: 16,
+                        touches_next: false,
+                    }),
+                }
             }
+            let (x, y) = centers[cell];
+            ring.clear();
+            ring.extend(neighbors.drain(begin..).map(|neighbor| {
+                let (nx, ny) = centers[neighbor.cell as usize];
+                ((nx - x, ny - y), neighbor)
+            }));
+            ring.sort_unstable_by(|(p, a), (q, b)| by_angle(*p, *q).then(a.cell.cmp(&b.cell)));
+            neighbors.extend(ring.iter().map(|(_, neighbor)| *neighbor));
+            ends.push(neighbors.len() as u32);
         }
-        let (x, y) = centers[cell];
-        ring.clear();
-        ring.extend(neighbors.drain(begin..).map(|neighbor| {
-            let (nx, ny) = centers[neighbor.cell as usize];
-            ((nx - x, ny - y), neighbor)
-        }));
-        ring.sort_unstable_by(|(p, a), (q, b)| by_angle(*p, *q).then(a.cell.cmp(&b.cell)));
-        neighbors.extend(ring.iter().map(|(_, neighbor)| *neighbor));
+        (ends, neighbors)
+    });
+    let mut first_neighbor = vec![0];
+    let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
+    for (ends, ring) in rings {
+        let before = neighbors.len() as u32;
+        first_neighbor.extend(ends.iter().map(|end| before + end));
+        neighbors.extend(ring);
     }
-    first_neighbor.push(neighbors.len() as u32);
     // 3. Whether a neighbor touches the next one in the ring (the last one the first). If not, the ring has a
     //    gap there.
-    for cell in 0..cells {
-        let ring = first_neighbor[cell] as usize..first_neighbor[cell + 1] as usize;
-        for at in ring.clone() {
+    let ring_of = |cell: usize| first_neighbor[cell] as usize..first_neighbor[cell + 1] as usize;
+    let touches = parts.rows(cells, tiles_per_cell, |cells| {
+        let touches_next = |ring: Range<usize>, at: usize| {
             let next = if at + 1 == ring.end { ring.start } else { at + 1 };
             let (this, other) = (neighbors[at].cell as usize, neighbors[next].cell);
-            let touches = neighbors[first_neighbor[this] as usize..first_neighbor[this + 1] as usize]
-                .iter()
-                .any(|neighbor| neighbor.cell == other);
-            neighbors[at].touches_next = touches;
-        }
+            neighbors[ring_of(this)].iter().any(|neighbor| neighbor.cell == other)
+        };
+        let rings = cells.map(ring_of);
+        rings
+            .flat_map(|ring| ring.clone().map(move |at| (ring.clone(), at)))
+            .map(|(ring, at)| touches_next(ring, at))
+            .collect::<Vec<bool>>()
+    });
+    for (neighbor, touches_next) in neighbors.iter_mut().zip(touches.into_iter().flatten()) {
+        neighbor.touches_next = touches_next;
     }
     (first_neighbor, neighbors)
 }
@@ -327,6 +366,8 @@ fn by_angle(p: (f64, f64), q: (f64, f64)) -> std::cmp::Ordering {
 #[cfg(test)]
 mod tests {
     use rmg_core::Seed;
+
+    use rmg_jobs::Pool;
 
     use super::*;
 
@@ -346,7 +387,7 @@ mod tests {
     #[test]
     fn rings_count_contacts_in_walking_order() {
         let (width, height, cells) = labels("aab cdb cee");
-        let map = CellMap::from_labels(width, height, cells, 5);
+        let map = CellMap::from_labels(width, height, cells, 5, &mut Parts::new(&Pool::single(), "test"));
         let d = map.cell_of_tile[4] as usize;
         let names: Vec<(u32, u16)> = map.neighbors(d).iter().map(|near| (near.cell, near.contact)).collect();
         assert_eq!(names.len(), 4);
@@ -360,7 +401,13 @@ mod tests {
         {
             let rng = &mut Seed(9).at("nearest").at(number).stream();
             let sites = penrose_vertices(f64::from(width), f64::from(height), tiles, rng);
-            let found = nearest_sites(width, height, &sites, edge_length(tiles) as f32, &Pool::single());
+            let found = nearest_sites(
+                width,
+                height,
+                &sites,
+                edge_length(tiles) as f32,
+                &mut Parts::new(&Pool::single(), "test"),
+            );
             for (at, label) in found.iter().enumerate() {
                 let (x, y) = ((at % usize::from(width)) as f32 + 0.5, (at / usize::from(width)) as f32 + 0.5);
                 let distance_sq = |(sx, sy): &(f32, f32)| (sx - x) * (sx - x) + (sy - y) * (sy - y);
@@ -374,7 +421,12 @@ mod tests {
     #[test]
     fn cells_cover_the_map_and_neighbors_are_symmetric() {
         let size = MapSize::new(50, 40, 1).unwrap();
-        let map = CellMap::penrose(size, 14.0, &mut Seed(5).at("test").stream(), &Pool::single());
+        let map = CellMap::penrose(
+            size,
+            14.0,
+            &mut Seed(5).at("test").stream(),
+            &mut Parts::new(&Pool::single(), "test"),
+        );
         assert_eq!(map.moments.iter().map(|m| m.tiles).sum::<i64>(), 2000);
         for cell in 0..map.len() {
             for near in map.neighbors(cell) {

@@ -12,7 +12,7 @@
 
 use rmg_core::rng::StreamName;
 use rmg_core::{Grid, Level, ZoneId};
-use rmg_jobs::{Pool, TraceScope};
+use rmg_jobs::{Parts, Pool, TraceScope};
 
 use crate::anneal::Metropolis;
 use crate::assign::{assign_cells, keep_largest_pieces, members_of};
@@ -96,9 +96,8 @@ impl<'a> Realizer<'a> {
         }
         let numbered: Vec<(u32, f64)> = (0..).zip(sizes).collect();
         let tilings = pool.map(&numbered, |(number, cell_tiles)| {
-            pool.trace_scope().phase("layout tiling", number, || {
-                CellMap::penrose(graph.size, *cell_tiles, &mut name.at("tiling").at(*number).stream(), pool)
-            })
+            let rng = &mut name.at("tiling").at(*number).stream();
+            CellMap::penrose(graph.size, *cell_tiles, rng, &mut Parts::new(pool, "layout tiling"))
         });
         Self { graph, budget, metropolis, name, tilings }
     }

@@ -168,6 +168,45 @@ fn panic_of_a_pass_ends_the_run_with_its_name() {
 }
 
 #[test]
+fn maps_that_share_a_pool_are_those_of_one_thread_while_others_panic_or_are_cancelled() {
+    let plans: Vec<GenPlan> = (1..=6).map(|seed| plan("ring-of-seasons", "m", seed)).collect();
+    let single = Pool::single();
+    let alone: Vec<MapModel> =
+        plans.iter().map(|plan| generated(plan, &GenerateOptions::new(&single)).map).collect();
+    let panic_step = |_: u32, _: &mut MapModel| panic!("test panic");
+    for threads in [2, 5] {
+        let pool = &pool(threads);
+        let made: Vec<_> = std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..)
+                .zip(&plans)
+                .map(|(number, plan)| {
+                    scope.spawn(move || {
+                        let cancel = CancelToken::new();
+                        let watch = |event: Event<'_>| match event {
+                            Event::Job(progress) if number == 2 && progress.done == 20 => cancel.cancel(),
+                            _ => {}
+                        };
+                        let own_step =
+                            (number == 4).then_some(CustomStep { name: "of a test", run: &panic_step });
+                        let options =
+                            GenerateOptions { own_step, cancel: Some(&cancel), ..GenerateOptions::new(pool) };
+                        generate_map(plan, heroes3(), &options, &watch).map(|made| made.map)
+                    })
+                })
+                .collect();
+            runs.into_iter().map(|run| run.join().unwrap()).collect()
+        });
+        for (number, (made, alone)) in made.into_iter().zip(&alone).enumerate() {
+            match (number, made) {
+                (2, Err(GenerateError::Cancelled { .. })) | (4, Err(GenerateError::Panicked { .. })) => {}
+                (0 | 1 | 3 | 5, Ok(map)) => assert!(map == *alone, "map {number} on {threads} threads"),
+                (number, made) => panic!("{number}: {:?}", made.map(|map| map.attempt)),
+            }
+        }
+    }
+}
+
+#[test]
 fn cancellation_ends_the_run_between_phases_and_jobs() {
     let plan = plan("ring-of-seasons", "m", 1);
     let pool = pool(2);

@@ -34,7 +34,7 @@ impl Modifier for Paint {
             let painted = paint_islets(&mut terrain, sea, &job.board.layout.zones, &terrain_of);
             job.output.count("tiles of islets", painted);
         }
-        let changed = open_terrain(&mut terrain, job.board.pack);
+        let changed = open_terrain(&mut terrain, job.board.pack, &mut job.parts);
         job.output.count("tiles changed so that they can be drawn", changed);
         for (_, (_, painted)) in zones {
             job.write(painted).copy_from(&terrain);

@@ -57,7 +57,7 @@ impl Modifier for Rivers {
             ground.add_zone(board, &job.read(tiles), &job.read(painted), &job.read(obstacles));
             ground.add_lines(&job.read(anchors), &job.read(roads));
         }
-        let field = RiverField::new(ground, &mut job.rng);
+        let field = RiverField::new(ground, &mut job.rng, &mut job.parts);
         let network = build_rivers(&field, &mut job.rng, &mut job.output);
         let deltas = place_deltas(board, &field, &network, level, &mut job.output);
         job.output.count("deltas", deltas);

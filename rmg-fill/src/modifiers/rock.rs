@@ -10,6 +10,7 @@ mod tests;
 mod walls;
 
 use rmg_core::{Grid, Level, RngStream, TerrainId, ZoneId};
+use rmg_jobs::Parts;
 
 use crate::FillError;
 use crate::access::{OfEach, Write};
@@ -51,7 +52,7 @@ impl Modifier for Rock {
             walls.add(&job.write(tiles));
         }
         let relations = Relations::new(board.pack);
-        let counted = make_rock(&mut walls, &relations, &mut job.rng);
+        let counted = make_rock(&mut walls, &relations, &mut job.rng, &mut job.parts);
         job.output.count_all(counted);
         for (_, (tiles, painted)) in zones {
             write_back(&walls.terrain, rock, &mut job.write(tiles));
@@ -68,16 +69,20 @@ fn make_rock(
     walls: &mut Walls<'_>,
     relations: &Relations,
     rng: &mut RngStream,
+    parts: &mut Parts<'_>,
 ) -> [(&'static str, usize); 2] {
-    walls.leave_thin();
-    let mut changes = walls.recede(relations);
+    parts.one("thin walls", || walls.leave_thin());
+    let mut changes = walls.recede(relations, parts);
     let most = walls.terrain.cells().len() * MAX_ROCK / 1000;
     let excess = walls.count().saturating_sub(most);
-    if excess > 0 {
-        walls.leave_patches(excess, rng);
-    }
-    if walls.leave_isolated() || excess > 0 {
-        changes += walls.recede(relations);
+    let is_changed = parts.one("patches and isolated pieces", || {
+        if excess > 0 {
+            walls.leave_patches(excess, rng);
+        }
+        walls.leave_isolated() || excess > 0
+    });
+    if is_changed {
+        changes += walls.recede(relations, parts);
     }
     [("tiles of rock", walls.count()), ("changes so that all can be drawn", changes)]
 }

@@ -97,7 +97,7 @@ fn opened_terrain_needs_no_frame_that_some_versions_lack() {
         for cell in terrain.cells_mut() {
             *cell = TerrainId(u16::try_from(rng.below(7)).unwrap());
         }
-        open_terrain(&mut terrain, &pack());
+        open_terrain(&mut terrain, &pack(), &mut Parts::new(&Pool::single(), "paint"));
         let views = choose_views(&terrain, &pack(), &mut rng);
         assert!(views.cells().iter().all(|view| view.frame <= 72 && view.flip <= 3));
     }

@@ -1,12 +1,14 @@
 //! Changes of terrain so that all tiles can be drawn.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::{iter, slice};
 
 use rmg_core::pack::TerrainKind;
 use rmg_core::{Grid, TerrainId, TilePos, TileSet};
+use rmg_jobs::Parts;
 
-use super::relation::Relations;
+use super::relation::{Around, Relations};
 use super::shape::is_drawable;
 
 /// The cost of a change: the increase of tiles that cannot be drawn, whether rock or water is lost, whether
@@ -47,12 +49,35 @@ impl Rules<'_> {
 /// # Cost
 /// O(tiles): every change settles tiles, reduces rock and water, or keeps them and reduces the tiles that
 /// cannot be drawn.
-pub(crate) fn repair(terrain: &mut Grid<TerrainId>, relations: &Relations, rules: Rules<'_>) -> usize {
+pub(crate) fn repair(
+    terrain: &mut Grid<TerrainId>,
+    relations: &Relations,
+    rules: Rules<'_>,
+    parts: &mut Parts<'_>,
+) -> usize {
+    let (width, height) = (usize::from(terrain.width()), usize::from(terrain.height()));
+    let grid = &*terrain;
+    let wrong_in = |rows: Range<usize>| {
+        let first = rows.start * width;
+        let around = relations.around_rows(grid, rows).into_iter().zip(&grid.cells()[first..]);
+        let is_wrong = |(around, of): (Around, &TerrainId)| !is_drawable(relations.class(*of), around);
+        let wrong = (first..).zip(around).filter(|(_, tile)| is_wrong(*tile));
+        wrong.map(|(at, _)| grid.tile_at(at)).collect::<Vec<TilePos>>()
+    };
+    let queue = VecDeque::from(parts.rows(height, width, wrong_in).concat());
+    parts.one("repair", || fix_all(queue, terrain, relations, rules))
+}
+
+/// Changes tiles until all can be drawn.
+///
+/// - `queue`: all tiles that cannot be drawn.
+fn fix_all(
+    queue: VecDeque<TilePos>,
+    terrain: &mut Grid<TerrainId>,
+    relations: &Relations,
+    rules: Rules<'_>,
+) -> usize {
     let empty = TileSet::new(terrain.width(), terrain.height());
-    let around = relations.all_around(terrain);
-    let of = |at: usize| relations.class(terrain.cells()[at]);
-    let is_wrong = |at: &usize| !is_drawable(of(*at), around[*at]);
-    let queue: VecDeque<_> = (0..around.len()).filter(is_wrong).map(|at| terrain.tile_at(at)).collect();
     let mut wrong = empty.clone();
     queue.iter().for_each(|tile| _ = wrong.insert(*tile));
     let mut repair = Repair { terrain, relations, rules, wrong, settled: empty, queue, changes: 0 };

@@ -1,5 +1,6 @@
 use rmg_core::pack::TerrainKind;
 use rmg_core::{RngStream, Seed, TilePos};
+use rmg_jobs::Pool;
 
 use super::*;
 use crate::test_pack::{LETTERS, pack};
@@ -9,6 +10,10 @@ fn board(text: &str) -> Grid<TerrainId> {
     let letter = |letter: char| TerrainId::from_index(LETTERS.find(letter).unwrap());
     let cells = rows.iter().flat_map(|row| row.chars().map(letter)).collect();
     Grid::from_cells(u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap(), cells)
+}
+
+fn open(terrain: &mut Grid<TerrainId>, pack: &ContentPack) -> usize {
+    open_terrain(terrain, pack, &mut Parts::new(&Pool::single(), "paint"))
 }
 
 fn drawn(terrain: &Grid<TerrainId>) -> String {
@@ -21,7 +26,7 @@ fn drawn(terrain: &Grid<TerrainId>) -> String {
 /// Returns the board after `open_terrain`, and checks that it is drawable.
 fn opened(text: &str) -> String {
     let mut terrain = board(text);
-    open_terrain(&mut terrain, &pack());
+    open(&mut terrain, &pack());
     check(&terrain, &pack());
     drawn(&terrain)
 }
@@ -113,7 +118,7 @@ fn land_never_becomes_water_or_rock() {
     for _ in 0..40 {
         let before = voronoi(40, 30, 60, &[2, 3, 5, 6], &mut rng);
         let mut after = before.clone();
-        open_terrain(&mut after, &pack());
+        open(&mut after, &pack());
         let kind = |id: &TerrainId| pack().terrains[*id].kind;
         let pairs = before.cells().iter().zip(after.cells());
         assert!(
@@ -146,10 +151,10 @@ fn every_tile_of_random_zones_can_be_drawn_and_a_second_call_changes_nothing() {
             _ => &[0, 1, 2, 3, 4, 5, 6],
         };
         let mut terrain = voronoi(width, height, zones, palette, &mut rng);
-        open_terrain(&mut terrain, &pack());
+        open(&mut terrain, &pack());
         check(&terrain, &pack());
         let once = terrain.clone();
-        assert_eq!(open_terrain(&mut terrain, &pack()), 0);
+        assert_eq!(open(&mut terrain, &pack()), 0);
         assert_eq!(once, terrain);
     }
 }
@@ -176,9 +181,9 @@ fn noise_can_be_drawn_too_with_and_without_sand() {
                 .cells_mut()
                 .iter_mut()
                 .for_each(|cell| *cell = TerrainId(u16::try_from(rng.below(7)).unwrap()));
-            open_terrain(&mut terrain, &pack);
+            open(&mut terrain, &pack);
             check(&terrain, &pack);
-            assert_eq!(open_terrain(&mut terrain, &pack), 0);
+            assert_eq!(open(&mut terrain, &pack), 0);
         }
     }
 }
@@ -189,7 +194,7 @@ fn few_tiles_of_random_zones_change() {
     let (mut changed, mut tiles) = (0, 0);
     for _ in 0..10 {
         let mut terrain = voronoi(144, 144, 30, &[0, 1, 2, 3, 4], &mut rng);
-        changed += open_terrain(&mut terrain, &pack());
+        changed += open(&mut terrain, &pack());
         tiles += terrain.cells().len();
     }
     println!("{changed} of {tiles} tiles");

@@ -15,7 +15,7 @@ use super::outline::{Counts, Outline, PackName};
 use super::places::{Path, Report};
 use super::plan_form::sort_content;
 use super::reader::Reader;
-use super::writer::Writer;
+use super::writer::{Part, Writer};
 
 /// The value of `format` in every file.
 pub const FORMAT: &str = "rmgmap";
@@ -57,8 +57,12 @@ record! { Line PackLayer { name, version, sha256, is_built_in } as {
     name, version, sha256, "isBuiltIn" is_built_in or false
 } }
 
-/// Writes `map`; see [`super::write`].
-pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Write) -> io::Result<()> {
+/// Passes the parts of the text of `map` to `take`; see [`super::write_with`].
+pub(super) fn with_parts(
+    map: &MapModel,
+    pack: &ContentPack,
+    take: impl FnOnce(&[Part<'_>]) -> io::Result<()>,
+) -> io::Result<()> {
     let refused = |why: String| io::Error::new(io::ErrorKind::InvalidInput, why);
     check_shape(map).map_err(refused)?;
     check_agreement(map).map_err(refused)?;
@@ -73,17 +77,12 @@ pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Wri
         roads: names.roads.len(),
         rivers: names.rivers.len(),
     };
-    let mut to = Writer::new(pack, counts, names.positions(), to);
-    write_parts(map, names, &mut to)?;
-    to.finish()
-}
-
-fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result<()> {
+    let positions = &names.positions();
     let MapModel {
         plan,
         attempt,
         generator,
-        pack,
+        pack: (pack_name, pack_version),
         recipe,
         lines,
         levels,
@@ -96,11 +95,17 @@ fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result
         unmet,
     } = map;
     let (format, version) = (&FORMAT.to_owned(), &VERSION);
-    let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
-    write_fields!(to, Page, {
-        format, version, generator, pack, attempt, recipe or None, lines or None, plan, names, levels, zones, objects, piles,
-        links, harbors or Vec::new(), victory or MapVictory::default(), unmet
-    })
+    let generated_with = &PackName { name: pack_name.clone(), version: pack_version.clone() };
+    let mut to = Writer::new(pack, counts, positions);
+    {
+        let (to, pack) = (&mut to, generated_with);
+        write_fields!(to, Page, {
+            format, version, generator, pack, attempt, recipe or None, lines or None, plan, names, levels,
+            zones, objects, piles, links, harbors or Vec::new(), victory or MapVictory::default(), unmet
+        })?;
+    }
+    to.raw("\n");
+    take(&to.into_parts())
 }
 
 /// Reads the map in `bytes` with its outline, or returns all errors.

@@ -19,9 +19,9 @@ use super::reader::Reader;
 use super::writer::Writer;
 
 /// A value with a JSON form.
-pub(super) trait Form: Sized {
-    /// Writes the value as JSON.
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()>;
+pub(super) trait Form: Sized + Sync {
+    /// Writes the value as JSON. Long lists become parts, which borrow the value.
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()>;
 
     /// Reads the value. Reports invalid contents to `reader` and returns a valid replacement. Only a wrong
     /// structure is an error.
@@ -188,7 +188,7 @@ macro_rules! record {
     };
     ($style:ident ($type:ty) { $($shape:tt)+ } as $fields:tt) => {
         impl $crate::rmgmap::form::Form for $type {
-            fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
+            fn write<'w>(&'w self, to: &mut $crate::rmgmap::writer::Writer<'w>) -> std::io::Result<()> {
                 let $($shape)+ = self;
                 $crate::rmgmap::form::write_fields!(to, $style, $fields)
             }
@@ -220,7 +220,7 @@ macro_rules! choice {
         $(never $($never:ident),+)?
     ) => {
         impl $crate::rmgmap::form::Form for $type {
-            fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
+            fn write<'w>(&'w self, to: &mut $crate::rmgmap::writer::Writer<'w>) -> std::io::Result<()> {
                 match self {
                     $(
                         Self::$variant $(($($inside)+))? $({ $($shape)+ })? => {

@@ -77,7 +77,7 @@ fn positions<Id: TableId>(ids: &[Id]) -> Vec<u32> {
 }
 
 /// Converts between tiles of a layer and values in rows.
-trait Cell: Copy {
+trait Cell: Copy + Sync {
     /// The replacement for an invalid value.
     const BLANK: Self;
 
@@ -171,12 +171,10 @@ impl Cell for Cover {
 }
 
 impl<C: Cell> Form for Grid<C> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        let mut text = String::new();
-        to.list(0..self.height(), |y, to| {
-            text.clear();
-            pack_row(self.row(y).iter().map(|cell| cell.value(&to.positions)), &mut text);
-            to.plain(&text)
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
+        to.list(usize::from(self.height()), |y, to| {
+            let (y, positions) = (u16::try_from(y).expect("a side has at most 4096 tiles"), to.positions);
+            to.built(|text| pack_row(self.row(y).iter().map(|cell| cell.value(positions)), text))
         })
     }
 

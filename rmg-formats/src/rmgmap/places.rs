@@ -7,7 +7,7 @@ use rmg_core::diag::{Diagnostic, DiagnosticList, Severity, Span};
 use rmg_json::{Document, Step, steps_of};
 
 /// The path of a value.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Path(pub(super) Vec<Step<'static>>);
 
 impl fmt::Display for Path {

@@ -15,8 +15,8 @@ use super::writer::Writer;
 #[derive(PartialEq)]
 struct Derived<T>(T);
 
-impl<T: Serialize + DeserializeOwned> Form for Derived<T> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+impl<T: Serialize + DeserializeOwned + Sync> Form for Derived<T> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(&self.0)
     }
 
@@ -44,7 +44,7 @@ record! { Line Line { pass, zone, connection, what, request, shortage, reason, w
 } }
 
 impl Form for UnmetRequest {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         let Self { pass, zone, connection, what, shortage, reason, missing } = self.clone();
         let (what, request) = match what {
             Request::Text(text) => (Some(text), None),
@@ -55,7 +55,7 @@ impl Form for UnmetRequest {
             data => (None, Some(Derived(data))),
         };
         let shortage = shortage.map(Derived);
-        Line { pass, zone, connection, what, request, shortage, reason, why, missing }.write(to)
+        to.line(&Line { pass, zone, connection, what, request, shortage, reason, why, missing })
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {

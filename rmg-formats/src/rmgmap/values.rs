@@ -21,7 +21,7 @@ use super::writer::Writer;
 macro_rules! plain {
     ($($type:ident),+) => {$(
         impl Form for $type {
-            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+            fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
                 to.plain(self)
             }
 
@@ -35,8 +35,8 @@ macro_rules! plain {
 plain!(bool, u8, u16, u32, u64, i64, String);
 
 impl<T: Form> Form for Vec<T> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        to.list(self.iter(), T::write)
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
+        to.list(self.len(), |at, to| self[at].write(to))
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
@@ -61,8 +61,8 @@ impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Vec<T>> {
 }
 
 impl<A: Form, B: Form> Form for (A, B) {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        to.list(0..2, |at, to| if at == 0 { self.0.write(to) } else { self.1.write(to) })
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
+        to.list(2, |at, to| if at == 0 { self.0.write(to) } else { self.1.write(to) })
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
@@ -87,8 +87,8 @@ impl<'de, A: Form, B: Form> Visitor<'de> for Reading<'_, '_, (A, B)> {
 }
 
 impl<T: Form> Form for [T; 2] {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        to.list(self.iter(), T::write)
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
+        to.list(self.len(), |at, to| self[at].write(to))
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
@@ -97,7 +97,7 @@ impl<T: Form> Form for [T; 2] {
 }
 
 impl<T: Form> Form for Option<T> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         match self {
             Some(value) => value.write(to),
             None => to.plain(&()),
@@ -130,7 +130,7 @@ impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Option<T>> {
 }
 
 impl<T: Form> Form for Box<T> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         T::write(self, to)
     }
 
@@ -178,7 +178,7 @@ macro_rules! content {
         }
 
         impl Form for $id {
-            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+            fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
                 write_name(*self, to)
             }
 
@@ -248,7 +248,7 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
 macro_rules! numbered {
     ($($id:ident $count:ident $what:literal),+ $(,)?) => {$(
         impl Form for $id {
-            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+            fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
                 to.check_number(self.index(), to.counts.$count, $what)?;
                 to.plain(&self.0)
             }
@@ -271,7 +271,7 @@ numbered! {
 }
 
 impl Form for Seat {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(&self.0)
     }
 
@@ -281,7 +281,7 @@ impl Form for Seat {
 }
 
 impl Form for PassName {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(self.as_str())
     }
 
@@ -292,7 +292,7 @@ impl Form for PassName {
 
 impl Form for Seed {
     /// Writes a text, because not every JSON parser keeps 64-bit numbers exactly.
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(&self.to_string())
     }
 
@@ -308,7 +308,7 @@ impl Form for Seed {
 }
 
 impl Form for MapSize {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(&(self.width(), self.height(), self.levels()))
     }
 
@@ -319,7 +319,7 @@ impl Form for MapSize {
 }
 
 impl Form for TilePos {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         to.plain(&(self.x, self.y))
     }
 
@@ -334,7 +334,7 @@ impl Form for TilePos {
 }
 
 impl Form for MapPos {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+    fn write<'w>(&'w self, to: &mut Writer<'w>) -> io::Result<()> {
         let Self { level, tile } = self;
         to.check_number(level.index(), to.counts.levels, "level")?;
         to.plain(&(tile.x, tile.y, level.0))

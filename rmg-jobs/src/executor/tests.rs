@@ -14,6 +14,7 @@ use crate::runner::panic_text;
 use crate::test_cases::cases;
 use crate::{Job, JobList, Pool, ResourceId, Slot, cancel_point};
 
+mod parts;
 mod recording;
 
 /// Returns all options, none of which may change the results.
@@ -407,10 +408,10 @@ fn several_runs_share_a_pool_and_one_end_leaves_the_others_unchanged() {
                 scope.spawn(move || {
                     let cancel = CancelToken::new();
                     let is_running = AtomicUsize::new(0);
-                    let body = |job: JobId, _: &mut JobContext<'_>| {
+                    let body = |job: JobId, context: &mut JobContext<'_>| {
                         is_running.fetch_add(1, Ordering::SeqCst);
-                        // a loop on the pool inside of a job
-                        let parts = on(threads).pool.unwrap().map(&[1, 2, 3, 4], |part| part * job.index());
+                        // a loop inside of a job
+                        let parts = context.pool().map(&[1, 2, 3, 4], |part| part * job.index());
                         is_running.fetch_sub(1, Ordering::SeqCst);
                         match (job.index(), end) {
                             (30, "error") => return Err("thirty"),

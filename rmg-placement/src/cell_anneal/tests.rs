@@ -2,7 +2,7 @@
 
 use rmg_core::plan::LevelRequest;
 use rmg_core::{Level, MapSize, Seed};
-use rmg_jobs::Pool;
+use rmg_jobs::{Parts, Pool};
 
 use super::*;
 use crate::graph::{Node, Pair, ZoneGraph};
@@ -34,7 +34,7 @@ fn updated_sums_borders_and_energies_match_the_owners() {
         let emphasis = (0..graph.pairs.len()).map(|pair| 1.0 + (pair % 2) as f32).collect();
         let goal = Goal { graph: &graph, levels: &levels, targets: &targets, emphasis };
         let rng = &mut Seed(1).at("cells").stream();
-        let cells = CellMap::penrose(graph.size, 6.0, rng, &Pool::single());
+        let cells = CellMap::penrose(graph.size, 6.0, rng, &mut Parts::new(&Pool::single(), "test"));
         // Vertical stripes, one for each zone of the level.
         let mut owners = Vec::new();
         for level in graph.size.each_level() {

@@ -40,7 +40,7 @@ impl<'a> MapView<'a> {
         Self { model, pack, findings: None, picture: MapPictureOptions::default() }
     }
 
-    /// Writes the map in a format. Draws pictures on the threads of the pool.
+    /// Writes the map in a format. Uses the threads of the pool for pictures and `.rmgmap`.
     ///
     /// For Tiled, `name` is the file name without its extension. The result is the picture of the tiles, to
     /// be saved next to the file; `None` for other formats.
@@ -61,7 +61,9 @@ impl<'a> MapView<'a> {
             findings.map_or(picture, |certificate| picture.overlay(certificate))
         };
         match format {
-            MapFormat::Rmgmap => rmgmap::write(model, pack, &mut to)?,
+            MapFormat::Rmgmap => {
+                rmgmap::write_with(model, pack, |parts| pool.map(parts, rmgmap::Part::encode), &mut to)?;
+            }
             MapFormat::H3m => to.write_all(&h3m_bytes(model, pack)?)?,
             MapFormat::Vmap => to.write_all(&vmap_bytes(model, pack)?)?,
             MapFormat::Png => picture().write_png(&options, pool, &mut to)?,

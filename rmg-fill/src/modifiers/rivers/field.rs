@@ -1,7 +1,11 @@
 //! Where the rivers of a level can run, start and end.
 
+use std::fmt;
+use std::ops::Range;
+
 use rmg_core::pack::ObstacleKind;
 use rmg_core::{Pieces, RngStream};
+use rmg_jobs::Parts;
 
 use crate::fields::{Cell, Distance, Noise};
 
@@ -76,10 +80,15 @@ pub(super) struct RiverField {
 
 impl RiverField {
     /// Finds costs, sinks and sources of a level. O(tiles).
-    pub(super) fn new(mut ground: LevelGround, rng: &mut RngStream) -> Self {
+    pub(super) fn new(mut ground: LevelGround, rng: &mut RngStream, parts: &mut Parts<'_>) -> Self {
         ground.close_kept();
-        let near_town = towns(&ground);
-        let costs = costs(&ground, &near_town, rng);
+        let to: Vec<Distance> = parts.each(&Near::ALL, |near| near.distance(&ground));
+        let [near_town, objects, roads, water, to_open] = &to[..] else { unreachable!("one for each") };
+        let near = Distances { near_town, objects, roads, water };
+        let noises = [HILLS, RIPPLES].map(|(shift, _)| Noise::new(&ground.window, shift, rng));
+        let window = ground.window;
+        let rows = usize::try_from(window.height()).expect("a window has rows");
+        let costs = parts.rows(rows, window.stride(), |rows| costs(&ground, near, &noises, rows)).concat();
         let runs = |at: usize| costs[at] != 0 && !ground.is_end(at);
         let pieces = Pieces::new(costs.len(), runs, |at| ground.window.neighbors4(at));
         let mut sizes = vec![0; pieces.count()];
@@ -89,7 +98,6 @@ impl RiverField {
             let near = ground.window.neighbors4(at).into_iter().chain([at]);
             near.filter_map(|near| sizes.get(pieces.numbers()[near] as usize).copied()).max().unwrap_or(0)
         };
-        let to_open = Distance::new(ground.window, 3, |at| ground.tiles[at] == Ground::Land(None));
         let (mut sinks, mut sources) = (Vec::new(), Vec::new());
         let mut land = 0;
         for at in 0..costs.len() {
@@ -146,31 +154,67 @@ fn is_low(ground: &LevelGround, at: usize) -> bool {
     ground.obstacle(at).is_none_or(ObstacleKind::is_low)
 }
 
-/// Returns the distance to the centers of towns.
-fn towns(ground: &LevelGround) -> Distance {
-    let centers = ground.towns.iter().map(|at| ground.window.cell(*at) + TOWN_CENTER);
-    let mut is_center = vec![false; ground.window.len()];
-    centers.filter_map(|cell| ground.window.position(cell)).for_each(|at| is_center[at] = true);
-    Distance::new(ground.window, TOWN_REACH, |at| is_center[at])
+/// What rivers keep a distance from.
+#[derive(Debug, Clone, Copy)]
+enum Near {
+    Towns,
+    Objects,
+    Roads,
+    Water,
+    OpenLand,
 }
 
-/// Returns the cost of entering each tile.
-fn costs(ground: &LevelGround, near_town: &Distance, rng: &mut RngStream) -> Vec<u8> {
+impl Near {
+    const ALL: [Self; 5] = [Self::Towns, Self::Objects, Self::Roads, Self::Water, Self::OpenLand];
+
+    /// Returns the distance of all tiles, as far as it matters.
+    fn distance(self, ground: &LevelGround) -> Distance {
+        let (window, tiles) = (ground.window, &ground.tiles);
+        match self {
+            Self::Towns => {
+                let centers = ground.towns.iter().map(|at| window.cell(*at) + TOWN_CENTER);
+                let mut is_center = vec![false; window.len()];
+                centers.filter_map(|cell| window.position(cell)).for_each(|at| is_center[at] = true);
+                Distance::new(window, TOWN_REACH, |at| is_center[at])
+            }
+            Self::Objects => Distance::new(window, 1, |at| tiles[at] == Ground::Object),
+            Self::Roads => Distance::new(window, 1, |at| ground.is_road[at]),
+            Self::Water => Distance::new(window, EDGE_STEPS, |at| matches!(tiles[at], Ground::Water { .. })),
+            Self::OpenLand => Distance::new(window, 3, |at| tiles[at] == Ground::Land(None)),
+        }
+    }
+}
+
+impl fmt::Display for Near {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "near {self:?}")
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Distances<'d> {
+    near_town: &'d Distance,
+    objects: &'d Distance,
+    roads: &'d Distance,
+    water: &'d Distance,
+}
+
+/// Returns the cost of entering each tile of some rows.
+///
+/// - `noises`: hills and ripples.
+fn costs(ground: &LevelGround, near: Distances<'_>, noises: &[Noise; 2], rows: Range<usize>) -> Vec<u8> {
+    let Distances { near_town, objects, roads, water } = near;
     let window = ground.window;
-    let objects = Distance::new(window, 1, |at| ground.tiles[at] == Ground::Object);
-    let roads = Distance::new(window, 1, |at| ground.is_road[at]);
-    let is_water = |at: usize| matches!(ground.tiles[at], Ground::Water { .. });
-    let water = Distance::new(window, EDGE_STEPS, is_water);
     let is_mountain = |at: usize| ground.obstacle(at) == Some(ObstacleKind::Mountain);
-    let hills = Noise::new(&window, HILLS.0, rng);
-    let ripples = Noise::new(&window, RIPPLES.0, rng);
     let (mut wide, mut fine) = (Vec::new(), Vec::new());
-    let mut costs = Vec::with_capacity(window.len());
-    for row in 0..window.height() {
-        hills.read_row(row, &mut wide);
-        ripples.read_row(row, &mut fine);
+    let mut costs = Vec::with_capacity(rows.len() * window.stride());
+    let first = rows.start * window.stride();
+    for row in rows {
+        let row = i32::try_from(row).expect("a side has at most 4096 tiles");
+        noises[0].read_row(row, &mut wide);
+        noises[1].read_row(row, &mut fine);
         for (hill, ripple) in wide.iter().zip(&fine).take(window.stride()) {
-            let at = costs.len();
+            let at = first + costs.len();
             let Ground::Land(obstacle) = ground.tiles[at] else {
                 costs.push(0);
                 continue;

@@ -1,6 +1,7 @@
 use rmg_core::ids::RiverId;
 use rmg_core::pack::ObstacleKind;
 use rmg_core::{Seed, TilePos};
+use rmg_jobs::{Parts, Pool};
 
 use super::ground::Ground;
 use super::*;
@@ -26,7 +27,7 @@ fn field(rows: &[String], seed: u64) -> RiverField {
             };
         }
     }
-    RiverField::new(ground, &mut Seed(seed).at("field").stream())
+    RiverField::new(ground, &mut Seed(seed).at("field").stream(), &mut Parts::new(&Pool::single(), "rivers"))
 }
 
 fn build(field: &RiverField, seed: u64) -> Network<'_> {

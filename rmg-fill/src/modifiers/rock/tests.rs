@@ -1,4 +1,5 @@
 use rmg_core::{Grid, RngStream, Seed, TerrainId, TilePos};
+use rmg_jobs::{Parts, Pool};
 
 use super::*;
 use crate::fixture::Fixture;
@@ -33,8 +34,10 @@ fn with_rock(board: &Fixture, terrain: &Grid<TerrainId>, tiles: &mut Tiles) -> G
     let mut walls = Walls::new(terrain, ROCK);
     walls.add(tiles);
     let relations = Relations::new(&board.pack);
-    make_rock(&mut walls, &relations, &mut Seed(7).at("rock").stream());
-    assert_eq!(walls.recede(&relations), 0, "all tiles can be drawn");
+    let pool = Pool::single();
+    let parts = &mut Parts::new(&pool, "rock");
+    make_rock(&mut walls, &relations, &mut Seed(7).at("rock").stream(), parts);
+    assert_eq!(walls.recede(&relations, parts), 0, "all tiles can be drawn");
     write_back(&walls.terrain, ROCK, tiles);
     walls.terrain
 }
@@ -122,7 +125,11 @@ fn only_blocked_tiles_become_rock_and_all_tiles_can_be_drawn() {
     for round in 0..80 {
         let (rows, mut terrain) = random_level(&mut rng);
         let (board, mut tiles) = level(&rows);
-        crate::terrain_shape::open_terrain(&mut terrain, &board.pack);
+        crate::terrain_shape::open_terrain(
+            &mut terrain,
+            &board.pack,
+            &mut Parts::new(&Pool::single(), "paint"),
+        );
         let before = tiles.clone();
         let result = with_rock(&board, &terrain, &mut tiles);
         let picture = || format!("round {round}\n{}", drawing(&board, &result, &tiles).join("\n"));

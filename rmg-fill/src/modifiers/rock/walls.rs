@@ -1,6 +1,7 @@
 //! The walls of a level: rock where the games can draw it.
 
 use rmg_core::{Grid, Pieces, RngStream, TerrainId};
+use rmg_jobs::Parts;
 
 use crate::fields::{Cell, Noise, Window};
 use crate::layers::Tiles;
@@ -43,8 +44,8 @@ impl<'a> Walls<'a> {
     }
 
     /// Lets rock recede where the games cannot draw it, and returns the number of changes. O(tiles).
-    pub(super) fn recede(&mut self, relations: &Relations) -> usize {
-        repair(&mut self.terrain, relations, Rules::Uncover(self.bare))
+    pub(super) fn recede(&mut self, relations: &Relations, parts: &mut Parts<'_>) -> usize {
+        repair(&mut self.terrain, relations, Rules::Uncover(self.bare), parts)
     }
 
     /// Leaves walls to obstacles that cannot be drawn as rock: tiles outside of all squares of 2 x 2 wall

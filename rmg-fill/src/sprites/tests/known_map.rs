@@ -113,7 +113,8 @@ fn shapes_frames_and_flips_of_terrain_are_those_of_the_original_generator() {
     for level in levels {
         let cells = level.cells().iter().map(|tile| TerrainId(tile[0].into())).collect();
         let terrain = Grid::from_cells(level.width(), level.height(), cells);
-        let shapes = shapes(&terrain, &ground);
+        let shapes = shapes(&terrain, &ground, 0..usize::from(terrain.height()));
+        let shapes = Grid::from_cells(terrain.width(), terrain.height(), shapes);
         for (tile, [_, frame, _, _, _, _, flips]) in level.iter() {
             let sprites = sprites_of(&terrain, &ground, &shapes, tile);
             let ranges = [Some(sprites.common), sprites.decorated];
