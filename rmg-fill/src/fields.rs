@@ -15,7 +15,7 @@ mod window;
 pub(crate) use distance::Distance;
 pub(crate) use gradient::{cell_noise, gradient_noise};
 pub(crate) use noise::Noise;
-pub(crate) use patch::Patch;
+pub(crate) use patch::{Patch, count_on, edges_gained};
 pub(crate) use planes::Plane;
 pub(crate) use ring::{IS_ONE_PIECE, ring};
 pub(crate) use steps::Steps;

@@ -46,6 +46,14 @@ impl Patch {
         self.rows[..self.used].as_flattened()
     }
 
+    /// Returns some of all rows from one on.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    pub(crate) fn rows_from<const ROWS: usize>(&self, first: u8) -> &[u32; ROWS] {
+        self.rows.as_flattened()[first.into()..].first_chunk().expect("a patch has 32 rows")
+    }
+
     /// Adds a cell.
     ///
     /// # Panics
@@ -124,17 +132,6 @@ impl Patch {
         self.used + usize::from(is_at_end)
     }
 
-    /// Returns the number of cells on some ground, and that of the cells of the ground next to the set.
-    pub(crate) fn count_on(&self, ground: &Self) -> (u32, u32) {
-        let wide = self.wide();
-        let grown = wide.iter().zip(&wide[1..]).zip(&wide[2..]).map(|((a, b), c)| a | b | c);
-        let rows = self.rows[..self.grown_used()].as_flattened().iter();
-        let rows = rows.zip(ground.rows.as_flattened()).zip(grown);
-        rows.fold((0, 0), |(on, beside), ((row, ground), grown)| {
-            (on + (row & ground).count_ones(), beside + (grown & !row & ground).count_ones())
-        })
-    }
-
     /// Returns the rows with the left and right neighbors of their cells, between empty rows.
     fn wide(&self) -> [u32; Self::SIDE + 2] {
         let mut wide = [0; Self::SIDE + 2];
@@ -194,15 +191,6 @@ impl Patch {
         }
     }
 
-    /// Returns the number of sides of cells between the set and its complement, without those at the border
-    /// of the used rows and columns.
-    pub(crate) fn edges(&self) -> u32 {
-        let rows = self.rows();
-        let across = rows.iter().map(|row| ((row ^ (row << 1)) & !1).count_ones());
-        let down = rows.iter().zip(rows.iter().skip(1)).map(|(row, below)| (row ^ below).count_ones());
-        across.chain(down).sum()
-    }
-
     /// Returns the number of cells.
     pub(crate) fn count(&self) -> u32 {
         self.rows().iter().map(|row| row.count_ones()).sum()
@@ -221,6 +209,37 @@ impl Patch {
             Some(Cell::new(x, y))
         })
     }
+}
+
+/// Returns the number of sides of cells between a set and its complement after some cells changed, minus
+/// before. The cells of the first and last row and column must not change.
+#[inline]
+pub(crate) fn edges_gained<const ROWS: usize>(before: &[u32; ROWS], after: &[u32; ROWS]) -> i32 {
+    let edges = |rows: &[u32; ROWS]| {
+        let below = shifted_up(rows);
+        let of_row = |y: usize| ((rows[y] ^ rows[y] << 1) & !1).count_ones() + (rows[y] ^ below[y]).count_ones();
+        (0..ROWS).map(of_row).sum::<u32>().cast_signed()
+    };
+    edges(after) - edges(before)
+}
+
+/// Returns the number of cells of a set on some ground, and that of the cells of the ground next to the set.
+/// The first and last row and column must be empty.
+#[inline]
+pub(crate) fn count_on<const ROWS: usize>(cells: &[u32; ROWS], ground: &[u32; ROWS]) -> (u32, u32) {
+    let wide: [u32; ROWS] = std::array::from_fn(|y| cells[y] | cells[y] << 1 | cells[y] >> 1);
+    let (below, mut grown) = (shifted_up(&wide), wide);
+    grown[1..].iter_mut().zip(&wide).for_each(|(to, above)| *to |= above);
+    let on = (0..ROWS).map(|y| (cells[y] & ground[y]).count_ones()).sum();
+    (on, (0..ROWS).map(|y| ((grown[y] | below[y]) & !cells[y] & ground[y]).count_ones()).sum())
+}
+
+/// Returns for each row the next one; the last one stays.
+#[inline]
+fn shifted_up<const ROWS: usize>(rows: &[u32; ROWS]) -> [u32; ROWS] {
+    let mut below = *rows;
+    below[..ROWS - 1].copy_from_slice(&rows[1..]);
+    below
 }
 
 /// Returns the cells of a row that are connected with cells of `from`.
@@ -287,8 +306,6 @@ mod tests {
             assert_eq!(cells(&a.minus(&b)), &of_a - &of_b);
             assert_eq!(cells(&a.grown()), of_a.iter().copied().flat_map(around).collect::<Cells>());
             assert_eq!(a.is_within(&b), of_a.is_subset(&of_b));
-            let beside = a.grown().minus(&a).and(&b).count();
-            assert_eq!(a.count_on(&b), (a.and(&b).count(), beside));
             assert!(a.and(&b).is_within(&b) && a.is_within(&a.or(&b)));
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
@@ -300,6 +317,33 @@ mod tests {
             assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);
         }
         assert!((1_000..14_000).contains(&pieces), "{pieces}");
+    }
+
+    #[test]
+    fn kernels_of_rows_match_a_reference_set() {
+        let rng = &mut Seed(2).at("patches").stream();
+        for round in 0..1_000 {
+            let mut sample = |count: usize| {
+                let mut patch = Patch::default();
+                for _ in 0..count {
+                    let [x, y] = [(); 2].map(|()| 2 + i32::try_from(rng.index(12)).unwrap());
+                    patch.insert(Cell::new(x, y));
+                }
+                patch
+            };
+            let (set, ground, changed) = (sample(40), sample(60), sample(round % 9));
+            let after = set.minus(&changed).or(&changed.minus(&set));
+            let rows = |patch: &Patch| *patch.rows_from::<16>(0);
+            let sides = |patch: &Patch| {
+                let cells = cells(patch);
+                let beside = |(x, y): &(i32, i32)| [(x - 1, *y), (x + 1, *y), (*x, y - 1), (*x, y + 1)];
+                let open = cells.iter().flat_map(beside).filter(|cell| !cells.contains(cell)).count();
+                i32::try_from(open).unwrap()
+            };
+            assert_eq!(edges_gained(&rows(&set), &rows(&after)), sides(&after) - sides(&set));
+            let beside = set.grown().minus(&set).and(&ground).count();
+            assert_eq!(count_on(&rows(&set), &rows(&ground)), (set.and(&ground).count(), beside));
+        }
     }
 
     #[test]

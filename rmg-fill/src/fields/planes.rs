@@ -159,6 +159,17 @@ impl Plane {
         std::array::from_fn(|at| joined(low[at], high[at], bit))
     }
 
+    /// Returns 32 cells of each of some rows.
+    ///
+    /// - `corner`: as of [`read_rows`](Self::read_rows).
+    #[inline]
+    pub(crate) fn rows<const ROWS: usize>(&self, corner: Cell) -> [u32; ROWS] {
+        let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
+        let of = |first: usize| self.words[first..].first_chunk::<ROWS>().expect("rows within the margins");
+        let (low, high) = (of(first), of(first + self.stride));
+        std::array::from_fn(|at| low_half(joined(low[at], high[at], bit)))
+    }
+
     /// Returns the set with the eight neighbors of its cells, as far as they are in the window.
     pub(crate) fn grown(&self) -> Self {
         let mut wide = self.clone();
