@@ -46,14 +46,6 @@ impl Patch {
         self.rows[..self.used].as_flattened()
     }
 
-    /// Returns some of all rows from one on.
-    ///
-    /// # Panics
-    /// If there are fewer.
-    pub(crate) fn rows_from<const ROWS: usize>(&self, first: u8) -> &[u32; ROWS] {
-        self.rows.as_flattened()[first.into()..].first_chunk().expect("a patch has 32 rows")
-    }
-
     /// Adds a cell.
     ///
     /// # Panics
@@ -132,6 +124,11 @@ impl Patch {
         self.used + usize::from(is_at_end)
     }
 
+    /// Returns the number of cells on some ground, and that of the cells of the ground next to the set.
+    pub(crate) fn count_on(&self, ground: &Self) -> (u32, u32) {
+        (self.and(ground).count(), self.grown().minus(self).and(ground).count())
+    }
+
     /// Returns the rows with the left and right neighbors of their cells, between empty rows.
     fn wide(&self) -> [u32; Self::SIDE + 2] {
         let mut wide = [0; Self::SIDE + 2];
@@ -171,24 +168,31 @@ impl Patch {
         let all = &rows[top..];
         let mut piece = [0; Self::SIDE];
         piece[0] = all[0] & all[0].wrapping_neg();
-        // Alternate sweeps down and up. The piece is complete as soon as one sweep adds nothing.
-        let mut is_down = true;
-        loop {
-            let (mut more, mut left, mut before) = (0, 0, 0);
-            for n in 0..all.len() {
-                let at = if is_down { n } else { all.len() - 1 - n };
-                let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
-                let reached = spread(piece[at] | beside, all[at]);
-                more |= reached ^ piece[at];
-                left |= reached ^ all[at];
-                piece[at] = reached;
-                before = reached;
-            }
-            if left == 0 || more == 0 {
-                return left == 0;
-            }
-            is_down = !is_down;
-        }
+        flood::<BY_CORNERS>(&mut piece[..all.len()], all, true)
+    }
+
+    /// Returns the cells of some ground that are connected with cells of this set by 8-neighbor steps on the
+    /// ground.
+    pub(crate) fn reached_on(&self, ground: &Self) -> Self {
+        let mut reached = self.and(ground);
+        reached.used = ground.used;
+        let all = ground.rows();
+        let (Some(top), Some(bottom)) =
+            (all.iter().position(|row| *row != 0), all.iter().rposition(|row| *row != 0))
+        else {
+            return reached;
+        };
+        flood::<true>(&mut reached.rows.as_flattened_mut()[top..=bottom], &all[top..=bottom], false);
+        reached
+    }
+
+    /// Returns the number of sides of cells between the set and its complement, without those at the border
+    /// of the used rows and columns.
+    pub(crate) fn edges(&self) -> u32 {
+        let rows = self.rows();
+        let across = rows.iter().map(|row| ((row ^ (row << 1)) & !1).count_ones());
+        let down = rows.iter().zip(rows.iter().skip(1)).map(|(row, below)| (row ^ below).count_ones());
+        across.chain(down).sum()
     }
 
     /// Returns the number of cells.
@@ -211,35 +215,29 @@ impl Patch {
     }
 }
 
-/// Returns the number of sides of cells between a set and its complement after some cells changed, minus
-/// before. The cells of the first and last row and column must not change.
-#[inline]
-pub(crate) fn edges_gained<const ROWS: usize>(before: &[u32; ROWS], after: &[u32; ROWS]) -> i32 {
-    let edges = |rows: &[u32; ROWS]| {
-        let below = shifted_up(rows);
-        let of_row = |y: usize| ((rows[y] ^ rows[y] << 1) & !1).count_ones() + (rows[y] ^ below[y]).count_ones();
-        (0..ROWS).map(of_row).sum::<u32>().cast_signed()
-    };
-    edges(after) - edges(before)
-}
-
-/// Returns the number of cells of a set on some ground, and that of the cells of the ground next to the set.
-/// The first and last row and column must be empty.
-#[inline]
-pub(crate) fn count_on<const ROWS: usize>(cells: &[u32; ROWS], ground: &[u32; ROWS]) -> (u32, u32) {
-    let wide: [u32; ROWS] = std::array::from_fn(|y| cells[y] | cells[y] << 1 | cells[y] >> 1);
-    let (below, mut grown) = (shifted_up(&wide), wide);
-    grown[1..].iter_mut().zip(&wide).for_each(|(to, above)| *to |= above);
-    let on = (0..ROWS).map(|y| (cells[y] & ground[y]).count_ones()).sum();
-    (on, (0..ROWS).map(|y| ((grown[y] | below[y]) & !cells[y] & ground[y]).count_ones()).sum())
-}
-
-/// Returns for each row the next one; the last one stays.
-#[inline]
-fn shifted_up<const ROWS: usize>(rows: &[u32; ROWS]) -> [u32; ROWS] {
-    let mut below = *rows;
-    below[..ROWS - 1].copy_from_slice(&rows[1..]);
-    below
+/// Adds to a set all cells of some ground that are connected with it, by 8-neighbor or side steps. Returns
+/// whether it is then all of the ground.
+///
+/// - `is_in_first`: whether the set has only cells of the first row.
+fn flood<const BY_CORNERS: bool>(piece: &mut [u32], all: &[u32], mut is_in_first: bool) -> bool {
+    // Alternate sweeps down and up. The piece is complete as soon as one sweep after another adds nothing.
+    let mut is_down = true;
+    loop {
+        let (mut more, mut left, mut before) = (0, 0, 0);
+        for n in 0..all.len() {
+            let at = if is_down { n } else { all.len() - 1 - n };
+            let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
+            let reached = spread(piece[at] | beside, all[at]);
+            more |= reached ^ piece[at];
+            left |= reached ^ all[at];
+            piece[at] = reached;
+            before = reached;
+        }
+        if left == 0 || (more == 0 && is_in_first) {
+            return left == 0;
+        }
+        (is_down, is_in_first) = (!is_down, true);
+    }
 }
 
 /// Returns the cells of a row that are connected with cells of `from`.
@@ -306,6 +304,15 @@ mod tests {
             assert_eq!(cells(&a.minus(&b)), &of_a - &of_b);
             assert_eq!(cells(&a.grown()), of_a.iter().copied().flat_map(around).collect::<Cells>());
             assert_eq!(a.is_within(&b), of_a.is_subset(&of_b));
+            let beside = a.grown().minus(&a).and(&b).count();
+            assert_eq!(a.count_on(&b), (a.and(&b).count(), beside));
+            let mut reached = a.and(&b);
+            while let more = reached.grown().and(&b)
+                && more != reached
+            {
+                reached = more;
+            }
+            assert_eq!(a.reached_on(&b), reached);
             assert!(a.and(&b).is_within(&b) && a.is_within(&a.or(&b)));
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
@@ -317,33 +324,6 @@ mod tests {
             assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);
         }
         assert!((1_000..14_000).contains(&pieces), "{pieces}");
-    }
-
-    #[test]
-    fn kernels_of_rows_match_a_reference_set() {
-        let rng = &mut Seed(2).at("patches").stream();
-        for round in 0..1_000 {
-            let mut sample = |count: usize| {
-                let mut patch = Patch::default();
-                for _ in 0..count {
-                    let [x, y] = [(); 2].map(|()| 2 + i32::try_from(rng.index(12)).unwrap());
-                    patch.insert(Cell::new(x, y));
-                }
-                patch
-            };
-            let (set, ground, changed) = (sample(40), sample(60), sample(round % 9));
-            let after = set.minus(&changed).or(&changed.minus(&set));
-            let rows = |patch: &Patch| *patch.rows_from::<16>(0);
-            let sides = |patch: &Patch| {
-                let cells = cells(patch);
-                let beside = |(x, y): &(i32, i32)| [(x - 1, *y), (x + 1, *y), (*x, y - 1), (*x, y + 1)];
-                let open = cells.iter().flat_map(beside).filter(|cell| !cells.contains(cell)).count();
-                i32::try_from(open).unwrap()
-            };
-            assert_eq!(edges_gained(&rows(&set), &rows(&after)), sides(&after) - sides(&set));
-            let beside = set.grown().minus(&set).and(&ground).count();
-            assert_eq!(count_on(&rows(&set), &rows(&ground)), (set.and(&ground).count(), beside));
-        }
     }
 
     #[test]
@@ -370,6 +350,9 @@ mod tests {
             patch.cells().collect::<Vec<_>>(),
             [(0, 0), (2, 0), (1, 1), (3, 1)].map(|(x, y)| Cell::new(x, y))
         );
+        let mut start = Patch::default();
+        start.insert(Cell::new(3, 1));
+        assert_eq!(start.reached_on(&patch), patch, "from below");
         patch.insert(Cell::new(31, 31));
         assert!(!patch.is_one_piece());
     }

@@ -1,6 +1,7 @@
 //! Sets of cells of a zone window as bit sets.
 
 use super::patch::Patch;
+use super::small::Small;
 use super::window::{Cell, Window};
 
 /// Empty rows above and below those of the window, so that reads up to this far outside need no checks.
@@ -25,6 +26,13 @@ pub(crate) struct Plane {
 pub(crate) struct Slot {
     word: usize,
     mask: u64,
+}
+
+/// The location of the first of some rows in all planes of one window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Corner {
+    word: usize,
+    bit: i32,
 }
 
 impl Plane {
@@ -151,7 +159,7 @@ impl Plane {
     ///
     /// # Panics
     /// If rows are outside of the margins.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
         let first = self.word(column, row);
         let of = |first: usize| self.words[first..].first_chunk::<ROWS>().expect("rows within the margins");
@@ -159,15 +167,19 @@ impl Plane {
         std::array::from_fn(|at| joined(low[at], high[at], bit))
     }
 
-    /// Returns 32 cells of each of some rows.
-    ///
-    /// - `corner`: as of [`read_rows`](Self::read_rows).
+    /// Returns the location of the first cell of a small set in this plane and all others of the window. The
+    /// cell is as that of [`read_rows`](Self::read_rows).
     #[inline]
-    pub(crate) fn rows<const ROWS: usize>(&self, corner: Cell) -> [u32; ROWS] {
-        let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
-        let of = |first: usize| self.words[first..].first_chunk::<ROWS>().expect("rows within the margins");
-        let (low, high) = (of(first), of(first + self.stride));
-        std::array::from_fn(|at| low_half(joined(low[at], high[at], bit)))
+    pub(crate) fn corner(&self, cell: Cell) -> Corner {
+        Corner { word: self.word(cell.x.div_euclid(64), cell.y), bit: cell.x.rem_euclid(64) }
+    }
+
+    /// Returns the cells of 16 columns and 8 rows.
+    #[inline]
+    pub(crate) fn small(&self, Corner { word, bit }: Corner) -> Small {
+        let of = |first: usize| self.words[first..].first_chunk::<8>().expect("rows within the margins");
+        let (low, high) = (of(word), of(word + self.stride));
+        Small::of_rows(|row| joined(low[row], high[row], bit))
     }
 
     /// Returns the set with the eight neighbors of its cells, as far as they are in the window.

@@ -1,7 +1,7 @@
 //! Prices of places, and their effect on roads.
 
 use super::{Imprint, Stencil, Under};
-use crate::fields::{Cell, Patch, count_on, edges_gained};
+use crate::fields::{Cell, Patch, Small};
 use crate::layers::Tiles;
 
 /// Weight of a lost tile in a price, relative to a touched one.
@@ -9,20 +9,28 @@ const LOST: u32 = 3;
 /// Removed edges of closed ground that lower a price; more of them count as this number.
 const MAX_LESS: u32 = 60;
 
-/// Calls a function for the number of rows that a stencil can change.
-macro_rules! with_rows {
-    ($stencil:ident.$function:ident($($argument:expr),*)) => {
-        match $stencil.height - 2 * usize::from(MARGIN_ROWS) {
-            0..=8 => $stencil.$function::<8>($($argument),*),
-            9..=16 => $stencil.$function::<16>($($argument),*),
-            17..=24 => $stencil.$function::<24>($($argument),*),
-            _ => $stencil.$function::<31>($($argument),*),
-        }
-    };
+/// The parts of a small stencil that decide its price, without the first rows and columns, which it neither
+/// changes nor touches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct SmallParts {
+    built: Small,
+    around: Small,
+    shield: Small,
 }
 
-/// The first and last rows of a stencil that it neither changes nor touches.
-const MARGIN_ROWS: u8 = 1;
+impl SmallParts {
+    /// The step to the first used cell.
+    const FIRST: Cell = Cell::new(1, 1);
+
+    /// Returns `None` for a large stencil.
+    ///
+    /// - `size`: of the used part of its patch.
+    pub(super) fn new(size: Cell, [built, around, shield]: [&Patch; 3]) -> Option<Self> {
+        let is_small = size.x <= Small::COLUMNS + 2 && size.y <= Small::ROWS + 2;
+        let small = |patch: &Patch| Small::of_patch(patch, Self::FIRST);
+        is_small.then(|| Self { built: small(built), around: small(around), shield: small(shield) })
+    }
+}
 
 impl Stencil {
     /// Returns the price of the new edges of closed ground at an anchor, in hundredths of an open tile. With
@@ -32,7 +40,20 @@ impl Stencil {
     /// - `is_packing`: whether room is short, so that [other things](Self::room_price) count, too.
     pub(in crate::placing) fn edge_price(&self, tiles: &Tiles, anchor: Cell, is_packing: bool) -> u32 {
         let of_edge = if is_packing { 700 } else { 900 };
-        of_edge * with_rows!(self.new_edges(tiles, anchor - self.anchor))
+        let corner = anchor - self.anchor;
+        let gained = if let Some(SmallParts { built, shield, .. }) = self.small {
+            let at = tiles.possible().corner(corner + SmallParts::FIRST);
+            let [possible, closable] = [tiles.possible().small(at), tiles.closable().small(at)];
+            let before = closable.minus(possible);
+            before.edges_gained(before.minus(built).or(shield.and(possible)))
+        } else {
+            let [possible, closable] =
+                [tiles.possible(), tiles.closable()].map(|plane| plane.patch(corner, self.height));
+            let before = closable.minus(&possible);
+            let after = before.minus(&self.built).or(&self.shield.and(&possible));
+            after.edges().cast_signed() - before.edges().cast_signed()
+        };
+        of_edge * MAX_LESS.saturating_add_signed(gained)
     }
 
     /// Returns the price of the open tiles that are taken at an anchor, and of those that touch the stencil,
@@ -42,29 +63,16 @@ impl Stencil {
         100 * taken + 100 / LOST * touched
     }
 
-    /// Returns the number of edges of closed ground after minus before with the patch at a corner, plus the
-    /// constant [`MAX_LESS`] so that it is not negative.
-    fn new_edges<const ROWS: usize>(&self, tiles: &Tiles, corner: Cell) -> u32 {
-        let corner = corner + Cell::new(0, MARGIN_ROWS.into());
-        let [possible, closable] = [tiles.possible(), tiles.closable()].map(|plane| plane.rows::<ROWS>(corner));
-        let [built, shield] = [&self.built, &self.shield].map(|patch| patch.rows_from::<ROWS>(MARGIN_ROWS));
-        let before: [u32; ROWS] = std::array::from_fn(|y| closable[y] & !possible[y]);
-        let after = std::array::from_fn(|y| before[y] & !built[y] | shield[y] & possible[y]);
-        MAX_LESS.saturating_add_signed(edges_gained(&before, &after))
-    }
-
     /// Returns the numbers of open tiles that are taken, and of those that touch them, with the patch at a
     /// corner.
     fn room(&self, tiles: &Tiles, corner: Cell) -> (u32, u32) {
-        with_rows!(self.room_of(tiles, corner))
-    }
-
-    fn room_of<const ROWS: usize>(&self, tiles: &Tiles, corner: Cell) -> (u32, u32) {
-        let corner = corner + Cell::new(0, MARGIN_ROWS.into());
-        let [possible, walking] = [tiles.possible(), tiles.walking()].map(|plane| plane.rows::<ROWS>(corner));
-        let [built, around] = [&self.built, &self.around].map(|patch| patch.rows_from::<ROWS>(MARGIN_ROWS));
-        let taken = std::array::from_fn(|y| built[y] | around[y] & possible[y]);
-        count_on(&taken, &walking)
+        if let Some(SmallParts { built, around, .. }) = self.small {
+            let at = tiles.possible().corner(corner + SmallParts::FIRST);
+            let [possible, walking] = [tiles.possible().small(at), tiles.walking().small(at)];
+            return built.or(around.and(possible)).count_on(walking);
+        }
+        let under = Under::new(tiles, corner, self.height);
+        self.taken(&under).count_on(&under.walking)
     }
 
     /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
