@@ -202,11 +202,12 @@ impl Patch {
 
     /// Returns all cells, row by row.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let mut rows = (0..).zip(self.rows.into_iter().take(self.used).flatten());
-        let (mut y, mut left) = (0, 0_u32);
+        let (rows, used) = (self.rows, GROUP * self.used);
+        let (mut next, mut y, mut left) = (0, -1, 0_u32);
         std::iter::from_fn(move || {
             while left == 0 {
-                (y, left) = rows.next()?;
+                left = *rows.as_flattened()[..used].get(next)?;
+                (next, y) = (next + 1, y + 1);
             }
             let x = left.trailing_zeros().cast_signed();
             left &= left - 1;

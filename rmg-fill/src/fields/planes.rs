@@ -167,15 +167,22 @@ impl Plane {
         std::array::from_fn(|at| joined(low[at], high[at], bit))
     }
 
-    /// Returns the location of the first cell of a small set in this plane and all others of the window. The
+    /// Returns the location of the first cell of some rows in this plane and all others of the window. The
     /// cell is as that of [`read_rows`](Self::read_rows).
     #[inline]
     pub(crate) fn corner(&self, cell: Cell) -> Corner {
         Corner { word: self.word(cell.x.div_euclid(64), cell.y), bit: cell.x.rem_euclid(64) }
     }
 
-    /// Returns the cells of 16 columns and 8 rows.
+    /// Returns 32 cells of a row below a corner, 0 for its own row.
     #[inline]
+    pub(crate) fn row(&self, Corner { word, bit }: Corner, below: i32) -> u32 {
+        let at = word + index(below);
+        low_half(joined(self.words[at], self.words[at + self.stride], bit))
+    }
+
+    /// Returns the cells of 16 columns and 8 rows.
+    #[inline(always)]
     pub(crate) fn small(&self, Corner { word, bit }: Corner) -> Small {
         let of = |first: usize| self.words[first..].first_chunk::<8>().expect("rows within the margins");
         let (low, high) = (of(word), of(word + self.stride));

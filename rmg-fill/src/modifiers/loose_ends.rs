@@ -66,9 +66,10 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
     for _ in 0..PASSES {
         let before = changed.closed + changed.opened;
         for at in 0..tiles.len() {
-            if !std::mem::take(&mut is_due[at]) {
+            if !is_due[at] {
                 continue;
             }
+            is_due[at] = false;
             let around =
                 |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
             match tiles.claim(at) {
