@@ -36,29 +36,32 @@ impl Pieces {
         takes: impl Fn(usize) -> bool,
         joins: impl Fn(usize, usize) -> bool,
     ) -> Self {
+        // By tile the number of its set, and by set its first tile.
         let mut root = vec![NO_PIECE; len];
-        let mut sets = DisjointSets::new(len);
+        let (mut sets, mut firsts) = (DisjointSets::new(0), Vec::new());
         for tile in tiles.filter(|tile| takes(*tile)) {
-            let mut own = tile;
+            let mut own = NO_PIECE;
             for before in back.map(|distance| tile - distance) {
                 // Most neighbors are already joined through another one.
-                if root[before] == NO_PIECE || root[before] == number(own) {
+                if root[before] == NO_PIECE || root[before] == own {
                     continue;
                 }
-                let other = sets.find(root[before] as usize);
+                let other = number(sets.find(root[before] as usize));
                 if own != other && joins(tile, before) {
-                    sets.join(own, other);
+                    if own != NO_PIECE {
+                        sets.join(own as usize, other as usize);
+                    }
                     own = own.min(other);
                 }
             }
-            root[tile] = number(own);
+            if own == NO_PIECE {
+                own = number(sets.add());
+                firsts.push(number(tile));
+            }
+            root[tile] = own;
         }
-        for tile in 0..len {
-            root[tile] = match root[tile] {
-                NO_PIECE => NO_PIECE,
-                first if first as usize == tile => number(sets.find(tile)),
-                first => root[first as usize],
-            };
+        for of in root.iter_mut().filter(|of| **of != NO_PIECE) {
+            *of = firsts[sets.find(*of as usize)];
         }
         Self { root }
     }

@@ -16,6 +16,12 @@ impl DisjointSets {
         Self { parent: (0..number(len)).collect() }
     }
 
+    /// Adds a set, and returns its number.
+    pub fn add(&mut self) -> usize {
+        self.parent.push(number(self.parent.len()));
+        self.parent.len() - 1
+    }
+
     /// Returns the representative of the set of `item`: the lowest number of the set.
     pub fn find(&mut self, item: usize) -> usize {
         let mut at = item;

@@ -87,7 +87,8 @@ impl<T> Grid<T> {
 
     /// Returns every tile with its value, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (TilePos, &T)> {
-        self.cells.iter().enumerate().map(|(index, value)| (self.tile_at(index), value))
+        let rows = (0..self.height).map(|y| (y, self.row(y)));
+        rows.flat_map(|(y, row)| (0..).zip(row).map(move |(x, value)| (TilePos::new(x, y), value)))
     }
 
     /// Returns the neighbors of `tile` (up to 4): north, west, east, south.

@@ -15,6 +15,7 @@ macro_rules! index_types {
         impl $name {
             /// Returns the position in the list that the id indexes.
             #[must_use]
+            #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }
@@ -75,6 +76,7 @@ macro_rules! optional_index_types {
         impl $name {
             /// Returns the position in the list that the id indexes.
             #[must_use]
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }

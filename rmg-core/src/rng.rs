@@ -175,6 +175,7 @@ impl RngStream {
     ///
     /// # Panics
     /// If `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "cannot sample from an empty range");
         loop {
@@ -191,6 +192,7 @@ impl RngStream {
     ///
     /// # Panics
     /// If `len` is 0 or above `u32::MAX`.
+    #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(u32::try_from(len).expect("lists to sample from are shorter than 2^32")) as usize
     }

@@ -15,6 +15,7 @@ pub struct TilePos {
 impl TilePos {
     /// Creates the position in column `x`, row `y`.
     #[must_use]
+    #[inline]
     pub const fn new(x: u16, y: u16) -> Self {
         Self { x, y }
     }

@@ -31,24 +31,50 @@ const WEIGHTS: [i32; 256] = {
     weights
 };
 
-/// Returns the noise at a point: -725 to 725, with a mean of 0 and a deviation of about 260 (Perlin,
-/// *Improving Noise*, 2002, with 16 gradients of equal length). About 5 ns.
-///
-/// - `u`, `v`: the point in 1/256 of a cell.
-/// - `seed`: selects one of the noises.
-pub(crate) fn gradient_noise(u: i32, v: i32, seed: u32) -> i32 {
-    let (column, row) = (u >> 8, v >> 8);
-    let (x, y) = (u & 255, v & 255);
-    let corner = |dx: i32, dy: i32| {
-        let number = cell_noise(column + dx, row + dy, seed) >> 28;
-        let (along, down) = GRADIENTS[number as usize];
-        along * (x - 256 * dx) + down * (y - 256 * dy)
-    };
-    let between = |a: i32, b: i32, weight: i32| a + (((b - a) * weight) >> 8);
-    let weight = |at: i32| WEIGHTS[usize::from(at.to_le_bytes()[0])];
-    let north = between(corner(0, 0), corner(1, 0), weight(x));
-    let south = between(corner(0, 1), corner(1, 1), weight(x));
-    between(north, south, weight(y)) >> 6
+/// Gradient noise (Perlin, *Improving Noise*, 2002, with 16 gradients of equal length).
+#[derive(Debug)]
+pub(crate) struct GradientNoise {
+    seed: u32,
+    /// The cell of the last point, and the gradients at its corners, row by row.
+    cell: (i32, i32),
+    corners: [(i32, i32); 4],
+}
+
+impl GradientNoise {
+    /// - `seed`: selects one of the noises.
+    pub(crate) fn new(seed: u32) -> Self {
+        let mut noise = Self { seed, cell: (0, 0), corners: [(0, 0); 4] };
+        noise.enter(noise.cell);
+        noise
+    }
+
+    /// Reads the gradients of a cell.
+    fn enter(&mut self, (column, row): (i32, i32)) {
+        self.cell = (column, row);
+        self.corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| {
+            let number = cell_noise(column + dx, row + dy, self.seed) >> 28;
+            GRADIENTS[number as usize]
+        });
+    }
+
+    /// Returns the noise at a point: -725 to 725, with a mean of 0 and a deviation of about 260. About 3 ns,
+    /// more in another cell than before.
+    ///
+    /// - `u`, `v`: the point in 1/256 of a cell.
+    pub(crate) fn at(&mut self, u: i32, v: i32) -> i32 {
+        let cell = (u >> 8, v >> 8);
+        if cell != self.cell {
+            self.enter(cell);
+        }
+        let (x, y) = (u & 255, v & 255);
+        let corner = |(along, down): (i32, i32), dx: i32, dy: i32| along * (x - 256 * dx) + down * (y - 256 * dy);
+        let between = |a: i32, b: i32, weight: i32| a + (((b - a) * weight) >> 8);
+        let weight = |at: i32| WEIGHTS[usize::from(at.to_le_bytes()[0])];
+        let [north_west, north_east, south_west, south_east] = self.corners;
+        let north = between(corner(north_west, 0, 0), corner(north_east, 1, 0), weight(x));
+        let south = between(corner(south_west, 0, 1), corner(south_east, 1, 1), weight(x));
+        between(north, south, weight(y)) >> 6
+    }
 }
 
 /// Returns 32 random bits of a cell.
@@ -66,7 +92,8 @@ mod tests {
 
     #[test]
     fn the_noise_is_smooth_and_its_deviation_is_as_documented() {
-        let at = |x: i32, y: i32| gradient_noise(x * 16, y * 16, 7);
+        let mut noise = GradientNoise::new(7);
+        let mut at = |x: i32, y: i32| noise.at(x * 16, y * 16);
         let (mut sum, mut squares, mut count) = (0i64, 0i64, 0i64);
         for (x, y) in (-200..200).flat_map(|y| (-200..200).map(move |x| (x, y))) {
             let here = at(x, y);

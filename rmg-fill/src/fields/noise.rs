@@ -2,7 +2,7 @@
 
 use rmg_core::RngStream;
 
-use super::window::{Cell, Window};
+use super::window::Window;
 
 /// Value noise: random values at the corners of square cells, interpolated between them.
 #[derive(Debug)]
@@ -47,27 +47,16 @@ impl Noise {
             .map(move |(above, below)| u32::from(*above) * (256 - y) + u32::from(*below) * y)
     }
 
-    /// Calls `each` with the values, `0..=255`, at some cells of a row of the window.
-    ///
-    /// - `corners`: memory of the caller.
-    pub(crate) fn each_in_row(&self, cells: &[Cell], corners: &mut Vec<u32>, mut each: impl FnMut(u32)) {
-        let Some(first) = cells.first() else { return };
-        corners.clear();
-        corners.extend(self.corners(first.y));
-        for cell in cells {
-            let [column, _] = cell.in_window();
-            let (at, x) = (column >> self.shift, self.weights[column & ((1 << self.shift) - 1)]);
-            each((corners[at] * (256 - x) + corners[at + 1] * x) >> 16);
-        }
-    }
-
     /// Replaces `values` by those of a row of the window, `0..=255`, and some beyond its end.
     pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
         let mut corners = self.corners(row);
         let mut west = corners.next().expect("a row has corners");
         values.clear();
-        for east in corners {
-            values.extend(self.weights.iter().map(|x| (west * (256 - x) + east * x) >> 16));
+        values.resize((self.columns - 1) << self.shift, 0);
+        for (values, east) in values.chunks_exact_mut(1 << self.shift).zip(corners) {
+            for (value, x) in values.iter_mut().zip(&self.weights) {
+                *value = (256 * west).wrapping_add(east.wrapping_sub(west).wrapping_mul(*x)) >> 16;
+            }
             west = east;
         }
     }

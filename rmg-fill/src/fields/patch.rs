@@ -126,13 +126,7 @@ impl Patch {
 
     /// Returns the number of cells on some ground, and that of the cells of the ground next to the set.
     pub(crate) fn count_on(&self, ground: &Self) -> (u32, u32) {
-        let wide = self.wide();
-        let grown = wide.iter().zip(&wide[1..]).zip(&wide[2..]).map(|((a, b), c)| a | b | c);
-        let rows = self.rows[..self.grown_used()].as_flattened().iter();
-        let rows = rows.zip(ground.rows.as_flattened()).zip(grown);
-        rows.fold((0, 0), |(on, beside), ((row, ground), grown)| {
-            (on + (row & ground).count_ones(), beside + (grown & !row & ground).count_ones())
-        })
+        (self.and(ground).count(), self.grown().minus(self).and(ground).count())
     }
 
     /// Returns the rows with the left and right neighbors of their cells, between empty rows.
@@ -174,24 +168,22 @@ impl Patch {
         let all = &rows[top..];
         let mut piece = [0; Self::SIDE];
         piece[0] = all[0] & all[0].wrapping_neg();
-        // Alternate sweeps down and up. The piece is complete as soon as one sweep adds nothing.
-        let mut is_down = true;
-        loop {
-            let (mut more, mut left, mut before) = (0, 0, 0);
-            for n in 0..all.len() {
-                let at = if is_down { n } else { all.len() - 1 - n };
-                let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
-                let reached = spread(piece[at] | beside, all[at]);
-                more |= reached ^ piece[at];
-                left |= reached ^ all[at];
-                piece[at] = reached;
-                before = reached;
-            }
-            if left == 0 || more == 0 {
-                return left == 0;
-            }
-            is_down = !is_down;
-        }
+        flood::<BY_CORNERS>(&mut piece[..all.len()], all, true)
+    }
+
+    /// Returns the cells of some ground that are connected with cells of this set by 8-neighbor steps on the
+    /// ground.
+    pub(crate) fn reached_on(&self, ground: &Self) -> Self {
+        let mut reached = self.and(ground);
+        reached.used = ground.used;
+        let all = ground.rows();
+        let (Some(top), Some(bottom)) =
+            (all.iter().position(|row| *row != 0), all.iter().rposition(|row| *row != 0))
+        else {
+            return reached;
+        };
+        flood::<true>(&mut reached.rows.as_flattened_mut()[top..=bottom], &all[top..=bottom], false);
+        reached
     }
 
     /// Returns the number of sides of cells between the set and its complement, without those at the border
@@ -210,16 +202,42 @@ impl Patch {
 
     /// Returns all cells, row by row.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let mut rows = (0..).zip(self.rows.into_iter().take(self.used).flatten());
-        let (mut y, mut left) = (0, 0_u32);
+        let (rows, used) = (self.rows, GROUP * self.used);
+        let (mut next, mut y, mut left) = (0, -1, 0_u32);
         std::iter::from_fn(move || {
             while left == 0 {
-                (y, left) = rows.next()?;
+                left = *rows.as_flattened()[..used].get(next)?;
+                (next, y) = (next + 1, y + 1);
             }
             let x = left.trailing_zeros().cast_signed();
             left &= left - 1;
             Some(Cell::new(x, y))
         })
+    }
+}
+
+/// Adds to a set all cells of some ground that are connected with it, by 8-neighbor or side steps. Returns
+/// whether it is then all of the ground.
+///
+/// - `is_in_first`: whether the set has only cells of the first row.
+fn flood<const BY_CORNERS: bool>(piece: &mut [u32], all: &[u32], mut is_in_first: bool) -> bool {
+    // Alternate sweeps down and up. The piece is complete as soon as one sweep after another adds nothing.
+    let mut is_down = true;
+    loop {
+        let (mut more, mut left, mut before) = (0, 0, 0);
+        for n in 0..all.len() {
+            let at = if is_down { n } else { all.len() - 1 - n };
+            let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
+            let reached = spread(piece[at] | beside, all[at]);
+            more |= reached ^ piece[at];
+            left |= reached ^ all[at];
+            piece[at] = reached;
+            before = reached;
+        }
+        if left == 0 || (more == 0 && is_in_first) {
+            return left == 0;
+        }
+        (is_down, is_in_first) = (!is_down, true);
     }
 }
 
@@ -289,6 +307,13 @@ mod tests {
             assert_eq!(a.is_within(&b), of_a.is_subset(&of_b));
             let beside = a.grown().minus(&a).and(&b).count();
             assert_eq!(a.count_on(&b), (a.and(&b).count(), beside));
+            let mut reached = a.and(&b);
+            while let more = reached.grown().and(&b)
+                && more != reached
+            {
+                reached = more;
+            }
+            assert_eq!(a.reached_on(&b), reached);
             assert!(a.and(&b).is_within(&b) && a.is_within(&a.or(&b)));
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
@@ -326,6 +351,9 @@ mod tests {
             patch.cells().collect::<Vec<_>>(),
             [(0, 0), (2, 0), (1, 1), (3, 1)].map(|(x, y)| Cell::new(x, y))
         );
+        let mut start = Patch::default();
+        start.insert(Cell::new(3, 1));
+        assert_eq!(start.reached_on(&patch), patch, "from below");
         patch.insert(Cell::new(31, 31));
         assert!(!patch.is_one_piece());
     }

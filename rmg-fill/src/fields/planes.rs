@@ -1,6 +1,7 @@
 //! Sets of cells of a zone window as bit sets.
 
 use super::patch::Patch;
+use super::small::Small;
 use super::window::{Cell, Window};
 
 /// Empty rows above and below those of the window, so that reads up to this far outside need no checks.
@@ -25,6 +26,13 @@ pub(crate) struct Plane {
 pub(crate) struct Slot {
     word: usize,
     mask: u64,
+}
+
+/// The location of the first of some rows in all planes of one window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Corner {
+    word: usize,
+    bit: i32,
 }
 
 impl Plane {
@@ -151,12 +159,34 @@ impl Plane {
     ///
     /// # Panics
     /// If rows are outside of the margins.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
         let first = self.word(column, row);
         let of = |first: usize| self.words[first..].first_chunk::<ROWS>().expect("rows within the margins");
         let (low, high) = (of(first), of(first + self.stride));
         std::array::from_fn(|at| joined(low[at], high[at], bit))
+    }
+
+    /// Returns the location of the first cell of some rows in this plane and all others of the window. The
+    /// cell is as that of [`read_rows`](Self::read_rows).
+    #[inline]
+    pub(crate) fn corner(&self, cell: Cell) -> Corner {
+        Corner { word: self.word(cell.x.div_euclid(64), cell.y), bit: cell.x.rem_euclid(64) }
+    }
+
+    /// Returns 32 cells of a row below a corner, 0 for its own row.
+    #[inline]
+    pub(crate) fn row(&self, Corner { word, bit }: Corner, below: i32) -> u32 {
+        let at = word + index(below);
+        low_half(joined(self.words[at], self.words[at + self.stride], bit))
+    }
+
+    /// Returns the cells of 16 columns and 8 rows.
+    #[inline(always)]
+    pub(crate) fn small(&self, Corner { word, bit }: Corner) -> Small {
+        let of = |first: usize| self.words[first..].first_chunk::<8>().expect("rows within the margins");
+        let (low, high) = (of(word), of(word + self.stride));
+        Small::of_rows(|row| joined(low[row], high[row], bit))
     }
 
     /// Returns the set with the eight neighbors of its cells, as far as they are in the window.

@@ -368,7 +368,7 @@ impl Tiles {
     /// for which `is_left` returns true. O(window).
     pub(crate) fn reached_from(&self, start: usize, is_left: impl Fn(usize) -> bool) -> Vec<bool> {
         let is_in = |at: usize| at == start || is_left(at);
-        let pieces = Pieces::new(self.len(), is_in, |at| self.neighbors8(at)).into_numbers();
+        let pieces = Pieces::in_rows(self.window.stride(), self.len(), true, is_in).into_numbers();
         pieces.iter().map(|piece| *piece == pieces[start]).collect()
     }
 

@@ -147,7 +147,7 @@ fn mark_sea(sea: &Sea, tiles: &mut Tiles) {
 /// Blocks all open tiles except the largest 8-connected piece. Returns the number of pieces and of blocked
 /// tiles.
 fn keep_largest_piece(tiles: &mut Tiles) -> (usize, usize) {
-    let pieces = Pieces::new(tiles.len(), |at| tiles.is_walkable(at), |at| tiles.neighbors8(at));
+    let pieces = Pieces::in_rows(tiles.window().stride(), tiles.len(), true, |at| tiles.is_walkable(at));
     let largest = pieces.largest(1, |_| 0, |_| 1)[0];
     let mut cut_off = 0;
     for (at, piece) in pieces.numbers().iter().enumerate() {

@@ -61,9 +61,15 @@ struct Changed {
 /// Closes undecided tiles in notches, and opens thickets at tips. O(tiles) for each of a few passes.
 fn smooth_edges(tiles: &mut Tiles) -> Changed {
     let mut changed = Changed::default();
+    // Whether something changed within two tiles since the last visit.
+    let mut is_due = vec![true; tiles.len()];
     for _ in 0..PASSES {
         let before = changed.closed + changed.opened;
         for at in 0..tiles.len() {
+            if !is_due[at] {
+                continue;
+            }
+            is_due[at] = false;
             let around =
                 |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
             match tiles.claim(at) {
@@ -75,8 +81,11 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
                     tiles.set_at(at, Claim::Possible);
                     changed.opened += 1;
                 }
-                _ => {}
+                _ => continue,
             }
+            let (window, cell) = (tiles.window(), tiles.cell(at));
+            let near = Cell::square(2).filter_map(|step| window.position(cell + step));
+            near.for_each(|near| is_due[near] = true);
         }
         if changed.closed + changed.opened == before {
             break;
@@ -103,8 +112,7 @@ fn is_notch(tiles: &Tiles, at: usize, around: u32) -> bool {
 fn remove_smallest_pieces(tiles: &mut Tiles) -> Changed {
     let mut changed = Changed::default();
     let stride = tiles.window().stride();
-    let beside = |at: usize| [at.wrapping_sub(stride), at.wrapping_sub(1), at + 1, at + stride];
-    let pieces = Pieces::new(tiles.len(), |at| is_closed(tiles.claim(at)), beside);
+    let pieces = Pieces::in_rows(stride, tiles.len(), false, |at| is_closed(tiles.claim(at)));
     let mut small = vec![Vec::new(); pieces.count()];
     for (at, number) in pieces.numbers().iter().enumerate().filter(|(_, number)| **number != Pieces::NONE) {
         let piece = &mut small[*number as usize];

@@ -67,8 +67,8 @@ fn paint_islets(
         near.map_or(water, |(_, (_, terrain))| *terrain)
     };
     let is_bare = |at: usize| terrain.cells()[at] == water && sea.water_of.cells()[at] == 0;
-    let near = |at: usize| terrain.neighbors8(terrain.tile_at(at)).map(|near| terrain.index(near));
-    let islets = Pieces::new(terrain.cells().len(), is_bare, near);
+    let (width, len) = (usize::from(terrain.width()), terrain.cells().len());
+    let islets = Pieces::in_rows(width, len, true, is_bare);
     let mut of_islets = Vec::with_capacity(islets.count());
     for (at, islet) in islets.numbers().iter().enumerate().filter(|(_, islet)| **islet != Pieces::NONE) {
         if *islet as usize == of_islets.len() {

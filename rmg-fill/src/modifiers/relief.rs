@@ -20,7 +20,7 @@ use rmg_core::{Pieces, RngStream, TilePos, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::{Cell, Distance, Steps, cell_noise};
+use crate::fields::{Cell, Distance, cell_noise};
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Claim, Tiles};
@@ -100,9 +100,7 @@ pub(super) fn shape_relief(
     let is_walkable = |at: usize| tiles.is_walkable(at);
     let costs: Vec<u8> =
         (0..tiles.len()).map(|at| if is_walkable(at) { cost(&heights, at) } else { 0 }).collect();
-    let steps = Steps::new(&window);
-    let beside = |at: usize| (0..4).map(move |step| steps.to(at, step));
-    let free = Pieces::new(tiles.len(), |at| tiles.claim(at).is_free(), beside);
+    let free = Pieces::in_rows(window.stride(), tiles.len(), false, |at| tiles.claim(at).is_free());
     let count = free.count();
     let paths = join::join(&window, &costs, free.into_numbers(), count, |at| {
         let is_new = tiles.claim(at) == Claim::Possible;

@@ -285,16 +285,7 @@ impl Form {
         self.picks.iter().for_each(|cell| things.insert(*cell));
         let ring = ring();
         let ground = ring.or(&floor).minus(&self.taken);
-        let reach = |things: &Patch| {
-            let open = ground.minus(things);
-            let mut reached = ring.and(&open);
-            while let more = reached.grown().and(&open)
-                && more != reached
-            {
-                reached = more;
-            }
-            reached
-        };
+        let reach = |things: &Patch| ring.reached_on(&ground.minus(things));
         for (_, cell) in cells {
             if count == 0 {
                 break;

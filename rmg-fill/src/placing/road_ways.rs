@@ -1,5 +1,8 @@
 //! Roads without gaps: side steps, and diagonal steps next to a tile that no hero needs to enter.
 
+use rmg_core::Pieces;
+use rmg_core::graph::DisjointSets;
+
 use crate::fields::Cell;
 use crate::layers::{Anchors, Claim, RoadEndKind, Surface, Tiles};
 
@@ -33,10 +36,6 @@ pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     if are_joined(tiles, &ends) { ends } else { Vec::new() }
 }
 
-/// Among the eight neighbors of a tile: the sides, and the corners with the sides next to them.
-const SIDES: [usize; 4] = [1, 3, 4, 6];
-const CORNERS: [(usize, [usize; 2]); 4] = [(0, [1, 3]), (2, [1, 4]), (5, [6, 3]), (7, [6, 4])];
-
 /// Returns whether a road can be drawn over a tile next to its own ones, as [`between`] requires.
 fn is_drawn_over(tiles: &Tiles, at: usize) -> bool {
     let is_usable = matches!(tiles.claim(at), Claim::Free | Claim::Possible | Claim::Guarded | Claim::Soft);
@@ -46,34 +45,34 @@ fn is_drawn_over(tiles: &Tiles, at: usize) -> bool {
 /// Returns whether a road without gaps can join tiles of a zone over its open ground. O(tiles of the zone);
 /// O(1) without ends.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
-    let Some((first, others)) = ends.split_first() else { return true };
-    let mut left: Vec<usize> = others.iter().copied().filter(|end| end != first).collect();
-    left.sort_unstable();
-    left.dedup();
-    let mut is_seen = vec![false; if left.is_empty() { 0 } else { tiles.len() }];
-    let mut stack = vec![*first];
-    while let Some(at) = stack.pop() {
-        if left.is_empty() {
-            return true;
-        }
-        if std::mem::replace(&mut is_seen[at], true) {
-            continue;
-        }
-        left.retain(|end| *end != at);
-        let near = tiles.neighbors8(at);
-        let mut reach = |near: usize| {
-            if !is_seen[near] && tiles.is_walkable(near) {
-                stack.push(near);
-            }
-        };
-        SIDES.into_iter().for_each(|side| reach(near[side]));
-        for (corner, sides) in CORNERS {
-            if sides.into_iter().any(|side| is_drawn_over(tiles, near[side])) {
-                reach(near[corner]);
+    let Some((first, others)) = ends.split_first().filter(|(first, others)| others.iter().any(|at| at != *first))
+    else {
+        return true;
+    };
+    let (window, len) = (tiles.window(), tiles.len());
+    let is_in = |at: usize| at == *first || tiles.is_walkable(at);
+    let pieces = Pieces::in_rows(window.stride(), len, false, is_in);
+    let piece = |at: usize| pieces.numbers()[at];
+    let mut sets = DisjointSets::new(pieces.count());
+    let are_joined = |sets: &mut DisjointSets| {
+        let mut of = |at: usize| (piece(at) != Pieces::NONE).then(|| sets.find(piece(at) as usize));
+        let joined = of(*first);
+        others.iter().all(|end| of(*end) == joined)
+    };
+    if are_joined(&mut sets) {
+        return true;
+    }
+    // Steps to the south over corners.
+    for at in (0..len).filter(|at| piece(*at) != Pieces::NONE) {
+        for (side, below) in [(at - 1, at + window.stride()), (at + 1, at + window.stride())] {
+            let corner = below + side - at;
+            let is_step = piece(corner) != Pieces::NONE && piece(corner) != piece(at);
+            if is_step && [side, below].into_iter().any(|side| is_drawn_over(tiles, side)) {
+                sets.join(piece(at) as usize, piece(corner) as usize);
             }
         }
     }
-    left.is_empty()
+    are_joined(&mut sets)
 }
 
 #[cfg(test)]

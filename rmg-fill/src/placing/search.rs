@@ -7,6 +7,10 @@
 //! The price of the ground makes bays, dead ends and the edges of closed ground the cheapest places, so that
 //! closed ground stays compact.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+
 use rmg_core::{RngStream, TilePos};
 
 use super::cuts::Cuts;
@@ -115,8 +119,41 @@ pub(crate) struct Effort {
     pub(crate) cut: usize,
     /// Whether to prefer places that roads can pass, among those that are checked.
     pub(crate) for_roads: bool,
-    /// Whether the ground has the price of [packing](Stencil::packing_price) instead of the usual one.
+    /// Whether the ground has the price of packing, where room is short, instead of the usual one.
     pub(crate) is_packing: bool,
+}
+
+/// An anchor of one of the stencils of a search, with a lower bound of its price. In the order in which
+/// places are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    price: u32,
+    known: Known,
+    form: u32,
+    at: u32,
+}
+
+/// The parts of a price that are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Known {
+    Caller,
+    Edges,
+    All,
+}
+
+impl Candidate {
+    /// Adds a part to the price.
+    fn refine(&mut self, tiles: &Tiles, stencil: &Stencil, is_packing: bool) {
+        let cell = tiles.cell(self.at as usize);
+        let (part, known) = match self.known {
+            Known::Caller => {
+                let known = if is_packing { Known::Edges } else { Known::All };
+                (stencil.edge_price(tiles, cell, is_packing), known)
+            }
+            Known::Edges | Known::All => (stencil.room_price(tiles, cell), Known::All),
+        };
+        (self.price, self.known) = (self.price.saturating_add(part), known);
+    }
 }
 
 /// Finds places. Keeps its memory from search to search.
@@ -124,7 +161,8 @@ pub(crate) struct Effort {
 pub(crate) struct Search {
     erosion: Erosion,
     found: Vec<u32>,
-    ranked: Vec<(u32, u32, u32)>,
+    candidates: Vec<Reverse<Candidate>>,
+    tried: Vec<Candidate>,
     cuts: Cuts,
     /// Statistics of all searches.
     pub(crate) stats: PlacementStats,
@@ -207,24 +245,20 @@ impl Search {
         rng: &mut RngStream,
     ) -> Option<(usize, Spot)> {
         let stencils: Vec<&Stencil> = stencils.collect();
-        let mut ranked = std::mem::take(&mut self.ranked);
-        ranked.clear();
+        let mut candidates = std::mem::take(&mut self.candidates);
+        // Distances decide where all anchors are compared.
+        let is_lazy = effort.compared == usize::MAX;
         for (form, stencil) in (0..).zip(&stencils) {
             for at in self.anchors(tiles, stencil, among, effort.compared, rng) {
-                let cell = tiles.cell(*at as usize);
-                let of_ground = match effort.is_packing {
-                    true => stencil.packing_price(tiles, cell),
-                    false => stencil.ground_price(tiles, cell),
-                };
-                let price = of_ground.saturating_add(price(*at as usize, rng));
-                ranked.push((price, form, *at));
+                let price = price(*at as usize, rng);
+                let mut candidate = Candidate { price, known: Known::Caller, form, at: *at };
+                if !is_lazy {
+                    candidate.refine(tiles, stencil, effort.is_packing);
+                }
+                candidates.push(Reverse(candidate));
             }
         }
-        let count = effort.tried.min(ranked.len());
-        if count < ranked.len() {
-            ranked.select_nth_unstable(count);
-        }
-        ranked[..count].sort_unstable();
+        let mut candidates = BinaryHeap::from(candidates);
         let mut first: Option<(usize, Spot)> = None;
         let mut check = |spot: Option<Spot>, form: u32| {
             let Some(spot) = spot else { return false };
@@ -235,25 +269,41 @@ impl Search {
             is_good
         };
         let anchor_of = |at: u32| tiles.tile_at(at as usize).expect("anchors are on the map");
-        let is_found = ranked[..count].iter().any(|(_, form, at)| {
-            let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
+        let mut is_found = false;
+        self.tried.clear();
+        while self.tried.len() < effort.tried
+            && let Some(mut cheapest) = candidates.peek_mut()
+        {
+            let Reverse(candidate) = &mut *cheapest;
+            let stencil = stencils[candidate.form as usize];
+            if candidate.known != Known::All {
+                candidate.refine(tiles, stencil, effort.is_packing);
+                continue;
+            }
+            let Reverse(candidate) = PeekMut::pop(cheapest);
+            self.tried.push(candidate);
+            let anchor = anchor_of(candidate.at);
             let spot = Spot::at(tiles, stencil, anchor, &mut self.stats);
             let spot = if spot.is_none() && effort.cut == 0 {
                 Spot::cutting(tiles, stencil, anchor, 0, (&mut self.stats, &mut self.cuts))
             } else {
                 spot
             };
-            check(spot, *form)
-        });
+            is_found = check(spot, candidate.form);
+            if is_found {
+                break;
+            }
+        }
         if !is_found && first.is_none() && effort.cut > 0 {
-            let cutting = ranked[..count].iter().filter_map(|(_, form, at)| {
+            let cutting = self.tried.iter().filter_map(|Candidate { form, at, .. }| {
                 let (stencil, anchor) = (stencils[*form as usize], anchor_of(*at));
                 let memory = (&mut self.stats, &mut self.cuts);
                 Some((*form as usize, Spot::cutting(tiles, stencil, anchor, effort.cut, memory)?))
             });
             first = cutting.take(MAX_CUTTING).min_by_key(|(_, spot)| spot.cut.len());
         }
-        self.ranked = ranked;
+        self.candidates = candidates.into_vec();
+        self.candidates.clear();
         first
     }
 

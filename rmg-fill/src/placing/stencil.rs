@@ -12,6 +12,8 @@ use super::tally::RejectReason;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
+use price::SmallParts;
+
 /// Objects that are placed together, with or without a guard, and their conditions on the tiles around.
 ///
 /// Cells are those of a [`Patch`] over the window of the zone, with the anchor of the stencil on a tile.
@@ -40,6 +42,8 @@ pub(crate) struct Stencil {
     built: Patch,
     /// The union of guarded and shield cells, without inner ones. They must be closed or closable.
     around: Patch,
+    /// What decides the price, of a small stencil.
+    small: Option<SmallParts>,
     /// Anchors of objects outside of their own cells, relative to that of the stencil. They must be on the
     /// map, too.
     outer_anchors: Vec<Cell>,
@@ -139,6 +143,7 @@ impl Stencil {
             covered: Patch::default(),
             built: Patch::default(),
             around: Patch::default(),
+            small: None,
             outer_anchors: Vec::new(),
         };
         for part in parts {
@@ -191,6 +196,7 @@ impl Stencil {
         stencil.covered = stencil.solid.or(&stencil.soft);
         stencil.built = stencil.covered.or(&stencil.inner);
         stencil.around = stencil.shield.or(&stencil.guarded).minus(&stencil.inner);
+        stencil.small = SmallParts::new(size, [&stencil.built, &stencil.around, &stencil.shield]);
         Some(stencil)
     }
 
@@ -199,13 +205,9 @@ impl Stencil {
     fn open_ways(&mut self, mut floor: Patch) -> Option<()> {
         let Some(guard) = self.guard else { return Some(()) };
         while let Some(first) = floor.cells().next() {
-            let mut piece = Patch::default();
-            piece.insert(first);
-            while let more = piece.grown().and(&floor)
-                && more != piece
-            {
-                piece = more;
-            }
+            let mut start = Patch::default();
+            start.insert(first);
+            let piece = start.reached_on(&floor);
             floor = floor.minus(&piece);
             let mouths = piece.grown().and(&self.guarded);
             let open = mouths.and(&self.inner).cells().next();

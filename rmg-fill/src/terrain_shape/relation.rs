@@ -138,17 +138,18 @@ impl Relations {
 
     /// Returns the surroundings of a tile. Positions beyond the map edge have the terrain at the edge.
     pub(crate) fn around(&self, terrain: &Grid<TerrainId>, tile: TilePos) -> Around {
-        let width = usize::from(terrain.width());
-        let (x, y) = (usize::from(tile.x), usize::from(tile.y));
-        let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
-        let rows = [y.saturating_sub(1), y, (y + 1).min(usize::from(terrain.height()) - 1)];
-        let rows = rows.map(|row| &terrain.cells()[row * width..][..width]);
-        let relations = &self.relations[rows[1][x].index() * self.classes.len()..][..self.classes.len()];
-        let mut code = 0;
-        for (row, column) in [(2, 2), (2, 1), (2, 0), (1, 2), (1, 0), (0, 2), (0, 1), (0, 0)] {
-            code = code * 3 + u16::from(relations[rows[row][columns[column]].index()]);
-        }
-        Around(code)
+        let (x, last) = (usize::from(tile.x), usize::from(terrain.width()) - 1);
+        let rows = [tile.y.saturating_sub(1), tile.y, (tile.y + 1).min(terrain.height() - 1)];
+        let [above, here, below] = rows.map(|row| {
+            let row = terrain.row(row);
+            match row.get(x.wrapping_sub(1)..x + 2) {
+                Some([west, here, east]) => [*west, *here, *east],
+                _ => [row[x.saturating_sub(1)], row[x], row[(x + 1).min(last)]],
+            }
+        });
+        let relations = &self.relations[here[1].index() * self.classes.len()..][..self.classes.len()];
+        let around = [above[0], above[1], above[2], here[0], here[2], below[0], below[1], below[2]];
+        Around(around.iter().rev().fold(0, |code, near| code * 3 + u16::from(relations[near.index()])))
     }
 }
 

@@ -174,7 +174,7 @@ impl<'c> Cover<'c> {
         // The tile is in this row and column of the rows around it.
         let (up, center) = (self.height - 1, CENTER.cast_signed());
         let first = tile.cell - Cell::new(center, up);
-        let mut around = None;
+        let (corner, mut around) = (self.bare.corner(first), None);
         let (mut best, mut top) = (None, visit.min_score);
         let stand = self.stands.stand(tile.number);
         let (before, from) = sets.split_at(sets.partition_point(|(set, _)| *set < stand));
@@ -193,15 +193,12 @@ impl<'c> Cover<'c> {
                 if base + NEW * shape.len() + RANDOM <= top {
                     continue;
                 }
-                let mut fits = [0; LONGEST_SIDE];
-                let fits = &mut fits[..shape.rows.len()];
-                shape.fits.read_rows(first + Cell::new(0, self.height - shape.height()), fits);
                 // The tile can be in each row of the shape. The cell in column x covers the tile if the
                 // corner is x columns to the west of it.
-                for (y, (mirrored, fits)) in (0..).zip(shape.mirrored.iter().zip(fits.iter().rev())) {
-                    let mut fits = fits & mirrored;
+                for (mirrored, below) in shape.mirrored.iter().zip((0..self.height).rev()) {
+                    let mut fits = shape.fits.row(corner, below) & mirrored;
                     while fits != 0 {
-                        let step = Cell::new(fits.trailing_zeros().cast_signed(), up - y);
+                        let step = Cell::new(fits.trailing_zeros().cast_signed(), below);
                         fits &= fits - 1;
                         let around = around.get_or_insert_with(|| Around::new(self, first));
                         let new = cells_in(&around.bare, shape, step).count_ones().cast_signed();

@@ -39,12 +39,13 @@ impl Stands {
     /// - `shares`: of each set; at least one is not 0.
     pub(super) fn new(window: &Window, cells: &[Cell], shares: &[u32], rng: &mut RngStream) -> Self {
         let (sets, tiles) = (shares.len(), cells.len());
-        let (mut behind, mut corners) = (Vec::with_capacity(tiles * sets), Vec::new());
+        let (mut behind, mut values) = (Vec::with_capacity(tiles * sets), Vec::new());
         for _ in 0..sets {
             let noise = Noise::new(window, FIELD_SHIFT, rng);
             for row in cells.chunk_by(|a, b| a.y == b.y) {
-                let field = |value: u32| i16::try_from(value << FRACTION).expect("at most `HIGHEST`");
-                noise.each_in_row(row, &mut corners, |value| behind.push(field(value)));
+                noise.read_row(row[0].y, &mut values);
+                let value = |cell: &Cell| values[cell.in_window()[0]] << FRACTION;
+                behind.extend(row.iter().map(|cell| i16::try_from(value(cell)).expect("at most `HIGHEST`")));
             }
         }
         // Odd, so that the counted tiles are in all columns.

@@ -112,25 +112,28 @@ impl Form {
     /// Runs the cellular automaton of a style (Johnson, Yannakakis, Togelius, *Cellular Automata for
     /// Real-Time Generation of Infinite Cave Levels*, 2010). Tiles outside of the zone count half. O(window).
     pub(super) fn smooth(&mut self, style: &Style) {
+        let of_kind = |(kind, is_closed): (&Kind, &bool)| match kind {
+            Kind::Outside => 1,
+            Kind::Wall => 2,
+            Kind::Taken | Kind::Kept => 0,
+            Kind::Undecided => 2 * u8::from(*is_closed),
+        };
+        let mut halves: Vec<u8> = self.kinds.iter().zip(&self.closed).map(of_kind).collect();
+        let stride = self.window.stride();
+        let mut in_row = vec![0; halves.len()];
         for _ in 0..style.passes {
-            let halves: Vec<u8> = (0..self.closed.len())
-                .map(|at| match self.kinds[at] {
-                    Kind::Outside => 1,
-                    Kind::Wall => 2,
-                    Kind::Taken | Kind::Kept => 0,
-                    Kind::Undecided => 2 * u8::from(self.closed[at]),
-                })
-                .collect();
-            for index in 0..self.undecided.len() {
-                let at = self.undecided[index];
-                let sum: u8 = self.window.neighbors8(at).iter().map(|near| halves[*near]).sum();
+            let sides = halves.iter().zip(&halves[1..]).zip(&halves[2..]);
+            in_row[1..].iter_mut().zip(sides).for_each(|(to, ((west, here), east))| *to = west + here + east);
+            for at in self.undecided.iter().copied() {
+                let sum = in_row[at - stride] + in_row[at] + in_row[at + stride] - halves[at];
                 if sum >= 2 * style.rule {
-                    self.closed[at] = true;
+                    halves[at] = 2;
                 } else if sum <= 16 - 2 * style.rule {
-                    self.closed[at] = false;
+                    halves[at] = 0;
                 }
             }
         }
+        self.undecided.iter().for_each(|at| self.closed[*at] = halves[*at] == 2);
     }
 
     /// Opens most closed tiles without a closed side neighbor. O(window).
@@ -152,8 +155,7 @@ impl Form {
     ///
     /// - `cost`: of a closed tile, by position.
     pub(super) fn connect(&mut self, cost: impl Fn(&Heights, usize) -> u8) -> Joined {
-        let near = |at: usize| self.window.neighbors8(at);
-        let pieces = Pieces::new(self.closed.len(), |at| self.is_open(at), near);
+        let pieces = Pieces::in_rows(self.window.stride(), self.closed.len(), true, |at| self.is_open(at));
         let mut sizes = vec![(0usize, false); pieces.count()];
         for (at, piece) in pieces.numbers().iter().enumerate().filter(|(_, piece)| **piece != Pieces::NONE) {
             let (tiles, is_kept) = &mut sizes[*piece as usize];

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 
 use super::style::Style;
-use crate::fields::{Cell, Distance, Noise, gradient_noise};
+use crate::fields::{Cell, Distance, GradientNoise, Noise};
 use crate::layers::Tiles;
 
 /// Cosine and sine of the directions of ridges, in 1/1024. In hand-made maps they run east-west or 22 to 45
@@ -32,7 +32,7 @@ impl Heights {
     ///
     /// - `walls`: the distance to everything that is not walkable.
     pub(super) fn new(tiles: &Tiles, style: &Style, walls: &Distance, rng: &mut RngStream) -> Self {
-        let field = Field::new(style, rng);
+        let mut field = Field::new(style, rng);
         let window = tiles.window();
         let warps = [(); 2].map(|()| Noise::new(&window, WARP_SHIFT, rng));
         let mut rows = [Vec::new(), Vec::new()];
@@ -75,30 +75,30 @@ impl Heights {
 struct Field<'a> {
     style: &'a Style,
     direction: (i64, i64),
-    /// Of three noises: coarse ridges, valleys, and the fine noise.
-    seeds: [u32; 3],
+    /// Coarse ridges, valleys, and the fine noise.
+    noises: [GradientNoise; 3],
 }
 
 impl<'a> Field<'a> {
     fn new(style: &'a Style, rng: &mut RngStream) -> Self {
         let direction = DIRECTIONS[rng.index(DIRECTIONS.len())];
-        Self { style, direction, seeds: [(); 3].map(|()| rng.below(u32::MAX)) }
+        Self { style, direction, noises: [(); 3].map(|()| GradientNoise::new(rng.below(u32::MAX))) }
     }
 
     /// Returns the height of a cell.
     ///
     /// - `bend_x`, `bend_y`: the displacement of the noise, in 1/256 tile.
     /// - `near_wall`: 3 beside a wall, 2 one tile farther, else 0.
-    fn height(&self, cell: Cell, bend_x: i32, bend_y: i32, near_wall: u8) -> u16 {
+    fn height(&mut self, cell: Cell, bend_x: i32, bend_y: i32, near_wall: u8) -> u16 {
         let style = self.style;
         let (x, y) = (i64::from(cell.x * 256 + bend_x), i64::from(cell.y * 256 + bend_y));
         let (cos, sin) = self.direction;
         let (along, across) = ((x * cos + y * sin) >> 10, (y * cos - x * sin) >> 10);
-        let noise = |seed: u32, frequency: i64| {
+        let noise = |noise: &mut GradientNoise, frequency: i64| {
             let scaled = |length: i64, width: i64| i32::try_from(length * frequency / width).unwrap_or(0);
-            gradient_noise(scaled(along, style.long), scaled(across, style.across), seed)
+            noise.at(scaled(along, style.long), scaled(across, style.across))
         };
-        let [coarse, valleys, fine] = self.seeds;
+        let [coarse, valleys, fine] = &mut self.noises;
         let mut sum = style.fine * noise(fine, FINE_FREQUENCY);
         if style.ridges != 0 {
             sum += style.ridges * noise(coarse, 10);

@@ -90,8 +90,8 @@ impl<'a> Walls<'a> {
     /// there were any. O(tiles).
     pub(super) fn leave_isolated(&mut self) -> bool {
         let level = &self.terrain;
-        let near = |at: usize| level.neighbors4(level.tile_at(at)).map(|near| level.index(near));
-        let pieces = Pieces::new(level.cells().len(), |at| level.cells()[at] == self.rock, near);
+        let (width, len) = (usize::from(level.width()), level.cells().len());
+        let pieces = Pieces::in_rows(width, len, false, |at| level.cells()[at] == self.rock);
         let mut sizes = vec![0; pieces.count()];
         let pieces = || pieces.numbers().iter().enumerate().filter(|(_, piece)| **piece != Pieces::NONE);
         pieces().for_each(|(_, piece)| sizes[*piece as usize] += 1);

@@ -45,7 +45,7 @@ fn the_cheapest_place_is_found_if_one_exists() {
                             .is_some()
                 })
             };
-            let price = |at: usize| stencil.ground_price(&tiles, tiles.cell(at));
+            let price = |at: usize| stencil.edge_price(&tiles, tiles.cell(at), false);
             let least = tiles.own().filter(fits).map(price).min();
             let best = search.best(&tiles, std::iter::once(stencil), &all, effort, |_, _| 0, rng);
             let best = best.map(|(_, spot)| spot);

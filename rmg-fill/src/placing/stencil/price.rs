@@ -1,7 +1,7 @@
 //! Prices of places, and their effect on roads.
 
 use super::{Imprint, Stencil, Under};
-use crate::fields::{Cell, Patch};
+use crate::fields::{Cell, Patch, Small};
 use crate::layers::Tiles;
 
 /// Weight of a lost tile in a price, relative to a touched one.
@@ -9,39 +9,77 @@ const LOST: u32 = 3;
 /// Removed edges of closed ground that lower a price; more of them count as this number.
 const MAX_LESS: u32 = 60;
 
+/// The parts of a small stencil that decide its price, without the first rows and columns, which it neither
+/// changes nor touches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct SmallParts {
+    built: Small,
+    around: Small,
+    shield: Small,
+}
+
+impl SmallParts {
+    /// The step to the first used cell.
+    const FIRST: Cell = Cell::new(1, 1);
+
+    /// Returns `None` for a large stencil.
+    ///
+    /// - `size`: of the used part of its patch.
+    pub(super) fn new(size: Cell, [built, around, shield]: [&Patch; 3]) -> Option<Self> {
+        let is_small = size.x <= Small::COLUMNS + 2 && size.y <= Small::ROWS + 2;
+        let small = |patch: &Patch| Small::of_patch(patch, Self::FIRST);
+        is_small.then(|| Self { built: small(built), around: small(around), shield: small(shield) })
+    }
+}
+
 impl Stencil {
-    /// Returns the price of the ground at an anchor, in hundredths of an open tile: that of the new edges of
-    /// closed ground. Then bays, dead ends and the edges of closed ground are the cheapest places, and what
-    /// remains closed is compact.
-    pub(in crate::placing) fn ground_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 900;
-        let possible = tiles.possible().patch(anchor - self.anchor, self.height);
-        OF_EDGE * self.new_edges(tiles, anchor, &possible)
+    /// Returns the price of the new edges of closed ground at an anchor, in hundredths of an open tile. With
+    /// it, bays, dead ends and the edges of closed ground are the cheapest places, and what remains closed is
+    /// compact.
+    ///
+    /// - `is_packing`: whether room is short, so that [other things](Self::room_price) count, too.
+    pub(in crate::placing) fn edge_price(&self, tiles: &Tiles, anchor: Cell, is_packing: bool) -> u32 {
+        let of_edge = if is_packing { 700 } else { 900 };
+        let corner = anchor - self.anchor;
+        let gained = if let Some(SmallParts { built, shield, .. }) = self.small {
+            let at = tiles.possible().corner(corner + SmallParts::FIRST);
+            let [possible, closable] = [tiles.possible().small(at), tiles.closable().small(at)];
+            let before = closable.minus(possible);
+            before.edges_gained(before.minus(built).or(shield.and(possible)))
+        } else {
+            let [possible, closable] =
+                [tiles.possible(), tiles.closable()].map(|plane| plane.patch(corner, self.height));
+            let before = closable.minus(&possible);
+            let after = before.minus(&self.built).or(&self.shield.and(&possible));
+            after.edges().cast_signed() - before.edges().cast_signed()
+        };
+        of_edge * MAX_LESS.saturating_add_signed(gained)
     }
 
-    /// Returns the price of the ground at an anchor where room is short, in hundredths of an open tile: open
-    /// tiles that are taken, those that touch the stencil, and new edges of closed ground.
-    pub(in crate::placing) fn packing_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
-        const OF_EDGE: u32 = 700;
-        let under = Under::new(tiles, anchor - self.anchor, self.height);
-        let (taken, touched) = self.taken(&under).count_on(&under.walking);
-        100 * taken + 100 / LOST * touched + OF_EDGE * self.new_edges(tiles, anchor, &under.possible)
+    /// Returns the price of the open tiles that are taken at an anchor, and of those that touch the stencil,
+    /// in hundredths of an open tile.
+    pub(in crate::placing) fn room_price(&self, tiles: &Tiles, anchor: Cell) -> u32 {
+        let (taken, touched) = self.room(tiles, anchor - self.anchor);
+        100 * taken + 100 / LOST * touched
     }
 
-    /// Returns the number of edges of closed ground after minus before at an anchor, plus the constant
-    /// [`MAX_LESS`] so that it is not negative.
-    fn new_edges(&self, tiles: &Tiles, anchor: Cell, possible: &Patch) -> u32 {
-        let before = tiles.closable().patch(anchor - self.anchor, self.height).minus(possible);
-        let after = before.minus(&self.built).or(&self.shield.and(possible));
-        (MAX_LESS + after.edges()).saturating_sub(before.edges())
+    /// Returns the numbers of open tiles that are taken, and of those that touch them, with the patch at a
+    /// corner.
+    fn room(&self, tiles: &Tiles, corner: Cell) -> (u32, u32) {
+        if let Some(SmallParts { built, around, .. }) = self.small {
+            let at = tiles.possible().corner(corner + SmallParts::FIRST);
+            let [possible, walking] = [tiles.possible().small(at), tiles.walking().small(at)];
+            return built.or(around.and(possible)).count_on(walking);
+        }
+        let under = Under::new(tiles, corner, self.height);
+        self.taken(&under).count_on(&under.walking)
     }
 
     /// Returns the price of a place: it grows with the open tiles that are taken or kept free, and with those
     /// that touch the stencil. `cut` is the number of tiles that it cuts off.
     pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
-        let under = Under::new(tiles, imprint.corner, self.height);
-        let (taken, touched) = self.taken(&under).count_on(&under.walking);
-        let is_new = |cell: &Cell| under.possible.contains(*cell);
+        let (taken, touched) = self.room(tiles, imprint.corner);
+        let is_new = |cell: &Cell| tiles.possible().contains(imprint.corner + *cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
         let lost = (taken + freed).saturating_add(cut).saturating_mul(LOST);
