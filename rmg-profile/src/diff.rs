@@ -100,8 +100,7 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
             times.entry(Compared::Modifier(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
         }
     }
-    let mut changes: Vec<TimeChange> =
-        times.into_iter().map(|(of, times)| change(of, &times)).collect();
+    let mut changes: Vec<TimeChange> = times.into_iter().map(|(of, times)| change(of, &times)).collect();
     // Modifiers by their change; the sort is stable.
     changes.sort_by_key(|change| match change.of {
         Compared::Modifier(_) => (1, std::cmp::Reverse(change.times[1].abs_diff(change.times[0]))),

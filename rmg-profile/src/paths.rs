@@ -43,7 +43,8 @@ impl Observed {
     /// Returns the sum of all parts, which is the wall time of the run.
     #[must_use]
     pub fn total(&self) -> u64 {
-        let parts = self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work, step.off_cpu]);
+        let parts =
+            self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work, step.off_cpu]);
         sum(parts.chain([self.after]))
     }
 

@@ -179,6 +179,7 @@ proptest! {
             scale: vec![(name.clone(), 1000.0)],
             dropped: vec![(name.clone(), name.clone())],
             split: vec![(name, 9)],
+            high_overhead: true,
         };
         prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
         prop_assert_eq!(diff(from_ref(&run), from_ref(&run)).is_ok(), run.end == End::Done);

@@ -368,6 +368,7 @@ fn what_if_agrees_with_the_replay() {
     {
         let unusual = ReplayConditions {
             workers: Some(workers),
+            high_overhead: false,
             scale: vec![("towns".to_owned(), scale), ("wall".to_owned(), scale)],
             split: vec![("wall".to_owned(), split), ("audit".to_owned(), split)],
             dropped: run

@@ -10,7 +10,7 @@ use rmg_generate::pipeline::{CustomStep, GenerateOptions};
 use rmg_generate::retry::generate_map;
 use rmg_jobs::{Picking, Pool, Stopwatch};
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
-use rmg_profile::diff::diff;
+use rmg_profile::diff::{Compared, diff};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::verdict::{Bound, verdict};
@@ -136,9 +136,10 @@ fn comparison_and_verdict_find_a_slow_step() {
         |step| -> Vec<Run> { (1..=6).map(|seed| record(seed, 2, Picking::Priority, Some(step))).collect() };
     let (before, after) = (runs(no_change), runs(slow));
     let found = diff(&before, &after).unwrap();
-    let step = found.changes.iter().find(|change| change.modifier.as_deref() == Some("own step")).unwrap();
+    let step =
+        found.changes.iter().find(|change| change.of == Compared::Modifier("own step".to_owned())).unwrap();
     assert!(step.is_slower(10.0), "{step:?}");
-    let largest = found.changes.iter().find(|change| change.modifier.is_some()).unwrap();
+    let largest = found.changes.iter().find(|change| matches!(change.of, Compared::Modifier(_))).unwrap();
     assert_eq!(largest, step, "the slow step is the largest change");
     let result = verdict(&after[0]);
     assert_eq!(result.bound, Bound::Barrier { job: "own step of a test".to_owned() }, "{result}");

@@ -67,11 +67,14 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
     let (base, new) = (read_runs(&args.base)?, read_runs(&args.new)?);
     let found = compared(&base, &new)?;
     let part = f64::from(args.max) / 100.0;
-    let all = found.changes.iter().find(|change| change.of == Compared::Work).map_or(0, |change| change.times[0]);
+    let all =
+        found.changes.iter().find(|change| change.of == Compared::Work).map_or(0, |change| change.times[0]);
     let counts = |change: &&TimeChange| {
         change.of != Compared::Wall && change.times[0].max(change.times[1]) as f64 >= MIN_SHARE * all as f64
     };
-    let mut text = "| Work | base ms | new ms | change | 95 % confidence interval | |\n|---|---|---|---|---|---|\n".to_owned();
+    let mut text =
+        "| Work | base ms | new ms | change | 95 % confidence interval | |\n|---|---|---|---|---|---|\n"
+            .to_owned();
     for change in found.changes.iter().filter(counts) {
         let [before, after] = change.times.map(|time| time as f64 / 1e6);
         let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
@@ -80,7 +83,11 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
             |(low, high)| format!("{} to {}", percent(low), percent(high)),
         );
         let word = if change.is_slower(part) { "**slower**" } else { "" };
-        text += &format!("| {} | {before:.3} | {after:.3} | {} | {interval} | {word} |\n", name(change), percent(change.ratio));
+        text += &format!(
+            "| {} | {before:.3} | {after:.3} | {} | {interval} | {word} |\n",
+            name(change),
+            percent(change.ratio)
+        );
     }
     text += &format!("\n{}", counted(found.pairs as u32, "pair"));
     text += " of runs; an interval needs 6, and 20 or more find changes of a few percent\n";

@@ -78,7 +78,9 @@ struct PageVerdict {
     sentences: Vec<String>,
     floor: u64,
     work: u64,
-    /// Work, waiting for workers and overhead on the observed path.
+    /// The time of the run without other programs on the machine.
+    quiet: u64,
+    /// Work, waiting for workers and overhead on the observed path, of this time.
     path: [u64; 3],
     /// The best changes with their gains.
     changes: Vec<(String, u64)>,
@@ -88,7 +90,8 @@ struct PageVerdict {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageObserved {
-    /// Packed numbers, four for each step: job, waiting for workers, overhead and work.
+    /// Packed numbers, five for each step: job, waiting for workers, overhead, work and time off the
+    /// processor.
     steps: String,
     after: u64,
     total: u64,
@@ -162,6 +165,7 @@ fn page_verdict(run: &Run) -> PageVerdict {
         sentences: text.lines().take(lines).map(str::to_owned).collect(),
         floor: verdict.floor,
         work: verdict.work,
+        quiet: verdict.quiet,
         path: verdict.path,
         changes: verdict.changes.into_iter().map(|change| (change.words, change.gain)).collect(),
     }
@@ -172,7 +176,9 @@ fn page_observed(run: &Run) -> PageObserved {
     let mut steps = Packed::default();
     for step in &path.steps {
         steps.push(small(step.job));
-        [step.for_workers, step.overhead, step.work].into_iter().for_each(|time| steps.push_long(time));
+        [step.for_workers, step.overhead, step.work, step.off_cpu]
+            .into_iter()
+            .for_each(|time| steps.push_long(time));
     }
     PageObserved { steps: steps.text(), after: path.after, total: path.total() }
 }
@@ -180,7 +186,7 @@ fn page_observed(run: &Run) -> PageObserved {
 /// Packs all jobs as numbers.
 ///
 /// For each job: modifier, subject, cost, worker, distance back to the last predecessor (0 without one),
-/// start, duration; the number of edges and for each its distance back and its reason; the number of counters
+/// start, duration, time off the processor; the number of edges and for each its distance back and its reason; the number of counters
 /// and for each its name and its amount. The ready time follows from the last predecessor.
 fn jobs<'r>(run: &'r Run, subjects: &mut Subjects<'r>) -> String {
     let mut packed = Packed::default();
@@ -193,6 +199,7 @@ fn jobs<'r>(run: &'r Run, subjects: &mut Subjects<'r>) -> String {
         packed.push(job.last.map_or(0, back));
         packed.push_long(job.start);
         packed.push_long(job.duration());
+        packed.push_long(job.off_cpu());
         packed.push(small(job.before.len()));
         for edge in &job.before {
             packed.push(back(edge.from));

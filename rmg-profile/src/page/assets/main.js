@@ -17,7 +17,7 @@
   const shares = [['work', 'bar'], ['waiting for a free worker', 'bad'], ['overhead', 'muted']];
   const split = el('div', { class: 'split', 'aria-hidden': 'true' }, shares.map(([, color], at) => {
     const bar = el('span');
-    bar.style.width = `${100 * verdict.path[at] / Math.max(1, about.wall)}%`;
+    bar.style.width = `${100 * verdict.path[at] / Math.max(1, verdict.quiet)}%`;
     bar.style.background = `var(--${color})`;
     return bar;
   }));

@@ -5,7 +5,7 @@ const Model = (() => {
   const { about, modifiers, subjects } = data;
   const count = about.jobs;
   const times = () => new Float64Array(count), positions = () => new Int32Array(count);
-  const ready = times(), start = times(), end = times(), cost = times();
+  const ready = times(), start = times(), end = times(), work = times(), cost = times();
   const modifier = positions(), subject = positions(), worker = positions(), last = positions();
   /** By job its edges (`from`, `why`), its counters (`name`, `amount`), and its successors. */
   const before = [], counters = [], after = [];
@@ -21,7 +21,10 @@ const Model = (() => {
     const back = numbers.next();
     last[at] = back ? at - back : -1;
     start[at] = numbers.next();
-    end[at] = start[at] + numbers.next();
+    const ran = numbers.next();
+    end[at] = start[at] + ran;
+    // the rest is time of other programs on the processor
+    work[at] = ran - numbers.next();
     // clocks of two workers may differ a little
     ready[at] = Math.min(start[at], back ? end[at - back] : 0);
     before.push(list(() => ({ from: at - numbers.next(), why: numbers.next() })));
@@ -86,7 +89,7 @@ const Model = (() => {
   const path = [];
   const packed = new Kit.Numbers(data.observed.steps);
   while (!packed.isDone) {
-    path.push({ job: packed.next(), forWorkers: packed.next(), overhead: packed.next(), work: packed.next() });
+    path.push({ job: packed.next(), forWorkers: packed.next(), overhead: packed.next(), work: packed.next(), offCpu: packed.next() });
   }
   const isOnPath = new Uint8Array(count);
   for (const { job } of path) isOnPath[job] = 1;
@@ -100,7 +103,7 @@ const Model = (() => {
   const color = number => `hsl(${Math.round((205 + number * 137.508) % 360)} ${[62, 48, 72][number % 3]}% ${[66, 74, 60][number % 3]}%)`;
 
   return {
-    data, about, modifiers, subjects, subject, count, ready, start, end, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
+    data, about, modifiers, subjects, subject, count, ready, start, end, work, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
     running, waiting, lastUpTo, wait, path, isOnPath, name, unlocked, previous, color,
   };
 })();

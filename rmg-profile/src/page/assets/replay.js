@@ -2,7 +2,7 @@
 // Simulates the run under other conditions, by the rules of `replay.rs`: a job starts when all its predecessors have ended and a worker is
 // free. Of several ready jobs the one with the longest remaining path of declared costs starts first, then the first in the list.
 const Replay = (() => {
-  const { about, count, start, end, cost, before, after, modifier, data } = Model;
+  const { about, count, start, end, work, cost, before, after, modifier, data } = Model;
 
   /** A binary heap with the order `isBefore`. */
   function heap(isBefore) {
@@ -38,7 +38,7 @@ const Replay = (() => {
   function under({ scale = new Map(), split = new Map(), dropped = new Set() } = {}) {
     const parts = Array.from(modifier, number => split.get(number) ?? 1);
     const time = Array.from(modifier, (number, at) =>
-      Math.floor(Math.round((end[at] - start[at]) * (scale.get(number) ?? 1)) / parts[at]));
+      Math.floor(Math.round(work[at] * (scale.get(number) ?? 1)) / parts[at]));
     const isKept = (from, to) => !dropped.has(`${modifier[from]} ${modifier[to]}`);
     const [waits, next] = dropped.size
       ? [before.map((edges, at) => edges.filter(({ from }) => isKept(from, at)).length), after.map((list, at) => list.filter(to => isKept(at, to)))]

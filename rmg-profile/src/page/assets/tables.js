@@ -39,18 +39,19 @@ const Tables = (() => {
   function observed() {
     const { path, data } = Model, time = (title, of) => ({ title, of, text: step => Words.number(of(step)), isNumber: true });
     const sum = of => path.reduce((sum, step) => sum + of(step), 0);
+    const offCpu = sum(step => step.offCpu);
     const [work, workers, overhead] = [sum(step => step.work), sum(step => step.forWorkers), sum(step => step.overhead) + data.observed.after];
-    Kit.byId('observed-sum').textContent = `${Words.exact(work)} work + ${Words.exact(workers)} waiting for a worker + ${Words.exact(overhead)} overhead`
-      + ` = ${Words.exact(work + workers + overhead)}; the run took ${Words.exact(Model.about.wall)}.`;
+    Kit.byId('observed-sum').textContent = `${Words.exact(work)} work + ${Words.exact(offCpu)} off CPU + ${Words.exact(workers)} waiting for a worker + ${Words.exact(overhead)} overhead`
+      + ` = ${Words.exact(work + offCpu + workers + overhead)}; the run took ${Words.exact(Model.about.wall)}.`;
     return table([
       { title: 'Job', text: step => [chip(Model.modifier[step.job]), job(step.job)] },
       { title: 'End', text: step => Words.number(Model.end[step.job]), isNumber: true },
-      time('Waiting for workers', step => step.forWorkers), time('Overhead', step => step.overhead), time('Work', step => step.work),
-    ], path, { foot: [`${Kit.plural(path.length, 'job')}; ${Words.number(data.observed.after)} after the last job`, Words.number(Model.about.wall), ...[workers, overhead, work].map(Words.number)] });
+      time('Waiting for workers', step => step.forWorkers), time('Overhead', step => step.overhead), time('Off CPU', step => step.offCpu), time('Work', step => step.work),
+    ], path, { foot: [`${Kit.plural(path.length, 'job')}; ${Words.number(data.observed.after)} after the last job`, Words.number(Model.about.wall), ...[workers, overhead, offCpu, work].map(Words.number)] });
   }
 
   function floor() {
-    const { jobs, time } = Model.data.floor, duration = at => Model.end[at] - Model.start[at];
+    const { jobs, time } = Model.data.floor, duration = at => Model.work[at];
     let sum = 0;
     const rows = jobs.map(at => ({ at, sum: (sum += duration(at)) }));
     Kit.byId('floor-sum').textContent = `${Kit.plural(jobs.length, 'job')}, ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
