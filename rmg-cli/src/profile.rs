@@ -7,6 +7,7 @@ mod predict;
 mod records;
 mod report;
 mod run;
+mod scale;
 mod text;
 mod watch;
 mod whatif;
@@ -47,6 +48,8 @@ enum ProfileCommand {
     Bisect(bisect::BisectArgs),
     /// Predict the runs of each record from the other, and compare with the measured times
     Predict(predict::PredictArgs),
+    /// Measure how the work of each modifier grows with the size of the map
+    Scale(scale::ScaleArgs),
     /// Run again after every build of the program, and compare with the previous run
     Watch(watch::WatchArgs),
     /// Export a record for other programs: Perfetto, flame graphs, tables, graphs
@@ -73,6 +76,7 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Gate(args) => compare::gate(args),
         ProfileCommand::Bisect(args) => bisect::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
+        ProfileCommand::Scale(args) => scale::run(args),
         ProfileCommand::Watch(args) => watch::run(args),
         ProfileCommand::Export(args) => export::run(args),
     }

@@ -66,8 +66,9 @@ impl CpuStopwatch {
 /// Returns the processor time of this thread; `None` if the system does not count it.
 #[cfg(all(feature = "threads", unix))]
 fn cpu_time() -> Option<Duration> {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
+    use nix::time::{ClockId, clock_gettime};
+
+    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
 }
 
 #[cfg(not(all(feature = "threads", unix)))]

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use rmg::jobs::{Pool, Stopwatch};
 use rmg::pipeline::{Event, GenerateError, GenerateOptions, generate_map};
-use rmg::plan::make_plan;
-use rmg::{CancelToken, ContentPack, Seed, Template};
+use rmg::plan::{GenOptions, make_plan};
+use rmg::{CancelToken, ContentPack, Template};
 use rmg_profile::{End, Run};
 
 use super::records::{TimelineStore, finished, write_runs};
@@ -18,7 +18,7 @@ use crate::prelude::*;
 use crate::progress::Progress;
 
 /// Time after Ctrl-C to stop the run.
-const GRACE: std::time::Duration = std::time::Duration::from_secs(1);
+pub(super) const GRACE: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Arguments of `rmg profile run`. Generates maps one by one, each on all threads, and writes none.
 #[derive(Debug, clap::Args)]
@@ -66,13 +66,15 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(GRACE));
     let progress = Progress::new(seeds.list.len() * args.repeat as usize);
-    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, args, pool: &pool, cancel: &cancel };
+    let (pool, cancel) = (&pool, &cancel);
+    let record_hashes = args.record_hashes;
+    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, record_hashes, pool, cancel };
     // one entry per seed
     let mut kept: Vec<Vec<Run>> = Vec::new();
     let mut stopped: Option<GenerateError> = None;
     for (at, seed) in (0..args.repeat).flat_map(|_| seeds.list.iter().enumerate()) {
         progress.begin(&format!("seed {seed}"));
-        let (runs, error) = runner.make(*seed)?;
+        let (runs, error) = runner.make(args.options.with_seed(*seed))?;
         match kept.get_mut(at) {
             Some(before) if error.is_none() && is_quicker(&runs, before) => *before = runs,
             Some(_) => {}
@@ -101,22 +103,22 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     finished(&runs).map(drop)
 }
 
-struct SeedRunner<'a> {
-    loaded: &'a LoadedFile,
-    template: &'a Template,
-    pack: &'a ContentPack,
-    args: &'a RunArgs,
-    pool: &'a Pool,
-    cancel: &'a CancelToken,
+/// Generates and records maps of a template.
+pub(super) struct SeedRunner<'a> {
+    pub(super) loaded: &'a LoadedFile,
+    pub(super) template: &'a Template,
+    pub(super) pack: &'a ContentPack,
+    pub(super) record_hashes: bool,
+    pub(super) pool: &'a Pool,
+    pub(super) cancel: &'a CancelToken,
 }
 
 impl SeedRunner<'_> {
     /// Returns all attempts of a map, and the error if there is no map.
-    fn make(&self, seed: Seed) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
-        let options = self.args.options.with_seed(seed);
+    pub(super) fn make(&self, options: GenOptions) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
         let plan = make_plan(self.template, self.pack, &options).map_err(|diagnostics| {
             self.loaded.print(&diagnostics);
-            Failure::refusal(format!("no plan is possible for seed {seed}"))
+            Failure::refusal(format!("no plan is possible for seed {}", options.seed))
         })?;
         let options = GenerateOptions {
             template: Some(self.template),
@@ -124,7 +126,7 @@ impl SeedRunner<'_> {
             placement: options.placement,
             cancel: Some(self.cancel),
             timeline: true,
-            states: self.args.record_hashes,
+            states: self.record_hashes,
             meter: METER,
             own_modifiers: modifiers::changed(),
             ..GenerateOptions::new(self.pool)
@@ -142,8 +144,8 @@ impl SeedRunner<'_> {
     }
 }
 
-/// Returns whether the last attempt took less time than that of `others`.
+/// Returns whether the last attempt took less work than that of `others`.
 fn is_quicker(runs: &[Run], others: &[Run]) -> bool {
-    let wall = |runs: &[Run]| runs.last().map(|run| run.wall);
-    wall(runs) < wall(others)
+    let work = |runs: &[Run]| runs.last().map(Run::work);
+    work(runs) < work(others)
 }

@@ -21,7 +21,7 @@ const KINDS: usize = 40;
 /// Maximum number of listed outliers.
 const OUTLIERS: usize = 8;
 
-fn ms(nanos: u64) -> String {
+pub(super) fn ms(nanos: u64) -> String {
     format!("{:.2}", nanos as f64 / 1e6)
 }
 
@@ -112,14 +112,10 @@ fn over_all(runs: &[Run]) -> String {
     const TITLES: [&str; 8] =
         ["over all runs", "runs", "min ms", "p10", "p50", "p90", "max", "grows with tiles^"];
     let spreads = spreads(runs);
-    let growth = |Growth { exponent, interval }: Growth| {
-        let interval = interval.map(|(low, high)| format!(" ({low:.2} to {high:.2})"));
-        format!("{exponent:.2}{}", interval.unwrap_or_default())
-    };
     let row = |spread: &Spread| {
         let mut row = vec![whole_or(spread), spread.points.len().to_string()];
         row.extend(spread.times.map(ms));
-        row.push(spread.growth.map_or_else(|| "-".to_owned(), growth));
+        row.push(spread.growth.map_or_else(|| "-".to_owned(), growth_text));
         row
     };
     let rows: Vec<Vec<String>> = spreads.iter().map(row).collect();
@@ -148,7 +144,13 @@ fn over_all(runs: &[Run]) -> String {
     text
 }
 
-fn whole_or(spread: &Spread) -> String {
+/// Returns the exponent of a growth, with its interval if it is known.
+pub(super) fn growth_text(Growth { exponent, interval }: Growth) -> String {
+    let interval = interval.map(|(low, high)| format!(" ({low:.2} to {high:.2})"));
+    format!("{exponent:.2}{}", interval.unwrap_or_default())
+}
+
+pub(super) fn whole_or(spread: &Spread) -> String {
     spread.modifier.clone().unwrap_or_else(|| "whole run".to_owned())
 }
 

@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     /// Modifiers that place nothing that `why` explains.
-    const WITHOUT_OBJECTS: [&str; 12] = [
+    const WITHOUT_OBJECTS: [&str; 13] = [
         "choices",
         "paint",
         "limits",
@@ -241,6 +241,7 @@ mod tests {
         "quests",
         "loose ends",
         "rock",
+        "line sprites",
         "sprites",
     ];
 

@@ -87,6 +87,7 @@ pub fn run() -> Run {
         let ready = run.jobs[at].last.map_or(0, |last| run.jobs[last as usize].end);
         let job = &mut run.jobs[at];
         (job.ready, job.start, job.end) = (ready.min(now), now, now + 7);
+        job.cpu = Some(5);
         job.stream = Some(now.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         job.left = vec![StateHash { layer: 0, hash: now, changed: vec![(1, 2), (300, 4)] }];
     }
