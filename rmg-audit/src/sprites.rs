@@ -83,7 +83,8 @@ pub(crate) enum SpritePart {
     Rivers,
 }
 
-/// Maximum number of parts of a level, and minimum number of tiles of a part: each has its own cache of shapes.
+/// Maximum number of parts of a level, and minimum number of tiles of a part: each has its own cache of
+/// shapes.
 const MAX_PARTS: u16 = 4;
 const MIN_PART: usize = 2500;
 

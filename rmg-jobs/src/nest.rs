@@ -55,7 +55,9 @@ impl Timeline {
                     list.add_edges(own, edges);
                 }
                 let last = there.jobs().filter(|last| there.successors(*last).is_empty()).map(inside);
-                list.push(Job::new(name.pass, END).after(last.chain([job])));
+                let subject =
+                    if name.subject.is_empty() { String::new() } else { format!("{} ", name.subject) };
+                list.push(Job::new(name.pass, subject + END).after(last.chain([job])));
             }
         }
         let schedule = list.schedule().expect("nesting two schedules creates no cycle");

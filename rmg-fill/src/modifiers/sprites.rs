@@ -1,8 +1,8 @@
 //! Sprites: the sprite of the terrain of each tile.
 //!
 //! Runs after rock, beside obstacles and rivers. Reads the final terrain of all zones of a level, and writes
-//! the drawn level. `crate::sprites` has the rules, `line_sprites` draws roads and rivers. Cost: O(tiles of the
-//! level).
+//! the drawn level. `crate::sprites` has the rules, `line_sprites` draws roads and rivers. Cost: O(tiles of
+//! the level).
 
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
 

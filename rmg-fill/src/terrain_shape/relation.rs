@@ -109,8 +109,8 @@ impl Relations {
         self.classes.iter().position(|class| *class == Class::Sand).map(TerrainId::from_index)
     }
 
-    /// Returns the surroundings of all tiles of some rows, row by row. O(tiles), cheap for tiles surrounded by
-    /// their own terrain.
+    /// Returns the surroundings of all tiles of some rows, row by row. O(tiles), cheap for tiles surrounded
+    /// by their own terrain.
     pub(crate) fn around_rows(&self, terrain: &Grid<TerrainId>, rows: Range<usize>) -> Vec<Around> {
         let width = usize::from(terrain.width());
         let mut all = Vec::with_capacity(rows.len() * width);
