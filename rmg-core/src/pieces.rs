@@ -97,7 +97,8 @@ impl Pieces {
         let mut sets = DisjointSets::new(runs.len());
         let mut above = 0;
         for (number, run) in runs.iter().enumerate() {
-            let is_before = |of: &Run| of.row + 1 < run.row || (of.row < run.row && of.end + reach <= run.start);
+            let is_before =
+                |of: &Run| of.row + 1 < run.row || (of.row < run.row && of.end + reach <= run.start);
             above += runs[above..number].iter().take_while(|of| is_before(of)).count();
             let touches = |of: &Run| of.row < run.row && of.start < run.end + reach;
             let beside = runs[above..number].iter().take_while(|of| touches(of)).count();

@@ -14,7 +14,7 @@ mod wave;
 mod window;
 
 pub(crate) use distance::Distance;
-pub(crate) use gradient::{cell_noise, GradientNoise};
+pub(crate) use gradient::{GradientNoise, cell_noise};
 pub(crate) use noise::Noise;
 pub(crate) use patch::Patch;
 pub(crate) use planes::Plane;

@@ -67,7 +67,8 @@ impl GradientNoise {
             self.enter(cell);
         }
         let (x, y) = (u & 255, v & 255);
-        let corner = |(along, down): (i32, i32), dx: i32, dy: i32| along * (x - 256 * dx) + down * (y - 256 * dy);
+        let corner =
+            |(along, down): (i32, i32), dx: i32, dy: i32| along * (x - 256 * dx) + down * (y - 256 * dy);
         let between = |a: i32, b: i32, weight: i32| a + (((b - a) * weight) >> 8);
         let weight = |at: i32| WEIGHTS[usize::from(at.to_le_bytes()[0])];
         let [north_west, north_east, south_west, south_east] = self.corners;

@@ -45,7 +45,8 @@ fn is_drawn_over(tiles: &Tiles, at: usize) -> bool {
 /// Returns whether a road without gaps can join tiles of a zone over its open ground. O(tiles of the zone);
 /// O(1) without ends.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
-    let Some((first, others)) = ends.split_first().filter(|(first, others)| others.iter().any(|at| at != *first))
+    let Some((first, others)) =
+        ends.split_first().filter(|(first, others)| others.iter().any(|at| at != *first))
     else {
         return true;
     };

@@ -137,7 +137,8 @@ impl<'c> Cover<'c> {
     /// - `cells`: the tiles, in order of rows.
     pub(super) fn fill(mut self, cells: &[Cell], output: &mut Output) {
         // Open tiles, and those up to one and two steps from them. Beyond the window all is open.
-        let open = self.tiles.closable().zip(self.tiles.possible(), |closable, possible| !closable | possible);
+        let open =
+            self.tiles.closable().zip(self.tiles.possible(), |closable, possible| !closable | possible);
         let near = open.grown();
         let around = near.grown();
         let tile = |(number, cell): (usize, &Cell)| {
