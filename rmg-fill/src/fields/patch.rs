@@ -34,10 +34,11 @@ impl Patch {
         patch
     }
 
-    /// Creates a set. `write` fills the first `height` rows; the others are empty.
-    pub(super) fn from_writer(height: usize, write: impl FnOnce(&mut [u32])) -> Self {
+    /// Creates a set from groups of rows, by their first rows: at least `height` rows.
+    pub(super) fn of_groups(height: usize, group: impl Fn(usize) -> [u32; GROUP]) -> Self {
         let mut patch = Self { used: height.div_ceil(GROUP), ..Self::default() };
-        write(&mut patch.rows.as_flattened_mut()[..height]);
+        let rows = patch.rows.iter_mut().take(height.div_ceil(GROUP));
+        rows.zip((0..).step_by(GROUP)).for_each(|(rows, first)| *rows = group(first));
         patch
     }
 

@@ -12,14 +12,20 @@ use super::buckets::Buckets;
 /// ```
 #[derive(Debug)]
 pub(crate) struct Wave {
-    /// Length of the path to each position.
-    length: Vec<u32>,
-    /// The last step of that path.
-    came_by: Vec<Option<u8>>,
-    /// Length of the straight run at the end of that path.
-    run: Vec<u8>,
+    /// By position.
+    paths: Vec<Path>,
     queue: Buckets,
     searched: usize,
+}
+
+/// The shortest path to a position so far.
+#[derive(Debug, Clone, Copy)]
+struct Path {
+    length: u32,
+    /// The last step.
+    came_by: Option<u8>,
+    /// Length of the straight run at the end.
+    run: u8,
 }
 
 impl Wave {
@@ -28,9 +34,7 @@ impl Wave {
     /// - `len`: number of positions.
     pub(crate) fn new(len: usize) -> Self {
         Self {
-            length: vec![u32::MAX; len],
-            came_by: vec![None; len],
-            run: vec![0; len],
+            paths: vec![Path { length: u32::MAX, came_by: None, run: 0 }; len],
             queue: Buckets::default(),
             searched: 0,
         }
@@ -44,7 +48,7 @@ impl Wave {
 
     /// Adds a source from which no step leads to a tile that is not a source.
     pub(crate) fn enclose(&mut self, at: usize) {
-        (self.length[at], self.came_by[at], self.run[at]) = (0, None, 0);
+        self.paths[at] = Path { length: 0, came_by: None, run: 0 };
     }
 
     /// Returns a popped position to the queue.
@@ -58,7 +62,7 @@ impl Wave {
         loop {
             let (length, at) = self.queue.pop()?;
             self.searched += 1;
-            if self.length[at] == length {
+            if self.paths[at].length == length {
                 return Some((length, at));
             }
         }
@@ -68,9 +72,10 @@ impl Wave {
     ///
     /// - `run`: length of the straight run that leads there.
     pub(crate) fn reach(&mut self, at: usize, step: u8, length: u32, run: u8) -> bool {
-        let is_shorter = length < self.length[at];
+        let path = &mut self.paths[at];
+        let is_shorter = length < path.length;
         if is_shorter {
-            (self.length[at], self.came_by[at], self.run[at]) = (length, Some(step), run);
+            *path = Path { length, came_by: Some(step), run };
             self.queue.push(length, at);
         }
         is_shorter
@@ -78,17 +83,17 @@ impl Wave {
 
     /// Returns the length of the path to a position, [`u32::MAX`] without one.
     pub(crate) fn length(&self, at: usize) -> u32 {
-        self.length[at]
+        self.paths[at].length
     }
 
     /// Returns the last step of the path to a position; `None` for sources, and without a path.
     pub(crate) fn came_by(&self, at: usize) -> Option<u8> {
-        self.came_by[at]
+        self.paths[at].came_by
     }
 
     /// Returns the length of the straight run that leads to a position; 0 for sources.
     pub(crate) fn run(&self, at: usize) -> u8 {
-        self.run[at]
+        self.paths[at].run
     }
 
     /// Returns the number of popped entries, with repetitions.

@@ -73,8 +73,8 @@ struct Tile {
     cell: Cell,
     /// Its number in the order of rows.
     number: usize,
-    /// Number of steps to the nearest open tile, at most 3.
-    depth: u8,
+    /// Number of steps to the nearest open tile less 1, at most 2.
+    depth: usize,
 }
 
 /// The placement of an appearance.
@@ -136,8 +136,15 @@ impl<'c> Cover<'c> {
     ///
     /// - `cells`: the tiles, in order of rows.
     pub(super) fn fill(mut self, cells: &[Cell], output: &mut Output) {
-        let tile =
-            |(number, cell): (usize, &Cell)| Tile { cell: *cell, number, depth: depth(self.tiles, *cell) };
+        // Open tiles, and those up to one and two steps from them. Beyond the window all is open.
+        let open =
+            self.tiles.closable().zip(self.tiles.possible(), |closable, possible| !closable | possible);
+        let near = open.grown();
+        let around = near.grown();
+        let tile = |(number, cell): (usize, &Cell)| {
+            let depth = [&near, &around].into_iter().filter(|near| !near.contains(*cell)).count();
+            Tile { cell: *cell, number, depth }
+        };
         let mut left: Vec<Tile> = cells.iter().enumerate().map(tile).collect();
         self.rng.shuffle(&mut left);
         left.sort_by_key(|tile| std::cmp::Reverse(tile.depth));
@@ -341,14 +348,4 @@ fn repetition(shape: &Shape, placed: &Plane, corner: Cell) -> (i32, i32) {
         }
     }
     (cost, TWIN * twins)
-}
-
-/// Returns the number of steps from a cell to the nearest open tile, at most 3.
-fn depth(tiles: &Tiles, cell: Cell) -> u8 {
-    let [mut rows, mut possible] = [[0; 5]; 2];
-    tiles.closable().read_rows(cell - Cell::new(2, 2), &mut rows);
-    tiles.possible().read_rows(cell - Cell::new(2, 2), &mut possible);
-    rows.iter_mut().zip(possible).for_each(|(row, possible)| *row &= !possible);
-    let all = |rows: &[u32], bits: u32| rows.iter().fold(bits, |all, row| all & row) == bits;
-    1 + u8::from(all(&rows[1..4], 0b01110)) + u8::from(all(&rows, 0b11111))
 }

@@ -128,8 +128,11 @@ impl Spacing {
             let radius = if is_old { least } else { (factor * self.mean * scale).clamp(least, MAX_RADIUS) };
             #[expect(clippy::cast_possible_truncation, reason = "the radius is at most 31")]
             let radius_sq = (radius * radius) as i32;
-            for dy in 0..=radius_sq.isqrt() {
-                let half = (radius_sq - dy * dy).isqrt();
+            let mut half = radius_sq.isqrt();
+            for dy in 0..=half {
+                while half * half + dy * dy > radius_sq {
+                    half -= 1;
+                }
                 for row in [cell.y - dy, cell.y + dy] {
                     plane.clear_stretch(row, cell.x - half, cell.x + half);
                 }
