@@ -1,6 +1,7 @@
 //! `rmg new`: writes files to start from: a commented template, or a program with a custom modifier.
 
 mod modifier;
+mod names;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,12 +9,10 @@ use std::path::PathBuf;
 use rmg::text::shell_word;
 
 use crate::prelude::*;
+use names::{id_of, invalid_name};
 
 /// Text of the template with the placeholders `@NAME@` and `@ID@`.
 const TEMPLATE: &str = include_str!("new/first.json");
-
-/// Maximum length in characters of a file name made from a name.
-const LONGEST: usize = 60;
 
 /// Arguments of `rmg new`.
 #[derive(Debug, clap::Args)]
@@ -74,31 +73,4 @@ fn template(args: &TemplateArgs) -> Result<(), Failure> {
     print(&format!(
         "next      rmg generate {shown}   generate a map\n          rmg check {shown}   check the template after changes\n"
     ))
-}
-
-fn invalid_name(what: &str, name: &str) -> Failure {
-    Failure::usage(format!("invalid {what} name `{name}`: expected at least one letter or digit"))
-}
-
-/// Returns the name in lower case with words joined by hyphens.
-fn id_of(name: &str) -> String {
-    let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let id = words.map(str::to_lowercase).collect::<Vec<_>>().join("-");
-    let cut: String = id.chars().take(LONGEST).collect();
-    cut.trim_end_matches('-').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::id_of;
-
-    #[test]
-    fn ids_are_valid_file_names() {
-        for (name, id) in
-            [("Two Hills", "two-hills"), ("../a b!", "a-b"), ("Кольцо 2", "кольцо-2"), ("?!", "")]
-        {
-            assert_eq!(id_of(name), id);
-        }
-        assert!(id_of(&"ab ".repeat(99)).len() <= 60);
-    }
 }

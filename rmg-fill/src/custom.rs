@@ -32,7 +32,7 @@
 
 mod ground;
 mod objects;
-mod options;
+pub(crate) mod options;
 
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use rmg_jobs::{Parts, Pool, SlotRead, SlotWrite};
 
 use crate::access::{Read, Write};
 use crate::board::Board;
-use crate::custom::Options;
+use crate::custom::options::Options;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::layers::{Layer, Layers};
 use crate::work_list::WorkList;

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use rmg_core::ZoneId;
-//! use rmg_fill::custom::{Facts, ModifierJob, Read, Tiles, modifier_names};
+//! use rmg_fill::custom::{Facts, ModifierJob, Position, Read, Tiles, modifier_names};
 //! use rmg_fill::{CustomEntry, CustomModifier, CustomModifiers, FillError};
 //!
 //! struct Counting;
@@ -35,9 +35,9 @@
 //!
 //! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("line sprites")));
 //! let mut custom = CustomModifiers::default();
-//! assert!(custom.add(Some("roads"), CustomEntry::new(Counting)).is_ok());
+//! assert!(custom.add(&Position::After("roads".to_owned()), CustomEntry::new(Counting)).is_ok());
 //! // two modifiers with one name would share their random streams
-//! assert!(custom.add(None, CustomEntry::new(Counting)).is_err());
+//! assert!(custom.add(&Position::Default, CustomEntry::new(Counting)).is_err());
 //! ```
 
 #![warn(missing_docs)]

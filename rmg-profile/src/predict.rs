@@ -78,7 +78,8 @@ mod tests {
         // One pair does not know the crowding of others.
         assert_eq!((prediction.workers, prediction.times), ([1, 2], [50, 30, 30, 33]));
         let of_seed = |run: Run, seed: u64| Run { about: crate::About { seed, ..run.about.clone() }, ..run };
-        let [from, to] = [fan(4, 10), timed(2, 33, &shared)].map(|run| [1, 2].map(|seed| of_seed(run.clone(), seed)));
+        let [from, to] =
+            [fan(4, 10), timed(2, 33, &shared)].map(|run| [1, 2].map(|seed| of_seed(run.clone(), seed)));
         let prediction = predict(&from, &to).unwrap();
         assert_eq!((prediction.pairs, prediction.times), (2, [100, 60, 66, 66]));
         assert!((prediction.crowding - 1.1).abs() < 1e-9 && (prediction.ratios[0] - 1.0).abs() < 1e-9);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rmg::text::shell_word;
 
-use super::{id_of, invalid_name};
+use super::names::{id_of, invalid_name};
 use crate::prelude::*;
 
 /// Files of the project with the placeholders `@ID@`, `@TYPE@` and `@DEPENDENCIES@`.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rmg_core::model::{Gifts, MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::Subject;
 use rmg_core::template::{Template, WaterContent};
-use rmg_core::{ArtifactId, MapSize, PlayerColor, Seed};
+use rmg_core::{ArtifactId, MapSize, PlayerColor, Seed, ZoneId};
 use rmg_games::{h3m, vmap};
 use rmg_plan::{GenOptions, PlayerChoice};
 use rmg_tests::templates::heroes3;
@@ -92,6 +92,18 @@ pub(super) const CHECKS: &[Check] = &[
         let most = changed("lists", "\"randomMonsters\" : 0, ", "");
         let of = |template| random_monsters(&generate(template, 1), "1");
         assert!(of(&most) > of(&template("lists")));
+    }),
+    ("Template", "modifiers", || {
+        let of = |template| options_of(template, None);
+        assert_eq!(of(&template("lists")), ["counting most 3"]);
+        assert!(of(&changed("lists", "\"modifiers\" : { \"counting\" : { \"most\" : 3 } },", "")).is_empty());
+    }),
+    ("Zone", "modifiers", || {
+        let of = |template| options_of(template, Some(ZoneId(0)));
+        assert_eq!(of(&template("lists")), ["counting most 1"]);
+        assert!(
+            of(&changed("lists", "\"modifiers\" : { \"counting\" : { \"most\" : 1 } }, ", "")).is_empty()
+        );
     }),
     ("Template", "victory", || {
         let victory = |template: &Template| generate(template, 1).victory;
@@ -232,6 +244,13 @@ fn artifacts(map: &MapModel) -> impl Iterator<Item = (ArtifactId, &MapObject)> {
 /// Returns the number of named artifacts in a zone.
 fn named_artifacts(map: &MapModel, key: &str) -> usize {
     artifacts(map).filter(|(_, object)| object.cause.zone == zone(map, key)).count()
+}
+
+/// Returns the options of custom modifiers of a zone, or of the map.
+fn options_of(template: &Template, zone: Option<ZoneId>) -> Vec<String> {
+    let options = generate(template, 1).plan.modifier_options;
+    let of_zone = options.into_iter().filter(|option| option.zone == zone);
+    of_zone.map(|option| format!("{} {} {}", option.modifier, option.key, option.value)).collect()
 }
 
 /// Returns the number of guards in a zone whose creatures the game picks.
