@@ -5,8 +5,8 @@ use super::window::Cell;
 
 /// A set of cells of 16 columns and 8 rows: bit `16 * y + x`.
 ///
-/// Shifts move cells of the last column to the first one of the next row. So operations that look at
-/// neighbors require that the first and last columns and rows are empty, or do not change.
+/// Shifts move cells of the last column to the first one of the next row. So operations on neighbors
+/// require that the first and last columns and rows are empty, or do not change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Small(u128);
 
