@@ -94,12 +94,12 @@ pub(super) const CHECKS: &[Check] = &[
         assert!(of(&most) > of(&template("lists")));
     }),
     ("Template", "modifiers", || {
-        let of = |template| options_of(template, None);
+        let of = |template: &Template| options_of(template, None);
         assert_eq!(of(&template("lists")), ["counting most 3"]);
         assert!(of(&changed("lists", "\"modifiers\" : { \"counting\" : { \"most\" : 3 } },", "")).is_empty());
     }),
     ("Zone", "modifiers", || {
-        let of = |template| options_of(template, Some(ZoneId(0)));
+        let of = |template: &Template| options_of(template, Some(ZoneId(0)));
         assert_eq!(of(&template("lists")), ["counting most 1"]);
         assert!(
             of(&changed("lists", "\"modifiers\" : { \"counting\" : { \"most\" : 1 } }, ", "")).is_empty()
