@@ -22,4 +22,4 @@ pub use reply::{Failure, Reply};
 pub use request::Request;
 pub use rmg_lsp::Server as LanguageServer;
 pub use rmg::{CancelToken, Progress};
-pub use session::{Run, Session};
+pub use session::{Listener, Run, Session};

@@ -40,8 +40,10 @@ impl Engine {
 
     /// Answers a message of the studio (`rmg_studio::frame`).
     pub fn call(&self, message: &[u8]) -> Vec<u8> {
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let listener = |at: Progress| progress(at.phase.name(), number(at.jobs_done), number(at.jobs));
+        let listener = |at: Progress| {
+            let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+            progress(at.phase.name(), number(at.jobs_done), number(at.jobs));
+        };
         self.session.answer(message, Run { cancel: None, progress: Some(Box::new(listener)) })
     }
 

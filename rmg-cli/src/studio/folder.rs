@@ -1,12 +1,13 @@
 //! The files that the studio may open and save: those directly in one folder.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::io::Write;
+use std::{fmt, fs};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-use rmg::files::{Durability, write_files};
+use rmg::files::Durability;
 use rmg::template::MAX_BYTES;
 
 use crate::prelude::*;
@@ -28,14 +29,21 @@ pub(super) struct Folder {
 type Stamp = Option<(SystemTime, u64)>;
 
 /// The reason why a file is refused.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(super) enum Refusal {
     /// The name is not the name of a template or map in the folder.
-    #[error("{0} is not a template or map in the folder of the studio")]
     Outside(String),
-    /// The file cannot be read or written.
-    #[error("{0}")]
+    /// The file cannot be read or written, as text.
     Failed(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outside(name) => write!(out, "{name} is not a template or map in the folder of the studio"),
+            Self::Failed(reason) => out.write_str(reason),
+        }
+    }
 }
 
 impl Folder {
@@ -97,10 +105,10 @@ impl Folder {
     }
 
     /// Writes a file, completely or not at all.
-    pub(super) fn write(&self, name: &str, bytes: Vec<u8>) -> Result<(), Refusal> {
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Refusal> {
         let path = self.path_of(name)?;
-        write_files(&[(path.clone(), bytes)], Durability::Flushed)
-            .map_err(|error| Refusal::Failed(error.to_string()))?;
+        write_as(Durability::Flushed, &path, Overwrite { force: true }, |to| to.write_all(bytes))
+            .map_err(|failure| Refusal::Failed(failure.lines().collect::<Vec<_>>().join(" ")))?;
         self.see(name, &path);
         Ok(())
     }
@@ -160,7 +168,7 @@ mod tests {
         {
             std::os::unix::fs::symlink(&full, inner.join("link.json")).unwrap();
             assert!(matches!(folder.read("link.json"), Err(Refusal::Outside(_))));
-            assert!(matches!(folder.write("link.json", Vec::new()), Err(Refusal::Outside(_))));
+            assert!(matches!(folder.write("link.json", b""), Err(Refusal::Outside(_))));
         }
     }
 
@@ -168,7 +176,7 @@ mod tests {
     fn changes_of_other_programs_are_noticed_once() {
         let outer = tempfile::tempdir().unwrap();
         let folder = Folder::open(outer.path()).unwrap();
-        folder.write("a.json", b"{}".to_vec()).unwrap();
+        folder.write("a.json", b"{}").unwrap();
         assert!(folder.changes().is_empty());
         fs::write(outer.path().join("a.json"), "{ }").unwrap();
         assert_eq!(folder.changes(), ["a.json"]);

@@ -96,15 +96,15 @@ async fn guard(State(server): State<Arc<Server>>, request: Request, next: Next) 
     } else if let Some(origin) = text(&header::ORIGIN)
         && !origin.strip_prefix("http://").is_some_and(is_own)
     {
-        Some(format!("it comes from {}", rmg::text::visible(origin)))
+        Some(format!("it comes from {origin}"))
     } else if is_api && !has_token {
         Some("it has no token; use the address that `rmg studio` printed".to_owned())
     } else {
         None
     };
     if let Some(problem) = problem {
-        let (method, path) = (request.method(), rmg::text::visible(request.uri().path()));
-        print_error(format!("refused: {method} {path}: {problem}\n"));
+        let (method, path) = (request.method(), request.uri().path());
+        print_error(format!("refused: {method} {path}: {problem}\n").as_str());
         return (StatusCode::FORBIDDEN, problem).into_response();
     }
     let mut response = next.run(request).await;
@@ -182,9 +182,9 @@ async fn write(
     Query(Named { name }): Query<Named>,
     bytes: Bytes,
 ) -> Response {
-    match server.folder.write(&name, bytes.to_vec()) {
+    match server.folder.write(&name, &bytes) {
         Ok(()) => {
-            print_error(format!("saved     {}\n", rmg::text::visible(&name)));
+            print_error(format!("saved     {name}\n").as_str());
             StatusCode::NO_CONTENT.into_response()
         }
         Err(refusal) => refused(&refusal),
@@ -192,7 +192,7 @@ async fn write(
 }
 
 fn refused(refusal: &Refusal) -> Response {
-    print_error(format!("refused: {}\n", rmg::text::visible(&refusal.to_string())));
+    print_error(format!("refused: {refusal}\n").as_str());
     match refusal {
         Refusal::Outside(_) => (StatusCode::FORBIDDEN, refusal.to_string()).into_response(),
         Refusal::Failed(_) => failed(refusal.to_string()),

@@ -49,6 +49,9 @@ export interface Message {
 /** Milliseconds after which a run shows its layout first. */
 const SLOW = 150;
 
+/** Pixels of the first picture of a level. */
+const FIRST_WIDTH = 576;
+
 export class Studio {
     readonly document = new TemplateText();
     engine = $state.raw<Engine | null>(null);
@@ -364,7 +367,8 @@ export class Studio {
     }
 
     private async show(map: MapSummary, signal: AbortSignal | undefined) {
-        const picture = await this.draw(map.map, null);
+        // few pixels at first; the view asks for more when the hand rests
+        const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
         this.map = map;
