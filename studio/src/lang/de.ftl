@@ -38,7 +38,6 @@ water = Wasser
 monsters = Monster
 target = Spiel
 default = Vorgabe
-default-is = Vorgabe: { $value }
 water-none = keines
 water-normal = Meere
 water-islands = Inseln

@@ -42,7 +42,6 @@ water = Water
 monsters = Monsters
 target = Game
 default = default
-default-is = default: { $value }
 water-none = none
 water-normal = seas
 water-islands = islands
