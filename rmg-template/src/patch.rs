@@ -118,6 +118,10 @@ fn add(document: &mut Document, path: &[Step<'_>], value: &NewValue) -> Result<(
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use rmg_core::diag::has_errors;
+    use rmg_core::template::OwnOrLike;
+
     use super::*;
     use crate::table::{Dialect, Encoding, Sheet, write_table};
 
@@ -218,5 +222,47 @@ mod tests {
         assert!(matches!(refused, Err(PatchError::NotRepresentable(_) | PatchError::Invalid(_))), "{refused:?}");
         let wrong = change(&["zones", "1", "type"].map(Step::Key), Some(NewValue::Text("hill".to_owned())));
         assert!(matches!(patch(&before, &id, &[wrong], &content), Err(PatchError::Invalid(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn random_changes_are_read_back_and_keep_the_rest(
+            is_table in any::<bool>(),
+            changes in proptest::collection::vec((0..4_u8, 1..60_u32), 1..24),
+        ) {
+            let content = ContentPack::default();
+            let mut source = if is_table {
+                table(Dialect::H3t(table::Counts::NEWEST))
+            } else {
+                Source::parse(TEXT.as_bytes().to_vec()).0
+            };
+            let id = source.templates(&content).templates[0].id.clone();
+            let (mut size, mut wood, mut guard) = (6, 0, 9);
+            for (kind, number) in changes {
+                let int = || Some(NewValue::Int(number.into()));
+                let change = match kind {
+                    0 => change(&["zones", "1", "size"].map(Step::Key), int()),
+                    1 => change(&["zones", "2", "mines", "wood"].map(Step::Key), int()),
+                    2 => change(&["zones", "2", "mines"].map(Step::Key), None),
+                    _ => change(&[Step::Key("connections"), Step::Index(0), Step::Key("guard")], int()),
+                };
+                match kind {
+                    0 => size = number,
+                    1 => wood = number,
+                    2 => wood = 0,
+                    _ => guard = number,
+                }
+                source = patch(&source, &id, &[change], &content).unwrap();
+                let file = source.templates(&content);
+                prop_assert!(!has_errors(&file.diagnostics));
+                let template = &file.templates[0];
+                let OwnOrLike::Own(mines) = &template.zones[1].mines else { unreachable!() };
+                let mines = mines.iter().map(|mine| mine.1).sum();
+                let read = (template.zones[0].size.value, mines, template.connections[0].guard.value);
+                prop_assert_eq!(read, (size, wood, guard));
+            }
+            let kept: &[&str] = if is_table { &["a comment"] } else { &["// two\n", "extra: [1,]", "minSize: 's'"] };
+            prop_assert!(kept.iter().all(|kept| source.text().contains(kept)));
+        }
     }
 }
