@@ -1,3 +1,4 @@
+import { t } from "../lib/texts.svelte";
 import type { CallOptions, Engine, Progress } from "./engine";
 import { type Answer, answered, cancelled, Failure, joined, type MapSummary, type Request } from "./protocol";
 import type { FromWorker, ToWorker } from "./worker";
@@ -87,7 +88,7 @@ interface Kept {
 
 /**
  * The engine in Web Workers: one for the language, two for maps (the shown map stays in one while the other works on
- * the next one), and up to four for thumbnails and layouts.
+ * the next one), one for layouts of slow maps, and up to four for thumbnails.
  */
 export class WasmEngine implements Engine {
     readonly kind = "wasm";
@@ -96,6 +97,7 @@ export class WasmEngine implements Engine {
     readonly lsp;
     private readonly language: Instance;
     private readonly makers: [Instance, Instance];
+    private sketcher: Instance | undefined;
     private readonly gallery: Instance[] = [];
     private readonly maps = new Map<number, Kept>();
     private nextMap = 1;
@@ -116,7 +118,9 @@ export class WasmEngine implements Engine {
 
     /** Loads the engine from the folder next to the page. */
     static async load(folder: URL): Promise<WasmEngine> {
-        const module = await WebAssembly.compileStreaming(fetch(new URL("rmg_wasm_bg.wasm", folder)));
+        const response = await fetch(new URL("rmg_wasm_bg.wasm", folder));
+        if (!response.ok) throw new Error(t("no-engine"));
+        const module = await WebAssembly.compileStreaming(response);
         return new WasmEngine({ glue: new URL("rmg_wasm.js", folder).href, module });
     }
 
@@ -133,9 +137,10 @@ export class WasmEngine implements Engine {
         switch (request.do) {
             case "generate":
                 return this.generate(request, options);
-            case "thumbnail":
             case "layout":
-                return this.small(request, options);
+                return this.only((this.sketcher ??= this.instance()), request, options);
+            case "thumbnail":
+                return answered(await this.spare().call(joined(request)));
             case "open":
                 return this.keep<T>(this.language, answered(await this.language.call(joined(request, options.bytes))));
             case "picture":
@@ -154,30 +159,37 @@ export class WasmEngine implements Engine {
         }
     }
 
-    private async generate<T>(request: Request, { signal, onProgress }: CallOptions): Promise<Answer<T>> {
+    private async generate<T>(request: Request, options: CallOptions): Promise<Answer<T>> {
         const shown = this.maps.get(this.nextMap - 1)?.instance;
         const maker = this.makers[0] === shown ? this.makers[1] : this.makers[0];
-        const timer = maker.isBusy ? setTimeout(() => maker.restart(), GRACE) : undefined;
-        // waits for a cancelled run before, which ends or is ended
-        while (maker.isBusy) {
-            await new Promise((resolve) => setTimeout(resolve, 4));
-            if (signal?.aborted) {
-                clearTimeout(timer);
-                throw cancelled();
-            }
-        }
-        clearTimeout(timer);
-        const message = await this.until(signal, maker, maker.call(joined(request), onProgress));
-        return this.keep<T>(maker, answered(message));
+        return this.keep<T>(maker, await this.only(maker, request, options));
     }
 
-    /** Rejects when the signal aborts. The run goes on for a grace period, because it usually ends soon. */
-    private until<A>(signal: AbortSignal | undefined, _maker: Instance, answer: Promise<A>): Promise<A> {
-        if (!signal) return answer;
+    /**
+     * Runs a request as the only one of its instance. A cancelled run before it, and this one after it is cancelled, has
+     * a grace period to end by itself; then the instance is replaced.
+     */
+    private async only<T>(instance: Instance, request: Request, { signal, onProgress }: CallOptions): Promise<Answer<T>> {
+        const since = performance.now();
+        while (instance.isBusy) {
+            await new Promise((resolve) => setTimeout(resolve, 4));
+            if (signal?.aborted) throw cancelled();
+            if (performance.now() - since > GRACE) instance.restart();
+        }
+        const answer = instance.call(joined(request), onProgress);
+        if (!signal) return answered(await answer);
         return new Promise((resolve, reject) => {
             signal.addEventListener("abort", () => reject(cancelled()), { once: true });
-            answer.then(resolve, reject);
+            answer.then((bytes) => resolve(answered<T>(bytes))).catch(reject);
         });
+    }
+
+    /** An instance for thumbnails: a free one, a new one, or else the first. */
+    private spare(): Instance {
+        const free = this.gallery.find((instance) => !instance.isBusy);
+        if (free) return free;
+        if (this.gallery.length < this.width) this.gallery.push(this.instance());
+        return this.gallery.at(-1)!;
     }
 
     private keep<T>(instance: Instance, answer: Answer<T>): Answer<T> {
@@ -186,19 +198,5 @@ export class WasmEngine implements Engine {
         this.maps.set(this.nextMap, { instance, epoch: instance.epoch, map: summary.map });
         for (const old of this.maps.keys()) if (old < this.nextMap - 7) this.maps.delete(old);
         return { ...answer, value: { ...answer.value, map: this.nextMap++ } };
-    }
-
-    private async small<T>(request: Request, { signal }: CallOptions): Promise<Answer<T>> {
-        let free = this.gallery.find((instance) => !instance.isBusy);
-        if (!free && this.gallery.length < this.width) this.gallery.push((free = this.instance()));
-        const instance = free ?? this.gallery[0]!;
-        const stop = () => instance.restart();
-        const timer = { id: 0 };
-        signal?.addEventListener("abort", () => (timer.id = self.setTimeout(stop, GRACE)), { once: true });
-        try {
-            return answered(await this.until(signal, instance, instance.call(joined(request)).finally(() => clearTimeout(timer.id))));
-        } finally {
-            if (!signal?.aborted) clearTimeout(timer.id);
-        }
     }
 }

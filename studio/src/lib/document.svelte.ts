@@ -1,7 +1,7 @@
 // The text of the template. All views change this one text, so undo and redo work over all of them.
 
-import { history, isolateHistory, redo, undo } from "@codemirror/commands";
-import { Compartment, EditorState, type Extension, type StateEffect, Transaction } from "@codemirror/state";
+import { history, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import { Compartment, EditorState, type Extension, type StateEffect } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Range } from "../engine/protocol";
 
@@ -11,7 +11,6 @@ export class TemplateText {
     version = $state(0);
     canUndo = $state(false);
     canRedo = $state(false);
-    /** The last change came from another view than the text. */
     private readonly extra = new Compartment();
     private lineBreak = "\n";
     private onChange: () => void = () => {};
@@ -31,28 +30,17 @@ export class TemplateText {
         const listener = EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
             this.version += 1;
-            this.count(update.transactions);
+            this.count();
             this.onChange();
         });
         const base = [history(), EditorState.lineSeparator.of(this.lineBreak), listener, this.extra.of(extensions)];
         return EditorState.create({ doc: text, extensions: base });
     }
 
-    private count(transactions: readonly Transaction[]) {
-        for (const transaction of transactions) {
-            if (transaction.isUserEvent("undo")) this.depth -= 1;
-            else if (transaction.isUserEvent("redo")) this.depth += 1;
-            else {
-                this.depth += 1;
-                this.top = this.depth;
-            }
-        }
-        this.canUndo = this.depth > 0;
-        this.canRedo = this.depth < this.top;
+    private count() {
+        this.canUndo = undoDepth(this.view.state) > 0;
+        this.canRedo = redoDepth(this.view.state) > 0;
     }
-
-    private depth = 0;
-    private top = 0;
 
     /** The text with the line ends of its file. */
     get text(): string {
@@ -62,8 +50,7 @@ export class TemplateText {
     /** Starts another document. */
     open(text: string) {
         this.view.setState(this.state(text, this.extensions));
-        this.depth = this.top = 0;
-        this.canUndo = this.canRedo = false;
+        this.count();
         this.version += 1;
     }
 
@@ -73,8 +60,11 @@ export class TemplateText {
         this.view.dispatch({ effects: this.extra.reconfigure(extensions) as StateEffect<unknown> });
     }
 
-    /** Replaces the text by a changed one as one step of undo. Only the part that differs is replaced. */
-    replace(text: string, event: string) {
+    /**
+     * Replaces the text by a changed one. Only the part that differs is replaced. This is one step of undo; with
+     * `joins`, it joins the step before if that changed the same place just now.
+     */
+    replace(text: string, event: string, joins = false) {
         const old = this.view.state.doc.toString();
         const now = this.lineBreak === "\r\n" ? text.replaceAll("\r\n", "\n") : text;
         let start = 0;
@@ -86,7 +76,7 @@ export class TemplateText {
         this.view.dispatch({
             changes: { from: start, to: old.length - end, insert: now.slice(start, now.length - end) },
             userEvent: event,
-            annotations: isolateHistory.of("full"),
+            annotations: joins ? [] : isolateHistory.of("full"),
         });
     }
 

@@ -1,6 +1,7 @@
-// The autosaved draft. Storage is written at once, so the draft survives a kill of the tab.
+// Autosaved drafts, the newest first. Storage is written at once, so a draft survives a kill of the tab.
 
-const KEY = "rmg-draft";
+const KEY = "rmg-drafts";
+const MAX_DRAFTS = 5;
 
 export interface Draft {
     name: string;
@@ -11,22 +12,25 @@ export interface Draft {
     original: string;
 }
 
-/** Returns whether the draft was stored; storage may be full or forbidden. */
-export function store(draft: Draft): boolean {
-    try {
-        localStorage.setItem(KEY, JSON.stringify(draft));
-        return true;
-    } catch {
-        return false;
+/** Stores a draft in place of the one with its name. Forgets old drafts if there is no room; storage may be forbidden. */
+export function store(draft: Draft) {
+    const others = load().filter((one) => one.name !== draft.name);
+    for (let count = MAX_DRAFTS - 1; count >= 0; count -= 1) {
+        try {
+            localStorage.setItem(KEY, JSON.stringify([draft, ...others.slice(0, count)]));
+            return;
+        } catch {
+            // again with fewer
+        }
     }
 }
 
-export function load(): Draft | null {
+export function load(): Draft[] {
     try {
-        const value = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
-        return value && typeof value.text === "string" ? value : null;
+        const value = JSON.parse(localStorage.getItem(KEY) ?? "[]") as Draft[];
+        return value.filter((one) => typeof one.text === "string" && typeof one.original === "string");
     } catch {
-        return null;
+        return [];
     }
 }
 

@@ -1,5 +1,6 @@
 // Share links: template, options, seed and view in the fragment of the URL, which no server sees.
 
+import { fromBase64, toBase64 } from "./draft";
 import { t } from "./texts.svelte";
 
 /** Longest fragment that programs pass on, in letters. */
@@ -23,9 +24,7 @@ export interface Shared {
 export async function pack(shared: Shared): Promise<string> {
     const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    let letters = "";
-    for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-    const fragment = `v1.${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+    const fragment = `v1.${toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
     if (fragment.length > MAX_LINK) throw new Error(t("link-too-long", { size: Math.ceil(fragment.length / 1000) }));
     return fragment;
 }
@@ -34,8 +33,7 @@ export async function pack(shared: Shared): Promise<string> {
 export async function unpack(fragment: string): Promise<Shared> {
     const [version, packed] = fragment.split(".", 2);
     if (version !== "v1" || !packed) throw new Error("unknown version");
-    const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const bytes = fromBase64(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;

@@ -91,6 +91,8 @@ export class Studio {
     private lastTime = 0;
     private checked = 0;
     private edits: Promise<void> = Promise.resolve();
+    /** The edit of a slider that waits for its turn. */
+    private slide: { changes: Change[] } | null = null;
     private saving: ReturnType<typeof setTimeout> | undefined;
 
     template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
@@ -266,6 +268,8 @@ export class Studio {
 
     private changed() {
         this.isSaved = false;
+        // the draft is newer than the link now
+        if (location.hash) history.replaceState(null, "", location.pathname + location.search);
         clearTimeout(this.saving);
         this.saving = setTimeout(() => this.storeDraft(), 300);
         this.check();
@@ -286,18 +290,29 @@ export class Studio {
         });
     }
 
-    /** Changes the template. Edits run one by one, each on the text of the one before. */
-    change(changes: Change[]): Promise<void> {
+    /**
+     * Changes the template. Edits run one by one, each on the text of the one before. A slider `slides`: only its last
+     * position matters, and all of them are one step of undo.
+     */
+    change(changes: Change[], slides = false): Promise<void> {
         const template = this.template;
         if (!template) return Promise.resolve();
+        if (slides && this.slide) {
+            this.slide.changes = changes;
+            return this.edits;
+        }
+        const edit = { changes };
+        if (slides) this.slide = edit;
         this.edits = this.edits.then(() =>
             this.attempt(async () => {
+                if (this.slide === edit) this.slide = null;
                 for (;;) {
                     const text = this.document.text;
-                    const { value } = await this.engine!.call<string>({ do: "patch", text, template: template.id, changes });
+                    const call: Request = { do: "patch", text, template: template.id, changes: edit.changes };
+                    const { value } = await this.engine!.call<string>(call);
                     // typed in the meantime: again on the new text
                     if (this.document.text !== text) continue;
-                    this.document.replace(value, "input.form");
+                    this.document.replace(value, "input.form", slides);
                     return;
                 }
             }),
