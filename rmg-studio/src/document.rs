@@ -44,7 +44,8 @@ pub(crate) fn outline(text: String, pack: &Pack) -> Json {
     let mut diagnostics = file.text_diagnostics().to_vec();
     if file.is_readable() {
         diagnostics.extend_from_slice(file.file_diagnostics());
-        diagnostics.extend((0..file.templates().len()).flat_map(|at| file.diagnostics_of(at, pack.content())));
+        diagnostics
+            .extend((0..file.templates().len()).flat_map(|at| file.diagnostics_of(at, pack.content())));
     }
     let templates = file.templates().iter().map(|template| template_value(&file, template, &units));
     json!({
@@ -304,7 +305,8 @@ mod tests {
         let patched = patch(text.clone(), &id, &[change], &pack).unwrap();
         let after = outline(patched.as_str().unwrap().to_owned(), &pack);
         assert_eq!(after["templates"][0]["zones"][0]["size"], 9);
-        let utf16: Vec<u8> = std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let utf16: Vec<u8> =
+            std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
         assert_eq!(encode(&text, &utf16).unwrap().bytes, utf16);
     }
 }

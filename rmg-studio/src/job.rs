@@ -1,7 +1,7 @@
 //! A map to generate: the text of a template, and options.
 
 use rmg::template::WaterContent;
-use rmg::{Error, Game, Generator, MapMonsters};
+use rmg::{Game, Generator, MapMonsters};
 use serde::Deserialize;
 
 use crate::reply::Failure;
@@ -52,10 +52,10 @@ impl Job {
             generator = generator.template(template.as_str());
         }
         if let Some(size) = &self.size {
-            generator = generator.size(size.as_str()).map_err(Error::from)?;
+            generator = generator.size(size.as_str())?;
         }
         for player in &self.players {
-            generator = generator.player(player.as_str()).map_err(Error::from)?;
+            generator = generator.player(player.as_str())?;
         }
         if let Some(water) = &self.water {
             generator = generator.water(word("water", water, &WaterContent::ALL, WaterContent::word)?);

@@ -1,12 +1,12 @@
 //! Maps and layouts as values for the page.
 
+use rmg::Map;
 use rmg::certificate::{Severity, Verdict};
 use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
 use rmg::fairness::CarriedPiles;
 use rmg::model::{MapPos, Missing, PileRequest, Request, UnmetRequest};
 use rmg::summary::{Note, WayKind};
 use rmg::why_not::WhyNot;
-use rmg::Map;
 use serde_json::{Value, json};
 
 use crate::job::Job;

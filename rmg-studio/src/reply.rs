@@ -35,6 +35,7 @@ pub struct Failure {
 
 impl Failure {
     /// Creates an error without diagnostics.
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err(Failure::new)`")]
     pub fn new(message: impl ToString) -> Self {
         Self { message: message.to_string(), is_cancelled: false, diagnostics: Vec::new() }
     }
@@ -46,7 +47,8 @@ impl From<Error> for Failure {
             let of_text = |text: &rmg::TextDiagnostics| {
                 let lines = LineIndex::new(&text.text);
                 let one = |one: &Diagnostic| {
-                    let line = one.span.filter(|_| !text.text.is_empty()).map(|at| lines.locate(at.start).line);
+                    let line =
+                        one.span.filter(|_| !text.text.is_empty()).map(|at| lines.locate(at.start).line);
                     json!({
                         "line": line,
                         "severity": one.severity.to_string(),

@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rmg::view::picture::{MapPicture, PictureScale};
-use rmg::{CancelToken, Level, Map, MapFormat, MapPictureOptions, Pack, Progress, TilePos};
 use rmg::jobs::Pool;
 use rmg::model::MapPos;
+use rmg::view::picture::{MapPicture, PictureScale};
+use rmg::{CancelToken, Level, Map, MapFormat, MapPictureOptions, Pack, Progress, TilePos};
 use serde_json::{Value, json};
 
 use crate::job::Job;
@@ -177,8 +177,6 @@ fn picture(map: &Map, options: &MapPictureOptions) -> Result<Reply, Failure> {
     let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
     let picture = MapPicture::new(map.model(), map.pack().content());
     let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
-    let frame = |frame: &rmg::view::picture::LevelFrame| {
-        json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height })
-    };
+    let frame = |frame: &rmg::view::picture::LevelFrame| json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height });
     Ok(Reply { value: frames.iter().map(frame).collect(), bytes })
 }

@@ -78,9 +78,7 @@ pub fn patch(
             patch_document(&mut document, template, changes)?;
             Ok(Source::Json(document))
         }
-        Source::Table(sheet) => {
-            table::patch::patch(sheet, template, changes, content).map(Source::Table)
-        }
+        Source::Table(sheet) => table::patch::patch(sheet, template, changes, content).map(Source::Table),
     }
 }
 
@@ -219,7 +217,10 @@ mod tests {
         let id = before.templates(&content).templates[0].id.clone();
         let victory = change(&[Step::Key("victory")], Some(NewValue::Text("grail".to_owned())));
         let refused = patch(&before, &id, &[victory], &content);
-        assert!(matches!(refused, Err(PatchError::NotRepresentable(_) | PatchError::Invalid(_))), "{refused:?}");
+        assert!(
+            matches!(refused, Err(PatchError::NotRepresentable(_) | PatchError::Invalid(_))),
+            "{refused:?}"
+        );
         let wrong = change(&["zones", "1", "type"].map(Step::Key), Some(NewValue::Text("hill".to_owned())));
         assert!(matches!(patch(&before, &id, &[wrong], &content), Err(PatchError::Invalid(_))));
     }

@@ -1,7 +1,7 @@
 //! The engine of the studio for browsers: bytes of requests in, bytes of answers out.
 //!
-//! Runs in a Web Worker. A call returns when its work is done; to cancel it, the page ends the worker. After a
-//! panic, the module must not be used again, and the message of the panic is in the console.
+//! Runs in a Web Worker. A call returns when its work is done; to cancel it, the page ends the worker. After
+//! a panic, the module must not be used again, and the message of the panic is in the console.
 
 use std::panic;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::{fmt, fs};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
+use std::{fmt, fs};
 
 use rmg::files::Durability;
 use rmg::template::MAX_BYTES;
@@ -49,8 +49,7 @@ impl fmt::Display for Refusal {
 impl Folder {
     /// Opens a folder, or the folder of a file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let unreadable =
-            |error| Failure::usage(format!("cannot read {}: {error}", path.display()));
+        let unreadable = |error| Failure::usage(format!("cannot read {}: {error}", path.display()));
         let full = fs::canonicalize(path).map_err(unreadable)?;
         let (root, opened) = if full.is_dir() {
             (full, None)
@@ -161,7 +160,8 @@ mod tests {
         assert_eq!(folder.list().unwrap(), ["a.json"]);
         assert_eq!(folder.read("a.json").unwrap(), b"{}");
         let full = outer.path().join("secret.json");
-        for name in ["../secret.json", "./a.json", "x/../a.json", "notes.md", "", ".", full.to_str().unwrap()] {
+        for name in ["../secret.json", "./a.json", "x/../a.json", "notes.md", "", ".", full.to_str().unwrap()]
+        {
             assert!(matches!(folder.read(name), Err(Refusal::Outside(_))), "{name}");
         }
         #[cfg(unix)]

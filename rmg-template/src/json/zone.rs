@@ -53,13 +53,9 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             towns::read(context, fields, zones)
         }),
         towns_are_same_type: boolean(context, fields, "townsAreSameType").unwrap_or(false),
-        terrain: own_or_like(
-            context,
-            fields,
-            zones,
-            "terrainTypeLikeZone",
-            |context| terrain(context, fields),
-        ),
+        terrain: own_or_like(context, fields, zones, "terrainTypeLikeZone", |context| {
+            terrain(context, fields)
+        }),
         monsters: word_at(context, fields, "monsters", &STRENGTHS, UnknownWord::Ignored("`normal` is used"))
             .unwrap_or_default(),
         monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
@@ -74,13 +70,9 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         }),
         named_artifacts: int(context, fields, "namedArtifacts", 0..=100).map(|of| of.value),
         random_monsters: int(context, fields, "randomMonsters", 0..=100).map(|of| of.value),
-        custom_objects: own_or_like(
-            context,
-            fields,
-            zones,
-            "customObjectsLikeZone",
-            |context| objects::read(context, fields),
-        ),
+        custom_objects: own_or_like(context, fields, zones, "customObjectsLikeZone", |context| {
+            objects::read(context, fields)
+        }),
         forced_level: word_at(
             context,
             fields,
