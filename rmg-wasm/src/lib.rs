@@ -30,7 +30,8 @@ pub struct Engine {
 impl Engine {
     /// Starts a session. Panics are written to the console.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default)]
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "JavaScript calls the constructor")]
     pub fn new() -> Self {
         panic::set_hook(Box::new(|info| error(&format!("internal error: {info}"))));
         let session = Session::new();

@@ -126,7 +126,7 @@ const IN_TESTS: [(&str, &str); 3] = [
 ];
 
 /// External crates that only the given members may depend on.
-const EXTERNAL: [(&[&str], &[&str]); 14] = [
+const EXTERNAL: [(&[&str], &[&str]); 17] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches compare the executor with it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
@@ -151,6 +151,12 @@ const EXTERNAL: [(&[&str], &[&str]); 14] = [
     (&["lsp-server", "lsp-types"], &["rmg-lsp"]),
     // The official library of Tiled reads the files that rmg writes for it.
     (&["tiled"], &["tests"]),
+    // The server of the studio, which opens the browser.
+    (&["axum", "tokio", "open"], &["rmg-cli"]),
+    // Embeds the page.
+    (&["include_dir"], &["rmg-studio"]),
+    // Bindings for browsers.
+    (&["wasm-bindgen"], &["rmg-wasm"]),
     // Bindings for Python.
     (&["pyo3"], &["rmg-py"]),
 ];
