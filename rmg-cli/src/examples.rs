@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Commands with examples. A command of a command is written `profile run`.
-const EXAMPLES: [(&str, &[&str]); 28] = [
+const EXAMPLES: [(&str, &[&str]); 29] = [
     ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json"]),
     (
         "generate",
@@ -24,6 +24,7 @@ const EXAMPLES: [(&str, &[&str]); 28] = [
     ("show", &["rmg show first.json", "rmg show rmg.txt#Jebus -o jebus.html"]),
     ("convert", &["rmg convert rmg.txt -o jebus.json", "rmg convert first.json -o first.h3t --strict"]),
     ("schema", &["rmg schema -o template.schema.json"]),
+    ("studio", &["rmg studio", "rmg studio first.json --no-open --port 8080"]),
     ("audit", &["rmg audit map.rmgmap", "rmg audit map.h3m --plan map.rmgmap --json"]),
     ("render", &["rmg render map.rmgmap -o map.png -o map.html"]),
     ("level", &["rmg level crypt.toml --type \"upper crypt\" --seed 3 -o crypt.png -o crypt.tmx"]),

@@ -61,6 +61,7 @@ mod seeds;
 mod show;
 mod shrink;
 mod stats;
+mod studio;
 mod sweep;
 mod table;
 mod targets;
@@ -113,6 +114,8 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Write a JSON Schema of templates, for editors
     Schema(schema::SchemaArgs),
+    /// Edit a template in the browser and see its real map while you type
+    Studio(studio::StudioArgs),
     /// Run a language server for templates on standard input and output: diagnostics and completions
     Lsp(lsp::LspArgs),
     /// Check a map against every promise; exit code 1 if one is refuted
@@ -203,6 +206,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Studio(args) => studio::run(&args),
         Command::Lsp(args) => lsp::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),

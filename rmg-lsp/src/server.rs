@@ -86,6 +86,18 @@ impl Server {
         }
     }
 
+    /// Handles a message as JSON text, for editors without streams. Invalid JSON has no answer.
+    pub fn handle_text(&mut self, message: &str) -> Vec<String> {
+        let Ok(message) = serde_json::from_str(message) else { return Vec::new() };
+        let text = |answer: &Message| {
+            let mut answer = serde_json::to_value(answer).unwrap_or_default();
+            // `Message::write` adds it, too
+            answer["jsonrpc"] = "2.0".into();
+            answer.to_string()
+        };
+        self.handle(message).iter().map(text).collect()
+    }
+
     fn request(&mut self, request: Request) -> Response {
         match (self.phase, request.method.as_str()) {
             (Phase::Fresh, Initialize::METHOD) => self.initialize(request),

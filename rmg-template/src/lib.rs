@@ -3,7 +3,7 @@
 //! - [`json`]: templates in VCMI's JSON.
 //! - [`table`]: tables of the original game (`rmg.txt`) and of Horn of the Abyss (`.h3t`).
 //!
-//! [`Source`] is a file of either format.
+//! [`Source`] is a file of either format, and [`patch`] changes one without touching the rest of its text.
 //!
 //! This crate checks the text of templates. `rmg-plan` checks whether a template can be generated.
 //!
@@ -27,6 +27,7 @@ mod file;
 mod fixing;
 pub mod json;
 mod loss;
+pub mod patch;
 mod source;
 pub mod table;
 pub mod target;

@@ -19,6 +19,7 @@ mod new_row;
 mod numbers;
 mod object_rules;
 mod objects;
+pub(crate) mod patch;
 mod players;
 mod presence;
 mod read;

@@ -17,7 +17,7 @@ pub use rmg_core::template::*;
 pub use rmg_explain::draw_template;
 pub use rmg_json::limits::MAX_BYTES;
 pub use rmg_template::json::{language, limits, write_templates};
-pub use rmg_template::{Fixed, Loss, LossKind, NotFixed, Source, certain_fixes, table, target};
+pub use rmg_template::{Fixed, Loss, LossKind, NotFixed, Source, certain_fixes, patch, table, target};
 
 /// A template file, with the templates that could be read.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use rmg_sweep::sweep::{
 };
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
-use rmg_view::picture::{MapPicture, PictureScale};
+use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -71,7 +71,8 @@ fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
     let draw = |made: &Generated| {
         let mut png = Vec::new();
         let scale = PictureScale::PixelsPerTile(2);
-        MapPicture::new(&made.map, heroes3()).write_small_png(scale, &pool, &mut png).unwrap();
+        let options = MapPictureOptions { scale, borders: false, names: false };
+        MapPicture::new(&made.map, heroes3()).write_levels_png(&options, &pool, &mut png).unwrap();
         png
     };
     let png = plan.look_again(plan.header().case(worst).unwrap(), work, draw).unwrap();

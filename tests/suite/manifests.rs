@@ -31,13 +31,14 @@ const ALL_CRATES: &[&str] = &[
     "rmg-profile",
     "rmg-stats",
     "rmg-lsp",
+    "rmg-studio",
     "rmg-cli",
     "rmg-tests",
     "rmg-reader-tests",
 ];
 
 /// Each member of the workspace with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 26] = [
+const ALLOWED: [(&str, &[&str]); 28] = [
     // The library. It re-exports the public API.
     (
         "rmg",
@@ -87,8 +88,11 @@ const ALLOWED: [(&str, &[&str]); 26] = [
     ("rmg-stats", &["rmg-core", "rmg-view"]),
     // Reports diagnostics of the readers and checks of templates to editors.
     ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-plan"]),
+    // The engine of the studio, for the browser and for the server. It opens no files.
+    ("rmg-studio", &["rmg", "rmg-lsp"]),
+    ("rmg-wasm", &["rmg-studio"]),
     // Arguments, files and messages on top of the library. It uses only the public API, as any other caller.
-    ("rmg-cli", &["rmg", "rmg-lsp", "rmg-profile"]),
+    ("rmg-cli", &["rmg", "rmg-lsp", "rmg-profile", "rmg-studio"]),
     // The library for Python.
     ("rmg-py", &["rmg", "rmg-jobs", "rmg-generate"]),
     ("tests", ALL_CRATES),
@@ -122,7 +126,7 @@ const IN_TESTS: [(&str, &str); 3] = [
 ];
 
 /// External crates that only the given members may depend on.
-const EXTERNAL: [(&[&str], &[&str]); 14] = [
+const EXTERNAL: [(&[&str], &[&str]); 17] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches compare the executor with it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
@@ -147,6 +151,12 @@ const EXTERNAL: [(&[&str], &[&str]); 14] = [
     (&["lsp-server", "lsp-types"], &["rmg-lsp"]),
     // The official library of Tiled reads the files that rmg writes for it.
     (&["tiled"], &["tests"]),
+    // The server of the studio, which opens the browser.
+    (&["axum", "tokio", "open"], &["rmg-cli"]),
+    // Embeds the page.
+    (&["include_dir"], &["rmg-studio"]),
+    // Bindings for browsers.
+    (&["wasm-bindgen"], &["rmg-wasm"]),
     // Bindings for Python.
     (&["pyo3"], &["rmg-py"]),
 ];

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use rmg::jobs::Pool;
 use rmg::stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
 use rmg::sweep::{SweepPlan, SweepSource, SweepWork, pack_words, template_hash};
-use rmg::view::picture::MapPicture;
+use rmg::view::picture::{MapPicture, MapPictureOptions};
 use rmg::{ContentPack, MapModel, Pack, PictureScale, Seed};
 
 use crate::options_args::ContentArgs;
@@ -57,7 +57,8 @@ impl Pictures {
         let progress = Progress::new(cases.len());
         let draw = |map: &MapModel| {
             let mut png = Vec::new();
-            MapPicture::new(map, &pack).write_small_png(scale_of(map), &single, &mut png).ok().map(|()| png)
+            let options = MapPictureOptions { scale: scale_of(map), borders: false, names: false };
+            MapPicture::new(map, &pack).write_levels_png(&options, &single, &mut png).ok().map(|_frames| png)
         };
         let pictures = pool.map_in_turn(&cases, |case| {
             progress.set_message("generating the worst maps again");

@@ -26,3 +26,15 @@ pub const STRUCTURES: [&Structure; 12] = [
     &ONLY_WITH,
     &SETTINGS,
 ];
+
+/// Keys of zones that copy properties of another zone, each with the keys that then have no effect.
+pub const INHERITED: [(&str, &[&str]); 5] = [
+    (
+        "townsLikeZone",
+        &["playerTowns", "neutralTowns", "matchTerrainToTown", "townHints", "allowedTowns", "bannedTowns"],
+    ),
+    ("terrainTypeLikeZone", &["terrainTypes", "bannedTerrains"]),
+    ("minesLikeZone", &["mines"]),
+    ("treasureLikeZone", &["treasure"]),
+    ("customObjectsLikeZone", &["customObjects"]),
+];

@@ -16,10 +16,6 @@ use crate::json::scalars::{boolean, int, list, names};
 const IDLE_COUNT_KEYS: [&str; 3] =
     ["townTypesLikeZone", "townTypesNotLikeZone", "townTypesRelatedToZoneTerrain"];
 
-/// The town keys of a zone, which have no effect together with `townsLikeZone`.
-pub(super) const KEYS: [&str; 6] =
-    ["playerTowns", "neutralTowns", "matchTerrainToTown", "townHints", "allowedTowns", "bannedTowns"];
-
 /// Reads the towns of a zone.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>, zones: &ZoneKeys<'_>) -> Towns {
     Towns {

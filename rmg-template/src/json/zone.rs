@@ -50,40 +50,30 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         size,
         presence: presence(context, fields),
         owner: owner.and_then(|owner| Some(Spanned::new(Seat(u8::try_from(owner.value).ok()?), owner.span))),
-        towns: own_or_like(context, fields, zones, "townsLikeZone", &towns::KEYS, |context| {
+        towns: own_or_like(context, fields, zones, "townsLikeZone", |context| {
             towns::read(context, fields, zones)
         }),
         towns_are_same_type: boolean(context, fields, "townsAreSameType").unwrap_or(false),
-        terrain: own_or_like(
-            context,
-            fields,
-            zones,
-            "terrainTypeLikeZone",
-            &["terrainTypes", "bannedTerrains"],
-            |context| terrain(context, fields),
-        ),
+        terrain: own_or_like(context, fields, zones, "terrainTypeLikeZone", |context| {
+            terrain(context, fields)
+        }),
         monsters: word_at(context, fields, "monsters", &STRENGTHS, UnknownWord::Ignored("`normal` is used"))
             .unwrap_or_default(),
         monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
         allowed_monsters: names(context, fields, "allowedMonsters"),
         banned_monsters: names(context, fields, "bannedMonsters"),
-        mines: own_or_like(context, fields, zones, "minesLikeZone", &["mines"], |context| {
+        mines: own_or_like(context, fields, zones, "minesLikeZone", |context| {
             mines(context, fields, "mines")
         }),
         mine_densities: mines(context, fields, "mineDensities"),
-        treasure: own_or_like(context, fields, zones, "treasureLikeZone", &["treasure"], |context| {
+        treasure: own_or_like(context, fields, zones, "treasureLikeZone", |context| {
             list(context, fields, "treasure").iter().filter_map(|item| tier(context, item)).collect()
         }),
         named_artifacts: int(context, fields, "namedArtifacts", 0..=100).map(|of| of.value),
         random_monsters: int(context, fields, "randomMonsters", 0..=100).map(|of| of.value),
-        custom_objects: own_or_like(
-            context,
-            fields,
-            zones,
-            "customObjectsLikeZone",
-            &["customObjects"],
-            |context| objects::read(context, fields),
-        ),
+        custom_objects: own_or_like(context, fields, zones, "customObjectsLikeZone", |context| {
+            objects::read(context, fields)
+        }),
         forced_level: word_at(
             context,
             fields,
@@ -106,12 +96,12 @@ fn own_or_like<T>(
     fields: &Fields<'_>,
     zones: &ZoneKeys<'_>,
     like_key: &str,
-    own_keys: &[&str],
     own: impl FnOnce(&mut Context<'_>) -> T,
 ) -> OwnOrLike<T> {
     let source: Option<Spanned<ZoneId>> = zones.resolve_at(context, fields, like_key);
     let Some(source) = source else { return OwnOrLike::Own(own(context)) };
-    for idle in own_keys.iter().filter_map(|key| fields.get(key)) {
+    let own_keys = language::INHERITED.iter().find(|(like, _)| *like == like_key).map(|(_, own)| *own);
+    for idle in own_keys.into_iter().flatten().filter_map(|key| fields.get(key)) {
         context.diagnostics.push_with(Severity::Warning, || {
             let message = format!("`{}` has no effect together with `{like_key}`", idle.key.name);
             Diagnostic::new(Severity::Warning, "idle-key", Some(idle.key.span), message)

@@ -63,6 +63,12 @@ impl Sheet {
         Self::of(rows.iter().map(row).collect(), encoding, &mut DiagnosticList::default())
     }
 
+    /// Parses the text of a table that will be written in an encoding.
+    #[must_use]
+    pub fn of_text(text: &str, encoding: Encoding) -> Self {
+        Self::of(text.to_owned(), encoding, &mut DiagnosticList::default())
+    }
+
     fn of(text: String, encoding: Encoding, diagnostics: &mut DiagnosticList) -> Self {
         let mut sheet = Self { text, encoding, cells: Vec::new(), row_ends: Vec::new(), is_editable: false };
         let mut at = 0;
@@ -176,23 +182,31 @@ impl Sheet {
         self.replace(text)
     }
 
-    /// Adds a row at the end.
+    /// Inserts empty rows before the row at `at`, or at the end.
     ///
     /// # Errors
     /// See [`EditError`]. On an error the table is unchanged.
-    pub fn push(&mut self, cells: &[String]) -> Result<(), EditError> {
+    pub fn insert(&mut self, at: usize, count: usize) -> Result<(), EditError> {
         if !self.is_editable {
             return Err(EditError::Broken);
         }
         let line_end = self.line_end();
         let mut text = self.text.clone();
-        if !text.is_empty() && !text.ends_with(['\n', '\r']) {
-            text += line_end;
-        }
-        let row: Vec<Cow<'_, str>> = cells.iter().map(|cell| quoted(cell)).collect();
-        text += &row.join("\t");
-        text += line_end;
+        let start = self.row(at).and_then(|row| row.cells.first()).map(|cell| cell.start as usize);
+        let start = start.unwrap_or_else(|| {
+            if !text.is_empty() && !text.ends_with(['\n', '\r']) {
+                text += line_end;
+            }
+            text.len()
+        });
+        text.insert_str(start, &line_end.repeat(count));
         self.replace(text)
+    }
+
+    /// Returns the row that contains the byte at `offset`; the last row if there is none.
+    pub(super) fn row_at(&self, offset: u32) -> usize {
+        let ends = self.rows().position(|row| offset as usize <= row.end());
+        ends.unwrap_or(self.row_ends.len().saturating_sub(1))
     }
 
     /// Returns the line end of the first row; by default that of the games.

@@ -35,6 +35,15 @@ pub struct MapPictureOptions {
     pub names: bool,
 }
 
+/// The pixels of a level in a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelFrame {
+    pub left: i32,
+    pub top: i32,
+    pub width: i32,
+    pub height: i32,
+}
+
 impl Default for MapPictureOptions {
     fn default() -> Self {
         Self { scale: PictureScale::Auto, borders: true, names: false }

@@ -8,10 +8,9 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
-use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
-use super::map_ground::paint_ground;
-use super::map_picture::{MapPicture, MapPictureOptions};
+use super::map_ground::{LevelGround, paint_ground};
+use super::map_picture::{LevelFrame, MapPicture, MapPictureOptions};
 use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;
 use super::paint::paint_item;
@@ -35,18 +34,29 @@ impl MapPicture<'_> {
         write_bands(size, GROUND, recipe.as_deref(), pool, |band| paint(&page, band), to)
     }
 
-    /// Writes only the levels as a PNG, without borders, title, captions and legend: a small picture for a
-    /// page of many maps.
+    /// Writes only the levels as a PNG, side by side, without title, captions and legend. Returns the frame of
+    /// each level.
     ///
     /// # Errors
     /// Returns an error if writing to `to` fails.
     ///
     /// # Cost
     /// That of [`write_png`](Self::write_png).
-    pub fn write_small_png(&self, scale: PictureScale, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
-        let options = MapPictureOptions { scale, borders: false, names: false };
-        let page = build_scene(self, &options, Around::Nothing);
-        write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)
+    pub fn write_levels_png(
+        &self,
+        options: &MapPictureOptions,
+        pool: &Pool,
+        to: &mut impl Write,
+    ) -> io::Result<Vec<LevelFrame>> {
+        let page = build_scene(self, options, Around::Nothing);
+        write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)?;
+        let frame = |ground: &LevelGround| LevelFrame {
+            left: ground.origin.x,
+            top: ground.origin.y,
+            width: i32::from(ground.cells.width()) * ground.pixels,
+            height: i32::from(ground.cells.height()) * ground.pixels,
+        };
+        Ok(page.grounds.iter().map(frame).collect())
     }
 
     /// Writes the picture as an SVG document. The ground is flat: one path for every terrain. The metadata is

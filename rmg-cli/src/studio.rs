@@ -1,0 +1,60 @@
+//! `rmg studio`: the studio in the browser, with the native engine.
+
+mod folder;
+mod server;
+mod socket;
+
+use std::net::Ipv4Addr;
+use std::path::{Path, PathBuf};
+
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use crate::prelude::*;
+use folder::Folder;
+use server::{Server, routes};
+
+/// Arguments of `rmg studio`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StudioArgs {
+    /// Template or map to open, or a folder. Files are opened and saved only in its folder. Default: the
+    /// current folder
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Port on this computer. Default: a free one
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    port: u16,
+    /// Do not open the browser; only print the address
+    #[arg(long)]
+    no_open: bool,
+}
+
+pub(crate) fn run(args: &StudioArgs) -> Result<(), Failure> {
+    let path = args.file.as_deref().unwrap_or(Path::new("."));
+    let folder = Folder::open(path)?;
+    let token = token()?;
+    let refused = |what: &str, error: std::io::Error| Failure::refusal(format!("cannot {what}: {error}"));
+    let runtime = Runtime::new().map_err(|error| refused("start the server", error))?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).await;
+        let listener = listener.map_err(|error| {
+            refused(&format!("listen on port {}", args.port), error).help("choose another --port")
+        })?;
+        let port = listener.local_addr().map_err(|error| refused("listen", error))?.port();
+        let address = format!("http://127.0.0.1:{port}/?token={token}");
+        print(&format!("studio    {address}\n          press Ctrl-C to stop\n"))?;
+        if !args.no_open && open::that_detached(&address).is_err() {
+            print_error("note: no browser was found; open the address above\n");
+        }
+        let server = Server::new(folder, token, port);
+        axum::serve(listener, routes(server)).await.map_err(|error| refused("serve", error))
+    })
+}
+
+/// Returns a random token. Only pages that know it may use the server.
+fn token() -> Result<String, Failure> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::refusal(format!("the system has no random numbers: {error}")))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,3 @@
+const e=(e,t=[])=>self.postMessage(e,{transfer:t});let t=0;Object.assign(globalThis,{rmgProgress:(n,r,i)=>e({id:t,progress:{phase:n,done:r,of:i}})});let n;self.onmessage=async({data:r})=>{try{if(`start`in r){n=(async()=>{let e=await import(
+/* @vite-ignore */
+r.start.glue);return await e.default({module_or_path:r.start.module}),new e.Engine})(),await n;return}let i=await n;if(`lsp`in r){e({lsp:i.lsp(r.lsp)});return}t=r.id;let a=i.call(r.call);e({id:r.id,answer:a},[a.buffer])}catch(t){e({crash:t instanceof Error?t.message:String(t)})}};

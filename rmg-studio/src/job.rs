@@ -1,0 +1,84 @@
+//! A map to generate: the text of a template, and options.
+
+use rmg::template::WaterContent;
+use rmg::{Game, Generator, MapMonsters};
+use serde::Deserialize;
+
+use crate::reply::Failure;
+use crate::session::Run;
+
+/// A map to generate. Options that are missing have the default of the library.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Job {
+    /// The text of the editor.
+    pub text: String,
+    /// The name of the file, for reasons that name lines.
+    pub name: String,
+    /// The id of the template.
+    pub template: Option<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The size of the map.
+    #[serde(default)]
+    pub size: Option<String>,
+    /// The players, such as `red=human`.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// The amount of water.
+    #[serde(default)]
+    pub water: Option<String>,
+    /// The strength of monsters.
+    #[serde(default)]
+    pub monsters: Option<String>,
+    /// The game whose limits apply.
+    #[serde(default)]
+    pub target: Option<String>,
+    /// Whether to return the best attempt if the content does not fit.
+    #[serde(default)]
+    pub best_effort: bool,
+}
+
+impl Job {
+    /// Returns the generator with all options.
+    ///
+    /// # Errors
+    /// The diagnostics of the text, or the first invalid option.
+    pub(crate) fn generator(&self, run: &Run) -> Result<Generator, Failure> {
+        let mut generator = Generator::from_bytes_of(&self.name, self.text.as_bytes())?
+            .seed(self.seed)
+            .best_effort(self.best_effort);
+        if let Some(template) = &self.template {
+            generator = generator.template(template.as_str());
+        }
+        if let Some(size) = &self.size {
+            generator = generator.size(size.as_str())?;
+        }
+        for player in &self.players {
+            generator = generator.player(player.as_str())?;
+        }
+        if let Some(water) = &self.water {
+            generator = generator.water(word("water", water, &WaterContent::ALL, WaterContent::word)?);
+        }
+        if let Some(monsters) = &self.monsters {
+            generator =
+                generator.monsters(word("monster strength", monsters, &MapMonsters::ALL, MapMonsters::word)?);
+        }
+        if let Some(target) = &self.target {
+            generator = generator.target(word("game", target, &Game::ALL, Game::word)?);
+        }
+        if let Some(cancel) = &run.cancel {
+            generator = generator.cancel(cancel.clone());
+        }
+        Ok(generator)
+    }
+}
+
+/// Returns the value with a name.
+fn word<T: Copy>(what: &str, text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, Failure> {
+    let found = all.iter().copied().find(|one| name(*one) == text);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|one| name(*one)).collect();
+        Failure::new(format!("unknown {what} `{text}`; choose {}", known.join(", ")))
+    })
+}

@@ -1,0 +1,178 @@
+//! Maps and layouts as values for the page.
+
+use rmg::Map;
+use rmg::certificate::{Severity, Verdict};
+use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
+use rmg::fairness::CarriedPiles;
+use rmg::model::{MapPos, Missing, PileRequest, Request, UnmetRequest};
+use rmg::summary::{Note, WayKind};
+use rmg::why_not::WhyNot;
+use serde_json::{Value, json};
+
+use crate::job::Job;
+use crate::reply::{Failure, Reply};
+use crate::session::Run;
+
+/// Returns the picture and the areas of a layout.
+pub(crate) fn layout(job: &Job, run: &Run) -> Result<Reply, Failure> {
+    let layout = job.generator(run)?.layout()?;
+    let mut bytes = Vec::new();
+    layout.picture().write_png(&mut bytes)?;
+    let zones = layout.summary().zones;
+    let zone = |zone: &rmg::summary::ZoneSummary| json!({ "key": zone.key, "tiles": zone.achieved_tiles });
+    Ok(Reply { value: json!({ "zones": zones.iter().map(zone).collect::<Vec<_>>() }), bytes })
+}
+
+/// Returns what the page shows of a map.
+pub(crate) fn summary(map: &Map, number: u64) -> Value {
+    let (plan, size) = (&map.model().plan, map.size());
+    let mut value = json!({
+        "map": number,
+        "template": map.template(),
+        "seed": map.seed().0,
+        "size": size.to_string(),
+        "width": size.width(),
+        "height": size.height(),
+        "levels": size.levels(),
+        "players": player_values(&plan.players),
+        "words": map.to_string(),
+        "hasPlan": !plan.zones.is_empty(),
+        "objects": map.model().objects.len(),
+        "certificate": verdict(map),
+        "measures": measures(map),
+        "requests": map.why_not().iter().map(|request| unmet(map, request)).collect::<Vec<_>>(),
+    });
+    if let Value::Object(members) = &mut value {
+        members.extend(map_members(map.report()));
+    }
+    value
+}
+
+/// Returns the verdict of the audit on each promise.
+fn verdict(map: &Map) -> Value {
+    let certificate = map.certificate();
+    let promises = certificate.findings.iter().map(|finding| {
+        let word = match &finding.verdict {
+            Verdict::Proved { .. } => "proved",
+            Verdict::Refuted(_) => "refuted",
+            Verdict::Warned(_) => "warned",
+            Verdict::Missing(_) => "missing",
+            Verdict::Measured { .. } => "measured",
+            Verdict::NotApplicable { .. } => "notApplicable",
+            Verdict::NotJudged { .. } => "notJudged",
+        };
+        json!({ "code": finding.promise.code(), "text": finding.promise.text(), "verdict": word })
+    });
+    json!({
+        "isSound": certificate.is_sound(),
+        "errors": certificate.count(Severity::Error),
+        "warnings": certificate.count(Severity::Warning),
+        "promises": promises.collect::<Vec<_>>(),
+    })
+}
+
+/// Returns the measures by which seeds are sorted and filtered.
+pub(crate) fn measures(map: &Map) -> Value {
+    let report = map.report();
+    let fairness = map.fairness();
+    let rival_days = fairness.players.iter().flat_map(|player| &player.rivals);
+    let rival_days = rival_days.filter_map(|rival| rival.way.map(|way| way.days())).min_by(f64::total_cmp);
+    let area_error = report.zones.iter().map(|zone| {
+        let (asked, got) = (f64::from(zone.asked_tiles.max(1)), f64::from(zone.achieved_tiles));
+        (got - asked).abs() / asked
+    });
+    json!({
+        "seed": map.seed().0,
+        "isSound": map.certificate().is_sound(),
+        "unfairness": unfairness_value(fairness.unfairness()),
+        "portals": report.links.iter().filter(|link| link.way == WayKind::Monolith).count(),
+        "unmet": report.unmet.len(),
+        "rivalDays": rival_days,
+        "areaError": area_error.fold(0.0, f64::max),
+    })
+}
+
+/// Returns an unmet request with the part of the template that caused it.
+fn unmet(map: &Map, request: &WhyNot) -> Value {
+    let model = map.model();
+    let Some(raw) = model.unmet.get(request.number) else { return Value::Null };
+    let zone = raw.zone.and_then(|zone| model.plan.zones.get(zone.index())).map(|zone| &zone.key);
+    json!({
+        "place": request.place,
+        "zone": zone,
+        "connection": raw.connection.map(rmg::parts::core::ConnectionId::index),
+        "key": key_of(raw),
+        "line": line_of(map, raw),
+        "what": request.what,
+        "reason": request.reason,
+        "isMandatory": request.is_mandatory,
+        "notes": notes(&request.notes),
+    })
+}
+
+/// Returns the key of the zone or connection that requests it.
+fn key_of(request: &UnmetRequest) -> Option<&'static str> {
+    Some(match (&request.missing, &request.what) {
+        (Some(Missing::Towns { owner: Some(_), .. }), _) => "playerTowns",
+        (Some(Missing::Towns { .. }), _) | (None, Request::Town) => "neutralTowns",
+        (Some(Missing::Mines { .. }), _) | (None, Request::Mine { .. }) => "mines",
+        (Some(Missing::Required { .. }), _) | (None, Request::Required { .. }) => "customObjects",
+        (Some(Missing::Way), _) => "type",
+        (None, Request::Treasure { .. }) => "treasure",
+        (None, Request::TownHint { .. }) => "townHints",
+        (None, Request::Terrain { .. }) => "terrainTypes",
+        (None, Request::GuardedWay) => "guard",
+        (None, Request::Road { .. }) => "road",
+        (None, Request::MonolithPair | Request::InnerConnection { .. }) => "type",
+        _ => return None,
+    })
+}
+
+/// Returns the line of the template, from 1.
+fn line_of(map: &Map, request: &UnmetRequest) -> Option<u32> {
+    let lines = map.model().lines.as_ref()?;
+    if let Some(connection) = request.connection {
+        return lines.connection(connection);
+    }
+    let zone = request.zone?;
+    let entry = match (&request.missing, &request.what) {
+        (Some(Missing::Mines { entry, .. }), _) => lines.wish(zone, PileRequest::Mine(*entry)),
+        (Some(Missing::Required { entry, .. }), _) => lines.wish(zone, PileRequest::Required(*entry)),
+        (None, Request::Treasure { tier, .. }) => {
+            lines.zone(zone).and_then(|known| known.treasure.get(usize::from(*tier)).copied())
+        }
+        _ => None,
+    };
+    entry.or_else(|| lines.zone(zone).map(|known| known.zone))
+}
+
+fn notes(notes: &[Note]) -> Value {
+    notes.iter().map(|note| json!({ "about": note.word, "text": note.to_string() })).collect()
+}
+
+/// Explains a tile.
+pub(crate) fn why(map: &Map, at: MapPos) -> Result<Value, Failure> {
+    let why = map.why(at).map_err(Failure::new)?;
+    let objects = why.objects.iter().map(|object| {
+        json!({
+            "kind": object.kind,
+            "title": object.title,
+            "x": object.at.tile.x,
+            "y": object.at.tile.y,
+            "zone": object.zone,
+            "notes": notes(&object.notes),
+        })
+    });
+    Ok(json!({
+        "zone": why.zone,
+        "notes": notes(&why.notes),
+        "objects": objects.collect::<Vec<_>>(),
+    }))
+}
+
+/// Returns the members of `rmg fairness --json`.
+pub(crate) fn fairness(map: &Map) -> Value {
+    let fairness = map.fairness();
+    let carried = CarriedPiles::new(&fairness, map.model(), map.pack().content());
+    fairness_members(&fairness, &carried, map.model(), map.unknown().is_some()).into()
+}

@@ -1,0 +1,128 @@
+//! The requests of the page.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::job::Job;
+
+/// A request. Texts of templates are those of the editor, in any dialect.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Request {
+    /// The version, the language of templates and the names of content.
+    Hello,
+    /// Reads the bytes of a file: a template, or a map of any format.
+    Open {
+        /// The name of the file.
+        name: String,
+    },
+    /// The bytes of a text in the encoding of the file whose original bytes follow the request.
+    Encode {
+        /// The text of the editor.
+        text: String,
+    },
+    /// The templates of a text with their zones and connections, and all diagnostics.
+    Outline {
+        /// The text of the editor.
+        text: String,
+    },
+    /// Positions of the zones of a template in a drawing.
+    Draw {
+        /// The text of the editor.
+        text: String,
+        /// The id of the template.
+        template: String,
+    },
+    /// Changes a template, and returns the new text. Everything else in the text stays.
+    Patch {
+        /// The text of the editor.
+        text: String,
+        /// The id of the template.
+        template: String,
+        /// The changes, in order.
+        changes: Vec<Change>,
+    },
+    /// The text with all certain fixes.
+    Fix {
+        /// The text of the editor.
+        text: String,
+    },
+    /// A template file in another dialect.
+    Convert {
+        /// The text of the editor.
+        text: String,
+        /// `json`, `rmg.txt` or `h3t`.
+        to: String,
+    },
+    /// A picture of the layout, much faster than the map.
+    Layout(Job),
+    /// Generates a map and keeps it for later requests.
+    Generate(Job),
+    /// Generates a map and returns a small picture and its measures.
+    Thumbnail(Job),
+    /// A picture of the levels of a map, side by side.
+    Picture {
+        /// The number of the map.
+        map: u64,
+        /// Pixels per tile, at least 1. Default: a level has about 1,200 pixels.
+        scale: Option<u16>,
+        /// Whether borders of zones are drawn.
+        borders: bool,
+        /// Whether names of zones are drawn.
+        names: bool,
+    },
+    /// Explains a tile.
+    Why {
+        /// The number of the map.
+        map: u64,
+        /// The column.
+        x: u16,
+        /// The row.
+        y: u16,
+        /// The level.
+        level: u8,
+    },
+    /// What each player reaches, and how fair the map is.
+    Fairness {
+        /// The number of the map.
+        map: u64,
+    },
+    /// The certificate as JSON.
+    Certificate {
+        /// The number of the map.
+        map: u64,
+    },
+    /// The file of a map. For Tiled, an archive of two files is not needed: the picture is a second request.
+    Export {
+        /// The number of the map.
+        map: u64,
+        /// The extension of the format.
+        format: String,
+        /// The name of the file without its extension.
+        name: String,
+        /// Whether to return the second file of the format.
+        #[serde(default)]
+        sidecar: bool,
+    },
+}
+
+/// A change of a value, by its path from the template.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// Keys and positions.
+    pub path: Vec<PathStep>,
+    /// The new value; missing to remove it.
+    #[serde(default)]
+    pub value: Option<Value>,
+}
+
+/// A step of a path.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum PathStep {
+    /// A position in a list, from 0.
+    Index(usize),
+    /// A key.
+    Key(String),
+}

@@ -1,0 +1,182 @@
+//! A session: answers requests, and keeps the last maps.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rmg::jobs::Pool;
+use rmg::model::MapPos;
+use rmg::view::picture::{MapPicture, PictureScale};
+use rmg::{CancelToken, Level, Map, MapFormat, MapPictureOptions, Pack, Progress, TilePos};
+use serde_json::{Value, json};
+
+use crate::job::Job;
+use crate::reply::{Failure, Reply};
+use crate::request::Request;
+use crate::{document, frame, language, made};
+
+/// Number of maps that a session keeps.
+const KEPT: usize = 4;
+
+/// A callback for progress.
+pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
+
+/// How a request runs.
+#[derive(Default)]
+pub struct Run {
+    /// The token that cancels it.
+    pub cancel: Option<CancelToken>,
+    /// Gets the progress of a map.
+    pub progress: Option<Listener>,
+}
+
+impl fmt::Debug for Run {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Run").field("cancel", &self.cancel).finish_non_exhaustive()
+    }
+}
+
+/// Answers the requests of a page. Requests may run at the same time.
+#[derive(Debug)]
+pub struct Session {
+    pack: Pack,
+    maps: Mutex<VecDeque<(u64, Map)>>,
+    next: AtomicU64,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Session {
+    /// Starts a session with the built-in pack.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { pack: Pack::heroes3(), maps: Mutex::default(), next: AtomicU64::new(1) }
+    }
+
+    /// Returns a language server with the pack of the session. Each editor needs its own.
+    #[must_use]
+    pub fn language_server(&self) -> rmg_lsp::Server {
+        rmg_lsp::Server::new(self.pack.content().clone())
+    }
+
+    /// Answers the bytes of a request ([`frame`]) with the bytes of `{ "ok": value }` or
+    /// `{ "error": failure }`.
+    #[must_use]
+    pub fn answer(&self, message: &[u8], run: Run) -> Vec<u8> {
+        let parsed = frame::split(message).ok_or_else(|| Failure::new("the message is too short"));
+        let reply = parsed.and_then(|(text, bytes)| {
+            let request = serde_json::from_slice(text).map_err(Failure::new)?;
+            self.call(request, bytes, run)
+        });
+        match reply {
+            Ok(reply) => frame::join(&json!({ "ok": reply.value }), &reply.bytes),
+            Err(failure) => frame::join(&json!({ "error": failure }), &[]),
+        }
+    }
+
+    /// Answers a request. `bytes` is the file of requests that have one.
+    ///
+    /// # Errors
+    /// The reason for the user.
+    pub fn call(&self, request: Request, bytes: &[u8], run: Run) -> Result<Reply, Failure> {
+        let pack = &self.pack;
+        Ok(match request {
+            Request::Hello => language::hello(pack).into(),
+            Request::Open { name } => self.open(&name, bytes)?,
+            Request::Encode { text } => document::encode(&text, bytes)?,
+            Request::Outline { text } => document::outline(text, pack).into(),
+            Request::Draw { text, template } => document::draw(text, &template, pack)?.into(),
+            Request::Patch { text, template, changes } => {
+                document::patch(text, &template, &changes, pack)?.into()
+            }
+            Request::Fix { text } => document::fix(&text, pack)?.into(),
+            Request::Convert { text, to } => document::convert(&text, &to, pack)?,
+            Request::Layout(job) => made::layout(&job, &run)?,
+            Request::Generate(job) => {
+                let map = generate(&job, run)?;
+                self.keep(map).into()
+            }
+            Request::Thumbnail(job) => {
+                let map = generate(&job, run)?;
+                let side = map.size().width().max(map.size().height());
+                let scale = PictureScale::PixelsPerTile((160 / side).max(1));
+                let options = MapPictureOptions { scale, borders: false, names: false };
+                let picture = picture(&map, &options)?;
+                let value = json!({ "frames": picture.value, "measures": made::measures(&map) });
+                Reply { value, bytes: picture.bytes }
+            }
+            Request::Picture { map, scale, borders, names } => {
+                let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
+                picture(&self.map(map)?, &MapPictureOptions { scale, borders, names })?
+            }
+            Request::Why { map, x, y, level } => {
+                let at = MapPos { level: Level(level), tile: TilePos::new(x, y) };
+                made::why(&self.map(map)?, at)?.into()
+            }
+            Request::Fairness { map } => made::fairness(&self.map(map)?).into(),
+            Request::Certificate { map } => {
+                let mut bytes = Vec::new();
+                self.map(map)?.write_certificate(&mut bytes)?;
+                serde_json::from_slice::<Value>(&bytes).map_err(Failure::new)?.into()
+            }
+            Request::Export { map, format, name, sidecar } => {
+                let (map, mut bytes) = (self.map(map)?, Vec::new());
+                let second = map.write(MapFormat::of(format!("{name}.{format}"))?, &name, &mut bytes)?;
+                let value = json!({ "sidecar": second.as_ref().map(|second| &second.name) });
+                let bytes = second.filter(|_| sidecar).map_or(bytes, |second| second.bytes);
+                Reply { value, bytes }
+            }
+        })
+    }
+
+    fn open(&self, name: &str, bytes: &[u8]) -> Result<Reply, Failure> {
+        let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
+        let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
+        let format = known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
+            MapFormat::Rmgmap => None,
+            of_bytes => Some(of_bytes),
+        });
+        let Some(format) = format else { return Ok(document::open(name, bytes)) };
+        let map = Map::from_bytes(format, bytes, &self.pack)?;
+        let mut summary = self.keep(map);
+        summary["kind"] = "map".into();
+        Ok(summary.into())
+    }
+
+    /// Keeps a map and returns its summary.
+    fn keep(&self, map: Map) -> Value {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let summary = made::summary(&map, number);
+        let mut maps = self.maps.lock().unwrap_or_else(PoisonError::into_inner);
+        maps.truncate(KEPT - 1);
+        maps.push_front((number, map));
+        summary
+    }
+
+    fn map(&self, number: u64) -> Result<Map, Failure> {
+        let maps = self.maps.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = maps.iter().find(|(known, _)| *known == number).map(|(_, map)| map.clone());
+        found.ok_or_else(|| Failure::new(format!("map {number} is no longer in memory")))
+    }
+}
+
+fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
+    let mut generator = job.generator(&run)?;
+    if let Some(listener) = run.progress {
+        generator = generator.on_progress(listener);
+    }
+    Ok(generator.generate()?)
+}
+
+fn picture(map: &Map, options: &MapPictureOptions) -> Result<Reply, Failure> {
+    let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
+    let picture = MapPicture::new(map.model(), map.pack().content());
+    let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
+    let frame = |frame: &rmg::view::picture::LevelFrame| json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height });
+    Ok(Reply { value: frames.iter().map(frame).collect(), bytes })
+}

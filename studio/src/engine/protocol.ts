@@ -1,0 +1,247 @@
+// Messages between the page and the engine: see `rmg_studio::frame` and `rmg_studio::Request`.
+
+export type PathStep = string | number;
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface Change {
+    path: PathStep[];
+    value?: Json;
+}
+
+export interface Job {
+    text: string;
+    name: string;
+    template: string | null;
+    seed: number;
+    size?: string | null;
+    players?: string[];
+    water?: string | null;
+    monsters?: string | null;
+    target?: string | null;
+    bestEffort?: boolean;
+}
+
+export type Request =
+    | { do: "hello" }
+    | { do: "open"; name: string }
+    | { do: "encode"; text: string }
+    | { do: "outline"; text: string }
+    | { do: "draw"; text: string; template: string }
+    | { do: "patch"; text: string; template: string; changes: Change[] }
+    | { do: "fix"; text: string }
+    | { do: "convert"; text: string; to: string }
+    | ({ do: "layout" } & Job)
+    | ({ do: "generate" } & Job)
+    | ({ do: "thumbnail" } & Job)
+    | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean }
+    | { do: "why"; map: number; x: number; y: number; level: number }
+    | { do: "fairness"; map: number }
+    | { do: "certificate"; map: number }
+    | { do: "export"; map: number; format: string; name: string; sidecar?: boolean };
+
+export interface Answer<T> {
+    value: T;
+    bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** From and to, in units of UTF-16. */
+export type Range = [number, number];
+
+export interface Diagnostic {
+    severity: "error" | "warning" | "note";
+    code: string;
+    message: string;
+    help: string | null;
+    at: Range | null;
+    path: PathStep[] | null;
+    fix: { title: string; isCertain: boolean; edits: { at: Range; text: string }[] } | null;
+}
+
+export interface Zone {
+    key: string;
+    /** The key of the zone in the text, which `repeat` and `mirror` copy. */
+    source: string;
+    kind: string;
+    size: number;
+    owner: number | null;
+    at: Range;
+}
+
+export interface Link {
+    a: string;
+    b: string;
+    /** The position in the list of the text. */
+    source: number;
+    kind: string;
+    guard: number;
+    at: Range;
+}
+
+export interface Template {
+    id: string;
+    name: string;
+    minSize: string;
+    maxSize: string;
+    players: string;
+    water: string[];
+    at: Range;
+    zones: Zone[];
+    connections: Link[];
+    value: { [key: string]: Json } | null;
+}
+
+export interface Outline {
+    format: string;
+    isReadable: boolean;
+    diagnostics: Diagnostic[];
+    templates: Template[];
+}
+
+export type Accepts =
+    | { kind: "text" | "truth" | "decimal" | "size" | "zone" | "zones" | "foreign" }
+    | { kind: "whole" | "numbers"; min: number; max: number }
+    | { kind: "word" | "words"; words: string[] }
+    | { kind: "names" | "structure" | "list" | "byName"; of: string };
+
+export interface Field {
+    key: string;
+    accepts: Accepts;
+    default: { required?: boolean; value?: string; words?: string };
+    text: string;
+}
+
+export interface Hello {
+    version: string;
+    structures: { [title: string]: { text: string; fields: Field[] } };
+    inherited: { [like: string]: string[] };
+    names: { [of: string]: [string, string][] };
+    formats: string[];
+}
+
+export interface Opened {
+    kind: "template" | "map";
+    name: string;
+    text: string;
+    format: string;
+    isTable: boolean;
+    isLossless: boolean;
+}
+
+export interface Note {
+    about: string;
+    text: string;
+}
+
+export interface Unmet {
+    place: string;
+    zone: string | null;
+    connection: number | null;
+    key: string | null;
+    line: number | null;
+    what: string;
+    reason: string;
+    isMandatory: boolean;
+    notes: Note[];
+}
+
+export interface Measures {
+    seed: number;
+    isSound: boolean;
+    unfairness: { lacking: number; worstThousandths: number; sumThousandths: number };
+    portals: number;
+    unmet: number;
+    rivalDays: number | null;
+    areaError: number;
+}
+
+export interface MapSummary {
+    map: number;
+    template: string;
+    seed: number;
+    size: string;
+    width: number;
+    height: number;
+    levels: number;
+    words: string;
+    hasPlan: boolean;
+    objects: number;
+    players: { color: string; human: boolean; seat: string }[];
+    certificate: {
+        isSound: boolean;
+        errors: number;
+        warnings: number;
+        promises: { code: string; text: string; verdict: string }[];
+    };
+    measures: Measures;
+    requests: Unmet[];
+    zones: { zone: string; type: string; player: string | null; level: number; askedTiles: number; tiles: number }[];
+    links: { zones: [string, string]; became: string; askedGuard: number; cause: string | null }[];
+    treasure: { zone: string; min: number; max: number; askedPiles: number; piles: number; askedValue: number; value: number }[];
+}
+
+export interface Frame {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+}
+
+export interface Why {
+    zone: string | null;
+    notes: Note[];
+    objects: { kind: string; title: string; x: number; y: number; zone: string | null; notes: Note[] }[];
+}
+
+export interface Spread {
+    part: string;
+    unit: string;
+    isJudged: boolean;
+    values: (number | null)[];
+    mean: number | null;
+    spreadThousandths: number | null;
+}
+
+export interface Fairness {
+    players: { color: string }[];
+    parts: Spread[];
+    unfairness: Measures["unfairness"];
+}
+
+interface FailureValue {
+    message: string;
+    isCancelled: boolean;
+    diagnostics: { line: number | null; severity: string; code: string; message: string; help: string | null }[];
+}
+
+/** The reason why a request has no answer. */
+export class Failure extends Error {
+    readonly isCancelled: boolean;
+    readonly diagnostics: FailureValue["diagnostics"];
+
+    constructor(value: FailureValue) {
+        super(value.message);
+        this.isCancelled = value.isCancelled;
+        this.diagnostics = value.diagnostics;
+    }
+}
+
+export function cancelled(): Failure {
+    return new Failure({ message: "cancelled", isCancelled: true, diagnostics: [] });
+}
+
+export function joined(request: Request, bytes: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
+    const text = new TextEncoder().encode(JSON.stringify(request));
+    const message = new Uint8Array(4 + text.length + bytes.length);
+    new DataView(message.buffer).setUint32(0, text.length, true);
+    message.set(text, 4);
+    message.set(bytes, 4 + text.length);
+    return message;
+}
+
+export function answered<T>(message: Uint8Array<ArrayBuffer>): Answer<T> {
+    const length = new DataView(message.buffer, message.byteOffset).getUint32(0, true);
+    const text = new TextDecoder().decode(message.subarray(4, 4 + length));
+    const value = JSON.parse(text) as { ok?: T; error?: FailureValue };
+    if (value.error) throw new Failure(value.error);
+    return { value: value.ok as T, bytes: message.subarray(4 + length) };
+}

@@ -1,0 +1,437 @@
+// The state of the studio: one document, its outline, its live map.
+
+import type { Engine } from "../engine/engine";
+import {
+    type Change,
+    Failure,
+    type Frame,
+    type Hello,
+    type Job,
+    type Link,
+    type MapSummary,
+    type Opened,
+    type Outline,
+    type Request,
+    type Template,
+    type Why,
+    type Zone,
+} from "../engine/protocol";
+import { TemplateText } from "./document.svelte";
+import * as draft from "./draft";
+import * as share from "./share";
+import { t } from "./texts.svelte";
+
+export type Selection = { zone: string } | { link: number } | null;
+export type Tab = "text" | "graph" | "form";
+export type Panel = "problems" | "requests" | "fairness" | "tile" | "certificate" | "gallery";
+
+export interface Picture {
+    bitmap: ImageBitmap;
+    /** By level; empty for a layout. */
+    frames: Frame[];
+    map: number;
+}
+
+export interface Options {
+    size: string | null;
+    water: string | null;
+    monsters: string | null;
+    target: string | null;
+    bestEffort: boolean;
+}
+
+export interface Message {
+    text: string;
+    kind: "note" | "error";
+    actions?: { label: string; run: () => void }[];
+}
+
+/** Milliseconds after which a run shows its layout first. */
+const SLOW = 150;
+
+/** Pixels of the first picture of a level. */
+const FIRST_WIDTH = 576;
+
+export class Studio {
+    readonly document = new TemplateText();
+    engine = $state.raw<Engine | null>(null);
+    hello = $state.raw<Hello | null>(null);
+    isStarted = $state(false);
+    name = $state("untitled.json");
+    isTable = $state(false);
+    isSaved = $state(true);
+    tab = $state<Tab>("graph");
+    panel = $state<Panel>("problems");
+    /** The outline of the last text. */
+    outline = $state.raw<Outline | null>(null);
+    /** The templates of the last readable text. */
+    templates = $state.raw<Template[]>([]);
+    templateId = $state<string | null>(null);
+    selected = $state.raw<Selection>(null);
+    seed = $state(1);
+    options = $state<Options>({ size: null, water: null, monsters: null, target: null, bestEffort: false });
+    map = $state.raw<MapSummary | null>(null);
+    picture = $state.raw<Picture | null>(null);
+    /** The layout of a map that is not finished. */
+    layout = $state.raw<ImageBitmap | null>(null);
+    phase = $state<string | null>(null);
+    failure = $state.raw<Failure | null>(null);
+    /** The time from the change to the picture. */
+    time = $state<number | null>(null);
+    pictures = $state(0);
+    level = $state(0);
+    borders = $state(true);
+    names = $state(false);
+    tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);
+    messages = $state.raw<Message[]>([]);
+
+    private original: Uint8Array<ArrayBuffer> = new Uint8Array();
+    private isLossless = true;
+    private run: AbortController | null = null;
+    private lastTime = 0;
+    private checked = 0;
+    private edits: Promise<void> = Promise.resolve();
+    /** The edit of a slider that waits for its turn. */
+    private slide: { changes: Change[] } | null = null;
+    private saving: ReturnType<typeof setTimeout> | undefined;
+
+    template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
+    hasErrors = $derived(this.outline?.diagnostics.some((one) => one.severity === "error") ?? false);
+    isStale = $derived(this.map !== null && (this.hasErrors || this.failure !== null));
+    zone = $derived.by<Zone | null>(() => {
+        const selected = this.selected;
+        return (selected && "zone" in selected && this.template?.zones.find((zone) => zone.key === selected.zone)) || null;
+    });
+    link = $derived.by<Link | null>(() => {
+        const selected = this.selected;
+        return (selected && "link" in selected && this.template?.connections[selected.link]) || null;
+    });
+
+    async start(engine: Engine) {
+        this.engine = engine;
+        this.document.listen(() => this.changed());
+        engine.onRestart((reason) => {
+            this.say(engine.kind === "server" ? t("disconnected") : t("engine-restarted", { reason }), "error");
+        });
+        this.hello = (await engine.call<Hello>({ do: "hello" })).value;
+        const disk = engine.disk;
+        disk?.onChange((name) => void this.changedOnDisk(name));
+        addEventListener("pagehide", () => this.storeDraft());
+        const opened = await disk?.opened();
+        if (opened) await this.open(opened.name, opened.bytes);
+        else if (location.hash.length > 1) await this.openLink(location.hash.slice(1));
+    }
+
+    say(text: string, kind: Message["kind"] = "note", actions: Message["actions"] = []) {
+        const message = { text, kind, actions };
+        this.messages = [...this.messages.filter((one) => one.text !== text), message];
+        if (kind === "note" && actions.length === 0) setTimeout(() => this.dismiss(message), 4000);
+    }
+
+    dismiss(message: Message) {
+        this.messages = this.messages.filter((one) => one !== message);
+    }
+
+    /** Runs an action and reports its failure. */
+    async attempt(action: () => Promise<void>) {
+        try {
+            await action();
+        } catch (error) {
+            if (!(error instanceof Failure && error.isCancelled)) this.say(error instanceof Error ? error.message : String(error), "error");
+        }
+    }
+
+    // Files
+
+    create(name: string, text: string) {
+        this.load(name, text, new TextEncoder().encode(text), { isTable: false, isLossless: true });
+        this.isSaved = false;
+    }
+
+    async open(name: string, bytes: Uint8Array<ArrayBuffer>) {
+        const { value } = await this.engine!.call<Opened | (MapSummary & { kind: "map" })>({ do: "open", name }, { bytes });
+        if (value.kind === "map") {
+            this.run?.abort();
+            this.isStarted = true;
+            await this.show(value as MapSummary, undefined);
+            this.panel = "certificate";
+            return;
+        }
+        const opened = value as Opened;
+        this.load(name, opened.text, bytes, opened);
+        if (!opened.isLossless) this.say(t("lossy"), "error");
+    }
+
+    private load(name: string, text: string, original: Uint8Array<ArrayBuffer>, { isTable, isLossless }: Pick<Opened, "isTable" | "isLossless">) {
+        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null });
+        [this.original, this.isLossless] = [original, isLossless];
+        this.document.open(text);
+        this.check();
+    }
+
+    async openDraft({ name, text, template, seed, original }: draft.Draft) {
+        const bytes = draft.fromBase64(original);
+        const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
+        this.seed = seed;
+        this.load(name, text, bytes, value);
+        this.templateId = template;
+        this.isSaved = false;
+    }
+
+    async openLink(fragment: string) {
+        try {
+            const shared = await share.unpack(fragment);
+            this.seed = shared.seed;
+            for (const key of ["size", "water", "monsters", "target"] as const) {
+                const value = shared.options[key];
+                this.options[key] = typeof value === "string" ? value : null;
+            }
+            this.options.bestEffort = shared.options["bestEffort"] === true;
+            this.create(shared.name, shared.text);
+            this.templateId = shared.template;
+            this.level = shared.level;
+            this.selected = shared.selected === null ? null : { zone: shared.selected };
+            const own = this.hello!.version;
+            if (shared.version !== own) this.say(t("link-version", { version: shared.version, own }), "error");
+        } catch (error) {
+            this.say(t("link-invalid", { reason: error instanceof Error ? error.message : String(error) }), "error");
+        }
+    }
+
+    async share() {
+        const fragment = await share.pack({
+            version: this.hello!.version,
+            name: this.name,
+            text: this.document.text,
+            template: this.template?.id ?? null,
+            seed: this.seed,
+            options: { ...this.options },
+            level: this.level,
+            selected: this.zone?.key ?? null,
+        });
+        history.replaceState(null, "", `#${fragment}`);
+        await navigator.clipboard?.writeText(location.href).catch(() => {});
+        this.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
+    }
+
+    /** The bytes of the file, in its encoding. */
+    async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+        const { bytes } = await this.engine!.call({ do: "encode", text: this.document.text }, { bytes: this.original });
+        return bytes;
+    }
+
+    async save() {
+        if (!this.isLossless) throw new Error(t("lossy"));
+        const bytes = await this.bytes();
+        const disk = this.engine!.disk;
+        // first, so that the notice of this change is recognized
+        this.original = bytes;
+        if (disk) await disk.write(this.name, bytes);
+        else download(this.name, bytes);
+        this.isSaved = true;
+        this.say(t("saved", { name: this.name }));
+    }
+
+    private async changedOnDisk(name: string) {
+        if (name !== this.name) return;
+        const bytes = (await this.engine!.disk!.read(name)).bytes;
+        const same = bytes.length === this.original.length && bytes.every((byte, at) => byte === this.original[at]);
+        if (same) return;
+        const load = async () => {
+            const { value } = await this.engine!.call<Opened>({ do: "open", name }, { bytes });
+            this.original = bytes;
+            this.document.replace(value.text, "input.disk");
+            this.isSaved = true;
+        };
+        if (this.isSaved) return this.attempt(load);
+        const message = t("changed-on-disk", { name });
+        const done = () => this.messages.filter((one) => one.text === message).forEach((one) => this.dismiss(one));
+        this.say(message, "error", [
+            { label: t("load-changed"), run: () => void this.attempt(load).then(done) },
+            {
+                label: t("keep-mine"),
+                run: () => {
+                    this.original = bytes;
+                    done();
+                },
+            },
+        ]);
+    }
+
+    private storeDraft() {
+        if (!this.isStarted || this.isSaved) return;
+        const text = this.document.text;
+        draft.store({ name: this.name, text, template: this.templateId, seed: this.seed, original: draft.toBase64(this.original) });
+    }
+
+    // The document
+
+    private changed() {
+        this.isSaved = false;
+        // the draft is newer than the link now
+        if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+        clearTimeout(this.saving);
+        this.saving = setTimeout(() => this.storeDraft(), 300);
+        this.check();
+    }
+
+    /** Reads the text, and generates its map if it has no errors. */
+    private async check() {
+        const started = performance.now();
+        const number = ++this.checked;
+        const text = this.document.text;
+        await this.attempt(async () => {
+            const { value } = await this.engine!.call<Outline>({ do: "outline", text });
+            if (number !== this.checked) return;
+            this.outline = value;
+            if (value.isReadable) this.templates = value.templates;
+            if (this.hasErrors) this.run?.abort();
+            else if (this.template) await this.generate(started);
+        });
+    }
+
+    /**
+     * Changes the template. Edits run one by one, each on the text of the one before. A slider `slides`: only its last
+     * position matters, and all of them are one step of undo.
+     */
+    change(changes: Change[], slides = false): Promise<void> {
+        const template = this.template;
+        if (!template) return Promise.resolve();
+        if (slides && this.slide) {
+            this.slide.changes = changes;
+            return this.edits;
+        }
+        const edit = { changes };
+        if (slides) this.slide = edit;
+        this.edits = this.edits.then(() =>
+            this.attempt(async () => {
+                if (this.slide === edit) this.slide = null;
+                for (;;) {
+                    const text = this.document.text;
+                    const call: Request = { do: "patch", text, template: template.id, changes: edit.changes };
+                    const { value } = await this.engine!.call<string>(call);
+                    // typed in the meantime: again on the new text
+                    if (this.document.text !== text) continue;
+                    this.document.replace(value, "input.form", slides);
+                    return;
+                }
+            }),
+        );
+        return this.edits;
+    }
+
+    async fixAll() {
+        const { value } = await this.engine!.call<{ text: string }>({ do: "fix", text: this.document.text });
+        this.document.replace(value.text, "input.fix");
+    }
+
+    // The map
+
+    job(seed = this.seed): Job {
+        const template = this.template?.id ?? null;
+        return { text: this.document.text, name: this.name, template, seed, players: [], ...this.options };
+    }
+
+    setSeed(seed: number) {
+        this.seed = Math.min(Math.max(0, Math.round(seed) || 0), 0xffff_ffff);
+        void this.generate();
+    }
+
+    randomSeed() {
+        this.setSeed(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000);
+    }
+
+    setOption<K extends keyof Options>(key: K, value: Options[K]) {
+        this.options[key] = value;
+        void this.generate();
+    }
+
+    async generate(started = performance.now()) {
+        this.run?.abort();
+        if (!this.isStarted || this.hasErrors || !this.template) return;
+        const run = (this.run = new AbortController());
+        const { signal } = run;
+        const engine = this.engine!;
+        const job = this.job();
+        this.phase = "";
+        const isSlow = this.lastTime > SLOW;
+        if (isSlow) void this.showLayout(job, signal);
+        try {
+            const call: Request = { do: "generate", ...job };
+            const { value } = await engine.call<MapSummary>(call, { signal, onProgress: ({ phase }) => (this.phase = phase) });
+            if (signal.aborted) return;
+            await this.show(value, signal);
+            if (signal.aborted) return;
+            this.time = this.lastTime = performance.now() - started;
+        } catch (error) {
+            if (signal.aborted) return;
+            this.failure = error instanceof Failure ? error : new Failure({ message: String(error), isCancelled: false, diagnostics: [] });
+        } finally {
+            if (this.run === run) this.phase = this.layout = null;
+        }
+    }
+
+    private async showLayout(job: Job, signal: AbortSignal) {
+        try {
+            const { bytes } = await this.engine!.call({ do: "layout", ...job }, { signal });
+            const bitmap = await createImageBitmap(new Blob([bytes]));
+            if (!signal.aborted && this.phase !== null) this.layout = bitmap;
+        } catch {
+            // the run of the map reports the reason
+        }
+    }
+
+    private async show(map: MapSummary, signal: AbortSignal | undefined) {
+        // few pixels at first; the view asks for more when the hand rests
+        const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
+        if (signal?.aborted) return;
+        this.failure = null;
+        this.map = map;
+        this.picture = picture;
+        this.pictures += 1;
+        this.level = Math.min(this.level, map.levels - 1);
+        if (this.tile) await this.explain(this.tile.x, this.tile.y, this.tile.level, false);
+    }
+
+    private async draw(map: number, scale: number | null): Promise<Picture> {
+        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names };
+        const { value, bytes } = await this.engine!.call<Frame[]>(call);
+        return { bitmap: await createImageBitmap(new Blob([bytes])), frames: value, map };
+    }
+
+    /** Draws the shown map again, with other options or more pixels. */
+    async redraw(scale: number | null = null) {
+        const map = this.map;
+        if (!map) return;
+        await this.attempt(async () => {
+            const picture = await this.draw(map.map, scale);
+            if (this.map === map) this.picture = picture;
+        });
+    }
+
+    async explain(x: number, y: number, level: number, selects = true) {
+        const map = this.map;
+        if (!map || x >= map.width || y >= map.height || level >= map.levels) return;
+        this.tile = { x, y, level, why: null };
+        await this.attempt(async () => {
+            const { value: why } = await this.engine!.call<Why>({ do: "why", map: map.map, x, y, level });
+            this.tile = { x, y, level, why };
+            if (selects && why.zone !== null && this.template?.zones.some((zone) => zone.key === why.zone)) this.selected = { zone: why.zone };
+        });
+    }
+
+    showLine(line: number) {
+        this.tab = "text";
+        this.document.showLine(line);
+    }
+}
+
+export function download(name: string, bytes: Uint8Array<ArrayBuffer>) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export const studio = new Studio();

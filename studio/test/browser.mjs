@@ -1,0 +1,320 @@
+// Drives the page in a headless browser, from an empty start to an exported map, with both engines.
+//
+//   node studio/test/browser.mjs [wasm] [server PROGRAM] [--shots FOLDER] [--times]
+//
+// WASM needs target/site (`.ci/web`). The browser is $CHROMIUM, or `chromium` in /usr/bin. Fails at the first step that fails.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const root = resolve(import.meta.dirname, "../..");
+const args = process.argv.slice(2);
+const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const shots = option("--shots");
+const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+if (!existsSync(browserPath)) {
+    console.log(`note: no browser at ${browserPath}; the test of the studio was not run`);
+    process.exit(0);
+}
+
+const MEDIA = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+
+/** Serves the static site as a simple file server does. */
+async function staticSite() {
+    const server = createServer((request, response) => {
+        const path = decodeURIComponent(new URL(request.url, "http://x").pathname);
+        const file = join(root, "target/site", path === "/" ? "index.html" : path);
+        if (!existsSync(file)) return response.writeHead(404).end();
+        response.writeHead(200, { "content-type": MEDIA[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+}
+
+/** Starts `rmg studio` in an own folder. */
+async function program(path, folder) {
+    const child = spawn(path, ["studio", folder, "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
+    let errors = "";
+    child.stderr.on("data", (text) => (errors += text));
+    const url = await new Promise((done, failed) => {
+        let output = "";
+        child.stdout.on("data", (text) => {
+            output += text;
+            const found = /http:\S+/.exec(output);
+            if (found) done(found[0]);
+        });
+        child.on("exit", () => failed(new Error(`rmg studio ended: ${errors}`)));
+    });
+    return { url, stop: () => child.kill("SIGINT"), errors: () => errors };
+}
+
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
+
+/** Opens the page; errors of the page fail the test. */
+async function open(url, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, acceptDownloads: true, locale: "en-US", ...options });
+    const page = await context.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(url);
+    return { context, page, problems };
+}
+
+const pictures = (page) => page.locator(".map canvas").getAttribute("data-pictures").then(Number);
+async function nextPicture(page, action) {
+    const before = await pictures(page);
+    await action();
+    await page.waitForFunction((count) => Number(document.querySelector(".map canvas").dataset.pictures) > count, before, { timeout: 60_000 });
+}
+
+async function text(page) {
+    return page.evaluate(() => document.querySelector(".cm-content").cmTile?.view?.state?.sliceDoc() ?? document.querySelector(".cm-content").cmView?.rootView?.view?.state?.sliceDoc());
+}
+
+async function untilText(page, expected) {
+    for (let tries = 0; !expected.test(await text(page)); tries += 1) {
+        assert.ok(tries < 100, `the text has no ${expected}: ${await text(page)}`);
+        await page.waitForTimeout(50);
+    }
+}
+
+/** Waits until no run is under way. */
+async function settled(page) {
+    for (let before = -1; before !== (await pictures(page)); ) {
+        before = await pictures(page);
+        await page.waitForTimeout(700);
+    }
+}
+
+async function run(kind, url, folder) {
+    const { context, page, problems } = await open(url);
+    const step = (name) => console.log(`${kind}: ${name}`);
+    await page.getByRole("button", { name: "Empty template" }).click({ timeout: 60_000 });
+
+    step("an empty template has problems and no map");
+    await page.getByRole("tab", { name: /Problems \d/ }).waitFor();
+
+    step("zones and a connection from the graph");
+    await page.getByRole("tab", { name: "Graph" }).click();
+    for (const key of ["1", "2"]) {
+        await page.getByRole("button", { name: "Add zone" }).click();
+        await page.locator(`.svelte-flow__node[data-id="${key}"]`).waitFor();
+        await page.locator(".fields select.title").selectOption(`z${key}`);
+        await page.locator("#field-zones-" + key + "-type").selectOption("playerStart");
+        await page.locator("#field-zones-" + key + "-owner").fill(key);
+        await page.locator("#field-zones-" + key + "-owner").press("Enter");
+        await page.locator("#field-zones-" + key + "-playerTowns-castles").fill("1");
+        await page.locator("#field-zones-" + key + "-playerTowns-castles").press("Tab");
+    }
+    const [from, to] = ["1", "2"].map((key) => page.locator(`.svelte-flow__node[data-id="${key}"]`));
+    await from.hover();
+    const handle = await from.locator(".svelte-flow__handle:not(.center)").boundingBox();
+    const goal = await to.locator(".svelte-flow__handle:not(.center)").boundingBox();
+    const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(...middle(handle));
+    await page.mouse.down();
+    await page.mouse.move(...middle(goal), { steps: 8 });
+    await page.mouse.up();
+    await untilText(page, /"guard" : 3000/);
+    await page.getByText("✓ sound").waitFor();
+    await settled(page);
+
+    step("edits in the form keep the rest of the text, and undo restores it");
+    await page.locator('.fields select.title').selectOption("z1");
+    const before = await text(page);
+    await nextPicture(page, async () => {
+        await page.locator("#field-zones-1-size").fill("20");
+        await page.locator("#field-zones-1-size").press("Enter");
+    });
+    assert.match(await text(page), /"size" : 20/);
+    await nextPicture(page, () => page.getByRole("button", { name: "Undo" }).click());
+    assert.equal(await text(page), before);
+
+    step("seeds by keys; the picture follows");
+    await page.locator(".map canvas").focus();
+    await nextPicture(page, () => page.keyboard.press("ArrowRight"));
+    assert.equal(await page.locator(".map canvas").getAttribute("data-seed"), "2");
+    await nextPicture(page, () => page.keyboard.press(" "));
+
+    step("an error greys the last map and names the place");
+    await page.getByRole("tab", { name: "Text" }).click();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("x");
+    await page.locator(".map.stale").waitFor();
+    await nextPicture(page, () => page.keyboard.press("Backspace"));
+    await page.locator(".map.stale").waitFor({ state: "detached" });
+
+    step("the language server completes and explains");
+    await page.locator(".cm-content").getByText('"players"').first().hover();
+    await page.locator(".cm-tooltip").getByText("Allowed numbers of players").waitFor();
+    await page.mouse.move(5, 5);
+
+    step("a tile is explained");
+    await page.locator(".map canvas").click({ position: { x: 300, y: 250 } });
+    await page.locator("#panel h3").waitFor();
+
+    step("a gallery of seeds");
+    await page.getByRole("tab", { name: "Gallery" }).click();
+    await page.getByLabel("Number of seeds").selectOption("8");
+    await page.getByRole("button", { name: "Generate" }).click();
+    await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
+
+    step("every format is exported");
+    for (const [format, start] of [["vmap", "PK"], ["h3m", "\x1f\x8b"], ["rmgmap", ""], ["png", "\x89PNG"], ["tmx", "<?xml"]]) {
+        const download = page.waitForEvent("download");
+        await page.locator("summary", { hasText: "Export" }).click();
+        await page.getByRole("button", { name: `Map as .${format}` }).click();
+        const bytes = readFileSync(await (await download).path());
+        assert.ok(bytes.length > 200 && bytes.subarray(0, start.length).toString("latin1") === start, format);
+    }
+
+    step("a link opens the same template and seed");
+    const seed = await page.locator(".map canvas").getAttribute("data-seed");
+    const link = await share(page);
+    const other = await context.newPage();
+    await other.goto(kind === "server" ? `${url}#${link}` : `${url}#${link}`);
+    await other.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined, null, { timeout: 60_000 });
+    assert.equal(await other.locator(".map canvas").getAttribute("data-seed"), seed);
+    assert.equal(await text(other), await text(page));
+    await other.close();
+
+    step("a draft survives a closed tab");
+    const draftText = await text(page);
+    await page.waitForTimeout(400);
+    await page.goto("about:blank");
+    await page.goto(url);
+    await page.getByRole("button", { name: "Continue template.json" }).click({ timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined);
+    assert.equal(await text(page), draftText);
+
+    if (kind === "server") {
+        step("saved on disk; a change of another program is loaded");
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByText("Saved template.json").waitFor();
+        const path = join(folder, "template.json");
+        assert.equal(readFileSync(path, "utf8"), draftText);
+        await nextPicture(page, async () => writeFileSync(path, draftText.replace('"size" : 10', '"size" : 11')));
+        assert.match(await text(page), /"size" : 11/);
+    }
+    assert.deepEqual(problems, []);
+    await context.close();
+}
+
+async function share(page) {
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.waitForFunction(() => location.hash.length > 10);
+    return page.evaluate(() => location.hash.slice(1));
+}
+
+/** Median and 95th percentile from a typed letter to the new picture of a map of 72 x 72 tiles, in milliseconds. */
+async function times(kind, url) {
+    const { context, page } = await open(url);
+    await page.getByLabel("Map size").selectOption("m");
+    await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click());
+    await page.getByRole("tab", { name: "Text" }).click();
+    // in a comment, so that every letter gives a valid template
+    await page.locator(".cm-line", { hasText: "// Starts of the players" }).click();
+    await page.keyboard.press("End");
+    await page.evaluate(() => {
+        let pressed = 0;
+        window.times = [];
+        addEventListener("keydown", () => (pressed = performance.now()), { capture: true });
+        // the next frame shows the picture
+        const seen = () => requestAnimationFrame(() => window.times.push(performance.now() - pressed));
+        new MutationObserver(seen).observe(document.querySelector(".map canvas"), { attributeFilter: ["data-pictures"] });
+    });
+    for (let at = 1; at <= 40; at += 1) {
+        await page.keyboard.press(at % 2 === 1 ? "x" : "Backspace");
+        await page.waitForFunction((count) => window.times.length >= count, at, { polling: 20 });
+    }
+    const measured = await page.evaluate(() => window.times);
+    measured.sort((one, other) => one - other);
+    console.log(`${kind}: keystroke to picture, 72 x 72: median ${measured[20].toFixed(0)} ms, 95 % ${measured[37].toFixed(0)} ms`);
+    await context.close();
+}
+
+/** Screenshots in two sizes and both color schemes, and the findings of axe. */
+async function look(kind, url, folder) {
+    mkdirSync(folder, { recursive: true });
+    const axe = readFileSync(join(root, "studio/node_modules/axe-core/axe.min.js"), "utf8");
+    for (const colorScheme of ["light", "dark"]) {
+        for (const [width, height] of [[1400, 900], [800, 1100]]) {
+            const { context, page } = await open(url, { viewport: { width, height }, colorScheme, bypassCSP: true });
+            const shot = (name) => page.screenshot({ path: join(folder, `${kind}-${name}-${width}-${colorScheme}.png`) });
+            await page.getByRole("button", { name: "Create" }).waitFor({ timeout: 60_000 });
+            await page.getByLabel("Players").fill("4");
+            await page.locator(".shapes label", { hasText: "Tournament" }).click();
+            await shot("start");
+            await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click());
+            await page.waitForTimeout(600);
+            await page.locator('.svelte-flow__node[data-id="9"]').click();
+            await page.getByRole("tab", { name: "Requests" }).click();
+            await page.waitForTimeout(300);
+            await shot("graph");
+            await page.getByRole("tab", { name: "Text" }).click();
+            await page.getByRole("tab", { name: "Fairness" }).click();
+            await page.waitForTimeout(300);
+            await shot("text");
+            await page.getByRole("tab", { name: "Form" }).click();
+            await page.getByRole("tab", { name: "Gallery" }).click();
+            await page.getByLabel("Number of seeds").selectOption("8");
+            await page.getByRole("button", { name: "Generate" }).click();
+            await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
+            await shot("form");
+            await page.evaluate(axe);
+            const { violations } = await page.evaluate(() => axe.run());
+            for (const { id, impact, nodes } of violations) {
+                console.log(`${kind} ${width} ${colorScheme}: ${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join("; ")}`);
+            }
+            const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+            if (serious.length > 0) process.exitCode = 1;
+            await context.close();
+        }
+    }
+}
+
+async function refusals(url) {
+    const { origin } = new URL(url);
+    const status = async (path, init) => (await fetch(origin + path, init)).status;
+    const token = new URL(url).searchParams.get("token");
+    const own = { "x-rmg-token": token };
+    assert.equal(await status("/api/files"), 403);
+    assert.equal(await status("/api/files", { headers: { "x-rmg-token": "0" } }), 403);
+    assert.equal(await status("/api/files", { headers: { ...own, origin: "http://example.com" } }), 403);
+    assert.equal(await status("/api/file?name=..%2Fsecret.json", { headers: own }), 403);
+    assert.equal(await status("/api/file?name=..%2Fx.json", { headers: own, method: "PUT", body: "x" }), 403);
+    assert.equal(await status("/api/files", { headers: own }), 200);
+}
+
+async function check(kind, url, folder) {
+    if (!shots && !args.includes("--times")) await run(kind, url, folder);
+    if (args.includes("--times")) await times(kind, url);
+    if (shots) await look(kind, url, resolve(shots));
+}
+
+try {
+    if (args.includes("wasm")) {
+        const site = await staticSite();
+        await check("wasm", site.url);
+        site.stop();
+    }
+    if (args.includes("server")) {
+        const folder = mkdtempSync(join(tmpdir(), "rmg-studio-"));
+        const server = await program(option("server"), folder);
+        await refusals(server.url);
+        assert.match(server.errors(), /refused: GET \/api\/files: it comes from http:\/\/example.com/);
+        await check("server", server.url, folder);
+        server.stop();
+        rmSync(folder, { recursive: true });
+    }
+    console.log("passed");
+} finally {
+    await browser.close();
+}
