@@ -15,7 +15,7 @@ export default defineConfig({
         // one file, as small as a picture; more files would not load earlier
         chunkSizeWarningLimit: 1000,
         // the licenses of the libraries in the bundle, which they demand
-        license: { fileName: "licenses.md" },
+        license: { fileName: "licenses.txt" },
         // No dependence on the machine or the time: the committed bundle is compared with a new one.
         rollupOptions: {
             output: {

@@ -24,7 +24,7 @@ const EXAMPLES: [(&str, &[&str]); 29] = [
     ("show", &["rmg show first.json", "rmg show rmg.txt#Jebus -o jebus.html"]),
     ("convert", &["rmg convert rmg.txt -o jebus.json", "rmg convert first.json -o first.h3t --strict"]),
     ("schema", &["rmg schema -o template.schema.json"]),
-    ("studio", &["rmg studio", "rmg studio first.json --no-open --port 8080"]),
+    ("studio", &["rmg studio first.json", "rmg studio templates --no-open --port 8080"]),
     ("audit", &["rmg audit map.rmgmap", "rmg audit map.h3m --plan map.rmgmap --json"]),
     ("render", &["rmg render map.rmgmap -o map.png -o map.html"]),
     ("level", &["rmg level crypt.toml --type \"upper crypt\" --seed 3 -o crypt.png -o crypt.tmx"]),

@@ -79,7 +79,7 @@ async function text(page) {
 
 async function untilText(page, expected) {
     for (let tries = 0; !expected.test(await text(page)); tries += 1) {
-        assert.ok(tries < 100, `the text has no ${expected}: ${await text(page)}`);
+        assert.ok(tries < 600, `the text has no ${expected}: ${await text(page)}`);
         await page.waitForTimeout(50);
     }
 }
@@ -112,6 +112,7 @@ async function run(kind, url, folder) {
         await page.locator("#field-zones-" + key + "-playerTowns-castles").fill("1");
         await page.locator("#field-zones-" + key + "-playerTowns-castles").press("Tab");
     }
+    await settled(page);
     const [from, to] = ["1", "2"].map((key) => page.locator(`.svelte-flow__node[data-id="${key}"]`));
     await from.hover();
     const handle = await from.locator(".svelte-flow__handle:not(.center)").boundingBox();

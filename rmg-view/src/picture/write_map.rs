@@ -34,8 +34,8 @@ impl MapPicture<'_> {
         write_bands(size, GROUND, recipe.as_deref(), pool, |band| paint(&page, band), to)
     }
 
-    /// Writes only the levels as a PNG, side by side, without title, captions and legend. Returns the frame of
-    /// each level.
+    /// Writes only the levels as a PNG, side by side, without title, captions and legend. Returns the frame
+    /// of each level.
     ///
     /// # Errors
     /// Returns an error if writing to `to` fails.

@@ -382,7 +382,7 @@ export class Studio {
     }
 
     private async show(map: MapSummary, signal: AbortSignal | undefined) {
-        // few pixels at first; the view asks for more when the hand rests
+        // few pixels at first; the view requests more when the hand rests
         const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
