@@ -8,9 +8,9 @@ use crate::ground::DecodedMap;
 use crate::guard_strength::pile_strength;
 use crate::object_values::object_value;
 
-/// Returns the value of a pile by its objects: for treasure and piles of custom modifiers, the sum; for a mine, the value in the pack; for
-/// a required object, the guard value of the template, else the sum. `None` if its zone or entry does not
-/// exist.
+/// Returns the value of a pile by its objects: for treasure and piles of custom modifiers, the sum; for a
+/// mine, the value in the pack; for a required object, the guard value of the template, else the sum. `None`
+/// if its zone or entry does not exist.
 pub(crate) fn pile_value(ground: &DecodedMap<'_>, pile: &MapPile) -> Option<u64> {
     let plan = ground.requests.zones.get(pile.zone.index())?;
     let objects = pile.objects.iter().filter_map(|id| ground.object(*id));

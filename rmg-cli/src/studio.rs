@@ -3,6 +3,7 @@
 mod folder;
 mod server;
 mod socket;
+mod state;
 
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,8 @@ use tokio::runtime::Runtime;
 
 use crate::prelude::*;
 use folder::Folder;
-use server::{Server, routes};
+use server::routes;
+use state::Server;
 
 /// Arguments of `rmg studio`.
 #[derive(Debug, clap::Args)]

@@ -16,12 +16,12 @@
 //! | [`Facts`] | zone | terrain, factions of towns | `choices` | `choices` |
 //! | [`Painted`] | zone | terrain of each tile, as the games can draw it | `paint`, `rock` | `rock` |
 //! | [`Tiles`] | zone | surface and [`Claim`] of each tile | most modifiers | `obstacles` |
-//! | [`Anchors`] | zone | main point, entrances, positions that objects keep apart from | modifiers that place required objects | `grail` |
+//! | [`Anchors`] | zone | main point, entrances, positions to keep apart from | `towns` to `required` | `grail` |
 //! | [`RoadTiles`] | zone | tiles with a road, and its kind | `roads` | `roads` |
 //! | [`ObstacleTiles`] | zone | the obstacle that is drawn last on each tile | `obstacles` | `obstacles` |
 //! | [`RiverTiles`] | level | tiles with a river, and its kind | `rivers` | `rivers` |
 //! | [`HasWay`] | connection | whether the connection is realized | `links` to `late ferries` | `monoliths` |
-//! | [`ZoneQuota`] | zone | limited items; only for [`PileAccess`] | `limits`, `treasure`, `quests` | `quests` |
+//! | [`ZoneQuota`] | zone | limited items, for [`PileAccess`] | `limits`, `treasure`, `quests` | `quests` |
 //!
 //! These layers are private, because only one modifier can write them without breaking a promise of the
 //! map: the kinds of monoliths and the waters of ferries, which are distributed over all connections, and
@@ -264,8 +264,8 @@ impl CustomModifiers {
         Ok(())
     }
 
-    /// Removes a modifier. The audit checks the map as usual: without some of the built-in modifiers no map is
-    /// sound.
+    /// Removes a modifier. The audit checks the map as usual: without some of the built-in modifiers no map
+    /// is sound.
     ///
     /// # Errors
     /// If there is no modifier with this name.
@@ -311,7 +311,8 @@ impl CustomModifiers {
     }
 
     /// Returns the errors and warnings of the options that a template sets for custom modifiers: an unknown
-    /// option or a wrong value is an error, an unknown modifier a warning, because other programs may have it.
+    /// option or a wrong value is an error, an unknown modifier a warning, because other programs may have
+    /// it.
     #[must_use]
     pub fn check(&self, template: &Template) -> Vec<Diagnostic> {
         let custom =

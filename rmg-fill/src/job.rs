@@ -14,7 +14,6 @@ use crate::board::Board;
 use crate::custom::options::Options;
 use crate::deferred_object::{DeferredObject, ObjectEdit};
 use crate::layers::{Layer, Layers};
-use crate::work_list::WorkList;
 
 /// The run of a modifier on one subject.
 #[derive(Debug)]
@@ -35,12 +34,11 @@ pub struct ModifierJob<'j> {
 impl<'j> ModifierJob<'j> {
     /// - `rng`: derives the name of the stream from that of the modifier.
     pub(crate) fn new(
-        list: &'j WorkList<'j>,
+        (board, layers): (&'j Board<'j>, &'j Layers),
         pool: &'j Pool,
         name: &'static str,
         rng: impl FnOnce(StreamName) -> StreamName,
     ) -> Self {
-        let (board, layers) = (list.board(), list.layers());
         let stream = board.plan.seed.at(board.attempt).at(name);
         Self {
             board,

@@ -181,7 +181,8 @@ impl<'a> WorkList<'a> {
     /// Runs one job.
     pub(crate) fn run(&self, id: JobId, context: &mut JobContext<'_>) -> Result<Output, FillError> {
         let work = &self.work[id.index()];
-        let mut job = ModifierJob::new(self, context.pool(), work.modifier, &work.stream);
+        let mut job =
+            ModifierJob::new((&self.board, &self.layers), context.pool(), work.modifier, &work.stream);
         context.draws_from(job.stream_number(&work.stream));
         (work.run)(&mut job)?;
         let mut output = job.output;

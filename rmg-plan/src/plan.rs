@@ -169,8 +169,8 @@ pub(crate) fn plan_without_roads(
     })
 }
 
-/// Returns the options of custom modifiers, those for all zones first. Of options that are set twice, the last
-/// one counts.
+/// Returns the options of custom modifiers, those for all zones first. Of options that are set twice, the
+/// last one counts.
 fn modifier_options(template: &Template) -> Vec<ModifierOptionPlan> {
     let of_zones = template.zones.iter().enumerate();
     let of_zones = of_zones.map(|(at, zone)| (Some(ZoneId::from_index(at)), &zone.modifiers));

@@ -3,8 +3,8 @@
 //!
 //! Jobs that run in parallel take longer than alone, because cores share caches, memory and thermal limits. A
 //! replay models only the order of jobs, so this effect is separate: *crowding* is the ratio of the total
-//! work in both records. The prediction is reported without and with it. The crowding of a pair comes from all
-//! other pairs, so that no prediction knows the time that it predicts.
+//! work in both records. The prediction is reported without and with it. The crowding of a pair comes from
+//! all other pairs, so that no prediction knows the time that it predicts.
 
 use crate::diff::pairs;
 use crate::replay::{ReplayConditions, replay};

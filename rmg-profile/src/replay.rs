@@ -91,8 +91,8 @@ pub struct Overhead {
     pub barrier: u64,
 }
 
-/// Percentage of the waits that are shorter than the usual overhead. Other programs only make waits longer, so
-/// that the lower quartile hardly depends on them.
+/// Percentage of the waits that are shorter than the usual overhead. Other programs only make waits longer,
+/// so that the lower quartile hardly depends on them.
 const USUAL: usize = 25;
 /// The same for a high overhead.
 const HIGH: usize = 75;

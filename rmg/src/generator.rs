@@ -287,18 +287,18 @@ impl Generator {
     /// like any other. Its [recipe](crate::MapModel::recipe) names the modifier, because the map cannot be
     /// generated again without it.
     pub fn modifier(self, modifier: impl CustomModifier) -> Self {
-        self.modifier_at(Position::Default, modifier)
+        self.modifier_at(&Position::Default, modifier)
     }
 
     /// Adds a custom modifier that runs after the modifier `name`: one of
     /// [`modifier_names`](crate::modifiers::modifier_names), or a custom modifier that was added before.
     pub fn modifier_after(self, name: impl Into<String>, modifier: impl CustomModifier) -> Self {
-        self.modifier_at(Position::After(name.into()), modifier)
+        self.modifier_at(&Position::After(name.into()), modifier)
     }
 
     /// Adds a custom modifier at a position: before, after or in place of another one.
-    pub fn modifier_at(mut self, at: Position, modifier: impl CustomModifier) -> Self {
-        let added = self.choices.modifiers.add(&at, CustomEntry::new(modifier));
+    pub fn modifier_at(mut self, at: &Position, modifier: impl CustomModifier) -> Self {
+        let added = self.choices.modifiers.add(at, CustomEntry::new(modifier));
         self.choices.modifier_errors.extend(added.err());
         self
     }

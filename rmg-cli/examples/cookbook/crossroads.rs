@@ -1,7 +1,7 @@
 //! Places a shrine where roads cross.
 //!
-//! Shows: reading the roads of a zone, and placing an object that heroes visit. It is a pile of one object, so
-//! that it gets the guard that its value requires.
+//! Shows: reading the roads of a zone, and placing an object that heroes visit. It is a pile of one object,
+//! so that it gets the guard that its value requires.
 
 use rmg::ZoneId;
 use rmg::modifiers::{CustomModifier, FillError, ModifierJob, PileAccess, Read, RoadTiles};

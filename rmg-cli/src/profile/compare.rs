@@ -89,7 +89,7 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
             percent(change.ratio)
         );
     }
-    text += &format!("\n{}", counted(found.pairs as u32, "pair"));
+    text += &format!("\n{}", counted(found.pairs, "pair"));
     text += " of runs; an interval needs 6, and 20 or more find changes of a few percent\n";
     print(&text)?;
     let slower: Vec<String> =

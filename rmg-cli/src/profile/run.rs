@@ -74,7 +74,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let mut stopped: Option<GenerateError> = None;
     for (at, seed) in (0..args.repeat).flat_map(|_| seeds.list.iter().enumerate()) {
         progress.begin(&format!("seed {seed}"));
-        let (runs, error) = runner.make(args.options.with_seed(*seed))?;
+        let (runs, error) = runner.make(&args.options.with_seed(*seed))?;
         match kept.get_mut(at) {
             Some(before) if error.is_none() && is_quicker(&runs, before) => *before = runs,
             Some(_) => {}
@@ -115,8 +115,8 @@ pub(super) struct SeedRunner<'a> {
 
 impl SeedRunner<'_> {
     /// Returns all attempts of a map, and the error if there is no map.
-    pub(super) fn make(&self, options: GenOptions) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
-        let plan = make_plan(self.template, self.pack, &options).map_err(|diagnostics| {
+    pub(super) fn make(&self, options: &GenOptions) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
+        let plan = make_plan(self.template, self.pack, options).map_err(|diagnostics| {
             self.loaded.print(&diagnostics);
             Failure::refusal(format!("no plan is possible for seed {}", options.seed))
         })?;

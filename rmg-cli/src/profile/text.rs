@@ -95,7 +95,7 @@ pub(super) fn report(runs: &[Run]) -> String {
     text
 }
 
-/// Returns a warning if other programs disturbed a run so much that its replay takes another time.
+/// Returns a warning if other programs disturbed a run, so that its replay takes another time.
 pub(super) fn noise_text(run: &Run) -> String {
     let noise = noise(run);
     if noise <= MAX_NOISE {

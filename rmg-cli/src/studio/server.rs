@@ -15,14 +15,14 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use rmg::{CancelToken, Progress};
-use rmg_studio::{Run, Session, page};
+use rmg_studio::{Run, page};
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::broadcast;
 use tokio::task::spawn_blocking;
 
-use super::folder::{Folder, Refusal};
+use super::folder::Refusal;
 use super::socket;
+use super::state::Server;
 use crate::prelude::*;
 
 /// Maximum bytes of a request: a map, and some room for the request itself.
@@ -33,25 +33,6 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(500);
 const TOKEN: HeaderName = HeaderName::from_static("x-rmg-token");
 const NAME: HeaderName = HeaderName::from_static("x-rmg-name");
 const RUN: HeaderName = HeaderName::from_static("x-rmg-run");
-
-/// The state that all requests share.
-pub(super) struct Server {
-    pub(super) session: Arc<Session>,
-    folder: Folder,
-    token: String,
-    /// The addresses of this server.
-    hosts: [String; 2],
-    /// Notices for all pages: progress and changed files.
-    pub(super) notices: broadcast::Sender<String>,
-}
-
-impl Server {
-    pub(super) fn new(folder: Folder, token: String, port: u16) -> Arc<Self> {
-        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
-        let notices = broadcast::channel(256).0;
-        Arc::new(Self { session: Arc::new(Session::new()), folder, token, hosts, notices })
-    }
-}
 
 /// Returns the routes, and starts to watch the files.
 pub(super) fn routes(server: Arc<Server>) -> Router {

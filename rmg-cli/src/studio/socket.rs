@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::select;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::server::Server;
+use super::state::Server;
 
 /// Opens the socket of a page.
 pub(super) async fn connect(State(server): State<Arc<Server>>, upgrade: WebSocketUpgrade) -> Response {

@@ -18,7 +18,8 @@ const HASH_DIGITS: usize = 16;
 /// Returns the command that reproduces a map, quoted for a shell:
 /// `rmg generate 'TEMPLATE#pair' --seed 7 ...`. It contains the placeholders `TEMPLATE` for the file of the
 /// template and `PACK1`, `PACK2` ... for the folders of content packs, whose contents `--pack-hash` compares.
-/// `None` for a map without a known [recipe](MapModel::recipe), and for a map of a program with other modifiers.
+/// `None` for a map without a known [recipe](MapModel::recipe), and for a map of a program with other
+/// modifiers.
 ///
 /// With `is_ascii` the command omits an id of the template that is not ASCII; then `TEMPLATE` represents the
 /// file and the id.

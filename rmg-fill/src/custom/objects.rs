@@ -74,8 +74,8 @@ pub enum NoPile {
 }
 
 impl OpenZone<'_> {
-    /// Places an object with its anchor on a tile. This is for signs and decoration: what heroes visit must be
-    /// a [pile](Self::place_pile), so that the audit can check its guard.
+    /// Places an object with its anchor on a tile. This is for signs and decoration: what heroes visit must
+    /// be a [pile](Self::place_pile), so that the audit can check its guard.
     ///
     /// # Returns
     /// The object; `None` if it is not allowed on the terrain of the zone, or does not fit there: it must be

@@ -131,14 +131,14 @@ impl<'a> Options<'a> {
 
     /// Returns an accepted value of the template: that of the zone, else that of the map.
     fn value(&self, option: &OptionSpec) -> Option<&'a OptionValue> {
-        let set = self.plan.modifier_options.iter().filter(|set| {
+        // Those of zones are last.
+        let set = self.plan.modifier_options.iter().rfind(|set| {
             set.modifier == self.modifier
                 && set.key == option.key
                 && (set.zone.is_none() || set.zone == self.zone)
                 && option.accepts(&set.value)
         });
-        // Those of zones are last.
-        set.last().map(|set| &set.value)
+        set.map(|set| &set.value)
     }
 }
 

@@ -21,8 +21,8 @@ impl Facts {
         self.towns.first().copied()
     }
 
-    /// Returns the factions of all towns, in the order of placement: the main town, other towns of the player,
-    /// neutral ones.
+    /// Returns the factions of all towns, in the order of placement: the main town, other towns of the
+    /// player, neutral ones.
     #[must_use]
     pub fn towns(&self) -> &[FactionId] {
         &self.towns

@@ -11,8 +11,7 @@ use super::shortest_path::shortest_path;
 use super::tally::RejectReason;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
-
-use price::SmallParts;
+use small_parts::SmallParts;
 
 /// Objects that are placed together, with or without a guard, and their conditions on the tiles around.
 ///
@@ -460,6 +459,7 @@ fn tile(tiles: &Tiles, cell: Cell) -> TilePos {
 }
 
 mod price;
+mod small_parts;
 
 #[cfg(test)]
 mod tests;

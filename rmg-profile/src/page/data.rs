@@ -186,8 +186,9 @@ fn page_observed(run: &Run) -> PageObserved {
 /// Packs all jobs as numbers.
 ///
 /// For each job: modifier, subject, cost, worker, distance back to the last predecessor (0 without one),
-/// start, duration, time off the processor; the number of edges and for each its distance back and its reason; the number of counters
-/// and for each its name and its amount. The ready time follows from the last predecessor.
+/// start, duration, time off the processor; the number of edges and for each its distance back and its
+/// reason; the number of counters and for each its name and its amount. The ready time follows from the last
+/// predecessor.
 fn jobs<'r>(run: &'r Run, subjects: &mut Subjects<'r>) -> String {
     let mut packed = Packed::default();
     for (at, job) in run.jobs.iter().enumerate() {

@@ -128,8 +128,9 @@ impl Spacing {
             let radius = if is_old { least } else { (factor * self.mean * scale).clamp(least, MAX_RADIUS) };
             #[expect(clippy::cast_possible_truncation, reason = "the radius is at most 31")]
             let radius_sq = (radius * radius) as i32;
-            let mut half = radius_sq.isqrt();
-            for dy in 0..=half {
+            let radius = radius_sq.isqrt();
+            let mut half = radius;
+            for dy in 0..=radius {
                 while half * half + dy * dy > radius_sq {
                     half -= 1;
                 }

@@ -1,36 +1,14 @@
 //! Prices of places, and their effect on roads.
 
+use super::small_parts::SmallParts;
 use super::{Imprint, Stencil, Under};
-use crate::fields::{Cell, Patch, Small};
+use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
 /// Weight of a lost tile in a price, relative to a touched one.
 const LOST: u32 = 3;
 /// Removed edges of closed ground that lower a price; more of them count as this number.
 const MAX_LESS: u32 = 60;
-
-/// The parts of a small stencil that decide its price, without the first rows and columns, which it neither
-/// changes nor touches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct SmallParts {
-    built: Small,
-    around: Small,
-    shield: Small,
-}
-
-impl SmallParts {
-    /// The step to the first used cell.
-    const FIRST: Cell = Cell::new(1, 1);
-
-    /// Returns `None` for a large stencil.
-    ///
-    /// - `size`: of the used part of its patch.
-    pub(super) fn new(size: Cell, [built, around, shield]: [&Patch; 3]) -> Option<Self> {
-        let is_small = size.x <= Small::COLUMNS + 2 && size.y <= Small::ROWS + 2;
-        let small = |patch: &Patch| Small::of_patch(patch, Self::FIRST);
-        is_small.then(|| Self { built: small(built), around: small(around), shield: small(shield) })
-    }
-}
 
 impl Stencil {
     /// Returns the price of the new edges of closed ground at an anchor, in hundredths of an open tile. With
