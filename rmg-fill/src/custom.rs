@@ -16,7 +16,7 @@
 //! | [`Facts`] | zone | terrain, factions of towns | `choices` | `choices` |
 //! | [`Painted`] | zone | terrain of each tile, as the games can draw it | `paint`, `rock` | `rock` |
 //! | [`Tiles`] | zone | surface and [`Claim`] of each tile | most modifiers | `obstacles` |
-//! | [`Anchors`] | zone | main point, entrances, positions to keep apart from | `towns` to `required` | `grail` |
+//! | [`Anchors`] | zone | main point, entrances, kept distances | `towns` to `required` | `grail` |
 //! | [`RoadTiles`] | zone | tiles with a road, and its kind | `roads` | `roads` |
 //! | [`ObstacleTiles`] | zone | the obstacle that is drawn last on each tile | `obstacles` | `obstacles` |
 //! | [`RiverTiles`] | level | tiles with a river, and its kind | `rivers` | `rivers` |
