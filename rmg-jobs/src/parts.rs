@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Display};
 use std::ops::Range;
-use std::time::Duration;
 
-use crate::phase_trace::TraceScope;
+use crate::phase_trace::{Moment, TraceScope};
 use crate::pool::Pool;
 
 /// Minimum number of tiles of a band of rows: about 50 us of work of most loops.
@@ -19,7 +18,7 @@ pub struct Parts<'p> {
     scope: TraceScope,
     name: &'static str,
     /// When the last part ended.
-    end: Duration,
+    end: Moment,
 }
 
 /// Rows from the first to the one before the end.

@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::Stopwatch;
+use crate::clock::{CpuStopwatch, Stopwatch};
 use crate::job::{Job, JobId};
 use crate::schedule::JobList;
 use crate::timeline::{JobRecord, Timeline};
@@ -39,7 +39,15 @@ struct Phase {
     after: Vec<usize>,
     start: Duration,
     end: Duration,
+    cpu: Option<Duration>,
     worker: usize,
+}
+
+/// A time of a trace, with the processor time of the thread since then; all 0 without a trace.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Moment {
+    at: Duration,
+    cpu: Option<CpuStopwatch>,
 }
 
 /// A sequence of phases. It has no cost on a pool that does not record.
@@ -102,8 +110,8 @@ impl PhaseTrace {
         }
         let schedule = list.schedule().expect("phases wait only for earlier phases");
         let record = |(job, at): (usize, &usize)| {
-            let Phase { start, end, worker, .. } = phases[*at];
-            JobRecord { worker, ..JobRecord::between(JobId::from_index(job), start, end) }
+            let Phase { start, end, cpu, worker, .. } = phases[*at];
+            JobRecord { worker, cpu, ..JobRecord::between(JobId::from_index(job), start, end) }
         };
         let records: Vec<JobRecord> = order.iter().enumerate().map(record).collect();
         let last = |record: &JobRecord| lasts[record.job.index()];
@@ -137,14 +145,20 @@ impl TraceScope {
         result
     }
 
-    /// Returns the time since the start of the trace; 0 without a trace.
-    pub(crate) fn now(&self) -> Duration {
-        self.trace.as_ref().map_or(Duration::ZERO, |trace| trace.clock.elapsed())
+    /// Returns the current time of the trace.
+    pub(crate) fn now(&self) -> Moment {
+        let trace = self.trace.as_ref();
+        trace.map_or_else(Moment::default, |trace| Moment {
+            at: trace.clock.elapsed(),
+            cpu: CpuStopwatch::start(),
+        })
     }
 
-    /// Records a phase that ends now.
-    pub(crate) fn record(&mut self, name: &'static str, subject: impl Display, start: Duration) {
+    /// Records a phase that started at a moment on this thread, and ends now.
+    pub(crate) fn record(&mut self, name: &'static str, subject: impl Display, start: Moment) {
         let Some(trace) = &self.trace else { return };
+        let Moment { at: start, cpu } = start;
+        let cpu = cpu.map(|cpu| cpu.elapsed());
         let end = trace.clock.elapsed();
         let worker = crate::workers::this_worker();
         let mut recorded = trace.recorded();
@@ -155,6 +169,7 @@ impl TraceScope {
             after: std::mem::take(&mut self.last),
             start,
             end,
+            cpu,
             worker,
         };
         self.last = vec![recorded.phases.len()];

@@ -5,7 +5,7 @@ use rmg::{Game, Generator, MapMonsters};
 use serde::Deserialize;
 
 use crate::reply::Failure;
-use crate::session::Run;
+use crate::run::Run;
 
 /// A map to generate. Options that are missing have the default of the library.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

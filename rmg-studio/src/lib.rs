@@ -16,10 +16,12 @@ mod made;
 pub mod page;
 mod reply;
 mod request;
+mod run;
 mod session;
 
 pub use reply::{Failure, Reply};
 pub use request::Request;
 pub use rmg::{CancelToken, Progress};
 pub use rmg_lsp::Server as LanguageServer;
-pub use session::{Listener, Run, Session};
+pub use run::{Listener, Run};
+pub use session::Session;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::job::Job;
 use crate::reply::{Failure, Reply};
-use crate::session::Run;
+use crate::run::Run;
 
 /// Returns the picture and the areas of a layout.
 pub(crate) fn layout(job: &Job, run: &Run) -> Result<Reply, Failure> {

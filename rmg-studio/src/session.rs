@@ -1,41 +1,23 @@
 //! A session: answers requests, and keeps the last maps.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rmg::jobs::Pool;
 use rmg::model::MapPos;
 use rmg::view::picture::{MapPicture, PictureScale};
-use rmg::{CancelToken, Level, Map, MapFormat, MapPictureOptions, Pack, Progress, TilePos};
+use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
 
 use crate::job::Job;
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
+use crate::run::Run;
 use crate::{document, frame, language, made};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
-
-/// A callback for progress.
-pub type Listener = Box<dyn Fn(Progress) + Send + Sync>;
-
-/// How a request runs.
-#[derive(Default)]
-pub struct Run {
-    /// The token that cancels it.
-    pub cancel: Option<CancelToken>,
-    /// Gets the progress of a map.
-    pub progress: Option<Listener>,
-}
-
-impl fmt::Debug for Run {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Run").field("cancel", &self.cancel).finish_non_exhaustive()
-    }
-}
 
 /// Answers the requests of a page. Requests may run at the same time.
 #[derive(Debug)]

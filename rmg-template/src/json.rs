@@ -15,6 +15,7 @@ mod fields;
 mod file;
 pub mod language;
 pub mod limits;
+mod modifiers;
 mod objects;
 mod ranges;
 mod references;

@@ -55,7 +55,8 @@ impl Form for UnmetRequest {
             data => (None, Some(Derived(data))),
         };
         let shortage = shortage.map(Derived);
-        to.line(&Line { pass, zone, connection, what, request, shortage, reason, why, missing })
+        let line = Line { pass, zone, connection, what, request, shortage, reason, why, missing };
+        to.line(|to| line.write(to))
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {

@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a temporary record on one line.
-    pub(super) fn line<'b>(&mut self, value: &'b impl super::form::Form) -> io::Result<()>
+    pub(super) fn line<'b>(&mut self, put: impl FnOnce(&mut Writer<'b>) -> io::Result<()>) -> io::Result<()>
     where
         'a: 'b,
     {
@@ -209,7 +209,7 @@ impl<'a> Writer<'a> {
             style: Style::Line,
             ..Writer::<'b>::new(self.pack, self.counts, self.positions)
         };
-        let result = value.write(&mut to);
+        let result = put(&mut to);
         (self.text, self.path) = (to.text, to.path);
         result
     }

@@ -4,8 +4,8 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Diagnostic, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, ArtifactSets, ModifierOption, NAMED_ARTIFACTS, NumberSet, OptionValue, OwnOrLike,
-    RANDOM_MONSTERS, Template, VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
+    AllowList, ArtifactSets, NAMED_ARTIFACTS, NumberSet, OwnOrLike, RANDOM_MONSTERS, Template,
+    VictoryRequest, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Value};
@@ -13,6 +13,7 @@ use rmg_json::{Key, Kind, Value};
 use crate::json::context::{Context, swapped};
 use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
+use crate::json::modifiers::modifier_options;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, int, list, names, text, word, word_at};
 use crate::json::{connection, language, ranges, zone};
@@ -206,42 +207,6 @@ fn settings(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<St
     let member = fields.get("settings")?;
     fields.structure(context, "settings", "settings")?;
     Some(Spanned::new(context.document.slice(member.value.span).to_owned(), member.value.span))
-}
-
-/// Reads the options of custom modifiers: structures by the name of the modifier.
-pub(super) fn modifier_options(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<ModifierOption> {
-    let Some(modifiers) = fields.structure(context, "modifiers", "`modifiers`") else { return Vec::new() };
-    let mut all = Vec::new();
-    for entry in modifiers.distinct(context, Severity::Warning, "options of") {
-        let Some(options) = entry.fields("options of a modifier") else {
-            context.wrong_type(
-                entry.value,
-                "the options of a modifier",
-                "a structure, such as `{ \"most\" : 3 }`",
-            );
-            continue;
-        };
-        for option in options.distinct(context, Severity::Warning, "option") {
-            let value = match &option.value.kind {
-                Kind::Int(number) => OptionValue::Whole(*number),
-                Kind::Bool(flag) => OptionValue::Flag(*flag),
-                Kind::String(text) => OptionValue::Text(text.clone()),
-                Kind::Bad => continue,
-                _ => {
-                    context.wrong_type(
-                        option.value,
-                        "an option",
-                        "a whole number, `true`, `false` or a text",
-                    );
-                    continue;
-                }
-            };
-            let name = |key: &Key| Spanned::new(key.name.clone(), key.span);
-            let value = Spanned::new(value, option.value.span);
-            all.push(ModifierOption { modifier: name(entry.key), key: name(option.key), value });
-        }
-    }
-    all
 }
 
 fn allow_list(context: &mut Context<'_>, fields: &Fields<'_>, banned: &str, enabled: &str) -> AllowList {

@@ -12,9 +12,9 @@ use rmg_json::{Key, Value};
 use crate::json::context::{Context, swapped};
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
+use crate::json::modifiers::modifier_options;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{UnknownWord, boolean, decimal, int, int_value, list, names, word_at};
-use crate::json::template::modifier_options;
 use crate::json::{language, objects, ranges, towns};
 
 /// The zone kinds of the language.
