@@ -53,13 +53,13 @@ pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Res
     write_with(map, pack, |parts| parts.iter().map(Part::encode).collect(), to)
 }
 
-/// As [`write`], with the parts of the text encoded by the caller, for example on several threads.
+/// As [`write()`], with the parts of the text encoded by the caller, for example on several threads.
 ///
 /// - `encode`: gets some adjacent parts and returns the result of [`Part::encode`] for each, in order. It is
 ///   called until all parts are written.
 ///
 /// # Errors
-/// Same as [`write`].
+/// Same as [`write()`].
 pub fn write_with(
     map: &MapModel,
     pack: &ContentPack,
