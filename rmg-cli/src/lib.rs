@@ -171,7 +171,8 @@ fn program() -> clap::Command {
 
 /// Runs the command line with the arguments of the process. Call it once, as the whole `main` of a program.
 ///
-/// - `own`: the modifiers of all commands that generate maps.
+/// - `own`: the modifiers of `generate`, `verify`, `sweep`, `profile` and of the check of templates. The
+///   studio and `shrink` use the built-in ones.
 ///
 /// # Returns
 /// The exit code; `--help` lists the codes.

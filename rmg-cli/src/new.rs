@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use rmg::text::shell_word;
 
 use crate::prelude::*;
-use names::{id_of, invalid_name};
+use names::id_of;
 
 /// Text of the template with the placeholders `@NAME@` and `@ID@`.
 const TEMPLATE: &str = include_str!("new/first.json");
@@ -59,7 +59,10 @@ fn template(args: &TemplateArgs) -> Result<(), Failure> {
     let name = args.name.as_deref().unwrap_or_default().trim();
     let id = id_of(name);
     if id.is_empty() {
-        return Err(invalid_name("template", name).help("for example: rmg new \"Two Hills\""));
+        return Err(Failure::usage(format!(
+            "invalid template name `{name}`: expected at least one letter or digit"
+        ))
+        .help("for example: rmg new \"Two Hills\""));
     }
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
     Targets::new(args.overwrite).take(&path)?;

@@ -15,6 +15,7 @@ use rmg::text::counted;
 
 use crate::console::write_output;
 use crate::interrupt::cancel_within;
+use crate::modifiers;
 use crate::prelude::*;
 use crate::progress::Progress;
 use crate::stats::{STATS, as_json, sums_text};
@@ -49,6 +50,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         attempts: args.attempts,
         pack: &pack,
         pack_folders: args.pack.names(),
+        modifiers: modifiers::changed().cloned().unwrap_or_default(),
     };
     let sources = std::mem::take(&mut inputs.templates);
     let plan = SweepPlan::new(sources, &args.choices(), &same, args.seeds(), args.shard);

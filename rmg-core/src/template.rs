@@ -8,6 +8,7 @@
 mod connection;
 mod drawing;
 mod effective;
+mod modifier_option;
 mod presence;
 mod victory;
 mod words;
@@ -21,6 +22,7 @@ use crate::size::MapSize;
 pub use connection::{ConnectionKind, RoadRequest};
 pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
+pub use modifier_option::{ModifierOption, OptionValue};
 pub use victory::{VictoryError, VictoryRequest};
 
 /// A name of content in the spelling of the author: `grass`, `core:grass`, `hota.factory:factory`.
@@ -95,38 +97,6 @@ pub struct Extra {
     pub name: &'static str,
     /// The original text.
     pub value: Spanned<String>,
-}
-
-/// An option of a custom modifier.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ModifierOption {
-    /// The name of the modifier.
-    pub modifier: Name,
-    /// The name of the option.
-    pub key: Name,
-    /// Its value.
-    pub value: Spanned<OptionValue>,
-}
-
-/// The value of an option of a custom modifier.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OptionValue {
-    /// A number without a decimal point.
-    Whole(i64),
-    /// `true` or `false`.
-    Flag(bool),
-    /// A text.
-    Text(String),
-}
-
-impl fmt::Display for OptionValue {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Whole(number) => number.fmt(out),
-            Self::Flag(flag) => flag.fmt(out),
-            Self::Text(text) => write!(out, "`{text}`"),
-        }
-    }
 }
 
 /// A set of small numbers with the text form `2`, `2-4` or `2,4-6`.

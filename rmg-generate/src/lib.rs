@@ -26,5 +26,6 @@ pub use pipeline::{
 };
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_core::summary::MapSummary;
+pub use rmg_fill::CustomModifiers;
 pub use rmg_placement::{Effort, Placement, PlacementMode, Search};
 pub use summary::LayoutSummary;

@@ -34,6 +34,9 @@ pub struct Header {
     /// Folders of content packs, for commands. Their paths may differ on another machine.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub pack_folders: Vec<String>,
+    /// How the modifiers of the program differ from the built-in ones.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub modifiers: Vec<String>,
     /// Options of all maps as command line arguments: `--ban artifact=grail`.
     pub options: Vec<String>,
     /// Fairness measures.
@@ -148,6 +151,7 @@ impl Header {
         };
         compare("version of the generator", self.generator.clone(), other.generator.clone());
         compare("content packs", self.packs.join(", "), other.packs.join(", "));
+        compare("changed modifiers", self.modifiers.join(", "), other.modifiers.join(", "));
         compare("seeds", self.seeds.words(), other.seeds.words());
         compare("attempts", self.attempts.to_string(), other.attempts.to_string());
         compare("options", self.options.join(" "), other.options.join(" "));

@@ -36,6 +36,7 @@ use crate::diag::Diagnostic;
 use crate::diagnostics::{Diagnostics, choice};
 use crate::error::Error;
 use crate::jobs::{CancelToken, Pool};
+use crate::modifiers::CustomModifiers;
 use crate::pack::Pack;
 use crate::pipeline::DEFAULT_ATTEMPTS;
 use crate::plan::{ContentChoice, GenOptions, PlacementMode};
@@ -159,6 +160,7 @@ impl Sweep {
             attempts: settings.attempts,
             pack: pack.content(),
             pack_folders: settings.pack_folders.clone(),
+            modifiers: CustomModifiers::default(),
         };
         let plan = SweepPlan::new(sources, &settings.choices, &same, settings.seeds, Shard::WHOLE);
         if plan.header().total() == 0 {

@@ -47,6 +47,7 @@ fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
         attempts: 2,
         pack: heroes3(),
         pack_folders: Vec::new(),
+        modifiers: Default::default(),
     };
     let plan = SweepPlan::new(sources.into(), &choices, &same, SeedRow { first: 1, count: 6 }, Shard::WHOLE);
     let (pool, mut stats) = (Pool::single(), Stats::new(plan.header()));

@@ -6,10 +6,19 @@ mod program;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::sync::Mutex;
 
+use rmg::jobs::Pool;
 use rmg::modifiers::modifier_names;
-use rmg::{Generator, Map, WaterContent};
+use rmg::pipeline::Generated;
+use rmg::plan::GenOptions;
+use rmg::stats::{SeedRow, Shard};
+use rmg::sweep::{
+    PlayersChoice, SizeChoice, SweepAxes, SweepPlan, SweepSame, SweepSource, SweepWork, WaterChoice,
+};
+use rmg::{Effort, Generator, Map, MapMonsters, Seed, WaterContent};
 use rmg_tests::template_files::workspace_root;
+use rmg_tests::templates::heroes3;
 use tempfile::TempDir;
 
 use super::cli::run_in;
@@ -145,4 +154,43 @@ fn wrong_options_are_errors_with_a_fix_and_unknown_modifiers_a_warning() {
         assert!(text.contains(part), "{part}:\n{text}");
     }
     assert!(with_options(r#""modifiers" : { "other" : { "most" : 1 } }"#).generate().is_ok());
+}
+
+#[test]
+fn sweeps_use_the_modifiers_and_their_header_names_them() {
+    let file = rmg_tests::templates::read(&workspace_root().join("templates/mirror-duel.json")).unwrap();
+    let source = SweepSource {
+        name: "mirror-duel#mirrorDuel".to_owned(),
+        source: String::new(),
+        sha256: String::new(),
+        template: file.into_iter().next().unwrap(),
+    };
+    let same = SweepSame {
+        wishes: &GenOptions::new(Seed(0)),
+        options: Vec::new(),
+        attempts: 8,
+        pack: heroes3(),
+        pack_folders: Vec::new(),
+        modifiers: program::modifiers().unwrap(),
+    };
+    let seeds = SeedRow { first: 1, count: 2 };
+    let choices = SweepAxes {
+        sizes: vec![SizeChoice::Smallest],
+        limit: None,
+        water: vec![WaterChoice::Only(WaterContent::None)],
+        monsters: vec![MapMonsters::Normal],
+        efforts: vec![Effort::Normal],
+        players: vec![PlayersChoice::Most],
+    };
+    let plan = SweepPlan::new(vec![source], &choices, &same, seeds, Shard::WHOLE);
+    assert_eq!(plan.header().modifiers.len(), 6);
+    let pool = Pool::single();
+    let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, records_memory: false };
+    let own = Mutex::new(0);
+    let seen = |_, made: &Generated| {
+        let custom = made.map.objects.iter().filter(|object| object.cause.pass.as_str() == "dead ends");
+        *own.lock().unwrap() += custom.count();
+    };
+    let ended = plan.run(0..u64::MAX, work, &seen, |_| Ok::<(), ()>(()));
+    assert!(ended.is_ok() && *own.lock().unwrap() > 0);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rmg::text::shell_word;
 
-use super::names::{id_of, invalid_name};
+use super::names::id_of;
 use crate::prelude::*;
 
 /// Files of the project with the placeholders `@ID@`, `@TYPE@` and `@DEPENDENCIES@`.
@@ -36,8 +36,10 @@ pub(super) fn run(args: &ModifierArgs) -> Result<(), Failure> {
     let name = args.name.trim();
     let id = id_of(name);
     if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || !id.is_ascii() {
-        return Err(invalid_name("modifier", name)
-            .note("the name of a Cargo project starts with a letter and is ASCII")
+        return Err(Failure::usage(format!("invalid modifier name `{name}`"))
+            .note(
+                "it is also the name of a Cargo project, which starts with a letter from a to z and is ASCII",
+            )
             .help("for example: rmg new modifier \"lone trees\""));
     }
     let folder = args.output.clone().unwrap_or_else(|| PathBuf::from(&id));

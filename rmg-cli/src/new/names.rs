@@ -1,14 +1,7 @@
 //! Names of files made from the names of what is in them.
 
-use crate::prelude::*;
-
 /// Maximum length in characters of a file name made from a name.
 const LONGEST: usize = 60;
-
-/// Returns the failure for a name without a letter or digit.
-pub(super) fn invalid_name(what: &str, name: &str) -> Failure {
-    Failure::usage(format!("invalid {what} name `{name}`: expected at least one letter or digit"))
-}
 
 /// Returns the name in lower case with words joined by hyphens.
 pub(super) fn id_of(name: &str) -> String {

@@ -209,6 +209,7 @@ mod tests {
             attempts: 8,
             packs: Vec::new(),
             pack_folders: Vec::new(),
+            modifiers: Vec::new(),
             options: Vec::new(),
             parts: Vec::new(),
             templates: names.iter().map(|name| template(name)).collect(),

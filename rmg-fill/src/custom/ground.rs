@@ -2,7 +2,7 @@
 
 use rmg_core::TilePos;
 
-use crate::fields::{Distance, IS_ONE_PIECE, distance_sq, ring};
+use crate::fields::{Distance, IS_ONE_PIECE, ring};
 use crate::layers::{Claim, ObstacleTiles, Surface, Tiles};
 
 use rmg_core::pack::ObstacleKind;
@@ -120,14 +120,6 @@ impl Tiles {
         let near = self.neighbors8(at);
         !near.iter().any(|near| self.claim(*near) == Claim::Foreign)
             && near.iter().any(|near| self.is_walkable(*near))
-    }
-
-    /// Returns the undecided tile nearest to a tile, at least `least` tiles away, for which `suits` returns
-    /// true; the first in row order of several. O(tiles).
-    pub fn nearest(&self, to: TilePos, least: u16, suits: impl Fn(TilePos) -> bool) -> Option<TilePos> {
-        let possible = self.each().filter(|(_, claim)| *claim == Claim::Possible).map(|(tile, _)| tile);
-        let far = possible.filter(|tile| distance_sq(*tile, to) >= i32::from(least).pow(2));
-        far.filter(|tile| suits(*tile)).min_by_key(|tile| distance_sq(*tile, to))
     }
 }
 

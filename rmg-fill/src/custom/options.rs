@@ -96,7 +96,9 @@ impl<'a> Options<'a> {
     /// If the option is of another kind: each modifier knows its own options.
     #[must_use]
     pub fn whole(&self, option: &OptionSpec) -> i64 {
-        let OptionKind::Whole { default, .. } = option.kind else { panic!("`{}` is no number", option.key) };
+        let OptionKind::Whole { default, .. } = option.kind else {
+            panic!("`{}` is not a number", option.key)
+        };
         match self.value(option) {
             Some(OptionValue::Whole(number)) => *number,
             _ => default,
@@ -109,7 +111,7 @@ impl<'a> Options<'a> {
     /// As [`whole`](Self::whole).
     #[must_use]
     pub fn flag(&self, option: &OptionSpec) -> bool {
-        let OptionKind::Flag { default } = option.kind else { panic!("`{}` is no flag", option.key) };
+        let OptionKind::Flag { default } = option.kind else { panic!("`{}` is not a flag", option.key) };
         match self.value(option) {
             Some(OptionValue::Flag(flag)) => *flag,
             _ => default,
@@ -122,7 +124,7 @@ impl<'a> Options<'a> {
     /// As [`whole`](Self::whole).
     #[must_use]
     pub fn word(&self, option: &OptionSpec) -> &'a str {
-        let OptionKind::Word { words } = option.kind else { panic!("`{}` is no word", option.key) };
+        let OptionKind::Word { words } = option.kind else { panic!("`{}` is not a word", option.key) };
         match self.value(option) {
             Some(OptionValue::Text(text)) => text,
             _ => words.first().copied().unwrap_or_default(),

@@ -37,7 +37,8 @@ const NEAR: [Effort; 2] = [
 ];
 /// Steps from the main point beyond which more are no worse.
 const MAX_STEPS: u16 = 64;
-/// Price of a step more or less than wanted from the main point; more than any price of the ground.
+/// Price of a step more or less than wanted from the main point. It is also the range of random prices, which
+/// decide among places that are equally far; more than any price of the ground.
 const PER_STEP: u32 = 1 << 20;
 /// Squared distance beyond which a larger one is no better.
 const FAR_SQ: i32 = 1600;
@@ -199,9 +200,11 @@ fn place_spread_out(
                 arrangements += 1;
                 let front = object.item.part().doors().next().map(|door| door + FRONT);
                 let before = form.guard.unwrap_or(front.unwrap_or_default() + form.anchors[0]);
-                let price = |at: usize, _: &mut RngStream| {
+                let price = |at: usize, rng: &mut RngStream| {
                     let at = tiles.window().position(tiles.cell(at) + before);
-                    PER_STEP * u32::from(at.map_or(MAX_STEPS, |at| steps[at].abs_diff(wanted)))
+                    let off = at.map_or(MAX_STEPS, |at| steps[at].abs_diff(wanted));
+                    // In any direction, else such objects would stand in pairs.
+                    PER_STEP * u32::from(off) + rng.below(PER_STEP)
                 };
                 let spot = NEAR.into_iter().find_map(|effort| {
                     search.best(tiles, std::iter::once(&form.stencil), &among, effort, price, rng)

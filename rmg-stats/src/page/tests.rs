@@ -36,6 +36,7 @@ fn header(templates: usize) -> Header {
         attempts: 8,
         packs: vec!["heroes3 1 abc".to_owned()],
         pack_folders: Vec::new(),
+        modifiers: Vec::new(),
         parts: Vec::new(),
         options: vec!["--ban".to_owned(), format!("artifact={NAME}")],
         templates: (0..templates).map(template).collect(),

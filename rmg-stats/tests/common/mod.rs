@@ -33,6 +33,7 @@ pub(crate) fn header(strata: usize, seeds: u64, shard: Shard) -> Header {
         attempts: 8,
         packs: vec!["heroes3 1 0123".to_owned()],
         pack_folders: Vec::new(),
+        modifiers: Vec::new(),
         parts: Vec::new(),
         options: Vec::new(),
         templates: vec![template("duel", &["a", "b", "c"]), template("it's", &["1", "2"])],

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rmg_core::diag::{Diagnostic, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
+use rmg_generate::CustomModifiers;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{FailedAttempt, GenerateError, Generated, Refusal, generate_map};
 use rmg_jobs::{CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak};
@@ -25,6 +26,8 @@ pub(super) struct CaseWork<'a> {
     /// Whether no other map is generated at the same time, so that the memory of the process is that of this
     /// case.
     pub(super) is_alone: bool,
+    /// Other modifiers than the built-in ones.
+    pub(super) modifiers: Option<&'a CustomModifiers>,
 }
 
 /// The result of a case, with the value that the caller computed from its map.
@@ -105,6 +108,7 @@ fn generate<T>(
         attempts: work.attempts,
         best_effort: work.best_effort,
         cancel: work.cancel,
+        own_modifiers: work.modifiers,
         ..GenerateOptions::new(&pool)
     };
     match generate_map(&plan, work.pack, &settings, &|_| {}) {

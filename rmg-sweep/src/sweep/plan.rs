@@ -7,6 +7,7 @@ use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_explain::fairness::{FairnessMeasure, mine_resources};
+use rmg_generate::CustomModifiers;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, Generated, generate_map};
 use rmg_jobs::{CancelToken, Pool};
@@ -41,6 +42,7 @@ pub struct SweepPlan {
     templates: Vec<Template>,
     /// By stratum.
     options: Vec<GenOptions>,
+    modifiers: CustomModifiers,
 }
 
 /// The settings of all maps of a sweep.
@@ -55,6 +57,8 @@ pub struct SweepSame<'a> {
     pub pack: &'a ContentPack,
     /// The folders of the pack, for commands.
     pub pack_folders: Vec<String>,
+    /// The modifiers of the program.
+    pub modifiers: CustomModifiers,
 }
 
 /// How a sweep runs. Only times and memory in records depend on it.
@@ -120,6 +124,7 @@ impl SweepPlan {
             attempts: same.attempts,
             packs: pack_words(same.pack),
             pack_folders: same.pack_folders.clone(),
+            modifiers: same.modifiers.records().iter().map(ToString::to_string).collect(),
             options: same.options.clone(),
             parts: FairnessMeasure::all(&mine_resources(same.pack)).iter().map(swept_part).collect(),
             templates: (sources.iter())
@@ -132,19 +137,23 @@ impl SweepPlan {
                 .collect(),
             strata,
         };
-        Self { header, templates: sources.into_iter().map(|source| source.template).collect(), options }
+        let templates = sources.into_iter().map(|source| source.template).collect();
+        Self { header, templates, options, modifiers: same.modifiers.clone() }
     }
 
     /// Restores the sweep of a header that was read, to generate some of its maps again. `None` if the
-    /// templates differ from those of the header or their order does, or if a stratum has an unknown value.
+    /// templates differ from those of the header or their order does, if a stratum has an unknown value, or
+    /// if the sweep was made with other modifiers than the built-in ones.
     #[must_use]
     pub fn again(header: &Header, sources: Vec<SweepSource>, same: &GenOptions) -> Option<Self> {
-        let is_same = header.templates.len() == sources.len()
+        let is_same = header.modifiers.is_empty()
+            && header.templates.len() == sources.len()
             && header.templates.iter().zip(&sources).all(|(known, source)| known.sha256 == source.sha256);
         let options = header.strata.iter().map(|stratum| options_of(stratum, same));
         let options: Option<Vec<GenOptions>> = options.collect();
         let templates = sources.into_iter().map(|source| source.template).collect();
-        Some(Self { header: header.clone(), templates, options: options.filter(|_| is_same)? })
+        let options = options.filter(|_| is_same)?;
+        Some(Self { header: header.clone(), templates, options, modifiers: CustomModifiers::default() })
     }
 
     /// Returns the header, which determines the records.
@@ -229,6 +238,7 @@ impl SweepPlan {
             best_effort: false,
             cancel: work.cancel,
             is_alone: work.records_memory && work.pool.threads() == 1,
+            modifiers: Some(&self.modifiers),
         };
         let CaseResult { outcome, failed, value: measured, memory, time } =
             try_case(template, &options, case_work, |generated| {
@@ -279,6 +289,7 @@ impl SweepPlan {
             placement: options.placement,
             attempts: attempts.min(self.header.attempts),
             cancel: work.cancel,
+            own_modifiers: Some(&self.modifiers),
             ..GenerateOptions::new(work.pool)
         };
         Some(generate_map(&plan, work.pack, &settings, &|_| {}))
@@ -299,6 +310,7 @@ impl SweepPlan {
             best_effort: false,
             cancel: work.cancel,
             is_alone: false,
+            modifiers: Some(&self.modifiers),
         };
         try_case(template, &options, case_work, |generated| look(&generated)).value
     }

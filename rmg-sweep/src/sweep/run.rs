@@ -37,6 +37,7 @@ pub fn run_sweep(
         best_effort: options.best_effort,
         cancel: options.cancel,
         is_alone: options.pool.threads() == 1,
+        modifiers: None,
     };
     let mut order: Vec<usize> = (0..cases.len()).collect();
     order.sort_by_key(|at| (Reverse(cases[*at].size.tiles()), *at));

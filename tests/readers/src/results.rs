@@ -19,6 +19,7 @@ pub fn header(seeds: u64) -> Header {
         attempts: 8,
         packs: vec!["heroes3 1 0123".to_owned()],
         pack_folders: Vec::new(),
+        modifiers: Vec::new(),
         options: Vec::new(),
         parts: Vec::new(),
         templates: vec![SweptTemplate {
