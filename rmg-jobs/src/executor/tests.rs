@@ -398,6 +398,22 @@ fn a_panic_of_the_progress_callback_reaches_the_caller_and_ends_all_workers() {
     }
 }
 
+/// Counts a running job until it ends, also by unwinding: a cancelled loop unwinds.
+struct Running<'c>(&'c AtomicUsize);
+
+impl<'c> Running<'c> {
+    fn start(count: &'c AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::SeqCst);
+        Self(count)
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 #[test]
 fn several_runs_share_a_pool_and_one_end_leaves_the_others_unchanged() {
     quiet_panics();
@@ -409,10 +425,9 @@ fn several_runs_share_a_pool_and_one_end_leaves_the_others_unchanged() {
                     let cancel = CancelToken::new();
                     let is_running = AtomicUsize::new(0);
                     let body = |job: JobId, context: &mut JobContext<'_>| {
-                        is_running.fetch_add(1, Ordering::SeqCst);
+                        let _running = Running::start(&is_running);
                         // a loop inside of a job
                         let parts = context.pool().map(&[1, 2, 3, 4], |part| part * job.index());
-                        is_running.fetch_sub(1, Ordering::SeqCst);
                         match (job.index(), end) {
                             (30, "error") => return Err("thirty"),
                             (30, "panic") => panic!("thirty"),
