@@ -191,6 +191,16 @@ impl Plane {
 
     /// Returns the set with the eight neighbors of its cells, as far as they are in the window.
     pub(crate) fn grown(&self) -> Self {
+        self.spread(true)
+    }
+
+    /// As [`grown`](Self::grown), with the four side neighbors only.
+    pub(crate) fn grown_to_sides(&self) -> Self {
+        self.spread(false)
+    }
+
+    /// Adds the neighbors, also over corners or at the sides only.
+    fn spread(&self, corners: bool) -> Self {
         let mut wide = self.clone();
         let stride = self.stride;
         for at in stride..self.words.len() - stride {
@@ -199,13 +209,14 @@ impl Plane {
             wide.words[at] = word | word << 1 | word >> 1 | before | after;
         }
         let mut result = Self { words: vec![0; self.words.len()], ..*self };
+        let beside = if corners { &wide.words } else { &self.words };
         let (columns, rows) = self.extent();
         for column in 0..columns {
             // Cells of the last group of columns that are in the window.
             let inside = u64::MAX >> (64 * (column + 1) - self.width).clamp(0, 63);
             let first = self.word(column, 0);
             for at in first..first + index(rows) {
-                result.words[at] = (wide.words[at - 1] | wide.words[at] | wide.words[at + 1]) & inside;
+                result.words[at] = (beside[at - 1] | wide.words[at] | beside[at + 1]) & inside;
             }
         }
         result
