@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rmg::jobs::Pool;
-use rmg::model::MapPos;
+use rmg::model::{MapModel, MapPos};
 use rmg::view::picture::{MapPicture, PictureScale};
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
@@ -14,7 +14,8 @@ use crate::job::Job;
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
-use crate::{document, frame, language, made};
+use crate::sample::Samples;
+use crate::{compare, document, frame, language, made};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
@@ -25,6 +26,7 @@ pub struct Session {
     pack: Pack,
     maps: Mutex<VecDeque<(u64, Map)>>,
     next: AtomicU64,
+    samples: Samples,
 }
 
 impl Default for Session {
@@ -37,7 +39,7 @@ impl Session {
     /// Starts a session with the built-in pack.
     #[must_use]
     pub fn new() -> Self {
-        Self { pack: Pack::heroes3(), maps: Mutex::default(), next: AtomicU64::new(1) }
+        Self { pack: Pack::heroes3(), maps: Mutex::default(), next: AtomicU64::new(1), samples: Samples::default() }
     }
 
     /// Returns a language server with the pack of the session. Each editor needs its own.
@@ -85,16 +87,35 @@ impl Session {
             }
             Request::Thumbnail(job) => {
                 let map = generate(&job, run)?;
-                let side = map.size().width().max(map.size().height());
-                let scale = PictureScale::PixelsPerTile((160 / side).max(1));
+                let scale = PictureScale::small(map.size(), 160);
                 let options = MapPictureOptions { scale, borders: false, names: false };
-                let picture = picture(&map, &options)?;
+                let picture = picture(map.model(), pack, &options)?;
                 let value = json!({ "frames": picture.value, "measures": made::measures(&map) });
                 Reply { value, bytes: picture.bytes }
             }
-            Request::Picture { map, scale, borders, names } => {
+            Request::Snapshot(job) => {
+                let map = generate(&job, run)?;
+                let scale = PictureScale::small(map.size(), 512);
+                let options = MapPictureOptions { scale, borders: true, names: false };
+                let mut reply = picture(map.model(), pack, &options)?;
+                let length = reply.bytes.len();
+                map.write_rmgmap(&mut reply.bytes)?;
+                reply.value =
+                    json!({ "frames": reply.value, "measures": made::measures(&map), "picture": length });
+                reply
+            }
+            Request::Filter { condition, figures } => compare::filter(&condition, &figures).into(),
+            Request::Compare { first } => compare::compare(bytes, first, pack)?.into(),
+            Request::Sample { job, count, most } => self.samples.add(&job, count, most, pack, &run)?.into(),
+            Request::Steps { map } => made::steps(&self.map(map)?).into(),
+            Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
+            Request::Picture { map, scale, borders, names, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
-                picture(&self.map(map)?, &MapPictureOptions { scale, borders, names })?
+                let (map, options) = (self.map(map)?, MapPictureOptions { scale, borders, names });
+                match until {
+                    Some(until) => picture(&made::after(&map, until), pack, &options)?,
+                    None => picture(map.model(), pack, &options)?,
+                }
             }
             Request::Why { map, x, y, level } => {
                 let at = MapPos { level: Level(level), tile: TilePos::new(x, y) };
@@ -148,16 +169,16 @@ impl Session {
 }
 
 fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
-    let mut generator = job.generator(&run)?;
+    let mut generator = job.generator(&run)?.timeline(true);
     if let Some(listener) = run.progress {
         generator = generator.on_progress(listener);
     }
     Ok(generator.generate()?)
 }
 
-fn picture(map: &Map, options: &MapPictureOptions) -> Result<Reply, Failure> {
+fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
     let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
-    let picture = MapPicture::new(map.model(), map.pack().content());
+    let picture = MapPicture::new(map, pack.content());
     let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
     let frame = |frame: &rmg::view::picture::LevelFrame| json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height });
     Ok(Reply { value: frames.iter().map(frame).collect(), bytes })
