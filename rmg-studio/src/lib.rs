@@ -15,6 +15,7 @@ mod language;
 mod made;
 #[cfg(feature = "page")]
 pub mod page;
+mod preview;
 mod reply;
 mod request;
 mod run;

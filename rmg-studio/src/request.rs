@@ -64,6 +64,11 @@ pub enum Request {
     Thumbnail(Job),
     /// Generates a map and returns its picture, its measures, and after the picture its file.
     Snapshot(Job),
+    /// A small picture of a file and what it is: a map, or a template with the map of seed 1.
+    Preview {
+        /// The name of the file.
+        name: String,
+    },
     /// Which maps meet a condition, by their figures.
     Filter {
         /// The condition: `rival_days >= 4 and portals = 0`.

@@ -89,9 +89,7 @@ fn sweep_of(job: &Job, most: u64, pack: &Pack) -> Result<Sweep, Failure> {
     }
     settings.choices.players = vec![PlayersChoice::Most];
     let mut input = SweepInput::of_bytes(&job.name, job.text.as_bytes());
-    if let Some(template) = &job.template {
-        input = input.template(template);
-    }
+    input.template.clone_from(&job.template);
     Ok(Sweep::new(&[input], &settings, pack)?)
 }
 

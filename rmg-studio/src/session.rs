@@ -15,7 +15,7 @@ use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
 use crate::sample::Samples;
-use crate::{compare, document, frame, language, made};
+use crate::{compare, document, frame, language, made, preview};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
@@ -100,10 +100,16 @@ impl Session {
                 let mut reply = picture(map.model(), pack, &options)?;
                 let length = reply.bytes.len();
                 map.write_rmgmap(&mut reply.bytes)?;
-                reply.value =
-                    json!({ "frames": reply.value, "measures": made::measures(&map), "picture": length });
+                reply.value = json!({
+                    "frames": reply.value,
+                    "width": map.size().width(),
+                    "height": map.size().height(),
+                    "measures": made::measures(&map),
+                    "picture": length,
+                });
                 reply
             }
+            Request::Preview { name } => preview::preview(&name, bytes, pack, run)?,
             Request::Filter { condition, figures } => compare::filter(&condition, &figures).into(),
             Request::Compare { first } => compare::compare(bytes, first, pack)?.into(),
             Request::Sample { job, count, most } => self.samples.add(&job, count, most, pack, &run)?.into(),
@@ -138,13 +144,7 @@ impl Session {
     }
 
     fn open(&self, name: &str, bytes: &[u8]) -> Result<Reply, Failure> {
-        let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
-        let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
-        let format = known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
-            MapFormat::Rmgmap => None,
-            of_bytes => Some(of_bytes),
-        });
-        let Some(format) = format else { return Ok(document::open(name, bytes)) };
+        let Some(format) = map_format(name, bytes) else { return Ok(document::open(name, bytes)) };
         let map = Map::from_bytes(format, bytes, &self.pack)?;
         let mut summary = self.keep(map);
         summary["kind"] = "map".into();
@@ -168,7 +168,17 @@ impl Session {
     }
 }
 
-fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
+/// Returns the format of a map, by the name of its file and its first bytes. `None` for a template.
+pub(crate) fn map_format(name: &str, bytes: &[u8]) -> Option<MapFormat> {
+    let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
+    let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
+    known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
+        MapFormat::Rmgmap => None,
+        of_bytes => Some(of_bytes),
+    })
+}
+
+pub(crate) fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
     let mut generator = job.generator(&run)?.timeline(true);
     if let Some(listener) = run.progress {
         generator = generator.on_progress(listener);
@@ -176,7 +186,7 @@ fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
     Ok(generator.generate()?)
 }
 
-fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
+pub(crate) fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
     let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
     let picture = MapPicture::new(map, pack.content());
     let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;

@@ -64,13 +64,13 @@ pub fn write(
         escaped_text(title),
         escaped_text(about)
     );
-    let map = |map: &'_ GalleryMap| PageMap {
+    let maps = maps.iter().map(|map| PageMap {
         seed: map.seed.to_string(),
         command: &map.command,
         picture: base64(&map.picture),
         figures: &map.figures,
-    };
-    let data = PageData { figures, maps: maps.iter().map(map).collect() };
+    });
+    let data = PageData { figures, maps: maps.collect() };
     let data = [Data::new("gallery-data", &data)?];
     Page { title, styles: &[SECTIONS, STYLE], body: &body, data: &data, scripts: &[SCRIPT] }.write(to)
 }

@@ -7,6 +7,7 @@ import {
     type Frame,
     type Hello,
     type Job,
+    type Json,
     type Link,
     type MapSummary,
     type Opened,
@@ -23,7 +24,7 @@ import { t } from "./texts.svelte";
 
 export type Selection = { zone: string } | { link: number } | null;
 export type Tab = "text" | "graph" | "form";
-export type Panel = "problems" | "requests" | "fairness" | "tile" | "certificate" | "gallery";
+export type Panel = "problems" | "requests" | "fairness" | "numbers" | "tile" | "certificate" | "gallery" | "snapshots" | "steps";
 
 export interface Picture {
     bitmap: ImageBitmap;
@@ -84,6 +85,12 @@ export class Studio {
     names = $state(false);
     tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);
     messages = $state.raw<Message[]>([]);
+    /** The zones that the last change of the template changed, and their tiles: level, row, first and last column. */
+    changedZones = $state.raw<{ keys: string[]; rows: [number, number, number, number][] } | null>(null);
+    /** Step mode: the number of modifiers whose results are shown; null outside of it. */
+    until = $state<number | null>(null);
+    /** Whether forms show all keys. */
+    isExpert = $state(localStorage.getItem("rmg-expert") !== "false");
 
     private original: Uint8Array<ArrayBuffer> = new Uint8Array();
     private isLossless = true;
@@ -95,9 +102,14 @@ export class Studio {
     private slide: { changes: Change[] } | null = null;
     private saving: ReturnType<typeof setTimeout> | undefined;
 
+    /** The templates of the saved file; empty for a file that was never saved. */
+    private saved = $state.raw<Template[]>([]);
+
     template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
     hasErrors = $derived(this.outline?.diagnostics.some((one) => one.severity === "error") ?? false);
     isStale = $derived(this.map !== null && (this.hasErrors || this.failure !== null));
+    /** The value of the template in the saved file. */
+    savedValue = $derived<{ [key: string]: Json } | undefined>(this.saved.find((one) => one.id === this.template?.id)?.value ?? undefined);
     zone = $derived.by<Zone | null>(() => {
         const selected = this.selected;
         return (selected && "zone" in selected && this.template?.zones.find((zone) => zone.key === selected.zone)) || null;
@@ -163,7 +175,7 @@ export class Studio {
     }
 
     private load(name: string, text: string, original: Uint8Array<ArrayBuffer>, { isTable, isLossless }: Pick<Opened, "isTable" | "isLossless">) {
-        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null });
+        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null, saved: [] });
         [this.original, this.isLossless] = [original, isLossless];
         this.document.open(text);
         this.check();
@@ -229,6 +241,7 @@ export class Studio {
         if (disk) await disk.write(this.name, bytes);
         else download(this.name, bytes);
         this.isSaved = true;
+        this.saved = this.templates;
         this.say(t("saved", { name: this.name }));
     }
 
@@ -285,6 +298,7 @@ export class Studio {
             if (number !== this.checked) return;
             this.outline = value;
             if (value.isReadable) this.templates = value.templates;
+            if (value.isReadable && this.isSaved) this.saved = value.templates;
             if (this.hasErrors) this.run?.abort();
             else if (this.template) await this.generate(started);
         });
@@ -386,6 +400,8 @@ export class Studio {
         const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
+        this.until = null;
+        void this.markChanges(this.map, map);
         this.map = map;
         this.picture = picture;
         this.pictures += 1;
@@ -393,8 +409,41 @@ export class Studio {
         if (this.tile) await this.explain(this.tile.x, this.tile.y, this.tile.level, false);
     }
 
+    /** Marks the zones that differ from the map before, if both have the same seed and size. */
+    private async markChanges(before: MapSummary | null, map: MapSummary) {
+        this.changedZones = null;
+        if (!before || before.seed !== map.seed || before.size !== map.size || before.template !== map.template) return;
+        const keys = Object.keys(map.digests).filter((key) => before.digests[key] !== map.digests[key]);
+        if (keys.length === 0) return;
+        await this.attempt(async () => {
+            const { value: rows } = await this.engine!.call<[number, number, number, number][]>({ do: "shape", map: map.map, zones: keys });
+            if (this.map === map) this.changedZones = { keys, rows };
+        });
+    }
+
+    /** Shows only what the first modifiers placed; null for the whole map. */
+    async showUntil(until: number | null) {
+        this.until = until;
+        await this.redraw();
+    }
+
+    setExpert(isExpert: boolean) {
+        this.isExpert = isExpert;
+        localStorage.setItem("rmg-expert", String(isExpert));
+    }
+
+    /** Takes template, seed and options of a job. The text is one step of undo. */
+    use(job: Job) {
+        this.seed = job.seed;
+        for (const key of ["size", "water", "monsters", "target"] as const) this.options[key] = job[key] ?? null;
+        this.options.bestEffort = job.bestEffort ?? false;
+        if (job.template !== null) this.templateId = job.template;
+        if (job.text === this.document.text) void this.generate();
+        else this.document.replace(job.text, "input.snapshot");
+    }
+
     private async draw(map: number, scale: number | null): Promise<Picture> {
-        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names };
+        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names, until: this.until };
         const { value, bytes } = await this.engine!.call<Frame[]>(call);
         return { bitmap: await createImageBitmap(new Blob([bytes])), frames: value, map };
     }
