@@ -41,7 +41,7 @@ const EXAMPLES: [(&str, &[&str]); 32] = [
         "measure",
         &["rmg measure map.rmgmap", "rmg measure a.h3m b.vmap --reference hand --level surface --json"],
     ),
-    ("install", &["rmg install map.vmap --game vcmi"]),
+    ("install", &["rmg install map.vmap --game vcmi", "rmg install first.json --game hota"]),
     ("shrink", &["rmg shrink broken.json --seed 7 --fails refused -o small.json"]),
     ("sweep", &["rmg sweep templates --seeds 100 --sizes all --limit xl+u -o results.jsonl"]),
     ("stats", &["rmg stats results.jsonl -o results.html"]),

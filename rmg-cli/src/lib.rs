@@ -148,7 +148,7 @@ enum Command {
     Fairness(fairness::FairnessArgs),
     /// Measure the look of maps: spacing of objects, ground, lines, obstacles; next to maps that people made
     Measure(measure::MeasureArgs),
-    /// Copy a map to the folder in which its game looks for maps
+    /// Copy a map or a template to the folder in which its game looks for it
     Install(install::InstallArgs),
     /// Reduce a failing template to the smallest one that still fails
     Shrink(shrink::ShrinkArgs),

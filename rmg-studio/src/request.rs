@@ -69,6 +69,13 @@ pub enum Request {
         /// The name of the file.
         name: String,
     },
+    /// The parts of a short code, and whether it belongs to a text.
+    Code {
+        /// The code, as it was typed.
+        code: String,
+        /// The text of the editor.
+        text: String,
+    },
     /// Which maps meet a condition, by their figures.
     Filter {
         /// The condition: `rival_days >= 4 and portals = 0`.

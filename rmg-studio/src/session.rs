@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rmg::jobs::Pool;
 use rmg::model::{MapModel, MapPos};
+use rmg::short_code::ShortCode;
 use rmg::view::picture::{MapPicture, PictureScale};
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
@@ -83,7 +84,10 @@ impl Session {
             Request::Layout(job) => made::layout(&job, &run)?,
             Request::Generate(job) => {
                 let map = generate(&job, run)?;
-                self.keep(map).into()
+                let code = ShortCode::new(map.size(), map.seed().0, &job.text).to_string();
+                let mut summary = self.keep(map);
+                summary["code"] = code.into();
+                summary.into()
             }
             Request::Thumbnail(job) => {
                 let map = generate(&job, run)?;
@@ -110,6 +114,11 @@ impl Session {
                 reply
             }
             Request::Preview { name } => preview::preview(&name, bytes, pack, run)?,
+            Request::Code { code, text } => {
+                let code: ShortCode = code.parse().map_err(Failure::new)?;
+                let size = code.size.to_string();
+                json!({ "size": size, "seed": code.seed, "isOfText": code.is_of(&text) }).into()
+            }
             Request::Filter { condition, figures } => compare::filter(&condition, &figures).into(),
             Request::Compare { first } => compare::compare(bytes, first, pack)?.into(),
             Request::Sample { job, count, most } => self.samples.add(&job, count, most, pack, &run)?.into(),

@@ -54,6 +54,7 @@ pub mod parts;
 mod picture;
 mod progress;
 pub mod puzzle;
+pub mod short_code;
 pub mod stats;
 pub mod sweep;
 pub mod template;

@@ -35,6 +35,7 @@ export type Request =
     | ({ do: "thumbnail" } & Job)
     | ({ do: "snapshot" } & Job)
     | { do: "preview"; name: string }
+    | { do: "code"; code: string; text: string }
     | { do: "filter"; condition: string; figures: Figures[] }
     | { do: "compare"; first: number }
     | { do: "sample"; job: Job; count: number; most: number }
@@ -278,6 +279,8 @@ export interface MapSummary {
     height: number;
     levels: number;
     words: string;
+    /** The short code; missing for a map from a file. */
+    code?: string;
     hasPlan: boolean;
     objects: number;
     players: { color: string; human: boolean; seat: string }[];

@@ -338,3 +338,13 @@ names-more = { $count } weitere; tippen Sie, um sie zu finden
 names-none = Kein Name enthält das.
 edited = geändert, war { $was }
 not-set = nicht gesetzt
+
+## Sharing
+share-link = Link kopieren
+share-view = Link nur zur Karte kopieren
+share-poster = Plakat (PNG)
+code-copy = Kurzcode kopieren
+code-copied = Der Code { $code } ist in der Zwischenablage.
+code-use = Code öffnen
+code-other = Der Code gehört zu einer anderen Vorlage. Die Karte kann abweichen.
+edit = Bearbeiten

@@ -346,3 +346,13 @@ names-more = { $count } more; type to find them
 names-none = No name contains this.
 edited = edited, was { $was }
 not-set = not set
+
+## Sharing
+share-link = Copy link
+share-view = Copy link to the map only
+share-poster = Poster (PNG)
+code-copy = Copy the short code
+code-copied = The code { $code } is in the clipboard.
+code-use = Open a code
+code-other = The code was made with another template. The map may differ.
+edit = Edit

@@ -89,6 +89,8 @@ export class Studio {
     changedZones = $state.raw<{ keys: string[]; rows: [number, number, number, number][] } | null>(null);
     /** Step mode: the number of modifiers whose results are shown; null outside of it. */
     until = $state<number | null>(null);
+    /** Whether the page shows only the map, without the editor. */
+    isView = $state(false);
     /** Whether forms show all keys. */
     isExpert = $state(localStorage.getItem("rmg-expert") !== "false");
 
@@ -202,6 +204,7 @@ export class Studio {
             this.create(shared.name, shared.text);
             this.templateId = shared.template;
             this.level = shared.level;
+            this.isView = shared.isView ?? false;
             this.selected = shared.selected === null ? null : { zone: shared.selected };
             const own = this.hello!.version;
             if (shared.version !== own) this.say(t("link-version", { version: shared.version, own }), "error");
@@ -210,7 +213,7 @@ export class Studio {
         }
     }
 
-    async share() {
+    async share(isView = false) {
         const fragment = await share.pack({
             version: this.hello!.version,
             name: this.name,
@@ -220,10 +223,28 @@ export class Studio {
             options: { ...this.options },
             level: this.level,
             selected: this.zone?.key ?? null,
+            isView,
         });
-        history.replaceState(null, "", `#${fragment}`);
-        await navigator.clipboard?.writeText(location.href).catch(() => {});
+        // a link for others does not turn this page into a view
+        const link = new URL(`#${fragment}`, location.href).href;
+        if (!isView) history.replaceState(null, "", link);
+        await navigator.clipboard?.writeText(link).catch(() => {});
         this.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
+    }
+
+    async copyCode() {
+        const code = this.map?.code;
+        if (code === undefined) return;
+        await navigator.clipboard?.writeText(code).catch(() => {});
+        this.say(t("code-copied", { code }));
+    }
+
+    /** Takes size and seed of a short code. */
+    async useCode(code: string) {
+        const { value } = await this.engine!.call<{ size: string; seed: number; isOfText: boolean }>({ do: "code", code, text: this.document.text });
+        this.options.size = value.size;
+        this.setSeed(value.seed);
+        if (!value.isOfText) this.say(t("code-other"), "error");
     }
 
     /** The bytes of the file, in its encoding. */
