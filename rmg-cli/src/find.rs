@@ -86,7 +86,10 @@ fn hits_text(search: &Search, condition: &Condition, hits: &[(Seed, Figures)]) -
     shown.dedup();
     let titles: Vec<&str> = ["seed"].into_iter().chain(shown.iter().map(|figure| figure.word())).collect();
     let row = |(seed, figures): &(Seed, Figures)| {
-        [seed.to_string()].into_iter().chain(shown.iter().map(|figure| figure_text(*figure, figures))).collect()
+        [seed.to_string()]
+            .into_iter()
+            .chain(shown.iter().map(|figure| figure_text(*figure, figures)))
+            .collect()
     };
     let rows: Vec<Vec<String>> = hits.iter().map(row).collect();
     let numbers: Vec<usize> = (0..titles.len()).collect();

@@ -30,8 +30,8 @@ impl Group {
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
             | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
-            | "best-effort" | "layout" | "shard" | "repeat" | "rounds" | "fails" | "where" | "want" | "why" | "tries"
-            | "type" | "depth" | "gems" | "count" | "balance" | "process" | "policy"
+            | "best-effort" | "layout" | "shard" | "repeat" | "rounds" | "fails" | "where" | "want"
+            | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process" | "policy"
             | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,

@@ -67,13 +67,13 @@ struct Watched<'a> {
     options: GenOptions,
     pack: Pack,
     pool: Pool,
-    /// The bytes of the last look.
+    /// The bytes of the last version.
     last: Option<Vec<u8>>,
     /// The version of the page. Equal templates have equal versions.
     version: String,
 }
 
-/// The result of a look at a changed template.
+/// The result of a changed template.
 #[derive(Debug, PartialEq, Eq)]
 enum Look {
     /// The words of the map.
@@ -134,7 +134,7 @@ fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
 }
 
 impl Watched<'_> {
-    /// Looks at the bytes of the template if they changed, and prints the result.
+    /// Generates the map if the bytes of the template changed, and prints the result.
     fn report(&mut self, bytes: Vec<u8>) -> Result<(), Failure> {
         let clock = Stopwatch::start();
         let Some(look) = self.look(bytes)? else { return Ok(()) };
@@ -142,12 +142,14 @@ impl Watched<'_> {
             Look::Map(words) => {
                 print(&format!("map       {words}, {:.2} s\n", clock.elapsed().as_secs_f64()))
             }
-            Look::Problems(problems) => problems.iter().try_for_each(|one| print(&format!("problem   {one}\n"))),
+            Look::Problems(problems) => {
+                problems.iter().try_for_each(|one| print(&format!("problem   {one}\n")))
+            }
         }
     }
 
     /// Generates the map of a changed template and writes its page, or the reasons why there is none. `None`
-    /// if the bytes are those of the last look.
+    /// if the bytes are those of the last version.
     fn look(&mut self, bytes: Vec<u8>) -> Result<Option<Look>, Failure> {
         if self.last.as_ref() == Some(&bytes) {
             return Ok(None);
@@ -215,7 +217,14 @@ impl Watched<'_> {
         self.version = fingerprint(&format!("{:?} {}", self.options, file.text()))[..16].to_owned();
         let script = self.script.file_name().unwrap_or_default().to_string_lossy();
         write_as_page(self.page, |to| {
-            write_watched(&made.map, &self.pack, Some(&made.certificate), &notes, (&script, &self.version), to)
+            write_watched(
+                &made.map,
+                &self.pack,
+                Some(&made.certificate),
+                &notes,
+                (&script, &self.version),
+                to,
+            )
         })?;
         Ok(Look::Map(words))
     }

@@ -44,9 +44,9 @@ words! {
         SpreadSum = "spread_sum",
         /// How often a player lacks what another has, over the measures that count.
         Lacking = "lacking",
-        /// The value of treasure within seven days, for the player who has least.
+        /// The value of treasure within seven days, the minimum of the players.
         WeekValue = "week_value",
-        /// The mines within seven days, for the player who has least.
+        /// The mines within seven days, the minimum of the players.
         WeekMines = "week_mines",
         /// Connections that are a pair of monoliths.
         Portals = "portals",
@@ -97,12 +97,12 @@ impl Figures {
         figures.set(Figure::SpreadSum, unfairness.sum as f64 / 1000.0);
         figures.set(Figure::Lacking, unfairness.lacking as f64);
         let week = DAYS[1];
-        let least = |of: fn(&crate::fairness::PlayerReach, u32) -> u64| {
-            players.iter().map(|player| of(player, week)).min().map(|least| least as f64)
+        let minimum = |of: fn(&crate::fairness::PlayerReach, u32) -> u64| {
+            players.iter().map(|player| of(player, week)).min().map(|fewest| fewest as f64)
         };
-        figures.put(Figure::WeekMines, least(|player, days| player.mines_within(days)));
+        figures.put(Figure::WeekMines, minimum(|player, days| player.mines_within(days)));
         if fairness.knows_piles {
-            figures.put(Figure::WeekValue, least(|player, days| player.value_within(days)));
+            figures.put(Figure::WeekValue, minimum(|player, days| player.value_within(days)));
         }
         let portals = map.links.iter().filter(|link| matches!(link.way, LinkWay::Monolith { .. }));
         figures.set(Figure::Portals, portals.count() as f64);
@@ -165,8 +165,8 @@ impl Figure {
             Self::Spread => "the largest difference between players, 0.2 or 20 %",
             Self::SpreadSum => "the sum of the differences between players",
             Self::Lacking => "how often a player lacks what another has",
-            Self::WeekValue => "value of treasure within seven days, for the player who has least",
-            Self::WeekMines => "mines within seven days, for the player who has least",
+            Self::WeekValue => "value of treasure within seven days, the minimum of the players",
+            Self::WeekMines => "mines within seven days, the minimum of the players",
             Self::Portals => "connections that are monoliths",
             Self::Unmet => "unmet requests",
             Self::Missing => "missing mandatory content",

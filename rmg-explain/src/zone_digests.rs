@@ -48,15 +48,15 @@ pub fn zone_digests(map: &MapModel, pack: &ContentPack) -> Vec<ZoneDigest> {
             area.add(number);
             area.number(tile.x);
             area.number(tile.y);
-            if let (Some(content), Some(terrain)) = (contents.get_mut(zone.index()), level.terrain.get(tile)) {
+            if let (Some(content), Some(terrain)) = (contents.get_mut(zone.index()), level.terrain.get(tile))
+            {
                 // writing to a number cannot fail
                 let _written = write!(content, "{terrain:?}");
             }
         }
     }
     for object in &map.objects {
-        let is_scenery =
-            pack.objects.get(object.kind).is_none_or(|kind| kind.role == ObjectRole::Decoration);
+        let is_scenery = pack.objects.get(object.kind).is_none_or(|kind| kind.role == ObjectRole::Decoration);
         let Some(content) = contents.get_mut(object.cause.zone.index()).filter(|_| !is_scenery) else {
             continue;
         };

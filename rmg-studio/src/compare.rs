@@ -64,9 +64,10 @@ pub(crate) fn compare(bytes: &[u8], first: usize, pack: &Pack) -> Result<Value, 
         let sum = |(piles, value): (u32, u64)| json!({ "piles": piles, "value": value });
         json!({ "zone": one.zone, "old": sum(one.old), "new": sum(one.new) })
     });
-    let layers = diff.layers.iter().map(|one| {
-        json!({ "level": one.level.0, "layer": one.layer.word(), "tiles": one.tiles.len() })
-    });
+    let layers = diff
+        .layers
+        .iter()
+        .map(|one| json!({ "level": one.level.0, "layer": one.layer.word(), "tiles": one.tiles.len() }));
     Ok(json!({
         "facts": entries(&diff.facts),
         "zones": diff.zones.iter().map(zone).collect::<Vec<_>>(),

@@ -13,9 +13,9 @@ pub(crate) fn hello(pack: &Pack) -> Value {
         (structure.title.to_owned(), json!({ "text": structure.text, "fields": fields }))
     };
     let formats: Vec<&str> = MapFormat::ALL.iter().map(|format| format.ending()).collect();
-    let figures = Figure::ALL.iter().map(|figure| {
-        json!({ "word": figure.word(), "meaning": figure.meaning(), "isShare": figure.is_share() })
-    });
+    let figures = Figure::ALL.iter().map(
+        |figure| json!({ "word": figure.word(), "meaning": figure.meaning(), "isShare": figure.is_share() }),
+    );
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "structures": STRUCTURES.iter().map(structure).collect::<Map<_, _>>(),

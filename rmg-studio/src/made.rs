@@ -126,9 +126,8 @@ pub(crate) fn after(map: &Map, until: usize) -> MapModel {
 /// Returns the tiles of zones as rows of neighbors: level, row, first and last column.
 pub(crate) fn shape(map: &Map, zones: &[String]) -> Value {
     let model = map.model();
-    let is_wanted = |zone: ZoneId| {
-        model.plan.zones.get(zone.index()).is_some_and(|zone| zones.contains(&zone.key))
-    };
+    let is_wanted =
+        |zone: ZoneId| model.plan.zones.get(zone.index()).is_some_and(|zone| zones.contains(&zone.key));
     let mut rows: Vec<[u16; 4]> = Vec::new();
     for (number, level) in (0_u16..).zip(&model.levels) {
         for (tile, _) in level.owner.iter().filter(|(_, zone)| is_wanted(**zone)) {

@@ -68,9 +68,7 @@ impl Samples {
 
 /// Returns the measures of fairness with their titles and units.
 fn titles(header: &Header) -> Value {
-    let part = |part: &rmg::stats::SweptPart| {
-        json!({ "part": part.word, "title": part.title, "unit": part.unit, "isJudged": part.judged })
-    };
+    let part = |part: &rmg::stats::SweptPart| json!({ "part": part.word, "title": part.title, "unit": part.unit, "isJudged": part.judged });
     header.parts.iter().map(part).collect()
 }
 
@@ -81,7 +79,8 @@ fn sweep_of(job: &Job, most: u64, pack: &Pack) -> Result<Sweep, Failure> {
         None => SizeChoice::Smallest,
     }];
     let water = job.water.as_ref();
-    let water = water.map(|water| word("water", water, &WaterContent::ALL, WaterContent::word)).transpose()?;
+    let water =
+        water.map(|water| word("water", water, &WaterContent::ALL, WaterContent::word)).transpose()?;
     settings.choices.water = vec![WaterChoice::Only(water.unwrap_or(WaterContent::None))];
     if let Some(monsters) = &job.monsters {
         let all = &rmg::MapMonsters::ALL;

@@ -40,7 +40,12 @@ impl Session {
     /// Starts a session with the built-in pack.
     #[must_use]
     pub fn new() -> Self {
-        Self { pack: Pack::heroes3(), maps: Mutex::default(), next: AtomicU64::new(1), samples: Samples::default() }
+        Self {
+            pack: Pack::heroes3(),
+            maps: Mutex::default(),
+            next: AtomicU64::new(1),
+            samples: Samples::default(),
+        }
     }
 
     /// Returns a language server with the pack of the session. Each editor needs its own.

@@ -49,10 +49,10 @@ fn step(old: &str, new: &str) -> Step {
     let same = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
     let at = (0..=same).rev().find(is_start).unwrap();
     let rest = old.len().min(new.len()) - at;
-    let same = old.bytes().rev().zip(new.bytes().rev()).take(rest).take_while(|(one, other)| one == other).count();
-    let is_end = |length: &usize| {
-        old.is_char_boundary(old.len() - length) && new.is_char_boundary(new.len() - length)
-    };
+    let same =
+        old.bytes().rev().zip(new.bytes().rev()).take(rest).take_while(|(one, other)| one == other).count();
+    let is_end =
+        |length: &usize| old.is_char_boundary(old.len() - length) && new.is_char_boundary(new.len() - length);
     let tail = (0..=same).rev().find(is_end).unwrap();
     Step { at, old: old[at..old.len() - tail].to_owned(), new: new[at..new.len() - tail].to_owned() }
 }
@@ -83,7 +83,8 @@ fn change(dice: &mut Dice, template: &Value, next: usize) -> Vec<Change> {
     let links = template["connections"].as_array().unwrap();
     let number = json!(dice.below(40) + 1);
     let added = |dice: &mut Dice| {
-        let zone = json!({ "type": *dice.one(&["treasure", "junction", "cpuStart"]), "size": dice.below(30) + 1 });
+        let zone =
+            json!({ "type": *dice.one(&["treasure", "junction", "cpuStart"]), "size": dice.below(30) + 1 });
         vec![(zone_path(&format!("new {next}"), &[]), Some(zone))]
     };
     if zones.is_empty() {
@@ -94,8 +95,7 @@ fn change(dice: &mut Dice, template: &Value, next: usize) -> Vec<Change> {
         0 => vec![(zone_path(&zone, &["size"]), Some(number))],
         1 => vec![(zone_path(&zone, &["monsters"]), Some(json!(*dice.one(&["weak", "normal", "strong"]))))],
         2 => {
-            let keys: Vec<String> =
-                template["zones"][&zone].as_object().unwrap().keys().cloned().collect();
+            let keys: Vec<String> = template["zones"][&zone].as_object().unwrap().keys().cloned().collect();
             if keys.is_empty() {
                 return Vec::new();
             }
@@ -174,7 +174,8 @@ fn apply(value: &mut Value, (path, to): &Change) {
 
 /// Returns the text with a random edit of its letters, and whether it must still be readable.
 fn typed(dice: &mut Dice, text: &str) -> (String, bool) {
-    let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
     let line = *dice.one(&starts);
     let insert = |at: usize, what: &str| [&text[..at], what, &text[at..]].concat();
     match dice.below(4) {
@@ -248,7 +249,8 @@ fn random_edits_keep_the_views_equal_and_undo_restores_the_bytes() {
                 })
                 .collect();
             let request = json!({ "do": "patch", "text": text, "template": "pair", "changes": listed });
-            let next = call(&session, request).unwrap_or_else(|why| panic!("edit {at} {changes:?}: {why}\n{text}"));
+            let next =
+                call(&session, request).unwrap_or_else(|why| panic!("edit {at} {changes:?}: {why}\n{text}"));
             let next = next.value.as_str().unwrap().to_owned();
             let after = outline(&session, &next);
             assert_eq!(after["templates"][0]["value"], expected, "edit {at}: {changes:?}\n{text}");

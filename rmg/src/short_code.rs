@@ -70,7 +70,9 @@ impl ShortCode {
     /// product of small numbers, which [`CHECK`] does not divide.
     fn check(&self) -> u64 {
         let size = self.size.to_string().bytes().fold(1, |sum, byte| (sum * 256 + u64::from(byte)) % CHECK);
-        [self.seed, u64::from(self.template)].iter().fold(size, |sum, part| (sum * 256 + part % CHECK) % CHECK)
+        [self.seed, u64::from(self.template)]
+            .iter()
+            .fold(size, |sum, part| (sum * 256 + part % CHECK) % CHECK)
     }
 }
 
@@ -95,7 +97,13 @@ impl fmt::Display for ShortCode {
         write!(out, "{}", self.size.to_string().to_uppercase())?;
         for (at, letter) in letters.iter().enumerate() {
             let is_first = at == 0;
-            let sign = if is_first { " " } else if (letters.len() - at) % 3 == 0 { "-" } else { "" };
+            let sign = if is_first {
+                " "
+            } else if (letters.len() - at) % 3 == 0 {
+                "-"
+            } else {
+                ""
+            };
             write!(out, "{sign}{}", char::from(*letter))?;
         }
         Ok(())
@@ -143,17 +151,19 @@ mod tests {
     fn codes() -> impl Iterator<Item = ShortCode> {
         let seeds = [0, 1, 31, 32, 999_999, u64::from(u32::MAX), u64::MAX];
         let sizes = ["s", "m+u", "xl", "100x80", "252x252x2"];
-        sizes.into_iter().flat_map(move |size| {
-            seeds.map(|seed| ShortCode::new(size.parse().unwrap(), seed, "a template"))
-        })
+        sizes
+            .into_iter()
+            .flat_map(move |size| seeds.map(|seed| ShortCode::new(size.parse().unwrap(), seed, "a template")))
     }
 
     #[test]
     fn codes_are_read_as_they_were_written() {
         for code in codes() {
             assert_eq!(code.to_string().parse(), Ok(code), "{code}");
-            let spoken = code.to_string().to_lowercase().replace('-', " ").replace('0', "o").replace('1', "l");
-            let (size, rest) = code.to_string().split_once(' ').map(|(size, _)| (size.to_owned(), spoken)).unwrap();
+            let spoken =
+                code.to_string().to_lowercase().replace('-', " ").replace('0', "o").replace('1', "l");
+            let (size, rest) =
+                code.to_string().split_once(' ').map(|(size, _)| (size.to_owned(), spoken)).unwrap();
             let rest = rest.split_once(' ').unwrap().1.to_owned();
             assert_eq!(format!("{size} {rest}").parse(), Ok(code), "{size} {rest}");
         }

@@ -161,11 +161,65 @@ async function run(kind, url, folder) {
     await page.locator(".map canvas").click({ position: { x: 300, y: 250 } });
     await page.locator("#panel h3").waitFor();
 
-    step("a gallery of seeds");
+    step("a gallery of seeds, filtered by a condition; two are compared");
     await page.getByRole("tab", { name: "Gallery" }).click();
     await page.getByLabel("Number of seeds").selectOption("8");
     await page.getByRole("button", { name: "Generate" }).click();
     await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
+    const condition = page.getByLabel("Condition");
+    await condition.fill("portal = 0");
+    await page.getByText("Did you mean “portals”?").waitFor();
+    await condition.fill("objects < 0");
+    await page.getByText("0 of 8 maps").waitFor();
+    assert.equal(await page.locator(".thumb").count(), 0);
+    await condition.fill("objects > 0");
+    await page.getByText("8 of 8 maps").waitFor();
+    for (const at of [0, 1]) await page.locator(".thumb").nth(at).getByRole("button", { name: /Pin/ }).click();
+    await page.getByRole("button", { name: "Compare (2 of 2)" }).click();
+    await page.locator("dialog.compare canvas").nth(1).waitFor();
+    assert.match(await page.locator("dialog.compare .legend").textContent(), /\d+ moved/);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.compare[open]").waitFor({ state: "detached" });
+    await condition.fill("");
+
+    step("a snapshot is restored; changed zones are named");
+    await page.getByRole("tab", { name: "Snapshots" }).click();
+    await page.locator("#panel form").getByLabel("Name").fill("before");
+    await page.getByRole("button", { name: "Take a snapshot" }).click();
+    await page.locator(".thumb img").waitFor();
+    const kept = await text(page);
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.locator(".fields select.title").selectOption("z1");
+    await nextPicture(page, () => page.getByRole("button", { name: "Rich treasure" }).click());
+    await page.locator('.fact.changed[data-zones~="1"]').waitFor();
+    await page.getByRole("button", { name: "Compare with now" }).click();
+    await page.locator("dialog.compare canvas").nth(1).waitFor();
+    await page.keyboard.press("Escape");
+    await nextPicture(page, () => page.getByRole("button", { name: "Return to before" }).click());
+    assert.equal(await text(page), kept);
+
+    step("steps play the modifiers");
+    await page.getByRole("tab", { name: "Steps" }).click();
+    await page.locator(".steps tbody tr").nth(3).waitFor();
+    await page.getByRole("slider", { name: "Steps" }).fill("0");
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.locator(".steps tr.current").waitFor();
+    await page.locator(".steps").getByRole("button", { name: "Show the whole map" }).click();
+
+    step("numbers grow with the seeds");
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.locator(".numbers select").selectOption("20");
+    await page.locator('.numbers [data-done="20"]').waitFor({ timeout: 120_000 });
+    await page.getByText("95 % confidence").waitFor();
+
+    step("files of a folder have previews");
+    await dropFiles(page, [["one.json", await text(page)], ["two.json", "{"], ["three.txt", "x"]]);
+    await page.locator("dialog.viewer .thumb img").waitFor({ timeout: 60_000 });
+    await page.locator("dialog.viewer").getByLabel("Search").fill("two");
+    await page.getByText("1 shown").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.viewer[open]").waitFor({ state: "detached" });
 
     step("every format is exported");
     for (const [format, start] of [["vmap", "PK"], ["h3m", "\x1f\x8b"], ["rmgmap", ""], ["png", "\x89PNG"], ["tmx", "<?xml"]]) {
@@ -208,8 +262,18 @@ async function run(kind, url, folder) {
     await context.close();
 }
 
+/** Drops files on the page. */
+async function dropFiles(page, files) {
+    await page.evaluate((files) => {
+        const data = new DataTransfer();
+        for (const [name, text] of files) data.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+}
+
 async function share(page) {
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.locator("summary", { hasText: "Share" }).click();
+    await page.getByRole("button", { name: "Copy link", exact: true }).click();
     await page.waitForFunction(() => location.hash.length > 10);
     return page.evaluate(() => location.hash.slice(1));
 }
@@ -269,6 +333,34 @@ async function look(kind, url, folder) {
             await page.getByRole("button", { name: "Generate" }).click();
             await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
             await shot("form");
+            for (const at of [0, 1]) await page.locator(".thumb").nth(at).getByRole("button", { name: /Pin/ }).click();
+            await page.getByRole("button", { name: "Compare (2 of 2)" }).click();
+            await page.locator("dialog.compare canvas").nth(1).waitFor();
+            await page.waitForTimeout(300);
+            await shot("compare");
+            await page.keyboard.press("Escape");
+            await page.getByRole("tab", { name: "Numbers" }).click();
+            await page.locator(".numbers select").selectOption("20");
+            await page.locator('.numbers [data-done="20"]').waitFor({ timeout: 120_000 });
+            await shot("numbers");
+            await page.getByRole("tab", { name: "Steps" }).click();
+            await page.locator(".steps tbody tr").nth(5).waitFor();
+            await page.getByRole("slider", { name: "Steps" }).fill("9");
+            await page.waitForTimeout(400);
+            await shot("steps");
+            await page.getByRole("tab", { name: "Snapshots" }).click();
+            await page.getByRole("button", { name: "Take a snapshot" }).click();
+            await page.locator(".thumb img").waitFor();
+            await shot("snapshots");
+            await page.getByRole("tab", { name: "Gallery" }).click();
+            await page.getByLabel("Condition").fill("portal = 0 and unmet < 3");
+            await page.getByText("Did you mean").waitFor();
+            await shot("condition");
+            const files = [["one.json", await text(page)], ["two.json", "{"], ["a-longer-name-of-a-template.json", await text(page)]];
+            await dropFiles(page, files);
+            await page.locator("dialog.viewer .thumb img").nth(1).waitFor({ timeout: 60_000 });
+            await shot("viewer");
+            await page.keyboard.press("Escape");
             await page.evaluate(axe);
             const { violations } = await page.evaluate(() => axe.run());
             for (const { id, impact, nodes } of violations) {

@@ -201,7 +201,8 @@ mod tests {
             serde_json::from_slice(&fs::read(own.join("mod.json")).unwrap()).unwrap();
         assert_eq!((&main["modType"], &main["name"]), (&json!("Templates"), &json!("Ring of Fire")));
         let content = own.join("Content").join(main["templates"][0].as_str().unwrap());
-        let again = rmg::template::TemplateFile::parse("t", fs::read(content).unwrap(), &rmg::Pack::heroes3());
+        let again =
+            rmg::template::TemplateFile::parse("t", fs::read(content).unwrap(), &rmg::Pack::heroes3());
         assert_eq!(again.templates()[0].zones.len(), 2);
     }
 

@@ -370,9 +370,9 @@ mod tests {
         assert_eq!(parts, [("portals = 0", false), ("(unmet < 2 or spread < 1)", true)]);
         assert_eq!(condition.figures(), [Figure::Spread, Figure::Portals, Figure::Unmet]);
         let either: Condition = "portals = 0 and unmet = 1 or spread < 1".parse().unwrap();
-        assert_eq!(either.parts(&figures).collect::<Vec<_>>(), [(
-            "portals = 0 and unmet = 1 or spread < 1",
-            true
-        )]);
+        assert_eq!(
+            either.parts(&figures).collect::<Vec<_>>(),
+            [("portals = 0 and unmet = 1 or spread < 1", true)]
+        );
     }
 }

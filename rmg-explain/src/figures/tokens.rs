@@ -50,8 +50,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Condi
             at += letter.len_utf8();
             continue;
         }
-        let unknown =
-            || ConditionError::new(ConditionErrorKind::Letter(letter), at..at + letter.len_utf8());
+        let unknown = || ConditionError::new(ConditionErrorKind::Letter(letter), at..at + letter.len_utf8());
         let (token, length) = token(&text[at..]).ok_or_else(unknown)?;
         found.push((token, at..at + length));
         at += length;

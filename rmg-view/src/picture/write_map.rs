@@ -8,9 +8,9 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::{LevelGround, paint_ground};
-use super::level_view::PictureScale;
 use super::map_picture::{LevelFrame, MapPicture, MapPictureOptions};
 use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;

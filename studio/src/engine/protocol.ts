@@ -218,9 +218,6 @@ export interface Distribution {
     count: number;
     mean: number;
     within: number | null;
-    least: number;
-    p50: number;
-    most: number;
 }
 
 export interface Statistics {
