@@ -104,7 +104,8 @@ impl Session {
             }
             Request::Snapshot(job) => {
                 let map = generate(&job, run)?;
-                let scale = PictureScale::small(map.size(), 512);
+                let side = map.size().width().max(map.size().height());
+                let scale = PictureScale::PixelsPerTile((720 / side).max(1));
                 let options = MapPictureOptions { scale, borders: true, names: false };
                 let mut reply = picture(map.model(), pack, &options)?;
                 let length = reply.bytes.len();

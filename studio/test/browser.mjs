@@ -314,7 +314,7 @@ async function look(kind, url, folder) {
             const { context, page } = await open(url, { viewport: { width, height }, colorScheme, bypassCSP: true });
             const shot = (name) => page.screenshot({ path: join(folder, `${kind}-${name}-${width}-${colorScheme}.png`) });
             await page.getByRole("button", { name: "Create" }).waitFor({ timeout: 60_000 });
-            await page.getByLabel("Players").fill("4");
+            await page.getByRole("spinbutton", { name: "Players" }).fill("4");
             await page.locator(".shapes label", { hasText: "Tournament" }).click();
             await shot("start");
             await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click());

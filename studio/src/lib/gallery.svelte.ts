@@ -102,5 +102,5 @@ export const gallery = new Gallery();
 export function figureText(word: string, value: number | null | undefined): string {
     if (value === null || value === undefined) return "–";
     const isShare = studio.hello?.figures.some((figure) => figure.word === word && figure.isShare);
-    return isShare ? `${(value * 100).toFixed(1)} %` : String(Math.round(value * 100) / 100);
+    return isShare ? `${(value * 100).toFixed(1)} %` : value.toLocaleString(undefined, { maximumFractionDigits: 2 });
 }

@@ -99,6 +99,7 @@ export class Studio {
     private run: AbortController | null = null;
     private lastTime = 0;
     private checked = 0;
+    private drawn = 0;
     private edits: Promise<void> = Promise.resolve();
     /** The edit of a slider that waits for its turn. */
     private slide: { changes: Change[] } | null = null;
@@ -473,9 +474,11 @@ export class Studio {
     async redraw(scale: number | null = null) {
         const map = this.map;
         if (!map) return;
+        const number = ++this.drawn;
         await this.attempt(async () => {
             const picture = await this.draw(map.map, scale);
-            if (this.map === map) this.picture = picture;
+            // a slow drawing must not replace a later one
+            if (this.map === map && number === this.drawn) this.picture = picture;
         });
     }
 

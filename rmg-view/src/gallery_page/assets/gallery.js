@@ -7,7 +7,7 @@
   const words = figures.map(figure => figure.word);
   const text = (figure, value) => value === null ? '–'
     : figure.isShare ? `${(value * 100).toFixed(1)} %`
-      : String(Math.round(value * 100) / 100);
+      : value >= 1000 ? Kit.number(value) : String(Math.round(value * 100) / 100);
   const pinned = [];
   let order = words.indexOf('spread'), isDescending = false;
 
@@ -52,10 +52,11 @@
     const rows = figures.map((figure, at) => el('tr', {}, el('th', { text: figure.word, title: figure.meaning, scope: 'row' }),
       chosen.map(map => el('td', { class: 'number', text: text(figure, map.figures[at]) }))));
     fill(large,
+      // first, so that it has the focus and the dialog starts at its top
+      el('div', { class: 'end' }, el('button', { type: 'button', text: 'Close', onclick: () => large.close() })),
       el('div', { class: 'sides' }, chosen.map(map => el('figure', {}, picture(map), el('figcaption', { text: `Seed ${map.seed}` })))),
       el('table', {}, el('thead', {}, el('tr', {}, el('th', { text: 'Figure' }), chosen.map(map => el('th', { class: 'number', text: `Seed ${map.seed}` })))), el('tbody', {}, rows)),
-      chosen.map(map => el('p', {}, el('code', { class: 'command', text: map.command }))),
-      el('button', { type: 'button', text: 'Close', onclick: () => large.close() }));
+      chosen.map(map => el('p', {}, el('code', { class: 'command', text: map.command }))));
     large.showModal();
   }
 
