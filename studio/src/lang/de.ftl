@@ -97,7 +97,8 @@ gallery-run = Erzeugen
 gallery-stop = Anhalten
 gallery-use = Startwert { $seed } verwenden
 
-add-zones = Zonen
+add-zone = Zone hinzufügen
+zones = Zonen
 connections = Verbindungen
 zone = Zone hinzufügen
 duplicate = Verdoppeln
