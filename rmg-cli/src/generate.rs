@@ -6,8 +6,8 @@ mod early_files;
 mod json;
 mod making;
 mod many;
-mod seed_files;
 mod sealed;
+mod seed_files;
 
 use std::time::Duration;
 

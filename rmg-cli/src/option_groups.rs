@@ -30,9 +30,9 @@ impl Group {
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
             | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
-            | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where" | "want"
-            | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process" | "policy"
-            | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
+            | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where"
+            | "want" | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process"
+            | "policy" | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
             _ => Self::Output,
