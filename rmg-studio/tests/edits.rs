@@ -9,7 +9,8 @@ const EDITS: usize = 10_000;
 /// A template with comments, unusual order and unknown keys, which edits must keep.
 const TEXT: &str = r#"// first line
 {
-	"pair" : { /* inside */ "minSize" : "s", "maxSize" : "l", "players" : "2", "strange" : [ 1, { "x" : null } ],
+	"pair" : { // inside
+		"minSize" : "s", "maxSize" : "l", "players" : "2", "strange" : [ 1, { "x" : null } ],
 		"zones" : {
 			"1" : { "type" : "playerStart", "owner" : 1, "size" : 10, "playerTowns" : { "castles" : 1 } }, // own
 			"2" : { "size" : 10, "owner" : 2, "type" : "playerStart", "playerTowns" : { "castles" : 1 } },
@@ -188,7 +189,7 @@ fn typed(dice: &mut Dice, text: &str) -> (String, bool) {
             let is_free = one.is_empty() || one.starts_with("//");
             (if is_free { [&text[..line], &text[end..]].concat() } else { text.to_owned() }, true)
         }
-        _ => (insert(line, dice.one(&["{", "}", "\"", "x", ","])), false),
+        _ => (insert(line, *dice.one(&["{", "}", "\"", "x", ","])), false),
     }
 }
 
@@ -266,7 +267,7 @@ fn random_edits_keep_the_views_equal_and_undo_restores_the_bytes() {
         (text, current) = (next, after);
     }
     assert!(patched > EDITS / 2 && broken > 100, "{patched} edits of the form, {broken} broken texts");
-    assert!(text.contains("/* inside */") && text.contains("\"strange\" : [ 1, { \"x\" : null } ]"));
+    assert!(text.contains("// inside") && text.contains("\"strange\" : [ 1, { \"x\" : null } ]"));
     let last = text.clone();
     for Step { at, old, new } in history.iter().rev() {
         text.replace_range(*at..at + new.len(), old);
