@@ -21,31 +21,9 @@ import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
 import * as share from "./share";
 import { t } from "./texts.svelte";
+import type { Message, Options, Panel, Picture, Selection, Tab } from "./types";
 
-export type Selection = { zone: string } | { link: number } | null;
-export type Tab = "text" | "graph" | "form";
-export type Panel = "problems" | "requests" | "fairness" | "numbers" | "tile" | "certificate" | "gallery" | "snapshots" | "steps";
-
-export interface Picture {
-    bitmap: ImageBitmap;
-    /** By level; empty for a layout. */
-    frames: Frame[];
-    map: number;
-}
-
-export interface Options {
-    size: string | null;
-    water: string | null;
-    monsters: string | null;
-    target: string | null;
-    bestEffort: boolean;
-}
-
-export interface Message {
-    text: string;
-    kind: "note" | "error";
-    actions?: { label: string; run: () => void }[];
-}
+export type { Options, Panel, Picture, Tab } from "./types";
 
 /** Milliseconds after which a run shows its layout first. */
 const SLOW = 150;
