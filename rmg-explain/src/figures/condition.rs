@@ -29,9 +29,9 @@ pub struct Condition {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Node {
-    All(Vec<Node>),
-    Any(Vec<Node>),
-    Not(Box<Node>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
+    Not(Box<Self>),
     Compare(Value, Comparison, Value),
 }
 
