@@ -22,7 +22,7 @@ const ALL: SeedRow = SeedRow { first: 1, count: 100_000 };
 pub(crate) struct FindArgs {
     #[command(flatten)]
     search: SearchArgs,
-    /// Condition on the figures of a map, for example "rival_days >= 4 and portals = 0 and spread < 20 %".
+    /// Condition on the figures of a map, for example `rival_days >= 4 and portals = 0`.
     /// Comparisons (< <= = != >= >) of figures and numbers, joined by and, or, not and parentheses. An
     /// unknown name prints the list of figures
     #[arg(long = "where", value_name = "CONDITION")]

@@ -214,7 +214,7 @@ impl Watched<'_> {
         let size = made.map.plan.size;
         let words = format!("seed {}, {size}, {} objects", made.map.plan.seed, made.map.objects.len());
         let notes = map_notes(&made.map, &self.pack);
-        self.version = fingerprint(&format!("{:?} {}", self.options, file.text()))[..16].to_owned();
+        self.version = fingerprint(format!("{:?} {}", self.options, file.text()))[..16].to_owned();
         let script = self.script.file_name().unwrap_or_default().to_string_lossy();
         write_as_page(self.page, |to| {
             write_watched(

@@ -20,7 +20,7 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
     if let Some(format) = map_format(name, bytes) {
         let map = Map::from_bytes(format, bytes, pack)?;
         let mut reply = drawn(&map, pack)?;
-        reply.value = value(name, "map", Some(&map), reply.value);
+        reply.value = value(name, "map", Some(&map), &reply.value);
         return Ok(reply);
     }
     let file = TemplateFile::parse(name, bytes.to_vec(), pack.content());
@@ -56,7 +56,7 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
         }
     }
     let frames = std::mem::take(&mut reply.value);
-    reply.value = value(name, "template", None, frames);
+    reply.value = value(name, "template", None, &frames);
     let title = first.map_or_else(String::new, |template| template.name.clone());
     reply.value["title"] = title.into();
     reply.value["errors"] = errors.into();
@@ -84,7 +84,7 @@ fn victory_word(victory: MapVictory) -> &'static str {
     }
 }
 
-fn value(name: &str, kind: &str, map: Option<&Map>, frames: Value) -> Value {
+fn value(name: &str, kind: &str, map: Option<&Map>, frames: &Value) -> Value {
     let size = map.map(Map::size);
     let model = map.map(Map::model);
     json!({

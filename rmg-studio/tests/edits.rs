@@ -1,6 +1,8 @@
 //! 10,000 random edits over the three views keep text, graph and form equal and parseable, and undo of all of
 //! them restores the bytes.
 
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
+
 use rmg_studio::{Reply, Run, Session};
 use serde_json::{Value, json};
 
@@ -189,7 +191,7 @@ fn typed(dice: &mut Dice, text: &str) -> (String, bool) {
             let is_free = one.is_empty() || one.starts_with("//");
             (if is_free { [&text[..line], &text[end..]].concat() } else { text.to_owned() }, true)
         }
-        _ => (insert(line, *dice.one(&["{", "}", "\"", "x", ","])), false),
+        _ => (insert(line, dice.one::<&str>(&["{", "}", "\"", "x", ","])), false),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Requests of the panels: steps, changed zones, snapshots and comparisons.
 
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
+
 use rmg_studio::{Reply, Run, Session};
 use serde_json::{Value, json};
 

@@ -99,7 +99,7 @@ impl fmt::Display for ShortCode {
             let is_first = at == 0;
             let sign = if is_first {
                 " "
-            } else if (letters.len() - at) % 3 == 0 {
+            } else if (letters.len() - at).is_multiple_of(3) {
                 "-"
             } else {
                 ""
