@@ -1,4 +1,4 @@
-//! `--sealed`: a map for a match that nobody has seen. The files of games hide the seed, and a public seal
+//! `--sealed`: a map for a match that no player has seen. The files of games hide the seed, and a public seal
 //! commits to the whole map. After the match the secret file is published, and `rmg verify --seal` proves that
 //! it is the map of the seal, made by rmg from the template.
 //!
@@ -81,7 +81,7 @@ pub(super) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         ..GenerateOptions::new(&pool)
     };
     let made = generate_map(&plan, &pack, &settings, &|_| {});
-    // the reasons would tell about the seed
+    // the reasons would reveal facts about the seed
     let Generated { map, .. } = made.map_err(|_| Failure::refusal("the seed has no map; run it again"))?;
     if is_sod {
         check_sod(&map, &pack)?;
@@ -119,7 +119,7 @@ fn beside(path: &Path) -> (PathBuf, PathBuf) {
     (path.with_file_name(format!("{stem}.seal.json")), path.with_file_name(format!("{stem}.secret.rmgmap")))
 }
 
-/// Returns a seed that nobody can guess.
+/// Returns a seed that cannot be guessed.
 fn random_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)
