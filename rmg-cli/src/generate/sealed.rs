@@ -1,6 +1,6 @@
 //! `--sealed`: a map for a match that no player has seen. The files of games hide the seed, and a public seal
-//! commits to the whole map. After the match the secret file is published, and `rmg verify --seal` proves that
-//! it is the map of the seal, made by rmg from the template.
+//! commits to the whole map. After the match the secret file is published, and `rmg verify --seal` proves
+//! that it is the map of the seal, made by rmg from the template.
 //!
 //! The commitment is the SHA-256 hash of the secret `.rmgmap`. It hides the map, because the seed has 64
 //! random bits.
