@@ -112,7 +112,8 @@ fn is_of(source: &Source, templates: &[Template], format: Format) -> bool {
     }
 }
 
-fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
+/// Returns templates as JSON for VCMI, and what VCMI ignores.
+pub(crate) fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
     let (templates, mut losses): (Vec<Template>, Vec<Vec<Loss>>) = templates.iter().map(for_vcmi).unzip();
     let (text, lost) = write_templates(&templates)
         .map_err(|error| Failure::refusal(format!("JSON cannot represent this: {error}")))?;
@@ -121,7 +122,7 @@ fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
 }
 
 /// Returns the dialect of the source if it is a .h3t, else the newest.
-fn newest_or_own(source: &Source) -> Dialect {
+pub(crate) fn newest_or_own(source: &Source) -> Dialect {
     match source {
         Source::Table(sheet) => match dialect(sheet) {
             Ok(own @ Dialect::H3t(_)) => own,
@@ -132,7 +133,7 @@ fn newest_or_own(source: &Source) -> Dialect {
 }
 
 /// Returns templates as a table, in the encoding of the source table.
-fn table_of(
+pub(crate) fn table_of(
     templates: &[Template],
     dialect: Dialect,
     source: &Source,
@@ -154,7 +155,7 @@ fn is_lost(loss: &Loss) -> bool {
 }
 
 /// Lists losses, and values in the file that VCMI ignores.
-fn report(losses: &[Loss]) -> String {
+pub(crate) fn report(losses: &[Loss]) -> String {
     let (lost, passed_over): (Vec<&Loss>, Vec<&Loss>) = losses.iter().partition(|loss| is_lost(loss));
     let mut text = match lost.len() {
         0 => "lost      nothing\n".to_owned(),

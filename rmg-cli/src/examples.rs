@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Commands with examples. A command of a command is written `profile run`.
-const EXAMPLES: [(&str, &[&str]); 29] = [
+const EXAMPLES: [(&str, &[&str]); 32] = [
     ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json"]),
     (
         "generate",
@@ -25,6 +25,9 @@ const EXAMPLES: [(&str, &[&str]); 29] = [
     ("convert", &["rmg convert rmg.txt -o jebus.json", "rmg convert first.json -o first.h3t --strict"]),
     ("schema", &["rmg schema -o template.schema.json"]),
     ("studio", &["rmg studio first.json", "rmg studio templates --no-open --port 8080"]),
+    ("find", &["rmg find first.json --where \"rival_days >= 4 and portals = 0\" --want 3"]),
+    ("gallery", &["rmg gallery first.json --seeds 24 -o gallery.html"]),
+    ("watch", &["rmg watch first.json -o map.html"]),
     ("audit", &["rmg audit map.rmgmap", "rmg audit map.h3m --plan map.rmgmap --json"]),
     ("render", &["rmg render map.rmgmap -o map.png -o map.html"]),
     ("level", &["rmg level crypt.toml --type \"upper crypt\" --seed 3 -o crypt.png -o crypt.tmx"]),
@@ -38,7 +41,7 @@ const EXAMPLES: [(&str, &[&str]); 29] = [
         "measure",
         &["rmg measure map.rmgmap", "rmg measure a.h3m b.vmap --reference hand --level surface --json"],
     ),
-    ("install", &["rmg install map.vmap --game vcmi"]),
+    ("install", &["rmg install map.vmap --game vcmi", "rmg install first.json --game hota"]),
     ("shrink", &["rmg shrink broken.json --seed 7 --fails refused -o small.json"]),
     ("sweep", &["rmg sweep templates --seeds 100 --sizes all --limit xl+u -o results.jsonl"]),
     ("stats", &["rmg stats results.jsonl -o results.html"]),

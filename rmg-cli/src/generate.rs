@@ -6,6 +6,7 @@ mod early_files;
 mod json;
 mod making;
 mod many;
+mod sealed;
 mod seed_files;
 
 use std::time::Duration;
@@ -30,11 +31,15 @@ use many::generate_many;
 use seed_files::{SeedFiles, take_default, take_named};
 
 pub(crate) use args::GenerateArgs;
+pub(crate) use sealed::check_seal;
 
 /// Time after Ctrl-C in which the run can report the map that it did not generate.
 const GRACE: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
+    if args.sealed {
+        return sealed::run(args);
+    }
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);
     let row = args.best_of.map(|count| args.options.seeds.row(count)).transpose()?;

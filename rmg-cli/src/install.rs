@@ -1,6 +1,7 @@
-//! `rmg install`: copies a map to the folder in which its game looks for maps.
+//! `rmg install`: copies a map or a template to the folder in which its game looks for it.
 
 mod folders;
+mod template;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,8 +20,9 @@ use folders::{System, heroes3_folders, vcmi_folder};
 /// Arguments of `rmg install`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InstallArgs {
-    /// Map: a .h3m, a .vmap (only for VCMI), or a .rmgmap, which is converted
-    #[arg(value_name = "MAP")]
+    /// Map: a .h3m, a .vmap (only for VCMI), or a .rmgmap, which is converted. Or a template in any format:
+    /// VCMI gets a mod folder, HotA a template pack; #NAME selects one of several templates
+    #[arg(value_name = "MAP|TEMPLATE")]
     map: PathBuf,
     /// Target game
     #[arg(long)]
@@ -41,12 +43,18 @@ enum Game {
     Vcmi,
     /// Heroes of Might and Magic III with The Shadow of Death
     Heroes3,
+    /// Heroes of Might and Magic III with Horn of the Abyss
+    Hota,
 }
 
 /// Name of the maps folder of both games.
 const MAPS: &str = "Maps";
 
 pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
+    let arg = TemplateArg::new(&args.map.to_string_lossy());
+    if template::is_template(&arg.path) {
+        return template::install(args, &arg);
+    }
     let format = target_format(args)?;
     let folder = match &args.dir {
         Some(folder) => given_folder(folder)?,
@@ -104,11 +112,11 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
         (file, None) => Format::of(&file).ok(),
     };
     match (format, args.game) {
-        (Some(Format::Vmap), Game::Heroes3) => {
+        (Some(Format::Vmap), Game::Heroes3 | Game::Hota) => {
             Err(Failure::refusal(format!("{shown} is a VCMI map; the original game cannot read it"))
                 .help("use the .h3m or the .rmgmap of this map"))
         }
-        (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
+        (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3 | Game::Hota) => Ok(Format::H3m),
         (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
         _ => Err(Failure::usage(format!("{shown} is not a map that a game can read"))
             .help("use a .h3m, a .vmap (only for VCMI) or a .rmgmap")),
@@ -150,7 +158,7 @@ fn default_folder(game: Game) -> Result<MapsFolder, Failure> {
     let variable = |name: &str| std::env::var_os(name);
     let tried = match game {
         Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
-        Game::Heroes3 => heroes3_folders(System::OURS, variable),
+        Game::Heroes3 | Game::Hota => heroes3_folders(System::OURS, variable),
     };
     if let Some(path) = tried.iter().map(|folder| folder.join(MAPS)).find(|path| path.is_dir()) {
         return Ok(MapsFolder { path, is_new: false });
@@ -161,7 +169,7 @@ fn default_folder(game: Game) -> Result<MapsFolder, Failure> {
         _ => {
             let name = match game {
                 Game::Vcmi => "VCMI",
-                Game::Heroes3 => "Heroes III",
+                Game::Heroes3 | Game::Hota => "Heroes III",
             };
             let failure = Failure::refusal(format!("{name} was not found in any of its default folders"))
                 .help("set the folder of the game or of its maps with --dir");

@@ -26,7 +26,9 @@ mod examples;
 mod failure;
 mod fairness;
 mod file_format;
+mod find;
 mod foreign_text;
+mod gallery;
 mod generate;
 mod help;
 mod info;
@@ -57,6 +59,7 @@ mod replace;
 mod report;
 mod run_text;
 mod schema;
+mod search;
 mod seeds;
 mod show;
 mod shrink;
@@ -69,6 +72,7 @@ mod template_input;
 mod terminal;
 mod threads;
 mod verify;
+mod watch;
 mod why;
 mod why_not;
 mod worlds;
@@ -116,6 +120,12 @@ enum Command {
     Schema(schema::SchemaArgs),
     /// Edit a template in the browser and see its real map while you type
     Studio(studio::StudioArgs),
+    /// Search seeds whose maps meet a condition, on all threads
+    Find(find::FindArgs),
+    /// Write a page with small pictures of the maps of many seeds
+    Gallery(gallery::GalleryArgs),
+    /// Generate a page of the map again whenever a template is saved
+    Watch(watch::WatchArgs),
     /// Run a language server for templates on standard input and output: diagnostics and completions
     Lsp(lsp::LspArgs),
     /// Check a map against every promise; exit code 1 if one is refuted
@@ -138,7 +148,7 @@ enum Command {
     Fairness(fairness::FairnessArgs),
     /// Measure the look of maps: spacing of objects, ground, lines, obstacles; next to maps that people made
     Measure(measure::MeasureArgs),
-    /// Copy a map to the folder in which its game looks for maps
+    /// Copy a map or a template to the folder in which its game looks for it
     Install(install::InstallArgs),
     /// Reduce a failing template to the smallest one that still fails
     Shrink(shrink::ShrinkArgs),
@@ -208,6 +218,9 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Studio(args) => studio::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::Gallery(args) => gallery::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Lsp(args) => lsp::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),

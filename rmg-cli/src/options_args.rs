@@ -67,6 +67,15 @@ impl SharedArgs {
             ..self.content.with_seed(seed)
         }
     }
+
+    /// Returns these options as command line arguments, without defaults.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let water = self.water.map(|water| ["--water", water.word()]);
+        let monsters = (self.monsters != MapMonsters::Normal).then(|| ["--monsters", self.monsters.word()]);
+        let effort = (self.effort != EffortWord::Normal).then(|| ["--effort", self.effort.word()]);
+        let words = [water, monsters, effort].into_iter().flatten().flatten().map(str::to_owned);
+        words.chain(self.content.words()).collect()
+    }
 }
 
 /// Options that are valid for any template, size, water and players: content, and the start of the layout
@@ -150,6 +159,14 @@ impl EffortWord {
             Self::Quick => Effort::Quick,
             Self::Normal => Effort::Normal,
             Self::Best => Effort::Best,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Best => "best",
         }
     }
 

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let work = SweepWork { pack: &pack, pool: &pool, cancel: Some(&cancel), records_memory: true };
     let is_to_standard = args.output.as_deref().is_some_and(is_standard);
     let run =
-        plan.run(resume.next..u64::MAX, work, &|case, made| kept_maps.see(case, made, &pack), |record| {
+        plan.run(resume.next..u64::MAX, work, &|case, made| kept_maps.see(case, made, &pack), |record, _| {
             kept_maps.check()?;
             if let Some(file) = &mut file {
                 file.add(&record)?;

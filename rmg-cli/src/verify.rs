@@ -14,6 +14,7 @@ use rmg::jobs::Pool;
 use rmg::{ContentPack, Pack};
 use serde_json::{Value, json};
 
+use crate::generate::check_seal;
 use crate::interrupt::cancel_within;
 use crate::prelude::*;
 use again::{VerifyContext, verify};
@@ -33,6 +34,10 @@ pub(crate) struct VerifyArgs {
     /// recorded plan
     #[arg(long, value_name = "TEMPLATE[#NAME]")]
     template: Option<String>,
+    /// Also check that the map is the one of this seal (of `rmg generate --sealed`), and that the files next
+    /// to the seal are its files
+    #[arg(long, value_name = "FILE")]
+    seal: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
     /// Print the result as JSON
@@ -51,6 +56,12 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let template = args.template.as_deref().map(|text| read_template(text, &pack)).transpose()?;
     let template = template.as_ref().map(|(loaded, name)| (loaded, name.as_deref()));
+    if let Some(seal) = &args.seal {
+        let [map] = args.maps.as_slice() else {
+            return Err(Failure::usage("a seal belongs to one map"));
+        };
+        check_seal(seal, map, &pack)?;
+    }
     let pool = start_pool(args.threads)?;
     let (mut worst, mut values) = (None, Vec::new());
     for path in &args.maps {

@@ -27,10 +27,10 @@ impl ResultDigest {
     }
 }
 
-/// Returns the SHA-256 of a text as 64 hexadecimal digits.
+/// Returns the SHA-256 of a text or of bytes as 64 hexadecimal digits.
 #[must_use]
-pub fn fingerprint(text: &str) -> String {
-    hexadecimal(&Sha256::digest(text.as_bytes()))
+pub fn fingerprint(of: impl AsRef<[u8]>) -> String {
+    hexadecimal(&Sha256::digest(of.as_ref()))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

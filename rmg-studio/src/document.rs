@@ -236,13 +236,13 @@ fn new_value(value: &Json) -> Result<NewValue, Failure> {
 }
 
 /// Converts byte offsets of a text to offsets in units of UTF-16, which JavaScript counts.
-struct Units {
+pub(crate) struct Units {
     /// The units before each byte; empty for ASCII, where both are the same.
     before: Vec<u32>,
 }
 
 impl Units {
-    fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         if text.is_ascii() {
             return Self { before: Vec::new() };
         }
@@ -256,7 +256,7 @@ impl Units {
         Self { before }
     }
 
-    fn range(&self, span: Span) -> [u32; 2] {
+    pub(crate) fn range(&self, span: Span) -> [u32; 2] {
         [span.start, span.end].map(|at| self.before.get(at as usize).copied().unwrap_or(at))
     }
 }

@@ -75,7 +75,12 @@ impl Job {
 }
 
 /// Returns the value with a name.
-fn word<T: Copy>(what: &str, text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, Failure> {
+pub(crate) fn word<T: Copy>(
+    what: &str,
+    text: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<T, Failure> {
     let found = all.iter().copied().find(|one| name(*one) == text);
     found.ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|one| name(*one)).collect();

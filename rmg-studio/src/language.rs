@@ -1,5 +1,6 @@
 //! The language of templates and the names of content, for forms.
 
+use rmg::figures::Figure;
 use rmg::pack::ContentPack;
 use rmg::template::language::{Accepted, Field, INHERITED, Omitted, STRUCTURES};
 use rmg::{MapFormat, Pack};
@@ -12,12 +13,16 @@ pub(crate) fn hello(pack: &Pack) -> Value {
         (structure.title.to_owned(), json!({ "text": structure.text, "fields": fields }))
     };
     let formats: Vec<&str> = MapFormat::ALL.iter().map(|format| format.ending()).collect();
+    let figures = Figure::ALL.iter().map(
+        |figure| json!({ "word": figure.word(), "meaning": figure.meaning(), "isShare": figure.is_share() }),
+    );
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "structures": STRUCTURES.iter().map(structure).collect::<Map<_, _>>(),
         "inherited": INHERITED.iter().map(|(like, own)| ((*like).to_owned(), json!(own))).collect::<Map<_, _>>(),
         "names": names(pack.content()),
         "formats": formats,
+        "figures": figures.collect::<Vec<_>>(),
     })
 }
 

@@ -7,6 +7,7 @@
 //! only calls `rmg` and `rmg-lsp` and converts their values to JSON. It opens no files and reads no clock.
 //! With the feature `page` it contains the page itself ([`page`]), for the server.
 
+mod compare;
 mod document;
 pub mod frame;
 mod job;
@@ -14,9 +15,11 @@ mod language;
 mod made;
 #[cfg(feature = "page")]
 pub mod page;
+mod preview;
 mod reply;
 mod request;
 mod run;
+mod sample;
 mod session;
 
 pub use reply::{Failure, Reply};

@@ -4,9 +4,12 @@ use rmg::Map;
 use rmg::certificate::{Severity, Verdict};
 use rmg::documents::{fairness_members, map_members, player_values, unfairness_value};
 use rmg::fairness::CarriedPiles;
-use rmg::model::{MapPos, Missing, PileRequest, Request, UnmetRequest};
-use rmg::summary::{Note, WayKind};
+use rmg::figures::Figures;
+use rmg::model::{MapModel, MapPos, Missing, PileRequest, Request, UnmetRequest};
+use rmg::steps::Step;
+use rmg::summary::Note;
 use rmg::why_not::WhyNot;
+use rmg::{ZoneId, zone_digests};
 use serde_json::{Value, json};
 
 use crate::job::Job;
@@ -40,6 +43,7 @@ pub(crate) fn summary(map: &Map, number: u64) -> Value {
         "objects": map.model().objects.len(),
         "certificate": verdict(map),
         "measures": measures(map),
+        "digests": digests(map),
         "requests": map.why_not().iter().map(|request| unmet(map, request)).collect::<Vec<_>>(),
     });
     if let Value::Object(members) = &mut value {
@@ -73,23 +77,79 @@ fn verdict(map: &Map) -> Value {
 
 /// Returns the measures by which seeds are sorted and filtered.
 pub(crate) fn measures(map: &Map) -> Value {
-    let report = map.report();
-    let fairness = map.fairness();
-    let rival_days = fairness.players.iter().flat_map(|player| &player.rivals);
-    let rival_days = rival_days.filter_map(|rival| rival.way.map(|way| way.days())).min_by(f64::total_cmp);
-    let area_error = report.zones.iter().map(|zone| {
-        let (asked, got) = (f64::from(zone.asked_tiles.max(1)), f64::from(zone.achieved_tiles));
-        (got - asked).abs() / asked
-    });
+    let figures = Figures::new(map.model(), map.pack().content());
+    let members = figures.iter().map(|(figure, value)| (figure.word().to_owned(), json!(value)));
     json!({
         "seed": map.seed().0,
         "isSound": map.certificate().is_sound(),
-        "unfairness": unfairness_value(fairness.unfairness()),
-        "portals": report.links.iter().filter(|link| link.way == WayKind::Monolith).count(),
-        "unmet": report.unmet.len(),
-        "rivalDays": rival_days,
-        "areaError": area_error.fold(0.0, f64::max),
+        "unfairness": unfairness_value(figures.unfairness),
+        "figures": Value::Object(members.collect()),
     })
+}
+
+/// Returns the modifiers of a map: name, objects, tiles, jobs, and their time in microseconds if it is known.
+pub(crate) fn steps(map: &Map) -> Value {
+    let steps = steps_of(map).into_iter().map(|step| {
+        let jobs = map.making().map_or(0, |making| {
+            making.jobs.jobs().filter(|job| making.jobs.name(*job).pass == step.pass).count()
+        });
+        let time = map.making().and_then(|making| making.timeline.as_ref()).map(|timeline| {
+            let of_pass = timeline.records().iter();
+            let of_pass = of_pass.filter(|record| timeline.schedule().name(record.job).pass == step.pass);
+            of_pass.map(|record| record.duration().as_micros()).sum::<u128>()
+        });
+        json!({
+            "pass": step.pass,
+            "objects": step.objects,
+            "tiles": step.tiles,
+            "jobs": jobs,
+            "time": time.and_then(|time| u64::try_from(time).ok()).filter(|time| *time > 0),
+        })
+    });
+    steps.collect()
+}
+
+fn steps_of(map: &Map) -> Vec<Step> {
+    let jobs = map.making().map(|making| &making.jobs);
+    let order: Vec<&str> =
+        jobs.map_or_else(Vec::new, |jobs| jobs.jobs().map(|job| jobs.name(job).pass).collect());
+    rmg::steps::steps(map.model(), &order)
+}
+
+/// Returns the map with only what its first modifiers placed.
+pub(crate) fn after(map: &Map, until: usize) -> MapModel {
+    let steps = steps_of(map);
+    let passes: Vec<&str> = steps.iter().take(until).map(|step| step.pass.as_str()).collect();
+    rmg::steps::after(map.model(), &passes)
+}
+
+/// Returns the tiles of zones as rows of neighbors: level, row, first and last column.
+pub(crate) fn shape(map: &Map, zones: &[String]) -> Value {
+    let model = map.model();
+    let is_wanted =
+        |zone: ZoneId| model.plan.zones.get(zone.index()).is_some_and(|zone| zones.contains(&zone.key));
+    let mut rows: Vec<[u16; 4]> = Vec::new();
+    for (number, level) in (0_u16..).zip(&model.levels) {
+        for (tile, _) in level.owner.iter().filter(|(_, zone)| is_wanted(**zone)) {
+            match rows.last_mut() {
+                Some([on, y, _, last]) if *on == number && *y == tile.y && *last + 1 == tile.x => {
+                    *last = tile.x;
+                }
+                _ => rows.push([number, tile.y, tile.x, tile.x]),
+            }
+        }
+    }
+    json!(rows)
+}
+
+/// Returns the digests of zones as text, because JavaScript has no integers of 64 bits.
+fn digests(map: &Map) -> Value {
+    let digests = zone_digests(map.model(), map.pack().content());
+    let zones = map.model().plan.zones.iter().zip(digests).map(|(zone, digest)| {
+        let text = format!("{:016x}{:016x}", digest.area, digest.content);
+        (zone.key.clone(), text.into())
+    });
+    Value::Object(zones.collect())
 }
 
 /// Returns an unmet request with the part of the template that caused it.

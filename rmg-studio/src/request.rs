@@ -1,5 +1,7 @@
 //! The requests of the page.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -60,6 +62,54 @@ pub enum Request {
     Generate(Job),
     /// Generates a map and returns a small picture and its measures.
     Thumbnail(Job),
+    /// Generates a map and returns its picture, its measures, and after the picture its file.
+    Snapshot(Job),
+    /// A small picture of a file and what it is: a map, or a template with the map of seed 1.
+    Preview {
+        /// The name of the file.
+        name: String,
+    },
+    /// The parts of a short code, and whether it belongs to a text.
+    Code {
+        /// The code, as it was typed.
+        code: String,
+        /// The text of the editor.
+        text: String,
+    },
+    /// Which maps meet a condition, by their figures.
+    Filter {
+        /// The condition: `rival_days >= 4 and portals = 0`.
+        condition: String,
+        /// The figures of the maps, by name.
+        figures: Vec<BTreeMap<String, Option<f64>>>,
+    },
+    /// The differences between two `.rmgmap` files without scenery. The files follow the request, one after
+    /// the other.
+    Compare {
+        /// The bytes of the first file.
+        first: usize,
+    },
+    /// Adds the next seeds to the statistics of a template, and returns them. Other options start again.
+    Sample {
+        /// The map; its seed is the first one.
+        job: Job,
+        /// Seeds to add.
+        count: u64,
+        /// Maximum number of seeds.
+        most: u64,
+    },
+    /// The modifiers of a map, one after the other.
+    Steps {
+        /// The number of the map.
+        map: u64,
+    },
+    /// The tiles of zones, as rows of neighbors: level, row, first and last column.
+    Shape {
+        /// The number of the map.
+        map: u64,
+        /// The keys of the zones.
+        zones: Vec<String>,
+    },
     /// A picture of the levels of a map, side by side.
     Picture {
         /// The number of the map.
@@ -70,6 +120,9 @@ pub enum Request {
         borders: bool,
         /// Whether names of zones are drawn.
         names: bool,
+        /// Draws only what the first modifiers placed: their number.
+        #[serde(default)]
+        until: Option<usize>,
     },
     /// Explains a tile.
     Why {

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rmg::jobs::Pool;
-use rmg::model::MapPos;
+use rmg::model::{MapModel, MapPos};
+use rmg::short_code::ShortCode;
 use rmg::view::picture::{MapPicture, PictureScale};
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
@@ -14,7 +15,8 @@ use crate::job::Job;
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
-use crate::{document, frame, language, made};
+use crate::sample::Samples;
+use crate::{compare, document, frame, language, made, preview};
 
 /// Number of maps that a session keeps.
 const KEPT: usize = 4;
@@ -25,6 +27,7 @@ pub struct Session {
     pack: Pack,
     maps: Mutex<VecDeque<(u64, Map)>>,
     next: AtomicU64,
+    samples: Samples,
 }
 
 impl Default for Session {
@@ -37,7 +40,12 @@ impl Session {
     /// Starts a session with the built-in pack.
     #[must_use]
     pub fn new() -> Self {
-        Self { pack: Pack::heroes3(), maps: Mutex::default(), next: AtomicU64::new(1) }
+        Self {
+            pack: Pack::heroes3(),
+            maps: Mutex::default(),
+            next: AtomicU64::new(1),
+            samples: Samples::default(),
+        }
     }
 
     /// Returns a language server with the pack of the session. Each editor needs its own.
@@ -81,20 +89,54 @@ impl Session {
             Request::Layout(job) => made::layout(&job, &run)?,
             Request::Generate(job) => {
                 let map = generate(&job, run)?;
-                self.keep(map).into()
+                let code = ShortCode::new(map.size(), map.seed().0, &job.text).to_string();
+                let mut summary = self.keep(map);
+                summary["code"] = code.into();
+                summary.into()
             }
             Request::Thumbnail(job) => {
                 let map = generate(&job, run)?;
-                let side = map.size().width().max(map.size().height());
-                let scale = PictureScale::PixelsPerTile((160 / side).max(1));
+                let scale = PictureScale::small(map.size(), 160);
                 let options = MapPictureOptions { scale, borders: false, names: false };
-                let picture = picture(&map, &options)?;
+                let picture = picture(map.model(), pack, &options)?;
                 let value = json!({ "frames": picture.value, "measures": made::measures(&map) });
                 Reply { value, bytes: picture.bytes }
             }
-            Request::Picture { map, scale, borders, names } => {
+            Request::Snapshot(job) => {
+                let map = generate(&job, run)?;
+                let side = map.size().width().max(map.size().height());
+                let scale = PictureScale::PixelsPerTile((720 / side).max(1));
+                let options = MapPictureOptions { scale, borders: true, names: false };
+                let mut reply = picture(map.model(), pack, &options)?;
+                let length = reply.bytes.len();
+                map.write_rmgmap(&mut reply.bytes)?;
+                reply.value = json!({
+                    "frames": reply.value,
+                    "width": map.size().width(),
+                    "height": map.size().height(),
+                    "measures": made::measures(&map),
+                    "picture": length,
+                });
+                reply
+            }
+            Request::Preview { name } => preview::preview(&name, bytes, pack, run)?,
+            Request::Code { code, text } => {
+                let code: ShortCode = code.parse().map_err(Failure::new)?;
+                let size = code.size.to_string();
+                json!({ "size": size, "seed": code.seed, "isOfText": code.is_of(&text) }).into()
+            }
+            Request::Filter { condition, figures } => compare::filter(&condition, &figures).into(),
+            Request::Compare { first } => compare::compare(bytes, first, pack)?.into(),
+            Request::Sample { job, count, most } => self.samples.add(&job, count, most, pack, &run)?.into(),
+            Request::Steps { map } => made::steps(&self.map(map)?).into(),
+            Request::Shape { map, zones } => made::shape(&self.map(map)?, &zones).into(),
+            Request::Picture { map, scale, borders, names, until } => {
                 let scale = scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile);
-                picture(&self.map(map)?, &MapPictureOptions { scale, borders, names })?
+                let (map, options) = (self.map(map)?, MapPictureOptions { scale, borders, names });
+                match until {
+                    Some(until) => picture(&made::after(&map, until), pack, &options)?,
+                    None => picture(map.model(), pack, &options)?,
+                }
             }
             Request::Why { map, x, y, level } => {
                 let at = MapPos { level: Level(level), tile: TilePos::new(x, y) };
@@ -117,13 +159,7 @@ impl Session {
     }
 
     fn open(&self, name: &str, bytes: &[u8]) -> Result<Reply, Failure> {
-        let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
-        let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
-        let format = known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
-            MapFormat::Rmgmap => None,
-            of_bytes => Some(of_bytes),
-        });
-        let Some(format) = format else { return Ok(document::open(name, bytes)) };
+        let Some(format) = map_format(name, bytes) else { return Ok(document::open(name, bytes)) };
         let map = Map::from_bytes(format, bytes, &self.pack)?;
         let mut summary = self.keep(map);
         summary["kind"] = "map".into();
@@ -147,17 +183,27 @@ impl Session {
     }
 }
 
-fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
-    let mut generator = job.generator(&run)?;
+/// Returns the format of a map, by the name of its file and its first bytes. `None` for a template.
+pub(crate) fn map_format(name: &str, bytes: &[u8]) -> Option<MapFormat> {
+    let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
+    let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
+    known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
+        MapFormat::Rmgmap => None,
+        of_bytes => Some(of_bytes),
+    })
+}
+
+pub(crate) fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
+    let mut generator = job.generator(&run)?.timeline(true);
     if let Some(listener) = run.progress {
         generator = generator.on_progress(listener);
     }
     Ok(generator.generate()?)
 }
 
-fn picture(map: &Map, options: &MapPictureOptions) -> Result<Reply, Failure> {
+pub(crate) fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
     let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
-    let picture = MapPicture::new(map.model(), map.pack().content());
+    let picture = MapPicture::new(map, pack.content());
     let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
     let frame = |frame: &rmg::view::picture::LevelFrame| json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height });
     Ok(Reply { value: frames.iter().map(frame).collect(), bytes })

@@ -4,6 +4,7 @@
 //! - [`picture`]: pictures of templates, layouts and maps.
 //! - [`page`]: the shared part of all HTML pages, also those of other crates.
 //! - [`map_page`]: the HTML page of a map.
+//! - [`gallery_page`]: small pictures of many maps as an HTML page.
 //! - [`template_page`]: a template as an HTML page and as Markdown.
 //! - [`tiled`]: maps for the editor Tiled.
 //! - [`level`]: dungeon levels as pictures, text, JSON and Tiled maps.
@@ -26,6 +27,7 @@
 //! ```
 
 pub mod certificate_json;
+pub mod gallery_page;
 pub mod level;
 pub mod map_page;
 pub mod page;

@@ -56,6 +56,9 @@ const SCRIPTS: [&str; 12] = [
     include_str!("map_page/assets/main.js"),
 ];
 
+/// Script of pages that `rmg watch` writes.
+const WATCH: &str = include_str!("map_page/assets/watch.js");
+
 /// The data of the page, in the form that its scripts read.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -111,6 +114,53 @@ pub fn write_with(
     notes: &MapNotes,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    let data = [page_data(map, pack, certificate, notes)?];
+    let title = title(map);
+    Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
+}
+
+/// Function that the script of a [watched page](write_watched) calls.
+pub const WATCH_CALL: &str = "rmgWatch";
+
+/// Writes the page of `map` like [`write_with`]. The page loads a script of its folder twice a second, which
+/// calls [`WATCH_CALL`] with `{ "version": text, "problems": [text] }`. With another version the page reloads
+/// itself and keeps its view; it lists the problems.
+///
+/// - `watch`: the file name of the script, and the version of this page.
+///
+/// # Errors
+/// Those of [`write()`].
+pub fn write_watched(
+    map: &MapModel,
+    pack: &ContentPack,
+    certificate: Option<&Certificate>,
+    notes: &MapNotes,
+    watch: (&str, &str),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let watch = WatchData { script: watch.0, version: watch.1 };
+    let data = [page_data(map, pack, certificate, notes)?, Data::new("watch-data", &watch)?];
+    let title = title(map);
+    let scripts: Vec<&str> = SCRIPTS.iter().copied().chain([WATCH]).collect();
+    Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &scripts }.write_watching(out)
+}
+
+#[derive(Debug, Serialize)]
+struct WatchData<'a> {
+    script: &'a str,
+    version: &'a str,
+}
+
+fn title(map: &MapModel) -> String {
+    format!("{}, seed {}, {}", map.plan.template_name, map.plan.seed, map.plan.size)
+}
+
+fn page_data(
+    map: &MapModel,
+    pack: &ContentPack,
+    certificate: Option<&Certificate>,
+    notes: &MapNotes,
+) -> io::Result<Data> {
     let summary = MapSummary::new(map, pack, &[]);
     let marked = certificate.map(|certificate| with_places(map, certificate));
     let data = PageData {
@@ -132,9 +182,7 @@ pub fn write_with(
             .collect(),
         certificate: marked.as_ref().map(file_certificate),
     };
-    let title = format!("{}, seed {}, {}", map.plan.template_name, map.plan.seed, map.plan.size);
-    let data = [Data::new("map-data", &data)?];
-    Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
+    Ok(Data::new("map-data", &data)?)
 }
 
 /// Returns the certificate with tiles for every counter-example that has a location, up to [`MAX_TILES`]
@@ -212,6 +260,6 @@ mod tests {
         let scripts = std::fs::read_dir(folder).unwrap().filter(|entry| {
             entry.as_ref().unwrap().path().extension().is_some_and(|extension| extension == "js")
         });
-        assert_eq!(scripts.count(), SCRIPTS.len());
+        assert_eq!(scripts.count(), SCRIPTS.len() + 1, "and that of watched pages");
     }
 }

@@ -81,11 +81,24 @@ impl Page<'_> {
     /// # Errors
     /// Returns an error if writing to `to` fails.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        self.write_with(POLICY, to)
+    }
+
+    /// Writes the page like [`write`](Self::write), but allows it to load scripts from its own folder, on a
+    /// disk or from a server on this computer.
+    ///
+    /// # Errors
+    /// Returns an error if writing to `to` fails.
+    pub fn write_watching(&self, to: &mut impl Write) -> io::Result<()> {
+        self.write_with(&POLICY.replace("script-src", "script-src 'self' file:"), to)
+    }
+
+    fn write_with(&self, policy: &str, to: &mut impl Write) -> io::Result<()> {
         debug_assert!(self.is_well_formed(), "a part of page `{}` opens or closes an element", self.title);
         let title = escaped_text(self.title);
         writeln!(to, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
         writeln!(to, "<meta name=\"generator\" content=\"rmg\">")?;
-        writeln!(to, "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")?;
+        writeln!(to, "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">")?;
         writeln!(to, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")?;
         writeln!(to, "<meta name=\"color-scheme\" content=\"light dark\">")?;
         // an empty icon, so that browsers do not request one

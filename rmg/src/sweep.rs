@@ -236,7 +236,7 @@ impl Sweep {
         let pool = Pool::new(threads)?;
         let work = SweepWork { pack: self.0.pack.content(), pool: &pool, cancel, records_memory: false };
         let mut records = Vec::new();
-        let run = self.0.plan.run(cases, work, &|_, _| {}, |record| {
+        let run = self.0.plan.run(cases, work, &|_, _| {}, |record, _| {
             records.push(record);
             Ok::<(), Infallible>(())
         });

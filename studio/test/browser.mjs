@@ -161,11 +161,65 @@ async function run(kind, url, folder) {
     await page.locator(".map canvas").click({ position: { x: 300, y: 250 } });
     await page.locator("#panel h3").waitFor();
 
-    step("a gallery of seeds");
+    step("a gallery of seeds, filtered by a condition; two are compared");
     await page.getByRole("tab", { name: "Gallery" }).click();
     await page.getByLabel("Number of seeds").selectOption("8");
     await page.getByRole("button", { name: "Generate" }).click();
     await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
+    const condition = page.getByLabel("Condition");
+    await condition.fill("portal = 0");
+    await page.getByText("Did you mean “portals”?").waitFor();
+    await condition.fill("objects < 0");
+    await page.getByText("0 of 8 maps").waitFor();
+    assert.equal(await page.locator(".thumb").count(), 0);
+    await condition.fill("objects > 0");
+    await page.getByText("8 of 8 maps").waitFor();
+    for (const at of [0, 1]) await page.locator(".thumb").nth(at).getByRole("button", { name: /Pin/ }).click();
+    await page.getByRole("button", { name: "Compare (2 of 2)" }).click();
+    await page.locator("dialog.compare canvas").nth(1).waitFor();
+    assert.match(await page.locator("dialog.compare .legend").textContent(), /\d+ moved/);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.compare[open]").waitFor({ state: "detached" });
+    await condition.fill("");
+
+    step("a snapshot is restored; changed zones are named");
+    await page.getByRole("tab", { name: "Snapshots" }).click();
+    await page.locator("#panel form").getByLabel("Name").fill("before");
+    await page.getByRole("button", { name: "Take a snapshot" }).click();
+    await page.locator(".thumb img").waitFor();
+    const kept = await text(page);
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.locator(".fields select.title").selectOption("z1");
+    await nextPicture(page, () => page.getByRole("button", { name: "Rich treasure" }).click());
+    await page.locator('.fact.changed[data-zones~="1"]').waitFor();
+    await page.getByRole("button", { name: "Compare with now" }).click();
+    await page.locator("dialog.compare canvas").nth(1).waitFor();
+    await page.keyboard.press("Escape");
+    await nextPicture(page, () => page.getByRole("button", { name: "Return to before" }).click());
+    assert.equal(await text(page), kept);
+
+    step("steps play the modifiers");
+    await page.getByRole("tab", { name: "Steps" }).click();
+    await page.locator(".steps tbody tr").nth(3).waitFor();
+    await page.getByRole("slider", { name: "Steps" }).fill("0");
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.locator(".steps tr.current").waitFor();
+    await page.locator(".steps").getByRole("button", { name: "Show the whole map" }).click();
+
+    step("numbers grow with the seeds");
+    await page.getByRole("tab", { name: "Numbers" }).click();
+    await page.locator(".numbers select").selectOption("20");
+    await page.locator('.numbers [data-done="20"]').waitFor({ timeout: 120_000 });
+    await page.getByText("95 % confidence").waitFor();
+
+    step("files of a folder have previews");
+    await dropFiles(page, [["one.json", await text(page)], ["two.json", "{"], ["three.txt", "x"]]);
+    await page.locator("dialog.viewer .thumb img").waitFor({ timeout: 60_000 });
+    await page.locator("dialog.viewer").getByLabel("Search").fill("two");
+    await page.getByText("1 shown").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.viewer[open]").waitFor({ state: "detached" });
 
     step("every format is exported");
     for (const [format, start] of [["vmap", "PK"], ["h3m", "\x1f\x8b"], ["rmgmap", ""], ["png", "\x89PNG"], ["tmx", "<?xml"]]) {
@@ -208,8 +262,18 @@ async function run(kind, url, folder) {
     await context.close();
 }
 
+/** Drops files on the page. */
+async function dropFiles(page, files) {
+    await page.evaluate((files) => {
+        const data = new DataTransfer();
+        for (const [name, text] of files) data.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+}
+
 async function share(page) {
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.locator("summary", { hasText: "Share" }).click();
+    await page.getByRole("button", { name: "Copy link", exact: true }).click();
     await page.waitForFunction(() => location.hash.length > 10);
     return page.evaluate(() => location.hash.slice(1));
 }
@@ -241,44 +305,87 @@ async function times(kind, url) {
     await context.close();
 }
 
-/** Screenshots in two sizes and both color schemes, and the findings of axe. */
+/** The findings of axe in two sizes and both color schemes; with a folder, also screenshots. */
 async function look(kind, url, folder) {
-    mkdirSync(folder, { recursive: true });
-    const axe = readFileSync(join(root, "studio/node_modules/axe-core/axe.min.js"), "utf8");
+    if (folder) mkdirSync(folder, { recursive: true });
     for (const colorScheme of ["light", "dark"]) {
         for (const [width, height] of [[1400, 900], [800, 1100]]) {
+            // without pictures, each size and each scheme once
+            if (!folder && (width === 1400) !== (colorScheme === "light")) continue;
             const { context, page } = await open(url, { viewport: { width, height }, colorScheme, bypassCSP: true });
-            const shot = (name) => page.screenshot({ path: join(folder, `${kind}-${name}-${width}-${colorScheme}.png`) });
+            const axe = (when) => findings(page, `${kind} ${width} ${colorScheme} ${when}`);
+            const shot = async (name) => folder && page.screenshot({ path: join(folder, `${kind}-${name}-${width}-${colorScheme}.png`) });
             await page.getByRole("button", { name: "Create" }).waitFor({ timeout: 60_000 });
-            await page.getByLabel("Players").fill("4");
+            await page.getByRole("spinbutton", { name: "Players" }).fill("4");
             await page.locator(".shapes label", { hasText: "Tournament" }).click();
             await shot("start");
+            await axe("start");
             await nextPicture(page, () => page.getByRole("button", { name: "Create" }).click());
             await page.waitForTimeout(600);
             await page.locator('.svelte-flow__node[data-id="9"]').click();
             await page.getByRole("tab", { name: "Requests" }).click();
             await page.waitForTimeout(300);
             await shot("graph");
+            await axe("graph");
             await page.getByRole("tab", { name: "Text" }).click();
             await page.getByRole("tab", { name: "Fairness" }).click();
             await page.waitForTimeout(300);
             await shot("text");
+            await axe("text");
             await page.getByRole("tab", { name: "Form" }).click();
             await page.getByRole("tab", { name: "Gallery" }).click();
             await page.getByLabel("Number of seeds").selectOption("8");
             await page.getByRole("button", { name: "Generate" }).click();
             await page.locator(".thumb").nth(7).waitFor({ timeout: 60_000 });
             await shot("form");
-            await page.evaluate(axe);
-            const { violations } = await page.evaluate(() => axe.run());
-            for (const { id, impact, nodes } of violations) {
-                console.log(`${kind} ${width} ${colorScheme}: ${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join("; ")}`);
-            }
-            const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-            if (serious.length > 0) process.exitCode = 1;
+            for (const at of [0, 1]) await page.locator(".thumb").nth(at).getByRole("button", { name: /Pin/ }).click();
+            await page.getByRole("button", { name: "Compare (2 of 2)" }).click();
+            await page.locator("dialog.compare canvas").nth(1).waitFor();
+            await page.waitForTimeout(300);
+            await shot("compare");
+            await axe("compare");
+            await page.keyboard.press("Escape");
+            await page.getByRole("tab", { name: "Numbers" }).click();
+            await page.locator(".numbers select").selectOption("20");
+            await page.locator('.numbers [data-done="20"]').waitFor({ timeout: 120_000 });
+            await shot("numbers");
+            await axe("numbers");
+            await page.getByRole("tab", { name: "Steps" }).click();
+            await page.locator(".steps tbody tr").nth(5).waitFor();
+            await page.getByRole("slider", { name: "Steps" }).fill("9");
+            await page.waitForTimeout(400);
+            await shot("steps");
+            await axe("steps");
+            await page.getByRole("tab", { name: "Snapshots" }).click();
+            await page.getByRole("button", { name: "Take a snapshot" }).click();
+            await page.locator(".thumb img").waitFor();
+            await shot("snapshots");
+            await axe("snapshots");
+            await page.getByRole("tab", { name: "Gallery" }).click();
+            await page.getByLabel("Condition").fill("portal = 0 and unmet < 3");
+            await page.getByText("Did you mean").waitFor();
+            await shot("condition");
+            const files = [["one.json", await text(page)], ["two.json", "{"], ["a-longer-name-of-a-template.json", await text(page)]];
+            await dropFiles(page, files);
+            await page.locator("dialog.viewer .thumb img").nth(1).waitFor({ timeout: 60_000 });
+            await shot("viewer");
+            await axe("viewer");
+            await page.keyboard.press("Escape");
+            await axe("gallery");
             await context.close();
         }
     }
+}
+
+/** Prints the findings of axe; a serious one fails the test. */
+async function findings(page, where) {
+    await page.evaluate(readFileSync(join(root, "studio/node_modules/axe-core/axe.min.js"), "utf8"));
+    const { violations } = await page.evaluate(() => axe.run());
+    for (const { id, impact, nodes } of violations) {
+        console.log(`${where}: ${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join("; ")}`);
+    }
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    assert.equal(serious.length, 0, `${where}: serious findings of axe`);
 }
 
 async function refusals(url) {
@@ -295,9 +402,11 @@ async function refusals(url) {
 }
 
 async function check(kind, url, folder) {
-    if (!shots && !args.includes("--times")) await run(kind, url, folder);
-    if (args.includes("--times")) await times(kind, url);
-    if (shots) await look(kind, url, resolve(shots));
+    if (args.includes("--times")) return times(kind, url);
+    if (shots) return look(kind, url, resolve(shots));
+    await run(kind, url, folder);
+    console.log(`${kind}: the rules of axe-core`);
+    await look(kind, url, null);
 }
 
 try {

@@ -53,7 +53,7 @@ fn open_page() -> Option<(Browser, PathBuf, TempDir)> {
     let (pool, mut stats) = (Pool::single(), Stats::new(plan.header()));
     let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, records_memory: true };
     let taken: Result<(), rmg_sweep::sweep::SweepEnd<()>> =
-        plan.run(0..u64::MAX, work, &|_, _| {}, |mut record| {
+        plan.run(0..u64::MAX, work, &|_, _| {}, |mut record, _| {
             let values = (0..record.starts.len() as u64)
                 .map(|at| Some(if at == 0 { 300 } else { 100 + record.seed % 3 }));
             record.parts = [("value7".to_owned(), values.collect())].into();

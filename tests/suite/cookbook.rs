@@ -191,6 +191,6 @@ fn sweeps_use_the_modifiers_and_their_header_names_them() {
         let custom = made.map.objects.iter().filter(|object| object.cause.pass.as_str() == "dead ends");
         *own.lock().unwrap() += custom.count();
     };
-    let ended = plan.run(0..u64::MAX, work, &seen, |_| Ok::<(), ()>(()));
+    let ended = plan.run(0..u64::MAX, work, &seen, |_, _| Ok::<(), ()>(()));
     assert!(ended.is_ok() && *own.lock().unwrap() > 0);
 }

@@ -68,6 +68,12 @@ pub(crate) struct GenerateArgs {
     /// If no attempt gives a sound map, write the first rejected one to FILE, for `rmg audit`
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     pub(super) keep_refuted: Option<PathBuf>,
+    /// Generate a map for a match that no player has seen: writes .h3m and .vmap files without the seed, a
+    /// public seal (.seal.json) and a secret (.secret.rmgmap) to publish after the match; `rmg verify --seal`
+    /// checks both
+    #[arg(long, requires = "outputs", conflicts_with_all = ["seed", "seeds", "best_of", "json", "layout", "summary",
+        "jobs", "timings", "trace", "record", "keep_refuted", "best_effort", "format", "target"])]
+    pub(super) sealed: bool,
     /// Generate only the layout and draw it: zones, borders, connections
     #[arg(long)]
     pub(super) layout: bool,

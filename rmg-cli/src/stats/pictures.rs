@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use rmg::jobs::Pool;
 use rmg::stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
 use rmg::sweep::{SweepPlan, SweepSource, SweepWork, pack_words, template_hash};
-use rmg::view::picture::{MapPicture, MapPictureOptions};
-use rmg::{ContentPack, MapModel, Pack, PictureScale, Seed};
+use rmg::view::picture::MapPicture;
+use rmg::{ContentPack, MapModel, Pack, Seed};
 
 use crate::options_args::ContentArgs;
 use crate::prelude::*;
@@ -21,8 +21,6 @@ const OF_CRITERION: usize = 6;
 const MOST: usize = 24;
 /// Approximate width of a level in pixels.
 const WIDE: u16 = 216;
-/// Maximum number of pixels per tile.
-const LARGEST_TILE: u16 = 3;
 
 /// Maximum number of attempts that a header may request.
 const MAX_ATTEMPTS: u32 = 1000;
@@ -57,8 +55,7 @@ impl Pictures {
         let progress = Progress::new(cases.len());
         let draw = |map: &MapModel| {
             let mut png = Vec::new();
-            let options = MapPictureOptions { scale: scale_of(map), borders: false, names: false };
-            MapPicture::new(map, &pack).write_levels_png(&options, &single, &mut png).ok().map(|_frames| png)
+            MapPicture::new(map, &pack).write_thumbnail(WIDE, &single, &mut png).ok().map(|()| png)
         };
         let pictures = pool.map_in_turn(&cases, |case| {
             progress.set_message("generating the worst maps again");
@@ -95,16 +92,6 @@ fn worst_cases(header: &Header, view: &StatsView) -> Vec<CaseNumber> {
         }
     }
     cases
-}
-
-/// Returns a scale with about [`WIDE`] pixels a level.
-fn scale_of(map: &MapModel) -> PictureScale {
-    let size = map.plan.size;
-    let side = size.width().max(size.height()).max(1);
-    match WIDE / side {
-        0 => PictureScale::TilesPerPixel(side.div_ceil(2 * WIDE)),
-        pixels => PictureScale::PixelsPerTile(pixels.min(LARGEST_TILE)),
-    }
 }
 
 /// Returns the plan of the sweep with its content pack, or why it cannot be repeated.

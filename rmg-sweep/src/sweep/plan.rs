@@ -163,8 +163,8 @@ impl SweepPlan {
     }
 
     /// Generates the maps of the shard with numbers in `cases`. Passes their records to `take` in the order
-    /// of the cases, on the caller's thread. Passes every map to `seen` before its record, on the thread that
-    /// generated it.
+    /// of the cases, on the caller's thread, with what `look` returned for the map, on the thread that
+    /// generated it; `None` without a map.
     ///
     /// # Errors
     /// If the sweep is cancelled, and those of `take`. All earlier records were passed on.
@@ -172,12 +172,12 @@ impl SweepPlan {
     /// # Cost
     /// That of [`generate_map`] per case, divided by the threads. Memory for one map per thread and a bounded
     /// number of records.
-    pub fn run<E>(
+    pub fn run<T: Send, E>(
         &self,
         cases: Range<u64>,
         work: SweepWork<'_>,
-        seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
-        mut take: impl FnMut(Record) -> Result<(), E>,
+        look: &(dyn Fn(CaseNumber, &Generated) -> T + Sync),
+        mut take: impl FnMut(Record, Option<T>) -> Result<(), E>,
     ) -> Result<(), SweepEnd<E>> {
         let mut cases = self.header.cases_from(cases.start).take_while(|case| case.number < cases.end);
         loop {
@@ -187,22 +187,22 @@ impl SweepPlan {
             }
             work.pool.hand_over(
                 &batch,
-                |case| self.record(*case, work, seen),
+                |case| self.record(*case, work, look),
                 |_, record| match record {
-                    Some(record) => take(record).map_err(SweepEnd::Refused),
+                    Some((record, seen)) => take(record, seen).map_err(SweepEnd::Refused),
                     None => Err(SweepEnd::Stopped),
                 },
             )?;
         }
     }
 
-    /// Returns the record of a case. `None` if it was cancelled.
-    fn record(
+    /// Returns the record of a case, and what `look` returned for its map. `None` if it was cancelled.
+    fn record<T: Send>(
         &self,
         case: CaseNumber,
         work: SweepWork<'_>,
-        seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
-    ) -> Option<Record> {
+        look: &(dyn Fn(CaseNumber, &Generated) -> T + Sync),
+    ) -> Option<(Record, Option<T>)> {
         let (template, options) = self.options_of(case)?;
         let stratum = &self.header.strata[case.stratum];
         let swept = &self.header.templates[stratum.template];
@@ -244,9 +244,9 @@ impl SweepPlan {
             try_case(template, &options, case_work, |generated| {
                 let mut record = record.clone();
                 measure(&mut record, &generated.map, work.pack, swept);
-                seen(case, &generated);
-                record
+                (record, look(case, &generated))
             });
+        let (measured, seen) = measured.unzip();
         record = measured.unwrap_or(record);
         record.failed = failed.iter().map(failed_record).collect();
         record.attempts = u32::try_from(failed.len()).unwrap_or(u32::MAX);
@@ -267,7 +267,7 @@ impl SweepPlan {
         }
         record.us = u64::try_from(time.as_micros()).ok();
         record.peak = memory;
-        Some(record)
+        Some((record, seen))
     }
 
     /// Generates the map of a case again, on all threads. With fewer `attempts` it returns the refuted map of

@@ -25,6 +25,20 @@ pub enum PictureScale {
     TilesPerPixel(u16),
 }
 
+impl PictureScale {
+    /// Returns a scale that makes a level of `size` about `wide` pixels wide, for small pictures.
+    #[must_use]
+    pub fn small(size: MapSize, wide: u16) -> Self {
+        /// Maximum number of pixels per tile.
+        const LARGEST_TILE: u16 = 4;
+        let side = size.width().max(size.height()).max(1);
+        match wide / side {
+            0 => Self::TilesPerPixel(side.div_ceil(2 * wide.max(1))),
+            pixels => Self::PixelsPerTile(pixels.min(LARGEST_TILE)),
+        }
+    }
+}
+
 /// Scale of cells. Every cell shows the center tile of `tiles` x `tiles` tiles as `pixels` x `pixels` pixels.
 /// At least one of the two numbers is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::{LevelGround, paint_ground};
 use super::map_picture::{LevelFrame, MapPicture, MapPictureOptions};
@@ -57,6 +58,16 @@ impl MapPicture<'_> {
             height: i32::from(ground.cells.height()) * ground.pixels,
         };
         Ok(page.grounds.iter().map(frame).collect())
+    }
+
+    /// Writes the levels as a small PNG, each about `wide` pixels wide, without borders and names.
+    ///
+    /// # Errors
+    /// Returns an error if writing to `to` fails.
+    pub fn write_thumbnail(&self, wide: u16, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
+        let scale = PictureScale::small(self.map.plan.size, wide);
+        let options = MapPictureOptions { scale, borders: false, names: false };
+        self.write_levels_png(&options, pool, to).map(drop)
     }
 
     /// Writes the picture as an SVG document. The ground is flat: one path for every terrain. The metadata is

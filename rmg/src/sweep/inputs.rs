@@ -127,5 +127,5 @@ pub fn source_of(file: &TemplateFile, at: usize) -> SweepSource {
 pub fn template_hash(template: &Template) -> String {
     let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
     // JSON cannot represent some names from tables; the debug text contains the whole template
-    fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
+    fingerprint(text.unwrap_or_else(|_| format!("{template:?}")))
 }

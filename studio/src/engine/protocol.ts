@@ -33,7 +33,15 @@ export type Request =
     | ({ do: "layout" } & Job)
     | ({ do: "generate" } & Job)
     | ({ do: "thumbnail" } & Job)
-    | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean }
+    | ({ do: "snapshot" } & Job)
+    | { do: "preview"; name: string }
+    | { do: "code"; code: string; text: string }
+    | { do: "filter"; condition: string; figures: Figures[] }
+    | { do: "compare"; first: number }
+    | { do: "sample"; job: Job; count: number; most: number }
+    | { do: "steps"; map: number }
+    | { do: "shape"; map: number; zones: string[] }
+    | { do: "picture"; map: number; scale?: number | null; borders: boolean; names: boolean; until?: number | null }
     | { do: "why"; map: number; x: number; y: number; level: number }
     | { do: "fairness"; map: number }
     | { do: "certificate"; map: number }
@@ -116,6 +124,7 @@ export interface Hello {
     inherited: { [like: string]: string[] };
     names: { [of: string]: [string, string][] };
     formats: string[];
+    figures: Figure[];
 }
 
 export interface Opened {
@@ -148,10 +157,114 @@ export interface Measures {
     seed: number;
     isSound: boolean;
     unfairness: { lacking: number; worstThousandths: number; sumThousandths: number };
-    portals: number;
-    unmet: number;
-    rivalDays: number | null;
-    areaError: number;
+    figures: Figures;
+}
+
+/** By name; null for a figure that the map does not have. */
+export type Figures = { [word: string]: number | null };
+
+export interface Figure {
+    word: string;
+    meaning: string;
+    /** Written in percent. */
+    isShare: boolean;
+}
+
+export interface ConditionError {
+    kind: "letter" | "name" | "value" | "comparison" | "close" | "joint" | "depth";
+    name: string;
+    at: Range;
+    nearest: string | null;
+}
+
+export interface Snapshot {
+    frames: Frame[];
+    width: number;
+    height: number;
+    measures: Measures;
+    /** Length of the picture; the file follows. */
+    picture: number;
+}
+
+export interface Entry {
+    what: string;
+    old: string | null;
+    new: string | null;
+}
+
+/** Column, row and level. */
+export type Place = [number, number, number];
+
+export interface ObjectDifference {
+    status: "removed" | "added" | "changed" | "moved";
+    old: Place | null;
+    new: Place | null;
+    oldTitle: string | null;
+    newTitle: string | null;
+    zone: string | null;
+}
+
+export interface Differences {
+    facts: Entry[];
+    zones: { zone: string; changes: Entry[] }[];
+    links: { ends: [string, string]; changes: Entry[] }[];
+    treasure: { zone: string; old: { piles: number; value: number }; new: { piles: number; value: number } }[];
+    layers: { level: number; layer: string; tiles: number }[];
+    objects: ObjectDifference[];
+}
+
+/** A mean with half of its 95 % confidence interval. */
+export interface Distribution {
+    count: number;
+    mean: number;
+    within: number | null;
+}
+
+export interface Statistics {
+    done: number;
+    total: number;
+    players: { part: string; title: string; unit: string; isJudged: boolean }[];
+    template: {
+        cases: number;
+        sound: number;
+        sound_between: [number, number];
+        refused: number;
+        unmet_by_map?: Distribution;
+        zones: { zone: string; asked: number; tiles: number; share: Distribution }[];
+        connections: { ends: [string, string]; twin: number; count: number; ways: { way: string; share: number }[] }[];
+        tiers: { min: number; max: number; piles: [number, number]; value: [number, number] }[];
+        parts: {
+            part: string;
+            values: Distribution;
+            spread?: Distribution;
+            seats: { zone: string; value: number; above: number; within: number | null; chance: number }[];
+        }[];
+    };
+}
+
+export interface Step {
+    pass: string;
+    objects: number;
+    tiles: number;
+    jobs: number;
+    /** Microseconds. */
+    time: number | null;
+}
+
+export interface Preview {
+    kind: "template" | "map";
+    name: string;
+    size: string | null;
+    width: number;
+    height: number;
+    levels: number;
+    players: number | null;
+    isSound: boolean | null;
+    victory: string | null;
+    title: string;
+    zones: number;
+    errors: number;
+    frames: Frame[];
 }
 
 export interface MapSummary {
@@ -163,6 +276,8 @@ export interface MapSummary {
     height: number;
     levels: number;
     words: string;
+    /** The short code; missing for a map from a file. */
+    code?: string;
     hasPlan: boolean;
     objects: number;
     players: { color: string; human: boolean; seat: string }[];
@@ -173,6 +288,8 @@ export interface MapSummary {
         promises: { code: string; text: string; verdict: string }[];
     };
     measures: Measures;
+    /** By zone; equal zones have equal digests. */
+    digests: { [zone: string]: string };
     requests: Unmet[];
     zones: { zone: string; type: string; player: string | null; level: number; askedTiles: number; tiles: number }[];
     links: { zones: [string, string]; became: string; askedGuard: number; cause: string | null }[];

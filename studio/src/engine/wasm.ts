@@ -88,7 +88,8 @@ interface Kept {
 
 /**
  * The engine in Web Workers: one for the language, two for maps (the shown map stays in one while the other works on
- * the next one), one for layouts of slow maps, and up to four for thumbnails.
+ * the next one), one for layouts of slow maps, one for statistics,
+ * and up to four for thumbnails.
  */
 export class WasmEngine implements Engine {
     readonly kind = "wasm";
@@ -98,6 +99,7 @@ export class WasmEngine implements Engine {
     private readonly language: Instance;
     private readonly makers: [Instance, Instance];
     private sketcher: Instance | undefined;
+    private counter: Instance | undefined;
     private readonly gallery: Instance[] = [];
     private readonly maps = new Map<number, Kept>();
     private nextMap = 1;
@@ -140,13 +142,19 @@ export class WasmEngine implements Engine {
             case "layout":
                 return this.only((this.sketcher ??= this.instance()), request, options);
             case "thumbnail":
-                return answered(await this.spare().call(joined(request)));
+            case "snapshot":
+            case "preview":
+                return answered(await this.spare().call(joined(request, options.bytes)));
+            case "sample":
+                return answered(await (this.counter ??= this.instance()).call(joined(request)));
             case "open":
                 return this.keep<T>(this.language, answered(await this.language.call(joined(request, options.bytes))));
             case "picture":
             case "why":
             case "fairness":
             case "certificate":
+            case "steps":
+            case "shape":
             case "export": {
                 const kept = this.maps.get(request.map);
                 if (!kept || kept.epoch !== kept.instance.epoch) {

@@ -92,18 +92,13 @@ fairness-spread = Spanne
 
 gallery-count = Anzahl der Startwerte
 gallery-sort = Reihenfolge
-sort-seed = Startwert
-sort-unfairness = Fairness
-sort-portals = Portale
-sort-rivalDays = Tage bis zum Gegner
-sort-unmet = Offene Wünsche
-sort-areaError = Flächenfehler
 gallery-sound = Nur fehlerfreie Karten
 gallery-run = Erzeugen
 gallery-stop = Anhalten
 gallery-use = Startwert { $seed } verwenden
 
-add-zones = Zonen
+add-zone = Zone hinzufügen
+zones = Zonen
 connections = Verbindungen
 zone = Zone hinzufügen
 duplicate = Verdoppeln
@@ -175,3 +170,182 @@ key-zoom = Plus, Minus, 0: Vergrößerung der Karte
 key-undo = Strg+Z, Strg+Y: rückgängig und wiederholen in allen Ansichten
 key-save = Strg+S: speichern
 key-delete = Entf: gewählte Zone oder Verbindung löschen
+
+## Panels
+numbers = Zahlen
+snapshots = Schnappschüsse
+steps = Schritte
+
+## Gallery
+gallery-descending = Höchste zuerst
+gallery-where = Bedingung
+gallery-met = { $count } von { $of } Karten erfüllen die Bedingung.
+pin = Anheften
+pin-seed = Startwert { $seed } zum Vergleich anheften
+compare-pinned = Vergleichen ({ $count } von 2)
+figures = Kennzahlen
+figure = Kennzahl
+figure-rival_days = Tage zum Gegner
+figure-town_days = Tage zu einer freien Stadt
+figure-spread = Größter Unterschied der Spieler
+figure-spread_sum = Summe der Unterschiede
+figure-lacking = Einem Spieler fehlt etwas
+figure-week_value = Schätze in einer Woche, mindestens
+figure-week_mines = Minen in einer Woche, mindestens
+figure-portals = Portale
+figure-unmet = Unerfüllte Wünsche
+figure-missing = Fehlende Inhalte
+figure-area_error = Größter Flächenfehler
+figure-treasure = Platzierte Schätze
+figure-objects = Objekte
+figure-monsters = Monstergruppen
+short-spread = Unterschied
+short-rival_days = Tage
+short-portals = Portale
+short-unmet = unerfüllt
+condition-letter = „{ $name }“ hat hier keine Bedeutung.
+condition-name = „{ $name }“ ist keine Kennzahl.
+condition-value = Hier fehlt der Name einer Kennzahl oder eine Zahl.
+condition-comparison = Hier fehlt ein Vergleich: < <= = != >= >
+condition-close = Hier fehlt eine schließende Klammer.
+condition-joint = Hier fehlt „and“, „or“ oder das Ende.
+condition-depth = Zu viele Bedingungen ineinander.
+did-you-mean = Meinten Sie „{ $name }“?
+
+## Comparison and snapshots
+compare-title = { $one } und { $other }
+compare-now = Mit jetzt vergleichen
+now = Jetzt
+mark-differences = Unterschiede markieren
+objects-removed = { $count ->
+    [one] ein Objekt nur links
+   *[other] { $count } Objekte nur links
+}
+objects-added = { $count ->
+    [one] ein Objekt nur rechts
+   *[other] { $count } Objekte nur rechts
+}
+objects-changed = { $count } geändert
+objects-moved = { $count } verschoben
+layer-zone = Zonen
+layer-terrain = Boden
+layer-road = Straßen
+layer-river = Flüsse
+tiles = { $count ->
+    [one] ein Feld
+   *[other] { $count } Felder
+}
+treasure-value = Wert der Schätze
+no-differences = Beide Karten sind gleich, abgesehen von Kulissen.
+snapshot-name = Name
+snapshot-take = Schnappschuss
+snapshot-restore = Zurück zu { $name }
+snapshots-none = Ein Schnappschuss behält Vorlage, Startwert und Optionen unter einem Namen. Vergleichen Sie zwei davon, oder einen mit der jetzigen Karte.
+zones-changed = { $count ->
+    [one] geändert: Zone { $zones }
+   *[other] geändert: Zonen { $zones }
+}
+
+## Numbers
+numbers-seeds = Startwerte
+numbers-done = { $done } von { $total }
+numbers-sound = { $share } mit Karte ({ $low } bis { $high })
+numbers-unmet = { $mean } ± { $within } unerfüllte Wünsche
+numbers-about = Mittelwerte über Startwerte ab 1, mit 95-%-Konfidenzintervallen. Sie beginnen nach jeder Änderung neu.
+numbers-areas = Flächen
+numbers-asked = Gewünscht
+numbers-achieved = Erreicht
+numbers-share = Anteil
+numbers-connections = Verbindungen
+way-direct = Durchgang
+way-wide = offene Grenze
+way-ferry = Fähre
+way-gate = Tor
+way-monolith = Monolithen
+way-no-way = keine
+numbers-treasure = Schätze
+numbers-tier = Stufe
+numbers-piles = Haufen
+numbers-value = Wert
+numbers-fairness = Fairness nach Start: Abweichung vom Mittel
+numbers-unfair = Mehr als der Zufall erklärt
+
+## Steps
+steps-play = Abspielen
+steps-pause = Pause
+steps-back = Voriger Schritt
+steps-next = Nächster Schritt
+steps-leave = Ganze Karte zeigen
+steps-about = Die Karte zeigt den Boden und was die Modifikatoren bis zum gewählten platziert haben. { $jobs } Aufträge haben sie gemacht.
+steps-modifier = Modifikator
+steps-objects = Objekte
+steps-tiles = Felder
+steps-jobs = Aufträge
+steps-time = Zeit
+
+## Viewer
+viewer-title = { $count ->
+    [one] Eine Datei
+   *[other] { $count } Dateien
+}
+viewer-reading = Dateien werden gelesen
+viewer-search = Suche
+viewer-kind = Art
+viewer-all = alle
+viewer-templates = Vorlage
+viewer-maps = Karte
+viewer-audit = Prüfung
+viewer-sound = einwandfrei
+viewer-unsound = nicht einwandfrei
+viewer-shown = { $count } gezeigt
+viewer-players = { $count ->
+    [one] ein Spieler
+   *[other] { $count } Spieler
+}
+viewer-errors = { $count ->
+    [one] ein Fehler
+   *[other] { $count } Fehler
+}
+victory-grail = Gral
+victory-town = Stadt erobern
+victory-artifact = Artefakt besitzen
+open-folder = Ordner öffnen
+
+## Simple forms
+simple = Einfach
+expert = Experte
+detail = Umfang der Formulare
+recipes = Rezepte
+recipe-richer = Überall reicher
+recipe-poorer = Überall ärmer
+recipe-stronger = Stärkere Wachen
+recipe-weaker = Schwächere Wachen
+recipe-roads = Straßen auf allen Verbindungen
+recipe-larger = Eine Kartengröße größer
+presets = Voreinstellungen
+preset-poor = Arme Schätze
+preset-normal = Normale Schätze
+preset-rich = Reiche Schätze
+preset-treasury = Schatzkammer
+preset-basic = Grundminen
+preset-rare = Seltene Minen
+preset-gold = Goldmine
+preset-open = Offener Durchgang
+preset-guarded = Bewacht
+preset-choke = Engpass
+preset-portal = Portal
+preset-border = Offene Grenze
+names-more = { $count } weitere; tippen Sie, um sie zu finden
+names-none = Kein Name enthält das.
+edited = geändert, war { $was }
+not-set = nicht gesetzt
+
+## Sharing
+share-link = Link kopieren
+share-view = Link nur zur Karte kopieren
+share-poster = Plakat (PNG)
+code-copy = Kurzcode kopieren
+code-copied = Der Code { $code } ist in der Zwischenablage.
+code-use = Code öffnen
+code-other = Der Code gehört zu einer anderen Vorlage. Die Karte kann abweichen.
+edit = Bearbeiten

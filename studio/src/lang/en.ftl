@@ -95,20 +95,51 @@ show-line = Show the line
 fairness-part = Part
 fairness-mean = Mean
 fairness-spread = Spread
+numbers = Numbers
+snapshots = Snapshots
+steps = Steps
 
 ## Gallery
 gallery-count = Number of seeds
 gallery-sort = Order
-sort-seed = Seed
-sort-unfairness = Fairness
-sort-portals = Portals
-sort-rivalDays = Days to a rival
-sort-unmet = Unmet requests
-sort-areaError = Area error
 gallery-sound = Only sound maps
 gallery-run = Generate
 gallery-stop = Stop
 gallery-use = Use seed { $seed }
+gallery-descending = Highest first
+gallery-where = Condition
+gallery-met = { $count } of { $of } maps meet the condition.
+pin = Pin
+pin-seed = Pin seed { $seed } to compare
+compare-pinned = Compare ({ $count } of 2)
+figures = Figures
+figure = Figure
+figure-rival_days = Days to a rival
+figure-town_days = Days to a free town
+figure-spread = Largest difference of players
+figure-spread_sum = Sum of differences
+figure-lacking = Missing for a player
+figure-week_value = Treasure in a week, minimum
+figure-week_mines = Mines in a week, minimum
+figure-portals = Portals
+figure-unmet = Unmet requests
+figure-missing = Missing content
+figure-area_error = Largest area error
+figure-treasure = Placed treasure
+figure-objects = Objects
+figure-monsters = Groups of monsters
+short-spread = difference
+short-rival_days = days
+short-portals = portals
+short-unmet = unmet
+condition-letter = “{ $name }” has no meaning here.
+condition-name = “{ $name }” is not a figure.
+condition-value = The name of a figure or a number is missing here.
+condition-comparison = A comparison is missing here: < <= = != >= >
+condition-close = A closing parenthesis is missing here.
+condition-joint = “and”, “or” or the end is missing here.
+condition-depth = Too many conditions inside each other.
+did-you-mean = Did you mean “{ $name }”?
 
 ## Graph
 add-zone = Add zone
@@ -187,3 +218,141 @@ key-zoom = Plus, minus, 0: zoom of the map
 key-undo = Ctrl+Z, Ctrl+Y: undo and redo in all views
 key-save = Ctrl+S: save
 key-delete = Delete: delete the selected zone or connection
+
+## Comparison and snapshots
+compare-title = { $one } and { $other }
+compare-now = Compare with now
+now = Now
+mark-differences = Mark differences
+objects-removed = { $count ->
+    [one] one object only in the first
+   *[other] { $count } objects only in the first
+}
+objects-added = { $count ->
+    [one] one object only in the second
+   *[other] { $count } objects only in the second
+}
+objects-changed = { $count } changed
+objects-moved = { $count } moved
+layer-zone = Zones
+layer-terrain = Terrain
+layer-road = Roads
+layer-river = Rivers
+tiles = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+treasure-value = Treasure value
+no-differences = Both maps are the same, except for scenery.
+snapshot-name = Name
+snapshot-take = Take a snapshot
+snapshot-restore = Return to { $name }
+snapshots-none = A snapshot keeps the template, the seed and the options under a name. Compare two of them, or one with the map now.
+zones-changed = { $count ->
+    [one] changed: zone { $zones }
+   *[other] changed: zones { $zones }
+}
+
+## Numbers
+numbers-seeds = Seeds
+numbers-done = { $done } of { $total }
+numbers-sound = { $share } with a map ({ $low } to { $high })
+numbers-unmet = { $mean } ± { $within } unmet requests
+numbers-about = Means over seeds from 1 on, with 95 % confidence intervals. They start again after each change.
+numbers-areas = Areas
+numbers-asked = Requested
+numbers-achieved = Achieved
+numbers-share = Share
+numbers-connections = Connections
+way-direct = passage
+way-wide = open border
+way-ferry = ferry
+way-gate = gate
+way-monolith = monoliths
+way-no-way = none
+numbers-treasure = Treasure
+numbers-tier = Tier
+numbers-piles = Piles
+numbers-value = Value
+numbers-fairness = Fairness by start: difference from the mean
+numbers-unfair = More than chance explains
+
+## Steps
+steps-play = Play
+steps-pause = Pause
+steps-back = Previous step
+steps-next = Next step
+steps-leave = Show the whole map
+steps-about = The map shows the ground and what the modifiers up to the chosen one placed. { $jobs } jobs made it.
+steps-modifier = Modifier
+steps-objects = Objects
+steps-tiles = Tiles
+steps-jobs = Jobs
+steps-time = Time
+
+## Viewer
+viewer-title = { $count ->
+    [one] One file
+   *[other] { $count } files
+}
+viewer-reading = Reading the files
+viewer-search = Search
+viewer-kind = Kind
+viewer-all = all
+viewer-templates = template
+viewer-maps = map
+viewer-audit = Audit
+viewer-sound = sound
+viewer-unsound = not sound
+viewer-shown = { $count } shown
+viewer-players = { $count ->
+    [one] one player
+   *[other] { $count } players
+}
+viewer-errors = { $count ->
+    [one] one error
+   *[other] { $count } errors
+}
+victory-grail = grail
+victory-town = capture a town
+victory-artifact = own an artifact
+open-folder = Open a folder
+
+## Simple forms
+simple = Simple
+expert = Expert
+detail = Detail of forms
+recipes = Recipes
+recipe-richer = Richer everywhere
+recipe-poorer = Poorer everywhere
+recipe-stronger = Stronger guards
+recipe-weaker = Weaker guards
+recipe-roads = Roads on all connections
+recipe-larger = One map size larger
+presets = Presets
+preset-poor = Poor treasure
+preset-normal = Normal treasure
+preset-rich = Rich treasure
+preset-treasury = Treasury
+preset-basic = Basic mines
+preset-rare = Rare mines
+preset-gold = Gold mine
+preset-open = Open passage
+preset-guarded = Guarded
+preset-choke = Choke
+preset-portal = Portal
+preset-border = Open border
+names-more = { $count } more; type to find them
+names-none = No name contains this.
+edited = edited, was { $was }
+not-set = not set
+
+## Sharing
+share-link = Copy link
+share-view = Copy link to the map only
+share-poster = Poster (PNG)
+code-copy = Copy the short code
+code-copied = The code { $code } is in the clipboard.
+code-use = Open a code
+code-other = The code was made with another template. The map may differ.
+edit = Edit

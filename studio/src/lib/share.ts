@@ -18,6 +18,8 @@ export interface Shared {
     options: { [key: string]: string | boolean | null };
     level: number;
     selected: string | null;
+    /** Whether the link opens only the map, without the editor. Missing in links of older versions. */
+    isView?: boolean;
 }
 
 /** Returns the fragment, or the reason why there is none. */
@@ -56,5 +58,6 @@ export async function unpack(fragment: string): Promise<Shared> {
         options: typeof value.options === "object" && value.options ? value.options : {},
         level: Number(value.level) || 0,
         selected: typeof value.selected === "string" ? value.selected : null,
+        isView: value.isView === true,
     };
 }

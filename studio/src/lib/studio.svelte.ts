@@ -7,6 +7,7 @@ import {
     type Frame,
     type Hello,
     type Job,
+    type Json,
     type Link,
     type MapSummary,
     type Opened,
@@ -20,31 +21,9 @@ import { TemplateText } from "./document.svelte";
 import * as draft from "./draft";
 import * as share from "./share";
 import { t } from "./texts.svelte";
+import type { Message, Options, Panel, Picture, Selection, Tab } from "./types";
 
-export type Selection = { zone: string } | { link: number } | null;
-export type Tab = "text" | "graph" | "form";
-export type Panel = "problems" | "requests" | "fairness" | "tile" | "certificate" | "gallery";
-
-export interface Picture {
-    bitmap: ImageBitmap;
-    /** By level; empty for a layout. */
-    frames: Frame[];
-    map: number;
-}
-
-export interface Options {
-    size: string | null;
-    water: string | null;
-    monsters: string | null;
-    target: string | null;
-    bestEffort: boolean;
-}
-
-export interface Message {
-    text: string;
-    kind: "note" | "error";
-    actions?: { label: string; run: () => void }[];
-}
+export type { Options, Panel, Picture, Tab } from "./types";
 
 /** Milliseconds after which a run shows its layout first. */
 const SLOW = 150;
@@ -84,20 +63,34 @@ export class Studio {
     names = $state(false);
     tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);
     messages = $state.raw<Message[]>([]);
+    /** The zones that the last change of the template changed, and their tiles: level, row, first and last column. */
+    changedZones = $state.raw<{ keys: string[]; rows: [number, number, number, number][] } | null>(null);
+    /** Step mode: the number of modifiers whose results are shown; null outside of it. */
+    until = $state<number | null>(null);
+    /** Whether the page shows only the map, without the editor. */
+    isView = $state(false);
+    /** Whether forms show all keys. */
+    isExpert = $state(localStorage.getItem("rmg-expert") !== "false");
 
     private original: Uint8Array<ArrayBuffer> = new Uint8Array();
     private isLossless = true;
     private run: AbortController | null = null;
     private lastTime = 0;
     private checked = 0;
+    private drawn = 0;
     private edits: Promise<void> = Promise.resolve();
     /** The edit of a slider that waits for its turn. */
     private slide: { changes: Change[] } | null = null;
     private saving: ReturnType<typeof setTimeout> | undefined;
 
+    /** The templates of the saved file; empty for a file that was never saved. */
+    private saved = $state.raw<Template[]>([]);
+
     template = $derived<Template | null>(this.templates.find((one) => one.id === this.templateId) ?? this.templates[0] ?? null);
     hasErrors = $derived(this.outline?.diagnostics.some((one) => one.severity === "error") ?? false);
     isStale = $derived(this.map !== null && (this.hasErrors || this.failure !== null));
+    /** The value of the template in the saved file. */
+    savedValue = $derived<{ [key: string]: Json } | undefined>(this.saved.find((one) => one.id === this.template?.id)?.value ?? undefined);
     zone = $derived.by<Zone | null>(() => {
         const selected = this.selected;
         return (selected && "zone" in selected && this.template?.zones.find((zone) => zone.key === selected.zone)) || null;
@@ -163,7 +156,7 @@ export class Studio {
     }
 
     private load(name: string, text: string, original: Uint8Array<ArrayBuffer>, { isTable, isLossless }: Pick<Opened, "isTable" | "isLossless">) {
-        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null });
+        Object.assign(this, { name, isTable, isSaved: true, isStarted: true, selected: null, templateId: null, failure: null, tile: null, saved: [] });
         [this.original, this.isLossless] = [original, isLossless];
         this.document.open(text);
         this.check();
@@ -190,6 +183,7 @@ export class Studio {
             this.create(shared.name, shared.text);
             this.templateId = shared.template;
             this.level = shared.level;
+            this.isView = shared.isView ?? false;
             this.selected = shared.selected === null ? null : { zone: shared.selected };
             const own = this.hello!.version;
             if (shared.version !== own) this.say(t("link-version", { version: shared.version, own }), "error");
@@ -198,7 +192,7 @@ export class Studio {
         }
     }
 
-    async share() {
+    async share(isView = false) {
         const fragment = await share.pack({
             version: this.hello!.version,
             name: this.name,
@@ -208,10 +202,28 @@ export class Studio {
             options: { ...this.options },
             level: this.level,
             selected: this.zone?.key ?? null,
+            isView,
         });
-        history.replaceState(null, "", `#${fragment}`);
-        await navigator.clipboard?.writeText(location.href).catch(() => {});
+        // a link for others does not turn this page into a view
+        const link = new URL(`#${fragment}`, location.href).href;
+        if (!isView) history.replaceState(null, "", link);
+        await navigator.clipboard?.writeText(link).catch(() => {});
         this.say(t("link-copied", { size: (fragment.length / 1000).toFixed(1) }));
+    }
+
+    async copyCode() {
+        const code = this.map?.code;
+        if (code === undefined) return;
+        await navigator.clipboard?.writeText(code).catch(() => {});
+        this.say(t("code-copied", { code }));
+    }
+
+    /** Takes size and seed of a short code. */
+    async useCode(code: string) {
+        const { value } = await this.engine!.call<{ size: string; seed: number; isOfText: boolean }>({ do: "code", code, text: this.document.text });
+        this.options.size = value.size;
+        this.setSeed(value.seed);
+        if (!value.isOfText) this.say(t("code-other"), "error");
     }
 
     /** The bytes of the file, in its encoding. */
@@ -229,6 +241,7 @@ export class Studio {
         if (disk) await disk.write(this.name, bytes);
         else download(this.name, bytes);
         this.isSaved = true;
+        this.saved = this.templates;
         this.say(t("saved", { name: this.name }));
     }
 
@@ -285,6 +298,7 @@ export class Studio {
             if (number !== this.checked) return;
             this.outline = value;
             if (value.isReadable) this.templates = value.templates;
+            if (value.isReadable && this.isSaved) this.saved = value.templates;
             if (this.hasErrors) this.run?.abort();
             else if (this.template) await this.generate(started);
         });
@@ -386,6 +400,8 @@ export class Studio {
         const picture = await this.draw(map.map, Math.max(1, Math.round(FIRST_WIDTH / Math.max(map.width, map.height))));
         if (signal?.aborted) return;
         this.failure = null;
+        this.until = null;
+        void this.markChanges(this.map, map);
         this.map = map;
         this.picture = picture;
         this.pictures += 1;
@@ -393,8 +409,41 @@ export class Studio {
         if (this.tile) await this.explain(this.tile.x, this.tile.y, this.tile.level, false);
     }
 
+    /** Marks the zones that differ from the map before, if both have the same seed and size. */
+    private async markChanges(before: MapSummary | null, map: MapSummary) {
+        this.changedZones = null;
+        if (!before || before.seed !== map.seed || before.size !== map.size || before.template !== map.template) return;
+        const keys = Object.keys(map.digests).filter((key) => before.digests[key] !== map.digests[key]);
+        if (keys.length === 0) return;
+        await this.attempt(async () => {
+            const { value: rows } = await this.engine!.call<[number, number, number, number][]>({ do: "shape", map: map.map, zones: keys });
+            if (this.map === map) this.changedZones = { keys, rows };
+        });
+    }
+
+    /** Shows only what the first modifiers placed; null for the whole map. */
+    async showUntil(until: number | null) {
+        this.until = until;
+        await this.redraw();
+    }
+
+    setExpert(isExpert: boolean) {
+        this.isExpert = isExpert;
+        localStorage.setItem("rmg-expert", String(isExpert));
+    }
+
+    /** Takes template, seed and options of a job. The text is one step of undo. */
+    use(job: Job) {
+        this.seed = job.seed;
+        for (const key of ["size", "water", "monsters", "target"] as const) this.options[key] = job[key] ?? null;
+        this.options.bestEffort = job.bestEffort ?? false;
+        if (job.template !== null) this.templateId = job.template;
+        if (job.text === this.document.text) void this.generate();
+        else this.document.replace(job.text, "input.snapshot");
+    }
+
     private async draw(map: number, scale: number | null): Promise<Picture> {
-        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names };
+        const call: Request = { do: "picture", map, scale, borders: this.borders, names: this.names, until: this.until };
         const { value, bytes } = await this.engine!.call<Frame[]>(call);
         return { bitmap: await createImageBitmap(new Blob([bytes])), frames: value, map };
     }
@@ -403,9 +452,11 @@ export class Studio {
     async redraw(scale: number | null = null) {
         const map = this.map;
         if (!map) return;
+        const number = ++this.drawn;
         await this.attempt(async () => {
             const picture = await this.draw(map.map, scale);
-            if (this.map === map) this.picture = picture;
+            // a slow drawing must not replace a later one
+            if (this.map === map && number === this.drawn) this.picture = picture;
         });
     }
 

@@ -1,0 +1,228 @@
+//! Templates for a game: a mod folder of VCMI, or a template pack of HotA.
+//!
+//! VCMI: `Mods/NAME/mod.json` with the content in `Content` (Mod File Format of the documentation of VCMI).
+//! HotA: a `.h3t` in the folder `HotA_RMGTemplates` of the game.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use rmg::Template;
+use rmg::template::{Loss, Source};
+use serde_json::json;
+
+use super::folders::{System, heroes3_folders, vcmi_folder};
+use super::{Game, InstallArgs};
+use crate::convert::{json_of, newest_or_own, report, table_of};
+use crate::failure::in_words;
+use crate::prelude::*;
+
+/// Folders of both games.
+const MODS: &str = "Mods";
+const PACKS: &str = "HotA_RMGTemplates";
+
+/// Returns whether a file has the ending of a template.
+pub(super) fn is_template(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ["json", "h3t", "txt"].iter().any(|known| known.eq_ignore_ascii_case(ending))
+}
+
+/// Installs the templates of a file.
+pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failure> {
+    let root = match (args.game, &args.dir) {
+        (Game::Heroes3, _) => {
+            return Err(Failure::refusal("the original game has one file for all of its templates")
+                .help("write it with `rmg convert FILE -o rmg.txt`, or use --game hota or vcmi"));
+        }
+        (game, Some(folder)) => named_folder(folder, game)?,
+        (game, None) => default_folder(game)?,
+    };
+    let pack = args.pack.load()?;
+    let (loaded, index) = arg.load(&pack)?;
+    let all = 0..loaded.templates().len();
+    let chosen = if arg.name.is_some() { index..index + 1 } else { all };
+    loaded.sound(chosen.clone(), true)?;
+    let templates = &loaded.templates()[chosen];
+    let stem = arg.name.clone().unwrap_or_else(|| stem(&arg.path));
+    let written = match args.game {
+        Game::Vcmi => write_mod(&root, &stem, templates, args.overwrite)?,
+        _ => write_pack(&root, &stem, (templates, loaded.source(), &pack), args.overwrite)?,
+    };
+    print(&report(&written.losses))?;
+    print(&format!("installed {}\n", written.path.display()))?;
+    if args.game == Game::Vcmi {
+        print("next      enable the mod in the launcher of VCMI\n")?;
+    }
+    Ok(())
+}
+
+#[derive(Debug)]
+struct Written {
+    path: PathBuf,
+    losses: Vec<Loss>,
+}
+
+/// Writes a mod: its description, and one file with the templates. The identifier of a mod is the name of
+/// its folder.
+fn write_mod(
+    mods: &Path,
+    stem: &str,
+    templates: &[Template],
+    overwrite: Overwrite,
+) -> Result<Written, Failure> {
+    let id = identifier(stem);
+    let folder = mods.join(&id);
+    let (content, main) = (format!("config/{id}.json"), folder.join("mod.json"));
+    let file = folder.join("Content").join("config").join(format!("{id}.json"));
+    let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
+    let about = templates.iter().map(|template| template.description.trim()).find(|text| !text.is_empty());
+    let description = json!({
+        "name": names.first().copied().unwrap_or(stem),
+        "description": about.map_or_else(|| names.join(", "), str::to_owned),
+        "author": "",
+        "contact": "",
+        "version": "1.0.0",
+        "modType": "Templates",
+        "templates": [content],
+    });
+    let (text, losses) = json_of(templates)?;
+    let mut targets = Targets::new(overwrite);
+    for path in [&main, &file] {
+        targets.claim(path)?;
+        crate::replace::check_existing(path, overwrite)?;
+    }
+    make_folder(file.parent().unwrap_or(&folder))?;
+    let main_text = format!("{description:#}\n");
+    write_file(&file, overwrite, |to| to.write_all(&text))?;
+    write_file(&main, overwrite, |to| to.write_all(main_text.as_bytes()))?;
+    Ok(Written { path: folder, losses })
+}
+
+/// Writes a template pack of HotA.
+fn write_pack(
+    packs: &Path,
+    stem: &str,
+    (templates, source, pack): (&[Template], &Source, &rmg::ContentPack),
+    overwrite: Overwrite,
+) -> Result<Written, Failure> {
+    let path = packs.join(format!("{stem}.h3t"));
+    let (bytes, losses) = table_of(templates, newest_or_own(source), source, pack)?;
+    crate::replace::check_existing(&path, overwrite)?;
+    make_folder(packs)?;
+    write_file(&path, overwrite, |to| to.write_all(&bytes))?;
+    Ok(Written { path, losses })
+}
+
+fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        Failure::refusal(format!("cannot create the folder {}: {}", path.display(), in_words(&error)))
+    })
+}
+
+/// Returns a name that VCMI accepts as a folder of a mod on every system: letters, digits and dashes.
+fn identifier(text: &str) -> String {
+    let lower = text.to_lowercase();
+    let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+    let words: String = lower.chars().map(letter).collect();
+    let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "template".to_owned() } else { words.join("-") }
+}
+
+fn folder_of(game: Game) -> &'static str {
+    if game == Game::Vcmi { MODS } else { PACKS }
+}
+
+/// Returns the named folder of mods or packs, or that of the named folder of the game.
+fn named_folder(folder: &Path, game: Game) -> Result<PathBuf, Failure> {
+    if !folder.is_dir() {
+        return Err(Failure::usage(format!("{} is not a folder", folder.display()))
+            .help(format!("--dir takes the folder of the game, or its folder {}", folder_of(game))));
+    }
+    let inner = folder.join(folder_of(game));
+    let is_own = folder.file_name().is_some_and(|name| name.eq_ignore_ascii_case(folder_of(game)));
+    // a folder of a game gets the folder of mods at the first installation
+    Ok(if is_own && !inner.is_dir() { folder.to_owned() } else { inner })
+}
+
+fn default_folder(game: Game) -> Result<PathBuf, Failure> {
+    let variable = |name: &str| std::env::var_os(name);
+    let tried: Vec<PathBuf> = match game {
+        Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
+        _ => heroes3_folders(System::OURS, variable),
+    };
+    let is_there = |folder: &&PathBuf| match game {
+        Game::Vcmi => folder.is_dir(),
+        _ => folder.join(PACKS).is_dir(),
+    };
+    if let Some(found) = tried.iter().find(is_there) {
+        return Ok(found.join(folder_of(game)));
+    }
+    let name = if game == Game::Vcmi { "VCMI" } else { "HotA" };
+    let failure = Failure::refusal(format!("{name} was not found in any of its default folders"))
+        .help("set the folder of the game with --dir");
+    Err(tried.iter().map(|folder| format!("not in {}", folder.display())).fold(failure, Failure::note))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: InstallArgs,
+    }
+
+    const TEMPLATE: &str = r#"{ "Ring of Fire": { "minSize": "s", "maxSize": "m", "players": "2", "zones": {
+        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 } },
+        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } } },
+        "connections": [{ "a": "1", "b": "2", "guard": 3000 }] } }"#;
+
+    fn installed(game: &str) -> Result<tempfile::TempDir, Failure> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Ring of Fire.json");
+        fs::write(&file, TEMPLATE).unwrap();
+        let game_folder = folder.path().join("game");
+        fs::create_dir(&game_folder).unwrap();
+        let (file, dir) = (file.to_str().unwrap(), game_folder.to_str().unwrap());
+        let args = Cli::parse_from(["rmg", file, "--game", game, "--dir", dir]).args;
+        install(&args, &TemplateArg::new(file))?;
+        Ok(folder)
+    }
+
+    #[test]
+    fn vcmi_gets_a_mod_folder() {
+        let folder = installed("vcmi").unwrap();
+        let own = folder.path().join("game/Mods/ring-of-fire");
+        let main: serde_json::Value =
+            serde_json::from_slice(&fs::read(own.join("mod.json")).unwrap()).unwrap();
+        assert_eq!((&main["modType"], &main["name"]), (&json!("Templates"), &json!("Ring of Fire")));
+        let content = own.join("Content").join(main["templates"][0].as_str().unwrap());
+        let again =
+            rmg::template::TemplateFile::parse("t", fs::read(content).unwrap(), &rmg::Pack::heroes3());
+        assert_eq!(again.templates()[0].zones.len(), 2);
+    }
+
+    #[test]
+    fn hota_gets_a_template_pack() {
+        let folder = installed("hota").unwrap();
+        let path = folder.path().join("game/HotA_RMGTemplates/Ring of Fire.h3t");
+        let again = rmg::template::TemplateFile::parse("t", fs::read(path).unwrap(), &rmg::Pack::heroes3());
+        assert_eq!(again.templates()[0].zones.len(), 2);
+    }
+
+    #[test]
+    fn the_original_game_is_refused_with_the_other_way() {
+        let failure = installed("heroes3").unwrap_err().render().to_string();
+        assert!(failure.contains("rmg convert"), "{failure}");
+    }
+
+    #[test]
+    fn identifiers_have_only_letters_digits_and_dashes() {
+        let names = ["Ring of Fire", "  ", "Zwölf!", "a__B-2"].map(identifier);
+        assert_eq!(names, ["ring-of-fire", "template", "zw-lf", "a-b-2"]);
+    }
+}

@@ -1,0 +1,107 @@
+//! Requests of the panels: steps, changed zones, snapshots and comparisons.
+
+#![expect(clippy::unwrap_used, reason = "test helpers may unwrap; clippy.toml allows it only inside tests")]
+
+use rmg_studio::{Reply, Run, Session};
+use serde_json::{Value, json};
+
+const TEXT: &str = r#"{ "pair": { "minSize": "s", "maxSize": "m", "players": "2", "zones": {
+    "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 }, "mines": { "wood": 1 } },
+    "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } } },
+    "connections": [{ "a": "1", "b": "2", "guard": 3000, "road": "true" }] } }"#;
+
+fn call(session: &Session, request: Value, bytes: &[u8]) -> Reply {
+    session.call(serde_json::from_value(request).unwrap(), bytes, Run::default()).unwrap()
+}
+
+fn job(kind: &str, text: &str, seed: u64) -> Value {
+    json!({ "do": kind, "text": text, "name": "t.json", "template": "pair", "seed": seed })
+}
+
+#[test]
+fn steps_add_up_to_the_map() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let steps = call(&session, json!({ "do": "steps", "map": map["map"] }), &[]).value;
+    let steps = steps.as_array().unwrap();
+    let objects: u64 = steps.iter().map(|step| step["objects"].as_u64().unwrap()).sum();
+    assert_eq!(objects, map["objects"].as_u64().unwrap());
+    let place = |pass: &str| steps.iter().position(|step| step["pass"] == pass).unwrap();
+    assert!(place("towns") < place("mines") && place("mines") < place("obstacles"));
+    assert!(steps[place("roads")]["tiles"].as_u64().unwrap() > 0);
+    let picture = |until: Value| {
+        let request = json!({ "do": "picture", "map": map["map"], "scale": 2, "borders": false, "names": false, "until": until });
+        call(&session, request, &[]).bytes
+    };
+    let whole = picture(Value::Null);
+    assert_eq!(picture(json!(steps.len())), whole);
+    assert_ne!(picture(json!(place("obstacles"))), whole, "without obstacles");
+    assert_ne!(picture(json!(0)), picture(json!(place("mines") + 1)));
+}
+
+#[test]
+fn digests_name_the_zones_that_changed() {
+    let session = Session::new();
+    let before = call(&session, job("generate", TEXT, 1), &[]).value;
+    let again = call(&session, job("generate", &format!("// comment\n{TEXT}"), 1), &[]).value;
+    assert_eq!(before["digests"], again["digests"]);
+    let other = TEXT.replace("\"wood\": 1", "\"wood\": 2");
+    let after = call(&session, job("generate", &other, 1), &[]).value;
+    assert_ne!(before["digests"]["1"], after["digests"]["1"]);
+    let rows = call(&session, json!({ "do": "shape", "map": after["map"], "zones": ["1"] }), &[]).value;
+    let tiles: u64 = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row[3].as_u64().unwrap() - row[2].as_u64().unwrap() + 1)
+        .sum();
+    assert_eq!(json!(tiles), after["zones"][0]["tiles"]);
+}
+
+#[test]
+fn snapshots_are_compared_without_scenery() {
+    let session = Session::new();
+    let snapshot = |text: &str| {
+        let Reply { value, bytes } = call(&session, job("snapshot", text, 1), &[]);
+        bytes[usize::try_from(value["picture"].as_u64().unwrap()).unwrap()..].to_vec()
+    };
+    let one = snapshot(TEXT);
+    let compare = |other: &[u8]| {
+        let bytes = [&one[..], other].concat();
+        call(&session, json!({ "do": "compare", "first": one.len() }), &bytes).value
+    };
+    let same = compare(&snapshot(TEXT));
+    assert_eq!((&same["objects"], &same["zones"]), (&json!([]), &json!([])));
+    let differs = compare(&snapshot(&TEXT.replace("\"wood\": 1", "\"wood\": 2")));
+    let objects = differs["objects"].as_array().unwrap();
+    let added: Vec<_> = objects.iter().map(|one| (&one["status"], &one["newTitle"], &one["zone"])).collect();
+    assert_eq!(added, [(&json!("added"), &json!("Mine"), &json!("1"))]);
+    let cut = json!({ "do": "compare", "first": 9_999_999 });
+    assert!(session.call(serde_json::from_value(cut).unwrap(), &one, Run::default()).is_err());
+}
+
+#[test]
+fn previews_tell_what_a_file_is() {
+    let session = Session::new();
+    let preview = |name: &str, bytes: &[u8]| call(&session, json!({ "do": "preview", "name": name }), bytes);
+    let template = preview("t.json", TEXT.as_bytes());
+    assert_eq!((&template.value["kind"], &template.value["players"]), (&json!("template"), &json!(2)));
+    assert!(template.bytes.starts_with(b"\x89PNG"));
+    let broken = preview("t.json", b"{");
+    assert!(broken.value["errors"].as_u64().unwrap() > 0 && broken.bytes.is_empty());
+    assert!(preview("t.json", b"{}").value["errors"].as_u64().unwrap() > 0);
+    let map = call(&session, job("generate", TEXT, 1), &[]).value;
+    let export = json!({ "do": "export", "map": map["map"], "format": "vmap", "name": "t" });
+    let map = preview("t.vmap", &call(&session, export, &[]).bytes);
+    assert_eq!((&map.value["kind"], &map.value["width"]), (&json!("map"), &json!(36)));
+}
+
+#[test]
+fn codes_name_size_and_seed() {
+    let session = Session::new();
+    let map = call(&session, job("generate", TEXT, 7), &[]).value;
+    let read =
+        |text: &str| call(&session, json!({ "do": "code", "code": map["code"], "text": text }), &[]).value;
+    assert_eq!(read(TEXT), json!({ "size": "s", "seed": 7, "isOfText": true }));
+    assert_eq!(read("other")["isOfText"], false);
+}
