@@ -10,7 +10,7 @@ mod seed_files;
 
 use std::time::Duration;
 
-use rmg::jobs::Stopwatch;
+use rmg::jobs::{ProcessPhases, Stopwatch};
 use rmg::plan::size_text;
 use rmg::text::counted;
 use rmg::{Diagnostic, GenPlan, Phase, Severity};
@@ -25,7 +25,7 @@ use crate::run_text::players_text;
 use crate::seeds::Seeds;
 use best_of::BestOf;
 use json::head_members;
-use making::{RunContext, SeedGenerator, options_refused};
+use making::{Clocks, RunContext, SeedGenerator, options_refused};
 use many::generate_many;
 use seed_files::{SeedFiles, take_default, take_named};
 
@@ -34,8 +34,9 @@ pub(crate) use args::GenerateArgs;
 /// Time after Ctrl-C in which the run can report the map that it did not generate.
 const GRACE: Duration = Duration::from_secs(1);
 
-pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
-    let clock = Stopwatch::start();
+/// `clock` shows the time since the start of the process.
+pub(crate) fn run(args: &GenerateArgs, clock: Stopwatch) -> Result<(), Failure> {
+    let mut phases = ProcessPhases::since(clock);
     let arg = TemplateArg::new(&args.template);
     let row = args.best_of.map(|count| args.options.seeds.row(count)).transpose()?;
     let seeds = match &row {
@@ -47,11 +48,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
+    phases.end("start");
     let pack = args.pack.load()?;
+    phases.end("pack");
     let (loaded, index) = arg.load(&pack)?;
     let template = &loaded.templates()[index];
 
     let diagnostics = loaded.usable(index, &pack)?;
+    phases.end("template");
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let target = SeedFiles::named(args, seeds.first(), false)?.target(args);
     let text = loaded.template_text();
@@ -65,14 +69,16 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(warnings(&diagnostics).take(SHOWN_WARNINGS));
     }
     take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
+    phases.end("plan");
+    let clocks = Clocks { clock, phases };
     if let Some(row) = &row {
-        return generate_best(input, &context, row, &diagnostics, clock);
+        return generate_best(input, &context, row, &diagnostics, clocks);
     }
     let head = head(&context, &plan, &diagnostics);
     if seeds.is_list {
         generate_many(input, &context, &head, clock)
     } else {
-        generate_one(input, &context, &plan, &head, Map::new(), clock)
+        generate_one(input, &context, &plan, &head, Map::new(), clocks)
     }
 }
 
@@ -89,16 +95,17 @@ fn generate_best(
     first: &Context<'_>,
     row: &Seeds,
     diagnostics: &[Diagnostic],
-    clock: Stopwatch,
+    mut clocks: Clocks,
 ) -> Result<(), Failure> {
     let best = BestOf::find(input, row, &Context { seeds: row, ..*first })?;
+    clocks.phases.end("other seeds");
     let seeds = row.only(best.taken);
     let context = Context { seed: best.taken, seeds: &seeds, ..*first };
     let plan = input.plan(best.taken).map_err(|diagnostics| options_refused(&diagnostics).failure)?;
     let repeat = Context { seeds: row, ..context }.command();
     let head = best.text(&repeat) + &head(&context, &plan, diagnostics);
     let more = members(json!({ "bestOf": best.value() }));
-    generate_one(input, &context, &plan, &head, more, clock)
+    generate_one(input, &context, &plan, &head, more, clocks)
 }
 
 /// Returns the first lines: template, seeds, size, water if there is a sea, and players if there is only one
@@ -132,7 +139,7 @@ fn generate_one(
     plan: &GenPlan,
     head: &str,
     more: Map<String, Value>,
-    clock: Stopwatch,
+    mut clocks: Clocks,
 ) -> Result<(), Failure> {
     let RunContext { args, template, .. } = input;
     let files = SeedFiles::named(args, plan.seed, false)?.or_default(args, &template.name, plan.seed)?;
@@ -140,7 +147,8 @@ fn generate_one(
     let seed_generator = SeedGenerator { input, pool: &pool, cancel: &cancel };
     let steps = if args.layout { 1 } else { Phase::ALL.len() };
     let progress = Progress::new(steps + files.outputs.len());
-    let made = seed_generator.make(plan, &files, &progress, clock);
+    clocks.phases.end("threads");
+    let made = seed_generator.make(plan, &files, &progress, clocks);
     drop(progress);
     let made = made.map_err(|refused| context.explain(refused.failure))?;
     if args.json {

@@ -19,7 +19,7 @@ use clap::Subcommand;
 use crate::prelude::*;
 use records::{finished, read_runs};
 
-pub(crate) use records::{TimelineStore, run_of, write_runs};
+pub(crate) use records::{RunMap, TimelineStore, waking, write_runs};
 
 /// Arguments of `rmg profile`.
 #[derive(Debug, clap::Args)]

@@ -26,6 +26,18 @@ impl Stopwatch {
         }
     }
 
+    /// Starts a stopwatch that shows the time since the start of the process, as far as it was busy: the time
+    /// in which the system loaded the program counts, waiting for the disk does not. For the first line of
+    /// `main`.
+    #[must_use]
+    pub fn of_process() -> Self {
+        let now = Self::start();
+        #[cfg(feature = "threads")]
+        return Self { started: now.started.checked_sub(process_time()).unwrap_or(now.started) };
+        #[cfg(not(feature = "threads"))]
+        now
+    }
+
     /// Returns how much later it was started than another one; 0 if it was started earlier.
     pub(crate) fn started_after(&self, other: &Self) -> Duration {
         #[cfg(feature = "threads")]
@@ -69,6 +81,19 @@ fn cpu_time() -> Option<Duration> {
     use nix::time::{ClockId, clock_gettime};
 
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
+}
+
+/// Returns the processor time of this process; 0 if the system does not count it.
+#[cfg(feature = "threads")]
+fn process_time() -> Duration {
+    #[cfg(unix)]
+    {
+        use nix::time::{ClockId, clock_gettime};
+
+        clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
+    }
+    #[cfg(not(unix))]
+    Duration::ZERO
 }
 
 #[cfg(not(all(feature = "threads", unix)))]

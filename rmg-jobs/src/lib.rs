@@ -9,7 +9,7 @@
 //!   and analyzes timelines.
 //! - [`BackgroundTask`]: work on another thread while the caller continues.
 //! - [`Pool`]: data-parallel loops inside a phase, and many maps in parallel; [`PhaseTrace`] records their
-//!   phases for profiles.
+//!   phases for profiles. [`ProcessPhases`] are the phases of a process around a run.
 //!
 //! This is the only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on
 //! either: everything is returned in the order of the input.
@@ -44,6 +44,7 @@ mod nest;
 mod parts;
 mod phase_trace;
 mod pool;
+mod process_phases;
 mod profile;
 mod ready;
 mod run;
@@ -72,7 +73,8 @@ pub use meter::Meter;
 pub use parts::Parts;
 pub use phase_trace::{PhaseTrace, TraceScope};
 pub use pool::{Pool, PoolError};
-pub use profile::{CriticalPath, CriticalStep, PassProfile, Profile};
+pub use process_phases::ProcessPhases;
+pub use profile::{ModifierProfile, ObservedPath, ObservedStep, Profile};
 pub use ready::Picking;
 pub use run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 pub use schedule::{JobList, Schedule, ScheduleError};

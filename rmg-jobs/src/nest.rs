@@ -143,7 +143,7 @@ mod tests {
         let names: Vec<&str> =
             both.records().iter().map(|record| both.schedule().name(record.job).pass).collect();
         assert_eq!(names, ["layout", "fill", "towns", "mines", "fill", "audit"]);
-        let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
+        let chain: Vec<&str> = both.profile().observed_path.steps.iter().map(|step| step.name.pass).collect();
         assert_eq!(chain, names, "each waits for the previous one");
         let mut ends = both.records().iter().map(|record| record.end);
         let mut last = ends.next().unwrap();

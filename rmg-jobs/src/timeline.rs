@@ -61,7 +61,19 @@ impl JobRecord {
         self.end.saturating_sub(self.start)
     }
 
-    /// Returns the time in which it was ready and waited for a free worker.
+    /// Returns its work: the processor time, or how long it ran if that is not recorded.
+    #[must_use]
+    pub fn work(&self) -> Duration {
+        self.cpu.unwrap_or_else(|| self.duration())
+    }
+
+    /// Returns the rest of the time that it ran; 0 if the processor time is not recorded.
+    #[must_use]
+    pub fn off_cpu(&self) -> Duration {
+        self.duration().saturating_sub(self.work())
+    }
+
+    /// Returns the time from the end of its last predecessor to its start.
     #[must_use]
     pub fn waiting(&self) -> Duration {
         self.start.saturating_sub(self.ready)

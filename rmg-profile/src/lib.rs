@@ -1,7 +1,7 @@
 //! Profiles of job runs: where the time is spent, why each job waits, and which changes would help.
 //!
 //! - [`Run`]: the record of a complete or failed run; [`mod@file`] stores runs in a file.
-//! - [`paths`]: the critical path (*floor*), a lower bound of the time for any number of workers, and the
+//! - [`paths`]: the critical path, a lower bound of the time for any number of workers, and the
 //!   *observed* path, which divides the wall time into work and waits with causes.
 //! - [`table`]: times, shares and slack of each modifier.
 //! - [`mod@replay`]: simulates a run with other numbers of workers, slower or faster modifiers, or without

@@ -10,7 +10,7 @@ use proptest::test_runner::{Config, RngSeed};
 use crate::bisect::{Bisected, bisect};
 use crate::diff::diff;
 use crate::edges::edge_kinds;
-use crate::paths::{floor, observed, slack};
+use crate::paths::{critical_path, observed, slack};
 use crate::predict::predict;
 use crate::replay::{ReplayConditions, replay};
 use crate::run::{Before, End, Run, RunJob, StateHash};
@@ -166,7 +166,7 @@ proptest! {
     fn every_analysis_handles_arbitrary_runs(run in arbitrary_run()) {
         prop_assert_eq!(run.contradiction(), None);
         prop_assert_eq!(rows(&run).len(), run.modifiers.len());
-        prop_assert!(floor(&run).time <= run.work());
+        prop_assert!(critical_path(&run).time <= run.work());
         prop_assert_eq!(slack(&run).len(), run.jobs.len());
         let path = observed(&run);
         prop_assert!(path.total() >= path.overhead() && path.total() >= path.work());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::edges::edge_kinds;
-use crate::paths::{floor, observed};
+use crate::paths::{critical_path, observed};
 use crate::replay::{ReplayConditions, quiet, replay};
 use crate::run::Run;
 
@@ -56,7 +56,7 @@ pub struct Verdict {
     /// The same without other programs on the machine. All shares refer to it.
     pub quiet: u64,
     /// Nanoseconds of the critical path.
-    pub floor: u64,
+    pub critical_path: u64,
     /// Nanoseconds of work of all workers.
     pub work: u64,
     pub threads: u32,
@@ -74,7 +74,7 @@ pub fn verdict(run: &Run) -> Verdict {
     // Other programs must not decide the verdict.
     let calm = quiet(run);
     let path = observed(&calm);
-    let floor = floor(run).time;
+    let critical_path = critical_path(run).time;
     let (wall, work) = (calm.wall, run.work());
     let percent = |part: u64| part.saturating_mul(100) / wall.max(1);
     let alone = longest_alone(&calm);
@@ -83,9 +83,9 @@ pub fn verdict(run: &Run) -> Verdict {
     } else if let Some((job, _)) = alone.filter(|(_, time)| run.threads > 1 && percent(*time) >= MIN_BARRIER)
     {
         Bound::Barrier { job: run.name(job) }
-    } else if percent(work / u64::from(run.threads.max(1))) >= 85 && percent(floor) < 85 {
+    } else if percent(work / u64::from(run.threads.max(1))) >= 85 && percent(critical_path) < 85 {
         Bound::Workers
-    } else if percent(floor) >= MIN_BOUND {
+    } else if percent(critical_path) >= MIN_BOUND {
         Bound::Dependencies
     } else if percent(path.for_workers()) >= MIN_BOUND / 3 {
         Bound::Workers
@@ -97,7 +97,7 @@ pub fn verdict(run: &Run) -> Verdict {
         bound,
         wall: run.wall,
         quiet: wall,
-        floor,
+        critical_path,
         work,
         threads: run.threads,
         path: [path.work(), path.for_workers(), path.overhead()],
@@ -215,13 +215,13 @@ impl fmt::Display for Verdict {
             self.threads,
             if self.threads == 1 { "worker" } else { "workers" },
             format_args!("{:.2}", self.work as f64 / self.quiet.max(1) as f64),
-            ms(self.floor),
-            part(self.floor),
+            ms(self.critical_path),
+            part(self.critical_path),
         )?;
         let [work, workers, overhead] = self.path;
         writeln!(
             out,
-            "The observed path consists of {} work, {} waiting for a free worker and {} overhead.",
+            "The observed path consists of {} work, {} wait for a free worker and {} overhead.",
             part(work),
             part(workers),
             part(overhead)

@@ -1,7 +1,10 @@
 //! Generates the map or layout of one seed, and writes its files.
 
+use std::path::PathBuf;
+
+use rmg::files::Durability;
 use rmg::games::h3m::sod_limits;
-use rmg::jobs::{Pool, Stopwatch};
+use rmg::jobs::{Pool, ProcessPhases, Stopwatch};
 use rmg::pipeline::{
     BesideAudit, Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout,
     generate_map,
@@ -12,6 +15,7 @@ use rmg::view::picture::{LayoutPicture, PictureOptions};
 use rmg::{
     CancelToken, ContentPack, Diagnostic, Fairness, Game, GenPlan, MapModel, MapView, Phase, Seed, Template,
 };
+use rmg_profile::Run;
 use rmg_profile::export::chrome;
 use serde_json::{Map, Value};
 
@@ -25,7 +29,7 @@ use crate::map_text::{layout_text, map_text, unmet_count};
 use crate::meter::METER;
 use crate::modifiers;
 use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{TimelineStore, run_of, write_runs};
+use crate::profile::{RunMap, TimelineStore, waking, write_runs};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -54,6 +58,13 @@ pub(super) struct SeedGenerator<'a> {
     pub(super) cancel: &'a CancelToken,
 }
 
+/// The clocks of a run of the program.
+pub(super) struct Clocks {
+    /// Shows the time since the start.
+    pub(super) clock: Stopwatch,
+    pub(super) phases: ProcessPhases,
+}
+
 #[derive(Debug)]
 pub(super) struct SeedOutput {
     /// Lines about the map: attempts, files, proof, times, missing objects.
@@ -64,9 +75,6 @@ pub(super) struct SeedOutput {
     pub(super) members: Map<String, Value>,
 }
 
-/// Reason of an attempt that failed before a later one succeeded.
-const UNSOUND: &str = "the attempt produced no sound map";
-
 /// Help if the map has too little room.
 const BEST_EFFORT: &str = "use --best-effort to keep the best attempt; it lists what is missing";
 
@@ -76,13 +84,13 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        clock: Stopwatch,
+        clocks: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         self.check_target(plan)?;
         if self.input.args.layout {
-            self.layout(plan, files, progress, clock)
+            self.layout(plan, files, progress, clocks.clock)
         } else {
-            self.map(plan, files, progress, clock)
+            self.map(plan, files, progress, clocks)
         }
     }
 
@@ -145,7 +153,7 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        clock: Stopwatch,
+        Clocks { clock, mut phases }: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         let args = self.input.args;
         let timelines = TimelineStore::default();
@@ -172,12 +180,16 @@ impl SeedGenerator<'_> {
             meter: METER.filter(|_| args.record.is_some()),
             ..self.options(plan)
         };
-        let made = generate_map(plan, self.input.pack, &options, &watch);
-        let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
-        let recorded = files.record.as_ref().map(|path| {
-            write_runs(path, args.overwrite, &timelines.into_runs(plan, &reason, made.as_ref().ok()))
-        });
-        let made = self.made(made, files)?;
+        let mut made = generate_map(plan, self.input.pack, &options, &watch);
+        phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
+        let mut runs = timelines.into_runs(plan, made.as_ref().err());
+        let made = match self.made(made, files) {
+            Ok(made) => made,
+            Err(refused) => {
+                self.write_record(files, &runs)?;
+                return Err(refused);
+            }
+        };
         self.write_all(files, progress, |at, output| match early.take(made.attempt, at) {
             Some(file) => write_map_with(output, args.overwrite, self.cancel, |to| Ok(file?.write(to)?)),
             None => {
@@ -186,18 +198,37 @@ impl SeedGenerator<'_> {
                 write_map(output, args.overwrite, &view, self.pool, self.cancel)
             }
         })?;
-        if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.overwrite, |to| chrome::write(&[run], to))?;
-        }
-        recorded.transpose()?;
+        phases.end("files");
         let members =
             if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
-        Ok(SeedOutput {
+        let mut output = SeedOutput {
             text: self.map_words(&made, files, clock),
             remarks: self.map_remarks(&made),
             tables: self.map_tables(&made),
             members,
-        })
+        };
+        let of_map = (files.record.is_some() || files.trace.is_some()).then(|| RunMap::new(plan, &made));
+        let waking = if files.record.is_some() { waking() } else { 0 };
+        phases.end("report");
+        drop((made, early));
+        phases.end("release");
+        let timeline = options.timeline.then(|| phases.timeline());
+        runs.extend(of_map.zip(timeline.as_ref()).map(|(map, timeline)| map.run(timeline, waking)));
+        if let (Some(path), Some(run)) = (&files.trace, runs.last()) {
+            write_file(path, args.overwrite, |to| chrome::write(std::slice::from_ref(run), to))?;
+        }
+        self.write_record(files, &runs)?;
+        let timings = timeline.filter(|_| args.timings);
+        output.tables += &timings.map_or_else(String::new, |timeline| format!("\n{}", timeline.profile()));
+        Ok(output)
+    }
+
+    /// Writes the record of the attempts of a seed, if it is requested.
+    fn write_record(&self, files: &SeedFiles, runs: &[Run]) -> Result<(), Failure> {
+        // Waiting for the disk may take longer than the map.
+        let write =
+            |path: &PathBuf| write_runs(path, self.input.args.overwrite, runs, Durability::Repeatable);
+        files.record.as_ref().map_or(Ok(()), write)
     }
 
     /// Describes a failure. Writes the rejected map if `--keep-refuted` requests it.
@@ -281,11 +312,6 @@ impl SeedGenerator<'_> {
         }
         if self.input.args.jobs {
             text += &format!("\n{}", made.jobs.listing());
-        }
-        if self.input.args.timings
-            && let Some(timeline) = &made.timeline
-        {
-            text += &format!("\n{}", timeline.profile());
         }
         text
     }

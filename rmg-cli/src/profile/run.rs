@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use rmg::files::Durability;
 use rmg::jobs::{Pool, Stopwatch};
-use rmg::pipeline::{Event, GenerateError, GenerateOptions, generate_map};
+use rmg::pipeline::{Event, GenerateError, GenerateOptions, Generated, generate_map};
 use rmg::plan::{GenOptions, make_plan};
 use rmg::{CancelToken, ContentPack, Template};
 use rmg_profile::{End, Run};
 
-use super::records::{TimelineStore, finished, write_runs};
+use super::records::{RunMap, TimelineStore, finished, waking, write_runs};
 use super::text;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
@@ -87,7 +88,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let runs: Vec<Run> = kept.into_iter().flatten().collect();
     drop(progress);
-    write_runs(&output, args.overwrite, &runs)?;
+    write_runs(&output, args.overwrite, &runs, Durability::Flushed)?;
     if let Some(error) = stopped {
         let so_far = format!("{} contains the completed runs", output.display());
         return Err(Failure::interrupted(error.to_string()).note(so_far));
@@ -137,10 +138,13 @@ impl SeedRunner<'_> {
                 timelines.keep(attempt, timeline);
             }
         };
-        Ok(match generate_map(&plan, self.pack, &options, &watch) {
-            Ok(made) => (timelines.into_runs(&plan, "the attempt produced no sound map", Some(&made)), None),
-            Err(error) => (timelines.into_runs(&plan, &error.to_string(), None), Some(error)),
-        })
+        let made = generate_map(&plan, self.pack, &options, &watch);
+        let mut runs = timelines.into_runs(&plan, made.as_ref().err());
+        let run = |made: &Generated| {
+            made.timeline.as_ref().map(|timeline| RunMap::new(&plan, made).run(timeline, waking()))
+        };
+        runs.extend(made.as_ref().ok().and_then(run));
+        Ok((runs, made.err()))
     }
 }
 

@@ -3,7 +3,7 @@
 use rmg::summary::grouped;
 use rmg::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
-use rmg_profile::paths::{floor, observed};
+use rmg_profile::paths::{critical_path, observed};
 use rmg_profile::replay::{MAX_NOISE, noise};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
 use rmg_profile::table::{quantile, rows};
@@ -87,7 +87,7 @@ pub(super) fn report(runs: &[Run]) -> String {
     text += &format!("\n{}\n", verdict(run));
     text += &modifiers(run);
     text += &format!("\n{}", counters(run));
-    text += &format!("\n{}", floor_text(run));
+    text += &format!("\n{}", critical_path_text(run));
     text += &format!("\n{}", observed_text(run));
     if finished.len() > 1 {
         text += &format!("\n{}", over_all(runs));
@@ -202,18 +202,18 @@ fn counters(run: &Run) -> String {
     text
 }
 
-fn floor_text(run: &Run) -> String {
-    let floor = floor(run);
+fn critical_path_text(run: &Run) -> String {
+    let path = critical_path(run);
     let mut text =
-        format!("floor     {} ms in a chain of {}\n", ms(floor.time), counted(floor.jobs.len(), "job"));
-    text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
+        format!("critical  path: {} ms work in a chain of {}\n", ms(path.time), counted(path.jobs.len(), "job"));
+    text += &listed(path.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
     text
 }
 
 fn observed_text(run: &Run) -> String {
     let path = observed(run);
     let mut text = format!(
-        "observed  {} ms work + {} off CPU + {} waiting for a worker + {} overhead = {} of {} ms\n",
+        "observed  path: {} ms work + {} off CPU + {} wait for a worker + {} overhead = {} of {} ms\n",
         ms(path.work()),
         ms(path.off_cpu()),
         ms(path.for_workers()),
@@ -223,7 +223,7 @@ fn observed_text(run: &Run) -> String {
     );
     let waits = |at: usize| {
         let step = &path.steps[at];
-        format!(" + {} waiting for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
+        format!(" + {} wait for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
     };
     text += &listed(path.steps.iter().map(|step| (step.job, step.work)), run, waits);
     text

@@ -1,7 +1,7 @@
 //! The data of the page, which its scripts read.
 
 use crate::edges::edge_kinds;
-use crate::paths::{Floor, floor, observed};
+use crate::paths::{CriticalPath, critical_path, observed};
 use crate::replay::{ReplayConditions, overhead_of, replay};
 use crate::table::{Row, rows};
 use crate::verdict::{Bound, verdict};
@@ -31,7 +31,7 @@ pub(super) struct PageData<'r> {
     grounds: Vec<PageGround<'r>>,
     /// Packed by [`jobs`].
     jobs: String,
-    floor: Floor,
+    critical_path: CriticalPath,
     observed: PageObserved,
     /// Wall times with 1, 2 ... workers.
     workers: Vec<u64>,
@@ -76,7 +76,7 @@ struct PageVerdict {
     bound: &'static str,
     /// The sentences of the verdict, without the changes.
     sentences: Vec<String>,
-    floor: u64,
+    critical_path: u64,
     work: u64,
     /// The time of the run without other programs on the machine.
     quiet: u64,
@@ -114,7 +114,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         subjects: subjects.into_names(),
         grounds,
         jobs,
-        floor: floor(run),
+        critical_path: critical_path(run),
         observed: page_observed(run),
         workers: (1..=MAX_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
         handing_over: overhead.handing,
@@ -163,7 +163,7 @@ fn page_verdict(run: &Run) -> PageVerdict {
             Bound::Mixed => "no single cause",
         },
         sentences: text.lines().take(lines).map(str::to_owned).collect(),
-        floor: verdict.floor,
+        critical_path: verdict.critical_path,
         work: verdict.work,
         quiet: verdict.quiet,
         path: verdict.path,

@@ -14,7 +14,7 @@
   ].join(', ');
 
   // Verdict
-  const shares = [['work', 'bar'], ['waiting for a free worker', 'bad'], ['overhead', 'muted']];
+  const shares = [['work', 'bar'], ['wait for a free worker', 'bad'], ['overhead', 'muted']];
   const split = el('div', { class: 'split', 'aria-hidden': 'true' }, shares.map(([, color], at) => {
     const bar = el('span');
     bar.style.width = `${100 * verdict.path[at] / Math.max(1, verdict.quiet)}%`;
@@ -40,7 +40,7 @@
   // Tables
   fill(byId('modifiers'), Tables.modifiers());
   fill(byId('observed'), Tables.observed());
-  fill(byId('floor'), Tables.floor());
+  fill(byId('critical'), Tables.critical());
   fill(byId('legend'), Model.modifiers.map(({ name }, number) => el('span', {}, Tables.chip(number), name)));
 
   // Hide links to hidden sections

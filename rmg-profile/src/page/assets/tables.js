@@ -50,11 +50,11 @@ const Tables = (() => {
     ], path, { foot: [`${Kit.plural(path.length, 'job')}; ${Words.number(data.observed.after)} after the last job`, Words.number(Model.about.wall), ...[workers, overhead, offCpu, work].map(Words.number)] });
   }
 
-  function floor() {
-    const { jobs, time } = Model.data.floor, duration = at => Model.work[at];
+  function critical() {
+    const { jobs, time } = Model.data.criticalPath, duration = at => Model.work[at];
     let sum = 0;
     const rows = jobs.map(at => ({ at, sum: (sum += duration(at)) }));
-    Kit.byId('floor-sum').textContent = `${Kit.plural(jobs.length, 'job')}, ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
+    Kit.byId('critical-sum').textContent = `${Kit.plural(jobs.length, 'job')}, ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
     return table([
       { title: 'Job', text: row => [chip(Model.modifier[row.at]), job(row.at)] },
       { title: 'Work', text: row => Words.number(duration(row.at)), isNumber: true },
@@ -73,5 +73,5 @@ const Tables = (() => {
     ], Model.data.runs, { sorted: 8 });
   }
 
-  return { table, modifiers, observed, floor, runs, chip, job };
+  return { table, modifiers, observed, critical, runs, chip, job };
 })();
