@@ -6,6 +6,7 @@ mod export;
 mod predict;
 mod records;
 mod report;
+mod rules;
 mod run;
 mod scale;
 mod text;

@@ -28,6 +28,7 @@
 //! # Ok::<(), rmg_jobs::ScheduleError>(())
 //! ```
 
+mod advice;
 mod background_task;
 mod cancel;
 mod clock;
@@ -59,9 +60,10 @@ mod timeline;
 mod worker_pool;
 mod workers;
 
+pub use advice::Advice;
 pub use background_task::BackgroundTask;
 pub use cancel::{CancelToken, cancel_point};
-pub use clock::Stopwatch;
+pub use clock::{CpuStopwatch, Stopwatch};
 pub use context::JobContext;
 pub use cycle::Cycle;
 pub use executor::{run, run_recorded};
@@ -69,7 +71,7 @@ pub use hazard::{Edge, EdgeReason};
 pub use job::{Job, JobId, JobName, ResourceId};
 pub use listing::Listing;
 pub use memory::{peak_bytes, reset_peak};
-pub use meter::Meter;
+pub use meter::{Meter, MeterCall};
 pub use parts::Parts;
 pub use phase_trace::{PhaseTrace, TraceScope};
 pub use pool::{Pool, PoolError};

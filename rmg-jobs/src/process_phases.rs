@@ -28,10 +28,11 @@ struct Ended {
 }
 
 impl ProcessPhases {
-    /// Starts the first phase. If `clock` was started earlier, the time since then belongs to it.
+    /// Starts the first phase. If `clock` was started earlier, the time since then belongs to it, with all
+    /// processor time of this thread.
     #[must_use]
     pub fn since(clock: Stopwatch) -> Self {
-        Self { clock, cpu: CpuStopwatch::start(), ended: Vec::new() }
+        Self { clock, cpu: CpuStopwatch::of_thread(), ended: Vec::new() }
     }
 
     /// Ends the current phase, and starts the next one.
@@ -90,8 +91,11 @@ mod tests {
         phases.end_with("generate", done.timeline);
         phases.end("files");
         let timeline = phases.timeline();
-        let names: Vec<String> =
-            timeline.records().iter().map(|record| timeline.schedule().name(record.job).to_string()).collect();
+        let names: Vec<String> = timeline
+            .records()
+            .iter()
+            .map(|record| timeline.schedule().name(record.job).to_string())
+            .collect();
         assert_eq!(names, ["start", "generate", "towns zone 1", "mines zone 1", "generate end", "files"]);
         let records = timeline.records();
         assert_eq!(records[0].start, Duration::ZERO);

@@ -135,8 +135,13 @@ fn change(of: Compared, times: &[(u64, u64)]) -> TimeChange {
     };
     let half = ratios.len() / 2;
     let ratio = if ratios.len() % 2 == 1 { ratios[half] } else { (ratios[half - 1] * ratios[half]).sqrt() };
-    let interval = interval_offset(ratios.len()).map(|out| (ratios[out], ratios[ratios.len() - 1 - out]));
+    let interval = median_interval(&ratios);
     TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
+}
+
+/// Returns the 95 % confidence interval of the median of sorted values; `None` of fewer than six.
+pub(crate) fn median_interval(sorted: &[f64]) -> Option<(f64, f64)> {
+    interval_offset(sorted.len()).map(|out| (sorted[out], sorted[sorted.len() - 1 - out]))
 }
 
 /// Returns the number of values at each end of `count` sorted values that are outside the confidence interval

@@ -16,6 +16,7 @@ use std::io::{self, Write};
 
 use rmg_view::page::{Data, Page, SECTIONS, SVG, TABLE};
 
+use crate::rules::Rules;
 use crate::{End, Run};
 
 const STYLE: &str = include_str!("page/assets/profile.css");
@@ -45,6 +46,7 @@ const SCRIPTS: [&str; 17] = [
 /// # Arguments
 /// - `runs`: the page shows the finished run with the median wall time in detail. If no run is finished, it
 ///   selects from all runs.
+/// - `rules`: the rules that suggest changes.
 /// - `out`: use a buffered writer.
 ///
 /// # Errors
@@ -53,7 +55,7 @@ const SCRIPTS: [&str; 17] = [
 /// # Cost
 /// That of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a run with 10,000 jobs has
 /// about half a megabyte.
-pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
+pub fn write(runs: &[Run], rules: &Rules, out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
     let chosen = median(runs).ok_or_else(|| refused("the record has no runs".to_owned()))?;
     for (at, run) in runs.iter().enumerate() {
@@ -63,7 +65,7 @@ pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     }
     let run = &runs[chosen];
     let title = format!("Profile of {}, {}, seed {}", run.about.template, run.about.size, run.about.seed);
-    let data = [Data::new("profile-data", &data::page_data(runs, chosen))?];
+    let data = [Data::new("profile-data", &data::page_data(runs, chosen, rules))?];
     Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
 }
 

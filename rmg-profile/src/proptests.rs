@@ -13,6 +13,7 @@ use crate::edges::edge_kinds;
 use crate::paths::{critical_path, observed, slack};
 use crate::predict::predict;
 use crate::replay::{ReplayConditions, replay};
+use crate::rules::{Rules, suggestions};
 use crate::run::{Before, End, Run, RunJob, StateHash};
 use crate::spread::spreads;
 use crate::table::rows;
@@ -126,6 +127,7 @@ fn run_of(
     Run {
         end: end.map_or(End::Done, |(of, reason)| End::Failed { of, reason }),
         threads: if jobs.is_empty() { threads } else { threads.max(1) },
+        started: after,
         wall,
         sleeps: after,
         waking: after,
@@ -172,6 +174,8 @@ proptest! {
         prop_assert!(path.total() >= path.overhead() && path.total() >= path.work());
         prop_assert_eq!(path.steps.is_empty(), run.jobs.is_empty());
         prop_assert!(!verdict(&run).to_string().is_empty());
+        let found = suggestions(&run, &[&run], &Rules::default());
+        prop_assert!(found.iter().all(|found| found.gain.is_finite() && !found.to_string().is_empty()));
         prop_assert!(edge_kinds(&run).iter().all(|kind| kind.implied <= kind.count && kind.binding <= kind.count));
         let name = run.modifiers[0].clone();
         let other = ReplayConditions {

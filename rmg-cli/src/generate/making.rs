@@ -26,7 +26,7 @@ use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
-use crate::meter::METER;
+use crate::meter;
 use crate::modifiers;
 use crate::output::{Format, Output, write_file, wrote};
 use crate::profile::{RunMap, TimelineStore, waking, write_runs};
@@ -172,14 +172,16 @@ impl SeedGenerator<'_> {
         };
         let early = EarlyFiles::new(&files.outputs, self.input.pack, self.pool);
         let encode = |attempt: u32, map: &MapModel| early.encode(attempt, map);
+        let around = meter::around(None);
         let options = GenerateOptions {
             // one thread gains nothing, and a refuted map needs no file
             beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             states: args.record_hashes,
-            meter: METER.filter(|_| args.record.is_some()),
+            meter: meter::meter(&*around, None).filter(|_| args.record.is_some()),
             ..self.options(plan)
         };
+        let is_recorded = options.timeline;
         let mut made = generate_map(plan, self.input.pack, &options, &watch);
         phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
         let mut runs = timelines.into_runs(plan, made.as_ref().err());
@@ -212,7 +214,7 @@ impl SeedGenerator<'_> {
         phases.end("report");
         drop((made, early));
         phases.end("release");
-        let timeline = options.timeline.then(|| phases.timeline());
+        let timeline = is_recorded.then(|| phases.timeline());
         runs.extend(of_map.zip(timeline.as_ref()).map(|(map, timeline)| map.run(timeline, waking)));
         if let (Some(path), Some(run)) = (&files.trace, runs.last()) {
             write_file(path, args.overwrite, |to| chrome::write(std::slice::from_ref(run), to))?;

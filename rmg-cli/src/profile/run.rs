@@ -10,9 +10,10 @@ use rmg::{CancelToken, ContentPack, Template};
 use rmg_profile::{End, Run};
 
 use super::records::{RunMap, TimelineStore, finished, waking, write_runs};
+use super::rules::RuleArgs;
 use super::text;
 use crate::interrupt::cancel_within;
-use crate::meter::METER;
+use crate::meter::{self, Delay};
 use crate::modifiers;
 use crate::options_args::OptionsArgs;
 use crate::prelude::*;
@@ -38,16 +39,29 @@ pub(super) struct RunArgs {
     /// programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number(1..=1000_u32))]
     repeat: u32,
+    /// Add work to each job of a modifier, to test `gate` and `whatif`: `treasure=5` adds 5 %
+    #[arg(long, value_name = "MODIFIER=PERCENT", value_parser = parse_delay)]
+    delay: Option<Delay>,
     /// Record to write, or its folder. Default: NAME-SEED.events in the current folder
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
+    rules: RuleArgs,
+    #[command(flatten)]
     overwrite: Overwrite,
+}
+
+pub(super) fn parse_delay(text: &str) -> Result<Delay, String> {
+    let (name, percent) = text.split_once('=').ok_or("expected MODIFIER=PERCENT, for example treasure=5")?;
+    let percent = percent.parse::<f64>().ok().filter(|percent| (0.0..=10_000.0).contains(percent));
+    let fraction = percent.ok_or("expected a percentage from 0 to 10000")? / 100.0;
+    Ok(Delay { modifier: name.to_owned(), fraction })
 }
 
 /// Generates the maps, writes the record, and reports where the time went.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
+    let rules = args.rules.rules()?;
     let arg = TemplateArg::new(&args.template);
     let seeds = args.options.seeds.seeds()?;
     let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
@@ -75,7 +89,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let mut stopped: Option<GenerateError> = None;
     for (at, seed) in (0..args.repeat).flat_map(|_| seeds.list.iter().enumerate()) {
         progress.begin(&format!("seed {seed}"));
-        let (runs, error) = runner.make(&args.options.with_seed(*seed))?;
+        let (runs, error) = runner.make(&args.options.with_seed(*seed), args.delay.as_ref())?;
         match kept.get_mut(at) {
             Some(before) if error.is_none() && is_quicker(&runs, before) => *before = runs,
             Some(_) => {}
@@ -95,7 +109,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let failed = runs.iter().filter(|run| run.end != End::Done).count();
     print(&format!("template  {}\n{}\n", loaded.title(template), seeds.line()))?;
-    print(&text::report(&runs))?;
+    print(&text::report(&runs, &rules))?;
     print(&wrote(&output))?;
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     if failed > 0 {
@@ -116,11 +130,17 @@ pub(super) struct SeedRunner<'a> {
 
 impl SeedRunner<'_> {
     /// Returns all attempts of a map, and the error if there is no map.
-    pub(super) fn make(&self, options: &GenOptions) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
+    /// Adds a delay to the jobs of a modifier, if there is one.
+    pub(super) fn make(
+        &self,
+        options: &GenOptions,
+        delay: Option<&Delay>,
+    ) -> Result<(Vec<Run>, Option<GenerateError>), Failure> {
         let plan = make_plan(self.template, self.pack, options).map_err(|diagnostics| {
             self.loaded.print(&diagnostics);
             Failure::refusal(format!("no plan is possible for seed {}", options.seed))
         })?;
+        let around = meter::around(delay);
         let options = GenerateOptions {
             template: Some(self.template),
             effort: options.effort,
@@ -128,7 +148,7 @@ impl SeedRunner<'_> {
             cancel: Some(self.cancel),
             timeline: true,
             states: self.record_hashes,
-            meter: METER,
+            meter: meter::meter(&*around, delay),
             own_modifiers: modifiers::changed(),
             ..GenerateOptions::new(self.pool)
         };

@@ -46,7 +46,7 @@ pub(super) fn run(args: &ScaleArgs) -> Result<(), Failure> {
     for (size, seed) in args.sizes.iter().flat_map(|size| seeds.list.iter().map(move |seed| (*size, *seed))) {
         progress.begin(&format!("{size}, seed {seed}"));
         let options = rmg::plan::GenOptions { size: Some(size), ..args.options.with_seed(seed) };
-        let (made, error) = runner.make(&options)?;
+        let (made, error) = runner.make(&options, None)?;
         runs.extend(made);
         if let Some(error) = error.filter(|_| cancel.is_cancelled()) {
             return Err(Failure::interrupted(error.to_string()));

@@ -5,6 +5,7 @@ use rmg::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{critical_path, observed};
 use rmg_profile::replay::{MAX_NOISE, noise};
+use rmg_profile::rules::{Rules, suggestions};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
 use rmg_profile::table::{quantile, rows};
 use rmg_profile::verdict::verdict;
@@ -53,7 +54,7 @@ fn on_lines(run: &Run) -> Run {
 }
 
 /// Reports the run with the median time, and the distribution over all runs.
-pub(super) fn report(runs: &[Run]) -> String {
+pub(super) fn report(runs: &[Run], rules: &Rules) -> String {
     let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
     let mut text = String::new();
     for run in runs {
@@ -84,7 +85,11 @@ pub(super) fn report(runs: &[Run]) -> String {
         );
     }
     text += &noise_text(run);
-    text += &format!("\n{}\n", verdict(run));
+    text += &format!("\n{}", verdict(run));
+    for suggestion in suggestions(run, &finished, rules) {
+        text += &format!("{}\n", visible(&suggestion.to_string()));
+    }
+    text += "\n";
     text += &modifiers(run);
     text += &format!("\n{}", counters(run));
     text += &format!("\n{}", critical_path_text(run));
@@ -204,8 +209,11 @@ fn counters(run: &Run) -> String {
 
 fn critical_path_text(run: &Run) -> String {
     let path = critical_path(run);
-    let mut text =
-        format!("critical  path: {} ms work in a chain of {}\n", ms(path.time), counted(path.jobs.len(), "job"));
+    let mut text = format!(
+        "critical  path: {} ms work in a chain of {}\n",
+        ms(path.time),
+        counted(path.jobs.len(), "job")
+    );
     text += &listed(path.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
     text
 }

@@ -15,6 +15,7 @@ use rmg_profile::diff::diff;
 
 use super::compare::changes;
 use super::records::{finished, read_runs};
+use super::rules::RuleArgs;
 use super::run::RunArgs;
 use super::text;
 use crate::failure::in_words;
@@ -157,10 +158,10 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
 /// Reports the first round in full, and later rounds compared with the previous one.
 fn compared(before: Option<&[Run]>, runs: &[Run]) -> Result<String, Failure> {
     finished(runs)?;
-    let Some(before) = before else { return Ok(text::report(runs)) };
+    let Some(before) = before else { return Ok(text::report(runs, &RuleArgs::default().rules()?)) };
     match diff(before, runs) {
         Ok(found) => Ok(changes(&found, PART)),
         // another build may need different attempts
-        Err(error) => Ok(format!("{error}\n{}", text::report(runs))),
+        Err(error) => Ok(format!("{error}\n{}", text::report(runs, &RuleArgs::default().rules()?))),
     }
 }

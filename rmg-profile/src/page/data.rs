@@ -3,6 +3,7 @@
 use crate::edges::edge_kinds;
 use crate::paths::{CriticalPath, critical_path, observed};
 use crate::replay::{ReplayConditions, overhead_of, replay};
+use crate::rules::{Rules, Suggestion, suggestions};
 use crate::table::{Row, rows};
 use crate::verdict::{Bound, verdict};
 use crate::{About, End, Run};
@@ -74,7 +75,7 @@ struct PageAbout<'r> {
 #[serde(rename_all = "camelCase")]
 struct PageVerdict {
     bound: &'static str,
-    /// The sentences of the verdict, without the changes.
+    /// The sentences of the verdict.
     sentences: Vec<String>,
     critical_path: u64,
     work: u64,
@@ -82,8 +83,20 @@ struct PageVerdict {
     quiet: u64,
     /// Work, waiting for workers and overhead on the observed path, of this time.
     path: [u64; 3],
-    /// The best changes with their gains.
-    changes: Vec<(String, u64)>,
+    /// The best changes.
+    changes: Vec<PageChange>,
+}
+
+/// A suggested change.
+#[derive(Debug, Serialize)]
+struct PageChange {
+    words: String,
+    /// Share of the time, with its interval.
+    gain: f64,
+    interval: (f64, f64),
+    evidence: String,
+    rule: String,
+    caveat: String,
 }
 
 /// The observed path.
@@ -98,7 +111,7 @@ struct PageObserved {
 }
 
 /// Returns the data of the page of `runs`, which shows the run `chosen` in detail.
-pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
+pub(super) fn page_data<'r>(runs: &'r [Run], chosen: usize, rules: &Rules) -> PageData<'r> {
     let run = &runs[chosen];
     let mut subjects = Subjects::default();
     let jobs = jobs(run, &mut subjects);
@@ -107,7 +120,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
     let with_workers = |workers| ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
     PageData {
         about: about(run, runs.len()),
-        verdict: page_verdict(run),
+        verdict: page_verdict(run, runs, rules),
         modifiers: rows(run),
         counters: &run.counters,
         reasons: &run.reasons,
@@ -150,10 +163,19 @@ fn about(run: &Run, of_runs: usize) -> PageAbout<'_> {
     }
 }
 
-fn page_verdict(run: &Run) -> PageVerdict {
+fn page_verdict(run: &Run, runs: &[Run], rules: &Rules) -> PageVerdict {
     let verdict = verdict(run);
-    let text = verdict.to_string();
-    let lines = text.lines().count().saturating_sub(verdict.changes.len());
+    let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
+    let caveats = rules.all();
+    let change = |found: &Suggestion| PageChange {
+        words: found.change_words(),
+        gain: found.gain,
+        interval: found.interval,
+        evidence: found.evidence_words(),
+        rule: found.rule.clone(),
+        caveat: (caveats.iter().find(|rule| rule.name == found.rule))
+            .map_or_else(String::new, |rule| rule.caveat.clone()),
+    };
     PageVerdict {
         bound: match verdict.bound {
             Bound::Dependencies => "dependencies",
@@ -162,12 +184,12 @@ fn page_verdict(run: &Run) -> PageVerdict {
             Bound::Overhead => "overhead",
             Bound::Mixed => "no single cause",
         },
-        sentences: text.lines().take(lines).map(str::to_owned).collect(),
+        sentences: verdict.to_string().lines().map(str::to_owned).collect(),
         critical_path: verdict.critical_path,
         work: verdict.work,
         quiet: verdict.quiet,
         path: verdict.path,
-        changes: verdict.changes.into_iter().map(|change| (change.words, change.gain)).collect(),
+        changes: suggestions(run, &finished, rules).iter().map(change).collect(),
     }
 }
 

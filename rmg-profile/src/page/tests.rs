@@ -53,6 +53,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
         about,
         end: End::Done,
         threads,
+        started: 0,
         wall: run_jobs.iter().map(|job| job.end).max().unwrap_or(0) + 5_000,
         sleeps: 12,
         waking: 0,
@@ -69,7 +70,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
 
 fn page(runs: &[Run]) -> String {
     let mut bytes = Vec::new();
-    write(runs, &mut bytes).unwrap();
+    write(runs, &Rules::default(), &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -106,7 +107,7 @@ fn the_page_has_the_verdict_all_modifiers_and_the_whole_observed_path() {
     assert_eq!(sentences.len(), 3);
     assert!(sentences.iter().zip(words.lines()).all(|(sentence, line)| sentence == line));
     let changes = data["verdict"]["changes"].as_array().unwrap();
-    assert_eq!(changes.len() + 3, words.lines().count());
+    assert!(changes.iter().any(|change| change["rule"] == "faster-modifier"), "{changes:?}");
     let names: Vec<&str> =
         data["modifiers"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert_eq!(names, run.modifiers);
@@ -202,7 +203,7 @@ fn names_are_escaped_and_the_page_loads_nothing_from_the_network() {
 fn an_empty_run_is_shown_and_empty_or_inconsistent_records_are_refused() {
     let empty = Run { wall: 0, ..run(1, 0, 1) };
     assert_eq!(data(&page(&[empty]))["about"]["jobs"], 0);
-    let refusal = |runs: &[Run]| write(runs, &mut Vec::new()).unwrap_err().to_string();
+    let refusal = |runs: &[Run]| write(runs, &Rules::default(), &mut Vec::new()).unwrap_err().to_string();
     assert_eq!(refusal(&[]), "the record has no runs");
     let mut inconsistent = run(1, 5, 1);
     inconsistent.jobs[2].worker = 9;

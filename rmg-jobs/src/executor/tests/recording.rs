@@ -55,7 +55,7 @@ fn the_timeline_of_a_run_is_consistent() {
 fn a_meter_measures_every_job_and_jobs_record_states_if_requested() {
     let meter = Meter {
         names: &["calls", "twos"],
-        around: |work| {
+        around: &|_, work| {
             work();
             vec![1, 2]
         },

@@ -26,8 +26,10 @@
     chip.style.background = `var(--${color})`;
     return el('span', {}, chip, `${word} ${Words.ms(verdict.path[at])} (${Words.part(verdict.path[at])})`);
   }));
-  const changes = verdict.changes.map(([words, gain]) =>
-    el('li', {}, el('span', { class: 'number', text: `${Words.ms(gain)} (${Words.part(gain)})` }), el('span', {}, Words.rich(words))));
+  const percent = share => (100 * share).toFixed(share < 0.1 ? 1 : 0);
+  const changes = verdict.changes.map(({ words, gain, interval, evidence, rule, caveat }) =>
+    el('li', {}, el('span', { class: 'number', text: `${percent(gain)} % (${interval.map(percent).join(' to ')})` }),
+      el('span', {}, Words.rich(words), el('span', { class: 'muted small', title: `${rule}: ${caveat}` }, ' ', Words.rich(`${evidence} [${rule}]`)))));
   fill(byId('verdict'),
     about.unfinished ? el('p', { class: 'bad', text: `The run is unfinished: ${Kit.number(about.jobs)} of ${Kit.number(about.unfinished[0])} jobs ran. ${about.unfinished[1]}` }) : null,
     el('p', { class: 'bound', text: `Bound by ${verdict.bound}` }),
