@@ -3,6 +3,9 @@
 mod bisect;
 mod compare;
 mod export;
+mod history;
+mod maps;
+mod merge;
 mod predict;
 mod records;
 mod report;
@@ -10,6 +13,7 @@ mod rules;
 mod run;
 mod scale;
 mod text;
+mod validate;
 mod watch;
 mod whatif;
 
@@ -47,10 +51,17 @@ enum ProfileCommand {
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one
     Bisect(bisect::BisectArgs),
+    /// Check the predictions of `whatif`: add a known delay to a modifier, and compare predicted with measured
+    /// times; exit code 1 if they differ
+    Validate(validate::ValidateArgs),
     /// Predict the runs of each record from the other, and compare with the measured times
     Predict(predict::PredictArgs),
     /// Measure how the work of each modifier grows with the size of the map
     Scale(scale::ScaleArgs),
+    /// Show the work of each modifier over the records of a folder
+    History(history::HistoryArgs),
+    /// Combine records of several processes
+    Merge(merge::MergeArgs),
     /// Run again after every build of the program, and compare with the previous run
     Watch(watch::WatchArgs),
     /// Export a record for other programs: Perfetto, flame graphs, tables, graphs
@@ -76,6 +87,9 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Diff(args) => compare::run(args),
         ProfileCommand::Gate(args) => compare::gate(args),
         ProfileCommand::Bisect(args) => bisect::run(args),
+        ProfileCommand::Validate(args) => validate::run(args),
+        ProfileCommand::History(args) => history::run(args),
+        ProfileCommand::Merge(args) => merge::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
         ProfileCommand::Scale(args) => scale::run(args),
         ProfileCommand::Watch(args) => watch::run(args),

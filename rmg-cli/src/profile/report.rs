@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rmg_profile::page;
+use rmg_profile::page::{self, Source};
 
 use super::records::{finished, read_runs};
 use super::rules::{RuleArgs, explain};
@@ -36,15 +36,17 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let rules = args.rules.rules()?;
     let mut targets = Targets::new(args.overwrite).reading(args.records.clone());
     args.output.iter().try_for_each(|path| targets.take(path))?;
-    let mut runs = Vec::new();
+    let (mut runs, mut sources) = (Vec::new(), Vec::new());
     for record in &args.records {
-        runs.extend(read_runs(record)?);
+        let read = read_runs(record)?;
+        sources.push(Source { name: input_name(record).to_string(), runs: read.len() });
+        runs.extend(read);
     }
     let Some(path) = &args.output else {
         print(&text::report(&runs, &rules))?;
         return finished(&runs).map(drop);
     };
     let finished = finished(&runs)?.len();
-    write_file(path, args.overwrite, |to| page::write(&runs, &rules, to))?;
+    write_file(path, args.overwrite, |to| page::write(&runs, &sources, &rules, to))?;
     print(&format!("{}runs      {finished}\n", wrote(path)))
 }

@@ -169,7 +169,7 @@ impl SeedRunner<'_> {
 }
 
 /// Returns whether the last attempt took less work than that of `others`.
-fn is_quicker(runs: &[Run], others: &[Run]) -> bool {
+pub(super) fn is_quicker(runs: &[Run], others: &[Run]) -> bool {
     let work = |runs: &[Run]| runs.last().map(Run::work);
     work(runs) < work(others)
 }

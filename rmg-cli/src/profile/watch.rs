@@ -64,7 +64,7 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     let record = folder.path().join("run.events");
     let cancel = cancel_within(Duration::from_millis(500));
     let (mut before, mut last): (Option<Vec<Run>>, Option<Stamp>) = (None, None);
-    let mut round = 0;
+    let (mut round, mut failed) = (0, 0);
     while let Some(stamp) = wait_for_build(&binary, last, || cancel.is_cancelled()) {
         last = Some(stamp);
         round += 1;
@@ -74,11 +74,19 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
                 print(&compared(before.as_deref(), &runs)?)?;
                 before = Some(runs);
             }
+            // the arguments or the program are wrong
+            Err(failure) if round == 1 => return Err(failure),
             // the build may be broken, and the next one may not
-            Err(failure) => print(failure.render())?,
+            Err(failure) => {
+                failed += 1;
+                print(failure.render())?;
+            }
         }
         if args.rounds.is_some_and(|rounds| round >= rounds) {
-            return Ok(());
+            return match failed {
+                0 => Ok(()),
+                _ => Err(Failure::refusal(format!("{failed} of {round} rounds failed"))),
+            };
         }
         print("waiting for the next build\n\n")?;
     }
@@ -150,7 +158,8 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
         .map_err(|error| Failure::refusal(format!("cannot start {}: {error}", binary.display())))?;
     if !record.exists() {
         let said = String::from_utf8_lossy(&started.stderr);
-        return Err(Failure::refusal(format!("no record was written: {}", said.trim())));
+        let failure = Failure::refusal(format!("{} wrote no record ({})", binary.display(), started.status));
+        return Err(said.lines().filter(|line| !line.is_empty()).map(str::to_owned).fold(failure, Failure::note));
     }
     read_runs(record)
 }

@@ -90,16 +90,26 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
             text += &format!("          {} by the overhead of this run\n", shown(walls(&changed)));
         }
     }
+    let one = walls(&ReplayConditions { workers: Some(1), ..ReplayConditions::default() });
+    let mut slower: Vec<u32> = Vec::new();
     text += "\nworkers      original";
     text += if is_changed { "     what if\n" } else { "\n" };
     for workers in WORKERS {
         let plain = ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
-        text += &format!("{workers:>7} {:>13}", shown(walls(&plain)));
+        let times = walls(&plain);
+        slower.extend((times[0] > one[0]).then_some(workers));
+        text += &format!("{workers:>7} {:>13}", shown(times));
         if is_changed {
             let other = ReplayConditions { workers: Some(workers), ..changed.clone() };
             text += &format!(" {:>12}", shown(walls(&other)));
         }
         text.push('\n');
+    }
+    if let Some(workers) = slower.first() {
+        text += &format!(
+            "\nreason    {workers} workers take longer than one: to wake a worker takes {:.2} us, longer than most jobs that could run on it\n",
+            overhead.waking as f64 / 1e3
+        );
     }
     print(&text)
 }

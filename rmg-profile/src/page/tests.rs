@@ -68,9 +68,13 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
     run
 }
 
+fn sources(runs: &[Run]) -> Vec<Source> {
+    vec![Source { name: "a.events".to_owned(), runs: runs.len() }]
+}
+
 fn page(runs: &[Run]) -> String {
     let mut bytes = Vec::new();
-    write(runs, &Rules::default(), &mut bytes).unwrap();
+    write(runs, &sources(runs), &Rules::default(), &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -132,6 +136,23 @@ fn the_median_run_is_shown_in_detail_and_all_runs_are_counted() {
     assert_eq!(counts, [0, 1, 1, 2], "the unfinished run has no time, and two runs have the same seed");
     let unfinished = data(&page(&runs[4..]));
     assert_eq!(unfinished["about"]["unfinished"], serde_json::json!([60, "no room"]));
+}
+
+#[test]
+fn other_runs_can_be_selected_and_two_records_are_compared() {
+    let runs: Vec<Run> = [1, 2, 3, 1, 2, 3].map(|seed| run(seed, 30, 2)).to_vec();
+    let shown = data(&page(&runs));
+    let details = shown["details"].as_array().unwrap();
+    let seeds: Vec<&str> = details.iter().filter_map(|of| of["about"]["seed"].as_str()).collect();
+    assert_eq!((details.len(), seeds.len()), (6, 5), "all except the shown one");
+    assert!(details[shown["shown"].as_u64().unwrap() as usize].is_null() && shown["comparison"].is_null());
+    let of = |name: &str| Source { name: name.to_owned(), runs: 3 };
+    let mut bytes = Vec::new();
+    write(&runs, &[of("old"), of("new")], &Rules::default(), &mut bytes).unwrap();
+    let both = data(&String::from_utf8(bytes).unwrap());
+    assert_eq!(both["comparison"]["pairs"], 3);
+    assert_eq!(both["comparison"]["changes"][0]["ratio"], 1.0);
+    assert_eq!(both["overRuns"]["runs"][3]["record"], 1);
 }
 
 #[test]
@@ -203,7 +224,8 @@ fn names_are_escaped_and_the_page_loads_nothing_from_the_network() {
 fn an_empty_run_is_shown_and_empty_or_inconsistent_records_are_refused() {
     let empty = Run { wall: 0, ..run(1, 0, 1) };
     assert_eq!(data(&page(&[empty]))["about"]["jobs"], 0);
-    let refusal = |runs: &[Run]| write(runs, &Rules::default(), &mut Vec::new()).unwrap_err().to_string();
+    let refusal =
+        |runs: &[Run]| write(runs, &sources(runs), &Rules::default(), &mut Vec::new()).unwrap_err().to_string();
     assert_eq!(refusal(&[]), "the record has no runs");
     let mut inconsistent = run(1, 5, 1);
     inconsistent.jobs[2].worker = 9;
