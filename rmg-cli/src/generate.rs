@@ -19,6 +19,7 @@ use serde_json::{Map, Value, json};
 use crate::console::is_quiet;
 use crate::interrupt::cancel_within;
 use crate::prelude::*;
+use crate::profile::keeps_sessions;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::run_text::players_text;
@@ -70,7 +71,8 @@ pub(crate) fn run(args: &GenerateArgs, clock: Stopwatch) -> Result<(), Failure> 
     }
     take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
     phases.end("plan");
-    let clocks = Clocks { clock, phases };
+    let keeps_session = !seeds.is_list && keeps_sessions();
+    let clocks = Clocks { clock, phases, keeps_session };
     if let Some(row) = &row {
         return generate_best(input, &context, row, &diagnostics, clocks);
     }

@@ -1,7 +1,11 @@
-//! Measurements of jobs in addition to their times: allocations, in builds with the feature `allocations`, and
-//! delays that a user adds.
+//! Measurements of jobs in addition to their times: allocations, in builds with the feature `allocations`,
+//! counters of the processor, and delays that a user adds.
+
+mod counters;
 
 use rmg::jobs::{CpuStopwatch, Meter, MeterCall};
+
+pub(crate) use counters::Counters;
 
 /// Slows down jobs of a modifier, to test what a profile finds.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,12 +15,12 @@ pub(crate) struct Delay {
     pub(crate) fraction: f64,
 }
 
-/// The names of the counted values.
+/// The names of the allocation counters.
 #[cfg(feature = "allocations")]
-const NAMES: &[&str] = &["allocations", "bytes allocated", "bytes held at most"];
+const ALLOCATIONS: &[&str] = &["allocations", "bytes allocated", "bytes held at most"];
 /// None: this build uses the system allocator.
 #[cfg(not(feature = "allocations"))]
-const NAMES: &[&str] = &[];
+const ALLOCATIONS: &[&str] = &[];
 
 /// Counts the allocations of a job.
 fn count(work: &mut dyn FnMut()) -> Vec<u64> {
@@ -32,22 +36,38 @@ fn count(work: &mut dyn FnMut()) -> Vec<u64> {
     }
 }
 
-/// Returns the function of a meter of all jobs, which also adds a delay.
-pub(crate) fn around(delay: Option<&Delay>) -> Box<MeterCall<'_>> {
-    Box::new(move |name, work| {
-        let clock = CpuStopwatch::start().filter(|_| delay.is_some_and(|delay| delay.modifier == name.pass));
-        let counted = count(work);
-        if let (Some(clock), Some(delay)) = (clock, delay) {
-            let until = clock.elapsed().mul_f64(1.0 + delay.fraction);
-            while clock.elapsed() < until {
-                std::hint::spin_loop();
-            }
-        }
-        counted
-    })
+/// The measurements of jobs.
+pub(crate) struct Measurements<'a> {
+    names: Vec<&'static str>,
+    around: Option<Box<MeterCall<'a>>>,
 }
 
-/// Returns the meter with a function of [`around`], if there is something to measure.
-pub(crate) fn meter<'a>(around: &'a MeterCall<'a>, delay: Option<&Delay>) -> Option<Meter<'a>> {
-    (!NAMES.is_empty() || delay.is_some()).then_some(Meter { names: NAMES, around })
+impl<'a> Measurements<'a> {
+    /// Measures what this build, the counters and the delay require.
+    pub(crate) fn new(counters: &'a Counters, delay: Option<&'a Delay>) -> Self {
+        let names: Vec<&'static str> = ALLOCATIONS.iter().chain(&counters.names).copied().collect();
+        if names.is_empty() && delay.is_none() {
+            return Self { names, around: None };
+        }
+        let around: Box<MeterCall<'a>> = Box::new(move |name, work| {
+            let clock = CpuStopwatch::start().filter(|_| delay.is_some_and(|delay| delay.modifier == name.pass));
+            let mut allocated = Vec::new();
+            let counted = counters.around(&mut || {
+                allocated = count(work);
+                if let (Some(clock), Some(delay)) = (clock, delay) {
+                    let until = clock.elapsed().mul_f64(1.0 + delay.fraction);
+                    while clock.elapsed() < until {
+                        std::hint::spin_loop();
+                    }
+                }
+            });
+            allocated.into_iter().chain(counted).collect()
+        });
+        Self { names, around: Some(around) }
+    }
+
+    /// Returns the meter; `None` if there is nothing to measure.
+    pub(crate) fn meter(&self) -> Option<Meter<'_>> {
+        self.around.as_deref().map(|around| Meter { names: &self.names, around })
+    }
 }

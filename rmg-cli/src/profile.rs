@@ -12,6 +12,7 @@ mod report;
 mod rules;
 mod run;
 mod scale;
+mod sessions;
 mod text;
 mod validate;
 mod watch;
@@ -25,6 +26,7 @@ use crate::prelude::*;
 use records::{finished, read_runs};
 
 pub(crate) use records::{RunMap, TimelineStore, waking, write_runs};
+pub(crate) use sessions::{is_on as keeps_sessions, keep as keep_session};
 
 /// Arguments of `rmg profile`.
 #[derive(Debug, clap::Args)]
@@ -60,6 +62,10 @@ enum ProfileCommand {
     Scale(scale::ScaleArgs),
     /// Show the work of each modifier over the records of a folder
     History(history::HistoryArgs),
+    /// List the records of the last maps, which `rmg generate` keeps; RMG_SESSIONS=off keeps none
+    Sessions,
+    /// Report the record of the last map
+    Last(sessions::LastArgs),
     /// Combine records of several processes
     Merge(merge::MergeArgs),
     /// Run again after every build of the program, and compare with the previous run
@@ -89,6 +95,8 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Bisect(args) => bisect::run(args),
         ProfileCommand::Validate(args) => validate::run(args),
         ProfileCommand::History(args) => history::run(args),
+        ProfileCommand::Sessions => sessions::list(),
+        ProfileCommand::Last(args) => sessions::last(args),
         ProfileCommand::Merge(args) => merge::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
         ProfileCommand::Scale(args) => scale::run(args),

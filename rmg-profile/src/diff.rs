@@ -4,10 +4,10 @@
 //! pairs, with a distribution-free confidence interval from order statistics. Its coverage is at least 95 %,
 //! and it needs at least six pairs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::run::{About, End, Run};
-use crate::table::rows;
+use crate::run::{About, End, Run, sum};
+use crate::table::{Row, rows};
 
 /// Why two records cannot be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -15,6 +15,44 @@ pub enum DiffError {
     /// The records have no run in common.
     #[error("the records have no run in common: {0}")]
     NothingInCommon(String),
+    /// No job has the counter.
+    #[error("the records do not count `{name}`; they have {known}")]
+    NoSuchCounter {
+        name: String,
+        /// The counters that they have, as text.
+        known: String,
+    },
+}
+
+/// The compared quantity of modifiers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Quantity {
+    /// Nanoseconds of work.
+    #[default]
+    Work,
+    /// The sum of a counter.
+    Counter(String),
+}
+
+impl Quantity {
+    fn of(&self, row: &Row) -> u64 {
+        match self {
+            Self::Work => row.total,
+            Self::Counter(name) => row.counters.get(name).copied().unwrap_or(0),
+        }
+    }
+
+    /// Checks that a record has the quantity.
+    fn check(&self, runs: &[Run]) -> Result<(), DiffError> {
+        let Self::Counter(name) = self else { return Ok(()) };
+        let known: BTreeSet<&String> = runs.iter().flat_map(|run| &run.counters).collect();
+        if known.contains(name) {
+            return Ok(());
+        }
+        let known: Vec<&str> = known.into_iter().map(String::as_str).collect();
+        let known = if known.is_empty() { "no counters".to_owned() } else { known.join(", ") };
+        Err(DiffError::NoSuchCounter { name: name.clone(), known })
+    }
 }
 
 /// What a change refers to.
@@ -76,11 +114,21 @@ pub fn pairs<'r>(before: &'r [Run], after: &'r [Run]) -> Vec<(&'r Run, &'r Run)>
         .collect()
 }
 
-/// Compares two records.
+/// Compares the work in two records.
 ///
 /// # Errors
 /// See [`DiffError`]. Unfinished runs are ignored.
 pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
+    diff_by(before, after, &Quantity::Work)
+}
+
+/// Compares two records by a quantity. The wall time is always that of the clock.
+///
+/// # Errors
+/// See [`DiffError`]. Unfinished runs are ignored.
+pub fn diff_by(before: &[Run], after: &[Run], by: &Quantity) -> Result<Diff, DiffError> {
+    by.check(before)?;
+    by.check(after)?;
     let pairs = pairs(before, after);
     if pairs.is_empty() {
         let first = |runs: &[Run]| runs.first().map_or_else(|| "nothing".to_owned(), |run| key(&run.about));
@@ -89,12 +137,13 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
     let mut times: BTreeMap<Compared, Vec<(u64, u64)>> = BTreeMap::new();
     for (old, new) in &pairs {
         times.entry(Compared::Wall).or_default().push((old.wall, new.wall));
-        times.entry(Compared::Work).or_default().push((old.work(), new.work()));
-        let new_rows: BTreeMap<String, u64> =
-            rows(new).into_iter().map(|row| (row.modifier, row.total)).collect();
-        let old_rows: BTreeMap<String, u64> =
-            rows(old).into_iter().map(|row| (row.modifier, row.total)).collect();
-        let names: std::collections::BTreeSet<&String> = old_rows.keys().chain(new_rows.keys()).collect();
+        let by_modifier = |run: &Run| -> BTreeMap<String, u64> {
+            rows(run).into_iter().map(|row| (row.modifier.clone(), by.of(&row))).collect()
+        };
+        let (old_rows, new_rows) = (by_modifier(old), by_modifier(new));
+        let all = |rows: &BTreeMap<String, u64>| sum(rows.values().copied());
+        times.entry(Compared::Work).or_default().push((all(&old_rows), all(&new_rows)));
+        let names: BTreeSet<&String> = old_rows.keys().chain(new_rows.keys()).collect();
         for name in names {
             let of = |rows: &BTreeMap<String, u64>| rows.get(name).copied().unwrap_or(0);
             times.entry(Compared::Modifier(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
@@ -205,6 +254,23 @@ mod tests {
         assert!(!found.changes[0].is_slower(0.0), "{found:?}");
         let few = diff(&runs(&[100; 3]), &runs(&[200; 3])).unwrap();
         assert_eq!((few.changes[0].interval, few.changes[0].is_slower(0.0)), (None, false));
+    }
+
+    #[test]
+    fn counters_are_compared_instead_of_work() {
+        let counted = |amount: u64| {
+            let mut runs = runs(&[100; 8]);
+            for run in &mut runs {
+                run.counters = vec!["instructions".to_owned()];
+                run.jobs[0].counters = vec![(0, amount)];
+            }
+            runs
+        };
+        let by = |name: &str| Quantity::Counter(name.to_owned());
+        let found = diff_by(&counted(1000), &counted(1050), &by("instructions")).unwrap();
+        assert!((found.changes[1].ratio - 1.05).abs() < 1e-9 && found.changes[1].is_slower(0.04));
+        let error = diff_by(&counted(1), &counted(1), &by("cycles")).unwrap_err().to_string();
+        assert_eq!(error, "the records do not count `cycles`; they have instructions");
     }
 
     #[test]

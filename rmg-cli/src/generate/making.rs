@@ -26,10 +26,10 @@ use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
-use crate::meter;
+use crate::meter::{Counters, Measurements};
 use crate::modifiers;
 use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{RunMap, TimelineStore, waking, write_runs};
+use crate::profile::{RunMap, TimelineStore, keep_session, waking, write_runs};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -63,6 +63,8 @@ pub(super) struct Clocks {
     /// Shows the time since the start.
     pub(super) clock: Stopwatch,
     pub(super) phases: ProcessPhases,
+    /// Whether the record of the map is kept without an option.
+    pub(super) keeps_session: bool,
 }
 
 #[derive(Debug)]
@@ -153,7 +155,7 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        Clocks { clock, mut phases }: Clocks,
+        Clocks { clock, mut phases, keeps_session }: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         let args = self.input.args;
         let timelines = TimelineStore::default();
@@ -172,13 +174,14 @@ impl SeedGenerator<'_> {
         };
         let early = EarlyFiles::new(&files.outputs, self.input.pack, self.pool);
         let encode = |attempt: u32, map: &MapModel| early.encode(attempt, map);
-        let around = meter::around(None);
+        let counters = Counters::default();
+        let measurements = Measurements::new(&counters, None);
         let options = GenerateOptions {
             // one thread gains nothing, and a refuted map needs no file
             beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
-            timeline: args.timings || args.trace.is_some() || args.record.is_some(),
+            timeline: args.timings || args.trace.is_some() || args.record.is_some() || keeps_session,
             states: args.record_hashes,
-            meter: meter::meter(&*around, None).filter(|_| args.record.is_some()),
+            meter: measurements.meter().filter(|_| args.record.is_some()),
             ..self.options(plan)
         };
         let is_recorded = options.timeline;
@@ -209,7 +212,8 @@ impl SeedGenerator<'_> {
             tables: self.map_tables(&made),
             members,
         };
-        let of_map = (files.record.is_some() || files.trace.is_some()).then(|| RunMap::new(plan, &made));
+        let has_run = files.record.is_some() || files.trace.is_some() || keeps_session;
+        let of_map = has_run.then(|| RunMap::new(plan, &made));
         let waking = if files.record.is_some() { waking() } else { 0 };
         phases.end("report");
         drop((made, early));
@@ -220,6 +224,9 @@ impl SeedGenerator<'_> {
             write_file(path, args.overwrite, |to| chrome::write(std::slice::from_ref(run), to))?;
         }
         self.write_record(files, &runs)?;
+        if keeps_session {
+            keep_session(&runs);
+        }
         let timings = timeline.filter(|_| args.timings);
         output.tables += &timings.map_or_else(String::new, |timeline| format!("\n{}", timeline.profile()));
         Ok(output)

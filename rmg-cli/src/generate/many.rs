@@ -60,6 +60,6 @@ fn make(
     let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;
     let plan = seed_generator.input.plan(seed).map_err(|diagnostics| options_refused(&diagnostics))?;
     phases.end("plan");
-    let made = seed_generator.make(&plan, &files, &Progress::hidden(), Clocks { clock, phases })?;
+    let made = seed_generator.make(&plan, &files, &Progress::hidden(), Clocks { clock, phases, keeps_session: false })?;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
 }

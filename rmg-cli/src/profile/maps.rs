@@ -4,7 +4,7 @@ use rmg_profile::Run;
 
 use super::run::{GRACE, SeedRunner};
 use crate::interrupt::cancel_within;
-use crate::meter::Delay;
+use crate::meter::{Counters, Delay};
 use crate::options_args::OptionsArgs;
 use crate::prelude::*;
 use crate::seeds::Seeds;
@@ -36,7 +36,9 @@ impl MapArgs {
         loaded.usable(index, &pack)?;
         let (pool, cancel) = (start_pool(self.options.threads)?, cancel_within(GRACE));
         let (pool, cancel) = (&pool, &cancel);
-        let runner = SeedRunner { loaded: &loaded, template, pack: &pack, record_hashes: false, pool, cancel };
+        let (pack, counters) = (&pack, Counters::default());
+        let runner =
+            SeedRunner { loaded: &loaded, template, pack, record_hashes: false, counters, pool, cancel };
         work(&runner, &seeds, &loaded.title(template))
     }
 }

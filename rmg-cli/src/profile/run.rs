@@ -13,7 +13,7 @@ use super::records::{RunMap, TimelineStore, finished, waking, write_runs};
 use super::rules::RuleArgs;
 use super::text;
 use crate::interrupt::cancel_within;
-use crate::meter::{self, Delay};
+use crate::meter::{Counters, Delay, Measurements};
 use crate::modifiers;
 use crate::options_args::OptionsArgs;
 use crate::prelude::*;
@@ -39,6 +39,10 @@ pub(super) struct RunArgs {
     /// programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number(1..=1000_u32))]
     repeat: u32,
+    /// Count instructions, cycles, cache misses, branch misses, page faults and context switches of the thread
+    /// of each job, if the machine counts them (Linux)
+    #[arg(long)]
+    counters: bool,
     /// Add work to each job of a modifier, to test `gate` and `whatif`: `treasure=5` adds 5 %
     #[arg(long, value_name = "MODIFIER=PERCENT", value_parser = parse_delay)]
     delay: Option<Delay>,
@@ -83,7 +87,9 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let progress = Progress::new(seeds.list.len() * args.repeat as usize);
     let (pool, cancel) = (&pool, &cancel);
     let record_hashes = args.record_hashes;
-    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, record_hashes, pool, cancel };
+    let counters = if args.counters { Counters::find() } else { Counters::default() };
+    let missing = counters.missing.clone();
+    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, record_hashes, counters, pool, cancel };
     // one entry per seed
     let mut kept: Vec<Vec<Run>> = Vec::new();
     let mut stopped: Option<GenerateError> = None;
@@ -110,6 +116,9 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let failed = runs.iter().filter(|run| run.end != End::Done).count();
     print(&format!("template  {}\n{}\n", loaded.title(template), seeds.line()))?;
     print(&text::report(&runs, &rules))?;
+    if let Some(missing) = missing {
+        print(&format!("counters  this machine does not count {missing}\n"))?;
+    }
     print(&wrote(&output))?;
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     if failed > 0 {
@@ -124,6 +133,7 @@ pub(super) struct SeedRunner<'a> {
     pub(super) template: &'a Template,
     pub(super) pack: &'a ContentPack,
     pub(super) record_hashes: bool,
+    pub(super) counters: Counters,
     pub(super) pool: &'a Pool,
     pub(super) cancel: &'a CancelToken,
 }
@@ -140,7 +150,7 @@ impl SeedRunner<'_> {
             self.loaded.print(&diagnostics);
             Failure::refusal(format!("no plan is possible for seed {}", options.seed))
         })?;
-        let around = meter::around(delay);
+        let measurements = Measurements::new(&self.counters, delay);
         let options = GenerateOptions {
             template: Some(self.template),
             effort: options.effort,
@@ -148,7 +158,7 @@ impl SeedRunner<'_> {
             cancel: Some(self.cancel),
             timeline: true,
             states: self.record_hashes,
-            meter: meter::meter(&*around, delay),
+            meter: measurements.meter(),
             own_modifiers: modifiers::changed(),
             ..GenerateOptions::new(self.pool)
         };

@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use clap::{Args, Command as Clap};
 use rmg::files::similar;
 use rmg_profile::Run;
-use rmg_profile::diff::diff;
+use rmg_profile::diff::{Quantity, diff};
 
 use super::compare::changes;
 use super::records::{finished, read_runs};
@@ -169,7 +169,7 @@ fn compared(before: Option<&[Run]>, runs: &[Run]) -> Result<String, Failure> {
     finished(runs)?;
     let Some(before) = before else { return Ok(text::report(runs, &RuleArgs::default().rules()?)) };
     match diff(before, runs) {
-        Ok(found) => Ok(changes(&found, PART)),
+        Ok(found) => Ok(changes(&found, PART, &Quantity::Work)),
         // another build may need different attempts
         Err(error) => Ok(format!("{error}\n{}", text::report(runs, &RuleArgs::default().rules()?))),
     }
