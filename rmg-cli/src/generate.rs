@@ -6,6 +6,7 @@ mod early_files;
 mod json;
 mod making;
 mod many;
+mod recording;
 mod seed_files;
 
 use std::time::Duration;
@@ -26,8 +27,9 @@ use crate::run_text::players_text;
 use crate::seeds::Seeds;
 use best_of::BestOf;
 use json::head_members;
-use making::{Clocks, RunContext, SeedGenerator, options_refused};
+use making::{RunContext, SeedGenerator, options_refused};
 use many::generate_many;
+use recording::Clocks;
 use seed_files::{SeedFiles, take_default, take_named};
 
 pub(crate) use args::GenerateArgs;
@@ -152,12 +154,15 @@ fn generate_one(
     clocks.phases.end("threads");
     let made = seed_generator.make(plan, &files, &progress, clocks);
     drop(progress);
-    let made = made.map_err(|refused| context.explain(refused.failure))?;
+    let mut made = made.map_err(|refused| context.explain(refused.failure))?;
+    drop(pool);
+    let timings =
+        made.recording.take().map_or(Ok(String::new()), |recording| recording.finish(args, &files))?;
     if args.json {
         let mut document = head_members(context);
         document.extend(made.members);
         document.extend(more);
         print_document("rmg-generate", document)?;
     }
-    print(&format!("{head}{}{}", made.text, made.tables))
+    print(&format!("{head}{}{}{timings}", made.text, made.tables))
 }

@@ -50,7 +50,8 @@ impl<'a> Measurements<'a> {
             return Self { names, around: None };
         }
         let around: Box<MeterCall<'a>> = Box::new(move |name, work| {
-            let clock = CpuStopwatch::start().filter(|_| delay.is_some_and(|delay| delay.modifier == name.pass));
+            let clock =
+                CpuStopwatch::start().filter(|_| delay.is_some_and(|delay| delay.modifier == name.pass));
             let mut allocated = Vec::new();
             let counted = counters.around(&mut || {
                 allocated = count(work);

@@ -1,10 +1,7 @@
 //! Generates the map or layout of one seed, and writes its files.
 
-use std::path::PathBuf;
-
-use rmg::files::Durability;
 use rmg::games::h3m::sod_limits;
-use rmg::jobs::{Pool, ProcessPhases, Stopwatch};
+use rmg::jobs::{Pool, Stopwatch};
 use rmg::pipeline::{
     BesideAudit, Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout,
     generate_map,
@@ -15,21 +12,20 @@ use rmg::view::picture::{LayoutPicture, PictureOptions};
 use rmg::{
     CancelToken, ContentPack, Diagnostic, Fairness, Game, GenPlan, MapModel, MapView, Phase, Seed, Template,
 };
-use rmg_profile::Run;
-use rmg_profile::export::chrome;
 use serde_json::{Map, Value};
 
 use super::args::GenerateArgs;
 use super::early_files::EarlyFiles;
 use super::json::run_members;
+use super::recording::{Clocks, Recording, write_record};
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
 use crate::meter::{Counters, Measurements};
 use crate::modifiers;
-use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{RunMap, TimelineStore, keep_session, waking, write_runs};
+use crate::output::{Format, Output, wrote};
+use crate::profile::{RunMap, TimelineStore, waking};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -58,15 +54,6 @@ pub(super) struct SeedGenerator<'a> {
     pub(super) cancel: &'a CancelToken,
 }
 
-/// The clocks of a run of the program.
-pub(super) struct Clocks {
-    /// Shows the time since the start.
-    pub(super) clock: Stopwatch,
-    pub(super) phases: ProcessPhases,
-    /// Whether the record of the map is kept without an option.
-    pub(super) keeps_session: bool,
-}
-
 #[derive(Debug)]
 pub(super) struct SeedOutput {
     /// Lines about the map: attempts, files, proof, times, missing objects.
@@ -75,6 +62,8 @@ pub(super) struct SeedOutput {
     pub(super) remarks: Vec<String>,
     pub(super) tables: String,
     pub(super) members: Map<String, Value>,
+    /// `None` without a map.
+    pub(super) recording: Option<Recording>,
 }
 
 /// Help if the map has too little room.
@@ -155,7 +144,7 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        Clocks { clock, mut phases, keeps_session }: Clocks,
+        mut clocks: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         let args = self.input.args;
         let timelines = TimelineStore::default();
@@ -179,19 +168,18 @@ impl SeedGenerator<'_> {
         let options = GenerateOptions {
             // one thread gains nothing, and a refuted map needs no file
             beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
-            timeline: args.timings || args.trace.is_some() || args.record.is_some() || keeps_session,
+            timeline: args.timings || args.trace.is_some() || args.record.is_some() || clocks.keeps_session,
             states: args.record_hashes,
             meter: measurements.meter().filter(|_| args.record.is_some()),
             ..self.options(plan)
         };
-        let is_recorded = options.timeline;
         let mut made = generate_map(plan, self.input.pack, &options, &watch);
-        phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
-        let mut runs = timelines.into_runs(plan, made.as_ref().err());
+        clocks.phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
+        let failed = timelines.into_runs(plan, made.as_ref().err());
         let made = match self.made(made, files) {
             Ok(made) => made,
             Err(refused) => {
-                self.write_record(files, &runs)?;
+                write_record(args, files, &failed)?;
                 return Err(refused);
             }
         };
@@ -203,41 +191,24 @@ impl SeedGenerator<'_> {
                 write_map(output, args.overwrite, &view, self.pool, self.cancel)
             }
         })?;
-        phases.end("files");
-        let members =
-            if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
-        let mut output = SeedOutput {
-            text: self.map_words(&made, files, clock),
+        clocks.phases.end("files");
+        let members = if args.json {
+            run_members(plan, &made, &files.written(), clocks.clock.elapsed())
+        } else {
+            Map::new()
+        };
+        let has_run = files.record.is_some() || files.trace.is_some() || clocks.keeps_session;
+        let map = has_run.then(|| RunMap::new(plan, &made));
+        let waking = if files.record.is_some() { waking() } else { 0 };
+        let output = SeedOutput {
+            text: self.map_words(&made, files, clocks.clock),
             remarks: self.map_remarks(&made),
             tables: self.map_tables(&made),
             members,
+            recording: None,
         };
-        let has_run = files.record.is_some() || files.trace.is_some() || keeps_session;
-        let of_map = has_run.then(|| RunMap::new(plan, &made));
-        let waking = if files.record.is_some() { waking() } else { 0 };
-        phases.end("report");
-        drop((made, early));
-        phases.end("release");
-        let timeline = is_recorded.then(|| phases.timeline());
-        runs.extend(of_map.zip(timeline.as_ref()).map(|(map, timeline)| map.run(timeline, waking)));
-        if let (Some(path), Some(run)) = (&files.trace, runs.last()) {
-            write_file(path, args.overwrite, |to| chrome::write(std::slice::from_ref(run), to))?;
-        }
-        self.write_record(files, &runs)?;
-        if keeps_session {
-            keep_session(&runs);
-        }
-        let timings = timeline.filter(|_| args.timings);
-        output.tables += &timings.map_or_else(String::new, |timeline| format!("\n{}", timeline.profile()));
-        Ok(output)
-    }
-
-    /// Writes the record of the attempts of a seed, if it is requested.
-    fn write_record(&self, files: &SeedFiles, runs: &[Run]) -> Result<(), Failure> {
-        // Waiting for the disk may take longer than the map.
-        let write =
-            |path: &PathBuf| write_runs(path, self.input.args.overwrite, runs, Durability::Repeatable);
-        files.record.as_ref().map_or(Ok(()), write)
+        clocks.phases.end("report");
+        Ok(SeedOutput { recording: Some(Recording { clocks, failed, map, waking }), ..output })
     }
 
     /// Describes a failure. Writes the rejected map if `--keep-refuted` requests it.
@@ -350,7 +321,7 @@ impl SeedGenerator<'_> {
         let text = wrote_text(files) + &time_text(clock.elapsed(), &[("for the layout", run.time)]);
         let summary = || layout_text(&LayoutSummary::new(plan, &run.placement));
         let tables = if self.input.args.summary { summary() } else { String::new() };
-        Ok(SeedOutput { text, remarks: Vec::new(), tables, members: Map::new() })
+        Ok(SeedOutput { text, remarks: Vec::new(), tables, members: Map::new(), recording: None })
     }
 
     /// Writes the outputs one by one. A failure names those that were written.

@@ -6,7 +6,8 @@ use rmg::text::shown;
 use serde_json::{Map, Value, json};
 
 use super::json::{head_members, refusal};
-use super::making::{Clocks, RunContext, SeedGenerator, options_refused};
+use super::making::{RunContext, SeedGenerator, options_refused};
+use super::recording::Clocks;
 use super::seed_files::SeedFiles;
 use crate::prelude::*;
 use crate::progress::Progress;
@@ -60,6 +61,14 @@ fn make(
     let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;
     let plan = seed_generator.input.plan(seed).map_err(|diagnostics| options_refused(&diagnostics))?;
     phases.end("plan");
-    let made = seed_generator.make(&plan, &files, &Progress::hidden(), Clocks { clock, phases, keeps_session: false })?;
+    let mut made = seed_generator.make(
+        &plan,
+        &files,
+        &Progress::hidden(),
+        Clocks { clock, phases, keeps_session: false },
+    )?;
+    let timings =
+        made.recording.take().map_or(Ok(String::new()), |recording| recording.finish(args, &files))?;
+    made.tables += &timings;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
 }

@@ -94,8 +94,11 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
     let counts = |change: &&TimeChange| {
         change.of != Compared::Wall && change.times[0].max(change.times[1]) as f64 >= MIN_SHARE * all as f64
     };
-    let mut text =
-        format!("| Work | {} | {} | change | 95 % confidence interval | |\n|---|---|---|---|---|---|\n", title("base", &by), title("new", &by));
+    let mut text = format!(
+        "| Work | {} | {} | change | 95 % confidence interval | |\n|---|---|---|---|---|---|\n",
+        title("base", &by),
+        title("new", &by)
+    );
     for change in found.changes.iter().filter(counts) {
         let [before, after] = [0, 1].map(|side| amount(change, side, &by));
         let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
@@ -183,7 +186,10 @@ pub(super) fn changes(found: &Diff, part: f64, by: &Quantity) -> String {
         text += &format!(", and {} runs without a counterpart", found.alone);
     }
     text += "\n\n";
-    text +=
-        &table(&["", &title("before", by), &title("after", by), "change", "95 % confidence interval", ""], &rows, &[1, 2, 3]);
+    text += &table(
+        &["", &title("before", by), &title("after", by), "change", "95 % confidence interval", ""],
+        &rows,
+        &[1, 2, 3],
+    );
     text
 }

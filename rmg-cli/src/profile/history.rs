@@ -87,7 +87,8 @@ fn drawn(entries: &[Entry]) -> String {
     let rows: Vec<Vec<String>> = names
         .iter()
         .map(|name| {
-            let times: Vec<Option<u64>> = entries.iter().map(|entry| entry.work.get(*name).copied()).collect();
+            let times: Vec<Option<u64>> =
+                entries.iter().map(|entry| entry.work.get(*name).copied()).collect();
             let mut row = vec![(*name).clone(), line(&times)];
             let time = |entry: &Entry| entry.work.get(*name).map_or_else(|| "-".to_owned(), |time| ms(*time));
             row.extend(last.iter().map(time));

@@ -71,6 +71,7 @@ impl TimelineStore {
 }
 
 /// What the run of a generated map records about the map.
+#[derive(Debug)]
 pub(crate) struct RunMap {
     about: About,
     grounds: Vec<SubjectMap>,

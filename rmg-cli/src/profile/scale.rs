@@ -29,7 +29,8 @@ pub(super) fn run(args: &ScaleArgs) -> Result<(), Failure> {
     args.maps.with_runner(|runner, seeds, title| {
         let progress = Progress::new(seeds.list.len() * args.sizes.len());
         let mut runs: Vec<Run> = Vec::new();
-        for (size, seed) in args.sizes.iter().flat_map(|size| seeds.list.iter().map(move |seed| (*size, *seed)))
+        for (size, seed) in
+            args.sizes.iter().flat_map(|size| seeds.list.iter().map(move |seed| (*size, *seed)))
         {
             progress.begin(&format!("{size}, seed {seed}"));
             let options = GenOptions { size: Some(size), ..args.maps.options.with_seed(seed) };

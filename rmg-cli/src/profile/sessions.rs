@@ -41,7 +41,8 @@ fn folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         Some(value) => Some(PathBuf::from(value)),
         None => {
             let cache = named("XDG_CACHE_HOME").filter(|path| path.is_absolute());
-            let cache = cache.or_else(|| named("LOCALAPPDATA")).or_else(|| Some(named("HOME")?.join(".cache")));
+            let cache =
+                cache.or_else(|| named("LOCALAPPDATA")).or_else(|| Some(named("HOME")?.join(".cache")));
             Some(cache?.join("rmg").join("sessions"))
         }
     }

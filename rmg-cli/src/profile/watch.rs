@@ -159,7 +159,11 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
     if !record.exists() {
         let said = String::from_utf8_lossy(&started.stderr);
         let failure = Failure::refusal(format!("{} wrote no record ({})", binary.display(), started.status));
-        return Err(said.lines().filter(|line| !line.is_empty()).map(str::to_owned).fold(failure, Failure::note));
+        return Err(said
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .fold(failure, Failure::note));
     }
     read_runs(record)
 }

@@ -76,7 +76,8 @@ pub(super) struct PageRuns<'r> {
 pub(super) fn over_runs<'r>(runs: &'r [Run], sources: &[Source]) -> PageOverRuns<'r> {
     let finished = runs.iter().filter(|run| run.end == End::Done).count();
     let series = series(runs);
-    let mut records = sources.iter().enumerate().flat_map(|(at, source)| std::iter::repeat_n(at, source.runs));
+    let mut records =
+        sources.iter().enumerate().flat_map(|(at, source)| std::iter::repeat_n(at, source.runs));
     let page_run = |(run, series)| page_run(run, series, records.next().unwrap_or(0));
     PageOverRuns {
         runs: runs.iter().zip(series).map(page_run).collect(),

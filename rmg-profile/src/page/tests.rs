@@ -224,8 +224,9 @@ fn names_are_escaped_and_the_page_loads_nothing_from_the_network() {
 fn an_empty_run_is_shown_and_empty_or_inconsistent_records_are_refused() {
     let empty = Run { wall: 0, ..run(1, 0, 1) };
     assert_eq!(data(&page(&[empty]))["about"]["jobs"], 0);
-    let refusal =
-        |runs: &[Run]| write(runs, &sources(runs), &Rules::default(), &mut Vec::new()).unwrap_err().to_string();
+    let refusal = |runs: &[Run]| {
+        write(runs, &sources(runs), &Rules::default(), &mut Vec::new()).unwrap_err().to_string()
+    };
     assert_eq!(refusal(&[]), "the record has no runs");
     let mut inconsistent = run(1, 5, 1);
     inconsistent.jobs[2].worker = 9;
