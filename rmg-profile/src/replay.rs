@@ -23,7 +23,7 @@ pub struct ReplayConditions {
     pub dropped: Vec<(String, String)>,
     /// Modifiers with the number of equal parts into which each of their jobs is split.
     pub split: Vec<(String, u32)>,
-    /// Whether each job has a high overhead instead of the usual one: its upper quartile.
+    /// Whether each job has a high overhead instead of the usual one: the median of the waits.
     pub high_overhead: bool,
 }
 
@@ -92,13 +92,14 @@ pub struct Overhead {
 }
 
 /// Percentage of the waits that are shorter than the usual overhead. Other programs only make waits longer,
-/// so that the lower quartile hardly depends on them.
-const USUAL: usize = 25;
+/// so that a low percentile hardly depends on them.
+const USUAL: usize = 10;
 /// The same for a high overhead.
-const HIGH: usize = 75;
+const HIGH: usize = 50;
 
-/// Returns the usual overhead of the executor: the lower quartile of the times that jobs were ready while
-/// their worker was idle. Uses [`Run::waking`] if no worker slept, as with one worker. O(jobs x log jobs).
+/// Returns the usual overhead of the executor: the 10th percentile of the times that jobs were ready while
+/// their worker was idle. To wake up takes at most [`Run::waking`], which is also used if no worker slept, as
+/// with one worker. O(jobs x log jobs).
 #[must_use]
 pub fn overhead_of(run: &Run) -> Overhead {
     overhead_at(run, USUAL)
@@ -128,7 +129,11 @@ fn overhead_at(run: &Run, percent: usize) -> Overhead {
         gaps.sort_unstable();
         quantile(&gaps, percent)
     };
-    let waking = if waking.is_empty() { run.waking } else { usual(waking) };
+    let waking = match (waking.is_empty(), run.waking) {
+        (true, known) => known,
+        (false, 0) => usual(waking),
+        (false, known) => usual(waking).min(known),
+    };
     Overhead { handing: usual(handing), waking, barrier: usual(barrier) }
 }
 

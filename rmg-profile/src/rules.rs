@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_custom_rule_applies_from_its_count_on() {
-        let mut run = fan(4, 10);
+        let mut run = fan(4, 20);
         run.counters = vec!["tiles".to_owned()];
         run.jobs.iter_mut().skip(1).for_each(|job| job.counters = vec![(0, 100)]);
         let advice = |at_least| Advice {

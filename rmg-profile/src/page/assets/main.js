@@ -24,7 +24,7 @@
   const legend = el('div', { class: 'legend' }, shares.map(([word, color], at) => {
     const chip = el('span', { class: 'chip', 'aria-hidden': 'true' });
     chip.style.background = `var(--${color})`;
-    return el('span', {}, chip, `${word} ${Words.ms(verdict.path[at])} (${Words.part(verdict.path[at])})`);
+    return el('span', {}, chip, `${word} ${Words.ms(verdict.path[at])} (${Kit.share(verdict.path[at], verdict.quiet)})`);
   }));
   const percent = share => (100 * share).toFixed(share < 0.1 ? 1 : 0);
   const changes = verdict.changes.map(({ words, gain, interval, evidence, rule, caveat }) =>

@@ -29,7 +29,9 @@ const Tables = (() => {
       {
         title: 'Counters', isWords: true,
         of: row => counters(row).reduce((sum, [, amount]) => sum + amount, 0),
-        text: row => counters(row).map(([name, amount]) => `${name} ${Kit.number(amount)}`).join(', ') || '–',
+        text: row => (counters(row).length
+          ? el('details', {}, el('summary', { text: Kit.plural(counters(row).length, 'counter') }), counters(row).map(([name, amount]) => `${name} ${Kit.number(amount)}`).join(', '))
+          : '–'),
       },
     ], rows, { sorted: 2 });
   }
