@@ -31,7 +31,7 @@ mod system {
         ("cycles", Counted::Hardware(Hardware::CPU_CYCLES)),
         ("cache misses", Counted::Hardware(Hardware::CACHE_MISSES)),
         ("branch misses", Counted::Hardware(Hardware::BRANCH_MISSES)),
-        ("page faults", Counted::Software(Software::PAGE_FAULTS)),
+        ("page_faults", Counted::Software(Software::PAGE_FAULTS)),
         ("context switches", Counted::Software(Software::CONTEXT_SWITCHES)),
     ];
 
@@ -133,9 +133,9 @@ mod tests {
         let counted = counters.around(&mut || calls += 1);
         assert_eq!((calls, counted.len()), (1, counters.names.len()));
         assert!(!counters.names.is_empty() || counters.missing.is_some());
-        if let Some(at) = counters.names.iter().position(|name| *name == "page faults") {
+        if let Some(at) = counters.names.iter().position(|name| *name == "page_faults") {
             let faults = counters.around(&mut || drop(std::hint::black_box(vec![1u8; 1 << 24])))[at];
-            assert!(faults > 0, "new memory has page faults");
+            assert!(faults > 0, "new memory has page_faults");
         }
     }
 }

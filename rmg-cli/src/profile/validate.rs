@@ -19,7 +19,7 @@ pub(super) struct ValidateArgs {
     /// Work to add to each job of a modifier: `treasure=50` adds 50 %
     #[arg(long, value_name = "MODIFIER=PERCENT", value_parser = parse_delay)]
     delay: Delay,
-    /// Number of times that each map is generated; the runs with the least work count
+    /// Number of times that each map is generated; the runs with the minimum work count
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = number(1..=1000_u32))]
     repeat: u32,
     /// Return exit code 1 if the median error of the predictions exceeds PERCENT
