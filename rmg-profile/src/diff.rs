@@ -76,6 +76,8 @@ pub struct TimeChange {
     pub ratio: f64,
     /// 95 % confidence interval of the ratio. `None` with fewer than six pairs.
     pub interval: Option<(f64, f64)>,
+    /// The ratios of all pairs, in ascending order.
+    ratios: Vec<f64>,
 }
 
 /// The comparison of two records.
@@ -94,6 +96,14 @@ impl TimeChange {
     #[must_use]
     pub fn is_slower(&self, part: f64) -> bool {
         self.interval.is_some_and(|(low, _)| low > 1.0 + part)
+    }
+
+    /// Returns the confidence interval of the ratio as one of `count` compared quantities: all of them contain
+    /// their medians with a probability of at least 95 % (Bonferroni). `None` with too few pairs: 10 for 20
+    /// quantities.
+    #[must_use]
+    pub fn joint_interval(&self, count: usize) -> Option<(f64, f64)> {
+        interval_of(&self.ratios, 0.05 / count.max(1) as f64)
     }
 }
 
@@ -185,23 +195,29 @@ fn change(of: Compared, times: &[(u64, u64)]) -> TimeChange {
     let half = ratios.len() / 2;
     let ratio = if ratios.len() % 2 == 1 { ratios[half] } else { (ratios[half - 1] * ratios[half]).sqrt() };
     let interval = median_interval(&ratios);
-    TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
+    TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval, ratios }
 }
 
 /// Returns the 95 % confidence interval of the median of sorted values; `None` of fewer than six.
 pub(crate) fn median_interval(sorted: &[f64]) -> Option<(f64, f64)> {
-    interval_offset(sorted.len()).map(|out| (sorted[out], sorted[sorted.len() - 1 - out]))
+    interval_of(sorted, 0.05)
+}
+
+/// Returns the confidence interval of the median of sorted values with a probability of error; `None` of too
+/// few.
+fn interval_of(sorted: &[f64], error: f64) -> Option<(f64, f64)> {
+    interval_offset(sorted.len(), error).map(|out| (sorted[out], sorted[sorted.len() - 1 - out]))
 }
 
 /// Returns the number of values at each end of `count` sorted values that are outside the confidence interval
-/// of the median: the maximum for a coverage of at least 95 %. Source: the binomial distribution of the
+/// of the median: the maximum for at most this probability of error. Source: the binomial distribution of the
 /// number of values below the median.
-fn interval_offset(count: usize) -> Option<usize> {
+fn interval_offset(count: usize, error: f64) -> Option<usize> {
     let mut below = (0..count).fold(1.0, |probability, _| probability / 2.0);
     let (mut sum, mut out) = (below, None);
     // `2 * sum` is the probability that at most `at` values are below the median, or above it
     for at in 0..count {
-        if 2.0 * sum > 0.05 {
+        if 2.0 * sum > error {
             break;
         }
         out = Some(at);
@@ -230,7 +246,7 @@ mod tests {
     fn intervals_agree_with_tables() {
         // From tables of the sign test: the 1st of 6, the 2nd of 10, the 6th of 20 (counted from 1).
         assert_eq!(
-            [5, 6, 8, 9, 10, 20].map(interval_offset),
+            [5, 6, 8, 9, 10, 20].map(|count| interval_offset(count, 0.05)),
             [None, Some(0), Some(0), Some(1), Some(1), Some(5)]
         );
     }
@@ -246,6 +262,14 @@ mod tests {
         let of = [whole, work, link].map(|change| change.of.clone());
         assert_eq!(of, [Compared::Wall, Compared::Work, Compared::Modifier("link".to_owned())]);
         assert!((whole.ratio - 1.1).abs() < 1e-9 && whole.is_slower(0.05) && !whole.is_slower(0.11));
+    }
+
+    #[test]
+    fn one_of_many_quantities_needs_a_wider_interval() {
+        let found = diff(&runs(&[100; 8]), &runs(&[101, 102, 103, 104, 105, 106, 107, 108])).unwrap();
+        let change = &found.changes[0];
+        assert_eq!((change.interval, change.joint_interval(1)), (Some((1.01, 1.08)), Some((1.01, 1.08))));
+        assert_eq!((change.joint_interval(6), change.joint_interval(7)), (Some((1.01, 1.08)), None));
     }
 
     #[test]

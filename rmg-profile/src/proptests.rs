@@ -12,7 +12,7 @@ use crate::diff::diff;
 use crate::edges::edge_kinds;
 use crate::paths::{critical_path, observed, slack};
 use crate::predict::predict;
-use crate::replay::{ReplayConditions, replay};
+use crate::replay::{OverheadLevel, ReplayConditions, replay};
 use crate::rules::{Rules, suggestions};
 use crate::run::{Before, End, Run, RunJob, StateHash};
 use crate::spread::spreads;
@@ -183,7 +183,7 @@ proptest! {
             scale: vec![(name.clone(), 1000.0)],
             dropped: vec![(name.clone(), name.clone())],
             split: vec![(name, 9)],
-            high_overhead: true,
+            overhead: OverheadLevel::High,
         };
         prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
         prop_assert_eq!(diff(from_ref(&run), from_ref(&run)).is_ok(), run.end == End::Done);

@@ -23,8 +23,19 @@ pub struct ReplayConditions {
     pub dropped: Vec<(String, String)>,
     /// Modifiers with the number of equal parts into which each of their jobs is split.
     pub split: Vec<(String, u32)>,
-    /// Whether each job has a high overhead instead of the usual one: the median of the waits.
-    pub high_overhead: bool,
+    pub overhead: OverheadLevel,
+}
+
+/// How much overhead each job of a replay has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OverheadLevel {
+    /// None: the result depends only on the work of jobs and their dependencies.
+    None,
+    /// The 10th percentile of the waits of the recorded run.
+    #[default]
+    Usual,
+    /// The median of the waits of the recorded run.
+    High,
 }
 
 /// The result of a replay.
@@ -162,8 +173,15 @@ fn after_barriers(run: &Run) -> Vec<bool> {
 #[must_use]
 pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
-    let overhead = overhead_at(run, if circumstances.high_overhead { HIGH } else { USUAL });
-    let tail = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
+    let overhead = match circumstances.overhead {
+        OverheadLevel::None => Overhead::default(),
+        OverheadLevel::Usual => overhead_at(run, USUAL),
+        OverheadLevel::High => overhead_at(run, HIGH),
+    };
+    let after = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
+    // the processor time after the last job is unknown, and other programs may have run then
+    let is_measured = run.jobs.iter().any(|job| job.cpu.is_some());
+    let tail = if is_measured { after.min(overhead.handing) } else { after };
     let of_modifier = |at: usize| run.modifier(at);
     let before: Vec<Vec<usize>> = (run.jobs.iter().enumerate())
         .map(|(at, job)| {

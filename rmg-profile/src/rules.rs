@@ -8,7 +8,7 @@ use rmg_jobs::Advice;
 use crate::diff::median_interval;
 use crate::edges::edge_kinds;
 use crate::paths::critical_path;
-use crate::replay::{ReplayConditions, replay};
+use crate::replay::{OverheadLevel, ReplayConditions, replay};
 use crate::run::Run;
 use crate::table::rows;
 
@@ -29,6 +29,10 @@ const MAX_RUNS: usize = 20;
 
 /// Number of parallel jobs into which the rule `split-jobs` splits each job.
 const PARTS: u32 = 4;
+
+/// The overheads of the replays. The gain is that without overhead: it depends only on the work of jobs and
+/// their dependencies, which other programs hardly change.
+const LEVELS: [OverheadLevel; 3] = [OverheadLevel::None, OverheadLevel::Usual, OverheadLevel::High];
 
 /// The description of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,7 +138,7 @@ pub struct Suggestion {
     /// Expected gain as a share of the time of a run, `0.0..=1.0`: the median over all runs.
     pub gain: f64,
     /// Interval of the gain. From six runs on the 95 % confidence interval of the median, else the range over
-    /// the runs, each with the usual and with a high overhead.
+    /// the runs, each without, with the usual and with a high overhead.
     pub interval: (f64, f64),
     pub evidence: Evidence,
 }
@@ -159,25 +163,25 @@ struct Candidate {
 pub fn suggestions(shown: &Run, runs: &[&Run], rules: &Rules) -> Vec<Suggestion> {
     let count = runs.len().min(MAX_RUNS);
     let sample: Vec<&Run> = (0..count).map(|at| runs[at * runs.len() / count]).collect();
-    let wall = |run: &Run, with: &ReplayConditions| replay(run, with).wall;
-    let high = |with: &ReplayConditions| ReplayConditions { high_overhead: true, ..with.clone() };
-    let plain = ReplayConditions::default();
-    let base: Vec<[u64; 2]> =
-        sample.iter().map(|run| [wall(run, &plain), wall(run, &high(&plain))]).collect();
+    let walls = |run: &Run, with: &ReplayConditions| {
+        LEVELS.map(|overhead| replay(run, &ReplayConditions { overhead, ..with.clone() }).wall)
+    };
+    let base: Vec<[u64; 3]> = sample.iter().map(|run| walls(run, &ReplayConditions::default())).collect();
     let share = |before: u64, after: u64| before.saturating_sub(after) as f64 / before.max(1) as f64;
     let mut found: Vec<Suggestion> = Vec::new();
     for Candidate { rule, change, conditions, evidence } in candidates(shown, rules) {
-        let gains: Vec<[f64; 2]> = (sample.iter().zip(&base))
-            .map(|(run, [usual, slow])| {
-                [share(*usual, wall(run, &conditions)), share(*slow, wall(run, &high(&conditions)))]
+        let gains: Vec<[f64; 3]> = (sample.iter().zip(&base))
+            .map(|(run, base)| {
+                let changed = walls(run, &conditions);
+                [0, 1, 2].map(|level| share(base[level], changed[level]))
             })
             .collect();
-        let mut usual: Vec<f64> = gains.iter().map(|gains| gains[0]).collect();
-        usual.sort_by(f64::total_cmp);
-        let Some(gain) = usual.get(usual.len() / 2).copied() else { continue };
+        let mut pure: Vec<f64> = gains.iter().map(|gains| gains[0]).collect();
+        pure.sort_by(f64::total_cmp);
+        let Some(gain) = pure.get(pure.len() / 2).copied() else { continue };
         let all = || gains.iter().flatten().copied();
         let range = || (all().fold(gain, f64::min), all().fold(gain, f64::max));
-        let interval = median_interval(&usual).unwrap_or_else(range);
+        let interval = median_interval(&pure).unwrap_or_else(range);
         found.push(Suggestion { rule, change, gain, interval, evidence });
     }
     found.retain(|suggestion| suggestion.gain >= MIN_GAIN);

@@ -99,14 +99,17 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
         title("base", &by),
         title("new", &by)
     );
+    let count = found.changes.iter().filter(counts).count();
+    let is_slower =
+        |change: &&TimeChange| change.joint_interval(count).is_some_and(|(low, _)| low > 1.0 + part);
     for change in found.changes.iter().filter(counts) {
         let [before, after] = [0, 1].map(|side| amount(change, side, &by));
         let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
-        let interval = change.interval.map_or_else(
+        let interval = change.joint_interval(count).map_or_else(
             || "too few runs".to_owned(),
             |(low, high)| format!("{} to {}", percent(low), percent(high)),
         );
-        let word = if change.is_slower(part) { "**slower**" } else { "" };
+        let word = if is_slower(&change) { "**slower**" } else { "" };
         text += &format!(
             "| {} | {before} | {after} | {} | {interval} | {word} |\n",
             name(change),
@@ -114,10 +117,9 @@ pub(super) fn gate(args: &GateArgs) -> Result<(), Failure> {
         );
     }
     text += &format!("\n{}", counted(found.pairs, "pair"));
-    text += " of runs; an interval needs 6, and 20 or more find changes of a few percent\n";
+    text += " of runs; the intervals hold together, which needs 10, and 20 or more find changes of a few percent\n";
     print(&text)?;
-    let slower: Vec<String> =
-        found.changes.iter().filter(counts).filter(|change| change.is_slower(part)).map(name).collect();
+    let slower: Vec<String> = found.changes.iter().filter(counts).filter(is_slower).map(name).collect();
     if slower.is_empty() {
         return Ok(());
     }
