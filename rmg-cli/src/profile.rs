@@ -53,8 +53,8 @@ enum ProfileCommand {
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one
     Bisect(bisect::BisectArgs),
-    /// Check the predictions of `whatif`: add a known delay to a modifier, and compare predicted with measured
-    /// times; exit code 1 if they differ
+    /// Check the predictions of `whatif`: add a known delay to a modifier, and compare predicted with
+    /// measured times; exit code 1 if they differ
     Validate(validate::ValidateArgs),
     /// Predict the runs of each record from the other, and compare with the measured times
     Predict(predict::PredictArgs),

@@ -1,8 +1,8 @@
 //! Where the time of a run went: by modifier, on the observed path, over the workers.
 //!
-//! The *work* of a job is its processor time. *Off CPU* is the rest of the time from its start to its end: the
-//! system ran other programs, or it waited for parts of the job on other threads. A job *waits* from the end
-//! of its last predecessor to its start.
+//! The *work* of a job is its processor time. *Off CPU* is the rest of the time from its start to its end:
+//! the system ran other programs, or it waited for parts of the job on other threads. A job *waits* from the
+//! end of its last predecessor to its start.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -98,9 +98,9 @@ impl TimeChange {
         self.interval.is_some_and(|(low, _)| low > 1.0 + part)
     }
 
-    /// Returns the confidence interval of the ratio as one of `count` compared quantities: all of them contain
-    /// their medians with a probability of at least 95 % (Bonferroni). `None` with too few pairs: 10 for 20
-    /// quantities.
+    /// Returns the confidence interval of the ratio as one of `count` compared quantities: all of them
+    /// contain their medians with a probability of at least 95 % (Bonferroni). `None` with too few pairs: 10
+    /// for 20 quantities.
     #[must_use]
     pub fn joint_interval(&self, count: usize) -> Option<(f64, f64)> {
         interval_of(&self.ratios, 0.05 / count.max(1) as f64)

@@ -1,8 +1,8 @@
 //! The HTML page of recorded runs.
 //!
-//! Shows a run in detail, at first that with the median wall time: the verdict, a table of modifiers, a lane of jobs for
-//! each worker, the numbers of running and ready jobs over time, the critical path and the observed path, and
-//! replays with changes of the reader. Shows the wall times of all runs.
+//! Shows a run in detail, at first that with the median wall time: the verdict, a table of modifiers, a lane
+//! of jobs for each worker, the numbers of running and ready jobs over time, the critical path and the
+//! observed path, and replays with changes of the reader. Shows the wall times of all runs.
 //!
 //! This crate computes all analyses. The scripts of the page implement only the replay again, by the same
 //! rules. Jobs are packed numbers ([`rmg_view::page`]).
@@ -64,8 +64,8 @@ pub struct Source {
 /// If `runs` is empty, if a run is inconsistent ([`Run::contradiction`]), or if `out` cannot be written.
 ///
 /// # Cost
-/// For each of up to 60 runs that of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a run with 10,000 jobs has
-/// about half a megabyte.
+/// For each of up to 60 runs that of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a
+/// run with 10,000 jobs has about half a megabyte.
 pub fn write(runs: &[Run], sources: &[Source], rules: &Rules, out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
     let chosen = median(runs).ok_or_else(|| refused("the record has no runs".to_owned()))?;

@@ -99,8 +99,8 @@ fn chain_ends(run: &Run) -> Vec<u64> {
     ends
 }
 
-/// Returns the slack of each job: how much longer it could take without extending the [critical path](CriticalPath).
-/// O(jobs + edges).
+/// Returns the slack of each job: how much longer it could take without extending the [critical
+/// path](CriticalPath). O(jobs + edges).
 #[must_use]
 pub fn slack(run: &Run) -> Vec<u64> {
     let ends = chain_ends(run);

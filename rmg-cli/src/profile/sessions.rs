@@ -1,4 +1,5 @@
-//! `rmg profile sessions` and `last`: the records of the last maps, which `rmg generate` keeps without an option.
+//! `rmg profile sessions` and `last`: the records of the last maps, which `rmg generate` keeps without an
+//! option.
 //!
 //! A ring of files in the cache folder of the user. The variable `RMG_SESSIONS` sets another folder; `off`
 //! keeps no records.

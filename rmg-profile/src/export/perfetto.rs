@@ -1,7 +1,7 @@
 //! Writes traces for Perfetto (<https://ui.perfetto.dev>). Every run is a process, every worker a track, and
 //! every job a slice. A flow arrow leads to each job from its last predecessor. Jobs of the critical path
-//! have the category `critical path`, and arrows along it. Counter tracks show the running and the ready jobs,
-//! and the sums of the counters of jobs.
+//! have the category `critical path`, and arrows along it. Counter tracks show the running and the ready
+//! jobs, and the sums of the counters of jobs.
 //!
 //! Source: `protos/perfetto/trace` of the Perfetto project (`trace_packet.proto`, `track_event/*.proto`). The
 //! messages below are the subset of its messages that this module writes, with the same names, numbers and
