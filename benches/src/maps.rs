@@ -83,13 +83,13 @@ pub fn measure_map(
     let options = GenerateOptions { effort, timeline: true, ..GenerateOptions::new(pool) };
     let generated = generate_map(plan, heroes3(), &options, &|_| {}).map_err(|error| error_text(&error))?;
     let profile = generated.timeline.as_ref().map(Timeline::profile);
-    let passes = profile.iter().flat_map(|profile| &profile.passes);
+    let passes = profile.iter().flat_map(|profile| &profile.modifiers);
     Ok(MapRecord {
         template: plan.template_name.clone(),
         size: plan.size,
         measures: MapMeasures::new(&generated.map, heroes3()),
         failed: generated.failed.len(),
-        passes: passes.map(|pass| (pass.pass, pass.total)).collect(),
+        passes: passes.map(|of| (of.modifier, of.work)).collect(),
         fill_to_bound: profile.as_ref().map_or(f64::NAN, fill_to_bound),
         files: with_files
             .then(|| write_files(&generated.map, pool))
@@ -103,13 +103,13 @@ pub fn measure_map(
 /// and the audit.
 fn fill_to_bound(profile: &Profile) -> f64 {
     let of = |pass: &str| -> f64 {
-        let of_pass = profile.passes.iter().filter(|part| part.pass == pass);
-        of_pass.map(|part| part.total.as_secs_f64()).sum()
+        let of_pass = profile.modifiers.iter().filter(|part| part.modifier == pass);
+        of_pass.map(|part| part.work.as_secs_f64()).sum()
     };
     let around = of("layout") + of("audit");
-    let [wall, work, span] =
-        [profile.wall, profile.work, profile.span].map(|time| time.as_secs_f64() - around);
-    wall / span.max(work / profile.threads as f64)
+    let [wall, work, path] =
+        [profile.wall, profile.work, profile.critical_path].map(|time| time.as_secs_f64() - around);
+    wall / path.max(work / profile.workers as f64)
 }
 
 fn write_files(map: &MapModel, pool: &Pool) -> io::Result<FileTimes> {

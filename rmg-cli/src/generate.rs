@@ -6,12 +6,13 @@ mod early_files;
 mod json;
 mod making;
 mod many;
+mod recording;
 mod sealed;
 mod seed_files;
 
 use std::time::Duration;
 
-use rmg::jobs::Stopwatch;
+use rmg::jobs::{ProcessPhases, Stopwatch};
 use rmg::plan::size_text;
 use rmg::text::counted;
 use rmg::{Diagnostic, GenPlan, Phase, Severity};
@@ -20,6 +21,7 @@ use serde_json::{Map, Value, json};
 use crate::console::is_quiet;
 use crate::interrupt::cancel_within;
 use crate::prelude::*;
+use crate::profile::keeps_sessions;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::run_text::players_text;
@@ -28,6 +30,7 @@ use best_of::BestOf;
 use json::head_members;
 use making::{RunContext, SeedGenerator, options_refused};
 use many::generate_many;
+use recording::Clocks;
 use seed_files::{SeedFiles, take_default, take_named};
 
 pub(crate) use args::GenerateArgs;
@@ -36,11 +39,12 @@ pub(crate) use sealed::check_seal;
 /// Time after Ctrl-C in which the run can report the map that it did not generate.
 const GRACE: Duration = Duration::from_secs(1);
 
-pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
+/// `clock` shows the time since the start of the process.
+pub(crate) fn run(args: &GenerateArgs, clock: Stopwatch) -> Result<(), Failure> {
     if args.sealed {
         return sealed::run(args);
     }
-    let clock = Stopwatch::start();
+    let mut phases = ProcessPhases::since(clock);
     let arg = TemplateArg::new(&args.template);
     let row = args.best_of.map(|count| args.options.seeds.row(count)).transpose()?;
     let seeds = match &row {
@@ -52,11 +56,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
+    phases.end("start");
     let pack = args.pack.load()?;
+    phases.end("pack");
     let (loaded, index) = arg.load(&pack)?;
     let template = &loaded.templates()[index];
 
     let diagnostics = loaded.usable(index, &pack)?;
+    phases.end("template");
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let target = SeedFiles::named(args, seeds.first(), false)?.target(args);
     let text = loaded.template_text();
@@ -70,14 +77,17 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(warnings(&diagnostics).take(SHOWN_WARNINGS));
     }
     take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
+    phases.end("plan");
+    let keeps_session = !seeds.is_list && keeps_sessions();
+    let clocks = Clocks { clock, phases, keeps_session };
     if let Some(row) = &row {
-        return generate_best(input, &context, row, &diagnostics, clock);
+        return generate_best(input, &context, row, &diagnostics, clocks);
     }
     let head = head(&context, &plan, &diagnostics);
     if seeds.is_list {
         generate_many(input, &context, &head, clock)
     } else {
-        generate_one(input, &context, &plan, &head, Map::new(), clock)
+        generate_one(input, &context, &plan, &head, Map::new(), clocks)
     }
 }
 
@@ -94,16 +104,17 @@ fn generate_best(
     first: &Context<'_>,
     row: &Seeds,
     diagnostics: &[Diagnostic],
-    clock: Stopwatch,
+    mut clocks: Clocks,
 ) -> Result<(), Failure> {
     let best = BestOf::find(input, row, &Context { seeds: row, ..*first })?;
+    clocks.phases.end("other seeds");
     let seeds = row.only(best.taken);
     let context = Context { seed: best.taken, seeds: &seeds, ..*first };
     let plan = input.plan(best.taken).map_err(|diagnostics| options_refused(&diagnostics).failure)?;
     let repeat = Context { seeds: row, ..context }.command();
     let head = best.text(&repeat) + &head(&context, &plan, diagnostics);
     let more = members(json!({ "bestOf": best.value() }));
-    generate_one(input, &context, &plan, &head, more, clock)
+    generate_one(input, &context, &plan, &head, more, clocks)
 }
 
 /// Returns the first lines: template, seeds, size, water if there is a sea, and players if there is only one
@@ -137,7 +148,7 @@ fn generate_one(
     plan: &GenPlan,
     head: &str,
     more: Map<String, Value>,
-    clock: Stopwatch,
+    mut clocks: Clocks,
 ) -> Result<(), Failure> {
     let RunContext { args, template, .. } = input;
     let files = SeedFiles::named(args, plan.seed, false)?.or_default(args, &template.name, plan.seed)?;
@@ -145,14 +156,18 @@ fn generate_one(
     let seed_generator = SeedGenerator { input, pool: &pool, cancel: &cancel };
     let steps = if args.layout { 1 } else { Phase::ALL.len() };
     let progress = Progress::new(steps + files.outputs.len());
-    let made = seed_generator.make(plan, &files, &progress, clock);
+    clocks.phases.end("threads");
+    let made = seed_generator.make(plan, &files, &progress, clocks);
     drop(progress);
-    let made = made.map_err(|refused| context.explain(refused.failure))?;
+    let mut made = made.map_err(|refused| context.explain(refused.failure))?;
+    drop(pool);
+    let timings =
+        made.recording.take().map_or(Ok(String::new()), |recording| recording.finish(args, &files))?;
     if args.json {
         let mut document = head_members(context);
         document.extend(made.members);
         document.extend(more);
         print_document("rmg-generate", document)?;
     }
-    print(&format!("{head}{}{}", made.text, made.tables))
+    print(&format!("{head}{}{}{timings}", made.text, made.tables))
 }

@@ -79,6 +79,7 @@ mod worlds;
 
 use std::process::ExitCode;
 
+use rmg::jobs::Stopwatch;
 use rmg::modifiers::CustomModifiers;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -187,6 +188,7 @@ fn program() -> clap::Command {
 /// # Returns
 /// The exit code; `--help` lists the codes.
 pub fn main(own: CustomModifiers) -> ExitCode {
+    let clock = Stopwatch::of_process();
     modifiers::set(own);
     let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
     let parse = |command: clap::Command| {
@@ -199,7 +201,7 @@ pub fn main(own: CustomModifiers) -> ExitCode {
         Err(answer) => return console::answer(&answer),
     };
     let result = arguments.logging.begin().and_then(|()| interrupt::listen());
-    let result = result.and_then(|()| run(arguments.command));
+    let result = result.and_then(|()| run(arguments.command, clock));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -209,10 +211,11 @@ pub fn main(own: CustomModifiers) -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Result<(), failure::Failure> {
+/// Runs a command. `clock` shows the time since the start of the process.
+fn run(command: Command, clock: Stopwatch) -> Result<(), failure::Failure> {
     match command {
         Command::New(args) => new::run(&args),
-        Command::Generate(args) => generate::run(&args),
+        Command::Generate(args) => generate::run(&args, clock),
         Command::Check(args) => check::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),

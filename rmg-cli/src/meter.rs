@@ -1,18 +1,74 @@
-//! Allocations of jobs, counted in builds with the feature `allocations`.
+//! Measurements of jobs in addition to their times: allocations, in builds with the feature `allocations`,
+//! counters of the processor, and delays that a user adds.
 
-use rmg::jobs::Meter;
+mod counters;
 
-/// Counters that records contain in addition to those of the jobs.
+use rmg::jobs::{CpuStopwatch, Meter, MeterCall};
+
+pub(crate) use counters::Counters;
+
+/// Slows down jobs of a modifier, to test what a profile finds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Delay {
+    pub(crate) modifier: String,
+    /// Added work as a fraction of the work of each job.
+    pub(crate) fraction: f64,
+}
+
+/// The names of the allocation counters.
 #[cfg(feature = "allocations")]
-pub(crate) const METER: Option<Meter> =
-    Some(Meter { names: &["allocations", "bytes allocated", "bytes held at most"], around: count });
-
+const ALLOCATIONS: &[&str] = &["allocations", "bytes allocated", "bytes held at most"];
 /// None: this build uses the system allocator.
 #[cfg(not(feature = "allocations"))]
-pub(crate) const METER: Option<Meter> = None;
+const ALLOCATIONS: &[&str] = &[];
 
-#[cfg(feature = "allocations")]
+/// Counts the allocations of a job.
 fn count(work: &mut dyn FnMut()) -> Vec<u64> {
-    let counted = allocation_counter::measure(work);
-    vec![counted.count_total, counted.bytes_total, counted.bytes_max]
+    #[cfg(feature = "allocations")]
+    {
+        let counted = allocation_counter::measure(work);
+        vec![counted.count_total, counted.bytes_total, counted.bytes_max]
+    }
+    #[cfg(not(feature = "allocations"))]
+    {
+        work();
+        Vec::new()
+    }
+}
+
+/// The measurements of jobs.
+pub(crate) struct Measurements<'a> {
+    names: Vec<&'static str>,
+    around: Option<Box<MeterCall<'a>>>,
+}
+
+impl<'a> Measurements<'a> {
+    /// Measures what this build, the counters and the delay require.
+    pub(crate) fn new(counters: &'a Counters, delay: Option<&'a Delay>) -> Self {
+        let names: Vec<&'static str> = ALLOCATIONS.iter().chain(&counters.names).copied().collect();
+        if names.is_empty() && delay.is_none() {
+            return Self { names, around: None };
+        }
+        let around: Box<MeterCall<'a>> = Box::new(move |name, work| {
+            let clock =
+                CpuStopwatch::start().filter(|_| delay.is_some_and(|delay| delay.modifier == name.pass));
+            let mut allocated = Vec::new();
+            let counted = counters.around(&mut || {
+                allocated = count(work);
+                if let (Some(clock), Some(delay)) = (clock, delay) {
+                    let until = clock.elapsed().mul_f64(1.0 + delay.fraction);
+                    while clock.elapsed() < until {
+                        std::hint::spin_loop();
+                    }
+                }
+            });
+            allocated.into_iter().chain(counted).collect()
+        });
+        Self { names, around: Some(around) }
+    }
+
+    /// Returns the meter; `None` if there is nothing to measure.
+    pub(crate) fn meter(&self) -> Option<Meter<'_>> {
+        self.around.as_deref().map(|around| Meter { names: &self.names, around })
+    }
 }

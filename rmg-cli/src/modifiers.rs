@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use rmg::model::ModifierRecord;
-use rmg::modifiers::CustomModifiers;
+use rmg::modifiers::{Advice, CustomModifiers};
 use rmg::{Diagnostic, Template};
 
 static MODIFIERS: OnceLock<CustomModifiers> = OnceLock::new();
@@ -29,6 +29,12 @@ pub(crate) fn check(template: &Template) -> Vec<Diagnostic> {
 
 fn has_options(template: &Template) -> bool {
     !template.modifiers.is_empty() || template.zones.iter().any(|zone| !zone.modifiers.is_empty())
+}
+
+/// Returns the rules of custom modifiers about their cost, each with the name of the modifier.
+pub(crate) fn advice() -> Vec<(String, Advice)> {
+    let all = changed().map(CustomModifiers::advice).unwrap_or_default();
+    all.into_iter().map(|(modifier, advice)| (modifier.to_owned(), advice)).collect()
 }
 
 /// Returns the changes as maps record them.

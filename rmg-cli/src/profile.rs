@@ -3,12 +3,18 @@
 mod bisect;
 mod compare;
 mod export;
+mod history;
+mod maps;
+mod merge;
 mod predict;
 mod records;
 mod report;
+mod rules;
 mod run;
 mod scale;
+mod sessions;
 mod text;
+mod validate;
 mod watch;
 mod whatif;
 
@@ -19,7 +25,8 @@ use clap::Subcommand;
 use crate::prelude::*;
 use records::{finished, read_runs};
 
-pub(crate) use records::{TimelineStore, run_of, write_runs};
+pub(crate) use records::{RunMap, TimelineStore, waking, write_runs};
+pub(crate) use sessions::{is_on as keeps_sessions, keep as keep_session};
 
 /// Arguments of `rmg profile`.
 #[derive(Debug, clap::Args)]
@@ -46,10 +53,21 @@ enum ProfileCommand {
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one
     Bisect(bisect::BisectArgs),
+    /// Check the predictions of `whatif`: add a known delay to a modifier, and compare predicted with
+    /// measured times; exit code 1 if they differ
+    Validate(validate::ValidateArgs),
     /// Predict the runs of each record from the other, and compare with the measured times
     Predict(predict::PredictArgs),
     /// Measure how the work of each modifier grows with the size of the map
     Scale(scale::ScaleArgs),
+    /// Show the work of each modifier over the records of a folder
+    History(history::HistoryArgs),
+    /// List the records of the last maps, which `rmg generate` keeps; RMG_SESSIONS=off keeps none
+    Sessions,
+    /// Report the record of the last map
+    Last(sessions::LastArgs),
+    /// Combine records of several processes
+    Merge(merge::MergeArgs),
     /// Run again after every build of the program, and compare with the previous run
     Watch(watch::WatchArgs),
     /// Export a record for other programs: Perfetto, flame graphs, tables, graphs
@@ -75,6 +93,11 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Diff(args) => compare::run(args),
         ProfileCommand::Gate(args) => compare::gate(args),
         ProfileCommand::Bisect(args) => bisect::run(args),
+        ProfileCommand::Validate(args) => validate::run(args),
+        ProfileCommand::History(args) => history::run(args),
+        ProfileCommand::Sessions => sessions::list(),
+        ProfileCommand::Last(args) => sessions::last(args),
+        ProfileCommand::Merge(args) => merge::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
         ProfileCommand::Scale(args) => scale::run(args),
         ProfileCommand::Watch(args) => watch::run(args),

@@ -57,6 +57,7 @@ pub use crate::zone_access::{OpenZone, ZoneAccess};
 pub use ground::Distances;
 pub use objects::{NoPile, OpenQuota, PileAccess};
 pub use options::{OptionKind, OptionSpec, Options};
+pub use rmg_jobs::Advice;
 
 /// The default predecessor of custom modifiers. After it only obstacles are placed.
 const DEFAULT_PREDECESSOR: &str = "treasure";
@@ -90,6 +91,11 @@ pub trait CustomModifier: Send + Sync + 'static {
         &[]
     }
 
+    /// Returns rules about its cost, which `rmg profile report` applies. Default: none.
+    fn advice(&self) -> &'static [Advice] {
+        &[]
+    }
+
     /// Returns its subjects in program order. Default: all subjects.
     fn subjects(&self, board: &Board<'_>) -> Vec<Self::Subject> {
         Self::Subject::all(board).collect()
@@ -114,13 +120,14 @@ pub struct CustomEntry {
     version: &'static str,
     about: &'static str,
     options: &'static [OptionSpec],
+    advice: &'static [Advice],
 }
 
 impl CustomEntry {
     /// Creates the entry of a modifier.
     pub fn new(modifier: impl CustomModifier) -> Self {
         let (name, version, about) = (modifier.name(), modifier.version(), modifier.about());
-        let options = modifier.options();
+        let (options, advice) = (modifier.options(), modifier.advice());
         let modifier = Arc::new(modifier);
         let entry = Entry::custom(name, move |lists| {
             for subject in modifier.subjects(lists.board) {
@@ -131,7 +138,7 @@ impl CustomEntry {
                 });
             }
         });
-        Self { entry, version, about, options }
+        Self { entry, version, about, options, advice }
     }
 }
 
@@ -171,6 +178,7 @@ struct Custom {
     version: &'static str,
     about: &'static str,
     options: &'static [OptionSpec],
+    advice: &'static [Advice],
     /// The modifier that it follows by its position.
     follows: Option<String>,
 }
@@ -248,8 +256,8 @@ impl CustomModifiers {
             follows.is_some() && other.custom.as_ref().is_some_and(|other| other.follows == follows)
         };
         let last = self.all.iter().rposition(is_before).map_or(place, |last| last.max(place));
-        let CustomEntry { version, about, options, .. } = custom;
-        let of_custom = Custom { version, about, options, follows };
+        let CustomEntry { version, about, options, advice, .. } = custom;
+        let of_custom = Custom { version, about, options, advice, follows };
         let new = Placed { entry: custom.entry, custom: Some(of_custom) };
         match at {
             Position::Default | Position::After(_) => self.all.insert(last + 1, new),
@@ -308,6 +316,14 @@ impl CustomModifiers {
         });
         let removed = self.removed.iter().map(|name| ModifierRecord::Removed { name: (*name).into() });
         custom.chain(removed).collect()
+    }
+
+    /// Returns the rules of the custom modifiers about their cost, each with the name of the modifier.
+    #[must_use]
+    pub fn advice(&self) -> Vec<(&'static str, Advice)> {
+        let custom =
+            self.all.iter().filter_map(|placed| Some((placed.entry.name, placed.custom.as_ref()?.advice)));
+        custom.flat_map(|(name, advice)| advice.iter().map(move |advice| (name, *advice))).collect()
     }
 
     /// Returns the errors and warnings of the options that a template sets for custom modifiers: an unknown

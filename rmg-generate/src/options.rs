@@ -67,7 +67,7 @@ pub struct GenerateOptions<'a> {
     /// Whether the timeline includes hashes of the results of jobs, which is slow. Default: no.
     pub states: bool,
     /// Counts additional events of every job in the timeline. Default: none.
-    pub meter: Option<Meter>,
+    pub meter: Option<Meter<'a>>,
     /// A step between fill and audit. Default: none.
     pub own_step: Option<CustomStep<'a>>,
     /// Work on each map while it is audited. Default: none.

@@ -9,7 +9,7 @@
 //!   and analyzes timelines.
 //! - [`BackgroundTask`]: work on another thread while the caller continues.
 //! - [`Pool`]: data-parallel loops inside a phase, and many maps in parallel; [`PhaseTrace`] records their
-//!   phases for profiles.
+//!   phases for profiles. [`ProcessPhases`] are the phases of a process around a run.
 //!
 //! This is the only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on
 //! either: everything is returned in the order of the input.
@@ -28,6 +28,7 @@
 //! # Ok::<(), rmg_jobs::ScheduleError>(())
 //! ```
 
+mod advice;
 mod background_task;
 mod cancel;
 mod clock;
@@ -44,6 +45,7 @@ mod nest;
 mod parts;
 mod phase_trace;
 mod pool;
+mod process_phases;
 mod profile;
 mod ready;
 mod run;
@@ -58,9 +60,10 @@ mod timeline;
 mod worker_pool;
 mod workers;
 
+pub use advice::Advice;
 pub use background_task::BackgroundTask;
 pub use cancel::{CancelToken, cancel_point};
-pub use clock::Stopwatch;
+pub use clock::{CpuStopwatch, Stopwatch};
 pub use context::JobContext;
 pub use cycle::Cycle;
 pub use executor::{run, run_recorded};
@@ -68,11 +71,12 @@ pub use hazard::{Edge, EdgeReason};
 pub use job::{Job, JobId, JobName, ResourceId};
 pub use listing::Listing;
 pub use memory::{peak_bytes, reset_peak};
-pub use meter::Meter;
+pub use meter::{Meter, MeterCall};
 pub use parts::Parts;
 pub use phase_trace::{PhaseTrace, TraceScope};
 pub use pool::{Pool, PoolError};
-pub use profile::{CriticalPath, CriticalStep, PassProfile, Profile};
+pub use process_phases::ProcessPhases;
+pub use profile::{ModifierProfile, ObservedPath, ObservedStep, Profile};
 pub use ready::Picking;
 pub use run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 pub use schedule::{JobList, Schedule, ScheduleError};

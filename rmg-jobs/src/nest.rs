@@ -67,12 +67,16 @@ impl Timeline {
         let of_inside = |time: Duration| (time + offset).min(outer.end);
         let last_inside = inner.records().iter().max_by_key(|record| (record.end, record.job));
         let behind = last_inside.map_or(offset, |record| of_inside(record.end));
+        let [before, after] = inner.cpu_around(outer);
         let mut records = Vec::with_capacity(schedule.len());
         for record in self.records() {
             let end = if record.job == job { offset } else { record.end };
             // the data that the job records belongs to its end
-            let whole =
-                if record.job == job { JobRecord::between(job, record.start, end) } else { record.clone() };
+            let whole = if record.job == job {
+                JobRecord { cpu: before, ..JobRecord::between(job, record.start, end) }
+            } else {
+                record.clone()
+            };
             records.push(JobRecord { job: shifted(record.job), end, worker: record.worker, ..whole });
         }
         for record in inner.records() {
@@ -80,7 +84,7 @@ impl Timeline {
             records.push(JobRecord { job: inside(record.job), start, end, ..record.clone() });
         }
         if inner.records().len() == there.len() {
-            records.push(JobRecord { job: end, start: behind, ..outer.clone() });
+            records.push(JobRecord { job: end, start: behind, cpu: after, ..outer.clone() });
         }
         records.sort_unstable_by_key(|record| record.job);
         let of_record = |record: &JobRecord| match record.job {
@@ -98,7 +102,8 @@ impl Timeline {
         };
         let threads = self.threads().max(inner.threads());
         let sleeps = self.sleeps() + inner.sleeps();
-        Self::new(schedule, records, of_record, *self.clock(), self.wall(), threads, sleeps)
+        let both = Self::new(schedule, records, of_record, *self.clock(), self.wall(), threads, sleeps);
+        both.with_cpu_of(self)
     }
 }
 
@@ -143,7 +148,7 @@ mod tests {
         let names: Vec<&str> =
             both.records().iter().map(|record| both.schedule().name(record.job).pass).collect();
         assert_eq!(names, ["layout", "fill", "towns", "mines", "fill", "audit"]);
-        let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
+        let chain: Vec<&str> = both.profile().observed_path.steps.iter().map(|step| step.name.pass).collect();
         assert_eq!(chain, names, "each waits for the previous one");
         let mut ends = both.records().iter().map(|record| record.end);
         let mut last = ends.next().unwrap();

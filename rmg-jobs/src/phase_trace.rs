@@ -19,6 +19,8 @@ use crate::timeline::{JobRecord, Timeline};
 #[derive(Debug)]
 pub struct PhaseTrace {
     clock: Stopwatch,
+    /// The processor time of the thread that started the trace.
+    cpu: Option<CpuStopwatch>,
     recorded: Mutex<Recorded>,
 }
 
@@ -63,7 +65,7 @@ impl PhaseTrace {
     /// Starts an empty trace; times count from now.
     #[must_use]
     pub fn start() -> Arc<Self> {
-        Arc::new(Self { clock: Stopwatch::start(), recorded: Mutex::default() })
+        Arc::new(Self { clock: Stopwatch::start(), cpu: CpuStopwatch::start(), recorded: Mutex::default() })
     }
 
     fn recorded(&self) -> std::sync::MutexGuard<'_, Recorded> {
@@ -116,7 +118,9 @@ impl PhaseTrace {
         let records: Vec<JobRecord> = order.iter().enumerate().map(record).collect();
         let last = |record: &JobRecord| lasts[record.job.index()];
         let is_any = !records.is_empty();
-        is_any.then(|| Timeline::new(schedule, records, last, self.clock, wall, threads, 0))
+        is_any.then(|| {
+            Timeline::new(schedule, records, last, self.clock, wall, threads, 0).started_with(self.cpu)
+        })
     }
 }
 

@@ -28,7 +28,7 @@ pub struct RunOptions<'a> {
     /// ([`JobContext::record_state`](crate::JobContext::record_state)), which costs time. Default: no.
     pub states: bool,
     /// Additional measurements of every job in the timeline. Default: none.
-    pub meter: Option<Meter>,
+    pub meter: Option<Meter<'a>>,
 }
 
 impl fmt::Debug for RunOptions<'_> {

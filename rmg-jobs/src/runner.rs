@@ -12,7 +12,7 @@ use tracing::{Span, debug_span, field};
 use crate::cancel::{self, CancelToken, Stopped};
 use crate::clock::{CpuStopwatch, Stopwatch};
 use crate::context::{JobContext, Notes};
-use crate::job::JobId;
+use crate::job::{JobId, JobName};
 use crate::meter::Meter;
 use crate::phase_trace::PhaseTrace;
 use crate::pool::{Pool, SINGLE};
@@ -27,8 +27,10 @@ pub(crate) struct JobRunner<'r, F> {
     pool: &'r Pool,
     /// `Some` if a timeline is recorded.
     pub(crate) clock: Option<Stopwatch>,
+    /// The processor time of the calling thread at the start.
+    cpu: Option<CpuStopwatch>,
     wants_states: bool,
-    meter: Option<Meter>,
+    meter: Option<Meter<'r>>,
     /// The token that cancels jobs at their cancel points.
     cancel: Option<CancelToken>,
     /// The span of the run, the parent of the spans of jobs on any thread.
@@ -74,10 +76,11 @@ impl<'r, F> JobRunner<'r, F> {
     pub(crate) fn new(schedule: &'r Schedule, body: F, options: &RunOptions<'r>) -> Self {
         let pool = options.pool.unwrap_or(&SINGLE);
         let clock = options.timeline.then(Stopwatch::start);
+        let cpu = clock.and_then(|_| CpuStopwatch::start());
         let (wants_states, meter) =
             (options.timeline && options.states, options.meter.filter(|_| options.timeline));
         let cancel = options.cancel.cloned().or_else(cancel::current);
-        Self { schedule, body, pool, clock, wants_states, meter, cancel, span: Span::current() }
+        Self { schedule, body, pool, clock, cpu, wants_states, meter, cancel, span: Span::current() }
     }
 
     /// Runs a job; returns whether it succeeded.
@@ -102,14 +105,14 @@ impl<'r, F> JobRunner<'r, F> {
         let pool = recording.as_ref().unwrap_or(self.pool);
         let mut context = JobContext::new(self.schedule, job, pool, counts, self.wants_states);
         let start = self.clock.map(|clock| clock.elapsed());
-        let cpu = self.clock.and_then(|_| CpuStopwatch::start());
+        let cpu_clock = self.clock.and_then(|_| CpuStopwatch::start());
         // Partial work is never visible: after a panic all results are dropped, and no job that waits for
         // this one starts.
         let outcome = match self.meter {
             None => self.caught(job, &mut context),
-            Some(meter) => self.metered(meter, job, &mut context),
+            Some(meter) => self.metered(meter, name, &mut context),
         };
-        let cpu = cpu.map(|cpu| cpu.elapsed());
+        let cpu = cpu_clock.map(|cpu| cpu.elapsed());
         let end = self.clock.map(|clock| clock.elapsed());
         let Notes { counters, stream, states } = context.into_notes();
         if !span.is_disabled() && !counters.is_empty() {
@@ -117,7 +120,7 @@ impl<'r, F> JobRunner<'r, F> {
         }
         if let (Some(start), Some(end)) = (start, end) {
             let times = JobRecord::between(job, start, end);
-            log.records.push(JobRecord { cpu, worker, counters, stream, states, ..times });
+            log.records.push(JobRecord { cpu, cpu_clock, worker, counters, stream, states, ..times });
             let phases = parts.and_then(|parts| parts.timeline(self.pool.threads()));
             log.phases.extend(phases.map(|phases| (job, phases)));
         }
@@ -155,15 +158,16 @@ impl<'r, F> JobRunner<'r, F> {
     /// Executes a job while a meter measures it.
     fn metered<R, E>(
         &self,
-        meter: Meter,
-        job: JobId,
+        meter: Meter<'_>,
+        name: &JobName,
         context: &mut JobContext<'_>,
     ) -> thread::Result<Result<R, E>>
     where
         F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
     {
         let mut outcome = None;
-        let counted = (meter.around)(&mut || {
+        let job = context.job();
+        let counted = (meter.around)(name, &mut || {
             outcome = Some(self.caught(job, context));
         });
         for (name, amount) in meter.names.iter().zip(counted) {
@@ -185,6 +189,7 @@ impl<'r, F> JobRunner<'r, F> {
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
             let last = |record: &JobRecord| last_predecessors[record.job.index()];
             let jobs = Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps);
+            let jobs = jobs.started_with(self.cpu);
             let mut phases: Vec<_> =
                 logs.iter_mut().flat_map(|log| std::mem::take(&mut log.phases)).collect();
             // in reverse, so that the numbers of earlier jobs do not change

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::clock::Stopwatch;
+use crate::clock::{CpuStopwatch, Stopwatch};
 use crate::job::JobId;
 use crate::schedule::Schedule;
 use crate::states::StateHash;
@@ -26,6 +26,8 @@ pub struct JobRecord {
     /// Processor time of its thread, at most the time from start to end; `None` if the system does not count
     /// it.
     pub cpu: Option<Duration>,
+    /// The clock of its processor time.
+    pub(crate) cpu_clock: Option<CpuStopwatch>,
     /// The worker that ran it; 0 is the caller's thread.
     pub worker: usize,
     /// The predecessor that ended last, which determined when the job became ready.
@@ -47,6 +49,7 @@ impl JobRecord {
             start,
             end,
             cpu: None,
+            cpu_clock: None,
             worker: 0,
             last_predecessor: None,
             counters: Vec::new(),
@@ -61,7 +64,19 @@ impl JobRecord {
         self.end.saturating_sub(self.start)
     }
 
-    /// Returns the time in which it was ready and waited for a free worker.
+    /// Returns its work: the processor time, or how long it ran if that is not recorded.
+    #[must_use]
+    pub fn work(&self) -> Duration {
+        self.cpu.unwrap_or_else(|| self.duration())
+    }
+
+    /// Returns the rest of the time that it ran; 0 if the processor time is not recorded.
+    #[must_use]
+    pub fn off_cpu(&self) -> Duration {
+        self.duration().saturating_sub(self.work())
+    }
+
+    /// Returns the time from the end of its last predecessor to its start.
     #[must_use]
     pub fn waiting(&self) -> Duration {
         self.start.saturating_sub(self.ready)
@@ -75,6 +90,8 @@ pub struct Timeline {
     records: Vec<JobRecord>,
     /// The origin of times.
     clock: Stopwatch,
+    /// The processor time of the calling thread at the start and at the end of the run.
+    cpu: [Option<CpuStopwatch>; 2],
     wall: Duration,
     threads: usize,
     sleeps: u64,
@@ -103,7 +120,28 @@ impl Timeline {
             record.cpu = record.cpu.map(|cpu| cpu.min(record.duration()));
             record.ready = ready.min(record.start);
         }
-        Self { schedule, records, clock, wall, threads, sleeps }
+        let cpu = [None, CpuStopwatch::start()];
+        Self { schedule, records, clock, cpu, wall, threads, sleeps }
+    }
+
+    /// Returns this timeline with the processor time of the calling thread at its start.
+    pub(crate) fn started_with(mut self, cpu: Option<CpuStopwatch>) -> Self {
+        self.cpu[0] = cpu;
+        self
+    }
+
+    /// Returns this timeline with the processor times of the calling thread of another one.
+    pub(crate) fn with_cpu_of(mut self, other: &Self) -> Self {
+        self.cpu = other.cpu;
+        self
+    }
+
+    /// Returns the parts of the processor time of a job before and after this run, which is inside of it. For
+    /// a job of another thread each is at most the whole time.
+    pub(crate) fn cpu_around(&self, outer: &JobRecord) -> [Option<Duration>; 2] {
+        let until = |at: usize| outer.cpu_clock?.until(&self.cpu[at]?);
+        let after = || Some(outer.cpu?.saturating_sub(until(1)?));
+        [until(0).or(outer.cpu), after().or(outer.cpu)]
     }
 
     /// Returns the schedule of the run.
@@ -128,6 +166,12 @@ impl Timeline {
     #[must_use]
     pub fn wall(&self) -> Duration {
         self.wall
+    }
+
+    /// Returns when the run started, in nanoseconds since 1970; 0 without a clock.
+    #[must_use]
+    pub fn started_at(&self) -> u64 {
+        self.clock.started_at()
     }
 
     /// The origin of times.

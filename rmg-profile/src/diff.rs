@@ -4,10 +4,10 @@
 //! pairs, with a distribution-free confidence interval from order statistics. Its coverage is at least 95 %,
 //! and it needs at least six pairs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::run::{About, End, Run};
-use crate::table::rows;
+use crate::run::{About, End, Run, sum};
+use crate::table::{Row, rows};
 
 /// Why two records cannot be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -15,6 +15,44 @@ pub enum DiffError {
     /// The records have no run in common.
     #[error("the records have no run in common: {0}")]
     NothingInCommon(String),
+    /// No job has the counter.
+    #[error("the records do not count `{name}`; they have {known}")]
+    NoSuchCounter {
+        name: String,
+        /// The counters that they have, as text.
+        known: String,
+    },
+}
+
+/// The compared quantity of modifiers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Quantity {
+    /// Nanoseconds of work.
+    #[default]
+    Work,
+    /// The sum of a counter.
+    Counter(String),
+}
+
+impl Quantity {
+    fn of(&self, row: &Row) -> u64 {
+        match self {
+            Self::Work => row.total,
+            Self::Counter(name) => row.counters.get(name).copied().unwrap_or(0),
+        }
+    }
+
+    /// Checks that a record has the quantity.
+    fn check(&self, runs: &[Run]) -> Result<(), DiffError> {
+        let Self::Counter(name) = self else { return Ok(()) };
+        let known: BTreeSet<&String> = runs.iter().flat_map(|run| &run.counters).collect();
+        if known.contains(name) {
+            return Ok(());
+        }
+        let known: Vec<&str> = known.into_iter().map(String::as_str).collect();
+        let known = if known.is_empty() { "no counters".to_owned() } else { known.join(", ") };
+        Err(DiffError::NoSuchCounter { name: name.clone(), known })
+    }
 }
 
 /// What a change refers to.
@@ -38,6 +76,8 @@ pub struct TimeChange {
     pub ratio: f64,
     /// 95 % confidence interval of the ratio. `None` with fewer than six pairs.
     pub interval: Option<(f64, f64)>,
+    /// The ratios of all pairs, in ascending order.
+    ratios: Vec<f64>,
 }
 
 /// The comparison of two records.
@@ -56,6 +96,14 @@ impl TimeChange {
     #[must_use]
     pub fn is_slower(&self, part: f64) -> bool {
         self.interval.is_some_and(|(low, _)| low > 1.0 + part)
+    }
+
+    /// Returns the confidence interval of the ratio as one of `count` compared quantities: all of them
+    /// contain their medians with a probability of at least 95 % (Bonferroni). `None` with too few pairs: 10
+    /// for 20 quantities.
+    #[must_use]
+    pub fn joint_interval(&self, count: usize) -> Option<(f64, f64)> {
+        interval_of(&self.ratios, 0.05 / count.max(1) as f64)
     }
 }
 
@@ -76,11 +124,21 @@ pub fn pairs<'r>(before: &'r [Run], after: &'r [Run]) -> Vec<(&'r Run, &'r Run)>
         .collect()
 }
 
-/// Compares two records.
+/// Compares the work in two records.
 ///
 /// # Errors
 /// See [`DiffError`]. Unfinished runs are ignored.
 pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
+    diff_by(before, after, &Quantity::Work)
+}
+
+/// Compares two records by a quantity. The wall time is always that of the clock.
+///
+/// # Errors
+/// See [`DiffError`]. Unfinished runs are ignored.
+pub fn diff_by(before: &[Run], after: &[Run], by: &Quantity) -> Result<Diff, DiffError> {
+    by.check(before)?;
+    by.check(after)?;
     let pairs = pairs(before, after);
     if pairs.is_empty() {
         let first = |runs: &[Run]| runs.first().map_or_else(|| "nothing".to_owned(), |run| key(&run.about));
@@ -89,12 +147,13 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
     let mut times: BTreeMap<Compared, Vec<(u64, u64)>> = BTreeMap::new();
     for (old, new) in &pairs {
         times.entry(Compared::Wall).or_default().push((old.wall, new.wall));
-        times.entry(Compared::Work).or_default().push((old.work(), new.work()));
-        let new_rows: BTreeMap<String, u64> =
-            rows(new).into_iter().map(|row| (row.modifier, row.total)).collect();
-        let old_rows: BTreeMap<String, u64> =
-            rows(old).into_iter().map(|row| (row.modifier, row.total)).collect();
-        let names: std::collections::BTreeSet<&String> = old_rows.keys().chain(new_rows.keys()).collect();
+        let by_modifier = |run: &Run| -> BTreeMap<String, u64> {
+            rows(run).into_iter().map(|row| (row.modifier.clone(), by.of(&row))).collect()
+        };
+        let (old_rows, new_rows) = (by_modifier(old), by_modifier(new));
+        let all = |rows: &BTreeMap<String, u64>| sum(rows.values().copied());
+        times.entry(Compared::Work).or_default().push((all(&old_rows), all(&new_rows)));
+        let names: BTreeSet<&String> = old_rows.keys().chain(new_rows.keys()).collect();
         for name in names {
             let of = |rows: &BTreeMap<String, u64>| rows.get(name).copied().unwrap_or(0);
             times.entry(Compared::Modifier(name.clone())).or_default().push((of(&old_rows), of(&new_rows)));
@@ -135,19 +194,30 @@ fn change(of: Compared, times: &[(u64, u64)]) -> TimeChange {
     };
     let half = ratios.len() / 2;
     let ratio = if ratios.len() % 2 == 1 { ratios[half] } else { (ratios[half - 1] * ratios[half]).sqrt() };
-    let interval = interval_offset(ratios.len()).map(|out| (ratios[out], ratios[ratios.len() - 1 - out]));
-    TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval }
+    let interval = median_interval(&ratios);
+    TimeChange { of, times: [median(|times| times.0), median(|times| times.1)], ratio, interval, ratios }
+}
+
+/// Returns the 95 % confidence interval of the median of sorted values; `None` of fewer than six.
+pub(crate) fn median_interval(sorted: &[f64]) -> Option<(f64, f64)> {
+    interval_of(sorted, 0.05)
+}
+
+/// Returns the confidence interval of the median of sorted values with a probability of error; `None` of too
+/// few.
+fn interval_of(sorted: &[f64], error: f64) -> Option<(f64, f64)> {
+    interval_offset(sorted.len(), error).map(|out| (sorted[out], sorted[sorted.len() - 1 - out]))
 }
 
 /// Returns the number of values at each end of `count` sorted values that are outside the confidence interval
-/// of the median: the maximum for a coverage of at least 95 %. Source: the binomial distribution of the
+/// of the median: the maximum for at most this probability of error. Source: the binomial distribution of the
 /// number of values below the median.
-fn interval_offset(count: usize) -> Option<usize> {
+fn interval_offset(count: usize, error: f64) -> Option<usize> {
     let mut below = (0..count).fold(1.0, |probability, _| probability / 2.0);
     let (mut sum, mut out) = (below, None);
     // `2 * sum` is the probability that at most `at` values are below the median, or above it
     for at in 0..count {
-        if 2.0 * sum > 0.05 {
+        if 2.0 * sum > error {
             break;
         }
         out = Some(at);
@@ -176,7 +246,7 @@ mod tests {
     fn intervals_agree_with_tables() {
         // From tables of the sign test: the 1st of 6, the 2nd of 10, the 6th of 20 (counted from 1).
         assert_eq!(
-            [5, 6, 8, 9, 10, 20].map(interval_offset),
+            [5, 6, 8, 9, 10, 20].map(|count| interval_offset(count, 0.05)),
             [None, Some(0), Some(0), Some(1), Some(1), Some(5)]
         );
     }
@@ -195,11 +265,36 @@ mod tests {
     }
 
     #[test]
+    fn one_of_many_quantities_needs_a_wider_interval() {
+        let found = diff(&runs(&[100; 8]), &runs(&[101, 102, 103, 104, 105, 106, 107, 108])).unwrap();
+        let change = &found.changes[0];
+        assert_eq!((change.interval, change.joint_interval(1)), (Some((1.01, 1.08)), Some((1.01, 1.08))));
+        assert_eq!((change.joint_interval(6), change.joint_interval(7)), (Some((1.01, 1.08)), None));
+    }
+
+    #[test]
     fn noise_and_few_runs_are_not_significant() {
         let found = diff(&runs(&[100; 8]), &runs(&[90, 110, 95, 106, 101, 99, 103, 97])).unwrap();
         assert!(!found.changes[0].is_slower(0.0), "{found:?}");
         let few = diff(&runs(&[100; 3]), &runs(&[200; 3])).unwrap();
         assert_eq!((few.changes[0].interval, few.changes[0].is_slower(0.0)), (None, false));
+    }
+
+    #[test]
+    fn counters_are_compared_instead_of_work() {
+        let counted = |amount: u64| {
+            let mut runs = runs(&[100; 8]);
+            for run in &mut runs {
+                run.counters = vec!["instructions".to_owned()];
+                run.jobs[0].counters = vec![(0, amount)];
+            }
+            runs
+        };
+        let by = |name: &str| Quantity::Counter(name.to_owned());
+        let found = diff_by(&counted(1000), &counted(1050), &by("instructions")).unwrap();
+        assert!((found.changes[1].ratio - 1.05).abs() < 1e-9 && found.changes[1].is_slower(0.04));
+        let error = diff_by(&counted(1), &counted(1), &by("cycles")).unwrap_err().to_string();
+        assert_eq!(error, "the records do not count `cycles`; they have instructions");
     }
 
     #[test]

@@ -16,8 +16,15 @@ pub mod flame;
 pub mod folded;
 pub mod perfetto;
 mod rows;
+mod series;
 
 use crate::run::{End, Run};
+
+/// Returns by how many nanoseconds each run started after the first one; 0 if a start is unknown.
+fn offsets(runs: &[Run]) -> impl Iterator<Item = u64> {
+    let first = runs.iter().map(|run| run.started).filter(|started| *started > 0).min().unwrap_or(0);
+    runs.iter().map(move |run| run.started.saturating_sub(first))
+}
 
 /// Returns the title of a run: `Mirror Duel s (36x36, 1 level), seed 7`.
 fn title(run: &Run) -> String {

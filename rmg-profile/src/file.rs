@@ -14,7 +14,7 @@ use crate::run::Run;
 const MAGIC: &[u8; 11] = b"rmg-events\n";
 
 /// The supported version of the format.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;
 
 /// Maximum bytes of a block. A run of a million jobs has less than a tenth of that.
 const MAX_BLOCK: u32 = 1 << 30;

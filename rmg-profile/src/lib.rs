@@ -1,7 +1,7 @@
 //! Profiles of job runs: where the time is spent, why each job waits, and which changes would help.
 //!
 //! - [`Run`]: the record of a complete or failed run; [`mod@file`] stores runs in a file.
-//! - [`paths`]: the critical path (*floor*), a lower bound of the time for any number of workers, and the
+//! - [`paths`]: the critical path, a lower bound of the time for any number of workers, and the
 //!   *observed* path, which divides the wall time into work and waits with causes.
 //! - [`table`]: times, shares and slack of each modifier.
 //! - [`mod@replay`]: simulates a run with other numbers of workers, slower or faster modifiers, or without
@@ -12,7 +12,8 @@
 //! - [`mod@predict`]: compares predictions by replay with measured times for another number of workers.
 //! - [`mod@spread`]: distributions of times over many runs, their growth with the map size, and outliers.
 //! - [`waking`]: measures how long a sleeping worker takes to wake up, for replays with more workers.
-//! - [`mod@verdict`]: states what limits a run, and which changes would help most.
+//! - [`mod@verdict`]: states what limits a run.
+//! - [`rules`]: suggests changes, with evidence and expected gains.
 //! - `export` (feature `export`): writes records in the formats of other programs.
 //! - `page` (feature `page`): writes an HTML page.
 //!
@@ -31,6 +32,7 @@ pub mod predict;
 #[cfg(test)]
 mod proptests;
 pub mod replay;
+pub mod rules;
 mod run;
 pub mod spread;
 pub mod table;

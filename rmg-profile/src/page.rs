@@ -1,8 +1,8 @@
 //! The HTML page of recorded runs.
 //!
-//! Shows the run with the median wall time in detail: the verdict, a table of modifiers, a lane of jobs for
-//! each worker, the numbers of running and ready jobs over time, the critical path and the observed path, and
-//! replays with changes of the reader. Shows the wall times of all runs.
+//! Shows a run in detail, at first that with the median wall time: the verdict, a table of modifiers, a lane
+//! of jobs for each worker, the numbers of running and ready jobs over time, the critical path and the
+//! observed path, and replays with changes of the reader. Shows the wall times of all runs.
 //!
 //! This crate computes all analyses. The scripts of the page implement only the replay again, by the same
 //! rules. Jobs are packed numbers ([`rmg_view::page`]).
@@ -16,11 +16,12 @@ use std::io::{self, Write};
 
 use rmg_view::page::{Data, Page, SECTIONS, SVG, TABLE};
 
+use crate::rules::Rules;
 use crate::{End, Run};
 
 const STYLE: &str = include_str!("page/assets/profile.css");
 const BODY: &str = include_str!("page/assets/body.html");
-const SCRIPTS: [&str; 17] = [
+const SCRIPTS: [&str; 19] = [
     SVG,
     TABLE,
     include_str!("page/assets/model.js"),
@@ -28,6 +29,8 @@ const SCRIPTS: [&str; 17] = [
     include_str!("page/assets/plot.js"),
     include_str!("page/assets/tables.js"),
     include_str!("page/assets/lanes.js"),
+    include_str!("page/assets/flame.js"),
+    include_str!("page/assets/search.js"),
     include_str!("page/assets/near.js"),
     include_str!("page/assets/width.js"),
     include_str!("page/assets/heat.js"),
@@ -40,20 +43,30 @@ const SCRIPTS: [&str; 17] = [
     include_str!("page/assets/main.js"),
 ];
 
+/// A record of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    pub name: String,
+    /// Number of its runs.
+    pub runs: usize,
+}
+
 /// Writes the page of `runs`.
 ///
 /// # Arguments
-/// - `runs`: the page shows the finished run with the median wall time in detail. If no run is finished, it
-///   selects from all runs.
+/// - `runs`: the page shows the finished run with the median wall time first. If no run is finished, it
+///   selects from all runs. Readers can select the others.
+/// - `sources`: the records of the runs, in their order. The page compares two records.
+/// - `rules`: the rules that suggest changes.
 /// - `out`: use a buffered writer.
 ///
 /// # Errors
 /// If `runs` is empty, if a run is inconsistent ([`Run::contradiction`]), or if `out` cannot be written.
 ///
 /// # Cost
-/// That of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a run with 10,000 jobs has
-/// about half a megabyte.
-pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
+/// For each of up to 60 runs that of [`verdict`](crate::verdict::verdict) and of 64 replays. The page of a
+/// run with 10,000 jobs has about half a megabyte.
+pub fn write(runs: &[Run], sources: &[Source], rules: &Rules, out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
     let chosen = median(runs).ok_or_else(|| refused("the record has no runs".to_owned()))?;
     for (at, run) in runs.iter().enumerate() {
@@ -63,7 +76,7 @@ pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     }
     let run = &runs[chosen];
     let title = format!("Profile of {}, {}, seed {}", run.about.template, run.about.size, run.about.seed);
-    let data = [Data::new("profile-data", &data::page_data(runs, chosen))?];
+    let data = [Data::new("profile-data", &data::page_data(runs, sources, chosen, rules))?];
     Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
 }
 

@@ -7,7 +7,7 @@ use crate::run::{Run, sum};
 /// The critical path: the longest chain of dependent jobs by measured times. It is a lower bound of the time
 /// for any number of workers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Floor {
+pub struct CriticalPath {
     /// Positions of its jobs, first to last.
     pub jobs: Vec<usize>,
     /// Sum of their nanoseconds.
@@ -75,7 +75,7 @@ impl Observed {
 
 /// Returns the critical path. O(jobs + edges).
 #[must_use]
-pub fn floor(run: &Run) -> Floor {
+pub fn critical_path(run: &Run) -> CriticalPath {
     let ends = chain_ends(run);
     let last = (0..run.jobs.len()).max_by_key(|job| (ends[*job], std::cmp::Reverse(*job)));
     let mut jobs = Vec::new();
@@ -86,7 +86,7 @@ pub fn floor(run: &Run) -> Floor {
         next = before.max_by_key(|from| (ends[*from], std::cmp::Reverse(*from)));
     }
     jobs.reverse();
-    Floor { jobs, time: last.map_or(0, |job| ends[job]) }
+    CriticalPath { jobs, time: last.map_or(0, |job| ends[job]) }
 }
 
 /// Returns when each job would end with an unlimited number of workers.
@@ -99,8 +99,8 @@ fn chain_ends(run: &Run) -> Vec<u64> {
     ends
 }
 
-/// Returns the slack of each job: how much longer it could take without extending the [critical path](Floor).
-/// O(jobs + edges).
+/// Returns the slack of each job: how much longer it could take without extending the [critical
+/// path](CriticalPath). O(jobs + edges).
 #[must_use]
 pub fn slack(run: &Run) -> Vec<u64> {
     let ends = chain_ends(run);
@@ -180,9 +180,9 @@ mod tests {
 
     #[test]
     fn the_critical_path_of_a_chain_is_the_chain_and_of_a_fan_two_jobs() {
-        assert_eq!(floor(&chain(&[5, 7, 3])), Floor { jobs: vec![0, 1, 2], time: 15 });
-        assert_eq!(floor(&fan(4, 10)).time, 20);
-        assert_eq!(floor(&chain(&[])), Floor { jobs: Vec::new(), time: 0 });
+        assert_eq!(critical_path(&chain(&[5, 7, 3])), CriticalPath { jobs: vec![0, 1, 2], time: 15 });
+        assert_eq!(critical_path(&fan(4, 10)).time, 20);
+        assert_eq!(critical_path(&chain(&[])), CriticalPath { jobs: Vec::new(), time: 0 });
     }
 
     #[test]

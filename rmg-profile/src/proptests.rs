@@ -10,9 +10,10 @@ use proptest::test_runner::{Config, RngSeed};
 use crate::bisect::{Bisected, bisect};
 use crate::diff::diff;
 use crate::edges::edge_kinds;
-use crate::paths::{floor, observed, slack};
+use crate::paths::{critical_path, observed, slack};
 use crate::predict::predict;
-use crate::replay::{ReplayConditions, replay};
+use crate::replay::{OverheadLevel, ReplayConditions, replay};
+use crate::rules::{Rules, suggestions};
 use crate::run::{Before, End, Run, RunJob, StateHash};
 use crate::spread::spreads;
 use crate::table::rows;
@@ -126,6 +127,7 @@ fn run_of(
     Run {
         end: end.map_or(End::Done, |(of, reason)| End::Failed { of, reason }),
         threads: if jobs.is_empty() { threads } else { threads.max(1) },
+        started: after,
         wall,
         sleeps: after,
         waking: after,
@@ -166,12 +168,14 @@ proptest! {
     fn every_analysis_handles_arbitrary_runs(run in arbitrary_run()) {
         prop_assert_eq!(run.contradiction(), None);
         prop_assert_eq!(rows(&run).len(), run.modifiers.len());
-        prop_assert!(floor(&run).time <= run.work());
+        prop_assert!(critical_path(&run).time <= run.work());
         prop_assert_eq!(slack(&run).len(), run.jobs.len());
         let path = observed(&run);
         prop_assert!(path.total() >= path.overhead() && path.total() >= path.work());
         prop_assert_eq!(path.steps.is_empty(), run.jobs.is_empty());
         prop_assert!(!verdict(&run).to_string().is_empty());
+        let found = suggestions(&run, &[&run], &Rules::default());
+        prop_assert!(found.iter().all(|found| found.gain.is_finite() && !found.to_string().is_empty()));
         prop_assert!(edge_kinds(&run).iter().all(|kind| kind.implied <= kind.count && kind.binding <= kind.count));
         let name = run.modifiers[0].clone();
         let other = ReplayConditions {
@@ -179,7 +183,7 @@ proptest! {
             scale: vec![(name.clone(), 1000.0)],
             dropped: vec![(name.clone(), name.clone())],
             split: vec![(name, 9)],
-            high_overhead: true,
+            overhead: OverheadLevel::High,
         };
         prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
         prop_assert_eq!(diff(from_ref(&run), from_ref(&run)).is_ok(), run.end == End::Done);

@@ -23,8 +23,19 @@ pub struct ReplayConditions {
     pub dropped: Vec<(String, String)>,
     /// Modifiers with the number of equal parts into which each of their jobs is split.
     pub split: Vec<(String, u32)>,
-    /// Whether each job has a high overhead instead of the usual one: its upper quartile.
-    pub high_overhead: bool,
+    pub overhead: OverheadLevel,
+}
+
+/// How much overhead each job of a replay has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OverheadLevel {
+    /// None: the result depends only on the work of jobs and their dependencies.
+    None,
+    /// The 10th percentile of the waits of the recorded run.
+    #[default]
+    Usual,
+    /// The median of the waits of the recorded run.
+    High,
 }
 
 /// The result of a replay.
@@ -92,13 +103,14 @@ pub struct Overhead {
 }
 
 /// Percentage of the waits that are shorter than the usual overhead. Other programs only make waits longer,
-/// so that the lower quartile hardly depends on them.
-const USUAL: usize = 25;
+/// so that a low percentile hardly depends on them.
+const USUAL: usize = 10;
 /// The same for a high overhead.
-const HIGH: usize = 75;
+const HIGH: usize = 50;
 
-/// Returns the usual overhead of the executor: the lower quartile of the times that jobs were ready while
-/// their worker was idle. Uses [`Run::waking`] if no worker slept, as with one worker. O(jobs x log jobs).
+/// Returns the usual overhead of the executor: the 10th percentile of the times that jobs were ready while
+/// their worker was idle. To wake up takes at most [`Run::waking`], which is also used if no worker slept, as
+/// with one worker. O(jobs x log jobs).
 #[must_use]
 pub fn overhead_of(run: &Run) -> Overhead {
     overhead_at(run, USUAL)
@@ -128,7 +140,11 @@ fn overhead_at(run: &Run, percent: usize) -> Overhead {
         gaps.sort_unstable();
         quantile(&gaps, percent)
     };
-    let waking = if waking.is_empty() { run.waking } else { usual(waking) };
+    let waking = match (waking.is_empty(), run.waking) {
+        (true, known) => known,
+        (false, 0) => usual(waking),
+        (false, known) => usual(waking).min(known),
+    };
     Overhead { handing: usual(handing), waking, barrier: usual(barrier) }
 }
 
@@ -157,8 +173,15 @@ fn after_barriers(run: &Run) -> Vec<bool> {
 #[must_use]
 pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
-    let overhead = overhead_at(run, if circumstances.high_overhead { HIGH } else { USUAL });
-    let tail = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
+    let overhead = match circumstances.overhead {
+        OverheadLevel::None => Overhead::default(),
+        OverheadLevel::Usual => overhead_at(run, USUAL),
+        OverheadLevel::High => overhead_at(run, HIGH),
+    };
+    let after = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
+    // the processor time after the last job is unknown, and other programs may have run then
+    let is_measured = run.jobs.iter().any(|job| job.cpu.is_some());
+    let tail = if is_measured { after.min(overhead.handing) } else { after };
     let of_modifier = |at: usize| run.modifier(at);
     let before: Vec<Vec<usize>> = (run.jobs.iter().enumerate())
         .map(|(at, job)| {

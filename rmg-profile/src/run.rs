@@ -40,6 +40,8 @@ pub struct Run {
     pub about: About,
     pub end: End,
     pub threads: u32,
+    /// When it started, in nanoseconds since 1970; 0 if unknown.
+    pub started: u64,
     /// From the start of the run to its end.
     pub wall: u64,
     /// Number of times a worker slept because no job was ready.
@@ -198,6 +200,7 @@ impl Run {
             about,
             end: End::Done,
             threads: small(timeline.threads()),
+            started: timeline.started_at(),
             wall: nanos(timeline.wall()),
             sleeps: timeline.sleeps(),
             waking: 0,
@@ -221,6 +224,7 @@ impl Run {
             about,
             end: End::Failed { of: 0, reason },
             threads: 1,
+            started: 0,
             wall: 0,
             sleeps: 0,
             waking: 0,

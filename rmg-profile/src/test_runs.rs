@@ -36,6 +36,7 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
         about,
         end: End::Done,
         threads,
+        started: 0,
         wall,
         sleeps: 0,
         waking: 0,

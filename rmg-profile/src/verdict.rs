@@ -1,10 +1,9 @@
-//! States what limits a run, and which changes would help most.
+//! States what limits a run.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::edges::edge_kinds;
-use crate::paths::{floor, observed};
+use crate::paths::{critical_path, observed};
 use crate::replay::{ReplayConditions, quiet, replay};
 use crate::run::Run;
 
@@ -14,14 +13,8 @@ const MIN_BOUND: u64 = 60;
 /// Minimum percentage of the wall time in which a barrier runs alone.
 const MIN_BARRIER: u64 = 25;
 
-/// Minimum gain of a listed change, in percent of the wall time.
+/// Minimum gain of more workers that is mentioned, as a percentage of the time.
 const MIN_GAIN: u64 = 1;
-
-/// Maximum number of modifiers to replay with changes. The generator has fewer.
-const MAX_MODIFIERS: usize = 100;
-
-/// Maximum number of listed changes.
-const MAX_CHANGES: usize = 6;
 
 /// What limits a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,15 +31,6 @@ pub enum Bound {
     Mixed,
 }
 
-/// A change with its gain.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Suggestion {
-    /// The change as text: `treasure twice as fast`.
-    pub words: String,
-    /// Nanoseconds that the run would be shorter.
-    pub gain: u64,
-}
-
 /// The verdict on a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
@@ -56,7 +40,7 @@ pub struct Verdict {
     /// The same without other programs on the machine. All shares refer to it.
     pub quiet: u64,
     /// Nanoseconds of the critical path.
-    pub floor: u64,
+    pub critical_path: u64,
     /// Nanoseconds of work of all workers.
     pub work: u64,
     pub threads: u32,
@@ -64,17 +48,15 @@ pub struct Verdict {
     pub path: [u64; 3],
     /// Number of nanoseconds by which twice as many workers would shorten the run.
     pub more_workers: u64,
-    /// The best changes, those with the largest gain first.
-    pub changes: Vec<Suggestion>,
 }
 
-/// Analyzes a run. Cost: some replays for each modifier and each kind of edge.
+/// Analyzes a run. Cost: some replays.
 #[must_use]
 pub fn verdict(run: &Run) -> Verdict {
     // Other programs must not decide the verdict.
     let calm = quiet(run);
     let path = observed(&calm);
-    let floor = floor(run).time;
+    let critical_path = critical_path(run).time;
     let (wall, work) = (calm.wall, run.work());
     let percent = |part: u64| part.saturating_mul(100) / wall.max(1);
     let alone = longest_alone(&calm);
@@ -83,26 +65,28 @@ pub fn verdict(run: &Run) -> Verdict {
     } else if let Some((job, _)) = alone.filter(|(_, time)| run.threads > 1 && percent(*time) >= MIN_BARRIER)
     {
         Bound::Barrier { job: run.name(job) }
-    } else if percent(work / u64::from(run.threads.max(1))) >= 85 && percent(floor) < 85 {
+    } else if percent(work / u64::from(run.threads.max(1))) >= 85 && percent(critical_path) < 85 {
         Bound::Workers
-    } else if percent(floor) >= MIN_BOUND {
+    } else if percent(critical_path) >= MIN_BOUND {
         Bound::Dependencies
     } else if percent(path.for_workers()) >= MIN_BOUND / 3 {
         Bound::Workers
     } else {
         Bound::Mixed
     };
-    let (more_workers, changes) = changes(run);
+    let twice =
+        ReplayConditions { workers: Some(run.threads.saturating_mul(2)), ..ReplayConditions::default() };
+    let more_workers =
+        replay(run, &ReplayConditions::default()).wall.saturating_sub(replay(run, &twice).wall);
     Verdict {
         bound,
         wall: run.wall,
         quiet: wall,
-        floor,
+        critical_path,
         work,
         threads: run.threads,
         path: [path.work(), path.for_workers(), path.overhead()],
         more_workers,
-        changes,
     }
 }
 
@@ -128,51 +112,6 @@ fn longest_alone(run: &Run) -> Option<(usize, u64)> {
         }
     }
     alone.into_iter().enumerate().max_by_key(|(at, time)| (*time, std::cmp::Reverse(*at)))
-}
-
-/// Returns up to [`MAX_MODIFIERS`] modifiers, those with the longest total time first.
-fn busiest(run: &Run) -> Vec<&String> {
-    let mut times = vec![0u64; run.modifiers.len()];
-    for job in &run.jobs {
-        let sum = &mut times[job.modifier as usize];
-        *sum = sum.saturating_add(job.duration());
-    }
-    let mut order: Vec<usize> = (0..times.len()).collect();
-    order.sort_by_key(|at| (std::cmp::Reverse(times[*at]), *at));
-    order.into_iter().take(MAX_MODIFIERS).map(|at| &run.modifiers[at]).collect()
-}
-
-/// Returns the gain of twice as many workers, and the best changes.
-fn changes(run: &Run) -> (u64, Vec<Suggestion>) {
-    let baseline = replay(run, &ReplayConditions::default()).wall;
-    let gain = |circumstances: &ReplayConditions| baseline.saturating_sub(replay(run, circumstances).wall);
-    let mut changes = Vec::new();
-    let workers = run.threads.saturating_mul(2);
-    let twice = ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
-    let more_workers = gain(&twice);
-    changes.push(Suggestion {
-        words: format!("{workers} workers instead of {}", run.threads),
-        gain: more_workers,
-    });
-    for modifier in busiest(run) {
-        let scale = vec![(modifier.clone(), 0.5)];
-        let faster = ReplayConditions { scale, ..ReplayConditions::default() };
-        changes.push(Suggestion { words: format!("`{modifier}` twice as fast"), gain: gain(&faster) });
-        let split = vec![(modifier.clone(), 4)];
-        let split = ReplayConditions { split, ..ReplayConditions::default() };
-        let words = format!("every job of `{modifier}` split into 4 parallel jobs");
-        changes.push(Suggestion { words, gain: gain(&split) });
-    }
-    // an explicit edge does not come from access to data, so no other access could avoid it
-    let kinds = edge_kinds(run).into_iter().filter(|kind| kind.reason != rmg_jobs::EdgeReason::EXPLICIT);
-    changes.extend(kinds.map(|kind| Suggestion {
-        words: format!("`{}` without waiting for `{}` ({})", kind.to, kind.from, kind.reason),
-        gain: kind.gain,
-    }));
-    changes.retain(|change| is_listed(change.gain, baseline));
-    changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
-    changes.truncate(MAX_CHANGES);
-    (more_workers, changes)
 }
 
 /// Returns whether a gain is large enough to be listed.
@@ -215,21 +154,17 @@ impl fmt::Display for Verdict {
             self.threads,
             if self.threads == 1 { "worker" } else { "workers" },
             format_args!("{:.2}", self.work as f64 / self.quiet.max(1) as f64),
-            ms(self.floor),
-            part(self.floor),
+            ms(self.critical_path),
+            part(self.critical_path),
         )?;
         let [work, workers, overhead] = self.path;
         writeln!(
             out,
-            "The observed path consists of {} work, {} waiting for a free worker and {} overhead.",
+            "The observed path consists of {} work, {} wait for a free worker and {} overhead.",
             part(work),
             part(workers),
             part(overhead)
-        )?;
-        for Suggestion { words, gain } in &self.changes {
-            writeln!(out, "{:>10} ({:>4}) shorter with {words}", ms(*gain), part(*gain))?;
-        }
-        Ok(())
+        )
     }
 }
 
@@ -245,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_and_the_list_agree_about_more_workers() {
+    fn the_first_line_states_whether_more_workers_help() {
         // a chain of 86 of 100, and two independent jobs that one worker runs after it
         let mixed = timed(
             1,
@@ -262,7 +197,6 @@ mod tests {
             let text = verdict.to_string();
             assert_eq!(verdict.bound, Bound::Dependencies, "{text}");
             assert_eq!(verdict.more_workers > 0, helps, "{text}");
-            assert_eq!(text.contains("workers instead of"), helps, "{text}");
             assert_eq!(text.contains("2 workers would make it only 14 % shorter"), helps, "{text}");
             assert_eq!(text.contains("more workers would not help"), !helps, "{text}");
         }
@@ -283,8 +217,6 @@ mod tests {
         );
         let verdict = verdict(&run);
         assert_eq!(verdict.bound, Bound::Barrier { job: "wall zone 2".to_owned() });
-        assert_eq!(verdict.changes[0].gain, 20, "{verdict}");
-        assert!(verdict.changes[0].words.contains("`wall`"), "{verdict}");
     }
 
     #[test]

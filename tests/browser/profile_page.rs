@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use rmg_profile::page::write;
-use rmg_profile::replay::{ReplayConditions, replay};
+use rmg_profile::page::{Source, write};
+use rmg_profile::replay::{OverheadLevel, ReplayConditions, replay};
+use rmg_profile::rules::Rules;
 use rmg_profile::{About, Before, End, Run, RunJob, SubjectMap};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -122,7 +123,8 @@ fn page(runs: &[Run]) -> Option<OpenPage> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("report.html");
     let mut bytes = Vec::new();
-    write(runs, &mut bytes).unwrap();
+    let sources = [Source { name: "run.events".to_owned(), runs: runs.len() }];
+    write(runs, &sources, &Rules::default(), &mut bytes).unwrap();
     std::fs::write(&file, &bytes).unwrap();
     browser.open(&file, "");
     Some(OpenPage { browser, file, bytes: bytes.len(), _folder: folder })
@@ -368,7 +370,7 @@ fn what_if_agrees_with_the_replay() {
     {
         let unusual = ReplayConditions {
             workers: Some(workers),
-            high_overhead: false,
+            overhead: OverheadLevel::Usual,
             scale: vec![("towns".to_owned(), scale), ("wall".to_owned(), scale)],
             split: vec![("wall".to_owned(), split), ("audit".to_owned(), split)],
             dropped: run

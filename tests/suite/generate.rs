@@ -293,7 +293,7 @@ fn timeline_has_every_phase_and_pass() {
     assert!(is_of("layout") > 6 && is_of("fill") == 2 && is_of("audit") > 20);
     let parts = is_of("layout") + is_of("fill") + is_of("audit");
     assert!(timeline.records().len() > parts + generated.jobs.len(), "jobs with parallel loops have parts");
-    let passes: Vec<&str> = timeline.profile().passes.iter().map(|pass| pass.pass).collect();
+    let passes: Vec<&str> = timeline.profile().modifiers.iter().map(|of| of.modifier).collect();
     assert_eq!(
         (passes[0], passes.contains(&"fill"), passes.last().copied()),
         ("layout", true, Some("audit"))

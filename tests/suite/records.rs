@@ -12,7 +12,7 @@ use rmg_jobs::{Picking, Pool, Stopwatch};
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
 use rmg_profile::diff::{Compared, diff};
 use rmg_profile::edges::edge_kinds;
-use rmg_profile::paths::{floor, observed};
+use rmg_profile::paths::{critical_path, observed};
 use rmg_profile::verdict::{Bound, verdict};
 use rmg_profile::{About, Run};
 use rmg_tests::made::shipped_template;
@@ -71,7 +71,7 @@ fn layout_and_audit_are_recorded_in_parts_and_every_job_is_complete() {
             assert!(names.iter().any(|name| name == part), "{part}: {names:?}");
         }
         assert_eq!(observed(&run).total(), run.wall);
-        assert!(floor(&run).time <= run.wall);
+        assert!(critical_path(&run).time <= run.wall);
         // the next phase depends on the end of the previous one
         let kinds = edge_kinds(&run);
         for (from, to) in [("layout", "fill"), ("fill", "audit"), ("layout planar start", "layout annealing")]

@@ -12,20 +12,20 @@ use rmg::view::picture::{LayoutPicture, PictureOptions};
 use rmg::{
     CancelToken, ContentPack, Diagnostic, Fairness, Game, GenPlan, MapModel, MapView, Phase, Seed, Template,
 };
-use rmg_profile::export::chrome;
 use serde_json::{Map, Value};
 
 use super::args::GenerateArgs;
 use super::early_files::EarlyFiles;
 use super::json::run_members;
+use super::recording::{Clocks, Recording, write_record};
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::map_files::{check_sod, write_map, write_map_with};
 use crate::map_text::{layout_text, map_text, unmet_count};
-use crate::meter::METER;
+use crate::meter::{Counters, Measurements};
 use crate::modifiers;
-use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{TimelineStore, run_of, write_runs};
+use crate::output::{Format, Output, wrote};
+use crate::profile::{RunMap, TimelineStore, waking};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -62,10 +62,9 @@ pub(super) struct SeedOutput {
     pub(super) remarks: Vec<String>,
     pub(super) tables: String,
     pub(super) members: Map<String, Value>,
+    /// `None` without a map.
+    pub(super) recording: Option<Recording>,
 }
-
-/// Reason of an attempt that failed before a later one succeeded.
-const UNSOUND: &str = "the attempt produced no sound map";
 
 /// Help if the map has too little room.
 const BEST_EFFORT: &str = "use --best-effort to keep the best attempt; it lists what is missing";
@@ -76,13 +75,13 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        clock: Stopwatch,
+        clocks: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         self.check_target(plan)?;
         if self.input.args.layout {
-            self.layout(plan, files, progress, clock)
+            self.layout(plan, files, progress, clocks.clock)
         } else {
-            self.map(plan, files, progress, clock)
+            self.map(plan, files, progress, clocks)
         }
     }
 
@@ -145,7 +144,7 @@ impl SeedGenerator<'_> {
         plan: &GenPlan,
         files: &SeedFiles,
         progress: &Progress,
-        clock: Stopwatch,
+        mut clocks: Clocks,
     ) -> Result<SeedOutput, SeedRefused> {
         let args = self.input.args;
         let timelines = TimelineStore::default();
@@ -164,20 +163,26 @@ impl SeedGenerator<'_> {
         };
         let early = EarlyFiles::new(&files.outputs, self.input.pack, self.pool);
         let encode = |attempt: u32, map: &MapModel| early.encode(attempt, map);
+        let counters = Counters::default();
+        let measurements = Measurements::new(&counters, None);
         let options = GenerateOptions {
             // one thread gains nothing, and a refuted map needs no file
             beside_audit: (self.pool.threads() > 1).then_some(BesideAudit(&encode)),
-            timeline: args.timings || args.trace.is_some() || args.record.is_some(),
+            timeline: args.timings || args.trace.is_some() || args.record.is_some() || clocks.keeps_session,
             states: args.record_hashes,
-            meter: METER.filter(|_| args.record.is_some()),
+            meter: measurements.meter().filter(|_| args.record.is_some()),
             ..self.options(plan)
         };
-        let made = generate_map(plan, self.input.pack, &options, &watch);
-        let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
-        let recorded = files.record.as_ref().map(|path| {
-            write_runs(path, args.overwrite, &timelines.into_runs(plan, &reason, made.as_ref().ok()))
-        });
-        let made = self.made(made, files)?;
+        let mut made = generate_map(plan, self.input.pack, &options, &watch);
+        clocks.phases.end_with("generate", made.as_mut().ok().and_then(|made| made.timeline.take()));
+        let failed = timelines.into_runs(plan, made.as_ref().err());
+        let made = match self.made(made, files) {
+            Ok(made) => made,
+            Err(refused) => {
+                write_record(args, files, &failed)?;
+                return Err(refused);
+            }
+        };
         self.write_all(files, progress, |at, output| match early.take(made.attempt, at) {
             Some(file) => write_map_with(output, args.overwrite, self.cancel, |to| Ok(file?.write(to)?)),
             None => {
@@ -186,18 +191,24 @@ impl SeedGenerator<'_> {
                 write_map(output, args.overwrite, &view, self.pool, self.cancel)
             }
         })?;
-        if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.overwrite, |to| chrome::write(&[run], to))?;
-        }
-        recorded.transpose()?;
-        let members =
-            if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
-        Ok(SeedOutput {
-            text: self.map_words(&made, files, clock),
+        clocks.phases.end("files");
+        let members = if args.json {
+            run_members(plan, &made, &files.written(), clocks.clock.elapsed())
+        } else {
+            Map::new()
+        };
+        let has_run = files.record.is_some() || files.trace.is_some() || clocks.keeps_session;
+        let map = has_run.then(|| RunMap::new(plan, &made));
+        let waking = if files.record.is_some() { waking() } else { 0 };
+        let output = SeedOutput {
+            text: self.map_words(&made, files, clocks.clock),
             remarks: self.map_remarks(&made),
             tables: self.map_tables(&made),
             members,
-        })
+            recording: None,
+        };
+        clocks.phases.end("report");
+        Ok(SeedOutput { recording: Some(Recording { clocks, failed, map, waking }), ..output })
     }
 
     /// Describes a failure. Writes the rejected map if `--keep-refuted` requests it.
@@ -282,11 +293,6 @@ impl SeedGenerator<'_> {
         if self.input.args.jobs {
             text += &format!("\n{}", made.jobs.listing());
         }
-        if self.input.args.timings
-            && let Some(timeline) = &made.timeline
-        {
-            text += &format!("\n{}", timeline.profile());
-        }
         text
     }
 
@@ -315,7 +321,7 @@ impl SeedGenerator<'_> {
         let text = wrote_text(files) + &time_text(clock.elapsed(), &[("for the layout", run.time)]);
         let summary = || layout_text(&LayoutSummary::new(plan, &run.placement));
         let tables = if self.input.args.summary { summary() } else { String::new() };
-        Ok(SeedOutput { text, remarks: Vec::new(), tables, members: Map::new() })
+        Ok(SeedOutput { text, remarks: Vec::new(), tables, members: Map::new(), recording: None })
     }
 
     /// Writes the outputs one by one. A failure names those that were written.

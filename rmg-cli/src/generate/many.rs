@@ -1,12 +1,13 @@
 //! Several seeds: each uses one thread and its own files, and prints one line.
 
 use rmg::Seed;
-use rmg::jobs::{Pool, Stopwatch};
+use rmg::jobs::{Pool, ProcessPhases, Stopwatch};
 use rmg::text::shown;
 use serde_json::{Map, Value, json};
 
 use super::json::{head_members, refusal};
 use super::making::{RunContext, SeedGenerator, options_refused};
+use super::recording::Clocks;
 use super::seed_files::SeedFiles;
 use crate::prelude::*;
 use crate::progress::Progress;
@@ -55,8 +56,19 @@ fn make(
     seed: Seed,
 ) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
     let RunContext { args, template, .. } = seed_generator.input;
+    let clock = Stopwatch::start();
+    let mut phases = ProcessPhases::since(clock);
     let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;
     let plan = seed_generator.input.plan(seed).map_err(|diagnostics| options_refused(&diagnostics))?;
-    let made = seed_generator.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
+    phases.end("plan");
+    let mut made = seed_generator.make(
+        &plan,
+        &files,
+        &Progress::hidden(),
+        Clocks { clock, phases, keeps_session: false },
+    )?;
+    let timings =
+        made.recording.take().map_or(Ok(String::new()), |recording| recording.finish(args, &files))?;
+    made.tables += &timings;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
 }

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use rmg::files::Durability;
 use rmg::jobs::Timeline;
 use rmg::model::MapLevel;
-use rmg::pipeline::Generated;
+use rmg::pipeline::{GenerateError, Generated};
 use rmg::plan::size_text;
 use rmg::{GenPlan, Level, MapModel};
 use rmg_profile::{About, End, Run, SubjectMap, file, waking};
@@ -19,6 +19,14 @@ const MAX_BYTES: usize = 1 << 30;
 
 /// Time to wake a worker on this machine, measured for the first record.
 static WAKING: LazyLock<u64> = LazyLock::new(waking::measured);
+
+/// Reason of an attempt that failed before a later one succeeded.
+const UNSOUND: &str = "the attempt produced no sound map";
+
+/// Returns the time to wake a worker on this machine, in nanoseconds. Takes some milliseconds the first time.
+pub(crate) fn waking() -> u64 {
+    *WAKING
+}
 
 /// Describes a run.
 fn about(plan: &GenPlan, attempt: u32) -> About {
@@ -45,26 +53,39 @@ impl TimelineStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push((attempt, timeline.clone()));
     }
 
-    /// Returns all attempts of a plan in order: the failed ones with the reason, and the successful one.
-    pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<&Generated>) -> Vec<Run> {
+    /// Returns the failed attempts of a plan in order, with the reason: the error, or that a later attempt
+    /// succeeded. If there is an error and no attempt, there is a run without jobs.
+    pub(crate) fn into_runs(self, plan: &GenPlan, error: Option<&GenerateError>) -> Vec<Run> {
+        let reason = error.map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
         let failed = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let failed = failed.into_iter().map(|(attempt, timeline)| {
-            let run = Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline));
-            Run { waking: *WAKING, ..run }
-        });
-        let mut runs: Vec<Run> = failed.collect();
-        runs.extend(made.and_then(|made| run_of(plan, made)));
-        if runs.is_empty() {
-            runs.push(Run::unfinished(about(plan, 0), reason.to_owned(), None));
+        let run = |(attempt, timeline): (u32, Timeline)| {
+            let run = Run::unfinished(about(plan, attempt), reason.clone(), Some(&timeline));
+            Run { waking: waking(), ..run }
+        };
+        let mut runs: Vec<Run> = failed.into_iter().map(run).collect();
+        if runs.is_empty() && error.is_some() {
+            runs.push(Run::unfinished(about(plan, 0), reason, None));
         }
         runs
     }
 }
 
-/// Returns the run of a generated map, if its times were recorded.
-pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
-    let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
-    Some(Run { grounds: grounds(&made.map), waking: *WAKING, ..run })
+/// What the run of a generated map records about the map.
+#[derive(Debug)]
+pub(crate) struct RunMap {
+    about: About,
+    grounds: Vec<SubjectMap>,
+}
+
+impl RunMap {
+    pub(crate) fn new(plan: &GenPlan, made: &Generated) -> Self {
+        Self { about: about(plan, made.attempt), grounds: grounds(&made.map) }
+    }
+
+    /// Returns the run of the map. `waking` is the time to wake a worker, 0 if unknown.
+    pub(crate) fn run(self, timeline: &Timeline, waking: u64) -> Run {
+        Run { grounds: self.grounds, waking, ..Run::of(self.about, timeline) }
+    }
 }
 
 fn grounds(map: &MapModel) -> Vec<SubjectMap> {
@@ -86,8 +107,13 @@ fn grounds(map: &MapModel) -> Vec<SubjectMap> {
     map.plan.size.each_level().zip(&map.levels).map(ground).collect()
 }
 
-pub(crate) fn write_runs(path: &Path, overwrite: Overwrite, runs: &[Run]) -> Result<(), Failure> {
-    write_as(Durability::Flushed, path, overwrite, |to| {
+pub(crate) fn write_runs(
+    path: &Path,
+    overwrite: Overwrite,
+    runs: &[Run],
+    durability: Durability,
+) -> Result<(), Failure> {
+    write_as(durability, path, overwrite, |to| {
         file::begin(&mut *to)?;
         runs.iter().try_for_each(|run| file::append(run, &mut *to))
     })

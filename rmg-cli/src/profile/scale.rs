@@ -1,14 +1,13 @@
 //! `rmg profile scale`: how the work of each modifier grows with the size of the map.
 
 use rmg::MapSize;
+use rmg::plan::GenOptions;
 use rmg_profile::Run;
 use rmg_profile::spread::{Spread, spreads};
 
+use super::maps::MapArgs;
 use super::records::finished;
-use super::run::SeedRunner;
 use super::text::{growth_text, ms, whole_or};
-use crate::interrupt::cancel_within;
-use crate::options_args::OptionsArgs;
 use crate::prelude::*;
 use crate::progress::Progress;
 
@@ -18,43 +17,29 @@ const MIN_SHARE: f64 = 0.01;
 /// Arguments of `rmg profile scale`. Generates maps of several sizes, each on all threads, and writes none.
 #[derive(Debug, clap::Args)]
 pub(super) struct ScaleArgs {
-    /// Template file, or `-` for standard input. #NAME selects a template; default: the first
-    #[arg(value_name = "TEMPLATE[#NAME]")]
-    template: String,
+    #[command(flatten)]
+    maps: MapArgs,
     /// Comma-separated sizes, at least two
     #[arg(long, value_name = "SIZES", value_delimiter = ',', required = true)]
     sizes: Vec<MapSize>,
-    #[command(flatten)]
-    options: OptionsArgs,
-    #[command(flatten)]
-    pack: PackArgs,
 }
 
 /// Generates the maps and prints the growth of each modifier.
 pub(super) fn run(args: &ScaleArgs) -> Result<(), Failure> {
-    let arg = TemplateArg::new(&args.template);
-    let seeds = args.options.seeds.seeds()?;
-    let pack = args.pack.load()?;
-    let (loaded, index) = arg.load(&pack)?;
-    let template = &loaded.templates()[index];
-    loaded.usable(index, &pack)?;
-    let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(super::run::GRACE));
-    let progress = Progress::new(seeds.list.len() * args.sizes.len());
-    let (pool, cancel) = (&pool, &cancel);
-    let runner = SeedRunner { loaded: &loaded, template, pack: &pack, record_hashes: false, pool, cancel };
-    let mut runs: Vec<Run> = Vec::new();
-    for (size, seed) in args.sizes.iter().flat_map(|size| seeds.list.iter().map(move |seed| (*size, *seed))) {
-        progress.begin(&format!("{size}, seed {seed}"));
-        let options = rmg::plan::GenOptions { size: Some(size), ..args.options.with_seed(seed) };
-        let (made, error) = runner.make(&options)?;
-        runs.extend(made);
-        if let Some(error) = error.filter(|_| cancel.is_cancelled()) {
-            return Err(Failure::interrupted(error.to_string()));
+    args.maps.with_runner(|runner, seeds, title| {
+        let progress = Progress::new(seeds.list.len() * args.sizes.len());
+        let mut runs: Vec<Run> = Vec::new();
+        for (size, seed) in
+            args.sizes.iter().flat_map(|size| seeds.list.iter().map(move |seed| (*size, *seed)))
+        {
+            progress.begin(&format!("{size}, seed {seed}"));
+            let options = GenOptions { size: Some(size), ..args.maps.options.with_seed(seed) };
+            runs.extend(runner.make_all(&options, None)?);
         }
-    }
-    drop(progress);
-    finished(&runs)?;
-    print(&format!("template  {}\n{}\n\n{}", loaded.title(template), seeds.line(), growth_of(&runs)))
+        drop(progress);
+        finished(&runs)?;
+        print(&format!("template  {title}\n{}\n\n{}", seeds.line(), growth_of(&runs)))
+    })
 }
 
 /// Returns a table of the work of modifiers by size with its growth, and a line with those that do not grow

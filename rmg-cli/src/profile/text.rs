@@ -3,8 +3,9 @@
 use rmg::summary::grouped;
 use rmg::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
-use rmg_profile::paths::{floor, observed};
+use rmg_profile::paths::{critical_path, observed};
 use rmg_profile::replay::{MAX_NOISE, noise};
+use rmg_profile::rules::{Rules, suggestions};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
 use rmg_profile::table::{quantile, rows};
 use rmg_profile::verdict::verdict;
@@ -53,7 +54,7 @@ fn on_lines(run: &Run) -> Run {
 }
 
 /// Reports the run with the median time, and the distribution over all runs.
-pub(super) fn report(runs: &[Run]) -> String {
+pub(super) fn report(runs: &[Run], rules: &Rules) -> String {
     let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
     let mut text = String::new();
     for run in runs {
@@ -84,10 +85,14 @@ pub(super) fn report(runs: &[Run]) -> String {
         );
     }
     text += &noise_text(run);
-    text += &format!("\n{}\n", verdict(run));
+    text += &format!("\n{}", verdict(run));
+    for suggestion in suggestions(run, &finished, rules) {
+        text += &format!("{}\n", visible(&suggestion.to_string()));
+    }
+    text += "\n";
     text += &modifiers(run);
     text += &format!("\n{}", counters(run));
-    text += &format!("\n{}", floor_text(run));
+    text += &format!("\n{}", critical_path_text(run));
     text += &format!("\n{}", observed_text(run));
     if finished.len() > 1 {
         text += &format!("\n{}", over_all(runs));
@@ -202,18 +207,21 @@ fn counters(run: &Run) -> String {
     text
 }
 
-fn floor_text(run: &Run) -> String {
-    let floor = floor(run);
-    let mut text =
-        format!("floor     {} ms in a chain of {}\n", ms(floor.time), counted(floor.jobs.len(), "job"));
-    text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
+fn critical_path_text(run: &Run) -> String {
+    let path = critical_path(run);
+    let mut text = format!(
+        "critical  path: {} ms work in a chain of {}\n",
+        ms(path.time),
+        counted(path.jobs.len(), "job")
+    );
+    text += &listed(path.jobs.iter().map(|job| (*job, run.jobs[*job].work())), run, |_| String::new());
     text
 }
 
 fn observed_text(run: &Run) -> String {
     let path = observed(run);
     let mut text = format!(
-        "observed  {} ms work + {} off CPU + {} waiting for a worker + {} overhead = {} of {} ms\n",
+        "observed  path: {} ms work + {} off CPU + {} wait for a worker + {} overhead = {} of {} ms\n",
         ms(path.work()),
         ms(path.off_cpu()),
         ms(path.for_workers()),
@@ -223,7 +231,7 @@ fn observed_text(run: &Run) -> String {
     );
     let waits = |at: usize| {
         let step = &path.steps[at];
-        format!(" + {} waiting for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
+        format!(" + {} wait for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
     };
     text += &listed(path.steps.iter().map(|step| (step.job, step.work)), run, waits);
     text

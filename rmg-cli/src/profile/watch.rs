@@ -11,10 +11,11 @@ use std::time::{Duration, SystemTime};
 use clap::{Args, Command as Clap};
 use rmg::files::similar;
 use rmg_profile::Run;
-use rmg_profile::diff::diff;
+use rmg_profile::diff::{Quantity, diff};
 
 use super::compare::changes;
 use super::records::{finished, read_runs};
+use super::rules::RuleArgs;
 use super::run::RunArgs;
 use super::text;
 use crate::failure::in_words;
@@ -63,7 +64,7 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     let record = folder.path().join("run.events");
     let cancel = cancel_within(Duration::from_millis(500));
     let (mut before, mut last): (Option<Vec<Run>>, Option<Stamp>) = (None, None);
-    let mut round = 0;
+    let (mut round, mut failed) = (0, 0);
     while let Some(stamp) = wait_for_build(&binary, last, || cancel.is_cancelled()) {
         last = Some(stamp);
         round += 1;
@@ -73,11 +74,19 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
                 print(&compared(before.as_deref(), &runs)?)?;
                 before = Some(runs);
             }
+            // the arguments or the program are wrong
+            Err(failure) if round == 1 => return Err(failure),
             // the build may be broken, and the next one may not
-            Err(failure) => print(failure.render())?,
+            Err(failure) => {
+                failed += 1;
+                print(failure.render())?;
+            }
         }
         if args.rounds.is_some_and(|rounds| round >= rounds) {
-            return Ok(());
+            return match failed {
+                0 => Ok(()),
+                _ => Err(Failure::refusal(format!("{failed} of {round} rounds failed"))),
+            };
         }
         print("waiting for the next build\n\n")?;
     }
@@ -149,7 +158,12 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
         .map_err(|error| Failure::refusal(format!("cannot start {}: {error}", binary.display())))?;
     if !record.exists() {
         let said = String::from_utf8_lossy(&started.stderr);
-        return Err(Failure::refusal(format!("no record was written: {}", said.trim())));
+        let failure = Failure::refusal(format!("{} wrote no record ({})", binary.display(), started.status));
+        return Err(said
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .fold(failure, Failure::note));
     }
     read_runs(record)
 }
@@ -157,10 +171,10 @@ fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>
 /// Reports the first round in full, and later rounds compared with the previous one.
 fn compared(before: Option<&[Run]>, runs: &[Run]) -> Result<String, Failure> {
     finished(runs)?;
-    let Some(before) = before else { return Ok(text::report(runs)) };
+    let Some(before) = before else { return Ok(text::report(runs, &RuleArgs::default().rules()?)) };
     match diff(before, runs) {
-        Ok(found) => Ok(changes(&found, PART)),
+        Ok(found) => Ok(changes(&found, PART, &Quantity::Work)),
         // another build may need different attempts
-        Err(error) => Ok(format!("{error}\n{}", text::report(runs))),
+        Err(error) => Ok(format!("{error}\n{}", text::report(runs, &RuleArgs::default().rules()?))),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rmg_profile::replay::{ReplayConditions, overhead_of, replay};
+use rmg_profile::replay::{OverheadLevel, ReplayConditions, overhead_of, replay};
 
 use super::records::{finished, read_runs};
 use super::text::{against, median, noise_text};
@@ -10,6 +10,10 @@ use crate::prelude::*;
 
 /// Numbers of workers in the table.
 const WORKERS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// Factor by which the work of jobs varies next to other programs, which share caches and cores; measured by
+/// `benches/profile_under_load.py`.
+const CROWDING: f64 = 1.2;
 
 /// Arguments of `rmg profile whatif`.
 #[derive(Debug, clap::Args)]
@@ -57,21 +61,25 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         scale: args.scale.clone(),
         dropped: args.drop_edge.clone(),
         split: args.split.clone(),
-        high_overhead: false,
+        overhead: OverheadLevel::Usual,
     };
     changed.check(run).map_err(|error| Failure::usage(error.to_string()))?;
     let overhead = overhead_of(run);
     let same = replay(run, &ReplayConditions::default());
     let mut text = noise_text(run);
     let is_noisy = !text.is_empty();
-    // A noisy run gives no point, but an interval: with the usual and with a high overhead.
+    // a noisy run gives no point, but an interval: with the usual and with a high overhead, and crowding
     let walls = |with: &ReplayConditions| {
-        let high = ReplayConditions { high_overhead: true, ..with.clone() };
+        let high = ReplayConditions { overhead: OverheadLevel::High, ..with.clone() };
         [replay(run, with).wall, replay(run, &high).wall]
     };
     let shown = |walls: [u64; 2]| {
         let [low, high] = walls.map(|wall| wall as f64 / 1e6);
-        if is_noisy { format!("{low:.2} to {high:.2} ms") } else { format!("{low:.2} ms") }
+        if is_noisy {
+            format!("{:.2} to {:.2} ms", low / CROWDING, high * CROWDING)
+        } else {
+            format!("{low:.2} ms")
+        }
     };
     text += &format!(
         "seed      {}\nmeasured  {:.2} ms on {} workers\nreplayed  {}; overhead per job: {:.2} us to start it, {:.2} us to wake a worker, {:.2} us after a barrier\n",
@@ -90,16 +98,26 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
             text += &format!("          {} by the overhead of this run\n", shown(walls(&changed)));
         }
     }
+    let one = walls(&ReplayConditions { workers: Some(1), ..ReplayConditions::default() });
+    let mut slower: Vec<u32> = Vec::new();
     text += "\nworkers      original";
     text += if is_changed { "     what if\n" } else { "\n" };
     for workers in WORKERS {
         let plain = ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
-        text += &format!("{workers:>7} {:>13}", shown(walls(&plain)));
+        let times = walls(&plain);
+        slower.extend((times[0] > one[0]).then_some(workers));
+        text += &format!("{workers:>7} {:>13}", shown(times));
         if is_changed {
             let other = ReplayConditions { workers: Some(workers), ..changed.clone() };
             text += &format!(" {:>12}", shown(walls(&other)));
         }
         text.push('\n');
+    }
+    if let Some(workers) = slower.first() {
+        text += &format!(
+            "\nreason    {workers} workers take longer than one: to wake a worker takes {:.2} us, longer than most jobs that could run on it\n",
+            overhead.waking as f64 / 1e3
+        );
     }
     print(&text)
 }

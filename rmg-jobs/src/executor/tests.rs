@@ -290,7 +290,7 @@ fn a_failed_run_returns_its_timeline() {
                 assert!(before.end <= record.start);
             }
         }
-        assert!(timeline.profile().span <= timeline.wall());
+        assert!(timeline.profile().critical_path <= timeline.wall());
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use super::title;
-use crate::paths::floor;
+use crate::paths::critical_path;
 use crate::run::Run;
 
 /// The kind of nodes.
@@ -36,7 +36,7 @@ struct Edges {
 /// # Cost
 /// O((jobs + edges) x log jobs).
 pub fn write(run: &Run, nodes: Nodes, mut out: impl Write) -> io::Result<()> {
-    let critical = floor(run);
+    let critical = critical_path(run);
     let node_of = |job: usize| match nodes {
         Nodes::Modifiers => run.jobs[job].modifier as usize,
         Nodes::Jobs => job,

@@ -4,6 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::run::Run;
 
+/// Returns the categories of a job in traces.
+pub(super) fn categories(is_on_critical_path: bool) -> impl Iterator<Item = &'static str> {
+    ["job"].into_iter().chain(is_on_critical_path.then_some("critical path"))
+}
+
 /// The value of an attribute.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Fact {
@@ -27,6 +32,8 @@ pub(super) fn facts(run: &Run, at: usize, unlocked: usize) -> Vec<(&'static str,
         ("cost", Fact::Number(job.cost)),
         ("ready_ns", Fact::Number(job.ready)),
         ("waiting_ns", Fact::Number(job.waiting())),
+        ("work_ns", Fact::Number(job.work())),
+        ("off_cpu_ns", Fact::Number(job.off_cpu())),
         ("predecessors", count(job.before.len())),
         ("unlocked", count(unlocked)),
     ]);

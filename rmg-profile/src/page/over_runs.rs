@@ -7,6 +7,7 @@ use crate::table::quantile;
 use crate::{About, End, Run};
 use serde::Serialize;
 
+use super::Source;
 use rmg_view::page::Packed;
 
 /// All runs, and the distributions of their times.
@@ -31,6 +32,10 @@ struct PageRun<'r> {
     tiles: u32,
     threads: u32,
     options: &'r [(String, String)],
+    wall: u64,
+    is_finished: bool,
+    /// Position of its record.
+    record: usize,
     /// Number of its series. All runs of a series share one fitted line.
     series: usize,
 }
@@ -68,16 +73,19 @@ pub(super) struct PageRuns<'r> {
 }
 
 /// Returns the distributions of times over all runs.
-pub(super) fn over_runs(runs: &[Run]) -> PageOverRuns<'_> {
+pub(super) fn over_runs<'r>(runs: &'r [Run], sources: &[Source]) -> PageOverRuns<'r> {
     let finished = runs.iter().filter(|run| run.end == End::Done).count();
     let series = series(runs);
+    let mut records =
+        sources.iter().enumerate().flat_map(|(at, source)| std::iter::repeat_n(at, source.runs));
+    let page_run = |(run, series)| page_run(run, series, records.next().unwrap_or(0));
     PageOverRuns {
-        runs: runs.iter().zip(series).map(|(run, series)| page_run(run, series)).collect(),
+        runs: runs.iter().zip(series).map(page_run).collect(),
         spreads: if finished > 1 { spreads(runs).into_iter().map(page_spread).collect() } else { Vec::new() },
     }
 }
 
-fn page_run(run: &Run, series: usize) -> PageRun<'_> {
+fn page_run(run: &Run, series: usize, record: usize) -> PageRun<'_> {
     let About { template, size, seed, attempt, tiles, options, .. } = &run.about;
     PageRun {
         template,
@@ -87,6 +95,9 @@ fn page_run(run: &Run, series: usize) -> PageRun<'_> {
         tiles: *tiles,
         threads: run.threads,
         options,
+        wall: run.wall,
+        is_finished: run.end == End::Done,
+        record,
         series,
     }
 }

@@ -44,10 +44,10 @@ fn the_timeline_of_a_run_is_consistent() {
             times.sort_by_key(|record| record.start);
             assert!(times.is_sorted_by(|one, next| one.end <= next.start), "a worker runs one job at a time");
         }
-        let counters = &timeline.profile().passes[0].counters;
+        let counters = &timeline.profile().modifiers[0].counters;
         assert_eq!((counters["jobs"], counters["tiles"]), (100, 49 * 50 / 2));
         let profile = timeline.profile();
-        assert!(profile.span <= profile.wall && profile.critical_path.running <= profile.span);
+        assert!(profile.critical_path <= profile.wall && profile.observed_path.work <= profile.critical_path);
     }
 }
 
@@ -55,7 +55,7 @@ fn the_timeline_of_a_run_is_consistent() {
 fn a_meter_measures_every_job_and_jobs_record_states_if_requested() {
     let meter = Meter {
         names: &["calls", "twos"],
-        around: |work| {
+        around: &|_, work| {
             work();
             vec![1, 2]
         },

@@ -17,11 +17,11 @@
     }
   }
   mark(path.map(({ job }) => job), 'observed');
-  mark(data.floor.jobs, 'floor');
+  mark(data.criticalPath.jobs, 'critical');
 
   const between = ({ from, to }) => `\`${modifiers[to].name}\` waits for \`${modifiers[from].name}\``;
   function words(kind) {
-    const on = { 'observed ': ', on the observed path', 'floor ': ', on the critical path', 'observed floor ': ', on both paths' }[kind.on] ?? '';
+    const on = { 'observed ': ', on the observed path', 'critical ': ', on the critical path', 'observed critical ': ', on both paths' }[kind.on] ?? '';
     return `${between(kind)}: ${Kit.plural(kind.count, 'edge')}, ${Kit.number(kind.implied)} redundant, ${Kit.number(kind.binding)} binding${on}. `
       + `Without them the run would be ${Words.ms(kind.gain)} shorter. ${kind.reason ? `Most frequent reason: ${kind.reason}.` : ''}`;
   }

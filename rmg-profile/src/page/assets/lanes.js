@@ -1,15 +1,20 @@
 'use strict';
 // Lanes of workers, with jobs as bars and the predecessors and unlocked jobs of the current job.
 const Lanes = (() => {
-  const { about, lanes, start, end, ready, worker, last, before, isOnPath, path } = Model;
+  const { about, lanes, start, end, ready, worker, last, before } = Model;
   const { el, byId } = Kit;
   const canvas = byId('lanes');
   const TOP = 26, ROW = Math.max(11, Math.min(30, Math.round(600 / Math.max(1, about.threads)))), GAP = ROW > 16 ? 3 : 1;
   /** Maximum number of jobs in a list of the details. */
   const LISTED = 60;
+  /** Maximum number of jobs in a list that is open initially. */
+  const OPEN = 8;
   const height = TOP + about.threads * ROW + 6;
   const fills = Model.modifiers.map((_, number) => Model.color(number));
   const focus = { hover: -1, chosen: -1, marked: null };
+  /** The outlined path, and the jobs that a search found (`null`: no search). */
+  const outline = { isOn: Model.isOnPath, jobs: Model.path.map(step => step.job) };
+  let found = null;
   /** Functions that are called with the selected job. */
   const followers = [];
   let detailed = -2;
@@ -34,13 +39,13 @@ const Lanes = (() => {
     context.fill();
   }
 
-  /** Draws lines between the jobs of the observed path. Draws equal lines only once. */
+  /** Draws lines between the jobs of the outlined path. Draws equal lines only once. */
   function joints(context, w, span) {
     const drawn = new Set();
     context.lineWidth = 1;
     context.beginPath();
-    for (let step = 1; step < path.length; step++) {
-      const [from, to] = [path[step - 1].job, path[step].job];
+    for (let step = 1; step < outline.jobs.length; step++) {
+      const [from, to] = [outline.jobs[step - 1], outline.jobs[step]];
       if (end[from] > span.to || start[to] < span.from) continue;
       const [x1, x2] = [Plot.x(end[from], w), Plot.x(start[to], w)], key = `${Math.round(x1)} ${worker[from]} ${Math.round(x2)} ${worker[to]}`;
       if (drawn.has(key) || (worker[from] === worker[to] && x2 - x1 < 1)) continue;
@@ -76,9 +81,11 @@ const Lanes = (() => {
       for (const at of lane) {
         if (end[at] < span.from || start[at] > span.to) continue;
         const x = Plot.x(start[at], w), wide = Math.max(0.7, Plot.x(end[at], w) - x);
+        context.globalAlpha = found && !found[at] ? 0.15 : 1;
         context.fillStyle = fills[Model.modifier[at]];
         context.fillRect(x, top(at), wide, high);
-        if (isOnPath[at]) outlined.push([x, wide, at]);
+        context.globalAlpha = 1;
+        if (outline.isOn[at]) outlined.push([x, wide, at]);
         const from = Math.max(x, Plot.GUTTER), room = x + wide - from;
         if (room > 34 && high >= 10) {
           context.save();
@@ -142,7 +149,8 @@ const Lanes = (() => {
   function jobList(title, jobs, mark) {
     const items = jobs.slice(0, LISTED).map(at => el('li', {}, Tables.chip(Model.modifier[at]), Tables.job(at), mark(at)));
     const rest = jobs.length > LISTED ? el('li', { class: 'muted', text: `and ${Kit.number(jobs.length - LISTED)} more` }) : null;
-    return el('div', {}, el('h3', { text: `${title}: ${Kit.number(jobs.length)}` }), el('ul', { class: 'plain' }, items, rest));
+    const summary = el('summary', { text: `${title}: ${Kit.number(jobs.length)}` });
+    return el('details', { open: jobs.length <= OPEN }, summary, el('ul', { class: 'plain' }, items, rest));
   }
   /** Shows the details of the current job. */
   function showDetails() {
@@ -156,9 +164,9 @@ const Lanes = (() => {
     const { forWorkers, overhead } = Model.wait(at), waited = start[at] - ready[at];
     const cause = [[forWorkers, 'for a free worker'], [overhead, 'overhead']].filter(([time]) => time > 0).map(([time, reason]) => `${Words.ms(time)} ${reason}`);
     const facts = [
-      ['Ready', Words.ms(ready[at])], ['Started', Words.ms(start[at])], ['Ended', Words.ms(end[at])], ['Duration', Words.ms(end[at] - start[at])],
+      ['Ready', Words.ms(ready[at])], ['Started', Words.ms(start[at])], ['Ended', Words.ms(end[at])], ['Work', Words.ms(Model.work[at])], ['Off CPU', Words.ms(end[at] - start[at] - Model.work[at])],
       ['Waited', waited ? `${Words.ms(waited)}: ${cause.join(', ')}` : 'no'], ['Worker', String(worker[at])],
-      ['On the observed path', isOnPath[at] ? 'yes' : 'no'], ['Declared cost', Kit.number(Model.cost[at])],
+      ['On the observed path', Model.isOnPath[at] ? 'yes' : 'no'], ['On the critical path', Model.isCritical[at] ? 'yes' : 'no'], ['Declared cost', Kit.number(Model.cost[at])],
       ...Model.counters[at].map(({ name, amount }) => [Model.data.counters[name], Kit.number(amount)]),
     ];
     const froms = before[at].map(edge => edge.from).sort((a, b) => end[b] - end[a]);
@@ -288,9 +296,25 @@ const Lanes = (() => {
   steer(canvas);
   canvas.addEventListener('focus', Plot.requestDraw);
 
+  /** Outlines the observed or the critical path. */
+  function setOutline(isCritical) {
+    outline.isOn = isCritical ? Model.isCritical : Model.isOnPath;
+    outline.jobs = isCritical ? Model.data.criticalPath.jobs : Model.path.map(step => step.job);
+    byId('outline-critical').setAttribute('aria-pressed', String(isCritical));
+    byId('outline-observed').setAttribute('aria-pressed', String(!isCritical));
+    Plot.requestDraw();
+  }
+  byId('outline-critical').addEventListener('click', () => setOutline(true));
+  byId('outline-observed').addEventListener('click', () => setOutline(false));
+  /** Fades all jobs except those with a 1; `null` shows all. */
+  function setFound(jobs) {
+    found = jobs;
+    Plot.requestDraw();
+  }
+
   /** Returns the center of a job on the canvas. */
   const place = at => ({ x: Plot.x((start[at] + end[at]) / 2, canvas.getBoundingClientRect().width), y: center(at) });
 
   Plot.addDrawer(draw);
-  return { goTo, place, choose, steer, onChoose: act => followers.push(act) };
+  return { goTo, setFound, place, choose, steer, onChoose: act => followers.push(act) };
 })();

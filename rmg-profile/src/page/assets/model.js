@@ -1,7 +1,11 @@
 'use strict';
 // The unpacked run: jobs by position, and values derived from their times. Times are nanoseconds.
 const Model = (() => {
-  const data = Kit.data('profile-data');
+  const all = Kit.data('profile-data');
+  // the address selects another run: `#run=4` is the fourth of the record
+  const asked = Number(/^#run=(\d+)/.exec(location.hash)?.[1] ?? 0) - 1;
+  const shown = all.details[asked] ? asked : all.shown;
+  const data = { ...all, ...all.details[shown] };
   const { about, modifiers, subjects } = data;
   const count = about.jobs;
   const times = () => new Float64Array(count), positions = () => new Int32Array(count);
@@ -93,6 +97,8 @@ const Model = (() => {
   }
   const isOnPath = new Uint8Array(count);
   for (const { job } of path) isOnPath[job] = 1;
+  const isCritical = new Uint8Array(count);
+  for (const job of data.criticalPath.jobs) isCritical[job] = 1;
 
   const name = at => [modifiers[modifier[at]].name, subjects[subject[at]]].filter(Boolean).join(' ');
   /** Returns the jobs for which this one is the last predecessor. */
@@ -103,7 +109,7 @@ const Model = (() => {
   const color = number => `hsl(${Math.round((205 + number * 137.508) % 360)} ${[62, 48, 72][number % 3]}% ${[66, 74, 60][number % 3]}%)`;
 
   return {
-    data, about, modifiers, subjects, subject, count, ready, start, end, work, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
+    data, shown, isCritical, about, modifiers, subjects, subject, count, ready, start, end, work, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
     running, waiting, lastUpTo, wait, path, isOnPath, name, unlocked, previous, color,
   };
 })();

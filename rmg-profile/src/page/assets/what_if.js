@@ -37,8 +37,8 @@ const WhatIf = (() => {
       context.stroke();
       context.setLineDash([]);
     };
-    const { floor } = data.verdict;
-    line([[1, floor], [shown.length, floor]], colors.muted, [2, 4]);
+    const { criticalPath } = data.verdict;
+    line([[1, criticalPath], [shown.length, criticalPath]], colors.muted, [2, 4]);
     line(shown, colors.accent, []);
     line(chosen, colors.bad, [7, 4]);
     const names = [['as recorded', colors.accent], ['critical path', colors.muted], ...(chosen.length ? [['with changes', colors.bad]] : [])];
@@ -149,7 +149,7 @@ const WhatIf = (() => {
   workers.value = String(about.threads);
   Kit.fill(modifier, modifiers.map(({ name }, number) => el('option', { value: String(number), text: name })));
   byId('what-if-words').textContent = `Wall time for 1 to ${data.workers.length} workers: from ${Words.ms(data.workers[0])} down to ${Words.ms(Math.min(...data.workers))}; `
-    + `the critical path of ${Words.ms(data.verdict.floor)} is a lower bound. The point is the recorded run. You can combine changes of several modifiers.`;
+    + `the critical path of ${Words.ms(data.verdict.criticalPath)} is a lower bound. The point is the recorded run. You can combine changes of several modifiers.`;
   workers.addEventListener('input', update);
   modifier.addEventListener('input', chips);
   scale.addEventListener('input', () => apply(scale, changed.scale, factor => factor >= 0 && factor <= 100, 'The time factor must be 0 to 100.'));
