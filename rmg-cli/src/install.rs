@@ -1,5 +1,6 @@
 //! `rmg install`: copies a map or a template to the folder in which its game looks for it.
 
+mod args;
 mod folders;
 mod template;
 
@@ -15,37 +16,10 @@ use crate::output::{Format, Output};
 use crate::prelude::*;
 use crate::replace::check_existing;
 use crate::targets::check_target;
+use args::Game;
 use folders::{System, heroes3_folders, vcmi_folder};
 
-/// Arguments of `rmg install`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct InstallArgs {
-    /// Map: a .h3m, a .vmap (only for VCMI), or a .rmgmap, which is converted. Or a template in any format:
-    /// VCMI gets a mod folder, HotA a template pack; #NAME selects one of several templates
-    #[arg(value_name = "MAP|TEMPLATE")]
-    map: PathBuf,
-    /// Target game
-    #[arg(long)]
-    game: Game,
-    /// Folder of the game or of its maps. Default: the default folder of the game
-    #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
-    #[command(flatten)]
-    pack: PackArgs,
-    #[command(flatten)]
-    overwrite: Overwrite,
-}
-
-/// Game with a maps folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Game {
-    /// VCMI
-    Vcmi,
-    /// Heroes of Might and Magic III with The Shadow of Death
-    Heroes3,
-    /// Heroes of Might and Magic III with Horn of the Abyss
-    Hota,
-}
+pub(crate) use args::InstallArgs;
 
 /// Name of the maps folder of both games.
 const MAPS: &str = "Maps";

@@ -18,6 +18,7 @@
 //! ```
 
 mod condition;
+mod condition_error;
 mod tokens;
 
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
@@ -27,7 +28,8 @@ use rmg_core::words;
 
 use crate::fairness::{DAY, DAYS, Fairness, Unfairness};
 
-pub use condition::{Condition, ConditionError, ConditionErrorKind, Expected, MAX_DEPTH};
+pub use condition::Condition;
+pub use condition_error::{ConditionError, ConditionErrorKind, Expected, MAX_DEPTH};
 
 words! {
     /// A figure of a map.

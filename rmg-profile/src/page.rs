@@ -43,13 +43,7 @@ const SCRIPTS: [&str; 19] = [
     include_str!("page/assets/main.js"),
 ];
 
-/// A record of the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    pub name: String,
-    /// Number of its runs.
-    pub runs: usize,
-}
+pub use data::Source;
 
 /// Writes the page of `runs`.
 ///

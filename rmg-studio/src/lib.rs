@@ -13,6 +13,7 @@ pub mod frame;
 mod job;
 mod language;
 mod made;
+mod maps;
 #[cfg(feature = "page")]
 pub mod page;
 mod preview;

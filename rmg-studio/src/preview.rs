@@ -8,9 +8,9 @@ use rmg::{Map, MapPictureOptions, Pack};
 use serde_json::{Value, json};
 
 use crate::job::Job;
+use crate::maps::{generate, map_format, picture};
 use crate::reply::{Failure, Reply};
 use crate::run::Run;
-use crate::session::{generate, map_format, picture};
 
 /// Pixels of a picture.
 const WIDE: u16 = 160;

@@ -4,14 +4,13 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rmg::jobs::Pool;
-use rmg::model::{MapModel, MapPos};
+use rmg::model::MapPos;
 use rmg::short_code::ShortCode;
-use rmg::view::picture::{MapPicture, PictureScale};
+use rmg::view::picture::PictureScale;
 use rmg::{Level, Map, MapFormat, MapPictureOptions, Pack, TilePos};
 use serde_json::{Value, json};
 
-use crate::job::Job;
+use crate::maps::{generate, map_format, picture};
 use crate::reply::{Failure, Reply};
 use crate::request::Request;
 use crate::run::Run;
@@ -181,30 +180,4 @@ impl Session {
         let found = maps.iter().find(|(known, _)| *known == number).map(|(_, map)| map.clone());
         found.ok_or_else(|| Failure::new(format!("map {number} is no longer in memory")))
     }
-}
-
-/// Returns the format of a map, by the name of its file and its first bytes. `None` for a template.
-pub(crate) fn map_format(name: &str, bytes: &[u8]) -> Option<MapFormat> {
-    let extension = std::path::Path::new(name).extension().and_then(|of| of.to_str()).unwrap_or_default();
-    let known = MapFormat::READ.iter().find(|format| format.ending().eq_ignore_ascii_case(extension));
-    known.copied().or_else(|| match MapFormat::of_bytes(bytes) {
-        MapFormat::Rmgmap => None,
-        of_bytes => Some(of_bytes),
-    })
-}
-
-pub(crate) fn generate(job: &Job, run: Run) -> Result<Map, Failure> {
-    let mut generator = job.generator(&run)?.timeline(true);
-    if let Some(listener) = run.progress {
-        generator = generator.on_progress(listener);
-    }
-    Ok(generator.generate()?)
-}
-
-pub(crate) fn picture(map: &MapModel, pack: &Pack, options: &MapPictureOptions) -> Result<Reply, Failure> {
-    let (pool, mut bytes) = (Pool::new(None).map_err(rmg::Error::from)?, Vec::new());
-    let picture = MapPicture::new(map, pack.content());
-    let frames = picture.write_levels_png(options, &pool, &mut bytes).map_err(rmg::Error::from)?;
-    let frame = |frame: &rmg::view::picture::LevelFrame| json!({ "left": frame.left, "top": frame.top, "width": frame.width, "height": frame.height });
-    Ok(Reply { value: frames.iter().map(frame).collect(), bytes })
 }

@@ -78,6 +78,7 @@ fn run(seed: u64, zones: u32, threads: u32) -> Run {
         options: vec![("water".to_owned(), "none".to_owned())],
     };
     let run = Run {
+        started: 0,
         about,
         end: End::Done,
         threads,

@@ -13,6 +13,7 @@ use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
 use rmg_profile::diff::{Compared, diff};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{critical_path, observed};
+use rmg_profile::rules::{Change, Rules, suggestions};
 use rmg_profile::verdict::{Bound, verdict};
 use rmg_profile::{About, Run};
 use rmg_tests::made::shipped_template;
@@ -145,7 +146,10 @@ fn comparison_and_verdict_find_a_slow_step() {
     assert_eq!(largest, step, "the slow step is the largest change");
     let result = verdict(&after[0]);
     assert_eq!(result.bound, Bound::Barrier { job: "own step of a test".to_owned() }, "{result}");
-    assert!(result.changes.iter().any(|change| change.words == "`own step` twice as fast"), "{result}");
+    let slow: Vec<&Run> = after.iter().collect();
+    let found = suggestions(slow[0], &slow, &Rules::default());
+    let faster = Change::Faster { modifier: "own step".to_owned() };
+    assert!(found.iter().any(|suggestion| suggestion.change == faster), "{found:?}");
     // the step is slow but does not change the map
     assert!(matches!(bisect(&before[0], &after[0]), Ok(Bisected::Same { .. })));
 }

@@ -165,8 +165,8 @@ verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPla
 fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, teams, parts: part, unit, isJudged, values,
                            teamValues, mean, lowest, highest, spreadThousandths; unfairness; players: color, town,
                            rivals, allies, towns, mines, piles
-find      rmg-find         template, where, maps, refused, met (condition, maps), found, best: seed, figures, unfairness,
-                           command
+find      rmg-find         template, where, maps, refused, met (condition, maps), found, best: seed, figures,
+                           unfairness, command
 measure   rmg-measure      levels: map, level, values (by metric); metrics: name, unit, label, median, levels, quartiles
                            (by group: first, median, third)
 "

@@ -10,8 +10,8 @@ use rmg::Template;
 use rmg::template::{Loss, Source};
 use serde_json::json;
 
+use super::args::{Game, InstallArgs};
 use super::folders::{System, heroes3_folders, vcmi_folder};
-use super::{Game, InstallArgs};
 use crate::convert::{json_of, newest_or_own, report, table_of};
 use crate::failure::in_words;
 use crate::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::condition::{ConditionError, ConditionErrorKind};
+use super::condition_error::{ConditionError, ConditionErrorKind};
 
 /// A sign that compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -194,7 +194,8 @@ const TABLE: &[(&str, i32)] = &[
     ("install map.rmgmap --game vcmi --dir maps", 1),
     ("install map.vmap --game heroes3 --dir maps", 1),
     ("install broken-map.h3m --game heroes3 --dir maps", 2),
-    ("install t.json --game vcmi --dir maps", 2),
+    ("install t.json --game vcmi --dir maps", 0),
+    ("install broken-t.json --game vcmi --dir maps", 2),
     ("install map.vmap --game vcmi --dir none", 2),
     // level
     ("level level.toml --seed 1 -o l1.png", 0),

@@ -1,0 +1,35 @@
+//! Arguments of `rmg install`.
+
+use std::path::PathBuf;
+
+use crate::prelude::*;
+
+/// Arguments of `rmg install`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct InstallArgs {
+    /// Map: a .h3m, a .vmap (only for VCMI), or a .rmgmap, which is converted. Or a template in any format:
+    /// VCMI gets a mod folder, HotA a template pack; #NAME selects one of several templates
+    #[arg(value_name = "MAP|TEMPLATE")]
+    pub(super) map: PathBuf,
+    /// Target game
+    #[arg(long)]
+    pub(super) game: Game,
+    /// Folder of the game or of its maps. Default: the default folder of the game
+    #[arg(long, value_name = "DIR")]
+    pub(super) dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) pack: PackArgs,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
+}
+
+/// Game with a maps folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Game {
+    /// VCMI
+    Vcmi,
+    /// Heroes of Might and Magic III with The Shadow of Death
+    Heroes3,
+    /// Heroes of Might and Magic III with Horn of the Abyss
+    Hota,
+}
