@@ -62,7 +62,7 @@ enum ProfileCommand {
     Scale(scale::ScaleArgs),
     /// Show the work of each modifier over the records of a folder
     History(history::HistoryArgs),
-    /// List the records of the last maps, which `rmg generate` keeps; RMG_SESSIONS=off keeps none
+    /// List the records of the last maps, which `rmg generate` keeps; `RMG_SESSIONS=off` keeps none
     Sessions,
     /// Report the record of the last map
     Last(sessions::LastArgs),

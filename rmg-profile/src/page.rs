@@ -10,6 +10,7 @@
 mod data;
 mod grounds;
 mod over_runs;
+mod source;
 mod subjects;
 
 use std::io::{self, Write};
@@ -43,7 +44,7 @@ const SCRIPTS: [&str; 19] = [
     include_str!("page/assets/main.js"),
 ];
 
-pub use data::Source;
+pub use source::Source;
 
 /// Writes the page of `runs`.
 ///

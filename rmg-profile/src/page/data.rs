@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::grounds::{PageGround, page_grounds};
 use super::over_runs::{PageOverRuns, PageRuns, over_runs, page_runs};
+use super::source::Source;
 use super::subjects::Subjects;
 use rmg_view::page::Packed;
 
@@ -21,14 +22,6 @@ const MAX_WORKERS: u32 = 64;
 /// Maximum number of runs with details, and of jobs of all of them.
 const MAX_DETAILS: usize = 60;
 const MAX_JOBS: usize = 100_000;
-
-/// A record of the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    pub name: String,
-    /// Number of its runs.
-    pub runs: usize,
-}
 
 /// The data of the page. Times are nanoseconds.
 #[derive(Debug, Serialize)]

@@ -7,7 +7,7 @@ use crate::table::quantile;
 use crate::{About, End, Run};
 use serde::Serialize;
 
-use super::Source;
+use super::source::Source;
 use rmg_view::page::Packed;
 
 /// All runs, and the distributions of their times.
