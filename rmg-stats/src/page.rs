@@ -22,7 +22,6 @@ const SCRIPTS: [&str; 13] = [
     TABLE,
     include_str!("page/assets/model.js"),
     include_str!("page/assets/words.js"),
-    include_str!("page/assets/commands.js"),
     include_str!("page/assets/rows.js"),
     include_str!("page/assets/histogram.js"),
     include_str!("page/assets/ways.js"),
