@@ -16,10 +16,18 @@ const url = await new Promise((done, failed) => {
     child.on("exit", () => failed(new Error("rmg studio ended")));
 });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-const page = await (await browser.newContext({ viewport: { width: 1120, height: 640 }, locale: "en-US", colorScheme: "light" })).newPage();
+const page = await (await browser.newContext({ viewport: { width: 1200, height: 760 }, locale: "en-US", colorScheme: "light" })).newPage();
 
-/** 80 colors keep a picture of a page below 150 kB. */
-const REDUCE = "import sys; from PIL import Image; Image.open(sys.argv[1]).convert('RGB').quantize(80, dither=Image.Dither.NONE).save(sys.argv[2], optimize=True)";
+/** Reduces the colors until a picture has less than 150 kB. */
+const REDUCE = `
+import os, sys
+from PIL import Image
+source = Image.open(sys.argv[1]).convert("RGB")
+for colors in (128, 96, 64, 48, 32):
+    source.quantize(colors, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(sys.argv[2], optimize=True)
+    if os.path.getsize(sys.argv[2]) < 150_000:
+        break
+`;
 async function shot(name) {
     await page.waitForTimeout(500);
     const file = join(work, "shot.png");
@@ -48,6 +56,8 @@ try {
     await page.getByRole("tab", { name: "Form" }).click();
     await page.getByRole("button", { name: "Simple" }).click();
     await nextPicture(() => page.locator(".quality").getByRole("button", { name: "treasury" }).click());
+    // the highlight of changed zones
+    await page.waitForTimeout(3000);
     await shot("form");
 
     await page.getByRole("tab", { name: "Numbers" }).click();
@@ -61,8 +71,10 @@ try {
     await page.locator(".thumb").nth(23).waitFor({ timeout: 300_000 });
     await page.getByLabel("Condition").fill("unmet = 0 and rival_days >= 3");
     await page.waitForTimeout(500);
+    await page.locator(".thumb").first().scrollIntoViewIfNeeded();
     await shot("gallery");
 
+    await page.setViewportSize({ width: 1000, height: 600 });
     for (const at of [0, 1]) await page.locator(".thumb").nth(at).getByRole("button", { name: /Pin/ }).click();
     await page.getByRole("button", { name: "Compare (2 of 2)" }).click();
     await page.locator("dialog.compare canvas").nth(1).waitFor();
