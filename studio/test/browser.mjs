@@ -283,12 +283,13 @@ async function share(page) {
 /** Opens every link of the corpus. A change of the page must not change what they open. */
 async function oldLinks(kind, url) {
     const links = JSON.parse(readFileSync(join(import.meta.dirname, "links.json"), "utf8"));
-    for (const { what, link, seed, selected, size, isView, sha256 } of links) {
+    for (const { what, link, seed, selected, size, isView, zoom = 1, sha256 } of links) {
         console.log(`${kind}: old link: ${what}`);
         const { context, page, problems } = await open(`${url}#${link}`);
         await page.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined, null, { timeout: 60_000 });
         assert.equal(await page.locator(".map canvas").getAttribute("data-seed"), seed);
         assert.equal(await page.locator("main.view-only").count(), isView ? 1 : 0);
+        await page.getByRole("button", { name: `${zoom * 100} %` }).waitFor();
         if (isView) await page.getByRole("button", { name: "Edit" }).click();
         if (size) assert.equal(await page.getByLabel("Map size").inputValue(), size);
         if (selected) {
