@@ -64,7 +64,8 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
     if let Some(template) = first {
         reply.value["size"] = template.sizes_words().into();
         reply.value["zones"] = template.zones.len().into();
-        reply.value["victory"] = requested_word(template.victory.as_ref().map(|victory| &victory.value)).into();
+        reply.value["victory"] =
+            requested_word(template.victory.as_ref().map(|victory| &victory.value)).into();
         reply.value["players"] =
             template.zones.iter().filter_map(|zone| zone.owner).map(|owner| owner.value.0).max().into();
     }
