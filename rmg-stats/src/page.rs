@@ -17,12 +17,11 @@ pub use part_text::PartText;
 
 const STYLE: &str = include_str!("page/assets/stats.css");
 const BODY: &str = include_str!("page/assets/body.html");
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 12] = [
     SVG,
     TABLE,
     include_str!("page/assets/model.js"),
     include_str!("page/assets/words.js"),
-    include_str!("page/assets/commands.js"),
     include_str!("page/assets/rows.js"),
     include_str!("page/assets/histogram.js"),
     include_str!("page/assets/ways.js"),

@@ -2,7 +2,7 @@
 
 use rmg::diag::Severity;
 use rmg::model::MapVictory;
-use rmg::template::{Source, TemplateFile};
+use rmg::template::{Source, TemplateFile, VictoryRequest};
 use rmg::view::picture::PictureScale;
 use rmg::{Map, MapPictureOptions, Pack};
 use serde_json::{Value, json};
@@ -64,6 +64,8 @@ pub(crate) fn preview(name: &str, bytes: &[u8], pack: &Pack, run: Run) -> Result
     if let Some(template) = first {
         reply.value["size"] = template.sizes_words().into();
         reply.value["zones"] = template.zones.len().into();
+        reply.value["victory"] =
+            requested_word(template.victory.as_ref().map(|victory| &victory.value)).into();
         reply.value["players"] =
             template.zones.iter().filter_map(|zone| zone.owner).map(|owner| owner.value.0).max().into();
     }
@@ -81,6 +83,15 @@ fn victory_word(victory: MapVictory) -> &'static str {
         MapVictory::Grail => "grail",
         MapVictory::Town { .. } => "town",
         MapVictory::Artifact { .. } => "artifact",
+    }
+}
+
+fn requested_word(victory: Option<&VictoryRequest>) -> &'static str {
+    match victory {
+        None | Some(VictoryRequest::Standard) => "standard",
+        Some(VictoryRequest::Grail) => "grail",
+        Some(VictoryRequest::Town(_)) => "town",
+        Some(VictoryRequest::Artifact(_)) => "artifact",
     }
 }
 

@@ -5,10 +5,12 @@
 // WASM needs target/site (`.ci/web`). The browser is $CHROMIUM, or `chromium` in /usr/bin. Fails at the first step that fails.
 
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 
@@ -278,6 +280,36 @@ async function share(page) {
     return page.evaluate(() => location.hash.slice(1));
 }
 
+/** Opens every link of the corpus. A change of the page must not change what they open. */
+async function oldLinks(kind, url) {
+    const links = JSON.parse(readFileSync(join(import.meta.dirname, "links.json"), "utf8"));
+    for (const { what, link, seed, selected, size, isView, zoom = 1, sha256 } of links) {
+        console.log(`${kind}: old link: ${what}`);
+        const { context, page, problems } = await open(`${url}#${link}`);
+        await page.waitForFunction(() => document.querySelector(".map canvas")?.dataset.seed !== undefined, null, { timeout: 60_000 });
+        assert.equal(await page.locator(".map canvas").getAttribute("data-seed"), seed);
+        assert.equal(await page.locator("main.view-only").count(), isView ? 1 : 0);
+        await page.getByRole("button", { name: `${zoom * 100} %` }).waitFor();
+        if (isView) await page.getByRole("button", { name: "Edit" }).click();
+        if (size) assert.equal(await page.getByLabel("Map size").inputValue(), size);
+        if (selected) {
+            await page.getByRole("tab", { name: "Form" }).click();
+            assert.equal(await page.locator(".fields select.title").inputValue(), `z${selected}`);
+        }
+        await page.getByRole("tab", { name: "Text" }).click();
+        assert.equal(createHash("sha256").update(await text(page)).digest("hex"), sha256);
+        assert.deepEqual(problems, []);
+        await context.close();
+    }
+    // 64 MB of zeros
+    const bomb = deflateRawSync(Buffer.alloc(64 << 20)).toString("base64url");
+    for (const [link, reason] of [[`v1.${bomb}`, "more than 4 MB"], ["v9.AAAA", "unknown version"], ["v1.S0pKBgA", "JSON"]]) {
+        const { context, page } = await open(`${url}#${link}`);
+        await page.getByText(/The link is damaged/).filter({ hasText: reason }).waitFor({ timeout: 60_000 });
+        await context.close();
+    }
+}
+
 /** Median and 95th percentile from a typed letter to the new picture of a map of 72 x 72 tiles, in milliseconds. */
 async function times(kind, url) {
     const { context, page } = await open(url);
@@ -405,6 +437,7 @@ async function check(kind, url, folder) {
     if (args.includes("--times")) return times(kind, url);
     if (shots) return look(kind, url, resolve(shots));
     await run(kind, url, folder);
+    await oldLinks(kind, url);
     console.log(`${kind}: the rules of axe-core`);
     await look(kind, url, null);
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
+use rmg_core::pack::Subject;
 use rmg_core::summary::{MapSummary, grouped};
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
 use rmg_explain::why::map_notes;
@@ -85,7 +86,11 @@ fn page_has_every_object_with_place_and_cause() {
     for object in &map.objects {
         let appearance = &objects["looks"][position(next())];
         let kind = &objects["kinds"][usize::try_from(appearance["kind"].as_u64().unwrap()).unwrap()];
-        assert_eq!(kind[1], heroes3().objects[object.kind].key.as_str());
+        let known = &heroes3().objects[object.kind];
+        assert_eq!(kind[1], known.key.as_str());
+        let resource =
+            if let Subject::Resource(id) = known.subject { &heroes3().resources[id].title } else { "" };
+        assert_eq!(kind[2], resource);
         assert_eq!((next(), next()), (object.at.tile.x.into(), object.at.tile.y.into()));
         let style = next();
         assert_eq!(style == 0, heroes3().objects[object.kind].role == rmg_core::pack::ObjectRole::Decoration);

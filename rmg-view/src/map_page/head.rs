@@ -7,7 +7,7 @@ use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
-use crate::picture::map_look::{MINES, NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color, terrain_word};
+use crate::picture::map_look::{NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color, terrain_word};
 use crate::picture::sprite::{self, SPRITES, Sprite};
 use crate::picture::{Color, obstacle_colors, river_colors, river_widths, road_colors, terrain_colors};
 
@@ -60,7 +60,6 @@ pub(super) struct Palette {
     /// Names and colors of players, in the order of the games.
     colors: Vec<(&'static str, String)>,
     neutral: String,
-    mine: String,
     place: String,
     /// Strength classes of guards: limit, text, color.
     strengths: Vec<(u32, &'static str, String)>,
@@ -121,7 +120,6 @@ pub(super) fn palette(pack: &ContentPack) -> Palette {
             .collect(),
         colors: PlayerColor::ALL.iter().map(|color| (color.name(), player_color(*color).hex())).collect(),
         neutral: NEUTRAL.hex(),
-        mine: MINES.hex(),
         place: PLACES.hex(),
         strengths: STRENGTHS.iter().map(|(limit, words, color)| (*limit, *words, color.hex())).collect(),
         values: VALUES.iter().map(|value| (value.limit, value.words, value.fill.hex())).collect(),

@@ -49,7 +49,7 @@ enum Group {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Objects {
-    /// Title, key, and for mines two letters of the resource.
+    /// Title, key, and the resource that it gives, if it gives one.
     kinds: Vec<(String, String, String)>,
     looks: Vec<PageLook>,
     /// Position of the sprite, width in tenths of a tile, color, group.
@@ -209,14 +209,11 @@ fn kind_words(pack: &ContentPack, kind: ObjectKindId) -> (String, String, String
     let Some(kind) = pack.objects.get(kind) else {
         return ("unknown object".to_owned(), String::new(), String::new());
     };
-    let sign = match (kind.role, &kind.subject) {
-        (ObjectRole::Mine, Subject::Resource(id)) => pack
-            .resources
-            .get(*id)
-            .map_or_else(String::new, |resource| resource.title.chars().take(2).collect()),
-        _ => String::new(),
+    let resource = match kind.subject {
+        Subject::Resource(id) => pack.resources.get(id).map(|resource| resource.title.clone()),
+        _ => None,
     };
-    (kind.title.clone(), kind.key.clone(), sign)
+    (kind.title.clone(), kind.key.clone(), resource.unwrap_or_default())
 }
 
 fn piles(map: &MapModel) -> String {

@@ -17,6 +17,7 @@ use super::map_look::{
 use super::map_picture::MapPicture;
 use super::map_rivers::river_colors;
 use super::map_roads::road_colors;
+use super::palette::resource_color;
 use super::sprite::{
     BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, PICKUP, PLACE, SEA_CHEST, SHIPYARD, VILLAGE,
     WHIRLPOOL, WRECK,
@@ -64,13 +65,22 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
         .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
         .collect();
     let has_ferries = picture.map.links.iter().any(|link| !link.way.landings().is_empty());
+    let has_mine = |fill| looks.iter().any(|look| look.sprite == &MINE && look.fill == fill);
+    for resource in picture.pack.resources.records() {
+        let fill = resource_color(&resource.name);
+        if has_mine(fill) {
+            add(Sign::Icon(&MINE, fill), &format!("{} mine", resource.title.to_lowercase()));
+        }
+    }
+    if has_mine(MINES) {
+        add(Sign::Icon(&MINE, MINES), "mine");
+    }
     for (sprite, fill, words) in [
         (&GATE, PAIRS[0], "gates, by letter"),
         (&MONOLITH, PAIRS[0], "monoliths, by letter"),
         (&WHIRLPOOL, WATERS, "whirlpool"),
         (&BOAT, WOOD, if has_ferries { "ferries, by letter" } else { "boat" }),
         (&SHIPYARD, PLACES, "shipyard"),
-        (&MINE, MINES, "mine"),
         (&PLACE, PLACES, "place to visit"),
         (&BUOY, PLACES, "place at sea"),
         (&WRECK, WOOD, "wreck"),

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use rmg_core::PlayerColor;
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, TerrainKind};
+use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Subject, TerrainKind};
 
 use super::color::Color;
+use super::palette::resource_color;
 use super::sprite::{
     BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD,
     STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER, WHIRLPOOL, WRECK,
@@ -19,7 +20,7 @@ pub(crate) const NEUTRAL: Color = Color(202, 200, 196);
 pub(crate) const GOODS: Color = Color(240, 200, 70);
 /// Color of objects to visit.
 pub(crate) const PLACES: Color = Color(206, 128, 70);
-/// Color of mines without an owner.
+/// Color of mines without an owner that give no resource.
 pub(crate) const MINES: Color = Color(150, 146, 150);
 /// Colors of boats and wreckage, and of whirlpools without a pair.
 pub(crate) const WOOD: Color = Color(170, 118, 66);
@@ -84,7 +85,12 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
                 ObjectRole::Decoration => return None,
                 ObjectRole::Mine => {
                     let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
-                    (&MINE, 18, owner.map_or(MINES, player_color))
+                    let resource = match kind.subject {
+                        Subject::Resource(id) => pack.resources.get(id),
+                        _ => None,
+                    };
+                    let free = resource.map_or(MINES, |resource| resource_color(&resource.name));
+                    (&MINE, 18, owner.map_or(free, player_color))
                 }
                 ObjectRole::Boat => (&BOAT, 15, WOOD),
                 ObjectRole::Shipyard => (&SHIPYARD, 18, PLACES),

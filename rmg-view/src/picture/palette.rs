@@ -22,6 +22,20 @@ const SHADES: [(i16, i16, i16); 8] = [
     (-48, -40, -44),
 ];
 
+/// Returns the color of a resource, by its key with or without `core:`.
+pub(super) fn resource_color(name: &str) -> Color {
+    match name.strip_prefix("core:").unwrap_or(name) {
+        "wood" => Color(146, 96, 50),
+        "ore" => Color(126, 116, 108),
+        "mercury" => Color(172, 186, 206),
+        "sulfur" => Color(214, 206, 64),
+        "crystal" => Color(210, 62, 62),
+        "gems" => Color(40, 168, 160),
+        "gold" => Color(246, 196, 36),
+        _ => Color(150, 110, 190),
+    }
+}
+
 /// Returns the color of every zone. Adjacent zones of one color get different shades, as far as possible.
 pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
     let bases: Vec<Color> = plan.zones.iter().map(|zone| zone_color(zone.kind, zone.player)).collect();

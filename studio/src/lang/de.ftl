@@ -294,6 +294,7 @@ viewer-kind = Art
 viewer-all = alle
 viewer-templates = Vorlage
 viewer-maps = Karte
+viewer-victory = Sieg
 viewer-audit = Prüfung
 viewer-sound = einwandfrei
 viewer-unsound = nicht einwandfrei
@@ -306,6 +307,7 @@ viewer-errors = { $count ->
     [one] ein Fehler
    *[other] { $count } Fehler
 }
+victory-standard = Standard
 victory-grail = Gral
 victory-town = Stadt erobern
 victory-artifact = Artefakt besitzen
@@ -349,3 +351,14 @@ code-copied = Der Code { $code } ist in der Zwischenablage.
 code-use = Code öffnen
 code-other = Der Code gehört zu einer anderen Vorlage. Die Karte kann abweichen.
 edit = Bearbeiten
+
+# Stufen von Schätzen und Wachen im einfachen Formular
+quality-poor = arm
+quality-normal = normal
+quality-rich = reich
+quality-treasury = Schatzkammer
+quality-none = keine
+quality-weak = schwach
+quality-strong = stark
+quality-choke = Engpass
+quality-amount = Jetzt { $amount }. Experte zeigt die Zahlen.

@@ -301,6 +301,7 @@ viewer-kind = Kind
 viewer-all = all
 viewer-templates = template
 viewer-maps = map
+viewer-victory = Victory
 viewer-audit = Audit
 viewer-sound = sound
 viewer-unsound = not sound
@@ -313,6 +314,7 @@ viewer-errors = { $count ->
     [one] one error
    *[other] { $count } errors
 }
+victory-standard = standard
 victory-grail = grail
 victory-town = capture a town
 victory-artifact = own an artifact
@@ -356,3 +358,14 @@ code-copied = The code { $code } is in the clipboard.
 code-use = Open a code
 code-other = The code was made with another template. The map may differ.
 edit = Edit
+
+# Levels of treasure and guards in the simple form
+quality-poor = poor
+quality-normal = normal
+quality-rich = rich
+quality-treasury = treasury
+quality-none = none
+quality-weak = weak
+quality-strong = strong
+quality-choke = choke
+quality-amount = Now { $amount }. Expert shows the numbers.

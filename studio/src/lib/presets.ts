@@ -4,7 +4,7 @@ import type { Change, Json, Template, Zone } from "../engine/protocol";
 import { sizes } from "./wizard";
 
 type Members = { [key: string]: Json };
-type Tier = { min: number; max: number; density: number };
+export type Tier = { min: number; max: number; density: number };
 
 export interface Preset {
     /** The id of its text. */
@@ -31,11 +31,16 @@ const mines = (text: string, by: Members): Preset => ({
     ],
 });
 
+/** Treasure of a zone by its level, the poorest first. */
+export const treasures: { [level: string]: Tier[] } = {
+    poor: tiers([300, 1500, 5]),
+    normal: tiers([500, 3000, 8], [3000, 6000, 3]),
+    rich: tiers([2000, 6000, 8], [6000, 12000, 4], [12000, 18000, 1]),
+    treasury: tiers([5000, 12000, 6], [15000, 25000, 3]),
+};
+
 export const zonePresets: Preset[] = [
-    treasure("preset-poor", tiers([300, 1500, 5])),
-    treasure("preset-normal", tiers([500, 3000, 8], [3000, 6000, 3])),
-    treasure("preset-rich", tiers([2000, 6000, 8], [6000, 12000, 4], [12000, 18000, 1])),
-    treasure("preset-treasury", tiers([5000, 12000, 6], [15000, 25000, 3])),
+    ...Object.entries(treasures).map(([level, list]) => treasure(`preset-${level}`, list)),
     mines("preset-basic", { wood: 1, ore: 1 }),
     mines("preset-rare", { mercury: 1, sulfur: 1, crystal: 1, gems: 1 }),
     mines("preset-gold", { gold: 1 }),

@@ -20,6 +20,8 @@ export interface Shared {
     selected: string | null;
     /** Whether the link opens only the map, without the editor. Missing in links of older versions. */
     isView?: boolean;
+    /** Zoom and center of the map. Links of older versions show the whole map. */
+    view: { zoom: number; x: number; y: number };
 }
 
 /** Returns the fragment, or the reason why there is none. */
@@ -29,6 +31,11 @@ export async function pack(shared: Shared): Promise<string> {
     const fragment = `v1.${toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
     if (fragment.length > MAX_LINK) throw new Error(t("link-too-long", { size: Math.ceil(fragment.length / 1000) }));
     return fragment;
+}
+
+/** Returns a number of a link within its range, or the default. */
+function within(value: unknown, min: number, max: number, byDefault: number): number {
+    return typeof value === "number" && value >= min && value <= max ? value : byDefault;
 }
 
 /** Reads a fragment. Unpacks at most 4 MB. */
@@ -59,5 +66,6 @@ export async function unpack(fragment: string): Promise<Shared> {
         level: Number(value.level) || 0,
         selected: typeof value.selected === "string" ? value.selected : null,
         isView: value.isView === true,
+        view: { zoom: within(value.view?.zoom, 0.5, 24, 1), x: within(value.view?.x, 0, 1, 0.5), y: within(value.view?.y, 0, 1, 0.5) },
     };
 }

@@ -59,6 +59,8 @@ export class Studio {
     time = $state<number | null>(null);
     pictures = $state(0);
     level = $state(0);
+    /** Zoom of the map relative to the size that fits, and its center, from 0 to 1. */
+    view = $state.raw({ zoom: 1, x: 0.5, y: 0.5 });
     borders = $state(true);
     names = $state(false);
     tile = $state.raw<{ x: number; y: number; level: number; why: Why | null } | null>(null);
@@ -184,6 +186,7 @@ export class Studio {
             this.templateId = shared.template;
             this.level = shared.level;
             this.isView = shared.isView ?? false;
+            this.view = shared.view;
             this.selected = shared.selected === null ? null : { zone: shared.selected };
             const own = this.hello!.version;
             if (shared.version !== own) this.say(t("link-version", { version: shared.version, own }), "error");
@@ -203,6 +206,7 @@ export class Studio {
             level: this.level,
             selected: this.zone?.key ?? null,
             isView,
+            view: this.view,
         });
         // a link for others does not turn this page into a view
         const link = new URL(`#${fragment}`, location.href).href;

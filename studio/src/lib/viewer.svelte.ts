@@ -21,11 +21,13 @@ class Viewer {
     size = $state("");
     players = $state("");
     audit = $state("");
+    victory = $state("");
     done = $state(0);
     private run: AbortController | null = null;
 
     sizes = $derived(distinct(this.items.map((item) => item.preview?.size)));
     numbers = $derived(distinct(this.items.map((item) => item.preview?.players?.toString())));
+    victories = $derived(distinct(this.items.map((item) => item.preview?.victory)));
     shown = $derived(
         this.items.filter(({ path, preview }) => {
             const text = `${path} ${preview?.title ?? ""}`.toLowerCase();
@@ -34,6 +36,7 @@ class Viewer {
                 (this.kind === "" || preview?.kind === this.kind) &&
                 (this.size === "" || preview?.size === this.size) &&
                 (this.players === "" || preview?.players?.toString() === this.players) &&
+                (this.victory === "" || preview?.victory === this.victory) &&
                 (this.audit === "" || (this.audit === "sound") === (preview?.isSound ?? preview?.errors === 0))
             );
         }),
@@ -43,7 +46,7 @@ class Viewer {
         this.run?.abort();
         this.items.forEach((item) => item.url && URL.revokeObjectURL(item.url));
         this.items = files.map((file) => ({ path: path(file), file, preview: null, url: null, failure: null }));
-        Object.assign(this, { isOpen: true, search: "", kind: "", size: "", players: "", audit: "", done: 0 });
+        Object.assign(this, { isOpen: true, search: "", kind: "", size: "", players: "", audit: "", victory: "", done: 0 });
         void this.read((this.run = new AbortController()).signal);
     }
 

@@ -3,6 +3,8 @@
 (() => {
   const { data } = Model;
   const count = (title, at, hint) => ({ title, of: row => row[at], text: row => Kit.number(row[at]), isNumber: true, hint });
+  const cost = data.edges.reduce((most, row) => Math.max(most, row[5]), 0);
+  Kit.byId('edges-words').textContent = `${Kit.plural(data.edges.length, 'kind')} of edges; the most expensive costs ${Words.number(cost)} ms`;
   Kit.fill(Kit.byId('edges'), data.edges.length ? Tables.table([
     { title: 'From', of: row => row[0] },
     { title: 'To', of: row => row[1] },

@@ -154,6 +154,7 @@ const WhatIf = (() => {
   modifier.addEventListener('input', chips);
   scale.addEventListener('input', () => apply(scale, changed.scale, factor => factor >= 0 && factor <= 100, 'The time factor must be 0 to 100.'));
   split.addEventListener('input', () => apply(split, changed.split, parts => Number.isInteger(parts) && parts >= 1 && parts <= 64, 'The number of parts must be 1 to 64.'));
+  byId('if-copy').addEventListener('click', () => Kit.copy(byId('if-command'), byId('if-copy')));
   byId('if-reset').addEventListener('click', () => {
     for (const list of Object.values(changed)) list.clear();
     workers.value = String(about.threads);

@@ -3,9 +3,8 @@
 const Amounts = (() => {
   const { el } = Kit, { WIDE } = Rows;
 
-  function areas({ group, template }) {
-    if (!template) return el('p', { text: 'Select a template to see its zones.' });
-    if (!template.zones.length) return el('p', { text: group.sound ? 'No zones.' : 'No sound maps.' });
+  function areas({ template }) {
+    if (!template?.zones.length) return null;
     const all = template.zones.flatMap(({ share }) => [share.p5, share.p95]), [low, high] = [Math.min(900, ...all), Math.max(1100, ...all)];
     const margin = (high - low) * 0.05, [from, to] = [Math.max(0, low - margin), high + margin], x = value => (value - from) / (to - from) * WIDE;
     const rows = template.zones.map(({ zone, asked, tiles, share: { p5, p50, p95 } }) => {
@@ -20,9 +19,8 @@ const Amounts = (() => {
       Rows.list(rows, [Words.thousandths(from), Words.thousandths(to)])];
   }
 
-  function treasure({ group, template }) {
-    if (!template) return el('p', { text: 'Select a template to see its tiers.' });
-    if (!template.tiers.length) return el('p', { text: group.sound ? 'The template does not request treasure.' : 'No sound maps.' });
+  function treasure({ template }) {
+    if (!template?.tiers.length) return null;
     const highest = Math.max(1, ...template.tiers.flatMap(({ value }) => value)), x = value => value / highest * WIDE;
     const rows = template.tiers.map(({ min, max, piles, value: [requested, placed] }) => {
       const share = requested > 0 ? Words.percent(placed / requested) : '–';
@@ -44,8 +42,11 @@ const Amounts = (() => {
       ['Time', group.time, Words.ms, 'map', 'Time of all attempts of a map, on one thread.'],
       ['Memory', group.memory, Words.megabytes, 'map', 'Peak memory of the process while a map was generated.'],
     ].filter(([, values]) => values);
-    if (!figures.length) return el('p', { text: 'No sound maps.' });
-    return figures.map(([title, values, text, unit, caption]) => Histogram.figure(title, values, text, unit, caption));
+    // distributions of one value have nothing to draw
+    const equal = figures.filter(([, { bars, most }]) => bars[0][0] === most);
+    const drawn = figures.filter(figure => !equal.includes(figure)).map(([title, values, text, unit, caption]) => Histogram.figure(title, values, text, unit, caption));
+    const words = equal.map(([title, { count, most }, text, unit]) => `${title}: ${text(most)} on ${Kit.plural(count, unit)}.`);
+    return figures.length ? [...drawn, words.length ? el('p', { class: 'muted', text: words.join(' ') }) : null] : null;
   }
   return { areas, treasure, spread };
 })();

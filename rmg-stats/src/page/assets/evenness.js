@@ -57,10 +57,9 @@ const Evenness = (() => {
 
   function draw({ template }) {
     const parts = template?.parts ?? [];
-    const empty = template ? 'These results have no fairness measures.' : 'Select a template to compare its starts.';
-    Kit.fill(Kit.byId('even-table'), parts.length ? table(parts) : el('p', { text: empty }));
+    if (!parts.length) return null;
     const significance = ({ between }) => (between ? between[0] / Math.max(between[2], 1e-9) : -1);
-    Kit.fill(Kit.byId('even'), [...parts].sort((a, b) => significance(b) - significance(a)).map(figure));
+    return [el('div', { class: 'wide' }, table(parts)), el('div', { class: 'figures' }, [...parts].sort((a, b) => significance(b) - significance(a)).map(figure))];
   }
   return { draw };
 })();

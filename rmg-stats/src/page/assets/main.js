@@ -15,28 +15,35 @@
       template ? `Source: ${template.source}.` : '',
       `${Kit.number(group.sound)} of ${Kit.plural(group.cases, 'map')} sound`
         + (group.cases ? ` (${Words.percent(group.sound / group.cases)}; 95 % confidence interval ${Words.percent(low)} to ${Words.percent(high)}), ${(group.attempts / group.cases).toFixed(2)} attempts per map.` : '.'),
-      template ? `Sizes: ${template.strata.map(({ words }) => words).join('; ')}.` : '',
+      group.sound && !group.unmet.length ? 'All requests are met.' : '',
+      template ? `Sizes: ${template.strata.map(({ words }) => words).join('; ')}.` : 'Select a template to see its connections, areas, tiers and starts.',
     ].filter(Boolean).join(' ');
-    fill(byId('failures'), Failures.causes(group));
-    Ways.draw(picked);
-    fill(byId('areas'), Amounts.areas(picked));
-    fill(byId('treasure'), Amounts.treasure(picked));
-    fill(byId('unmet'), Failures.unmet(group));
-    fill(byId('spread'), Amounts.spread(picked));
-    Evenness.draw(picked);
+    part('failures', Failures.causes(group));
+    part('ways', Ways.draw(picked));
+    part('areas', Amounts.areas(picked));
+    part('treasure', Amounts.treasure(picked));
+    part('unmet', Failures.unmet(group));
+    part('spread', Amounts.spread(picked));
+    part('even', Evenness.draw(picked));
+  }
+
+  /** Fills a section, or hides it with its link if there is nothing to show. */
+  function part(name, content) {
+    fill(byId(name), content);
+    for (const place of [byId(`part-${name}`), document.querySelector(`nav [href="#part-${name}"]`)]) place.hidden = !content;
   }
 
   /** Shows the worst maps, with a tab for each criterion that has any. */
   function worst() {
     const all = data.worst.filter(({ cases }) => cases.length);
-    if (!all.length) return fill(byId('worst'), el('p', { text: 'No map is bad by any criterion.' }));
+    if (!all.length) return part('worst', null);
     fill(byId('worst-tabs'), all.map(({ criterion }) => el('button', { type: 'button', role: 'tab', id: `worst-tab-${criterion}`, 'aria-controls': `worst-panel-${criterion}`, text: criterion })));
     const card = ([found, badness]) => {
       const picture = Model.picture(found.n);
       return el('li', {}, picture ? el('img', { src: picture, alt: `Map of ${found.words}` }) : null,
-        el('p', {}, el('strong', { text: badness })), el('p', { dir: 'auto', text: found.words }), Commands.of(found));
+        el('p', {}, el('strong', { text: badness })), el('p', { dir: 'auto', text: found.words }), Kit.command(found.command, found.words));
     };
-    fill(byId('worst'), all.map(({ criterion, text, cases }) => el('div', { role: 'tabpanel', id: `worst-panel-${criterion}`, 'aria-labelledby': `worst-tab-${criterion}` },
+    part('worst', all.map(({ criterion, text, cases }) => el('div', { role: 'tabpanel', id: `worst-panel-${criterion}`, 'aria-labelledby': `worst-tab-${criterion}` },
       el('p', { class: 'muted', text: `Criterion: ${text}.` }), el('ol', { class: 'cases' }, cases.map(card)))));
     return Kit.tabs(byId('worst-tabs'))(`worst-tab-${all[0].criterion}`);
   }

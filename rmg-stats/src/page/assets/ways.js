@@ -31,11 +31,11 @@ const Ways = (() => {
     const connections = (template?.connections ?? []).filter(({ ways }) => ways.length), seen = new Set([group.ways, ...connections.map(({ ways }) => ways)].flat().map(({ way }) => way));
     const legend = [...new Set([...Object.keys(KNOWN), ...seen])].filter(way => seen.has(way));
     Kit.fill(Kit.byId('ways-legend'), legend.map(way => el('span', {}, el('span', { class: `chip ${kind(way)}`, 'aria-hidden': 'true' }), way)));
-    if (!seen.size) return Kit.fill(Kit.byId('ways'), el('p', { text: group.sound ? 'No connections.' : 'No sound maps.' }));
+    if (!seen.size) return null;
     const easy = ({ ways }) => ways.reduce((sum, { way, share }) => sum + (way === 'direct' || way === 'wide' ? share : 0), 0);
     connections.sort((a, b) => easy(a) - easy(b));
     const name = ({ ends, twin }) => `${ends[0]} – ${ends[1]}${twin ? ` (${twin + 1})` : ''}`;
-    return Kit.fill(Kit.byId('ways'), Rows.list([row('All connections', group.ways), ...connections.map(connection => row(name(connection), connection.ways))]));
+    return Rows.list([row('All connections', group.ways), ...connections.map(connection => row(name(connection), connection.ways))]);
   }
   return { draw, all: Object.keys(KNOWN) };
 })();

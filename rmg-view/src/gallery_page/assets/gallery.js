@@ -11,16 +11,6 @@
   const pinned = [];
   let order = words.indexOf('spread'), isDescending = false;
 
-  const copy = async (button, command) => {
-    try {
-      await navigator.clipboard.writeText(command);
-      button.textContent = 'Copied';
-    } catch {
-      // without a clipboard the command is shown, to be copied by hand
-      button.replaceWith(el('code', { class: 'command', text: command }));
-    }
-    Kit.say(command);
-  };
   const picture = map => el('img', { src: `data:image/png;base64,${map.picture}`, alt: `Map of seed ${map.seed}` });
   const facts = (map, list) => el('dl', { class: 'facts' }, list.map(word => {
     const at = words.indexOf(word);
@@ -42,7 +32,7 @@
       el('div', { class: 'head' }, el('h2', { text: `Seed ${map.seed}` })),
       facts(map, shown),
       el('div', { class: 'acts' },
-        el('button', { type: 'button', text: 'Command', title: map.command, onclick: event => copy(event.currentTarget, map.command) }),
+        Kit.command(map.command, `seed ${map.seed}`),
         el('button', { type: 'button', text: 'Pin', 'aria-pressed': String(pinned.includes(map)), onclick: () => pin(map) })));
   }
 
@@ -56,7 +46,7 @@
       el('div', { class: 'end' }, el('button', { type: 'button', text: 'Close', onclick: () => large.close() })),
       el('div', { class: 'sides' }, chosen.map(map => el('figure', {}, picture(map), el('figcaption', { text: `Seed ${map.seed}` })))),
       el('table', {}, el('thead', {}, el('tr', {}, el('th', { text: 'Figure' }), chosen.map(map => el('th', { class: 'number', text: `Seed ${map.seed}` })))), el('tbody', {}, rows)),
-      chosen.map(map => el('p', {}, el('code', { class: 'command', text: map.command }))));
+      chosen.map(map => Kit.command(map.command, `seed ${map.seed}`)));
     large.showModal();
   }
 

@@ -190,7 +190,7 @@ const Draw = (() => {
     if (letters) {
       signs.push(() => plate(letters, x + icon.width / 2, y - small * 0.5, Math.max(small, 11 * r), '#fffdf4', '#14161c', '#14161c'));
     }
-    if (group === GROUP.mine && px >= 13 * r && Model.sign(id)) text(Model.sign(id), x + icon.width / 2, y + icon.height + small * 0.3, small, '#fff', '#14161c');
+    if (group === GROUP.mine && px >= 13 * r && Model.resource(id)) text(Model.resource(id).slice(0, 2), x + icon.width / 2, y + icon.height + small * 0.3, small, '#fff', '#14161c');
     if (monster && monster.strength && px >= 17 * r) {
       const words = px >= 30 * r ? Kit.short(monster.strength) : String(Words.strengthClass(monster.strength));
       text(words, x + icon.width / 2, y + icon.height + small * 0.2, small * 0.95, '#fff', '#14161c');

@@ -6,7 +6,9 @@
   const { el, byId } = Kit;
   /** Minimum CSS pixels per tile to show all levels initially. */
   const MIN_ZOOM = 5;
-  const isNarrow = () => matchMedia('(max-width: 760px)').matches;
+  /** The panels are below the map, as in the style. */
+  const isNarrow = () => matchMedia('(max-width: 900px)').matches;
+  const isPhone = () => matchMedia('(max-width: 560px)').matches;
 
   byId('title').textContent = head.template;
   // maps from other programs have neither seed nor zones
@@ -68,7 +70,7 @@
     side.classList.toggle('closed', tab.dataset.open === 'true');
     for (const other of byId('tabs').children) other.dataset.open = String(other === tab && !side.classList.contains('closed'));
   });
-  if (isNarrow()) side.classList.add('closed');
+  if (isPhone()) side.classList.add('closed');
   Pointer.listen((zone, isRequested) => {
     Zones.show(zone);
     if (zone >= 0 && (isRequested || !isNarrow())) openTab('tab-zones');

@@ -69,7 +69,8 @@ const Model = (() => {
   const looks = source.looks, kinds = source.kinds, styles = source.styles;
   const group = id => (objects.style[id] < 0 ? GROUP.obstacle : styles[objects.style[id]][3]);
   const title = id => kinds[looks[objects.look[id]].kind][0];
-  const sign = id => kinds[looks[objects.look[id]].kind][2];
+  /** The resource of a mine or of a pile of a resource, empty for other objects. */
+  const resource = id => kinds[looks[objects.look[id]].kind][2];
 
   const byObject = (facts, make) => new Map(facts.map(fact => [fact[0], make(fact)]));
   const facts = {
@@ -185,7 +186,7 @@ const Model = (() => {
 
   return {
     head, palette, zones, links, unmet, certificate, examples, levels, width, height, tiles, objects, piles, looks, styles,
-    facts, notes, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
+    facts, notes, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, resource,
     zoneKey, linkName, zoneAt, kindOf, DEEP,
   };
 })();

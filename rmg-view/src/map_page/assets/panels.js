@@ -33,7 +33,7 @@ const Panels = (() => {
         Model.piles.length ? pair('Treasure', plural(Model.piles.filter(pile => pile.request === 2).length, 'pile')) : [],
         pair('Guards', number(facts.monster.size)),
         head.generator ? pair('Generator', `rmg ${head.generator}, attempt ${head.attempt}, pack ${head.pack}`) : [],
-        head.recipe ? pair('Recipe', el('code', { text: head.recipe })) : []),
+        head.recipe ? pair('Command', Kit.command(head.recipe, 'this map')) : []),
       head.players.length ? el('h3', { text: 'Players' }) : null,
       el('ul', { class: 'plain players' }, players),
       links.length ? el('h3', { text: `Connections (${[...linkKinds].map(([kind, count]) => `${count} ${kind}`).join(', ')})` }) : null,
@@ -82,7 +82,15 @@ const Panels = (() => {
         ...head.players.map(player => item(sample(SPRITE.castle, palette.colors[player.color][1]), `${player.color + 1} ${palette.colors[player.color][0]}`)),
         item(sample(SPRITE.castle, palette.neutral), 'neutral'), item(sample(SPRITE.village, palette.neutral), 'no fort'),
       ];
-      case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'the letters name the resource')];
+      case 'mines': {
+        const found = new Map();
+        for (let id = 0; id < objects.count; id++) {
+          const [sprite, , color] = Model.styles[objects.style[id]] ?? [];
+          if (sprite === SPRITE.mine && Model.resource(id) && (facts.owned.get(id)?.owner ?? null) === null) found.set(Model.resource(id), color);
+        }
+        const words = [...found].sort().map(([resource, color]) => item(sample(SPRITE.mine, color), resource.toLowerCase()));
+        return [...words, el('span', { text: 'The color and two letters name the resource; a mine with an owner has the color of the player.' })];
+      }
       case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE[['weakMonster', 'monster', 'strongMonster'][at >> 1]], color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
       case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of higher value' }));
       case 'places': {

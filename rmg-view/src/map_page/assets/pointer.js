@@ -34,11 +34,17 @@ const Pointer = (() => {
     keepClear(seen);
   }
 
-  /** Moves the card to the top if it would cover its tile. */
+  /** Moves the card to the first corner in which it does not cover its tile. The card is at most half as high as the map. */
   function keepClear(seen) {
-    card.classList.remove('top');
-    const margin = 40, isUnder = seen && seen.x < card.offsetLeft + card.offsetWidth + margin && seen.y > card.offsetTop - margin;
-    card.classList.toggle('top', Boolean(isUnder) && seen.y > state.h / 2);
+    const margin = 40;
+    const isClear = corner => {
+      card.classList.toggle('top', corner.includes('top'));
+      card.classList.toggle('right', corner.includes('right'));
+      return !seen || seen.x < card.offsetLeft - margin || seen.x > card.offsetLeft + card.offsetWidth + margin
+        || seen.y < card.offsetTop - margin || seen.y > card.offsetTop + card.offsetHeight + margin;
+    };
+    // without a clear corner, the half of the map without the tile
+    if (!['', 'top', 'right', 'top right'].some(isClear)) isClear(seen.y > state.h / 2 ? 'top' : '');
   }
 
   function hover(at) {

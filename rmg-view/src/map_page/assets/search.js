@@ -1,12 +1,14 @@
 'use strict';
-// Search: objects by name, zones by key, connections by their ends.
+// Search: objects by name, kind, resource, monster, town and owner; zones by key; connections by their ends.
 const Search = (() => {
-  const { objects, zones, links, GROUP } = Model;
+  const { objects, zones, links, facts, GROUP } = Model;
   const { el } = Kit;
   const panel = Kit.byId('panel-search');
+  /** Words for the groups of objects, by their number. */
+  const KINDS = ['obstacle', 'town castle', 'mine', 'monster guard', 'portal', 'treasure', 'place'];
   /** Maximum entries of the list. Enter still goes through all results. */
   const LISTED = 120;
-  const input = el('input', { type: 'search', id: 'search', placeholder: 'Object, zone or connection', autocomplete: 'off', 'aria-describedby': 'search-help' });
+  const input = el('input', { type: 'search', id: 'search', placeholder: 'Gold mine, dragon, town, zone 3 …', autocomplete: 'off', 'aria-describedby': 'search-help' });
   const found = el('p', { id: 'search-found', class: 'muted', role: 'status' });
   const results = el('ul', { class: 'results', id: 'search-results' });
   let hits = [], at = -1, index = null;
@@ -19,7 +21,9 @@ const Search = (() => {
     links.forEach((link, number) => index.push({ rank: 1, words: `connection ${link.ends.map(Model.zoneKey).join(' - ')} ${link.ends.map(Model.zoneKey).reverse().join(' - ')} ${link.way} ${link.kind}`, link: number }));
     for (let id = 0; id < objects.count; id++) {
       const group = Model.group(id);
-      const words = group === GROUP.obstacle ? Model.title(id) : `${Words.name(id)} ${Model.title(id)} ${Words.zone(objects.zone[id])}`;
+      const owner = (facts.town.get(id) ?? facts.owned.get(id))?.owner ?? null;
+      const words = group === GROUP.obstacle ? Model.title(id) : [Words.name(id), Model.title(id), Model.resource(id), KINDS[group],
+        facts.note.get(id) ?? '', owner === null ? '' : Words.player(owner), Words.zone(objects.zone[id])].join(' ');
       index.push({ rank: group === GROUP.obstacle ? 4 : group === GROUP.guard ? 3 : 2, words, object: id });
     }
     for (const entry of index) entry.words = entry.words.toLowerCase();
@@ -93,7 +97,7 @@ const Search = (() => {
     });
     panel.append(
       el('label', { for: 'search', class: 'unseen', text: 'Search the map' }), input,
-      el('p', { id: 'search-help', class: 'muted', text: 'Press Enter for the next result, Shift + Enter for the previous one.' }),
+      el('p', { id: 'search-help', class: 'muted', text: 'Objects by name, kind, resource, monster, town or owner; zones; connections. Press Enter for the next result, Shift + Enter for the previous one.' }),
       found, results);
   }
 

@@ -29,6 +29,8 @@ const Words = (() => {
     if (town) return `${town.faction} ${town.hasFort ? 'castle' : 'town'}`;
     if (facts.ferry.has(id)) return `${Model.title(id)} ${facts.ferry.get(id)}`;
     if (portal && portal.letters) return `${Model.title(id)} ${portal.letters}`;
+    const resource = Model.group(id) === GROUP.mine && Model.resource(id);
+    if (resource) return Model.title(id) === 'Mine' ? `${resource} mine` : `${Model.title(id)} (${resource})`;
     return Model.title(id);
   }
 

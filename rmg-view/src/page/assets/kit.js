@@ -132,5 +132,27 @@ const Kit = (() => {
     return (h ^ (h >>> 16)) >>> 0;
   }
 
-  return { data, Numbers, spread, el, add, fill, number, short, share, plural, byId, say, tabs, meter, trouble, hash };
+  /** Copies the text of an element. If the browser does not allow it, selects the text, so that the user can copy it. */
+  async function copy(code, button) {
+    const before = button.textContent;
+    let result = 'Copied';
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+    } catch {
+      getSelection().selectAllChildren(code);
+      if (!document.execCommand('copy')) result = 'Selected';
+    }
+    button.textContent = result;
+    say(result === 'Copied' ? 'Command copied' : 'Command selected');
+    setTimeout(() => { button.textContent = before; }, 1500);
+  }
+
+  /** Returns a command with a button that copies it. `words` name what the command makes. */
+  function command(text, words) {
+    const code = el('code', { class: 'command', text });
+    const button = el('button', { type: 'button', text: 'Copy', 'aria-label': `Copy the command for ${words}`, onclick: () => copy(code, button) });
+    return el('div', { class: 'copy' }, code, button);
+  }
+
+  return { data, Numbers, spread, el, add, fill, number, short, share, plural, byId, say, tabs, meter, trouble, hash, copy, command };
 })();

@@ -3,12 +3,13 @@
 use rmg_core::template::{EffectiveZone, MonsterStrength, TownCounts, Zone, ZoneKind};
 
 use super::route::{Node, circle};
-use super::tones::{color_of, player_of, resource_color, short_number, treasure_value};
+use super::tones::{color_of, player_of, short_number, treasure_value};
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::item::{Dash, Item, Stroke, centered_text};
 use crate::picture::map_look::{GOODS, NEUTRAL, player_color};
+use crate::picture::palette::resource_color;
 use crate::picture::sprite::{CASTLE, MINE, MONSTER, PICKUP, STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER};
 
 /// Widths in pixels: edge of a disc, edge of a starting zone, gap between rows, gap within rows.

@@ -10,10 +10,10 @@ use super::disc::monster_icon;
 use super::lines::{
     FICTIVE_STROKES, GUARDED_STROKES, PORTAL, PORTAL_STROKES, REPULSIVE_STROKES, ROAD_STROKES, WIDE_STROKES,
 };
-use super::tones::{JUNCTION, TONES, local_name, player_of, resource_color, tone_of, treasure_value};
+use super::tones::{JUNCTION, TONES, local_name, player_of, tone_of, treasure_value};
 use crate::picture::legend::{Entry, Sign};
 use crate::picture::map_look::{GOODS, NEUTRAL};
-use crate::picture::palette::zone_color;
+use crate::picture::palette::{resource_color, zone_color};
 use crate::picture::sprite::{CASTLE, MINE, MONOLITH, PICKUP, VILLAGE};
 
 /// Returns the entries in the order of the picture: discs, their contents, lines.

@@ -1,5 +1,7 @@
 //! The scene of a template, independent of the format: title, graph and legend.
 
+use std::ops::Range;
+
 use rmg_core::template::{CustomObjects, EffectiveZone, Template, TerrainRule, Towns, effective_zones};
 
 use super::TemplatePicture;
@@ -33,6 +35,8 @@ pub(super) struct Scene {
     pub(super) height: i32,
     /// Items from bottom to top.
     pub(super) items: Vec<Item>,
+    /// The items of the graph. Those before are the title, those after it the legend.
+    pub(super) graph: Range<usize>,
     /// Discs by zone, and plates by connection, for tests.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests check positions"))]
     pub(super) discs: Vec<Node>,
@@ -90,6 +94,7 @@ pub(super) fn build_marked(picture: &TemplatePicture<'_>, marks: &Marks<'_>) -> 
     let effective = effective(template);
     let mut items: Vec<Item> =
         title_of(marks.title.unwrap_or(title(template)), &facts(template), width).into();
+    let first = items.len();
     items.append(&mut lines);
     let all_marks = marks.zones.iter().copied().chain(std::iter::repeat(None));
     for (((zone, effective), node), mark) in template.zones.iter().zip(&effective).zip(&nodes).zip(all_marks)
@@ -100,10 +105,11 @@ pub(super) fn build_marked(picture: &TemplatePicture<'_>, marks: &Marks<'_>) -> 
         draw_disc(zone, effective, node, &mut items);
     }
     items.append(&mut plates_on_top);
+    let graph = first..items.len();
     let mut legend = legend_of(marks);
     legend.extend(entries(template, &effective));
     let end = draw_entries(&legend, Point::new(MARGIN, bottom + LEGEND_GAP), width - 2 * MARGIN, &mut items);
-    Scene { width, height: end + MARGIN, items, discs: nodes, plates }
+    Scene { width, height: end + MARGIN, items, graph, discs: nodes, plates }
 }
 
 /// Returns the legend of the marks.

@@ -59,20 +59,6 @@ pub(super) fn color_of(zone: &Zone, tiers: &[TreasureTier]) -> Color {
     }
 }
 
-/// Returns the color of a resource.
-pub(super) fn resource_color(name: &str) -> Color {
-    match local_name(name) {
-        "wood" => Color(146, 96, 50),
-        "ore" => Color(126, 116, 108),
-        "mercury" => Color(172, 186, 206),
-        "sulfur" => Color(214, 206, 64),
-        "crystal" => Color(210, 62, 62),
-        "gems" => Color(40, 168, 160),
-        "gold" => Color(246, 196, 36),
-        _ => Color(150, 110, 190),
-    }
-}
-
 /// Returns a name without the optional prefix `core:`.
 pub(crate) fn local_name(name: &str) -> &str {
     name.strip_prefix("core:").unwrap_or(name)

@@ -45,7 +45,15 @@ impl TemplatePicture<'_> {
     pub(crate) fn write_element(&self, to: &mut impl Write) -> io::Result<()> {
         let scene = build_scene(self);
         write_root(scene.width, scene.height, GROUND, to)?;
-        write_items(&scene, to)
+        let (title, rest) = scene.items.split_at(scene.graph.start);
+        let (graph, legend) = rest.split_at(scene.graph.len());
+        // a page with dark colors changes the text around the graph, but not the text on its discs
+        for (items, class) in [(title, "around"), (graph, "graph"), (legend, "around")] {
+            writeln!(to, r#"<g class="{class}">"#)?;
+            items.iter().try_for_each(|item| write_item(item, to))?;
+            writeln!(to, "</g>")?;
+        }
+        writeln!(to, "</svg>")
     }
 }
 
@@ -58,10 +66,6 @@ pub(super) fn write_scene_png(scene: &Scene, pool: &Pool, to: &mut impl Write) -
 /// Writes a page as an SVG document.
 pub(super) fn write_scene_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
     write_head(scene.width, scene.height, GROUND, to)?;
-    write_items(scene, to)
-}
-
-fn write_items(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
     for item in &scene.items {
         write_item(item, to)?;
     }

@@ -1,8 +1,10 @@
-// Starts `rmg lsp` and connects it to the open templates.
+// Starts `rmg lsp`, connects it to the open templates, and adds commands that show and write their maps.
 'use strict';
 
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
+const commands = require('./commands');
+const { isTemplate } = require('./recognize');
 
 /** @type {LanguageClient | undefined} */
 let client;
@@ -10,11 +12,14 @@ let client;
 /** The last start or stop. They run one by one, so that a starting server is not stopped. */
 let pending = Promise.resolve();
 
-/** Selects the documents for the server: JSON files that match the globs of the settings, and tables. */
-function selector(globs) {
-  const json = globs.flatMap((pattern) =>
-    ['json', 'jsonc'].map((language) => ({ scheme: 'file', language, pattern })));
-  return [...json, { language: 'rmg-table' }];
+/** Gives a JSON file the language of templates if its content or its name is that of a template. */
+async function recognize(document) {
+  if (!['json', 'jsonc'].includes(document.languageId)) return;
+  const globs = vscode.workspace.getConfiguration('rmg').get('files', []);
+  const isNamed = globs.some((pattern) => vscode.languages.match({ pattern }, document) > 0);
+  if (isNamed || isTemplate(document.getText())) {
+    await vscode.languages.setTextDocumentLanguage(document, 'rmg-template');
+  }
 }
 
 async function stop() {
@@ -30,12 +35,8 @@ async function start() {
   const settings = vscode.workspace.getConfiguration('rmg');
   const command = settings.get('path', 'rmg');
   const args = ['lsp', ...settings.get('pack', []).flatMap((folder) => ['--pack', folder])];
-  client = new LanguageClient(
-    'rmg',
-    'Templates of random maps',
-    { command, args },
-    { documentSelector: selector(settings.get('files', ['**/*.rmg.json'])) },
-  );
+  client = new LanguageClient('rmg', 'Templates of random maps', { command, args },
+    { documentSelector: [{ language: 'rmg-template' }, { language: 'rmg-table' }] });
   try {
     await client.start();
   } catch (error) {
@@ -50,16 +51,21 @@ function restart() {
   return pending;
 }
 
-function activate(context) {
+async function activate(context) {
   context.subscriptions.push(
+    ...commands.register(),
     vscode.commands.registerCommand('rmg.restart', restart),
+    vscode.workspace.onDidOpenTextDocument(recognize),
+    // a new file has no content when it is opened
+    vscode.workspace.onDidSaveTextDocument(recognize),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('rmg')) {
         restart();
       }
     }),
   );
-  return restart();
+  await Promise.all(vscode.workspace.textDocuments.map(recognize));
+  await restart();
 }
 
 function deactivate() {
