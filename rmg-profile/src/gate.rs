@@ -91,13 +91,7 @@ impl Gate {
 ///
 /// # Errors
 /// See [`DiffError`]. Unfinished runs are ignored.
-pub fn gate(
-    base: &[Run],
-    new: &[Run],
-    by: &Quantity,
-    max: f64,
-    looks: usize,
-) -> Result<Gate, DiffError> {
+pub fn gate(base: &[Run], new: &[Run], by: &Quantity, max: f64, looks: usize) -> Result<Gate, DiffError> {
     by.check(base)?;
     by.check(new)?;
     let by_map = pairs_by_map(base, new)?;
@@ -229,13 +223,7 @@ fn fewest(error: f64) -> usize {
     clippy::cast_sign_loss,
     reason = "a positive number up to 1000, or infinity, which saturates"
 )]
-fn judgement(
-    ratio: f64,
-    interval: Option<(f64, f64)>,
-    limit: f64,
-    rounds: usize,
-    error: f64,
-) -> Judgement {
+fn judgement(ratio: f64, interval: Option<(f64, f64)>, limit: f64, rounds: usize, error: f64) -> Judgement {
     match interval {
         None => Judgement::Undecided { more: fewest(error).saturating_sub(rounds).max(1) },
         Some((low, _)) if low > limit => Judgement::Slower,
@@ -265,7 +253,8 @@ mod tests {
         for at in 0..rounds * 2 {
             let load = 1000 + (at / 2 * 7 + program * 3) % 11 * 10;
             let mut next = |factor: f64| {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 scaled((10_000 + (random >> 33) % 200) * load, factor)
             };
             let times = NAMES.map(|name| next(if name == "treasure" { treasure } else { 1.0 }));
@@ -305,7 +294,10 @@ mod tests {
         let found = gate(&record(24, 1, 1.0), &record(24, 2, 1.05), &Quantity::Work, 0.03, 1).unwrap();
         assert_eq!(found.rounds, 24);
         let treasure = of(&found, "treasure");
-        assert!(treasure.judgement == Judgement::Slower && (treasure.ratio - 1.05).abs() < 0.005, "{found:?}");
+        assert!(
+            treasure.judgement == Judgement::Slower && (treasure.ratio - 1.05).abs() < 0.005,
+            "{found:?}"
+        );
         assert_eq!(found.slower().count(), 1);
     }
 
@@ -321,8 +313,9 @@ mod tests {
 
     #[test]
     fn few_rounds_and_changes_near_the_limit_are_undecided() {
-        let compared =
-            |rounds, treasure| gate(&record(rounds, 1, 1.0), &record(rounds, 2, treasure), &Quantity::Work, 0.03, 1);
+        let compared = |rounds, treasure| {
+            gate(&record(rounds, 1, 1.0), &record(rounds, 2, treasure), &Quantity::Work, 0.03, 1)
+        };
         let few = compared(3, 1.5).unwrap();
         // Six quantities need an error of 0.05 / 6: nine rounds have 2 / 2^9.
         assert_eq!((of(&few, "treasure").interval, few.more()), (None, 6));

@@ -143,7 +143,8 @@ fn text(found: &Gate, max: u32, by: &Quantity) -> String {
         let change = percent(*ratio);
         text += &format!("| {} | {before} | {after} | {change} | {interval} | {word} |\n", name(of));
     }
-    text += &format!("\n{}; all intervals hold together in 95 % of comparisons", counted(found.rounds, "round"));
+    text +=
+        &format!("\n{}; all intervals hold together in 95 % of comparisons", counted(found.rounds, "round"));
     if *by == Quantity::Work {
         text += "; the change of a modifier is relative to the median change of the others";
     }
@@ -171,12 +172,9 @@ mod tests {
 
     #[test]
     fn looks_double_up_to_the_maximum() {
-        assert_eq!([1, 12, 20, 48, 50].map(looks), [
-            vec![1],
-            vec![12],
-            vec![12, 20],
-            vec![12, 24, 48],
-            vec![12, 24, 48, 50]
-        ]);
+        assert_eq!(
+            [1, 12, 20, 48, 50].map(looks),
+            [vec![1], vec![12], vec![12, 20], vec![12, 24, 48], vec![12, 24, 48, 50]]
+        );
     }
 }

@@ -17,7 +17,8 @@ use crate::prelude::*;
 /// Returns the absolute path of an existing program: a name without a folder would be searched in PATH. Later
 /// it may be missing for a moment during a build.
 pub(super) fn startable(binary: &Path) -> Result<PathBuf, Failure> {
-    let binary = absolute(binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
+    let binary =
+        absolute(binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
     let why = match fs::metadata(&binary) {
         Ok(facts) if facts.is_file() => return Ok(binary),
         Ok(_) => "it is not a file".to_owned(),

@@ -386,7 +386,8 @@ impl Tiles {
                     steps[at] = step;
                 }
             });
-            let from = if step == 0 { wave } else { reached.zip(&self.walking, |old, walking| old & walking) };
+            let from =
+                if step == 0 { wave } else { reached.zip(&self.walking, |old, walking| old & walking) };
             let grown = if step % 2 == 0 { from.grown() } else { from.grown_to_sides() };
             wave = grown.zip(among, |wave, among| wave & among).zip(&reached, |wave, old| wave & !old);
             reached = reached.zip(&wave, |reached, wave| reached | wave);
