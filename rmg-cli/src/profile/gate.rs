@@ -72,7 +72,7 @@ pub(super) fn run(args: &GateArgs) -> Result<(), Failure> {
 /// Runs both programs alternately until a modifier is slower, all are decided, or the number of rounds is
 /// reached.
 fn of_programs(args: &GateArgs, by: &Quantity, max: f64) -> Result<Gate, Failure> {
-    check(&args.run, "rmg profile gate")?;
+    check(&args.run, "`rmg profile gate` writes records with --keep")?;
     let programs = [startable(&args.base)?, startable(&args.new)?];
     let folder = tempfile::tempdir()
         .map_err(|error| Failure::refusal(format!("cannot create a temporary folder: {error}")))?;

@@ -31,8 +31,8 @@ pub(super) fn startable(binary: &Path) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Checks that `rmg profile run` accepts the arguments of a command.
-pub(super) fn check(run: &[OsString], command: &str) -> Result<(), Failure> {
+/// Checks that `rmg profile run` accepts the arguments, which must not have an output; `no_output` says why.
+pub(super) fn check(run: &[OsString], no_output: &str) -> Result<(), Failure> {
     let name = OsString::from("rmg profile run");
     let parsed = RunArgs::augment_args(Clap::new("rmg profile run"))
         .try_get_matches_from([name].iter().chain(run))
@@ -40,7 +40,7 @@ pub(super) fn check(run: &[OsString], command: &str) -> Result<(), Failure> {
             Failure::usage(error.to_string().trim_start_matches("error: ").trim_end().to_owned())
         })?;
     if parsed.contains_id("output") {
-        return Err(Failure::usage(format!("`{command}` chooses the records; omit --output")));
+        return Err(Failure::usage(format!("{no_output}; omit --output")));
     }
     Ok(())
 }

@@ -45,7 +45,7 @@ pub(super) struct WatchArgs {
 type Stamp = (SystemTime, u64);
 
 pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
-    check(&args.run, "rmg profile watch")?;
+    check(&args.run, "`rmg profile watch` keeps no records")?;
     let own = || {
         std::env::current_exe()
             .map_err(|error| Failure::refusal(format!("cannot find the path of this program: {error}")))
