@@ -103,8 +103,8 @@ pub fn gate(base: &[Run], new: &[Run], by: &Quantity, max: f64, looks: usize) ->
         Quantity::Counter(_) => by_map.into_iter().flatten().map(|pair| vec![pair]).collect(),
     };
     let count = rounds.len();
-    let combined = rounds.chunks(count.div_ceil(MAX_ROUNDS)).map(<[_]>::concat);
-    let amounts: Vec<Amounts> = combined.map(|round| Amounts::of(&round, by)).collect();
+    let combined = rounds.chunks(count.div_ceil(MAX_ROUNDS));
+    let amounts: Vec<Amounts> = combined.map(|rounds| Amounts::of(&rounds.concat(), by)).collect();
     let mut totals: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
     for (name, of_round) in amounts.iter().flat_map(|amounts| &amounts.0) {
         let total = totals.entry(name).or_default();
@@ -317,8 +317,8 @@ mod tests {
             gate(&record(rounds, 1, 1.0), &record(rounds, 2, treasure), &Quantity::Work, 0.03, 1)
         };
         let few = compared(3, 1.5).unwrap();
-        // Six quantities need an error of 0.05 / 6: nine rounds have 2 / 2^9.
-        assert_eq!((of(&few, "treasure").interval, few.more()), (None, 6));
+        // Six quantities need an error of 0.05 / 6: eight rounds have 2 / 2^8.
+        assert_eq!((of(&few, "treasure").interval, few.more()), (None, 5));
         let near = compared(12, 1.03).unwrap();
         assert!(matches!(of(&near, "treasure").judgement, Judgement::Undecided { more: 1.. }), "{near:?}");
     }

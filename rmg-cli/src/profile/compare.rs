@@ -42,7 +42,7 @@ impl ByArgs {
 pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (before, after) = (read_runs(&args.before)?, read_runs(&args.after)?);
     let by = args.by.quantity();
-    let found = diff_by(&before, &after, &by).map_err(not_comparable)?;
+    let found = diff_by(&before, &after, &by).map_err(|error| not_comparable(&error))?;
     let part = f64::from(args.threshold) / 100.0;
     print(&changes(&found, part, &by))?;
     let slower: Vec<String> =
@@ -62,7 +62,7 @@ pub(super) fn name(of: &Compared) -> String {
     }
 }
 
-pub(super) fn not_comparable(error: DiffError) -> Failure {
+pub(super) fn not_comparable(error: &DiffError) -> Failure {
     let help = match error {
         DiffError::NothingInCommon(_) => "record both with the same template, size, options and seeds",
         DiffError::NoSuchCounter { .. } => "record both with `rmg profile run --counters`",

@@ -46,7 +46,7 @@ pub(super) struct GateArgs {
     overwrite: Overwrite,
     /// Arguments of `rmg profile run` except --output: TEMPLATE and options. Both programs then run
     /// alternately
-    #[arg(value_name = "TEMPLATE", last = true, allow_hyphen_values = true)]
+    #[arg(value_name = "TEMPLATE", last = true)]
     run: Vec<OsString>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn run(args: &GateArgs) -> Result<(), Failure> {
     let max = f64::from(args.max) / 100.0;
     let found = if args.run.is_empty() {
         let (base, new) = (read_runs(&args.base)?, read_runs(&args.new)?);
-        gate(&base, &new, &by, max, 1).map_err(not_comparable)?
+        gate(&base, &new, &by, max, 1).map_err(|error| not_comparable(&error))?
     } else {
         of_programs(args, &by, max)?
     };
@@ -96,7 +96,8 @@ fn of_programs(args: &GateArgs, by: &Quantity, max: f64) -> Result<Gate, Failure
             }
             round += 1;
         }
-        let compared = gate(&records[0], &records[1], by, max, looks.len()).map_err(not_comparable)?;
+        let compared =
+            gate(&records[0], &records[1], by, max, looks.len()).map_err(|error| not_comparable(&error))?;
         let is_decided = compared.more() == 0 || compared.slower().next().is_some();
         found = Some(compared);
         if is_decided {
