@@ -3,10 +3,12 @@
 mod bisect;
 mod compare;
 mod export;
+mod gate;
 mod history;
 mod maps;
 mod merge;
 mod predict;
+mod programs;
 mod records;
 mod report;
 mod rules;
@@ -48,8 +50,9 @@ enum ProfileCommand {
     Edges(EdgesArgs),
     /// Compare two records of the same maps; exit code 1 if something became significantly slower
     Diff(compare::DiffArgs),
-    /// Compare the work of two records for a pull request; exit code 1 on a significant regression
-    Gate(compare::GateArgs),
+    /// Compare the work of two programs, or of their records, for a pull request; exit code 1 on a significant
+    /// regression
+    Gate(gate::GateArgs),
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one
     Bisect(bisect::BisectArgs),
@@ -91,7 +94,7 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             print(&text::edges(text::median(&finished(&runs)?)))
         }
         ProfileCommand::Diff(args) => compare::run(args),
-        ProfileCommand::Gate(args) => compare::gate(args),
+        ProfileCommand::Gate(args) => gate::run(args),
         ProfileCommand::Bisect(args) => bisect::run(args),
         ProfileCommand::Validate(args) => validate::run(args),
         ProfileCommand::History(args) => history::run(args),

@@ -8,6 +8,7 @@
 //!   some edges.
 //! - [`edges`]: redundant edges, edges that never bind, and the cost of each kind of edge.
 //! - [`mod@diff`]: compares the times of two records of the same maps.
+//! - [`mod@gate`]: decides whether a program is slower than another one, from alternating rounds.
 //! - [`mod@bisect`]: finds the first job that produces a different state in another run.
 //! - [`mod@predict`]: compares predictions by replay with measured times for another number of workers.
 //! - [`mod@spread`]: distributions of times over many runs, their growth with the map size, and outliers.
@@ -25,6 +26,7 @@ pub mod edges;
 #[cfg(feature = "export")]
 pub mod export;
 pub mod file;
+pub mod gate;
 #[cfg(feature = "page")]
 pub mod page;
 pub mod paths;

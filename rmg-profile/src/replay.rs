@@ -108,15 +108,16 @@ const USUAL: usize = 10;
 /// The same for a high overhead.
 const HIGH: usize = 50;
 
-/// Returns the usual overhead of the executor: the 10th percentile of the times that jobs were ready while
+/// Returns the overhead of the executor: the percentile of the level of the times that jobs were ready while
 /// their worker was idle. To wake up takes at most [`Run::waking`], which is also used if no worker slept, as
 /// with one worker. O(jobs x log jobs).
 #[must_use]
-pub fn overhead_of(run: &Run) -> Overhead {
-    overhead_at(run, USUAL)
-}
-
-fn overhead_at(run: &Run, percent: usize) -> Overhead {
+pub fn overhead_of(run: &Run, level: OverheadLevel) -> Overhead {
+    let percent = match level {
+        OverheadLevel::None => return Overhead::default(),
+        OverheadLevel::Usual => USUAL,
+        OverheadLevel::High => HIGH,
+    };
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
     let (mut handing, mut waking, mut barrier) = (Vec::new(), Vec::new(), Vec::new());
@@ -173,11 +174,7 @@ fn after_barriers(run: &Run) -> Vec<bool> {
 #[must_use]
 pub fn replay(run: &Run, circumstances: &ReplayConditions) -> Replayed {
     let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
-    let overhead = match circumstances.overhead {
-        OverheadLevel::None => Overhead::default(),
-        OverheadLevel::Usual => overhead_at(run, USUAL),
-        OverheadLevel::High => overhead_at(run, HIGH),
-    };
+    let overhead = overhead_of(run, circumstances.overhead);
     let after = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
     // the processor time after the last job is unknown, and other programs may have run then
     let is_measured = run.jobs.iter().any(|job| job.cpu.is_some());
@@ -340,7 +337,7 @@ mod tests {
     fn overhead_of_handing_over_waking_up_and_barriers_is_measured() {
         let one =
             timed(1, 40, &[("a", 0, 2, 10, 0, &[]), ("b", 0, 12, 20, 0, &[]), ("c", 0, 22, 40, 0, &[])]);
-        assert_eq!(overhead_of(&one), Overhead { handing: 2, waking: 0, barrier: 0 });
+        assert_eq!(overhead_of(&one, OverheadLevel::Usual), Overhead { handing: 2, waking: 0, barrier: 0 });
         assert_eq!(wall(&one, |_| {}), 40);
         // the second worker sleeps until `a` ends, and again until `d` ends
         let jobs: [crate::test_runs::Timed<'_>; 6] = [
@@ -352,7 +349,7 @@ mod tests {
             ("f", 32, 39, 47, 1, &[3]),
         ];
         let two = timed(2, 47, &jobs);
-        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7, barrier: 2 });
+        assert_eq!(overhead_of(&two, OverheadLevel::Usual), Overhead { handing: 2, waking: 7, barrier: 2 });
         assert_eq!(wall(&two, |_| {}), 10 + 2 + 8 + 2 + 8 + 7 + 8);
         // with one worker only `b` follows a barrier: later another job is always ready
         assert_eq!(wall(&two, |with| with.workers = Some(1)), 10 + (2 + 8) + 3 * (2 + 8) + (2 + 2));

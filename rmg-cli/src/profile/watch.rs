@@ -4,21 +4,17 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf, absolute};
-use std::process::{Command, Stdio};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use clap::{Args, Command as Clap};
-use rmg::files::similar;
 use rmg_profile::Run;
 use rmg_profile::diff::{Quantity, diff};
 
 use super::compare::changes;
-use super::records::{finished, read_runs};
+use super::programs::{check, one_round, startable};
+use super::records::finished;
 use super::rules::RuleArgs;
-use super::run::RunArgs;
 use super::text;
-use crate::failure::in_words;
 use crate::interrupt::{cancel_within, wait};
 use crate::prelude::*;
 
@@ -49,16 +45,13 @@ pub(super) struct WatchArgs {
 type Stamp = (SystemTime, u64);
 
 pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
-    check(&args.run)?;
+    check(&args.run, "`rmg profile watch` keeps no records")?;
     let own = || {
         std::env::current_exe()
             .map_err(|error| Failure::refusal(format!("cannot find the path of this program: {error}")))
     };
     let binary = args.binary.clone().map_or_else(own, Ok)?;
-    // a name without a folder would be searched in PATH
-    let binary =
-        absolute(&binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
-    startable(&binary)?;
+    let binary = startable(&binary)?;
     let folder = tempfile::tempdir()
         .map_err(|error| Failure::refusal(format!("cannot create a temporary folder: {error}")))?;
     let record = folder.path().join("run.events");
@@ -93,34 +86,6 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     Err(Failure::interrupted("cancelled"))
 }
 
-/// Checks that the program exists. Later it may be missing for a moment during a build.
-fn startable(binary: &Path) -> Result<(), Failure> {
-    let why = match fs::metadata(binary) {
-        Ok(facts) if facts.is_file() => return Ok(()),
-        Ok(_) => "it is not a file".to_owned(),
-        Err(error) => in_words(&error),
-    };
-    let failure = Failure::usage(format!("cannot start {}: {why}", binary.display()));
-    Err(match similar(binary) {
-        Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
-        None => failure.help("build it first, or set another program with --binary"),
-    })
-}
-
-/// Checks that `rmg profile run` accepts the arguments.
-fn check(run: &[OsString]) -> Result<(), Failure> {
-    let name = OsString::from("rmg profile run");
-    let parsed = RunArgs::augment_args(Clap::new("rmg profile run"))
-        .try_get_matches_from([name].iter().chain(run))
-        .map_err(|error| {
-            Failure::usage(error.to_string().trim_start_matches("error: ").trim_end().to_owned())
-        })?;
-    if parsed.contains_id("output") {
-        return Err(Failure::usage("`rmg profile watch` keeps no records; omit --output"));
-    }
-    Ok(())
-}
-
 /// Waits until the program has changed and stays unchanged for a moment; `None` after cancellation.
 fn wait_for_build(binary: &Path, last: Option<Stamp>, is_cancelled: impl Fn() -> bool) -> Option<Stamp> {
     let (mut seen, mut settled) = (None, 0);
@@ -143,29 +108,6 @@ fn wait_for_build(binary: &Path, last: Option<Stamp>, is_cancelled: impl Fn() ->
 fn stamp(binary: &Path) -> Option<Stamp> {
     let facts = fs::metadata(binary).ok()?;
     Some((facts.modified().ok()?, facts.len()))
-}
-
-fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>, Failure> {
-    // the file may not exist
-    let _gone = fs::remove_file(record);
-    let started = Command::new(binary)
-        .args(["profile", "run"])
-        .args(args)
-        .arg("--output")
-        .arg(record)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| Failure::refusal(format!("cannot start {}: {error}", binary.display())))?;
-    if !record.exists() {
-        let said = String::from_utf8_lossy(&started.stderr);
-        let failure = Failure::refusal(format!("{} wrote no record ({})", binary.display(), started.status));
-        return Err(said
-            .lines()
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned)
-            .fold(failure, Failure::note));
-    }
-    read_runs(record)
 }
 
 /// Reports the first round in full, and later rounds compared with the previous one.

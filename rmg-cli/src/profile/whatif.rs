@@ -64,7 +64,7 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         overhead: OverheadLevel::Usual,
     };
     changed.check(run).map_err(|error| Failure::usage(error.to_string()))?;
-    let overhead = overhead_of(run);
+    let overhead = overhead_of(run, OverheadLevel::Usual);
     let same = replay(run, &ReplayConditions::default());
     let mut text = noise_text(run);
     let is_noisy = !text.is_empty();
@@ -112,6 +112,16 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
             text += &format!(" {:>12}", shown(walls(&other)));
         }
         text.push('\n');
+    }
+    if is_noisy {
+        let high = overhead_of(run, OverheadLevel::High);
+        text += &format!(
+            "\nintervals the machine was busy: work may differ by a factor of {CROWDING}, and a job may start after {:.2} us\n          instead of {:.2} us, after a barrier {:.2} us instead of {:.2} us\n",
+            high.handing as f64 / 1e3,
+            overhead.handing as f64 / 1e3,
+            high.barrier as f64 / 1e3,
+            overhead.barrier as f64 / 1e3
+        );
     }
     if let Some(workers) = slower.first() {
         text += &format!(

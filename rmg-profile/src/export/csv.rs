@@ -9,7 +9,7 @@ use super::facts::counts;
 use crate::run::{End, Run};
 
 /// The fixed columns. A column for each counter follows, with the prefix `count `.
-const COLUMNS: [&str; 19] = [
+const COLUMNS: [&str; 20] = [
     "run",
     "template",
     "size",
@@ -23,6 +23,7 @@ const COLUMNS: [&str; 19] = [
     "ready_ns",
     "start_ns",
     "end_ns",
+    "work_ns",
     "worker",
     "last_predecessor",
     "predecessors",
@@ -71,6 +72,7 @@ pub fn write(runs: &[Run], out: impl Write) -> io::Result<()> {
                 job.ready.to_string(),
                 job.start.to_string(),
                 job.end.to_string(),
+                job.work().to_string(),
                 job.worker.to_string(),
                 job.last.map_or_else(String::new, |last| last.to_string()),
                 joined(job.before.iter().map(|edge| edge.from)),
@@ -114,10 +116,10 @@ mod tests {
         assert_eq!(
             lines[1..],
             [
-                "0,hand,10x10x1,0,0,true,0,first,zone 0,10,0,0,10,0,,,1 2,000000000000beef,,,,",
-                "0,hand,10x10x1,0,0,true,1,leaf,zone 1,10,10,10,20,0,0,0,,,,,,5",
-                "0,hand,10x10x1,0,0,true,2,leaf,zone 2,10,10,20,30,0,0,0,,,,,,",
-                "1,hand,10x10x1,0,0,true,0,link,\"zone \"\"1\"\", a\",7,0,0,7,0,,,,,,,9,",
+                "0,hand,10x10x1,0,0,true,0,first,zone 0,10,0,0,10,10,0,,,1 2,000000000000beef,,,,",
+                "0,hand,10x10x1,0,0,true,1,leaf,zone 1,10,10,10,20,10,0,0,0,,,,,,5",
+                "0,hand,10x10x1,0,0,true,2,leaf,zone 2,10,10,20,30,10,0,0,0,,,,,,",
+                "1,hand,10x10x1,0,0,true,0,link,\"zone \"\"1\"\", a\",7,0,0,7,7,0,,,,,,,9,",
             ]
         );
     }

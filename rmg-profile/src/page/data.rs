@@ -3,7 +3,7 @@
 use crate::diff::{Compared, TimeChange, diff};
 use crate::edges::edge_kinds;
 use crate::paths::{CriticalPath, critical_path, observed};
-use crate::replay::{ReplayConditions, overhead_of, replay};
+use crate::replay::{OverheadLevel, ReplayConditions, overhead_of, replay};
 use crate::rules::{Rules, Suggestion, suggestions};
 use crate::table::{Row, rows};
 use crate::verdict::{Bound, verdict};
@@ -197,7 +197,7 @@ fn page_details<'r>(run: &'r Run, of_runs: usize, changes: Vec<PageChange>) -> P
     let mut subjects = Subjects::default();
     let jobs = jobs(run, &mut subjects);
     let grounds = page_grounds(&run.grounds, &mut subjects);
-    let overhead = overhead_of(run);
+    let overhead = overhead_of(run, OverheadLevel::Usual);
     let with_workers = |workers| ReplayConditions { workers: Some(workers), ..ReplayConditions::default() };
     PageDetails {
         about: about(run, of_runs),

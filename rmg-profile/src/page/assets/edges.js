@@ -13,5 +13,5 @@
     { title: 'Not binding', of: row => row[2] - row[4], text: row => Kit.number(row[2] - row[4]), isNumber: true, hint: 'Edges of jobs with another predecessor that ended later' },
     { title: 'Cost ms', of: row => row[5], text: row => Words.number(row[5]), isNumber: true, hint: 'Milliseconds that the run would be shorter without these edges' },
     { title: 'What if', of: row => (WhatIf.isDropped(row[0], row[1]) ? 1 : 0), text: row => WhatIf.dropButton(row[0], row[1]), isNumber: true, hint: 'Sort to see dropped edges first' },
-  ], data.edges, { sorted: 6 }) : Kit.el('p', { text: 'The jobs have no dependencies.' }));
+  ], data.edges, { sorted: 6, first: 30 }) : Kit.el('p', { text: 'The jobs have no dependencies.' }));
 })();

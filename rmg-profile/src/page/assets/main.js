@@ -29,7 +29,7 @@
   const percent = share => (100 * share).toFixed(share < 0.1 ? 1 : 0);
   const changes = verdict.changes.map(({ words, gain, interval, evidence, rule, caveat }) =>
     el('li', {}, el('span', { class: 'number', text: `${percent(gain)} % (${interval.map(percent).join(' to ')})` }),
-      el('span', {}, Words.rich(words), el('span', { class: 'muted small', title: `${rule}: ${caveat}` }, ' ', Words.rich(`${evidence} [${rule}]`)))));
+      el('span', {}, Words.rich(words), el('span', { class: 'muted small', title: `${rule}: ${caveat}` }, ' ', Words.rich(evidence), ' ', el('span', { class: 'rule', text: `[${rule}]` })))));
   fill(byId('verdict'),
     about.unfinished ? el('p', { class: 'bad', text: `The run is unfinished: ${Kit.number(about.jobs)} of ${Kit.number(about.unfinished[0])} jobs ran. ${about.unfinished[1]}` }) : null,
     el('p', { class: 'bound', text: `Bound by ${verdict.bound}` }),

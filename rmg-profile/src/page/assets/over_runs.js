@@ -25,7 +25,7 @@
     const all = data.runs.flatMap(({ walls }) => walls).sort((a, b) => a - b), unfinished = about.ofRuns - all.length;
     const at = percent => all[Math.max(0, Math.ceil(all.length * percent / 100) - 1)] ?? 0;
     byId('runs-words').textContent = `${Kit.plural(all.length, 'run')}: minimum ${Words.ms(at(0))}, median ${Words.ms(at(50))}, 90th percentile ${Words.ms(at(90))}, `
-      + `maximum ${Words.ms(at(100))}. ${unfinished ? `Unfinished: ${Kit.plural(unfinished, 'run')}. ` : ''}Each bar is a run, ordered by time; this page shows the dark one in detail.`;
+      + `maximum ${Words.ms(at(100))}. ${unfinished ? `Unfinished: ${Kit.plural(unfinished, 'run')}. ` : ''}Each bar is a run, ordered by time; this page shows the highlighted one in detail.`;
     fill(byId('runs-table'), Tables.runs());
     Plot.addDrawer(colors => {
       const { context, w, h } = Plot.begin(byId('runs-plot')), longest = Math.max(1, at(100)), bounds = [8, h - 8];
