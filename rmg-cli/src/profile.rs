@@ -50,8 +50,8 @@ enum ProfileCommand {
     Edges(EdgesArgs),
     /// Compare two records of the same maps; exit code 1 if something became significantly slower
     Diff(compare::DiffArgs),
-    /// Compare the work of two programs, or of their records, for a pull request; exit code 1 on a significant
-    /// regression
+    /// Compare the work of two programs, or of their records, for a pull request; exit code 1 on a
+    /// significant regression
     Gate(gate::GateArgs),
     /// Find the first job that produced a different state in two records, with layer and tile; exit code 1 if
     /// there is one

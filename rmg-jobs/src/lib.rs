@@ -57,6 +57,7 @@ mod states;
 #[path = "../../tests/suite/cases.rs"]
 mod test_cases;
 mod timeline;
+mod waking;
 mod worker_pool;
 mod workers;
 
@@ -83,4 +84,5 @@ pub use schedule::{JobList, Schedule, ScheduleError};
 pub use slot::{Slot, SlotRead, SlotWrite};
 pub use states::StateHash;
 pub use timeline::{Counter, JobRecord, Timeline};
+pub use waking::waking_time;
 pub use workers::HAS_THREADS;

@@ -41,6 +41,5 @@ pub mod table;
 #[cfg(test)]
 mod test_runs;
 pub mod verdict;
-pub mod waking;
 
 pub use run::{About, Before, End, Run, RunJob, StateHash, SubjectMap};

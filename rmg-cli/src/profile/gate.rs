@@ -1,7 +1,7 @@
 //! `rmg profile gate`: fails if a program is slower than another one.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rmg::files::Durability;
 use rmg::text::counted;
@@ -16,6 +16,7 @@ use super::run::GRACE;
 use crate::interrupt::cancel_within;
 use crate::prelude::*;
 use crate::progress::Progress;
+use crate::targets::check_target;
 
 /// Number of rounds before the first comparison: enough for the intervals of 20 modifiers.
 const FIRST_LOOK: usize = 12;
@@ -69,11 +70,18 @@ pub(super) fn run(args: &GateArgs) -> Result<(), Failure> {
     Err(Failure::refusal(format!("slower by more than {} %: {}", args.max, slower.join(", "))))
 }
 
+/// The records of `--keep`.
+const RECORDS: [&str; 2] = ["base.events", "new.events"];
+
 /// Runs both programs alternately until a modifier is slower, all are decided, or the number of rounds is
 /// reached.
 fn of_programs(args: &GateArgs, by: &Quantity, max: f64) -> Result<Gate, Failure> {
     check(&args.run, "`rmg profile gate` writes records with --keep")?;
     let programs = [startable(&args.base)?, startable(&args.new)?];
+    let kept = args.keep.iter().flat_map(|folder| RECORDS.map(|name| folder.join(name)));
+    let kept: Vec<PathBuf> = kept.collect();
+    // before the rounds, which take minutes
+    kept.iter().try_for_each(|path| check_target(path, args.overwrite))?;
     let folder = tempfile::tempdir()
         .map_err(|error| Failure::refusal(format!("cannot create a temporary folder: {error}")))?;
     let cancel = cancel_within(GRACE);
@@ -105,16 +113,10 @@ fn of_programs(args: &GateArgs, by: &Quantity, max: f64) -> Result<Gate, Failure
         }
     }
     drop(progress);
-    if let Some(folder) = &args.keep {
-        for (name, runs) in ["base.events", "new.events"].iter().zip(&records) {
-            keep(folder, name, args.overwrite, runs)?;
-        }
+    for (path, runs) in kept.iter().zip(&records) {
+        write_runs(path, args.overwrite, runs, Durability::Flushed)?;
     }
     Ok(found.expect("there is at least one look"))
-}
-
-fn keep(folder: &Path, name: &str, overwrite: Overwrite, runs: &[Run]) -> Result<(), Failure> {
-    write_runs(&folder.join(name), overwrite, runs, Durability::Flushed)
 }
 
 /// Returns the numbers of rounds after which the programs are compared: twice as many each time.

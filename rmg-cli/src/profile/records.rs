@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use rmg::files::Durability;
-use rmg::jobs::Timeline;
+use rmg::jobs::{Timeline, waking_time};
 use rmg::model::MapLevel;
 use rmg::pipeline::{GenerateError, Generated};
 use rmg::plan::size_text;
 use rmg::{GenPlan, Level, MapModel};
-use rmg_profile::{About, End, Run, SubjectMap, file, waking};
+use rmg_profile::{About, End, Run, SubjectMap, file};
 
 use crate::bounded_file::read_bytes;
 use crate::prelude::*;
@@ -18,7 +18,7 @@ use crate::prelude::*;
 const MAX_BYTES: usize = 1 << 30;
 
 /// Time to wake a worker on this machine, measured for the first record.
-static WAKING: LazyLock<u64> = LazyLock::new(waking::measured);
+static WAKING: LazyLock<u64> = LazyLock::new(waking_time);
 
 /// Reason of an attempt that failed before a later one succeeded.
 const UNSOUND: &str = "the attempt produced no sound map";

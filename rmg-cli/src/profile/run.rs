@@ -39,7 +39,7 @@ pub(super) struct RunArgs {
     /// programs
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number(1..=1000_u32))]
     repeat: u32,
-    /// Count instructions, cycles, cache misses, branch misses, page faults and context switches of the
+    /// Count instructions, cycles, cache misses, branch misses, `page_faults` and context switches of the
     /// thread of each job, if the machine counts them (Linux)
     #[arg(long)]
     counters: bool,
