@@ -28,8 +28,8 @@ const PERCENT: usize = 10;
 /// processor.
 const MAX: Duration = Duration::from_micros(100);
 
-/// Measures how long a sleeping thread takes to wake up, in nanoseconds; 0 if the system starts no threads. Takes 6 ms, on a busy machine up to
-/// 60 ms.
+/// Measures how long a sleeping thread takes to wake up, in nanoseconds; 0 if the system starts no threads.
+/// Takes 6 ms, on a busy machine up to 60 ms.
 #[must_use]
 pub fn waking_time() -> u64 {
     if !HAS_THREADS {
