@@ -237,7 +237,7 @@ mod tests {
     fn intervals_agree_with_tables() {
         // From tables of the sign test: the 1st of 6, the 2nd of 10, the 6th of 20 (counted from 1).
         assert_eq!(
-            [5, 6, 8, 9, 10, 20].map(|count| interval_offset(count)),
+            [5, 6, 8, 9, 10, 20].map(interval_offset),
             [None, Some(0), Some(0), Some(1), Some(1), Some(5)]
         );
     }

@@ -12,7 +12,6 @@
 //! - [`mod@bisect`]: finds the first job that produces a different state in another run.
 //! - [`mod@predict`]: compares predictions by replay with measured times for another number of workers.
 //! - [`mod@spread`]: distributions of times over many runs, their growth with the map size, and outliers.
-//! - [`waking`]: measures how long a sleeping worker takes to wake up, for replays with more workers.
 //! - [`mod@verdict`]: states what limits a run.
 //! - [`rules`]: suggests changes, with evidence and expected gains.
 //! - `export` (feature `export`): writes records in the formats of other programs.

@@ -46,8 +46,8 @@ pub struct Run {
     pub wall: u64,
     /// Number of times a worker slept because no job was ready.
     pub sleeps: u64,
-    /// How long a sleeping worker takes to wake up on the machine of the run ([`waking`](crate::waking)); 0
-    /// if unknown.
+    /// How long a sleeping worker takes to wake up on the machine of the run
+    /// ([`waking_time`](rmg_jobs::waking_time)); 0 if unknown.
     pub waking: u64,
     /// Names of modifiers, in order of first appearance.
     pub modifiers: Vec<String>,
