@@ -74,8 +74,10 @@ def suggestion(rmg):
 
 def quiet_time(report):
     """Returns the milliseconds of a run without other programs."""
-    return float(re.search(r"The run of ([\d.]+) ms(?: \(([\d.]+) ms without)?", report).expand(r"\2") or
-                 re.search(r"The run of ([\d.]+) ms", report).group(1))
+    return float(
+        re.search(r"The run of ([\d.]+) ms(?: \(([\d.]+) ms without)?", report).expand(r"\2")
+        or re.search(r"The run of ([\d.]+) ms", report).group(1)
+    )
 
 
 def workers(rmg):
@@ -127,8 +129,10 @@ def gate(rmg):
             if done.returncode == 1:
                 print(done.stdout, file=sys.stderr)
     mean = [sum(counts) / len(counts) for counts in rounds]
-    return [(f"`gate` finds a modifier that is 5 % slower; mean of {mean[0]:.0f} rounds", found, 20, found == 20),
-            (f"`gate` refuses equal programs; mean of {mean[1]:.0f} rounds", false, 50, false == 0)]
+    return [
+        (f"`gate` finds a modifier that is 5 % slower; mean of {mean[0]:.0f} rounds", found, 20, found == 20),
+        (f"`gate` refuses equal programs; mean of {mean[1]:.0f} rounds", false, 50, false == 0),
+    ]
 
 
 def timed(arguments, folder):
@@ -136,7 +140,9 @@ def timed(arguments, folder):
     with open(folder / "out", "w+") as out:
         os.chdir(folder)
         start = time.perf_counter()
-        process = os.posix_spawn(arguments[0], arguments, os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, out.fileno(), 1)])
+        process = os.posix_spawn(
+            arguments[0], arguments, os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, out.fileno(), 1)]
+        )
         os.waitpid(process, 0)
         whole = (time.perf_counter() - start) * 1e3
         return whole, Path(folder / "out").read_text()
@@ -149,7 +155,19 @@ def accounted(rmg):
         shares = []
         for _ in range(15):
             file = ROOT / "templates" / f"{template}.json"
-            arguments = [rmg.path, "generate", file, "--size", size, "--seed", 1, "--timings", "--force", "-o", "a.rmgmap"]
+            arguments = [
+                rmg.path,
+                "generate",
+                file,
+                "--size",
+                size,
+                "--seed",
+                1,
+                "--timings",
+                "--force",
+                "-o",
+                "a.rmgmap",
+            ]
             whole, text = timed([str(argument) for argument in arguments], rmg.folder)
             shares.append(float(re.search(r"^wall ([\d.]+) ms", text, re.M).group(1)) / whole)
         shares.sort()
