@@ -17,7 +17,7 @@ use crate::prelude::*;
 use crate::replace::check_existing;
 use crate::targets::check_target;
 use args::Game;
-use folders::{System, heroes3_folders, vcmi_folder};
+use folders::{game_folders, not_found};
 
 pub(crate) use args::InstallArgs;
 
@@ -129,27 +129,14 @@ fn given_folder(folder: &Path) -> Result<MapsFolder, Failure> {
 }
 
 fn default_folder(game: Game) -> Result<MapsFolder, Failure> {
-    let variable = |name: &str| std::env::var_os(name);
-    let tried = match game {
-        Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
-        Game::Heroes3 | Game::Hota => heroes3_folders(System::OURS, variable),
-    };
+    let tried = game_folders(game);
     if let Some(path) = tried.iter().map(|folder| folder.join(MAPS)).find(|path| path.is_dir()) {
         return Ok(MapsFolder { path, is_new: false });
     }
     match (game, tried.iter().find(|folder| folder.is_dir())) {
         // VCMI creates its data folder at the first start, and the maps folder only when needed
         (Game::Vcmi, Some(folder)) => Ok(MapsFolder { path: folder.join(MAPS), is_new: true }),
-        _ => {
-            let name = match game {
-                Game::Vcmi => "VCMI",
-                Game::Heroes3 | Game::Hota => "Heroes III",
-            };
-            let failure = Failure::refusal(format!("{name} was not found in any of its default folders"))
-                .help("set the folder of the game or of its maps with --dir");
-            let places = tried.iter().map(|folder| format!("{} does not exist", folder.display()));
-            Err(places.fold(failure, Failure::note))
-        }
+        _ => Err(not_found(game, &tried).help("set the folder of the game or of its maps with --dir")),
     }
 }
 

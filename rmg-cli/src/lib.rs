@@ -70,6 +70,8 @@ mod table;
 mod targets;
 mod template_input;
 mod terminal;
+#[cfg(test)]
+mod test_template;
 mod threads;
 mod verify;
 mod watch;

@@ -243,11 +243,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-
-    const TEMPLATE: &str = r#"{ "pair": { "minSize": "s", "maxSize": "m", "players": "2", "zones": {
-        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 } },
-        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } } },
-        "connections": [{ "a": "1", "b": "2", "guard": 3000 }] } }"#;
+    use crate::test_template::PAIR;
 
     #[test]
     fn errors_keep_the_last_page_and_are_listed_in_the_script() {
@@ -263,22 +259,22 @@ mod tests {
             last: None,
             version: String::new(),
         };
-        assert!(matches!(watched.look(TEMPLATE.into()).unwrap(), Some(Look::Map(_))));
-        assert_eq!(watched.look(TEMPLATE.into()).unwrap(), None, "the same bytes");
+        assert!(matches!(watched.look(PAIR.into()).unwrap(), Some(Look::Map(_))));
+        assert_eq!(watched.look(PAIR.into()).unwrap(), None, "the same bytes");
         let (first, version) = (fs::read(&page).unwrap(), watched.version.clone());
         let script = || fs::read_to_string(folder.path().join("map.html.js")).unwrap();
         assert!(script().contains(&version) && script().contains("\"problems\":[]"));
 
-        let broken = TEMPLATE.replace("3000", "\"x\"");
+        let broken = PAIR.replace("3000", "\"x\"");
         let Some(Look::Problems(problems)) = watched.look(broken.into()).unwrap() else { panic!("a map") };
         assert!(problems[0].starts_with("line 4: "), "{problems:?}");
         assert_eq!(fs::read(&page).unwrap(), first);
         assert!(script().contains(&version) && script().contains("line 4"));
 
-        let other = TEMPLATE.replace("3000", "4000");
+        let other = PAIR.replace("3000", "4000");
         assert!(matches!(watched.look(other.into()).unwrap(), Some(Look::Map(_))));
         assert_ne!(watched.version, version);
-        assert!(matches!(watched.look(TEMPLATE.into()).unwrap(), Some(Look::Map(_))));
+        assert!(matches!(watched.look(PAIR.into()).unwrap(), Some(Look::Map(_))));
         assert_eq!((watched.version.as_str(), fs::read(&page).unwrap()), (version.as_str(), first));
     }
 }

@@ -16,10 +16,14 @@ use rmg::{ContentPack, Game, MapModel, MapView, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::args::GenerateArgs;
-use crate::map_files::check_sod;
+use crate::bounded_file::read_text;
+use crate::map_files::{check_sod, map_bytes, read_bytes, read_map};
 use crate::modifiers;
 use crate::output::{Format, Output};
 use crate::prelude::*;
+
+/// Maximum number of bytes of a seal.
+const MAX_SEAL: usize = 1 << 20;
 
 /// The format of a seal.
 const FORMAT: &str = "rmg-seal";
@@ -147,16 +151,20 @@ fn bytes_of(map: &MapModel, pack: &ContentPack, format: Format, pool: &Pool) -> 
 /// Wrong usage if the seal cannot be read; a refusal if the map or a file is another one.
 pub(crate) fn check_seal(path: &Path, secret: &Path, pack: &rmg::Pack) -> Result<(), Failure> {
     let invalid = |reason: String| Failure::usage(format!("{} is not a seal: {reason}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| invalid(error.to_string()))?;
+    let text = read_text(path, "a seal", MAX_SEAL)?;
     let seal: Seal = serde_json::from_str(&text).map_err(|error| invalid(error.to_string()))?;
     if seal.format != FORMAT || seal.version != 1 {
         return Err(invalid(format!("its format is {} {}", seal.format, seal.version)));
     }
-    let bytes = crate::map_files::map_bytes(secret)?.bytes;
+    let mut names = seal.files.iter().map(|file| Path::new(&file.name));
+    if let Some(name) = names.find(|name| name.file_name() != Some(name.as_os_str())) {
+        return Err(invalid(format!("{} is not the name of a file", name.display())));
+    }
+    let bytes = map_bytes(secret)?.bytes;
     if fingerprint(&bytes) != seal.commitment {
         return Err(Failure::refusal(format!("{} is not the map of the seal", secret.display())));
     }
-    let loaded = crate::map_files::read_map(secret, pack)?;
+    let loaded = read_map(secret, pack)?;
     let mut text = format!("seal      {} is the map of {}\n", secret.display(), path.display());
     for file in &seal.files {
         let there = path.with_file_name(&file.name);
@@ -164,12 +172,12 @@ pub(crate) fn check_seal(path: &Path, secret: &Path, pack: &rmg::Pack) -> Result
         if fingerprint(&game_bytes(&loaded.model, &loaded.pack, format)?) != file.sha256 {
             return Err(Failure::refusal(format!("{} was not made from the map of the seal", file.name)));
         }
-        match std::fs::read(&there) {
-            Ok(bytes) if fingerprint(&bytes) != file.sha256 => {
-                return Err(Failure::refusal(format!("{} is not the file of the seal", there.display())));
-            }
-            Ok(_) => text += &format!("          {} is its file\n", there.display()),
-            Err(_) => text += &format!("          {} is not here\n", file.name),
+        if !there.exists() {
+            text += &format!("          {} is not here\n", file.name);
+        } else if fingerprint(read_bytes(&there)?) == file.sha256 {
+            text += &format!("          {} is its file\n", there.display());
+        } else {
+            return Err(Failure::refusal(format!("{} is not the file of the seal", there.display())));
         }
     }
     print(&text)
@@ -182,6 +190,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::test_template::PAIR;
 
     #[derive(clap::Parser)]
     struct Cli {
@@ -189,16 +198,11 @@ mod tests {
         args: GenerateArgs,
     }
 
-    const TEMPLATE: &str = r#"{ "pair": { "minSize": "s", "maxSize": "m", "players": "2", "zones": {
-        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 } },
-        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } } },
-        "connections": [{ "a": "1", "b": "2", "guard": 3000 }] } }"#;
-
     #[test]
     fn a_seal_commits_to_one_map_and_its_files() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        fs::write(at("t.json"), TEMPLATE).unwrap();
+        fs::write(at("t.json"), PAIR).unwrap();
         let seal = |name: &str| {
             let (template, output) = (at("t.json"), at(name));
             let words = ["rmg", template.to_str().unwrap(), "--sealed", "-o", output.to_str().unwrap()];
@@ -218,10 +222,10 @@ mod tests {
         let other = check("a.seal.json", "a.secret.rmgmap").unwrap_err();
         assert!(other.contains("is not the file of the seal"), "{other}");
         // neither the public file nor that of the game contains the seed
-        let secret = crate::map_files::read_map(&at("b.secret.rmgmap"), &pack).unwrap();
+        let secret = read_map(&at("b.secret.rmgmap"), &pack).unwrap();
         let seed = secret.model.plan.seed.to_string();
         assert!(!fs::read_to_string(at("b.seal.json")).unwrap().contains(&seed));
-        let game = crate::map_files::read_map(&at("b.vmap"), &pack).unwrap();
+        let game = read_map(&at("b.vmap"), &pack).unwrap();
         assert_eq!(game.model.plan.seed, Seed(0));
     }
 }

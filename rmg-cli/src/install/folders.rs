@@ -3,8 +3,31 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use super::args::Game;
+use crate::prelude::*;
+
+/// Returns the possible folders of a game on this system, which may not exist.
+pub(super) fn game_folders(game: Game) -> Vec<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name);
+    match game {
+        Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
+        Game::Heroes3 | Game::Hota => heroes3_folders(System::OURS, variable),
+    }
+}
+
+/// Returns the failure that a game is in none of some folders.
+pub(super) fn not_found(game: Game, tried: &[PathBuf]) -> Failure {
+    let name = match game {
+        Game::Vcmi => "VCMI",
+        Game::Heroes3 => "Heroes III",
+        Game::Hota => "Horn of the Abyss",
+    };
+    let failure = Failure::refusal(format!("{name} was not found in any of its default folders"));
+    tried.iter().map(|folder| format!("not in {}", folder.display())).fold(failure, Failure::note)
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum System {
+enum System {
     Unix,
     Mac,
     Windows,
@@ -12,7 +35,7 @@ pub(super) enum System {
 
 impl System {
     /// The system that this program was built for.
-    pub(super) const OURS: Self = if cfg!(windows) {
+    const OURS: Self = if cfg!(windows) {
         Self::Windows
     } else if cfg!(target_os = "macos") {
         Self::Mac
@@ -22,7 +45,7 @@ impl System {
 }
 
 /// Returns the data folder of VCMI. `variable` returns an environment variable.
-pub(super) fn vcmi_folder(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+fn vcmi_folder(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = match system {
         System::Unix => {
@@ -46,7 +69,7 @@ const ON_DRIVE: [&str; 5] = [
 ];
 
 /// Returns the possible folders of Heroes III; outside Windows on the drive of Wine.
-pub(super) fn heroes3_folders(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+fn heroes3_folders(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let drive = match system {
         System::Windows => variable("SystemDrive").filter(|drive| !drive.is_empty()).map(|mut drive| {

@@ -11,9 +11,10 @@ use rmg::template::{Loss, Source};
 use serde_json::json;
 
 use super::args::{Game, InstallArgs};
-use super::folders::{System, heroes3_folders, vcmi_folder};
+use super::folders::{game_folders, not_found};
 use crate::convert::{json_of, newest_or_own, report, table_of};
 use crate::failure::in_words;
+use crate::output::file_name;
 use crate::prelude::*;
 
 /// Folders of both games.
@@ -42,7 +43,7 @@ pub(super) fn install(args: &InstallArgs, arg: &TemplateArg) -> Result<(), Failu
     let chosen = if arg.name.is_some() { index..index + 1 } else { all };
     loaded.sound(chosen.clone(), true)?;
     let templates = &loaded.templates()[chosen];
-    let stem = arg.name.clone().unwrap_or_else(|| stem(&arg.path));
+    let stem = arg.name.as_deref().map_or_else(|| stem(&arg.path), file_name);
     let written = match args.game {
         Game::Vcmi => write_mod(&root, &stem, templates, args.overwrite)?,
         _ => write_pack(&root, &stem, (templates, loaded.source(), &pack), args.overwrite)?,
@@ -144,22 +145,15 @@ fn named_folder(folder: &Path, game: Game) -> Result<PathBuf, Failure> {
 }
 
 fn default_folder(game: Game) -> Result<PathBuf, Failure> {
-    let variable = |name: &str| std::env::var_os(name);
-    let tried: Vec<PathBuf> = match game {
-        Game::Vcmi => vcmi_folder(System::OURS, variable).into_iter().collect(),
-        _ => heroes3_folders(System::OURS, variable),
-    };
+    let tried = game_folders(game);
     let is_there = |folder: &&PathBuf| match game {
         Game::Vcmi => folder.is_dir(),
-        _ => folder.join(PACKS).is_dir(),
+        Game::Heroes3 | Game::Hota => folder.join(PACKS).is_dir(),
     };
-    if let Some(found) = tried.iter().find(is_there) {
-        return Ok(found.join(folder_of(game)));
+    match tried.iter().find(is_there) {
+        Some(found) => Ok(found.join(folder_of(game))),
+        None => Err(not_found(game, &tried).help("set the folder of the game with --dir")),
     }
-    let name = if game == Game::Vcmi { "VCMI" } else { "HotA" };
-    let failure = Failure::refusal(format!("{name} was not found in any of its default folders"))
-        .help("set the folder of the game with --dir");
-    Err(tried.iter().map(|folder| format!("not in {}", folder.display())).fold(failure, Failure::note))
 }
 
 #[cfg(test)]
@@ -169,6 +163,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::test_template::PAIR;
 
     #[derive(clap::Parser)]
     struct Cli {
@@ -176,15 +171,10 @@ mod tests {
         args: InstallArgs,
     }
 
-    const TEMPLATE: &str = r#"{ "Ring of Fire": { "minSize": "s", "maxSize": "m", "players": "2", "zones": {
-        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 } },
-        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } } },
-        "connections": [{ "a": "1", "b": "2", "guard": 3000 }] } }"#;
-
     fn installed(game: &str) -> Result<tempfile::TempDir, Failure> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("Ring of Fire.json");
-        fs::write(&file, TEMPLATE).unwrap();
+        fs::write(&file, PAIR.replace("pair", "Ring of Fire")).unwrap();
         let game_folder = folder.path().join("game");
         fs::create_dir(&game_folder).unwrap();
         let (file, dir) = (file.to_str().unwrap(), game_folder.to_str().unwrap());
