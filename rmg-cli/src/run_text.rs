@@ -81,7 +81,7 @@ pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
         words.push(format!("{} {what}", seconds(time)));
     }
     format!(
-        "time      {}: {}, {} for reading, drawing and writing\n",
+        "time      {}: {}, {} for the start, reading, drawing and writing\n",
         seconds(all),
         words.join(", "),
         seconds(left)
@@ -103,11 +103,11 @@ mod tests {
         let parts = [("for the layout", ms(20)), ("for filling", ms(1050))];
         assert_eq!(
             time_text(ms(2000), &parts),
-            "time      2.000 s: 0.020 s for the layout, 1.050 s for filling, 0.930 s for reading, drawing and writing\n"
+            "time      2.000 s: 0.020 s for the layout, 1.050 s for filling, 0.930 s for the start, reading, drawing and writing\n"
         );
         assert!(
             time_text(ms(100), &parts)
-                .ends_with("0.080 s for filling, 0.000 s for reading, drawing and writing\n")
+                .ends_with("0.080 s for filling, 0.000 s for the start, reading, drawing and writing\n")
         );
     }
 }
