@@ -2,8 +2,8 @@
 //! pieces.
 //!
 //! Treasure takes open tiles and leaves shields of one or two tiles and ragged edges. The modifier closes
-//! undecided tiles that blocked ground nearly surrounds, opens tips of thickets, and opens or enlarges
-//! blocked pieces of one or two tiles. It runs before blocked ground becomes rock or is covered by obstacles,
+//! undecided tiles that blocked ground nearly surrounds, opens tips of thickets and thickets that are one tile
+//! wide, and opens or enlarges blocked pieces of one or two tiles. It runs before blocked ground becomes rock or is covered by obstacles,
 //! because both are final. Writes the tiles of a zone. Walls, shields and permanently free tiles do not
 //! change, and open tiles stay connected. Cost: O(tiles).
 
@@ -46,8 +46,12 @@ const MIN_CLOSED_AROUND: u32 = 4;
 /// The same where at least this number of tiles of the square of 5 x 5 tiles is solid.
 const MIN_AT_SOLID: u32 = 3;
 const MIN_SOLID: u32 = 11;
-/// Maximum number of blocked neighbors of a thicket that is opened.
+/// Maximum number of blocked neighbors of a thicket that is opened, and the same of those at its four sides.
 const MAX_CLOSED_AROUND: u32 = 2;
+const MAX_CLOSED_AT_SIDES: usize = 1;
+/// An open tile that joins two parts is closed only if they are connected otherwise in the square that
+/// reaches this far.
+const BYPASS: u8 = 6;
 /// Blocked pieces up to this size are enlarged or opened.
 const MAX_PIECE: usize = 2;
 
@@ -73,11 +77,16 @@ fn smooth_edges(tiles: &mut Tiles) -> Changed {
             let around =
                 |tiles: &Tiles| ring(tiles.neighbors8(at), |near| is_closed(tiles.claim(near))).count_ones();
             match tiles.claim(at) {
-                Claim::Possible if is_notch(tiles, at, around(tiles)) && tiles.can_close(at) => {
+                Claim::Possible
+                    if is_notch(tiles, at, around(tiles))
+                        && (tiles.can_close(at) || is_bypassed(tiles, at)) =>
+                {
                     tiles.set_at(at, Claim::Thicket);
                     changed.closed += 1;
                 }
-                Claim::Thicket if around(tiles) <= MAX_CLOSED_AROUND && tiles.can_open(at) => {
+                Claim::Thicket
+                    if (around(tiles) <= MAX_CLOSED_AROUND || is_tip(tiles, at)) && tiles.can_open(at) =>
+                {
                     tiles.set_at(at, Claim::Possible);
                     changed.opened += 1;
                 }
@@ -104,7 +113,35 @@ fn is_notch(tiles: &Tiles, at: usize, around: u32) -> bool {
             .map(|plane| plane.patch(tiles.cell(at) - Cell::new(2, 2), 5));
         closable.minus(&possible).and(&square).count()
     };
-    around >= MIN_CLOSED_AROUND || (around >= MIN_AT_SOLID && solid() >= MIN_SOLID)
+    let is_surrounded = around >= MIN_CLOSED_AROUND || (around >= MIN_AT_SOLID && solid() >= MIN_SOLID);
+    is_surrounded && !is_tip(tiles, at)
+}
+
+/// Returns whether at most one side of a tile is next to blocked ground.
+fn is_tip(tiles: &Tiles, at: usize) -> bool {
+    let sides = tiles.neighbors4(at).into_iter();
+    sides.filter(|near| is_closed(tiles.claim(*near))).count() <= MAX_CLOSED_AT_SIDES
+}
+
+/// Returns whether the open tiles around a tile are connected near it when it is closed, and it is not at a
+/// wide border.
+fn is_bypassed(tiles: &Tiles, at: usize) -> bool {
+    if tiles.neighbors8(at).iter().any(|near| tiles.claim(*near) == Claim::Foreign) {
+        return false;
+    }
+    let (reach, side) = (i32::from(BYPASS), 2 * usize::from(BYPASS) + 1);
+    let mut center = Patch::default();
+    center.insert(Cell::new(reach, reach));
+    let square = Patch::of_rows([(1 << side) - 1; 2 * BYPASS as usize + 1].into_iter());
+    let ground = tiles.walking().patch(tiles.cell(at) - Cell::new(reach, reach), side);
+    let ground = ground.and(&square).minus(&center);
+    let around = center.grown().and(&ground);
+    let first = around.cells().next();
+    first.is_some_and(|first| {
+        let mut start = Patch::default();
+        start.insert(first);
+        around.is_within(&start.reached_on(&ground))
+    })
 }
 
 /// Opens blocked pieces of one or two tiles, or enlarges them by undecided tiles at their sides, where

@@ -32,7 +32,7 @@ const CUTS_APART: i32 = 8;
 const SETTLING_PASSES: usize = 6;
 const PART_OF_PASS: usize = 3;
 /// Weight of an open neighbor, in ranks, when an edge is closed or opened: smooth edges come first.
-const SMOOTHNESS: i32 = 30;
+const SMOOTHNESS: i32 = 120;
 /// Maximum number of open neighbors of a tile to be closed, and minimum number of one to be opened.
 const MAX_OPEN_AROUND: u32 = 5;
 const MIN_OPEN_AROUND: u32 = 3;

@@ -58,15 +58,15 @@ impl Style {
 }
 
 /// Share of closed tiles in thousandths, for a zone with little treasure.
-const CLOSED: u64 = 540;
-const CLOSED_UNDERGROUND: u64 = 670;
+const CLOSED: u64 = 580;
+const CLOSED_UNDERGROUND: u64 = 710;
 /// The same for junctions.
-const CLOSED_JUNCTION: u64 = 670;
-const CLOSED_JUNCTION_UNDERGROUND: u64 = 730;
+const CLOSED_JUNCTION: u64 = 710;
+const CLOSED_JUNCTION_UNDERGROUND: u64 = 770;
 /// The share of each zone varies by this.
 const VARIATION: u32 = 60;
 /// Minimum share.
-const MIN_CLOSED: u64 = 420;
+const MIN_CLOSED: u64 = 460;
 /// Mean value from which the piles of a tier count as guarded: the minimum strength of a guard.
 const GUARDED_VALUE: u64 = 2000;
 /// Tiles that a pile and its guard need.

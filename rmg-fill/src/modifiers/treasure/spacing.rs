@@ -20,7 +20,7 @@ const NOISE_DEVIATION: f64 = 55.0;
 /// Mean radius, relative to the side of the square that a pile has in the zone, in thousandths.
 const MEAN_RADIUS: f64 = 0.9;
 /// Minimum radius, while distances are kept, and the radius of objects that were there before.
-const MIN_RADIUS: f64 = 3.0;
+const MIN_RADIUS: f64 = 3.3;
 const MAX_RADIUS: f64 = 31.0;
 
 /// Factors of the distances, one after the other, when no place is found. Then distances no longer count.
