@@ -72,10 +72,12 @@ mod svg;
 mod verdict;
 
 pub use board::{JoinError, Progress};
-pub use case::{Case, name_errors, read_case};
+pub use case::{Case, CaseFill, Plan, name_errors, read_case, read_plan};
 pub use error::{EntranceError, Impossible, Stuck};
 pub use explain::{Explanation, JoinReason, Step};
 pub use hooks::Hooks;
+pub(crate) use optimistic::lacks;
+pub(crate) use result::{pairings_member, work_members};
 pub use layout::{EntranceLayout, LayoutWork};
 pub use lookup::{TargetLookup, Wanted};
 pub use prepare::{SplitError, bake_lookup, disconnect};

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ids::{ItemId, LocationId, RegionId, RuleId, next_id};
+use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, next_id};
 
 /// A rule in terms of other rules.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +21,8 @@ pub enum Rule {
     Region(RegionId),
     /// The location is reached and its own rule holds.
     Location(LocationId),
+    /// The link can be used: its region is reached and its own rule holds.
+    Link(LinkId),
     /// All of these rules: at least two, sorted, without duplicates.
     All(Vec<RuleId>),
     /// Any of these rules: at least two, sorted, without duplicates.
@@ -60,6 +62,11 @@ impl RuleBook {
     /// Adds a rule: `location` is reached, and its own rule holds.
     pub fn location(&mut self, location: LocationId) -> RuleId {
         self.intern(Rule::Location(location))
+    }
+
+    /// Adds a rule: the region of `link` is reached, and its own rule holds.
+    pub fn link(&mut self, link: LinkId) -> RuleId {
+        self.intern(Rule::Link(link))
     }
 
     /// Adds a rule: all of `rules` hold. An empty list always holds.

@@ -64,9 +64,12 @@ pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> V
         match world.rules.get(rule) {
             _ if state.holds(rule) => {}
             Rule::All(parts) | Rule::Any(parts) => todo.extend(parts),
-            Rule::Always | Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) => {
-                missing.push(rule)
-            }
+            Rule::Always
+            | Rule::Never
+            | Rule::Item(..)
+            | Rule::Region(_)
+            | Rule::Location(_)
+            | Rule::Link(_) => missing.push(rule),
         }
     }
     missing
@@ -97,6 +100,9 @@ pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> Stri
             }
             Rule::Region(region) => {
                 format!("it needs region `{}`, which is unreachable", world.regions[region.index()])
+            }
+            Rule::Link(link) => {
+                format!("it needs entrance `{}`, which is closed", world.links[link.index()].name)
             }
             Rule::Location(location) => {
                 let name = &world.locations[location.index()].name;

@@ -320,10 +320,10 @@ impl<'p> Run<'p> {
         let explanation = self.log.into_steps().map(|steps| Explanation {
             preplaced: preplaced(randomizer),
             steps,
-            spheres: spheres(randomizer, &pairings),
-            unreached: unreached(randomizer.world, reach),
         });
         EntranceLayout {
+            spheres: spheres(randomizer, &pairings),
+            unreached: unreached(randomizer.world, reach),
             open_exits,
             pairings,
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
