@@ -69,6 +69,7 @@ mod spheres;
 mod stage;
 mod stages;
 mod svg;
+mod track;
 mod verdict;
 
 pub use board::{JoinError, Progress};
@@ -77,7 +78,7 @@ pub use error::{EntranceError, Impossible, Stuck};
 pub use explain::{Explanation, JoinReason, Step};
 pub use hooks::Hooks;
 pub(crate) use optimistic::lacks;
-pub(crate) use result::{pairings_member, work_members};
+pub(crate) use result::{layout_outcome, pairings_member, work_members};
 pub use layout::{EntranceLayout, LayoutWork};
 pub use lookup::{TargetLookup, Wanted};
 pub use prepare::{SplitError, bake_lookup, disconnect};
@@ -87,3 +88,4 @@ pub use settings::{Accessibility, EntranceSettings, GroupLookup, PairRule, Polic
 pub use spheres::{ClosedConnection, Lack, Sphere, Unreached};
 pub use stage::Stage;
 pub use svg::write_svg;
+pub use track::{Tracked, lacks_text};

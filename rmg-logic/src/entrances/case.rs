@@ -7,7 +7,7 @@
 //! | `name` | identification | none |
 //! | `start` | region where a player starts | required |
 //! | `regions` | names of all regions | required |
-//! | `connections` | `{name, from, to, type, group, target_group, rule}`: see below | none |
+//! | `connections` | `{name, from, to, type, group, target_group, back_group, rule}`: see below | none |
 //! | `exits` | dangling `{name, region, type, group, rule}`; type `one_way` (default) or `two_way` | none |
 //! | `targets` | dangling entrances `{name, region, type, group}` | none |
 //! | `doors` | `{name, region, group, target_group, rule}`: a two-way exit and its target | none |
@@ -44,7 +44,8 @@
 //! - `two_way`: a door (an exit and a target) in `from`, and another in `to` that results from cutting the
 //!   reverse connection. The reverse is the two-way connection from `to` to `from`, with its own name, group
 //!   and rule. If several connections exist in either direction, `shuffle` must list both directions of each.
-//!   If none exists, the reverse is implicit: it has the same rule and groups, and the name `NAME (back)`.
+//!   If none exists, the reverse is implicit: it has the same rule and groups (`back_group` if that is set), and the name
+//!   `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
 //! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`. An item that is not placed

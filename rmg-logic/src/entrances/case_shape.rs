@@ -51,6 +51,7 @@ pub(crate) struct RawConnection<'t> {
     pub(crate) kind: LinkKind,
     pub(crate) group: Option<RawGroup<'t>>,
     pub(crate) target_group: Option<RawGroup<'t>>,
+    pub(crate) back_group: Option<RawGroup<'t>>,
     pub(crate) rule: RawRule<'t>,
 }
 
@@ -164,7 +165,7 @@ const CASE: Fields = Fields {
     ],
 };
 const CONNECTION: Fields =
-    Fields { required: &["from", "to"], optional: &["name", "type", "group", "target_group", "rule"] };
+    Fields { required: &["from", "to"], optional: &["name", "type", "group", "target_group", "back_group", "rule"] };
 const EXIT: Fields = Fields { required: &["name", "region"], optional: &["type", "group", "rule"] };
 const TARGET: Fields = Fields { required: &["name", "region"], optional: &["type", "group"] };
 const DOOR: Fields =
@@ -278,9 +279,10 @@ fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConn
     let from = reader.required(&object, "from", named);
     let to = reader.required(&object, "to", named);
     let kind = kind(reader, &object);
-    let [group, target_group] = ["group", "target_group"].map(|name| reader.optional(&object, name, group));
+    let [group, target_group, back_group] =
+        ["group", "target_group", "back_group"].map(|name| reader.optional(&object, name, group));
     let rule = rule_at(reader, &object, "rule");
-    Some(RawConnection { name, from: from?, to: to?, kind, group, target_group, rule })
+    Some(RawConnection { name, from: from?, to: to?, kind, group, target_group, back_group, rule })
 }
 
 fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> {

@@ -48,10 +48,14 @@ pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 /// the explanation of the layout if it has one.
 #[must_use]
 pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceError>) -> Outcome {
-    let layout = match result {
-        Ok(layout) => layout,
-        Err(error) => return refusal(std::slice::from_ref(error)),
-    };
+    match result {
+        Ok(layout) => layout_outcome(world, layout),
+        Err(error) => refusal(std::slice::from_ref(error)),
+    }
+}
+
+/// Returns the outcome of a layout.
+pub(crate) fn layout_outcome(world: &RegionGraph, layout: &EntranceLayout) -> Outcome {
     let names = Names(world);
     let reached = layout.placed_regions.iter().map(|region| names.region(*region));
     let mut members = vec![

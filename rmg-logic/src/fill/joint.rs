@@ -16,8 +16,8 @@ const MAX_LAYOUTS: u32 = 50;
 pub struct FilledEntrances {
     /// The joins.
     pub layout: EntranceLayout,
-    /// The placements.
-    pub filled: Filled,
+    /// The placements, if items are placed.
+    pub filled: Option<Filled>,
     /// Number of layouts that were tried; the last one is the result.
     pub layouts: u32,
 }
@@ -44,7 +44,7 @@ impl FilledError {
     }
 }
 
-/// Randomizes the entrances, and places the items. If a layout has no placement, tries the next layout of the
+/// Randomizes the entrances and, if the case requests it, places the items. If a layout has no placement, tries the next layout of the
 /// seed.
 ///
 /// # Errors
@@ -55,6 +55,10 @@ pub fn randomize_and_fill(
     completion: RuleId,
     seed: Seed,
 ) -> Result<FilledEntrances, Vec<FilledError>> {
+    if !options.is_on {
+        let layout = randomizer.randomize(seed).map_err(|error| vec![error.into()])?;
+        return Ok(FilledEntrances { layout, filled: None, layouts: 1 });
+    }
     let has_choice = !randomizer.exits().is_empty();
     // a layout that needs a long search is replaced by another one, if there is one
     let effort = randomizer.settings().effort / if has_choice { u64::from(MAX_LAYOUTS) } else { 1 };
@@ -68,7 +72,7 @@ pub fn randomize_and_fill(
             ..FillPlayer::new("the player", randomizer.world(), &layout.pairings, &options.options)
         };
         match fill(&[player], &settings, of_layout) {
-            Ok(filled) => return Ok(FilledEntrances { layout, filled, layouts }),
+            Ok(filled) => return Ok(FilledEntrances { layout, filled: Some(filled), layouts }),
             Err(errors) => {
                 let may_retry = has_choice && errors.iter().all(FillError::depends_on_entrances);
                 if !may_retry || layouts == MAX_LAYOUTS {

@@ -14,19 +14,20 @@
 
 use serde_json::json;
 
-use crate::entrances::{pairings_member, work_members};
+use crate::entrances::{layout_outcome, pairings_member, work_members};
 use crate::fill::joint::{FilledEntrances, FilledError};
 use crate::fill::model::{FillSphere, Filled, PlayerItem, PlayerLocation, SphereLocation};
 use crate::json::{Outcome, list_line, list_lines, object_line, quoted};
 use crate::region_graph::RegionGraph;
 
-/// Returns the outcome of a randomization of `world` with items.
+/// Returns the outcome of a randomization of `world`, with items if they were placed.
 #[must_use]
 pub fn outcome(world: &RegionGraph, result: &Result<FilledEntrances, Vec<FilledError>>) -> Outcome {
     let FilledEntrances { layout, filled, layouts } = match result {
         Ok(result) => result,
         Err(errors) => return Outcome::refusal(errors, FilledError::kind),
     };
+    let Some(filled) = filled else { return layout_outcome(world, layout) };
     let mut members = vec![pairings_member(world, layout)];
     members.extend(fill_members(world, filled));
     for (name, text) in work_members(world, layout) {

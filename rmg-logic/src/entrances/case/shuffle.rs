@@ -27,6 +27,8 @@ pub(super) struct Connections {
     reverses: BTreeMap<LinkId, LinkId>,
     /// Groups of the targets of cut connections, if they are not those of the connection.
     target_groups: BTreeMap<LinkId, i64>,
+    /// Groups of implicit reverses, if they are not those of the connection.
+    back_groups: BTreeMap<LinkId, i64>,
 }
 
 impl<'t> NameReader<'t> {
@@ -44,6 +46,9 @@ impl<'t> NameReader<'t> {
             if raw.target_group.is_some() {
                 all.target_groups.insert(link, groups.id(raw.target_group));
             }
+            if raw.back_group.is_some() {
+                all.back_groups.insert(link, groups.id(raw.back_group));
+            }
             if kind == LinkKind::TwoWay && from != to {
                 all.two_way.entry((from, to)).or_default().push(link);
             }
@@ -54,7 +59,8 @@ impl<'t> NameReader<'t> {
         {
             let forth = &self.world.links[link.index()];
             let name = format!("{} (back)", forth.name);
-            let back = Link { name, from: *to, to: Some(*from), ..forth.clone() };
+            let group = all.back_groups.get(&link).copied().unwrap_or(forth.group);
+            let back = Link { name, from: *to, to: Some(*from), group, ..forth.clone() };
             let back = self.world.push_link(back);
             all.reverses.insert(link, back);
             if let Some(group) = all.target_groups.get(&link).copied() {
