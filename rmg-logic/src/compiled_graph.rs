@@ -68,6 +68,7 @@ impl CompiledGraph {
             rule_needs.push(match rule {
                 Rule::Always => 0,
                 Rule::All(list) => next_id(list.len()),
+                Rule::AtLeast(count, _) => *count,
                 Rule::Never
                 | Rule::Item(..)
                 | Rule::Region(_)
@@ -83,7 +84,7 @@ impl CompiledGraph {
                 Rule::Region(region) => region_rule[region.index()] = id,
                 Rule::Location(location) => location_reached_rule[location.index()] = id,
                 Rule::Link(link) => link_open_rule[link.index()] = id,
-                Rule::All(list) | Rule::Any(list) => parts.extend(list.iter().map(|part| (part.0, id))),
+                Rule::All(list) | Rule::Any(list) | Rule::AtLeast(_, list) => parts.extend(list.iter().map(|part| (part.0, id))),
                 Rule::Always | Rule::Never => {}
             }
         }

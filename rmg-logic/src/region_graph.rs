@@ -367,7 +367,7 @@ impl RegionGraph {
                 Rule::Region(region) => check(GraphPart::Region(*region), &place),
                 Rule::Location(location) => check(GraphPart::Location(*location), &place),
                 Rule::Link(link) => check(GraphPart::Link(*link), &place),
-                Rule::All(parts) | Rule::Any(parts) => {
+                Rule::All(parts) | Rule::Any(parts) | Rule::AtLeast(_, parts) => {
                     parts.iter().for_each(|part| check(GraphPart::Rule(*part), &place));
                 }
                 Rule::Always | Rule::Never => {}

@@ -27,6 +27,8 @@ pub enum Rule {
     All(Vec<RuleId>),
     /// Any of these rules: at least two, sorted, without duplicates.
     Any(Vec<RuleId>),
+    /// At least this number of these rules: at least 2 and fewer than there are rules, sorted.
+    AtLeast(u32, Vec<RuleId>),
 }
 
 /// All rules of a world.
@@ -95,6 +97,24 @@ impl RuleBook {
         }
     }
 
+    /// Adds a rule: at least `count` of `rules` hold. A rule that is listed twice counts twice.
+    pub fn at_least(&mut self, count: u32, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
+        let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::NEVER).collect();
+        let all = parts.len();
+        parts.retain(|rule| *rule != Self::ALWAYS);
+        let count = (count as usize).saturating_sub(all - parts.len());
+        match count {
+            0 => Self::ALWAYS,
+            1 => self.any(parts),
+            _ if count > parts.len() => Self::NEVER,
+            _ if count == parts.len() => self.all(parts),
+            _ => {
+                parts.sort_unstable();
+                self.intern(Rule::AtLeast(next_id(count), parts))
+            }
+        }
+    }
+
     /// Returns the rule of an id; [`Rule::Never`] for an unknown id.
     #[must_use]
     pub fn get(&self, rule: RuleId) -> &Rule {
@@ -141,5 +161,9 @@ mod tests {
         assert_eq!(book.all([key, RuleBook::NEVER]), RuleBook::NEVER);
         assert_eq!(book.any([key, RuleBook::ALWAYS]), RuleBook::ALWAYS);
         assert_eq!(book.any([key]), key);
+        let other = book.item(ItemId(1), 1);
+        assert_eq!(book.at_least(2, [key, other, RuleBook::ALWAYS]), book.any([key, other]));
+        assert_eq!(book.at_least(2, [key, other, RuleBook::NEVER]), book.all([key, other]));
+        assert_eq!(book.at_least(3, [key, other]), RuleBook::NEVER);
     }
 }

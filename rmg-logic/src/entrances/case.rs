@@ -48,7 +48,8 @@
 //!   `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
-//! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`. An item that is not placed
+//! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`,
+//! `{"at_least": 2, "of": [...]}` (an extension). An item that is not placed
 //! anywhere is not an error: rules that need it never hold.
 
 mod doors;

@@ -132,6 +132,7 @@ pub(crate) enum RawRule<'t> {
     Entrance(Named<'t>),
     All(Vec<Self>),
     Any(Vec<Self>),
+    AtLeast(u32, Vec<Self>),
 }
 
 const CASE: Fields = Fields {
@@ -175,7 +176,7 @@ const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "pr
 const SUBSET: Fields = Fields { required: &["exits", "targets"], optional: &[] };
 const RULE: Fields = Fields {
     required: &[],
-    optional: &["item", "count", "region", "location", "entrance", "all", "any"],
+    optional: &["item", "count", "region", "location", "entrance", "all", "any", "at_least", "of"],
 };
 const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression"] };
 /// All members of a result. A plan uses only the first two.
@@ -212,7 +213,8 @@ const CASE_HELP: &str = "a case is an object with `start` and `regions`, and usu
                          `group_lookup`";
 const GROUP_HELP: &str = "a group is an integer or a name";
 const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, {\"entrance\": name}, \
-                         {\"all\": [rules]} or {\"any\": [rules]}";
+                         {\"all\": [rules]}, \
+                         {\"any\": [rules]} or {\"at_least\": n, \"of\": [rules]}";
 const PAIR_HELP: &str = "write a pair as [\"exit\", \"target\"]";
 
 /// Maximum depth of nested rules.
@@ -421,6 +423,11 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
         (["location"], None) => reader.required(&object, "location", named).map(RawRule::Location),
         (["entrance"], None) => reader.required(&object, "entrance", named).map(RawRule::Entrance),
         (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
+        (["at_least", "of"] | ["of", "at_least"], None) => {
+            let count = reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
+            let parts = reader.required(&object, "of", of_parts);
+            Some(RawRule::AtLeast(count?, parts?))
+        }
         (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
         _ => {
             reader.diagnostic(node, "bad_rule", "invalid rule", RULE_HELP);

@@ -237,7 +237,7 @@ impl Names<'_> {
                 object_line(&[("location", quoted(&self.0.locations[location.index()].name))])
             }
             // only elementary parts are listed
-            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) => "false".to_owned(),
+            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => "false".to_owned(),
         }
     }
 }

@@ -111,7 +111,9 @@ pub fn lacks_text(world: &RegionGraph, lacks: &[Lack]) -> String {
         Rule::Region(region) => format!("region {}", world.regions[region.index()]),
         Rule::Location(location) => format!("location {}", world.locations[location.index()].name),
         Rule::Link(link) => format!("entrance {}", world.links[link.index()].name),
-        Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) => "something that never happens".to_owned(),
+        Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => {
+            "something that never happens".to_owned()
+        }
     });
     words.collect::<Vec<_>>().join(" or ")
 }

@@ -314,6 +314,7 @@ fn add(world: &mut RegionGraph, hub: RegionId, player: &FillPlayer<'_>) -> (Offs
             Rule::Link(id) => book.link(LinkId(offset.link + id.0)),
             Rule::All(list) => book.all(parts(list)),
             Rule::Any(list) => book.any(parts(list)),
+            Rule::AtLeast(count, list) => book.at_least(*count, parts(list)),
         });
     }
     let joins: BTreeMap<_, _> = player.joins.iter().copied().collect();

@@ -39,6 +39,10 @@ fn reference_sweep(
                     Rule::Location(location) => taken[location.index()],
                     Rule::Link(link) => open[link.index()],
                     Rule::All(parts) => parts.iter().all(|part| eval(world, *part, reached, taken, open, pool)),
+                    Rule::AtLeast(count, parts) => {
+                        let holds = |part: &&RuleId| eval(world, **part, reached, taken, open, pool);
+                        parts.iter().filter(holds).count() >= *count as usize
+                    }
                     Rule::Any(parts) => parts.iter().any(|part| eval(world, *part, reached, taken, open, pool)),
                 }
             }
@@ -72,12 +76,16 @@ fn random_world(rng: &mut RngStream) -> (RegionGraph, Joins, Vec<(ItemId, u32)>)
     let mut rules = vec![RuleBook::ALWAYS, RuleBook::ALWAYS, RuleBook::NEVER];
     for _ in 0..20 {
         let (a, b) = (rules[rng.index(rules.len())], rules[rng.index(rules.len())]);
-        let rule = match rng.below(6) {
+        let rule = match rng.below(7) {
             0 => world.rules.item(items[rng.index(3)], rng.below(4)),
             1 => world.rules.region(regions[rng.index(regions.len())]),
             2 if spots > 0 => world.rules.location(LocationId(rng.below(spots))),
             3 if links > 0 => world.rules.link(LinkId(rng.below(links))),
             4 => world.rules.any([a, b]),
+            5 => {
+                let parts: Vec<RuleId> = (0..4).map(|_| rules[rng.index(rules.len())]).collect();
+                world.rules.at_least(2, parts)
+            }
             _ => world.rules.all([a, b]),
         };
         rules.push(rule);

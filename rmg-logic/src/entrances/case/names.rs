@@ -129,6 +129,10 @@ impl<'t> NameReader<'t> {
                 let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
                 self.world.rules.all(parts)
             }
+            RawRule::AtLeast(count, parts) => {
+                let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
+                self.world.rules.at_least(*count, parts)
+            }
             RawRule::Any(parts) => {
                 let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
                 self.world.rules.any(parts)
