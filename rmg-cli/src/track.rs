@@ -111,7 +111,7 @@ fn unknown<'n>(kind: &str, name: &str, known: impl Iterator<Item = &'n str>) -> 
     let failure = Failure::usage(format!("unknown {kind} `{name}`"));
     match nearest(name, known) {
         Some(meant) => failure.help(format!("did you mean `{meant}`?")),
-        None => failure.help(format!("use the name of an {kind} of the case")),
+        None => failure.help(format!("the case has no such {kind}")),
     }
 }
 
