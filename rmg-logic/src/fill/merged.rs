@@ -63,6 +63,8 @@ pub(super) struct Merged {
     pub(super) filler: Vec<Option<ItemId>>,
     /// By item: whether a rule needs it.
     pub(super) is_needed: Vec<bool>,
+    /// By item: whether a rule needs it, or the pool lists it as progression.
+    pub(super) is_progression: Vec<bool>,
     pub(super) warnings: Vec<FillWarning>,
 }
 
@@ -107,6 +109,7 @@ impl Merged {
             slots: Vec::new(),
             copies: Vec::new(),
             goals,
+            is_progression: is_needed.clone(),
             planned: Vec::new(),
             filler: Vec::new(),
             is_needed,
@@ -174,6 +177,7 @@ impl Merged {
                     let item = player.world.items[entry.item.index()].clone();
                     self.warnings.push(FillWarning::NeededByRules { item });
                 }
+                self.is_progression[item.index()] |= entry.class == ItemClass::Progression;
                 let class = if is_needed { ItemClass::Progression } else { entry.class };
                 for _ in 0..entry.count {
                     if let Some(left) = planned.get_mut(&item).filter(|left| **left > 0) {

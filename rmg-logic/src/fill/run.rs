@@ -110,7 +110,7 @@ fn report(
     };
     for slot in &merged.planned {
         if let Some(item) = merged.slots[*slot as usize].fixed {
-            result.placements.push(place(*slot, item, merged.is_needed[item.index()]));
+            result.placements.push(place(*slot, item, merged.is_progression[item.index()]));
         }
     }
     let mut order: Vec<(u32, u32)> = (0..).zip(placed).map(|(slot, copy)| (*copy, slot)).collect();

@@ -1,10 +1,11 @@
 //! Exact search over the order in which progression items are collected.
 //!
 //! A placement exists exactly if there is an order in which every item finds a free reached location. So a
-//! state is the multiset of collected items. An item that opens at least one new location pays for its own
-//! location: to collect it first never hurts, and the search does not branch. Only items that open nothing
-//! alone (two keys for one door) need branches. Local items restrict locations, so that this argument does
-//! not hold; the search then branches everywhere and keeps an assignment.
+//! state is the multiset of collected items, and a depth-first search visits each state once. It tries the
+//! item that opens the most locations first: worlds with enough locations need no branches. (To commit to
+//! such an item would be wrong: another item may open the same locations, and then the first one only takes
+//! a location.) Local items restrict locations, so that a state also depends on the assignment of earlier
+//! items; then no states are skipped.
 
 use std::collections::BTreeSet;
 
@@ -200,7 +201,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the kinds to try, the best last. With one kind that pays for itself, returns only this.
+    /// Returns the kinds to try, the best last.
     fn choices(&mut self) -> Vec<usize> {
         let mark = self.state.mark();
         let before = self.open_slots();
@@ -215,10 +216,7 @@ impl Search<'_> {
             self.state.undo(mark);
         }
         gains.sort_by_key(|(gain, _)| *gain);
-        match gains.last() {
-            Some((gain, kind)) if *gain > 0 && !self.has_local => vec![*kind],
-            _ => gains.into_iter().map(|(_, kind)| kind).collect(),
-        }
+        gains.into_iter().map(|(_, kind)| kind).collect()
     }
 
     /// Returns the number of reached slots that may hold progression.
@@ -241,16 +239,20 @@ impl Search<'_> {
     }
 
     fn update_best(&mut self) {
-        let stuck = self.stuck();
-        if self.best.as_ref().is_none_or(|best| stuck.reached > best.reached) {
-            self.best = Some(stuck);
+        let reached = self.reached_slots();
+        if self.best.as_ref().is_none_or(|best| reached > best.reached) {
+            self.best = Some(self.stuck());
         }
+    }
+
+    fn reached_slots(&self) -> usize {
+        let slots = 0..next_id(self.merged.slots.len());
+        slots.filter(|slot| self.state.reach.is_taken(LocationId(*slot))).count()
     }
 
     /// Describes the current state.
     fn stuck(&self) -> FillStuck {
         let (world, reach) = (&self.merged.world, &self.state.reach);
-        let reached = (0..next_id(self.merged.slots.len())).filter(|slot| reach.is_taken(LocationId(*slot))).count();
         let used = self.matching.at_slot.iter().filter(|copy| **copy != NONE);
         let mut items: Vec<String> =
             used.clone().map(|copy| world.items[self.merged.copies[*copy as usize].item.index()].clone()).collect();
@@ -263,7 +265,7 @@ impl Search<'_> {
             Some((location.name.clone(), lacks(world, reach, location.rule)))
         });
         FillStuck {
-            reached,
+            reached: self.reached_slots(),
             locations: self.merged.slots.len(),
             free: self.open_slots().saturating_sub(used.count()),
             items,
