@@ -150,7 +150,11 @@ def test_disconnected_entrances_become_exits_and_targets() -> None:
     assert (second.entrances[0].name, second.entrances[0].randomization_group) == ("landing", 7)
     assert bake_target_group_lookup(world, lambda group: [-group]) == {0: [0], 3: [-3]}
     with pytest.raises(rmg.ChoiceError, match="already dangles"):
-        disconnect_entrance_for_randomization(ledge)
+        disconnect_entrance_for_randomization(ledge, 7, "landing")
+    chute = first.connect(second, "chute")
+    with pytest.raises(ValueError, match="name its target"):
+        disconnect_entrance_for_randomization(chute)
+    assert chute.connected_region is second
 
 
 def rule(world: World, function: Any) -> Any:

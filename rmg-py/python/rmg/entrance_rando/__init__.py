@@ -32,12 +32,14 @@ from ._graph import (
     disconnect_entrance_for_randomization,
 )
 from ._items import FillResult, distribute_items
+from ._lookup import EntranceLookup
 from ._run import EntranceRandomizationError, ERPlacementState, case_of, randomize_entrances
 
 __all__ = [
     "Accessibility",
     "ERPlacementState",
     "Entrance",
+    "EntranceLookup",
     "EntranceRandomizationError",
     "EntranceType",
     "FillResult",

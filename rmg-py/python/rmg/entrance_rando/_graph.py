@@ -285,21 +285,23 @@ def disconnect_entrance_for_randomization(
     Args:
         entrance: The connection. Set its ``randomization_type`` and ``randomization_group`` first.
         target_group: The group of the target. Default: the group of the entrance.
-        one_way_target_name: The name of the target of a one-way entrance. Default: the name of the region where the entrance led.
+        one_way_target_name: The name of the target of a one-way entrance.
 
     Raises:
-        ChoiceError: The entrance already dangles.
+        ChoiceError: The entrance already dangles, or is one-way and the target has no name. The entrance is unchanged.
     """
     child, parent = entrance.connected_region, entrance.parent_region
     if child is None:
         raise ChoiceError(f"entrance {entrance.name!r} already dangles")
     is_two_way = int(entrance.randomization_type) == EntranceType.TWO_WAY
+    if not is_two_way and not one_way_target_name:
+        raise ChoiceError(f"entrance {entrance.name!r} is one-way: name its target with `one_way_target_name`")
     child.entrances.remove(entrance)
     entrance.connected_region = None
     if is_two_way:
         target = parent.create_er_target(entrance.name)
     else:
-        target = child.create_er_target(one_way_target_name or child.name)
+        target = child.create_er_target(one_way_target_name)
     target.randomization_type = entrance.randomization_type
     target.randomization_group = target_group or entrance.randomization_group
 
