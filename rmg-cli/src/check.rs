@@ -128,9 +128,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
         Format::Text => {}
         Format::Json => print_document("rmg-check", members(serde_json::json!({ "files": files })))?,
         Format::Github => {
-            let lines = found.iter().map(|checked| {
-                github::annotations(checked.name(), checked.text(), &checked.diagnostics)
-            });
+            let lines = found
+                .iter()
+                .map(|checked| github::annotations(checked.name(), checked.text(), &checked.diagnostics));
             write_output(lines.collect::<String>().as_bytes())?;
         }
         Format::Sarif => write_output(format!("{:#}\n", sarif::document(&found)).as_bytes())?,

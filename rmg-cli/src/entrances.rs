@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::{io, mem};
 
 use clap::ValueEnum;
+use rmg::Error;
 use rmg::Seed;
 use rmg::entrances::{
     EntranceError, Generator, MAX_BYTES, Policy, RESULTS, Randomizer, Unreachable, refusal, write_svg,
 };
-use rmg::Error;
 use rmg::jobs::Stopwatch;
 use rmg::runs::Outcome;
 use rmg::text::visible;
@@ -146,7 +146,9 @@ fn plan_of(generator: Generator, args: &EntrancesArgs) -> Result<Generator, Fail
     let shown = input_name(path);
     let text = read_text(path, "a plan", MAX_BYTES)?;
     generator.plan(&shown, &text).map_err(|error: Error| {
-        unusable(error, |_, count| format!("{shown} is not a plan of this case: {}", count.unwrap_or_default()))
+        unusable(error, |_, count| {
+            format!("{shown} is not a plan of this case: {}", count.unwrap_or_default())
+        })
     })
 }
 

@@ -49,10 +49,20 @@ const EXAMPLES: [(&str, &[&str]); 33] = [
     ("profile run", &["rmg profile run first.json --seeds 20 -o run.events"]),
     ("profile report", &["rmg profile report run.events -o run.html"]),
     ("profile whatif", &["rmg profile whatif run.events --scale treasure=0.5 --workers 4"]),
-    ("entrances", &["rmg entrances world.json --seed 1 -o layout.json -o layout.svg",
+    (
+        "entrances",
+        &[
+            "rmg entrances world.json --seed 1 -o layout.json -o layout.svg",
             "rmg entrances world.json --fill --plan layout.json --seed 2 -o edited.json",
-        ]),
-    ("track", &["rmg track world.json --result layout.json --have \"Lamp,Rope=2\"", "rmg track world.json --to Tower"]),
+        ],
+    ),
+    (
+        "track",
+        &[
+            "rmg track world.json --result layout.json --have \"Lamp,Rope=2\"",
+            "rmg track world.json --to Tower",
+        ],
+    ),
     ("puzzle", &["rmg puzzle castle.json --steps 8..12 --seeds 10 -o puzzle.svg"]),
     ("worlds", &["rmg worlds pool.json --gems 7 --seed 1 -o world.json"]),
     ("completions", &["rmg completions bash > rmg.bash"]),

@@ -1,5 +1,5 @@
-//! `rmg new`: writes files to start from: a commented template, cases of other commands, or a program with a custom
-//! modifier.
+//! `rmg new`: writes files to start from: a commented template, cases of other commands, or a program with a
+//! custom modifier.
 
 mod modifier;
 mod names;

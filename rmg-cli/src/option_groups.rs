@@ -32,7 +32,8 @@ impl Group {
             | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
             | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where"
             | "want" | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process"
-            | "policy" | "fill" | "have" | "walked" | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
+            | "policy" | "fill" | "have" | "walked" | "allow-unreachable" | "steps" | "max-enclaves"
+            | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
             _ => Self::Output,

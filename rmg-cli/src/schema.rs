@@ -173,7 +173,8 @@ mod tests {
         assert_eq!(warnings.len(), 1, "{}", generator.warnings());
         // the help lists all known fields
         let help = warnings[0].help.clone().unwrap();
-        let mut known: Vec<&str> = help.split('`').skip(1).step_by(2).filter(|name| *name != "about").collect();
+        let mut known: Vec<&str> =
+            help.split('`').skip(1).step_by(2).filter(|name| *name != "about").collect();
         known.sort_unstable();
         let mut fields: Vec<&str> = fields.into_iter().map(String::as_str).collect();
         fields.sort_unstable();

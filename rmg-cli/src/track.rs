@@ -71,7 +71,9 @@ fn pairings(args: &TrackArgs, world: &RegionGraph) -> Result<Vec<(LinkId, Target
     let plan = read_plan(&text, world)
         .map_err(|diagnostics| Error::Invalid(Diagnostics::of_text(&shown, &text, diagnostics)))
         .map_err(|error| {
-            unusable(error, |_, count| format!("{shown} is not a result of this case: {}", count.unwrap_or_default()))
+            unusable(error, |_, count| {
+                format!("{shown} is not a result of this case: {}", count.unwrap_or_default())
+            })
         })?;
     let Some(walked) = &args.walked else { return Ok(plan.pairings) };
     let names: BTreeMap<&str, (LinkId, TargetId)> =
@@ -101,9 +103,9 @@ fn held(world: &RegionGraph, text: &str) -> Result<(ItemId, u32), Failure> {
     if let Some((item, _)) = find(text.trim()) {
         return Ok((item, 1));
     }
-    let counted = text.rsplit_once('=').and_then(|(name, count)| {
-        Some((find(name.trim())?.0, count.trim().parse().ok()?))
-    });
+    let counted = text
+        .rsplit_once('=')
+        .and_then(|(name, count)| Some((find(name.trim())?.0, count.trim().parse().ok()?)));
     counted.ok_or_else(|| unknown("item", text, world.items.iter().map(String::as_str)))
 }
 
@@ -133,8 +135,12 @@ fn print_path(world: &RegionGraph, tracked: &Tracked, name: &str) -> Result<(), 
 fn table_of(world: &RegionGraph, tracked: &Tracked) -> String {
     let region = |id: rmg::entrances::RegionId| world.regions[id.index()].as_str();
     let reached: Vec<&str> = tracked.regions.iter().map(|(id, _)| region(*id)).collect();
-    let mut text =
-        format!("reached   {} of {}: {}\n", reached.len(), counted(world.regions.len(), "region"), reached.join(", "));
+    let mut text = format!(
+        "reached   {} of {}: {}\n",
+        reached.len(),
+        counted(world.regions.len(), "region"),
+        reached.join(", ")
+    );
     let mut row = |head: &str, what: &str| {
         text += &format!("{head:<10}{}\n", visible(what));
     };
@@ -153,12 +159,18 @@ fn table_of(world: &RegionGraph, tracked: &Tracked) -> String {
     head = "closed";
     for closed in &tracked.closed {
         let link = &world.links[closed.link.index()];
-        row(head, &format!("{} ({}): needs {}", link.name, region(link.from), lacks_text(world, &closed.lacks)));
+        row(
+            head,
+            &format!("{} ({}): needs {}", link.name, region(link.from), lacks_text(world, &closed.lacks)),
+        );
         head = "";
     }
     for (location, lacks) in &tracked.closed_locations {
         let location = &world.locations[location.index()];
-        row(head, &format!("{} ({}): needs {}", location.name, region(location.region), lacks_text(world, lacks)));
+        row(
+            head,
+            &format!("{} ({}): needs {}", location.name, region(location.region), lacks_text(world, lacks)),
+        );
         head = "";
     }
     text
@@ -169,9 +181,10 @@ fn document(world: &RegionGraph, tracked: &Tracked) -> Value {
     let link = |id: LinkId| world.links[id.index()].name.as_str();
     let location = |id: rmg::entrances::LocationId| world.locations[id.index()].name.as_str();
     let regions = tracked.regions.iter().map(|(id, by)| json!({ "region": region(*id), "by": by.map(link) }));
-    let closed = tracked.closed.iter().map(|closed| {
-        json!({ "exit": link(closed.link), "needs": lacks_text(world, &closed.lacks) })
-    });
+    let closed = tracked
+        .closed
+        .iter()
+        .map(|closed| json!({ "exit": link(closed.link), "needs": lacks_text(world, &closed.lacks) }));
     let closed_locations = tracked
         .closed_locations
         .iter()

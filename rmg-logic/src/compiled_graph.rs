@@ -84,7 +84,9 @@ impl CompiledGraph {
                 Rule::Region(region) => region_rule[region.index()] = id,
                 Rule::Location(location) => location_reached_rule[location.index()] = id,
                 Rule::Link(link) => link_open_rule[link.index()] = id,
-                Rule::All(list) | Rule::Any(list) | Rule::AtLeast(_, list) => parts.extend(list.iter().map(|part| (part.0, id))),
+                Rule::All(list) | Rule::Any(list) | Rule::AtLeast(_, list) => {
+                    parts.extend(list.iter().map(|part| (part.0, id)))
+                }
                 Rule::Always | Rule::Never => {}
             }
         }

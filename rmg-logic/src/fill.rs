@@ -44,10 +44,10 @@ mod spheres;
 mod state;
 
 pub use error::{FillError, FillStuck, FillWarning};
+pub use joint::{FilledEntrances, FilledError, randomize_and_fill};
 pub use model::{
     FillOptions, FillPlayer, FillProfile, FillSettings, FillSphere, FillWork, Filled, Placement, PlayerItem,
     PlayerLocation, PlayerRegion, SphereLocation,
 };
-pub use joint::{FilledEntrances, FilledError, randomize_and_fill};
 pub use result::outcome;
 pub use run::fill;

@@ -107,8 +107,8 @@ impl From<bool> for ItemClass {
     }
 }
 
-/// Copies of an item that are shuffled: by [`crate::fill`] or by other code. Randomization of entrances counts
-/// them as held from the start.
+/// Copies of an item that are shuffled: by [`crate::fill`] or by other code. Randomization of entrances
+/// counts them as held from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolItem {
     /// The kind of item.

@@ -67,8 +67,8 @@ impl Failed<'_> {
 /// Connects the entrances of a case and calls `hooks`, an object with methods:
 ///
 /// - `connected(exits, targets, regions) -> (bool, [(exit, target)])`: after each join, with the names of its
-///   ends and of the regions that were reached since the last call; returns whether it made further joins, and
-///   these joins;
+///   ends and of the regions that were reached since the last call; returns whether it made further joins,
+///   and these joins;
 /// - `disconnected(exits, targets)`: before another layout is tried, for each join;
 /// - `may_start(exit) -> bool` and `may_join(exit, target, dead_end) -> bool`, if `asks` is true.
 #[pyfunction]

@@ -43,9 +43,9 @@ pub use rmg_logic::fill::{
     outcome as filled_outcome, randomize_and_fill,
 };
 pub use rmg_logic::{
-    CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemClass, ItemId, Link, LinkId, LinkKind, Location,
-    LocationId, Mark, PoolItem, Reach, ReachChange, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target,
-    TargetId,
+    CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemClass, ItemId, Link, LinkId, LinkKind,
+    Location, LocationId, Mark, PoolItem, Reach, ReachChange, RegionGraph, RegionId, Rule, RuleBook, RuleId,
+    Target, TargetId,
 };
 
 /// Maximum size of a case file, in bytes. A world of a million regions takes about 300 MB.
@@ -177,8 +177,8 @@ impl Generator {
         Ok(self)
     }
 
-    /// Sets whether the result has an [`Explanation`]: every placement and repair. Default: the setting of the
-    /// case (no).
+    /// Sets whether the result has an [`Explanation`]: every placement and repair. Default: the setting of
+    /// the case (no).
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = explain;
         self

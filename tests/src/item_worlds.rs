@@ -94,20 +94,24 @@ impl ItemWorld {
     #[must_use]
     pub fn reachable(&self, held: &BTreeMap<usize, u32>) -> BTreeSet<usize> {
         let holds = |needs: &Needs| {
-            needs.iter().any(|all| {
-                all.iter().all(|(item, count)| held.get(item).copied().unwrap_or(0) >= *count)
-            })
+            needs
+                .iter()
+                .any(|all| all.iter().all(|(item, count)| held.get(item).copied().unwrap_or(0) >= *count))
         };
         let mut regions = BTreeSet::from([0]);
         loop {
-            let next = self.links.iter().find(|(from, to, needs)| {
-                regions.contains(from) && !regions.contains(to) && holds(needs)
-            });
+            let next = self
+                .links
+                .iter()
+                .find(|(from, to, needs)| regions.contains(from) && !regions.contains(to) && holds(needs));
             let Some((_, to, _)) = next else { break };
             regions.insert(*to);
         }
         let locations = self.locations.iter().enumerate();
-        locations.filter(|(_, (region, needs))| regions.contains(region) && holds(needs)).map(|(at, _)| at).collect()
+        locations
+            .filter(|(_, (region, needs))| regions.contains(region) && holds(needs))
+            .map(|(at, _)| at)
+            .collect()
     }
 
     /// Returns the spheres of a placement: item by location.

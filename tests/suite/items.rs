@@ -1,9 +1,7 @@
 //! Item placement: an oracle that shares no code with the engine verifies every result.
 
 use rmg_core::Seed;
-use rmg_logic::fill::{
-    FillError, FillOptions, FillPlayer, FillSettings, Filled, PlayerItem, fill,
-};
+use rmg_logic::fill::{FillError, FillOptions, FillPlayer, FillSettings, Filled, PlayerItem, fill};
 use rmg_logic::{ItemId, LocationId, RegionGraph, RuleBook};
 use rmg_tests::item_worlds::ItemWorld;
 
@@ -34,7 +32,9 @@ fn assert_valid(world: &ItemWorld, filled: &Filled) {
     let theirs: Vec<Vec<usize>> = filled
         .spheres
         .iter()
-        .map(|sphere| sphere.locations.iter().map(|entry| entry.location.location.index()).collect::<Vec<_>>())
+        .map(|sphere| {
+            sphere.locations.iter().map(|entry| entry.location.location.index()).collect::<Vec<_>>()
+        })
         .filter(|sphere: &Vec<usize>| !sphere.is_empty())
         .collect();
     let ours: Vec<Vec<usize>> = spheres.into_iter().map(|sphere| sphere.into_iter().collect()).collect();
@@ -226,12 +226,18 @@ fn contradicting_options_are_all_reported_at_once() {
     let options = FillOptions {
         exclude: vec![LocationId(0)],
         priority: vec![LocationId(0)],
-        plan: vec![(LocationId(1), coin), (LocationId(1), coin), (LocationId(2), coin), (LocationId(3), coin)],
+        plan: vec![
+            (LocationId(1), coin),
+            (LocationId(1), coin),
+            (LocationId(2), coin),
+            (LocationId(3), coin),
+        ],
         ..FillOptions::default()
     };
     let errors = fill_one(&world, &options, 1).unwrap_err();
     let kinds: Vec<&str> = errors.iter().map(FillError::kind).collect();
     assert_eq!(kinds, ["excluded_priority", "plan_twice", "plan_item"]);
-    let unknown = FillOptions { early: vec![(ItemId(99), 1)], local: vec![ItemId(98)], ..FillOptions::default() };
+    let unknown =
+        FillOptions { early: vec![(ItemId(99), 1)], local: vec![ItemId(98)], ..FillOptions::default() };
     assert_eq!(fill_one(&world, &unknown, 1).unwrap_err().len(), 2);
 }

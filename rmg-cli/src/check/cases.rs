@@ -77,9 +77,7 @@ fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Erro
     let generator = entrances::Generator::parse(name, text)?;
     Ok(match generator.randomizer() {
         Ok(_) => generator.warnings().clone(),
-        Err(errors) => {
-            without_location(name, text, "no-layout", errors.iter().map(ToString::to_string))
-        }
+        Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
     })
 }
 
@@ -101,6 +99,7 @@ fn without_location(
     code: &'static str,
     messages: impl IntoIterator<Item = String>,
 ) -> Diagnostics {
-    let diagnostics = messages.into_iter().map(|message| Diagnostic::new(Severity::Error, code, None, message));
+    let diagnostics =
+        messages.into_iter().map(|message| Diagnostic::new(Severity::Error, code, None, message));
     Diagnostics::of_text(name, text, diagnostics.collect())
 }

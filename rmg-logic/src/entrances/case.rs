@@ -17,7 +17,7 @@
 //! | `accessibility` | `full` or `minimal` | `full` |
 //! | `completion` | rule of the goal of the game | `true` |
 //! | `locations` | `{name, region, item, rule}`; `item` is null for a free location | none |
-//! | `item_pool` | `{name, count, progression, class}`; `class`: `progression`, `useful` or `filler` (default) | none |
+//! | `item_pool` | `{name, count, progression, class}`: see [`ItemClass`](crate::ItemClass) | none |
 //! | `start_inventory` | `{"item": count}` that the player holds from the start | none |
 //! | `fill` | whether the items of the pool are placed at the free locations | `false` |
 //! | `exclude_locations` | names of locations that get only filler | none |
@@ -44,8 +44,8 @@
 //! - `two_way`: a door (an exit and a target) in `from`, and another in `to` that results from cutting the
 //!   reverse connection. The reverse is the two-way connection from `to` to `from`, with its own name, group
 //!   and rule. If several connections exist in either direction, `shuffle` must list both directions of each.
-//!   If none exists, the reverse is implicit: it has the same rule and groups (`back_group` if that is set), and the name
-//!   `NAME (back)`.
+//!   If none exists, the reverse is implicit: it has the same rule and groups (`back_group` if that is set),
+//!   and the name `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
 //! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`,
@@ -118,7 +118,11 @@ pub fn read_case(text: &str) -> Result<Case, Vec<Diagnostic>> {
     let NameReader { json, world, .. } = names;
     let is_valid = !json.has_errors();
     let diagnostics = json.finish();
-    if is_valid { Ok(Case { name, world, settings, fill, completion, warnings: diagnostics }) } else { Err(diagnostics) }
+    if is_valid {
+        Ok(Case { name, world, settings, fill, completion, warnings: diagnostics })
+    } else {
+        Err(diagnostics)
+    }
 }
 
 /// Converts diagnostics of a case to errors, if all errors are about names (unknown or duplicate). Returns

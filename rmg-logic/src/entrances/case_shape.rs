@@ -165,12 +165,13 @@ const CASE: Fields = Fields {
         "preplaced",
     ],
 };
-const CONNECTION: Fields =
-    Fields { required: &["from", "to"], optional: &["name", "type", "group", "target_group", "back_group", "rule"] };
+const CONNECTION: Fields = Fields {
+    required: &["from", "to"],
+    optional: &["name", "type", "group", "target_group", "back_group", "rule"],
+};
 const EXIT: Fields = Fields { required: &["name", "region"], optional: &["type", "group", "rule"] };
 const TARGET: Fields = Fields { required: &["name", "region"], optional: &["type", "group"] };
-const DOOR: Fields =
-    Fields { required: &["name", "region"], optional: &["group", "target_group", "rule"] };
+const DOOR: Fields = Fields { required: &["name", "region"], optional: &["group", "target_group", "rule"] };
 const LOCATION: Fields = Fields { required: &["name", "region"], optional: &["item", "rule"] };
 const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "progression", "class"] };
 const SUBSET: Fields = Fields { required: &["exits", "targets"], optional: &[] };
@@ -200,11 +201,8 @@ const PLAN: Fields = Fields {
 
 const KINDS: [(&str, LinkKind); 2] = [("one_way", LinkKind::OneWay), ("two_way", LinkKind::TwoWay)];
 const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
-const CLASSES: [(&str, ItemClass); 3] = [
-    ("progression", ItemClass::Progression),
-    ("useful", ItemClass::Useful),
-    ("filler", ItemClass::Filler),
-];
+const CLASSES: [(&str, ItemClass); 3] =
+    [("progression", ItemClass::Progression), ("useful", ItemClass::Useful), ("filler", ItemClass::Filler)];
 const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
 const BALANCES: RangeInclusive<i64> = 0..=99;
 const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
@@ -261,7 +259,9 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
             filler: reader.optional(&case, "filler", named),
             balance: reader
                 .optional(&case, "progression_balancing", |reader, node| {
-                    reader.whole(node, BALANCES, "0 is no balancing").and_then(|share| u8::try_from(share).ok())
+                    reader
+                        .whole(node, BALANCES, "0 is no balancing")
+                        .and_then(|share| u8::try_from(share).ok())
                 })
                 .unwrap_or(0),
         },
@@ -424,7 +424,8 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
         (["entrance"], None) => reader.required(&object, "entrance", named).map(RawRule::Entrance),
         (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
         (["at_least", "of"] | ["of", "at_least"], None) => {
-            let count = reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
+            let count =
+                reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
             let parts = reader.required(&object, "of", of_parts);
             Some(RawRule::AtLeast(count?, parts?))
         }

@@ -75,8 +75,9 @@ impl<'h> Hooks<'h> {
         self
     }
 
-    /// Sets a flag that ends the run with [`EntranceError::Stopped`](crate::entrances::EntranceError::Stopped)
-    /// when a closure sets it, at the latest after the current attempt.
+    /// Sets a flag that ends the run with
+    /// [`EntranceError::Stopped`](crate::entrances::EntranceError::Stopped) when a closure sets it, at the
+    /// latest after the current attempt.
     #[must_use]
     pub fn stop_on(mut self, flag: &'h Cell<bool>) -> Self {
         self.stop = Some(flag);

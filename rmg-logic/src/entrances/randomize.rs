@@ -323,10 +323,8 @@ impl<'p> Run<'p> {
         });
         let pairings: Vec<_> =
             randomizer.slots.preplaced.iter().copied().chain(progress.pairings()).collect();
-        let explanation = self.log.into_steps().map(|steps| Explanation {
-            preplaced: preplaced(randomizer),
-            steps,
-        });
+        let explanation =
+            self.log.into_steps().map(|steps| Explanation { preplaced: preplaced(randomizer), steps });
         EntranceLayout {
             spheres: spheres(randomizer, &pairings),
             unreached: unreached(randomizer.world, reach),

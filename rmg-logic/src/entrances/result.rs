@@ -8,7 +8,7 @@
 //! | `spheres` | order in which the world becomes reachable: see [`Sphere`](crate::entrances::Sphere) |
 //! | `reached` | names of the reached regions |
 //! | `unreached` | `{region, ways}` of each other region; ways: `{way, from, from_is_reached, lacks}` |
-//! | `work` | `{attempts, layouts, is_repaired, is_culled}`: attempts, evaluated layouts, whether repair changed //!   the layout, and whether minimal accessibility was needed |
+//! | `work` | `{attempts, layouts, is_repaired, is_culled}`: see [`EntranceLayout`] |
 //! | `steps` | steps of the randomization, in order, if it is explained: see below |
 //!
 //! A step is an object with its kind in `step`. `placed` is a join:
@@ -237,7 +237,9 @@ impl Names<'_> {
                 object_line(&[("location", quoted(&self.0.locations[location.index()].name))])
             }
             // only elementary parts are listed
-            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => "false".to_owned(),
+            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => {
+                "false".to_owned()
+            }
         }
     }
 }

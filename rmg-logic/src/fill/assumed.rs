@@ -30,7 +30,7 @@ pub(super) fn assumed_fill(merged: &Merged, rng: &mut RngStream) -> Option<Place
         state.settle(merged, &placed);
         let slot = match pick(merged, &placed, &state, copy, rng) {
             Some(slot) => slot,
-            // nobody needs this copy
+            // the goals are met without this copy
             None if merged.is_met(&state.reach) => anywhere(merged, &placed, copy, rng)?,
             None => return None,
         };
@@ -42,7 +42,10 @@ pub(super) fn assumed_fill(merged: &Merged, rng: &mut RngStream) -> Option<Place
 /// Returns the progression copies.
 pub(super) fn progression(merged: &Merged) -> Vec<u32> {
     let copies = (0..next_id(merged.copies.len())).zip(&merged.copies);
-    copies.filter(|(_, copy)| copy.class == ItemClass::Progression || copy.is_early).map(|(id, _)| id).collect()
+    copies
+        .filter(|(_, copy)| copy.class == ItemClass::Progression || copy.is_early)
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// Returns a random empty reached slot for a copy, with priority if there is one.
@@ -82,15 +85,17 @@ pub(super) fn fill_rest(
         is_placed[*copy as usize] = true;
     }
     let was_placed = is_placed.clone();
-    let mut rest: Vec<u32> = (0..next_id(merged.copies.len())).filter(|copy| !is_placed[*copy as usize]).collect();
+    let mut rest: Vec<u32> =
+        (0..next_id(merged.copies.len())).filter(|copy| !is_placed[*copy as usize]).collect();
     rng.shuffle(&mut rest);
     // the most restricted copies first
     rest.sort_by_key(|copy| {
         let copy = &merged.copies[*copy as usize];
         (!copy.is_local, copy.class)
     });
-    let mut order: Vec<u32> =
-        (0..next_id(merged.slots.len())).filter(|slot| merged.slots[*slot as usize].fixed.is_none()).collect();
+    let mut order: Vec<u32> = (0..next_id(merged.slots.len()))
+        .filter(|slot| merged.slots[*slot as usize].fixed.is_none())
+        .collect();
     rng.shuffle(&mut order);
     // filler goes to excluded slots first, so that the others stay free for useful items
     let mut filler_order = order.clone();

@@ -25,11 +25,13 @@ pub(super) fn balance(merged: &Merged, mut placed: Placed, strength: u8, rng: &m
     let mut measure = gaps(merged, &placed);
     let mut tries = 0;
     while tries < MAX_TRIES {
-        let Some(swap) = swaps(merged, &placed, strength, rng).into_iter().take(MAX_TRIES - tries).find(|swap| {
-            tries += 1;
-            let changed = swapped(&placed, *swap);
-            is_valid(merged, &changed) && gaps(merged, &changed) < measure
-        }) else {
+        let Some(swap) =
+            swaps(merged, &placed, strength, rng).into_iter().take(MAX_TRIES - tries).find(|swap| {
+                tries += 1;
+                let changed = swapped(&placed, *swap);
+                is_valid(merged, &changed) && gaps(merged, &changed) < measure
+            })
+        else {
             break;
         };
         placed = swapped(&placed, swap);

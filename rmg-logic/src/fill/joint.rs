@@ -44,8 +44,8 @@ impl FilledError {
     }
 }
 
-/// Randomizes the entrances and, if the case requests it, places the items. If a layout has no placement, tries the next layout of the
-/// seed.
+/// Randomizes the entrances and, if the case requests it, places the items. If a layout has no placement,
+/// tries the next layout of the seed.
 ///
 /// # Errors
 /// The error of the entrances; or all errors of the placement in the last layout.

@@ -84,7 +84,11 @@ impl Merged {
         let (mut offsets, mut goals): (Vec<Offset>, Vec<PlayerGoal>) = (Vec::new(), Vec::new());
         for player in players {
             let (offset, completion) = add(&mut world, hub, player);
-            let slots = offset.location..if player.is_minimal { offset.location } else { next_id(world.locations.len()) };
+            let slots = offset.location..if player.is_minimal {
+                offset.location
+            } else {
+                next_id(world.locations.len())
+            };
             offsets.push(offset);
             goals.push(PlayerGoal { completion, slots });
         }
@@ -95,7 +99,9 @@ impl Merged {
                 world.locations[at].item = location.item.map(|item| ItemId(offset.item + item.0));
             }
             let pool = player.world.pool.iter();
-            world.pool.extend(pool.map(|entry| PoolItem { item: ItemId(offset.item + entry.item.0), ..*entry }));
+            world
+                .pool
+                .extend(pool.map(|entry| PoolItem { item: ItemId(offset.item + entry.item.0), ..*entry }));
         }
         let mut is_needed = vec![false; world.items.len()];
         for rule in world.rules.rules() {
@@ -167,7 +173,10 @@ impl Merged {
             let merged_item = |item: ItemId| ItemId(self.offsets[number as usize].item + item.0);
             let filler = options.filler.map(merged_item);
             let mut early: BTreeMap<ItemId, u32> = BTreeMap::new();
-            options.early.iter().for_each(|(item, count)| *early.entry(merged_item(*item)).or_default() += count);
+            options
+                .early
+                .iter()
+                .for_each(|(item, count)| *early.entry(merged_item(*item)).or_default() += count);
             let local: BTreeSet<ItemId> = options.local.iter().map(|item| merged_item(*item)).collect();
             let mut copies = Vec::new();
             for entry in &player.world.pool {
@@ -184,7 +193,8 @@ impl Merged {
                         *left -= 1;
                         continue;
                     }
-                    let is_early = early.get_mut(&item).filter(|left| **left > 0).map(|left| *left -= 1).is_some();
+                    let is_early =
+                        early.get_mut(&item).filter(|left| **left > 0).map(|left| *left -= 1).is_some();
                     let is_local = local.contains(&item);
                     copies.push(ItemCopy { item, player: number, class, is_local, is_early });
                 }
@@ -198,7 +208,8 @@ impl Merged {
         for (item, _) in planned.into_iter().filter(|(_, left)| *left > 0) {
             let of = self.item_of(item);
             let world = players[of.player].world;
-            let count = world.pool.iter().filter(|entry| entry.item == of.item).map(|entry| entry.count).sum();
+            let count =
+                world.pool.iter().filter(|entry| entry.item == of.item).map(|entry| entry.count).sum();
             errors.push(FillError::PlanItem { item: self.world.items[item.index()].clone(), count });
         }
         self.copies.sort_by_key(|copy| copy.class);
@@ -333,7 +344,9 @@ fn add(world: &mut RegionGraph, hub: RegionId, player: &FillPlayer<'_>) -> (Offs
         let (at, rule) = (region(location.region), rules[location.rule.index()]);
         world.add_location(location.name.clone(), at, None, rule);
     }
-    world.start_items.extend(from.start_items.iter().map(|(item, count)| (ItemId(offset.item + item.0), *count)));
+    world
+        .start_items
+        .extend(from.start_items.iter().map(|(item, count)| (ItemId(offset.item + item.0), *count)));
     world.add_link("", hub, region(from.start), RuleBook::ALWAYS);
     (offset, rules[player.completion.index()])
 }
@@ -342,19 +355,24 @@ fn add(world: &mut RegionGraph, hub: RegionId, player: &FillPlayer<'_>) -> (Offs
 fn unknown(player: &FillPlayer<'_>, players: &[FillPlayer<'_>]) -> Vec<FillError> {
     let (world, options) = (player.world, player.options);
     let error = |what: String| FillError::Unknown { player: player.name.to_owned(), what };
-    let locations = options.exclude.iter().chain(&options.priority).chain(options.plan.iter().map(|(at, _)| at));
+    let locations =
+        options.exclude.iter().chain(&options.priority).chain(options.plan.iter().map(|(at, _)| at));
     let items = options.early.iter().map(|(item, _)| item).chain(&options.local).chain(&options.filler);
     let foreign = options.plan.iter().map(|(_, item)| *item);
     let is_unknown = |of: &PlayerItem| {
         players.get(of.player).is_none_or(|player| of.item.index() >= player.world.items.len())
     };
-    let joins = player.joins.iter().filter(|(exit, target)| {
-        exit.index() >= world.links.len() || target.index() >= world.targets.len()
-    });
+    let joins = player
+        .joins
+        .iter()
+        .filter(|(exit, target)| exit.index() >= world.links.len() || target.index() >= world.targets.len());
     let mut errors: Vec<FillError> = Vec::new();
-    errors.extend(locations.filter(|id| id.index() >= world.locations.len()).map(|id| error(format!("{id:?}"))));
+    errors.extend(
+        locations.filter(|id| id.index() >= world.locations.len()).map(|id| error(format!("{id:?}"))),
+    );
     errors.extend(items.filter(|id| id.index() >= world.items.len()).map(|id| error(format!("{id:?}"))));
-    errors.extend(foreign.filter(is_unknown).map(|of| error(format!("{:?} of player {}", of.item, of.player))));
+    errors
+        .extend(foreign.filter(is_unknown).map(|of| error(format!("{:?} of player {}", of.item, of.player))));
     errors.extend(joins.map(|(exit, target)| error(format!("the join {exit:?} to {target:?}"))));
     if player.completion.index() >= world.rules.rules().len() {
         errors.push(error(format!("{:?}", player.completion)));

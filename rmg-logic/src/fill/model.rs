@@ -43,8 +43,8 @@ pub struct FillOptions {
     pub early: Vec<(ItemId, u32)>,
     /// Items that stay in the world of their player.
     pub local: Vec<ItemId>,
-    /// Placements that are made first. They use copies of the pool, or the filler item. Player and item may be
-    /// those of another player.
+    /// Placements that are made first. They use copies of the pool, or the filler item. Player and item may
+    /// be those of another player.
     pub plan: Vec<(LocationId, PlayerItem)>,
     /// The item that is placed at locations for which the pool has no item. Default: they stay free.
     pub filler: Option<ItemId>,

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `pairings` | as for entrances alone |
 //! | `placements` | `{location, item, progression}` of each new placement, in order |
-//! | `spheres` | `{regions, locations: [{location, item}]}`: what is reachable with the items of earlier spheres |
+//! | `spheres` | `{regions, locations: [{location, item}]}`: reachable with the items of earlier spheres |
 //! | `playthrough` | by sphere: `{location, item}` of all items that are needed to win |
 //! | `reached`, `unreached` | names of regions |
 //! | `unreached_locations`, `free_locations` | names of locations |
@@ -59,7 +59,8 @@ fn fill_members(world: &RegionGraph, filled: &Filled) -> Vec<(&'static str, Stri
     let mut reached: Vec<_> = reached.map(|of| of.region).collect();
     reached.sort_unstable();
     let region = |id: crate::ids::RegionId| quoted(&world.regions[id.index()]);
-    let locations = |list: &[PlayerLocation]| list_line(list.iter().map(|location| names.location(*location)));
+    let locations =
+        |list: &[PlayerLocation]| list_line(list.iter().map(|location| names.location(*location)));
     let profiles = filled.profiles.each_ref().map(|profile| json!(profile.reached).to_string());
     let playthrough = filled.playthrough.iter().map(|sphere| names.entries(sphere));
     vec![

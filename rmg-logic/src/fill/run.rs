@@ -22,7 +22,11 @@ use crate::region_graph::ItemClass;
 ///
 /// # Cost
 /// O(progression items x worlds) for an attempt of assumed fill, and for the playthrough.
-pub fn fill(players: &[FillPlayer<'_>], settings: &FillSettings, seed: Seed) -> Result<Filled, Vec<FillError>> {
+pub fn fill(
+    players: &[FillPlayer<'_>],
+    settings: &FillSettings,
+    seed: Seed,
+) -> Result<Filled, Vec<FillError>> {
     let merged = Merged::new(players)?;
     let name = seed.at("fill");
     let mut work = FillWork::default();

@@ -254,8 +254,10 @@ impl Search<'_> {
     fn stuck(&self) -> FillStuck {
         let (world, reach) = (&self.merged.world, &self.state.reach);
         let used = self.matching.at_slot.iter().filter(|copy| **copy != NONE);
-        let mut items: Vec<String> =
-            used.clone().map(|copy| world.items[self.merged.copies[*copy as usize].item.index()].clone()).collect();
+        let mut items: Vec<String> = used
+            .clone()
+            .map(|copy| world.items[self.merged.copies[*copy as usize].item.index()].clone())
+            .collect();
         items.sort();
         let link = world.links.iter().find(|link| reach.is_reached(link.from) && !reach.holds(link.rule));
         let closed_link = link.map(|link| (link.name.clone(), lacks(world, reach, link.rule)));

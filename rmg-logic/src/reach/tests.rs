@@ -38,12 +38,16 @@ fn reference_sweep(
                     Rule::Region(region) => reached[region.index()],
                     Rule::Location(location) => taken[location.index()],
                     Rule::Link(link) => open[link.index()],
-                    Rule::All(parts) => parts.iter().all(|part| eval(world, *part, reached, taken, open, pool)),
+                    Rule::All(parts) => {
+                        parts.iter().all(|part| eval(world, *part, reached, taken, open, pool))
+                    }
                     Rule::AtLeast(count, parts) => {
                         let holds = |part: &&RuleId| eval(world, **part, reached, taken, open, pool);
                         parts.iter().filter(holds).count() >= *count as usize
                     }
-                    Rule::Any(parts) => parts.iter().any(|part| eval(world, *part, reached, taken, open, pool)),
+                    Rule::Any(parts) => {
+                        parts.iter().any(|part| eval(world, *part, reached, taken, open, pool))
+                    }
                 }
             }
             eval(world, rule, reached, taken, open, pool)

@@ -146,7 +146,9 @@ impl<'p> WorldMaker<'p> {
             let mut rng = if number == 1 { stream.stream() } else { stream.at(number).stream() };
             match self.attempt(&mut rng, tools) {
                 Ok(board) => return Ok((board, number)),
-                Err(_) if number < self.settings.attempts && tools.work() < self.settings.effort => number += 1,
+                Err(_) if number < self.settings.attempts && tools.work() < self.settings.effort => {
+                    number += 1
+                }
                 Err(failed) => return Err(failed),
             }
         }

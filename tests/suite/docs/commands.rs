@@ -45,9 +45,7 @@ fn folder() -> TempDir {
     {
         fs::create_dir_all(at("home").join(game)).unwrap();
     }
-    for (name, case) in [
-        ("puzzle.json", configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case),
-    ] {
+    for (name, case) in [("puzzle.json", configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case)] {
         fs::write(at(name), case.to_string()).unwrap();
     }
     fs::write(at("corners.json"), corners()).unwrap();

@@ -1,10 +1,10 @@
 //! Results that are read as plans.
 
 use proptest::prelude::*;
+use rmg_core::Seed;
+use rmg_logic::entrances::Randomizer;
 use rmg_logic::entrances::{Case, read_case, read_plan};
 use rmg_logic::fill::{outcome, randomize_and_fill};
-use rmg_logic::entrances::Randomizer;
-use rmg_core::Seed;
 use rmg_tests::entrance_worlds::{EntranceCase, grid, shaft_chain};
 use serde_json::{Value, json};
 
@@ -19,8 +19,7 @@ fn planned(case: &Value, plan: Option<&Value>, seed: u64) -> Result<Value, Strin
         settings.preplaced.extend(plan.pairings);
         fill.options.plan.extend(plan.placements);
     }
-    let randomizer =
-        Randomizer::new(&world, settings).map_err(|errors| errors[0].kind().to_owned())?;
+    let randomizer = Randomizer::new(&world, settings).map_err(|errors| errors[0].kind().to_owned())?;
     let result = randomize_and_fill(&randomizer, &fill, completion, Seed(seed));
     let json = to_json(&outcome(&world, &result));
     result.map(|_| json).map_err(|errors| errors[0].kind().to_owned())
@@ -36,7 +35,12 @@ fn without_work(mut result: Value) -> Value {
 fn with_items(mut case: Value) -> Value {
     let regions = case["regions"].as_array().unwrap().clone();
     let mut locations = case["locations"].as_array().cloned().unwrap_or_default();
-    locations.extend(regions.iter().enumerate().map(|(at, region)| json!({ "name": format!("spot {at}"), "region": region })));
+    locations.extend(
+        regions
+            .iter()
+            .enumerate()
+            .map(|(at, region)| json!({ "name": format!("spot {at}"), "region": region })),
+    );
     let mut pool = case["item_pool"].as_array().cloned().unwrap_or_default();
     pool.push(json!({ "name": "coin", "count": 2 }));
     case["locations"] = json!(locations);
@@ -83,10 +87,7 @@ fn unknown_names_and_lists_of_results_are_reported_with_their_location() {
     let plan = r#"{ "pairings": [["region0_rigt", "region1_left"]], "placements": [{ "location": "a", "item": "b" }] }"#;
     let errors = read_plan(plan, &world).unwrap_err();
     let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-    assert_eq!(
-        messages,
-        ["unknown exit `region0_rigt`", "unknown location `a`", "unknown item `b`"],
-    );
+    assert_eq!(messages, ["unknown exit `region0_rigt`", "unknown location `a`", "unknown item `b`"],);
     assert!(errors.iter().all(|error| error.span.is_some() && error.help.is_some()));
     assert_eq!(read_plan(r#"{ "runs": [] }"#, &world).unwrap_err()[0].code, "several_runs");
 }

@@ -1,7 +1,9 @@
 //! Success rates, even use of zones, and zones that are needed.
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Process, WorldMaker, WorldSettings, balanced_set, curate, difficulty_range, measure_set};
+use rmg_logic::worlds::{
+    Process, WorldMaker, WorldSettings, balanced_set, curate, difficulty_range, measure_set,
+};
 use rmg_tests::template_files::corpus;
 use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
 use rmg_tests::world_zone_checker::Search;

@@ -8,12 +8,8 @@ impl<'t> RawDoor<'t> {
     pub(super) fn split(self) -> (RawExit<'t>, RawTarget<'t>) {
         let Self { name, region, group, target_group, rule } = self;
         let kind = LinkKind::TwoWay;
-        let target = RawTarget {
-            name: name.clone(),
-            region: region.clone(),
-            kind,
-            group: target_group.or(group),
-        };
+        let target =
+            RawTarget { name: name.clone(), region: region.clone(), kind, group: target_group.or(group) };
         (RawExit { name, region, kind, group, rule }, target)
     }
 }
