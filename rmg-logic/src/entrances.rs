@@ -83,7 +83,7 @@ pub(crate) use optimistic::lacks;
 pub use prepare::{SplitError, bake_lookup, disconnect};
 pub use randomizer::Randomizer;
 pub use result::{RESULTS, outcome, refusal};
-pub(crate) use result::{layout_outcome, pairings_member, work_members};
+pub(crate) use result::{layout_outcome, pairings_member, steps_member, work_members};
 pub use settings::{Accessibility, EntranceSettings, GroupLookup, PairRule, Policy, Subset, Unreachable};
 pub use spheres::{ClosedConnection, Lack, Sphere, Unreached};
 pub use stage::Stage;

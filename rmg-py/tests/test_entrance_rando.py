@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-import rmg
-from rmg import rule_builder as rb
 from rmg.entrance_rando import (
     Accessibility,
     Entrance,
+    EntranceLookup,
     EntranceRandomizationError,
     EntranceType,
     ERPlacementState,
@@ -23,6 +21,9 @@ from rmg.entrance_rando import (
     distribute_items,
     randomize_entrances,
 )
+
+import rmg
+from rmg import rule_builder as rb
 
 LEFT, RIGHT, TOP, BOTTOM = 1, 2, 3, 4
 LOOKUP = {LEFT: [RIGHT], RIGHT: [LEFT], TOP: [BOTTOM], BOTTOM: [TOP]}
@@ -136,6 +137,29 @@ def test_entrances_may_refuse_connections() -> None:
     assert len(dangling(world)) == 48
 
 
+def test_a_lookup_divides_targets_by_group_and_dead_ends() -> None:
+    world = grid(5)
+    exits = [end for end in dangling(world) if end.parent_region is not None]
+    targets = [end for end in dangling(world) if end.parent_region is None]
+    lookup = EntranceLookup(world.random, True, exits, targets)
+    assert len(lookup) == 80 and not list(lookup.dead_ends)
+    groups = [target.randomization_group for target in lookup.get_targets([TOP, BOTTOM], False, True)]
+    assert groups == [TOP] * 20 + [BOTTOM] * 20
+    mixed = [target.randomization_group for target in lookup.get_targets([TOP, BOTTOM], False, False)]
+    assert sorted(mixed) == sorted(groups) and mixed != groups
+    assert lookup.find_target("room 0 right") is not None
+    assert lookup.find_target("room 0 right", LEFT) is None and lookup.find_target("room 0 right", RIGHT, True) is None
+    # without its right door, the lower left corner has only one door
+    ignored = ("room 20 right", "room 21 left")
+    lookup = EntranceLookup(
+        world.random,
+        True,
+        [exit_ for exit_ in exits if exit_.name not in ignored],
+        [target for target in targets if target.name not in ignored],
+    )
+    assert [target.name for target in lookup.dead_ends] == ["room 20 top"]
+
+
 def test_disconnected_entrances_become_exits_and_targets() -> None:
     world = World()
     first, second = world.create_region("Menu"), world.create_region("Cave")
@@ -193,7 +217,7 @@ def test_invalid_functions_are_named() -> None:
     with pytest.raises(rmg.NotMonotoneError, match="entrance 'door': the access rule is not monotone.*'Lamp'"):
         rule(world, lambda state: not state.has("Lamp"))
     with pytest.raises(rmg.RuleError, match="entrance 'door': the access rule raised KeyError"):
-        rule(world, lambda state: {}["x"])
+        rule(world, lambda state: {"a": 1}[state])
     with pytest.raises(rmg.UnsupportedRuleError, match="state.locations_checked"):
         rule(world, lambda state: state.locations_checked)
     many = [f"item {at}" for at in range(20)]

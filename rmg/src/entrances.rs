@@ -157,12 +157,6 @@ impl Generator {
         self
     }
 
-    /// Sets the strength of balancing, 0 to 99: see [`FillSettings::balance`](rmg_logic::fill::FillSettings).
-    pub fn balance(mut self, strength: u8) -> Self {
-        self.fill.balance = strength.min(99);
-        self
-    }
-
     /// Adds a plan: a result of this world, or parts of it. Its joins and placements are made first. Messages
     /// use `name` for the text.
     ///

@@ -1,7 +1,9 @@
 //! Item placement: an oracle that shares no code with the engine verifies every result.
 
 use rmg_core::Seed;
-use rmg_logic::fill::{FillError, FillOptions, FillPlayer, FillSettings, Filled, PlayerItem, fill};
+use rmg_logic::fill::{
+    FillError, FillOptions, FillPlayer, FillSettings, FillWarning, Filled, PlayerItem, fill,
+};
 use rmg_logic::{ItemId, LocationId, RegionGraph, RuleBook};
 use rmg_tests::item_worlds::ItemWorld;
 
@@ -177,6 +179,19 @@ fn excluded_early_local_and_priority_requests_are_met() {
             }
         }
     }
+}
+
+#[test]
+fn locations_beyond_the_pool_get_the_filler_item_or_stay_free() {
+    let mut world = chain(2);
+    world.pool.retain(|entry| entry.item != ItemId(0));
+    let filled = fill_one(&world, &FillOptions::default(), 1).unwrap();
+    assert_eq!((filled.placements.len(), filled.free.len()), (2, 7));
+    assert_eq!(filled.warnings, [FillWarning::Free { count: 7 }]);
+    let options = FillOptions { filler: Some(ItemId(0)), ..FillOptions::default() };
+    let filled = fill_one(&world, &options, 1).unwrap();
+    assert_eq!((filled.placements.len(), filled.free.len()), (9, 0));
+    assert!(filled.spheres.iter().flat_map(|sphere| &sphere.locations).all(|entry| entry.item.is_some()));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(super) struct Starter {
 pub(super) const ENTRANCES: Starter = Starter {
     text: include_str!("starter/entrances.json"),
     next: &[
-        ("rmg entrances @FILE@ --seed 1 -o result.json -o picture.svg", "shuffle entrances and items"),
+        ("rmg entrances @FILE@ --seed 7 -o result.json -o picture.svg", "shuffle entrances and items"),
         ("rmg check @FILE@", "check the file after changes"),
     ],
 };

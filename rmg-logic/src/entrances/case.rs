@@ -25,7 +25,6 @@
 //! | `early_items` | `{"item": count}` that are placed where nothing of the pool is needed | none |
 //! | `local_items` | names of items that stay in the world of their player | none |
 //! | `filler` | item for locations that the pool does not fill | they stay free |
-//! | `progression_balancing` | 0 to 99: see [`crate::fill::FillSettings::balance`] | 0 |
 //! | `plan` | a result: its `pairings` and `placements` are made first | none |
 //! | `shuffle` | names of connections that are cut and randomized | none |
 //! | `subset` | `{exits, targets}` to randomize, by name, in addition to `shuffle` | everything |

@@ -91,7 +91,6 @@ pub(crate) struct RawFill<'t> {
     pub(crate) early: Vec<(Named<'t>, u32)>,
     pub(crate) local: Vec<Named<'t>>,
     pub(crate) filler: Option<Named<'t>>,
-    pub(crate) balance: u8,
 }
 
 /// A result that is read as a plan.
@@ -157,7 +156,6 @@ const CASE: Fields = Fields {
         "early_items",
         "local_items",
         "filler",
-        "progression_balancing",
         "plan",
         "shuffle",
         "subset",
@@ -191,7 +189,6 @@ const PLAN: Fields = Fields {
         "unreached",
         "playthrough",
         "unreached_locations",
-        "balancing",
         "warnings",
         "work",
         "steps",
@@ -204,7 +201,6 @@ const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
 const CLASSES: [(&str, ItemClass); 3] =
     [("progression", ItemClass::Progression), ("useful", ItemClass::Useful), ("filler", ItemClass::Filler)];
 const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
-const BALANCES: RangeInclusive<i64> = 0..=99;
 const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 const CASE_HELP: &str = "a case is an object with `start` and `regions`, and usually `connections`, `exits`, `targets` and \
@@ -257,13 +253,6 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
             early: counts(reader, &case, "early_items"),
             local: list(reader, &case, "local_items", named),
             filler: reader.optional(&case, "filler", named),
-            balance: reader
-                .optional(&case, "progression_balancing", |reader, node| {
-                    reader
-                        .whole(node, BALANCES, "0 is no balancing")
-                        .and_then(|share| u8::try_from(share).ok())
-                })
-                .unwrap_or(0),
         },
         plan: reader.optional(&case, "plan", plan),
         shuffle: list(reader, &case, "shuffle", named),

@@ -64,7 +64,8 @@ pub(crate) fn layout_outcome(world: &RegionGraph, layout: &EntranceLayout) -> Ou
         ("reached", list_line(reached)),
         ("unreached", list_lines(layout.unreached.iter().map(|region| names.unreached(region)), " ")),
     ];
-    members.extend(work_members(world, layout));
+    members.push(("work", object_line(&work_members(layout))));
+    members.extend(steps_member(world, layout));
     Outcome::Made(members)
 }
 
@@ -73,21 +74,22 @@ pub(crate) fn pairings_member(world: &RegionGraph, layout: &EntranceLayout) -> (
     ("pairings", list_lines(layout.pairings.iter().map(|pair| Names(world).pair(pair)), " "))
 }
 
-/// Returns `work`, and `steps` if the layout is explained.
-pub(crate) fn work_members(world: &RegionGraph, layout: &EntranceLayout) -> Vec<(&'static str, String)> {
+/// Returns the members of `work`.
+pub(crate) fn work_members(layout: &EntranceLayout) -> Vec<(&'static str, String)> {
     let work = layout.work;
-    let work = [
+    vec![
         ("attempts", work.attempts.to_string()),
         ("layouts", work.layouts.to_string()),
         ("is_repaired", work.is_repaired.to_string()),
         ("is_culled", layout.is_culled.to_string()),
-    ];
-    let mut members = vec![("work", object_line(&work))];
-    if let Some(Explanation { preplaced, steps }) = &layout.explanation {
-        let steps = preplaced.iter().chain(steps).map(|step| Names(world).step(step));
-        members.push(("steps", list_lines(steps, " ")));
-    }
-    members
+    ]
+}
+
+/// Returns the member `steps`, if the layout is explained.
+pub(crate) fn steps_member(world: &RegionGraph, layout: &EntranceLayout) -> Option<(&'static str, String)> {
+    let Explanation { preplaced, steps } = layout.explanation.as_ref()?;
+    let steps = preplaced.iter().chain(steps).map(|step| Names(world).step(step));
+    Some(("steps", list_lines(steps, " ")))
 }
 
 /// Returns a refusal with all its causes.

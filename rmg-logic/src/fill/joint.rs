@@ -62,7 +62,7 @@ pub fn randomize_and_fill(
     let has_choice = !randomizer.exits().is_empty();
     // a layout that needs a long search is replaced by another one, if there is one
     let effort = randomizer.settings().effort / if has_choice { u64::from(MAX_LAYOUTS) } else { 1 };
-    let settings = FillSettings { balance: options.balance, effort, ..FillSettings::default() };
+    let settings = FillSettings { effort, ..FillSettings::default() };
     for layouts in 1.. {
         let of_layout = if layouts == 1 { seed } else { Seed(seed.at("layouts").at(layouts).number()) };
         let layout = randomizer.randomize(of_layout).map_err(|error| vec![error.into()])?;

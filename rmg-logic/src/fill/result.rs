@@ -8,13 +8,10 @@
 //! | `playthrough` | by sphere: `{location, item}` of all items that are needed to win |
 //! | `reached`, `unreached` | names of regions |
 //! | `unreached_locations`, `free_locations` | names of locations |
-//! | `balancing` | `{before, after}`: by sphere the number of reached locations of each player |
 //! | `warnings` | requests that could not be met |
 //! | `work` | as for entrances, and `fill_attempts`, `fill_states`, `entrance_layouts` |
 
-use serde_json::json;
-
-use crate::entrances::{layout_outcome, pairings_member, work_members};
+use crate::entrances::{layout_outcome, pairings_member, steps_member, work_members};
 use crate::fill::joint::{FilledEntrances, FilledError};
 use crate::fill::model::{FillSphere, Filled, PlayerItem, PlayerLocation, SphereLocation};
 use crate::json::{Outcome, list_line, list_lines, object_line, quoted};
@@ -30,18 +27,14 @@ pub fn outcome(world: &RegionGraph, result: &Result<FilledEntrances, Vec<FilledE
     let Some(filled) = filled else { return layout_outcome(world, layout) };
     let mut members = vec![pairings_member(world, layout)];
     members.extend(fill_members(world, filled));
-    for (name, text) in work_members(world, layout) {
-        let text = if name == "work" {
-            let work = filled.work;
-            let more = json!({
-                "fill_attempts": work.attempts, "fill_states": work.states, "entrance_layouts": layouts,
-            });
-            format!("{}, {}", text.trim_end_matches('}'), more.to_string().trim_start_matches('{'))
-        } else {
-            text
-        };
-        members.push((name, text));
-    }
+    let mut work = work_members(layout);
+    work.extend([
+        ("fill_attempts", filled.work.attempts.to_string()),
+        ("fill_states", filled.work.states.to_string()),
+        ("entrance_layouts", layouts.to_string()),
+    ]);
+    members.push(("work", object_line(&work)));
+    members.extend(steps_member(world, layout));
     Outcome::Made(members)
 }
 
@@ -61,7 +54,6 @@ fn fill_members(world: &RegionGraph, filled: &Filled) -> Vec<(&'static str, Stri
     let region = |id: crate::ids::RegionId| quoted(&world.regions[id.index()]);
     let locations =
         |list: &[PlayerLocation]| list_line(list.iter().map(|location| names.location(*location)));
-    let profiles = filled.profiles.each_ref().map(|profile| json!(profile.reached).to_string());
     let playthrough = filled.playthrough.iter().map(|sphere| names.entries(sphere));
     vec![
         ("placements", list_lines(placements, " ")),
@@ -71,7 +63,6 @@ fn fill_members(world: &RegionGraph, filled: &Filled) -> Vec<(&'static str, Stri
         ("unreached", list_line(filled.unreached_regions.iter().map(|of| region(of.region)))),
         ("unreached_locations", locations(&filled.unreached_locations)),
         ("free_locations", locations(&filled.free)),
-        ("balancing", object_line(&[("before", profiles[0].clone()), ("after", profiles[1].clone())])),
         ("warnings", list_lines(filled.warnings.iter().map(|warning| quoted(&warning.to_string())), " ")),
     ]
 }

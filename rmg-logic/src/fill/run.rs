@@ -27,7 +27,7 @@ pub fn fill(
     settings: &FillSettings,
     seed: Seed,
 ) -> Result<Filled, Vec<FillError>> {
-    let merged = Merged::new(players)?;
+    let mut merged = Merged::new(players)?;
     let name = seed.at("fill");
     let mut work = FillWork::default();
     let mut found = None;
@@ -58,7 +58,7 @@ pub fn fill(
             (placed, after)
         }
     };
-    Ok(report(&merged, &placed, [before, after], work))
+    Ok(report(&mut merged, &placed, [before, after], work))
 }
 
 /// Swaps progression to locations with priority, if the placement stays valid.
@@ -94,48 +94,59 @@ fn serve_priorities(merged: &Merged, mut placed: Placed, rng: &mut RngStream) ->
 }
 
 fn report(
-    merged: &Merged,
+    merged: &mut Merged,
     placed: &Placed,
     profiles: [crate::fill::model::FillProfile; 2],
     work: FillWork,
 ) -> Filled {
+    let mut warnings = merged.warnings.clone();
+    let mut free = Vec::new();
+    let mut filler = Vec::new();
+    for (slot, copy) in (0_u32..).zip(placed) {
+        let entry = merged.slots[slot as usize];
+        if entry.fixed.is_some() {
+            continue;
+        }
+        let is_empty = *copy == NONE;
+        if entry.has_priority && (is_empty || merged.copies[*copy as usize].class != ItemClass::Progression) {
+            let location = merged.world.locations[slot as usize].name.clone();
+            warnings.push(FillWarning::Priority { location });
+        }
+        match merged.filler[entry.player as usize] {
+            _ if !is_empty => {}
+            Some(item) => filler.push((slot, item)),
+            None => free.push(merged.location_of(slot)),
+        }
+    }
+    for (slot, item) in &filler {
+        merged.slots[*slot as usize].fixed = Some(*item);
+    }
+    let merged = &*merged;
     let place = |slot: u32, item: ItemId, is_progression: bool| Placement {
         location: merged.location_of(slot),
         item: merged.item_of(item),
         is_progression,
     };
+    let planned = merged.planned.iter().filter_map(|slot| Some((*slot, merged.slots[*slot as usize].fixed?)));
+    let planned = planned.map(|(slot, item)| place(slot, item, merged.is_progression[item.index()]));
+    let mut order: Vec<(u32, u32)> = (0..).zip(placed).map(|(slot, copy)| (*copy, slot)).collect();
+    order.retain(|(copy, _)| *copy != NONE);
+    order.sort_unstable();
+    let of_pool = order.into_iter().map(|(copy, slot)| {
+        let copy = merged.copies[copy as usize];
+        place(slot, copy.item, copy.class == ItemClass::Progression)
+    });
+    let filler = filler.into_iter().map(|(slot, item)| place(slot, item, false));
     let mut result = Filled {
+        placements: planned.chain(of_pool).chain(filler).collect(),
+        free,
         profiles,
         work,
         spheres: spheres(merged, placed),
         playthrough: playthrough(merged, placed),
-        warnings: merged.warnings.clone(),
+        warnings,
         ..Filled::default()
     };
-    for slot in &merged.planned {
-        if let Some(item) = merged.slots[*slot as usize].fixed {
-            result.placements.push(place(*slot, item, merged.is_progression[item.index()]));
-        }
-    }
-    let mut order: Vec<(u32, u32)> = (0..).zip(placed).map(|(slot, copy)| (*copy, slot)).collect();
-    order.sort_unstable();
-    for (copy, slot) in order {
-        let entry = merged.slots[slot as usize];
-        if copy != NONE {
-            let copy = merged.copies[copy as usize];
-            result.placements.push(place(slot, copy.item, copy.class == ItemClass::Progression));
-        } else if entry.fixed.is_none() {
-            match merged.filler[entry.player as usize] {
-                Some(item) => result.placements.push(place(slot, item, false)),
-                None => result.free.push(merged.location_of(slot)),
-            }
-        }
-        let has_progression = copy != NONE && merged.copies[copy as usize].class == ItemClass::Progression;
-        if entry.has_priority && entry.fixed.is_none() && !has_progression {
-            let location = merged.world.locations[slot as usize].name.clone();
-            result.warnings.push(FillWarning::Priority { location });
-        }
-    }
     if !result.free.is_empty() {
         result.warnings.push(FillWarning::Free { count: result.free.len() });
     }

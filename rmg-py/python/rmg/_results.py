@@ -93,7 +93,9 @@ class WorldsResult(_Result):
     @property
     def connections(self) -> list[tuple[Any, Any]]:
         """The connected pairs of portals: ``"start"``, or the zone and the portal."""
-        ends = ((a if a == "start" else tuple(a), b if b == "start" else tuple(b)) for a, b in self["world"]["connections"])
+        ends = (
+            (a if a == "start" else tuple(a), b if b == "start" else tuple(b)) for a, b in self["world"]["connections"]
+        )
         return list(ends)
 
     @property

@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -43,7 +43,7 @@ __all__ = [
 
 #: Number of copies that is assumed for an item of an unknown pool.
 _MANY = 1 << 16
-_OPERATORS = {
+_OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "eq": lambda a, b: a == b,
     "ne": lambda a, b: a != b,
     "gt": lambda a, b: a > b,
@@ -182,7 +182,7 @@ def _at_least(count: int, parts: list[Any]) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class True_(Rule):  # noqa: N801
+class True_(Rule):
     """Always holds."""
 
     def _rule(self, world: Any, copies: Any) -> Any:
@@ -193,7 +193,7 @@ class True_(Rule):  # noqa: N801
 
 
 @dataclass(frozen=True, eq=False)
-class False_(Rule):  # noqa: N801
+class False_(Rule):
     """Never holds."""
 
     def _rule(self, world: Any, copies: Any) -> Any:
@@ -279,7 +279,7 @@ class Has(Rule):
 @dataclass(frozen=True, eq=False, init=False)
 class _OfNames(Rule):
     item_names: tuple[str, ...] = ()
-    ARGS = ("item_names",)
+    ARGS: ClassVar[tuple[str, ...]] = ("item_names",)
 
     def __init__(
         self, *item_names: str, options: Iterable[OptionFilter] = (), filtered_resolution: bool = False
@@ -386,7 +386,9 @@ class HasGroup(Rule):
     def _names(self, world: Any) -> list[str]:
         groups = getattr(world, "item_name_groups", {})
         if self.item_name_group not in groups:
-            raise ChoiceError(f"unknown group of items {self.item_name_group!r}; add it to `item_name_groups` of the world")
+            raise ChoiceError(
+                f"unknown group of items {self.item_name_group!r}; add it to `item_name_groups` of the world"
+            )
         return sorted(groups[self.item_name_group])
 
     def _rule(self, world: Any, copies: Any) -> Any:
@@ -471,7 +473,7 @@ def from_dict(data: Mapping[str, Any]) -> Rule:
     if kind is None:
         raise ChoiceError(f"unknown rule {name!r}; use one of {', '.join(_CLASSES)}")
     options = tuple(OptionFilter(**option) for option in data.get("options", ()))
-    common = {"options": options, "filtered_resolution": bool(data.get("filtered_resolution", False))}
+    common: dict[str, Any] = {"options": options, "filtered_resolution": bool(data.get("filtered_resolution", False))}
     if issubclass(kind, _Nested):
         return kind(*map(from_dict, data.get("children", ())), **common)
     if kind is Filtered:
@@ -489,11 +491,11 @@ def _holds(rule: Any, items: Mapping[str, int], reached: set[str]) -> bool:
     if isinstance(rule, bool):
         return rule
     if "item" in rule:
-        return items.get(rule["item"], 0) >= rule.get("count", 1)
+        return bool(items.get(rule["item"], 0) >= rule.get("count", 1))
     if "all" in rule:
         return all(_holds(part, items, reached) for part in rule["all"])
     if "any" in rule:
         return any(_holds(part, items, reached) for part in rule["any"])
     if "of" in rule:
-        return sum(_holds(part, items, reached) for part in rule["of"]) >= rule["at_least"]
+        return bool(sum(_holds(part, items, reached) for part in rule["of"]) >= rule["at_least"])
     return next(iter(rule.values())) in reached

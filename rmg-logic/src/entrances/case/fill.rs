@@ -12,8 +12,6 @@ pub struct CaseFill {
     pub is_on: bool,
     /// Options of the player.
     pub options: FillOptions,
-    /// See [`crate::fill::FillSettings::balance`].
-    pub balance: u8,
 }
 
 impl<'t> NameReader<'t> {
@@ -28,7 +26,7 @@ impl<'t> NameReader<'t> {
         let local = raw.local.iter().map(|named| self.known_item(named, "`local_items`")).collect();
         let filler = raw.filler.map(|named| self.item(&named.name));
         let options = FillOptions { exclude, priority, early, local, plan: Vec::new(), filler };
-        CaseFill { is_on: raw.is_on, options, balance: raw.balance }
+        CaseFill { is_on: raw.is_on, options }
     }
 
     /// Returns the placements of a plan.

@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum, IntFlag
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from .._errors import ChoiceError
 
 #: An access rule: a function of a state, a rule of ``rmg.rule_builder``, or a rule as in the JSON files.
 AccessRule = Any
+_Named = TypeVar("_Named", bound="Region | Entrance | Location")
 
 
 class EntranceType(IntEnum):
@@ -267,7 +268,7 @@ class World:
         """Does nothing: rules over regions are found in the rules themselves."""
 
 
-def _named(entries: Sequence[Any], name: str, kind: str) -> Any:
+def _named(entries: Sequence[_Named], name: str, kind: str) -> _Named:
     for entry in entries:
         if entry.name == name:
             return entry

@@ -153,7 +153,8 @@ def rule_of(rule: Callable[[Any], Any], world: Any, copies: Mapping[str, int], p
     leaves: list[tuple[frozenset[Atom], frozenset[Atom], bool]] = []
     path: list[tuple[Atom, bool]] = []
     while True:
-        decisions, new = dict(path), []
+        decisions: dict[Atom, bool] = dict(path)
+        new: list[Atom] = []
         try:
             answer = bool(rule(ProbeState(world, copies, decisions, new)))
         except UnsupportedRuleError as error:
@@ -165,7 +166,9 @@ def rule_of(rule: Callable[[Any], Any], world: Any, copies: Mapping[str, int], p
         missing = frozenset(atom for atom, value in path if not value)
         leaves.append((held, missing, answer))
         if len(leaves) > MAX_LEAVES:
-            message = f"{place}: the access rule has more than {MAX_LEAVES} combinations; write it with `rmg.rule_builder`"
+            message = (
+                f"{place}: the access rule has more than {MAX_LEAVES} combinations; write it with `rmg.rule_builder`"
+            )
             raise RuleTooComplexError(message, place=place)
         while path and path[-1][1]:
             path.pop()
@@ -218,9 +221,7 @@ def _any_of(alternatives: Iterable[frozenset[Atom]]) -> Any:
 
 def _all_of(atoms: frozenset[Atom]) -> Any:
     most = [atom for atom in sorted(atoms) if atom[0] != "item" or not _is_less(atom, atoms)]
-    parts = [
-        {"item": atom[1], "count": atom[2]} if atom[0] == "item" else {atom[0]: atom[1]} for atom in most
-    ]
+    parts = [{"item": atom[1], "count": atom[2]} if atom[0] == "item" else {atom[0]: atom[1]} for atom in most]
     if not parts:
         return True
     return parts[0] if len(parts) == 1 else {"all": parts}

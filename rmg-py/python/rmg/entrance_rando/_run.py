@@ -80,7 +80,9 @@ class ERPlacementState:
 class _Hooks:
     """The callbacks of the native part."""
 
-    def __init__(self, state: ERPlacementState, regions: Mapping[str, Any], on_connect: Callable[..., Any] | None) -> None:
+    def __init__(
+        self, state: ERPlacementState, regions: Mapping[str, Any], on_connect: Callable[..., Any] | None
+    ) -> None:
         self.state, self.regions, self.on_connect = state, regions, on_connect
         count = 3 if on_connect is None else len(inspect.signature(on_connect).parameters)
         self.has_targets = count >= 3
