@@ -6,8 +6,6 @@
 (Has Lamp & (Has 2x Rope | Can reach region Tower))
 >>> from_dict(rule.to_dict()) == rule
 True
->>> rule.explain({"Lamp": 1})["missing"]
-['Has 2x Rope', 'Can reach region Tower']
 """
 
 from __future__ import annotations
