@@ -1,5 +1,6 @@
-//! `rmg check`: reports all diagnostics of templates.
+//! `rmg check`: reports all diagnostics of templates, and of cases of other commands.
 
+mod cases;
 mod checked;
 mod github;
 mod json;
@@ -13,7 +14,8 @@ use rmg::text::counted;
 use rmg::{ContentPack, Diagnostic};
 use serde_json::Value;
 
-use checked::Checked;
+use cases::check_case;
+use checked::{Checked, Source};
 
 use crate::bounded_file::read_bytes;
 use crate::console::write_output;
@@ -126,9 +128,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
         Format::Text => {}
         Format::Json => print_document("rmg-check", members(serde_json::json!({ "files": files })))?,
         Format::Github => {
-            let lines = found.iter().map(|checked| {
-                github::annotations(checked.loaded.name(), checked.loaded.text(), &checked.diagnostics)
-            });
+            let lines = found
+                .iter()
+                .map(|checked| github::annotations(checked.name(), checked.text(), &checked.diagnostics));
             write_output(lines.collect::<String>().as_bytes())?;
         }
         Format::Sarif => write_output(format!("{:#}\n", sarif::document(&found)).as_bytes())?,
@@ -166,10 +168,13 @@ fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failure> {
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Result<Checked, Failure> {
+    if let Some(case) = check_case(&arg.path) {
+        return Ok(Checked { diagnostics: case.diagnostics(), source: Source::Case(case) });
+    }
     let loaded = LoadedFile::read_lenient(&arg.path, pack)?;
     if loaded.unreadable().is_some() {
         let diagnostics = loaded.text_diagnostics().to_vec();
-        return Ok(Checked { loaded, templates: Vec::new(), diagnostics });
+        return Ok(Checked { source: Source::Templates(loaded, Vec::new()), diagnostics });
     }
     let mut diagnostics: Vec<Diagnostic> = loaded.text_diagnostics().to_vec();
     diagnostics.extend_from_slice(loaded.file_diagnostics());
@@ -190,7 +195,7 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Re
         }
         diagnostics.extend(own);
     }
-    Ok(Checked { loaded, templates, diagnostics })
+    Ok(Checked { source: Source::Templates(loaded, templates), diagnostics })
 }
 
 fn example_text(example: &Example) -> String {

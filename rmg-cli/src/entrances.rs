@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::{io, mem};
 
 use clap::ValueEnum;
+use rmg::Error;
 use rmg::Seed;
 use rmg::entrances::{
     EntranceError, Generator, MAX_BYTES, Policy, RESULTS, Randomizer, Unreachable, refusal, write_svg,
@@ -35,8 +36,13 @@ pub(crate) struct EntrancesArgs {
     seeds: SeedArgs,
     #[command(flatten)]
     files: ResultArgs,
-    /// Print every placement and repair. The JSON then has these steps, the order in which regions become
-    /// reachable, and the unreachable ones
+    /// Also place the items of the pool at the free locations. Default: the setting of the case
+    #[arg(long)]
+    fill: bool,
+    /// A result, or parts of it: its connections and placements are made first
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
+    /// Print every placement and repair, and add these steps to the JSON
     #[arg(long)]
     explain: bool,
     /// Distribution of layouts
@@ -71,8 +77,9 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     drop(text);
     print_diagnostics(generator.warnings());
     let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
-    let generator = choose(generator, args);
-    let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
+    let generator = plan_of(choose(generator, args), args)?;
+    let mut targets =
+        Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(args.plan.clone());
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
     print(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
@@ -83,7 +90,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         }
     }
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
-    let make = |seed| make(&plan, seed);
+    let make = |seed| make(&generator, &plan, seed);
     let mut explains = args.explain;
     let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = SeedCounts::default();
@@ -102,18 +109,19 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     files.results.iter().try_for_each(|(path, _)| print(&wrote(path)))?;
     for path in &files.pictures {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
-            let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));
-            let (world, layout) = again.expect("a seed always gives the same layout");
-            write_svg(world, &layout, &format!("{name}, seed {seed}"), to)
+            let again =
+                plan.as_ref().ok().and_then(|plan| Some((plan.world(), generator.run(plan, seed).ok()?)));
+            let (world, made) = again.expect("a seed always gives the same layout");
+            write_svg(world, &made.layout, &format!("{name}, seed {seed}"), to)
         })?;
     }
     print(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
+fn make(generator: &Generator, plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     match plan {
-        Ok(plan) => Run::new(plan, &plan.randomize(seed)),
+        Ok(plan) => Run::new(plan, &generator.run(plan, seed)),
         Err(errors) => Run::refused(refusal(errors)),
     }
 }
@@ -132,11 +140,24 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
     Ok(())
 }
 
+/// Reads the plan.
+fn plan_of(generator: Generator, args: &EntrancesArgs) -> Result<Generator, Failure> {
+    let Some(path) = &args.plan else { return Ok(generator) };
+    let shown = input_name(path);
+    let text = read_text(path, "a plan", MAX_BYTES)?;
+    generator.plan(&shown, &text).map_err(|error: Error| {
+        unusable(error, |_, count| {
+            format!("{shown} is not a plan of this case: {}", count.unwrap_or_default())
+        })
+    })
+}
+
 fn choose(generator: Generator, args: &EntrancesArgs) -> Generator {
     let policy = match args.policy {
         PolicyWord::Stages => Policy::Stages,
         PolicyWord::Uniform => Policy::Uniform,
     };
     let unreachable = if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse };
+    let generator = if args.fill { generator.fill(true) } else { generator };
     generator.policy(policy).unreachable(unreachable).effort(args.effort.steps(STEPS)).explain(args.explain)
 }

@@ -3,8 +3,8 @@
 use clap::Command;
 
 /// Commands with examples. A command of a command is written `profile run`.
-const EXAMPLES: [(&str, &[&str]); 32] = [
-    ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json"]),
+const EXAMPLES: [(&str, &[&str]); 33] = [
+    ("new", &["rmg new \"Two Hills\"", "rmg new Duel -o duel.json", "rmg new entrances village"]),
     (
         "generate",
         &[
@@ -23,7 +23,7 @@ const EXAMPLES: [(&str, &[&str]); 32] = [
     ),
     ("show", &["rmg show first.json", "rmg show rmg.txt#Jebus -o jebus.html"]),
     ("convert", &["rmg convert rmg.txt -o jebus.json", "rmg convert first.json -o first.h3t --strict"]),
-    ("schema", &["rmg schema -o template.schema.json"]),
+    ("schema", &["rmg schema -o template.schema.json", "rmg schema entrances -o entrances.schema.json"]),
     ("studio", &["rmg studio first.json", "rmg studio templates --no-open --port 8080"]),
     ("find", &["rmg find first.json --where \"rival_days >= 4 and portals = 0\" --want 3"]),
     ("gallery", &["rmg gallery first.json --seeds 24 -o gallery.html"]),
@@ -49,7 +49,20 @@ const EXAMPLES: [(&str, &[&str]); 32] = [
     ("profile run", &["rmg profile run first.json --seeds 20 -o run.events"]),
     ("profile report", &["rmg profile report run.events -o run.html"]),
     ("profile whatif", &["rmg profile whatif run.events --scale treasure=0.5 --workers 4"]),
-    ("entrances", &["rmg entrances world.json --seed 1 -o layout.json -o layout.svg"]),
+    (
+        "entrances",
+        &[
+            "rmg entrances world.json --seed 1 -o layout.json -o layout.svg",
+            "rmg entrances world.json --fill --plan layout.json --seed 2 -o edited.json",
+        ],
+    ),
+    (
+        "track",
+        &[
+            "rmg track world.json --result layout.json --have \"Lamp,Rope=2\"",
+            "rmg track world.json --to Tower",
+        ],
+    ),
     ("puzzle", &["rmg puzzle castle.json --steps 8..12 --seeds 10 -o puzzle.svg"]),
     ("worlds", &["rmg worlds pool.json --gems 7 --seed 1 -o world.json"]),
     ("completions", &["rmg completions bash > rmg.bash"]),

@@ -73,6 +73,7 @@ mod terminal;
 #[cfg(test)]
 mod test_template;
 mod threads;
+mod track;
 mod verify;
 mod watch;
 mod why;
@@ -108,18 +109,18 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Write a commented template to start from
+    /// Write a commented template or another input file to start from
     New(new::NewArgs),
     /// Generate a map from a template
     Generate(generate::GenerateArgs),
-    /// Report all errors and warnings of templates
+    /// Report all errors and warnings of templates, and of cases of entrances and worlds
     Check(check::CheckArgs),
     /// List the templates of a file, or show one zone by zone
     Show(show::ShowArgs),
     /// Convert templates to another format (VCMI JSON, rmg.txt, .h3t) and report what that format cannot
     /// represent
     Convert(convert::ConvertArgs),
-    /// Write a JSON Schema of templates, for editors
+    /// Write a JSON Schema of templates or of other input files, for editors
     Schema(schema::SchemaArgs),
     /// Edit a template in the browser and see its real map while you type
     Studio(studio::StudioArgs),
@@ -165,6 +166,8 @@ enum Command {
     Profile(profile::ProfileArgs),
     /// Shuffle the entrances of a world; exit code 1 if every seed was refused
     Entrances(entrances::EntrancesArgs),
+    /// Report what a player can reach now in a world with shuffled entrances
+    Track(track::TrackArgs),
     /// Generate lock-and-key puzzles without softlocks; exit code 1 if every seed was refused
     Puzzle(puzzle::PuzzleArgs),
     /// Generate solvable worlds from a pool of zones; exit code 1 if there is none
@@ -174,7 +177,8 @@ enum Command {
     /// Write the manual pages into a folder, for release archives
     #[command(hide = true)]
     Man(manual::ManArgs),
-    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, json
+    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, json,
+    /// entrances-file, worlds-file
     Help(help::HelpArgs),
 }
 
@@ -243,6 +247,7 @@ fn run(command: Command, clock: Stopwatch) -> Result<(), failure::Failure> {
         Command::Stats(args) => stats::run(&args),
         Command::Profile(args) => profile::run(&args),
         Command::Entrances(args) => entrances::run(&args),
+        Command::Track(args) => track::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),
         Command::Completions(args) => completions::run(&args, &mut program()),

@@ -1,7 +1,9 @@
-//! `rmg new`: writes files to start from: a commented template, or a program with a custom modifier.
+//! `rmg new`: writes files to start from: a commented template, cases of other commands, or a program with a
+//! custom modifier.
 
 mod modifier;
 mod names;
+mod starter;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -32,6 +34,10 @@ pub(crate) struct NewArgs {
 enum Kind {
     /// Write a Cargo project: a program like `rmg` with a custom modifier
     Modifier(modifier::ModifierArgs),
+    /// Write a small world to shuffle entrances and items, for `rmg entrances`
+    Entrances(starter::StarterArgs),
+    /// Write a small pool of zones, for `rmg worlds`
+    Worlds(starter::StarterArgs),
 }
 
 /// A new template.
@@ -51,6 +57,8 @@ struct TemplateArgs {
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     match &args.kind {
         Some(Kind::Modifier(args)) => modifier::run(args),
+        Some(Kind::Entrances(args)) => starter::run(&starter::ENTRANCES, args),
+        Some(Kind::Worlds(args)) => starter::run(&starter::WORLDS, args),
         None => template(&args.template),
     }
 }

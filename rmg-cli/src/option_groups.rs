@@ -26,13 +26,14 @@ impl Group {
     fn of(option: &str, command: &str) -> Self {
         match option {
             "pack" | "pack-hash" | "plan" | "seal" | "template" | "binary" | "kind" | "zone" | "workers"
-            | "drop-edge" | "split" | "threshold" | "reference" | "level" => Self::Input,
+            | "drop-edge" | "result" | "split" | "threshold" | "reference" | "level" => Self::Input,
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
             | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
             | "best-effort" | "layout" | "sealed" | "shard" | "repeat" | "rounds" | "fails" | "where"
             | "want" | "why" | "tries" | "type" | "depth" | "gems" | "count" | "balance" | "process"
-            | "policy" | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
+            | "policy" | "fill" | "have" | "walked" | "allow-unreachable" | "steps" | "max-enclaves"
+            | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
             _ => Self::Output,

@@ -1,4 +1,4 @@
-//! `rmg schema`: writes the keys of templates as a JSON Schema, for editors.
+//! `rmg schema`: writes the keys of input files and results as a JSON Schema, for editors.
 
 use std::path::PathBuf;
 
@@ -11,6 +11,9 @@ use crate::prelude::*;
 /// Arguments of `rmg schema`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SchemaArgs {
+    /// Kind of file
+    #[arg(value_name = "KIND", value_enum, default_value = "template")]
+    kind: FileKind,
     /// Output file; `-` for standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
@@ -18,9 +21,33 @@ pub(crate) struct SchemaArgs {
     overwrite: Overwrite,
 }
 
+/// A kind of file with a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum FileKind {
+    /// Templates of maps
+    Template,
+    /// Cases of `rmg entrances`
+    Entrances,
+    /// Results of `rmg entrances`
+    EntrancesResult,
+    /// Cases and pools of `rmg worlds`
+    Worlds,
+    /// Results of `rmg worlds`
+    WorldsResult,
+}
+
+/// Schemas that are written by hand. Tests compare them with the readers.
+const WRITTEN: [(FileKind, &str); 4] = [
+    (FileKind::Entrances, include_str!("schema/entrances.json")),
+    (FileKind::EntrancesResult, include_str!("schema/entrances-result.json")),
+    (FileKind::Worlds, include_str!("schema/worlds.json")),
+    (FileKind::WorldsResult, include_str!("schema/worlds-result.json")),
+];
+
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).take(&args.output)?;
-    let text = format!("{:#}\n", schema());
+    let written = WRITTEN.iter().find(|(kind, _)| *kind == args.kind);
+    let text = written.map_or_else(|| format!("{:#}\n", schema()), |(_, text)| (*text).to_owned());
     write_and_report(&args.output, args.overwrite, |to| std::io::Write::write_all(to, text.as_bytes()))
 }
 
@@ -130,6 +157,29 @@ fn reference(title: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn readers_know_all_fields_of_the_schemas_and_no_others() {
+        let schema: Value = serde_json::from_str(WRITTEN[0].1).unwrap();
+        let fields: Vec<&String> = schema["properties"].as_object().unwrap().keys().collect();
+        let mut case = json!({ "start": "A", "regions": ["A"], "zzz": 1 });
+        for field in &fields {
+            if case.get(field.as_str()).is_none() {
+                case[field.as_str()] = Value::Null;
+            }
+        }
+        let generator = rmg::entrances::Generator::from_text(&case.to_string()).unwrap();
+        let warnings: Vec<_> = generator.warnings().iter().collect();
+        assert_eq!(warnings.len(), 1, "{}", generator.warnings());
+        // the help lists all known fields
+        let help = warnings[0].help.clone().unwrap();
+        let mut known: Vec<&str> =
+            help.split('`').skip(1).step_by(2).filter(|name| *name != "about").collect();
+        known.sort_unstable();
+        let mut fields: Vec<&str> = fields.into_iter().map(String::as_str).collect();
+        fields.sort_unstable();
+        assert_eq!(known, fields);
+    }
 
     #[test]
     fn references_and_defaults_are_valid() {

@@ -44,6 +44,9 @@ pub(crate) struct WorldsArgs {
     /// difficulties
     #[arg(long, requires = "count")]
     balance: bool,
+    /// Maximum number of worlds that the processes old and updated generate for a seed until one is solvable
+    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = number(1..=1_000_000_u32))]
+    attempts: u32,
     /// Generation method
     #[arg(long, default_value = "ours")]
     process: ProcessWord,
@@ -58,9 +61,9 @@ pub(crate) struct WorldsArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ProcessWord {
-    /// Join zones by their portals and keep solvable worlds; one attempt per seed
+    /// Join zones by their portals until a world is solvable
     Old,
-    /// Place zones where a walker can use them and keep solvable worlds; one attempt per seed
+    /// Place zones where a walker can use them until a world is solvable
     Updated,
     /// Build around a walk, repair, and make plain zones necessary; a world for every seed
     Ours,
@@ -84,7 +87,12 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         counted(ready.gems, "gem"),
         seeds.line()
     );
-    let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
+    let settings = WorldSettings {
+        process,
+        attempts: args.attempts,
+        effort: args.effort.steps(STEPS),
+        ..WorldSettings::default()
+    };
     let plan = WorldMaker::new(input.pool(), ready.gems, settings);
     if let Ok(plan) = &plan {
         print_diagnostics(&ready.located(plan.warnings()));

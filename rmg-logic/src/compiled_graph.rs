@@ -38,6 +38,8 @@ pub struct CompiledGraph {
     pub(crate) region_rule: Vec<u32>,
     /// The rule "this location is reached", or `NONE`.
     pub(crate) location_reached_rule: Vec<u32>,
+    /// The rule "this link is open", or `NONE`.
+    pub(crate) link_open_rule: Vec<u32>,
     /// Rules over an item, by increasing count.
     pub(crate) item_rules: Csr<u32>,
     /// The count of an item rule; 0 for others.
@@ -57,6 +59,7 @@ impl CompiledGraph {
         let rules = world.rules.rules();
         let mut region_rule = vec![NONE; world.regions.len()];
         let mut location_reached_rule = vec![NONE; world.locations.len()];
+        let mut link_open_rule = vec![NONE; world.links.len()];
         let mut rule_needs = Vec::with_capacity(rules.len());
         let mut rule_count = vec![0; rules.len()];
         let mut parts: Vec<(u32, u32)> = Vec::new();
@@ -65,7 +68,13 @@ impl CompiledGraph {
             rule_needs.push(match rule {
                 Rule::Always => 0,
                 Rule::All(list) => next_id(list.len()),
-                Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) | Rule::Any(_) => 1,
+                Rule::AtLeast(count, _) => *count,
+                Rule::Never
+                | Rule::Item(..)
+                | Rule::Region(_)
+                | Rule::Location(_)
+                | Rule::Link(_)
+                | Rule::Any(_) => 1,
             });
             match rule {
                 Rule::Item(item, count) => {
@@ -74,7 +83,10 @@ impl CompiledGraph {
                 }
                 Rule::Region(region) => region_rule[region.index()] = id,
                 Rule::Location(location) => location_reached_rule[location.index()] = id,
-                Rule::All(list) | Rule::Any(list) => parts.extend(list.iter().map(|part| (part.0, id))),
+                Rule::Link(link) => link_open_rule[link.index()] = id,
+                Rule::All(list) | Rule::Any(list) | Rule::AtLeast(_, list) => {
+                    parts.extend(list.iter().map(|part| (part.0, id)))
+                }
                 Rule::Always | Rule::Never => {}
             }
         }
@@ -103,6 +115,7 @@ impl CompiledGraph {
             rule_needs,
             region_rule,
             location_reached_rule,
+            link_open_rule,
             rule_count,
         })
     }

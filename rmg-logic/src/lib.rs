@@ -4,6 +4,7 @@
 //!   rules), [`CompiledGraph`] (the world compiled to watch lists) and [`Reach`] (the reached part: grows
 //!   incrementally, supports exact undo).
 //! - [`entrances`]: joins dangling exits with targets so that everything stays reachable.
+//! - [`fill`]: places items at locations so that everything stays obtainable.
 //! - [`worlds`]: joins zones of a pool to solvable worlds.
 //! - [`state`]: world states of several kinds, and walks between them.
 //! - [`puzzle`]: locks and keys on a grid of rooms, without dead ends.
@@ -31,6 +32,7 @@
 
 mod compiled_graph;
 pub mod entrances;
+pub mod fill;
 mod ids;
 pub mod json;
 mod names;
@@ -46,6 +48,6 @@ pub use compiled_graph::CompiledGraph;
 pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};
 pub use reach::{Mark, Reach, ReachChange};
 pub use region_graph::{
-    GraphDiagnostic, GraphPart, GroupName, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
+    GraphDiagnostic, GraphPart, GroupName, ItemClass, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
 };
 pub use rule::{Rule, RuleBook};

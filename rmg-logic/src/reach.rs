@@ -263,6 +263,7 @@ impl<'g> Reach<'g> {
             if to != NONE {
                 self.reach_region(to);
             }
+            self.part_holds(self.graph.link_open_rule[link as usize]);
         }
     }
 

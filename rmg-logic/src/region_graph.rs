@@ -87,15 +87,36 @@ pub struct Location {
     pub rule: RuleId,
 }
 
-/// Copies of an item that are shuffled by other code. They count as held from the start.
+rmg_core::words! {
+    /// The importance of an item of the pool.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum ItemClass {
+        /// Rules may need it. With minimal accessibility, only progression items need locations.
+        Progression = "progression",
+        /// No rule needs it, but it is never at an excluded location.
+        Useful = "useful",
+        /// May be anywhere.
+        #[default]
+        Filler = "filler",
+    }
+}
+
+impl From<bool> for ItemClass {
+    fn from(is_progression: bool) -> Self {
+        if is_progression { Self::Progression } else { Self::Filler }
+    }
+}
+
+/// Copies of an item that are shuffled: by [`crate::fill`] or by other code. Randomization of entrances
+/// counts them as held from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolItem {
     /// The kind of item.
     pub item: ItemId,
     /// Number of copies.
     pub count: u32,
-    /// Whether rules may need the item. With minimal accessibility, only progression items need locations.
-    pub is_progression: bool,
+    /// The importance of the item.
+    pub class: ItemClass,
 }
 
 /// An id in a world that does not exist there.
@@ -117,6 +138,7 @@ pub enum GraphPart {
     Region(RegionId),
     Item(ItemId),
     Location(LocationId),
+    Link(LinkId),
     Rule(RuleId),
 }
 
@@ -126,6 +148,7 @@ impl GraphPart {
             Self::Region(_) => "region",
             Self::Item(_) => "item",
             Self::Location(_) => "location",
+            Self::Link(_) => "link",
             Self::Rule(_) => "rule",
         }
     }
@@ -137,6 +160,7 @@ impl fmt::Display for GraphPart {
             Self::Region(id) => write!(f, "refers to {id:?}"),
             Self::Item(id) => write!(f, "refers to {id:?}"),
             Self::Location(id) => write!(f, "refers to {id:?}"),
+            Self::Link(id) => write!(f, "refers to {id:?}"),
             Self::Rule(id) => write!(f, "refers to {id:?}"),
         }
     }
@@ -159,8 +183,10 @@ pub struct RegionGraph {
     pub targets: Vec<Target>,
     /// Locations of items.
     pub locations: Vec<Location>,
-    /// Items that are shuffled by other code.
+    /// Items that are shuffled.
     pub pool: Vec<PoolItem>,
+    /// Items that a player holds from the start, and their numbers.
+    pub start_items: Vec<(ItemId, u32)>,
     /// Names of groups, for messages and results. Groups without a name are shown as numbers.
     pub groups: BTreeMap<i64, String>,
 }
@@ -177,6 +203,7 @@ impl Default for RegionGraph {
             targets: Vec::new(),
             locations: Vec::new(),
             pool: Vec::new(),
+            start_items: Vec::new(),
             groups: BTreeMap::new(),
         }
     }
@@ -259,9 +286,9 @@ impl RegionGraph {
         id
     }
 
-    /// Adds copies of an item that count as held from the start.
-    pub fn add_pool(&mut self, item: ItemId, count: u32, is_progression: bool) {
-        self.pool.push(PoolItem { item, count, is_progression });
+    /// Adds copies of an item to the pool. The class may be a flag: whether the item is progression.
+    pub fn add_pool(&mut self, item: ItemId, count: u32, class: impl Into<ItemClass>) {
+        self.pool.push(PoolItem { item, count, class: class.into() });
     }
 
     /// Returns the name of a group, or its number.
@@ -300,6 +327,7 @@ impl RegionGraph {
                 GraphPart::Region(id) => (id.index(), self.regions.len()),
                 GraphPart::Item(id) => (id.index(), self.items.len()),
                 GraphPart::Location(id) => (id.index(), self.locations.len()),
+                GraphPart::Link(id) => (id.index(), self.links.len()),
                 GraphPart::Rule(id) => (id.index(), self.rules.rules().len()),
             };
             if index >= count {
@@ -329,13 +357,17 @@ impl RegionGraph {
         for entry in &self.pool {
             check(GraphPart::Item(entry.item), &|| "the item pool".to_owned());
         }
+        for (item, _) in &self.start_items {
+            check(GraphPart::Item(*item), &|| "the start items".to_owned());
+        }
         for rule in self.rules.rules() {
             let place = || "a rule".to_owned();
             match rule {
                 Rule::Item(item, _) => check(GraphPart::Item(*item), &place),
                 Rule::Region(region) => check(GraphPart::Region(*region), &place),
                 Rule::Location(location) => check(GraphPart::Location(*location), &place),
-                Rule::All(parts) | Rule::Any(parts) => {
+                Rule::Link(link) => check(GraphPart::Link(*link), &place),
+                Rule::All(parts) | Rule::Any(parts) | Rule::AtLeast(_, parts) => {
                     parts.iter().for_each(|part| check(GraphPart::Rule(*part), &place));
                 }
                 Rule::Always | Rule::Never => {}

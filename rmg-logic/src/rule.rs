@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ids::{ItemId, LocationId, RegionId, RuleId, next_id};
+use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, next_id};
 
 /// A rule in terms of other rules.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,10 +21,14 @@ pub enum Rule {
     Region(RegionId),
     /// The location is reached and its own rule holds.
     Location(LocationId),
+    /// The link can be used: its region is reached and its own rule holds.
+    Link(LinkId),
     /// All of these rules: at least two, sorted, without duplicates.
     All(Vec<RuleId>),
     /// Any of these rules: at least two, sorted, without duplicates.
     Any(Vec<RuleId>),
+    /// At least this number of these rules: at least 2 and fewer than there are rules, sorted.
+    AtLeast(u32, Vec<RuleId>),
 }
 
 /// All rules of a world.
@@ -62,6 +66,11 @@ impl RuleBook {
         self.intern(Rule::Location(location))
     }
 
+    /// Adds a rule: the region of `link` is reached, and its own rule holds.
+    pub fn link(&mut self, link: LinkId) -> RuleId {
+        self.intern(Rule::Link(link))
+    }
+
     /// Adds a rule: all of `rules` hold. An empty list always holds.
     pub fn all(&mut self, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
         let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::ALWAYS).collect();
@@ -85,6 +94,24 @@ impl RuleBook {
             parts if parts.contains(&Self::ALWAYS) => Self::ALWAYS,
             [one] => *one,
             _ => self.intern(Rule::Any(parts)),
+        }
+    }
+
+    /// Adds a rule: at least `count` of `rules` hold. A rule that is listed twice counts twice.
+    pub fn at_least(&mut self, count: u32, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
+        let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::NEVER).collect();
+        let all = parts.len();
+        parts.retain(|rule| *rule != Self::ALWAYS);
+        let count = (count as usize).saturating_sub(all - parts.len());
+        match count {
+            0 => Self::ALWAYS,
+            1 => self.any(parts),
+            _ if count > parts.len() => Self::NEVER,
+            _ if count == parts.len() => self.all(parts),
+            _ => {
+                parts.sort_unstable();
+                self.intern(Rule::AtLeast(next_id(count), parts))
+            }
         }
     }
 
@@ -134,5 +161,9 @@ mod tests {
         assert_eq!(book.all([key, RuleBook::NEVER]), RuleBook::NEVER);
         assert_eq!(book.any([key, RuleBook::ALWAYS]), RuleBook::ALWAYS);
         assert_eq!(book.any([key]), key);
+        let other = book.item(ItemId(1), 1);
+        assert_eq!(book.at_least(2, [key, other, RuleBook::ALWAYS]), book.any([key, other]));
+        assert_eq!(book.at_least(2, [key, other, RuleBook::NEVER]), book.all([key, other]));
+        assert_eq!(book.at_least(3, [key, other]), RuleBook::NEVER);
     }
 }

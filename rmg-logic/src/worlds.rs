@@ -39,7 +39,7 @@ mod world;
 mod write;
 
 pub use compact::{MAX_FLAGS, MAX_GEMS, MAX_PORTALS};
-pub use curate::{CLASSES, SetMeasures, curate, difficulty_range, measure_set};
+pub use curate::{CLASSES, SetMeasures, balanced_set, curate, difficulty_range, measure_set};
 pub use diagnostic::{PoolDiagnostic, PoolLocation, check_pool};
 pub use error::{Failed, Impossible, WorldError};
 pub use maker::WorldMaker;

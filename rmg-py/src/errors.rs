@@ -80,6 +80,10 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             fields.set_item("causes", texts(causes))?;
             "ImpossibleError"
         }
+        Error::Fill(causes) => {
+            fields.set_item("causes", texts(causes))?;
+            "ImpossibleError"
+        }
         Error::Puzzle(causes) => {
             fields.set_item("causes", texts(causes))?;
             "ImpossibleError"

@@ -9,6 +9,7 @@
 //! - `errors`: converts errors of the library to exceptions with the same messages and fields.
 //! - `layer`: layers of maps without a copy.
 
+mod entrance_rando;
 mod errors;
 mod generate;
 mod layer;
@@ -24,6 +25,8 @@ mod words;
 /// The Python module `rmg._native`.
 #[pyo3::pymodule]
 mod _native {
+    #[pymodule_export]
+    use crate::entrance_rando::randomize_entrances;
     #[pymodule_export]
     use crate::generate::generate;
     #[pymodule_export]

@@ -26,6 +26,22 @@ impl Case {
     }
 }
 
+/// Runs the work and returns the two texts that it wrote: the result, and its picture. The work returns the
+/// length of the first.
+fn with_picture(
+    py: Python<'_>,
+    work: impl FnOnce(&mut Vec<u8>) -> Result<usize, rmg::Error> + Send + 'static,
+) -> PyResult<(String, String)> {
+    let result = interruptible(py, None, move || {
+        let mut bytes = Vec::new();
+        let split = work(&mut bytes)?;
+        let picture = String::from_utf8_lossy(&bytes[split..]).into_owned();
+        bytes.truncate(split);
+        Ok((String::from_utf8_lossy(&bytes).into_owned(), picture))
+    })?;
+    result.map_err(|error: rmg::Error| raised(py, &error))
+}
+
 /// Runs the work and returns the text that it wrote.
 fn written(
     py: Python<'_>,
@@ -40,7 +56,8 @@ fn written(
 
 /// Connects the entrances of a case.
 #[pyfunction]
-#[pyo3(signature = (seed, path=None, text=None, policy=None, effort=None, explain=false))]
+#[pyo3(signature = (seed, path=None, text=None, policy=None, effort=None, explain=false, fill=None, plan=None))]
+#[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
 pub(crate) fn entrances(
     py: Python<'_>,
     seed: u64,
@@ -49,7 +66,9 @@ pub(crate) fn entrances(
     policy: Option<&str>,
     effort: Option<u64>,
     explain: bool,
-) -> PyResult<String> {
+    fill: Option<bool>,
+    plan: Option<String>,
+) -> PyResult<(String, String)> {
     let case = Case::new(py, path, text)?;
     let policy = match policy {
         None => None,
@@ -60,7 +79,7 @@ pub(crate) fn entrances(
             return Err(simple(py, "ChoiceError", &message));
         }
     };
-    written(py, move |to| {
+    with_picture(py, move |to| {
         let mut generator = match case {
             Case::File(path) => rmg::entrances::Generator::from_file(path),
             Case::Text(text) => rmg::entrances::Generator::from_text(&text),
@@ -75,7 +94,18 @@ pub(crate) fn entrances(
         if explain {
             generator = generator.explain(true);
         }
-        generator.generate()?.write_json(to)
+        if let Some(fill) = fill {
+            generator = generator.fill(fill);
+        }
+        if let Some(plan) = plan {
+            generator = generator.plan("the plan", &plan)?;
+        }
+        let made = generator.generate()?;
+        made.write_json(&mut *to)?;
+        let split = to.len();
+        let name = generator.name().unwrap_or("entrances");
+        made.write_svg(&format!("{name}, seed {seed}"), &mut *to)?;
+        Ok(split)
     })
 }
 
@@ -90,7 +120,7 @@ pub(crate) fn worlds(
     gems: Option<u32>,
     process: Option<&str>,
     effort: Option<u64>,
-) -> PyResult<String> {
+) -> PyResult<(String, String)> {
     let case = Case::new(py, path, text)?;
     let process = match process {
         None | Some("ours") => Process::Ours,
@@ -101,7 +131,7 @@ pub(crate) fn worlds(
             return Err(simple(py, "ChoiceError", &message));
         }
     };
-    written(py, move |to| {
+    with_picture(py, move |to| {
         let mut generator = match case {
             Case::File(path) => rmg::worlds::Generator::from_file(path),
             Case::Text(text) => rmg::worlds::Generator::from_text(&text),
@@ -114,7 +144,11 @@ pub(crate) fn worlds(
         if let Some(effort) = effort {
             generator = generator.effort(effort);
         }
-        generator.generate()?.write_json(to)
+        let made = generator.generate()?;
+        made.write_json(&mut *to)?;
+        let split = to.len();
+        made.write_svg(&format!("world, seed {seed}"), &mut *to)?;
+        Ok(split)
     })
 }
 

@@ -51,8 +51,9 @@ def test_the_code_of_the_docs_runs(root: Path, tmp_path: Path) -> None:
     """Runs the code blocks of each document in order, in a folder with the templates of the project."""
     pytest.importorskip("tqdm")
     pytest.importorskip("distributed")
-    os.symlink(root / "templates", tmp_path / "templates")
-    for document in ("docs/python.md", "rmg-py/README.md", "README.md"):
+    for shipped in ("templates", "examples"):
+        os.symlink(root / shipped, tmp_path / shipped)
+    for document in ("docs/python.md", "docs/entrances.md", "rmg-py/README.md", "README.md"):
         blocks = re.findall(r"^```python\n(.*?)^```$", (root / document).read_text(), re.MULTILINE | re.DOTALL)
         assert blocks, document
         # the workers of a cluster import the script, and must not run it

@@ -35,6 +35,12 @@ impl Diagnostics {
         all
     }
 
+    /// Creates the diagnostics of a text with a name.
+    #[must_use]
+    pub fn of_text(name: &str, text: &str, diagnostics: Vec<Diagnostic>) -> Self {
+        Self::new(name, text, diagnostics)
+    }
+
     /// The diagnostics of a file. If its bytes are not UTF-8, they lose their spans.
     pub(crate) fn of_bytes(name: &str, bytes: &[u8], mut diagnostics: Vec<Diagnostic>) -> Self {
         let text = std::str::from_utf8(bytes).unwrap_or_else(|_not_utf8| {

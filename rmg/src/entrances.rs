@@ -38,10 +38,14 @@ use crate::files::read_text;
 use crate::runs::write_run;
 
 pub use rmg_logic::entrances::*;
+pub use rmg_logic::fill::{
+    FillError, FillOptions, FillWarning, Filled, FilledEntrances, FilledError, PlayerItem, PlayerLocation,
+    outcome as filled_outcome, randomize_and_fill,
+};
 pub use rmg_logic::{
-    CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
-    LocationId, Mark, PoolItem, Reach, ReachChange, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target,
-    TargetId,
+    CompiledGraph, GraphDiagnostic, GraphPart, GroupName, ItemClass, ItemId, Link, LinkId, LinkKind,
+    Location, LocationId, Mark, PoolItem, Reach, ReachChange, RegionGraph, RegionId, Rule, RuleBook, RuleId,
+    Target, TargetId,
 };
 
 /// Maximum size of a case file, in bytes. A world of a million regions takes about 300 MB.
@@ -57,6 +61,8 @@ pub struct Generator {
     unreachable: Unreachable,
     effort: u64,
     explain: bool,
+    fill: CaseFill,
+    plan: Vec<(LinkId, TargetId)>,
 }
 
 #[derive(Debug)]
@@ -64,6 +70,7 @@ struct Shared {
     name: Option<String>,
     world: RegionGraph,
     settings: EntranceSettings<'static>,
+    completion: RuleId,
     warnings: Diagnostics,
 }
 
@@ -92,24 +99,25 @@ impl Generator {
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
         let case = read_case(text)
             .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
-        let Case { name: title, world, settings, warnings, .. } = case;
-        Ok(Self::of(Shared {
-            name: title,
-            world,
-            settings,
-            warnings: Diagnostics::new(name, text, warnings),
-        }))
+        let Case { name: title, world, settings, fill, completion, warnings } = case;
+        let warnings = Diagnostics::new(name, text, warnings);
+        Ok(Self::of(Shared { name: title, world, settings, completion, warnings }, fill))
     }
 
     /// Takes a world that the caller built.
     pub fn new(world: RegionGraph, settings: EntranceSettings<'static>) -> Self {
-        Self::of(Shared { name: None, world, settings, warnings: Diagnostics::default() })
+        let completion = match settings.accessibility {
+            Accessibility::Full => RuleBook::ALWAYS,
+            Accessibility::Minimal { completion } => completion,
+        };
+        let warnings = Diagnostics::default();
+        Self::of(Shared { name: None, world, settings, completion, warnings }, CaseFill::default())
     }
 
-    fn of(shared: Shared) -> Self {
+    fn of(shared: Shared, fill: CaseFill) -> Self {
         let EntranceSettings { policy, unreachable, effort, explain, .. } = shared.settings;
         let shared = Arc::new(shared);
-        Self { shared, seed: None, policy, unreachable, effort, explain }
+        Self { shared, seed: None, policy, unreachable, effort, explain, fill, plan: Vec::new() }
     }
 
     /// Sets the seed. There is no default.
@@ -136,8 +144,35 @@ impl Generator {
         self
     }
 
-    /// Sets whether the result has an [`Explanation`]: every placement and repair, the order in which regions
-    /// become reachable, and the unreachable regions. Default: the setting of the case (no).
+    /// Sets whether the items of the pool are placed at the free locations. Default: the setting of the case
+    /// (no).
+    pub fn fill(mut self, fill: bool) -> Self {
+        self.fill.is_on = fill;
+        self
+    }
+
+    /// Sets the options of the placement of items. Default: those of the case.
+    pub fn fill_options(mut self, options: FillOptions) -> Self {
+        self.fill.options = options;
+        self
+    }
+
+    /// Adds a plan: a result of this world, or parts of it. Its joins and placements are made first. Messages
+    /// use `name` for the text.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with all diagnostics of the text.
+    pub fn plan(mut self, name: &str, text: &str) -> Result<Self, Error> {
+        let plan = read_plan(text, &self.shared.world)
+            .map_err(|diagnostics| Error::Invalid(Diagnostics::new(name, text, diagnostics)))?;
+        self.plan.extend(plan.pairings);
+        self.fill.is_on |= !plan.placements.is_empty();
+        self.fill.options.plan.extend(plan.placements);
+        Ok(self)
+    }
+
+    /// Sets whether the result has an [`Explanation`]: every placement and repair. Default: the setting of
+    /// the case (no).
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = explain;
         self
@@ -147,6 +182,12 @@ impl Generator {
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.shared.warnings
+    }
+
+    /// Returns the world.
+    #[must_use]
+    pub fn world(&self) -> &RegionGraph {
+        &self.shared.world
     }
 
     /// Returns the name of the case, if it has one.
@@ -160,7 +201,9 @@ impl Generator {
     /// # Errors
     /// All causes, if the world has no layout for any seed.
     pub fn randomizer(&self) -> Result<Randomizer<'_>, Vec<EntranceError>> {
+        let preplaced = self.shared.settings.preplaced.iter().chain(&self.plan).copied().collect();
         let settings = EntranceSettings {
+            preplaced,
             policy: self.policy,
             unreachable: self.unreachable,
             effort: self.effort,
@@ -168,6 +211,15 @@ impl Generator {
             ..self.shared.settings.clone()
         };
         Randomizer::new(&self.shared.world, settings)
+    }
+
+    /// Connects the entrances and places the items of one seed. `randomizer` must be from
+    /// [`Self::randomizer`].
+    ///
+    /// # Errors
+    /// All causes.
+    pub fn run(&self, randomizer: &Randomizer<'_>, seed: Seed) -> Result<FilledEntrances, Vec<FilledError>> {
+        randomize_and_fill(randomizer, &self.fill, self.shared.completion, seed)
     }
 
     /// Connects the entrances.
@@ -190,9 +242,9 @@ impl Generator {
     ) -> Result<Vec<Result<GeneratedEntrances, Error>>, Error> {
         let randomizer = self.randomizer().map_err(Error::Entrances)?;
         let make = |seed| {
-            let layout = randomizer.randomize(Seed(seed)).map_err(|error| Error::Entrances(vec![error]))?;
+            let made = self.run(&randomizer, Seed(seed)).map_err(of_causes)?;
             let warnings = randomizer.warnings().to_vec();
-            Ok(GeneratedEntrances { shared: Arc::clone(&self.shared), seed: Seed(seed), layout, warnings })
+            Ok(GeneratedEntrances { shared: Arc::clone(&self.shared), seed: Seed(seed), made, warnings })
         };
         Ok(seeds.into_iter().map(make).collect())
     }
@@ -203,7 +255,7 @@ impl Generator {
 pub struct GeneratedEntrances {
     shared: Arc<Shared>,
     seed: Seed,
-    layout: EntranceLayout,
+    made: FilledEntrances,
     warnings: Vec<String>,
 }
 
@@ -211,7 +263,7 @@ impl GeneratedEntrances {
     /// Iterates over the names of each exit and its target, in the order of placement.
     pub fn pairings(&self) -> impl Iterator<Item = (&str, &str)> {
         let world = self.world();
-        self.layout.pairings.iter().map(|(exit, target)| {
+        self.made.layout.pairings.iter().map(|(exit, target)| {
             (world.links[exit.index()].name.as_str(), world.targets[target.index()].name.as_str())
         })
     }
@@ -219,7 +271,13 @@ impl GeneratedEntrances {
     /// Returns the layout, by the ids of the world.
     #[must_use]
     pub fn layout(&self) -> &EntranceLayout {
-        &self.layout
+        &self.made.layout
+    }
+
+    /// Returns the placement of items, if items are placed.
+    #[must_use]
+    pub fn filled(&self) -> Option<&Filled> {
+        self.made.filled.as_ref()
     }
 
     /// Returns the original world.
@@ -240,13 +298,12 @@ impl GeneratedEntrances {
         &self.warnings
     }
 
-    /// Writes the result as JSON: `{"pairings": [["exit", "target"], ...]}`. With [`Generator::explain`] it
-    /// also has `steps`, `spheres`, `reached` and `unreached`.
+    /// Writes the result as JSON: see `docs/entrances.md`. It is a valid [plan](Generator::plan).
     ///
     /// # Errors
     /// [`Error::Write`].
     pub fn write_json(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_run(RESULTS, &outcome(self.world(), &Ok(self.layout.clone())), &mut to)?)
+        Ok(write_run(RESULTS, &filled_outcome(self.world(), &Ok(self.made.clone())), &mut to)?)
     }
 
     /// Draws the result as an SVG document with a title.
@@ -254,8 +311,20 @@ impl GeneratedEntrances {
     /// # Errors
     /// [`Error::Write`].
     pub fn write_svg(&self, title: &str, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_svg(self.world(), &self.layout, title, &mut to)?)
+        Ok(write_svg(self.world(), &self.made.layout, title, &mut to)?)
     }
+}
+
+/// Returns the error of a run. All causes are of one kind.
+fn of_causes(causes: Vec<FilledError>) -> Error {
+    let (mut entrances, mut items) = (Vec::new(), Vec::new());
+    for cause in causes {
+        match cause {
+            FilledError::Entrances(error) => entrances.push(error),
+            FilledError::Fill(error) => items.push(error),
+        }
+    }
+    if items.is_empty() { Error::Entrances(entrances) } else { Error::Fill(items) }
 }
 
 /// The error for a missing seed.

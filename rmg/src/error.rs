@@ -9,6 +9,7 @@ use rmg_core::template::VictoryError;
 use rmg_formats::pack::PackError;
 use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
+use rmg_logic::fill::FillError;
 use rmg_logic::puzzle::PuzzleError;
 use rmg_logic::worlds::WorldError;
 
@@ -114,6 +115,9 @@ pub enum Error {
     /// The entrances cannot be connected.
     #[error("{}", listed(.0))]
     Entrances(Vec<EntranceError>),
+    /// The items cannot be placed.
+    #[error("{}", listed(.0))]
+    Fill(Vec<FillError>),
     /// No world exists, or none was found.
     #[error(transparent)]
     World(#[from] WorldError),

@@ -13,6 +13,7 @@
 //!   any order), [`walk_oracle`] (the best paths from a town to every object).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`]
 //!   (checks whether a result is valid, and lists all valid layouts of a tiny case).
+//! - For items: [`item_worlds`] (random worlds, all placements of a small one, and spheres).
 //! - For puzzles: [`puzzle_cases`] (measured configurations and edge cases), [`puzzle_checker`] (explores a
 //!   puzzle completely).
 //! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (checks whether a
@@ -34,6 +35,7 @@ pub mod fingerprint;
 mod footprints;
 pub mod golden;
 pub mod home_oracle;
+pub mod item_worlds;
 pub mod kept;
 pub mod level_cases;
 pub mod level_oracle;

@@ -6,6 +6,7 @@ mod explain;
 mod families;
 mod groups;
 mod impossible;
+mod plans;
 mod sameness;
 mod shuffle;
 

@@ -19,6 +19,7 @@ mod finished_maps;
 mod fuzzing;
 mod generate;
 mod h3m;
+mod items;
 mod language;
 mod layout;
 mod levels;

@@ -4,19 +4,22 @@ use rmg::diag::{Edit, Fix, LineIndex, Span};
 use rmg::{Diagnostic, Severity};
 use serde_json::{Value, json};
 
-use crate::template_input::LoadedFile;
-
 /// Returns a file with its diagnostics in order. Locations are lines and columns from 1; ends of spans are
 /// exclusive.
-pub(super) fn file(loaded: &LoadedFile, templates: &[usize], diagnostics: &[Diagnostic]) -> Value {
-    let lines = LineIndex::new(loaded.text());
+pub(super) fn file(
+    name: &str,
+    text: &str,
+    is_readable: bool,
+    templates: &[&str],
+    diagnostics: &[Diagnostic],
+) -> Value {
+    let lines = LineIndex::new(text);
     let count =
         |wanted: Severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == wanted).count();
-    let names: Vec<&str> = templates.iter().map(|at| loaded.templates()[*at].id.as_str()).collect();
     json!({
-        "file": loaded.name(),
-        "isReadable": loaded.unreadable().is_none(),
-        "templates": names,
+        "file": name,
+        "isReadable": is_readable,
+        "templates": templates,
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
         "diagnostics": diagnostics.iter().map(|diagnostic| of_diagnostic(diagnostic, &lines)).collect::<Vec<_>>(),

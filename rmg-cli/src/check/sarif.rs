@@ -38,9 +38,10 @@ fn descriptor(rule: &Rule) -> Value {
     })
 }
 
-fn results(Checked { loaded, diagnostics, .. }: &Checked) -> Vec<Value> {
-    let lines = LineIndex::new(loaded.text());
-    let artifact = json!({ "uri": uri(loaded.name()) });
+fn results(checked: &Checked) -> Vec<Value> {
+    let diagnostics = &checked.diagnostics;
+    let lines = LineIndex::new(checked.text());
+    let artifact = json!({ "uri": uri(checked.name()) });
     let region = |span: Span| {
         let (start, end) = (lines.locate(span.start), lines.locate(span.end));
         json!({

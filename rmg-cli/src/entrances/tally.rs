@@ -1,7 +1,7 @@
 //! Outcomes of seeds, and their summaries.
 
 use rmg::Seed;
-use rmg::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
+use rmg::entrances::{EntranceLayout, Filled, FilledEntrances, FilledError, Randomizer, filled_outcome};
 use rmg::runs::Outcome;
 use rmg::text::counted;
 
@@ -17,14 +17,15 @@ pub(super) struct Run {
 
 impl Run {
     /// Creates the outcome of an attempted seed.
-    pub(super) fn new(plan: &Randomizer<'_>, result: &Result<EntranceLayout, EntranceError>) -> Self {
+    pub(super) fn new(plan: &Randomizer<'_>, result: &Result<FilledEntrances, Vec<FilledError>>) -> Self {
         let world = plan.world();
-        let outcome = outcome(world, result);
+        let outcome = filled_outcome(world, result);
         match result {
             Err(_) => Self::refused(outcome),
-            Ok(layout) => Self {
+            Ok(FilledEntrances { layout, filled, .. }) => Self {
                 outcome,
-                summary: layout_line(layout, world.regions.len()),
+                summary: layout_line(layout, world.regions.len())
+                    + &filled.as_ref().map_or_else(String::new, items_line),
                 is_repaired: layout.work.is_repaired,
                 steps: layout
                     .explanation
@@ -74,6 +75,24 @@ impl SeedCounts {
             }
         }
     }
+}
+
+/// Returns the line about the placement of items.
+fn items_line(filled: &Filled) -> String {
+    let needed: usize = filled.playthrough.iter().map(Vec::len).sum();
+    let mut text = format!(
+        "\nitems     {}, {}, {} needed to win",
+        counted(filled.placements.len(), "placement"),
+        counted(filled.spheres.len(), "sphere"),
+        counted(needed, "item"),
+    );
+    if filled.work.states > 0 {
+        text += &format!("; exact search, {}", counted(filled.work.states, "state"));
+    }
+    for warning in &filled.warnings {
+        text += &format!("\nwarning   {warning}");
+    }
+    text
 }
 
 /// Returns `80 pairings, 26 of 26 regions reached; 2 attempts, 40 complete layouts checked, repaired`.

@@ -19,7 +19,42 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic { name: "packs", title: "custom creatures and objects", text: packs },
     Topic { name: "files", title: "formats, standard input and output, replaced files", text: files },
     Topic { name: "json", title: "the documents that --json prints", text: json },
+    Topic { name: "entrances-file", title: "worlds for `rmg entrances`", text: entrances },
+    Topic { name: "worlds-file", title: "pools of zones for `rmg worlds`", text: worlds },
 ];
+
+fn entrances() -> String {
+    "\
+A case of `rmg entrances` is a JSON file with the regions of a game, the connections between them, and rules over items.
+
+  rmg new entrances village                            write village.json, a small world
+  rmg entrances village.json -s 1 -o out.json -o out.svg   shuffle its entrances and items
+  rmg entrances village.json --plan out.json -s 2      keep all connections and placements of out.json
+  rmg track village.json --result out.json --have Lamp   what a player with a lamp can reach
+  rmg check village.json                               report all errors
+  rmg schema entrances -o entrances.schema.json        completion in editors
+
+`shuffle` lists the connections that are cut and joined again. `doors`, `exits` and `targets` are ends without a
+connection. `group_lookup` states which groups of ends fit. With `fill`, the items of `item_pool` are placed at the
+locations without an item. docs/entrances.md lists all fields.
+"
+    .to_owned()
+}
+
+fn worlds() -> String {
+    "\
+A case of `rmg worlds` is a JSON file with a number of gems and a pool of zones. A claim of a zone leads from one of its
+portals to another. It may need flags, set flags, and take the gem of the zone.
+
+  rmg new worlds gems                                  write gems.json, a small pool
+  rmg worlds gems.json -s 1 -o world.json -o world.svg     join zones so that a walk takes all gems and returns
+  rmg worlds gems.json --count 100 --balance -o set.json   a set of worlds that uses all zones evenly
+  rmg check gems.json                                  report all errors
+
+docs/worlds.md lists all fields.
+"
+    .to_owned()
+}
 
 fn sizes() -> String {
     let row = |code: &&str| {

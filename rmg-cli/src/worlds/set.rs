@@ -1,7 +1,7 @@
 //! Balanced sets of worlds, chosen from several times as many candidates.
 
 use rmg::Seed;
-use rmg::worlds::{SetMeasures, World, curate, difficulty_range, measure_set};
+use rmg::worlds::{SetMeasures, World, balanced_set, difficulty_range, measure_set};
 
 /// Number of candidates for each world of a set.
 const CANDIDATES: usize = 4;
@@ -15,7 +15,7 @@ pub(super) fn candidates(seeds: &[Seed]) -> Vec<Seed> {
 /// Returns the indices of the chosen candidates, and the measures of the set compared with those of the first
 /// candidates.
 pub(super) fn choose_set(candidates: &[(Seed, World)], count: usize, zones: usize) -> (Vec<usize>, String) {
-    let chosen = curate(candidates, count, zones);
+    let chosen = balanced_set(candidates, count, zones);
     let range = difficulty_range(candidates.iter().map(|(_, world)| world));
     let before = measure_set(candidates.iter().take(count).map(|(_, world)| world), zones, range);
     let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);

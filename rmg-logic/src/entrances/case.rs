@@ -7,16 +7,25 @@
 //! | `name` | identification | none |
 //! | `start` | region where a player starts | required |
 //! | `regions` | names of all regions | required |
-//! | `connections` | `{name, from, to, type, group, target_group, rule}`: see below | none |
+//! | `connections` | `{name, from, to, type, group, target_group, back_group, rule}`: see below | none |
 //! | `exits` | dangling `{name, region, type, group, rule}`; type `one_way` (default) or `two_way` | none |
 //! | `targets` | dangling entrances `{name, region, type, group}` | none |
+//! | `doors` | `{name, region, group, target_group, rule}`: a two-way exit and its target | none |
 //! | `group_lookup` | `{"group": [target groups]}` | all ends fit each other, if none has a group |
 //! | `preserve_group_order` | whether the groups of a list are tried in order | `false` |
 //! | `coupled` | whether every two-way join includes its reverse | `false` |
 //! | `accessibility` | `full` or `minimal` | `full` |
 //! | `completion` | rule of the goal of the game | `true` |
 //! | `locations` | `{name, region, item, rule}`; `item` is null for a free location | none |
-//! | `item_pool` | `{name, count, progression}` | none |
+//! | `item_pool` | `{name, count, progression, class}`: see [`ItemClass`](crate::ItemClass) | none |
+//! | `start_inventory` | `{"item": count}` that the player holds from the start | none |
+//! | `fill` | whether the items of the pool are placed at the free locations | `false` |
+//! | `exclude_locations` | names of locations that get only filler | none |
+//! | `priority_locations` | names of locations that get progression items if possible | none |
+//! | `early_items` | `{"item": count}` that are placed where nothing of the pool is needed | none |
+//! | `local_items` | names of items that stay in the world of their player | none |
+//! | `filler` | item for locations that the pool does not fill | they stay free |
+//! | `plan` | a result: its `pairings` and `placements` are made first | none |
 //! | `shuffle` | names of connections that are cut and randomized | none |
 //! | `subset` | `{exits, targets}` to randomize, by name, in addition to `shuffle` | everything |
 //! | `forbidden` | `[exit, target]` pairs that may not be joined | none |
@@ -34,14 +43,19 @@
 //! - `two_way`: a door (an exit and a target) in `from`, and another in `to` that results from cutting the
 //!   reverse connection. The reverse is the two-way connection from `to` to `from`, with its own name, group
 //!   and rule. If several connections exist in either direction, `shuffle` must list both directions of each.
-//!   If none exists, the reverse is implicit: it has the same rule and groups, and the name `NAME (back)`.
+//!   If none exists, the reverse is implicit: it has the same rule and groups (`back_group` if that is set),
+//!   and the name `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
-//! `{"location": "name"}` (an extension), `{"all": [...]}`, `{"any": [...]}`. An item that is not placed
+//! `{"location": "name"}`, `{"entrance": "name"}` (extensions), `{"all": [...]}`, `{"any": [...]}`,
+//! `{"at_least": 2, "of": [...]}` (an extension). An item that is not placed
 //! anywhere is not an error: rules that need it never hold.
 
+mod doors;
+mod fill;
 mod groups;
 mod names;
+mod plan;
 mod shuffle;
 
 use std::collections::BTreeMap;
@@ -52,12 +66,16 @@ use rmg_core::text::shown;
 use crate::entrances::case::groups::Groups;
 use crate::entrances::case::names::NameReader;
 use crate::entrances::case::shuffle::{Connections, Cut};
-use crate::entrances::case_shape::{Named, RawCase, read_shape};
+use crate::entrances::case_shape::{Named, RawCase, RawDoor, read_shape};
 use crate::entrances::error::EntranceError;
 use crate::entrances::settings::{Accessibility, EntranceSettings, Subset};
-use crate::ids::{LinkId, LocationId, TargetId, next_id};
+use crate::ids::{LinkId, LocationId, RuleId, TargetId, next_id};
 use crate::json::{Reader, quoted};
-use crate::region_graph::RegionGraph;
+use crate::region_graph::{Link, RegionGraph};
+use crate::rule::RuleBook;
+
+pub use fill::CaseFill;
+pub use plan::{Plan, read_plan};
 
 /// A case of entrance randomization.
 #[derive(Debug)]
@@ -68,6 +86,10 @@ pub struct Case {
     pub world: RegionGraph,
     /// The settings of the file; all others have their defaults.
     pub settings: EntranceSettings<'static>,
+    /// The placement of items.
+    pub fill: CaseFill,
+    /// The rule of the goal of the game.
+    pub completion: RuleId,
     /// Likely mistakes in the file.
     pub warnings: Vec<Diagnostic>,
 }
@@ -88,12 +110,18 @@ pub fn read_case(text: &str) -> Result<Case, Vec<Diagnostic>> {
         regions: BTreeMap::new(),
         items: BTreeMap::new(),
         locations: BTreeMap::new(),
+        links: BTreeMap::new(),
+        link_rules: Vec::new(),
     };
-    let (name, settings) = names.read(raw);
+    let (name, settings, fill, completion) = names.read(raw);
     let NameReader { json, world, .. } = names;
     let is_valid = !json.has_errors();
     let diagnostics = json.finish();
-    if is_valid { Ok(Case { name, world, settings, warnings: diagnostics }) } else { Err(diagnostics) }
+    if is_valid {
+        Ok(Case { name, world, settings, fill, completion, warnings: diagnostics })
+    } else {
+        Err(diagnostics)
+    }
 }
 
 /// Converts diagnostics of a case to errors, if all errors are about names (unknown or duplicate). Returns
@@ -111,7 +139,7 @@ pub fn name_errors(diagnostics: &[Diagnostic]) -> Option<Vec<EntranceError>> {
 const NAME_CODES: [&str; 3] = ["unknown_name", "duplicate_name", "not_dangling"];
 
 impl<'t> NameReader<'t> {
-    fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>) {
+    fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>, CaseFill, RuleId) {
         let groups = Groups::new(&raw);
         groups.warn_of_typos(&raw, &mut self.json);
         let lookup = groups.table(&raw, &mut self.json);
@@ -128,17 +156,21 @@ impl<'t> NameReader<'t> {
         }
         let connections = self.connections(raw.connections, &groups);
         let mut exits: BTreeMap<String, LinkId> = BTreeMap::new();
-        for exit in raw.exits {
+        let doors: Vec<_> = raw.doors.into_iter().map(RawDoor::split).collect();
+        let (door_exits, door_targets): (Vec<_>, Vec<_>) = doors.into_iter().unzip();
+        for exit in raw.exits.into_iter().chain(door_exits) {
             let name = &exit.name.name;
-            let region = self.region(&exit.region, || format!("exit `{}`", shown(name)));
-            let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", shown(name)));
-            let id = self.world.add_exit(name.clone(), region, exit.kind, groups.id(exit.group), rule);
+            let from = self.region(&exit.region, || format!("exit `{}`", shown(name)));
+            let (kind, group) = (exit.kind, groups.id(exit.group));
+            let link = Link { name: name.clone(), from, to: None, rule: RuleBook::ALWAYS, kind, group };
+            let id = self.link(link, "exit", exit.rule);
             if exits.insert(name.clone(), id).is_some() {
                 self.duplicate("exit", name, exit.name.node);
             }
         }
+        self.read_link_rules(&connections);
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
-        for target in raw.targets {
+        for target in raw.targets.into_iter().chain(door_targets) {
             let name = &target.name.name;
             let region = self.region(&target.region, || format!("target `{}`", shown(name)));
             let id = self.world.add_target(name.clone(), region, target.kind, groups.id(target.group));
@@ -155,7 +187,11 @@ impl<'t> NameReader<'t> {
         }
         for entry in raw.item_pool {
             let item = self.item(&entry.name);
-            self.world.add_pool(item, entry.count, entry.progression);
+            self.world.add_pool(item, entry.count, entry.class);
+        }
+        for (item, count) in raw.start_inventory {
+            let item = self.item(&item.name);
+            self.world.start_items.push((item, count));
         }
         let completion = self.rule(&raw.completion, &|| "the completion rule".to_owned());
         let mut cut = Cut::new();
@@ -179,6 +215,12 @@ impl<'t> NameReader<'t> {
             }
         }
         self.world.groups = groups.into_names();
+        let mut fill = self.fill(raw.fill);
+        let mut preplaced = self.pairs(raw.preplaced, &exits, &targets, &connections, "a pre-placed pair");
+        if let Some(plan) = raw.plan {
+            preplaced.extend(self.pairs(plan.pairings, &exits, &targets, &connections, "the plan"));
+            fill.options.plan = self.placements(plan.placements);
+        }
         let settings = EntranceSettings {
             is_coupled: raw.coupled,
             lookup,
@@ -190,10 +232,10 @@ impl<'t> NameReader<'t> {
             },
             subset,
             forbidden: self.pairs(raw.forbidden, &exits, &targets, &connections, "a forbidden pair"),
-            preplaced: self.pairs(raw.preplaced, &exits, &targets, &connections, "a pre-placed pair"),
+            preplaced,
             ..EntranceSettings::default()
         };
-        (raw.name, settings)
+        (raw.name, settings, fill, completion)
     }
 
     /// Returns the ends with the given names. Names of connections are added to `cut`; if it is `None`, they

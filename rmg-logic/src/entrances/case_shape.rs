@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader};
-use crate::region_graph::LinkKind;
+use crate::region_graph::{ItemClass, LinkKind};
 
 /// A name, and its location in the file.
 #[derive(Debug, Clone)]
@@ -22,6 +22,7 @@ pub(crate) struct RawCase<'t> {
     pub(crate) connections: Vec<RawConnection<'t>>,
     pub(crate) exits: Vec<RawExit<'t>>,
     pub(crate) targets: Vec<RawTarget<'t>>,
+    pub(crate) doors: Vec<RawDoor<'t>>,
     /// Keys and values of groups: see [`RawGroup`].
     pub(crate) group_lookup: Option<Vec<(Named<'t>, Vec<RawGroup<'t>>)>>,
     pub(crate) preserve_group_order: bool,
@@ -30,6 +31,9 @@ pub(crate) struct RawCase<'t> {
     pub(crate) completion: RawRule<'t>,
     pub(crate) locations: Vec<RawLocation<'t>>,
     pub(crate) item_pool: Vec<RawPoolItem>,
+    pub(crate) start_inventory: Vec<(Named<'t>, u32)>,
+    pub(crate) fill: RawFill<'t>,
+    pub(crate) plan: Option<RawPlan<'t>>,
     pub(crate) shuffle: Vec<Named<'t>>,
     pub(crate) subset: Option<RawSubset<'t>>,
     pub(crate) forbidden: Vec<[Named<'t>; 2]>,
@@ -47,6 +51,7 @@ pub(crate) struct RawConnection<'t> {
     pub(crate) kind: LinkKind,
     pub(crate) group: Option<RawGroup<'t>>,
     pub(crate) target_group: Option<RawGroup<'t>>,
+    pub(crate) back_group: Option<RawGroup<'t>>,
     pub(crate) rule: RawRule<'t>,
 }
 
@@ -67,6 +72,35 @@ pub(crate) struct RawTarget<'t> {
     pub(crate) group: Option<RawGroup<'t>>,
 }
 
+/// An exit and a target of the same name.
+#[derive(Debug)]
+pub(crate) struct RawDoor<'t> {
+    pub(crate) name: Named<'t>,
+    pub(crate) region: Named<'t>,
+    pub(crate) group: Option<RawGroup<'t>>,
+    pub(crate) target_group: Option<RawGroup<'t>>,
+    pub(crate) rule: RawRule<'t>,
+}
+
+/// Options of the placement of items.
+#[derive(Debug)]
+pub(crate) struct RawFill<'t> {
+    pub(crate) is_on: bool,
+    pub(crate) exclude: Vec<Named<'t>>,
+    pub(crate) priority: Vec<Named<'t>>,
+    pub(crate) early: Vec<(Named<'t>, u32)>,
+    pub(crate) local: Vec<Named<'t>>,
+    pub(crate) filler: Option<Named<'t>>,
+}
+
+/// A result that is read as a plan.
+#[derive(Debug, Default)]
+pub(crate) struct RawPlan<'t> {
+    pub(crate) pairings: Vec<[Named<'t>; 2]>,
+    /// Locations and their items.
+    pub(crate) placements: Vec<[Named<'t>; 2]>,
+}
+
 #[derive(Debug)]
 pub(crate) struct RawLocation<'t> {
     pub(crate) name: String,
@@ -79,7 +113,7 @@ pub(crate) struct RawLocation<'t> {
 pub(crate) struct RawPoolItem {
     pub(crate) name: String,
     pub(crate) count: u32,
-    pub(crate) progression: bool,
+    pub(crate) class: ItemClass,
 }
 
 #[derive(Debug)]
@@ -94,8 +128,10 @@ pub(crate) enum RawRule<'t> {
     Item(String, u32),
     Region(Named<'t>),
     Location(Named<'t>),
+    Entrance(Named<'t>),
     All(Vec<Self>),
     Any(Vec<Self>),
+    AtLeast(u32, Vec<Self>),
 }
 
 const CASE: Fields = Fields {
@@ -105,6 +141,7 @@ const CASE: Fields = Fields {
         "connections",
         "exits",
         "targets",
+        "doors",
         "group_lookup",
         "preserve_group_order",
         "coupled",
@@ -112,32 +149,66 @@ const CASE: Fields = Fields {
         "completion",
         "locations",
         "item_pool",
+        "start_inventory",
+        "fill",
+        "exclude_locations",
+        "priority_locations",
+        "early_items",
+        "local_items",
+        "filler",
+        "plan",
         "shuffle",
         "subset",
         "forbidden",
         "preplaced",
     ],
 };
-const CONNECTION: Fields =
-    Fields { required: &["from", "to"], optional: &["name", "type", "group", "target_group", "rule"] };
+const CONNECTION: Fields = Fields {
+    required: &["from", "to"],
+    optional: &["name", "type", "group", "target_group", "back_group", "rule"],
+};
 const EXIT: Fields = Fields { required: &["name", "region"], optional: &["type", "group", "rule"] };
 const TARGET: Fields = Fields { required: &["name", "region"], optional: &["type", "group"] };
+const DOOR: Fields = Fields { required: &["name", "region"], optional: &["group", "target_group", "rule"] };
 const LOCATION: Fields = Fields { required: &["name", "region"], optional: &["item", "rule"] };
-const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "progression"] };
+const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "progression", "class"] };
 const SUBSET: Fields = Fields { required: &["exits", "targets"], optional: &[] };
-const RULE: Fields =
-    Fields { required: &[], optional: &["item", "count", "region", "location", "all", "any"] };
+const RULE: Fields = Fields {
+    required: &[],
+    optional: &["item", "count", "region", "location", "entrance", "all", "any", "at_least", "of"],
+};
+const PLACEMENT: Fields = Fields { required: &["location", "item"], optional: &["progression"] };
+/// All members of a result. A plan uses only the first two.
+const PLAN: Fields = Fields {
+    required: &[],
+    optional: &[
+        "pairings",
+        "placements",
+        "spheres",
+        "reached",
+        "unreached",
+        "playthrough",
+        "unreached_locations",
+        "warnings",
+        "work",
+        "steps",
+        "seed",
+    ],
+};
 
 const KINDS: [(&str, LinkKind); 2] = [("one_way", LinkKind::OneWay), ("two_way", LinkKind::TwoWay)];
 const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
+const CLASSES: [(&str, ItemClass); 3] =
+    [("progression", ItemClass::Progression), ("useful", ItemClass::Useful), ("filler", ItemClass::Filler)];
 const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
 const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 const CASE_HELP: &str = "a case is an object with `start` and `regions`, and usually `connections`, `exits`, `targets` and \
                          `group_lookup`";
 const GROUP_HELP: &str = "a group is an integer or a name";
-const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, \
-                         {\"all\": [rules]} or {\"any\": [rules]}";
+const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, {\"entrance\": name}, \
+                         {\"all\": [rules]}, \
+                         {\"any\": [rules]} or {\"at_least\": n, \"of\": [rules]}";
 const PAIR_HELP: &str = "write a pair as [\"exit\", \"target\"]";
 
 /// Maximum depth of nested rules.
@@ -162,6 +233,7 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
         connections: list(reader, &case, "connections", connection),
         exits: list(reader, &case, "exits", exit),
         targets: list(reader, &case, "targets", target),
+        doors: list(reader, &case, "doors", door),
         group_lookup,
         preserve_group_order: flag(reader, &case, "preserve_group_order"),
         coupled: flag(reader, &case, "coupled"),
@@ -173,6 +245,16 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
         completion: rule_at(reader, &case, "completion"),
         locations: list(reader, &case, "locations", location),
         item_pool: list(reader, &case, "item_pool", pool_item),
+        start_inventory: counts(reader, &case, "start_inventory"),
+        fill: RawFill {
+            is_on: flag(reader, &case, "fill"),
+            exclude: list(reader, &case, "exclude_locations", named),
+            priority: list(reader, &case, "priority_locations", named),
+            early: counts(reader, &case, "early_items"),
+            local: list(reader, &case, "local_items", named),
+            filler: reader.optional(&case, "filler", named),
+        },
+        plan: reader.optional(&case, "plan", plan),
         shuffle: list(reader, &case, "shuffle", named),
         subset: reader.optional(&case, "subset", subset),
         forbidden: list(reader, &case, "forbidden", pair),
@@ -188,9 +270,10 @@ fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConn
     let from = reader.required(&object, "from", named);
     let to = reader.required(&object, "to", named);
     let kind = kind(reader, &object);
-    let [group, target_group] = ["group", "target_group"].map(|name| reader.optional(&object, name, group));
+    let [group, target_group, back_group] =
+        ["group", "target_group", "back_group"].map(|name| reader.optional(&object, name, group));
     let rule = rule_at(reader, &object, "rule");
-    Some(RawConnection { name, from: from?, to: to?, kind, group, target_group, rule })
+    Some(RawConnection { name, from: from?, to: to?, kind, group, target_group, back_group, rule })
 }
 
 fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> {
@@ -210,6 +293,44 @@ fn target<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawTarget<'
     Some(RawTarget { name: name?, region: region?, kind, group })
 }
 
+fn door<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawDoor<'t>> {
+    let object = reader.object(node, DOOR, "a door", "")?;
+    let name = reader.required(&object, "name", named);
+    let region = reader.required(&object, "region", named);
+    let [group, target_group] = ["group", "target_group"].map(|name| reader.optional(&object, name, group));
+    let rule = rule_at(reader, &object, "rule");
+    Some(RawDoor { name: name?, region: region?, group, target_group, rule })
+}
+
+/// Reads the plan of a case, or a result.
+pub(crate) fn plan<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPlan<'t>> {
+    let object = reader.object(node, PLAN, "a plan", "a plan is a result: `pairings` and `placements`")?;
+    Some(RawPlan {
+        pairings: list(reader, &object, "pairings", pair),
+        placements: list(reader, &object, "placements", placement),
+    })
+}
+
+fn placement<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<[Named<'t>; 2]> {
+    let object = reader.object(node, PLACEMENT, "a placement", "")?;
+    let location = reader.required(&object, "location", named);
+    let item = reader.required(&object, "item", named);
+    Some([location?, item?])
+}
+
+/// Reads an object of numbers by name.
+fn counts<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) -> Vec<(Named<'t>, u32)> {
+    let read = |reader: &mut Reader<'t>, node: &'t RawValue| {
+        let mut list = Vec::new();
+        reader.each_member(node, "an object of numbers by name", |reader, name, node| {
+            let count = whole_u32(reader, node, "");
+            list.extend(count.map(|count| (Named { name: name.to_owned(), node }, count)));
+        });
+        Some(list)
+    };
+    reader.optional(object, name, read).unwrap_or_default()
+}
+
 fn location<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawLocation<'t>> {
     let object = reader.object(node, LOCATION, "a location", "")?;
     let name = reader.required(&object, "name", Reader::text);
@@ -223,8 +344,9 @@ fn pool_item<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPoolI
     let object = reader.object(node, POOL_ITEM, "an item of the pool", "")?;
     let name = reader.required(&object, "name", Reader::text);
     let count = reader.optional(&object, "count", |reader, node| whole_u32(reader, node, "")).unwrap_or(1);
-    let progression = flag(reader, &object, "progression");
-    Some(RawPoolItem { name: name?, count, progression })
+    let progression = ItemClass::from(flag(reader, &object, "progression"));
+    let class = reader.optional(&object, "class", |reader, node| reader.word(node, "class", &CLASSES));
+    Some(RawPoolItem { name: name?, count, class: class.unwrap_or(progression) })
 }
 
 fn subset<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawSubset<'t>> {
@@ -288,7 +410,14 @@ fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<R
         }
         (["region"], None) => reader.required(&object, "region", named).map(RawRule::Region),
         (["location"], None) => reader.required(&object, "location", named).map(RawRule::Location),
+        (["entrance"], None) => reader.required(&object, "entrance", named).map(RawRule::Entrance),
         (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
+        (["at_least", "of"] | ["of", "at_least"], None) => {
+            let count =
+                reader.required(&object, "at_least", |reader, node| whole_u32(reader, node, RULE_HELP));
+            let parts = reader.required(&object, "of", of_parts);
+            Some(RawRule::AtLeast(count?, parts?))
+        }
         (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
         _ => {
             reader.diagnostic(node, "bad_rule", "invalid rule", RULE_HELP);

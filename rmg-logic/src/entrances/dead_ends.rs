@@ -7,9 +7,10 @@ use crate::entrances::slots::Slots;
 use crate::ids::NONE;
 
 /// Returns for each target slot whether it is a dead end. From the region of a dead end, fixed links lead to
-/// no region or location that a rule mentions, to no location with a placed item, and to no exit except its
-/// own twin. Rules of links are ignored. `parts` are the strongly connected components of the fixed links. In
-/// uncoupled mode the twin counts as an exit.
+/// no region, location or exit that a rule mentions, to no location with a placed item that a rule mentions,
+/// and to no exit except its own twin. Exits in `stays_closed` do not count. Rules of fixed links are
+/// ignored. `parts` are the strongly connected components of the fixed links. In uncoupled mode the twin
+/// counts as an exit.
 ///
 /// The function does not search from each target. Instead, each component stores its reachable content: a
 /// flag, and up to two different exits. O(regions + links + ends).
@@ -18,6 +19,7 @@ pub(crate) fn dead_ends(
     links: &[(u32, u32)],
     parts: &StrongComponents,
     slots: &Slots,
+    stays_closed: &[bool],
     target_regions: impl Iterator<Item = u32>,
 ) -> Vec<bool> {
     let mut is_special = vec![false; parts.members.rows().len()];
@@ -27,10 +29,15 @@ pub(crate) fn dead_ends(
         is_special[*part as usize] |= is_in_rule;
     }
     for (location, region) in graph.location_region.iter().enumerate() {
-        let matters = graph.location_item[location] != NONE || graph.location_reached_rule[location] != NONE;
+        let item = graph.location_item[location];
+        let is_item_in_rule = item != NONE && !graph.item_rules.row(item).is_empty();
+        let matters = is_item_in_rule || graph.location_reached_rule[location] != NONE;
         is_special[parts.of[*region as usize] as usize] |= matters;
     }
-    for (slot, exit) in (0..).zip(&slots.exits) {
+    for (link, region) in graph.link_from.iter().enumerate() {
+        is_special[parts.of[*region as usize] as usize] |= graph.link_open_rule[link] != NONE;
+    }
+    for (slot, exit) in (0..).zip(&slots.exits).filter(|(slot, _)| !stays_closed[*slot as usize]) {
         let part = parts.of[graph.link_from[exit.index()] as usize];
         add(&mut exits[part as usize], slot);
     }

@@ -146,6 +146,9 @@ pub enum EntranceError {
         /// Why full accessibility is impossible too.
         why: String,
     },
+    /// A closure stopped the run.
+    #[error("the callbacks stopped the randomization")]
+    Stopped,
     /// The stages got stuck, and repair is disabled.
     #[error("{0}")]
     Stuck(Box<Stuck>),
@@ -192,6 +195,7 @@ impl EntranceError {
             Self::NoCorrespondingExit { .. } => "no_corresponding_exit",
             Self::ReverseAlreadyConnected { .. } => "reverse_already_connected",
             Self::Impossible(_) | Self::Stuck(_) => "no_valid_placement",
+            Self::Stopped => "stopped",
             Self::GoalUnreachable { .. } => "goal_unreachable",
             Self::TooFewLocations { .. } => "too_few_locations",
             Self::Refused { .. } => "refused_by_caller",

@@ -1,21 +1,16 @@
 //! The log of a randomization, step by step.
 
-use crate::entrances::spheres::{Sphere, Unreached};
 use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::region_graph::RegionGraph;
 
-/// The steps that created a layout, and the order in which it becomes reachable.
+/// The steps that created a layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// The pre-placed joins, as [`Step::Placed`].
     pub preplaced: Vec<Step>,
     /// All later steps.
     pub steps: Vec<Step>,
-    /// The spheres of the layout, in order.
-    pub spheres: Vec<Sphere>,
-    /// Unreached regions, ascending.
-    pub unreached: Vec<Unreached>,
 }
 
 /// The reason of a join.

@@ -1,5 +1,6 @@
 //! Closures of the caller.
 
+use std::cell::Cell;
 use std::fmt;
 
 use crate::entrances::board::Progress;
@@ -23,6 +24,7 @@ pub struct Hooks<'h> {
     may_join: Option<MayJoin<'h>>,
     on_connect: Option<OnConnect<'h>>,
     on_disconnect: Option<OnDisconnect<'h>>,
+    stop: Option<&'h Cell<bool>>,
 }
 
 impl fmt::Debug for Hooks<'_> {
@@ -71,6 +73,19 @@ impl<'h> Hooks<'h> {
     pub fn on_disconnect(mut self, report: impl FnMut(&[LinkId], &[TargetId]) + 'h) -> Self {
         self.on_disconnect = Some(Box::new(report));
         self
+    }
+
+    /// Sets a flag that ends the run with
+    /// [`EntranceError::Stopped`](crate::entrances::EntranceError::Stopped) when a closure sets it, at the
+    /// latest after the current attempt.
+    #[must_use]
+    pub fn stop_on(mut self, flag: &'h Cell<bool>) -> Self {
+        self.stop = Some(flag);
+        self
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(Cell::get)
     }
 
     /// Returns whether answers may change during a run.

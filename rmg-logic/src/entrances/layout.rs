@@ -1,6 +1,7 @@
 //! The result of a randomization.
 
 use crate::entrances::explain::Explanation;
+use crate::entrances::spheres::{Sphere, Unreached};
 use crate::ids::{ItemId, LinkId, RegionId, TargetId};
 
 /// A valid layout.
@@ -18,6 +19,10 @@ pub struct EntranceLayout {
     pub collected: Vec<(ItemId, u32)>,
     /// Whether minimal accessibility was needed: not everything is reached, or not every join is usable.
     pub is_culled: bool,
+    /// The order in which the layout becomes reachable, with the whole item pool.
+    pub spheres: Vec<Sphere>,
+    /// Unreached regions, ascending.
+    pub unreached: Vec<Unreached>,
     /// The work to find it.
     pub work: LayoutWork,
     /// The log, if [`crate::entrances::EntranceSettings::explain`] is set.

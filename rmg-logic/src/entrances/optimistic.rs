@@ -63,10 +63,13 @@ pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> V
     while let Some(rule) = todo.pop_last() {
         match world.rules.get(rule) {
             _ if state.holds(rule) => {}
-            Rule::All(parts) | Rule::Any(parts) => todo.extend(parts),
-            Rule::Always | Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) => {
-                missing.push(rule)
-            }
+            Rule::All(parts) | Rule::Any(parts) | Rule::AtLeast(_, parts) => todo.extend(parts),
+            Rule::Always
+            | Rule::Never
+            | Rule::Item(..)
+            | Rule::Region(_)
+            | Rule::Location(_)
+            | Rule::Link(_) => missing.push(rule),
         }
     }
     missing
@@ -76,7 +79,7 @@ pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> V
 pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> String {
     let words = |rule: RuleId| {
         Some(match world.rules.get(rule) {
-            Rule::Always | Rule::All(_) | Rule::Any(_) => return None,
+            Rule::Always | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => return None,
             Rule::Never => "its rule never holds".to_owned(),
             Rule::Item(item, count) => {
                 let name = &world.items[item.index()];
@@ -97,6 +100,9 @@ pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> Stri
             }
             Rule::Region(region) => {
                 format!("it needs region `{}`, which is unreachable", world.regions[region.index()])
+            }
+            Rule::Link(link) => {
+                format!("it needs entrance `{}`, which is closed", world.links[link.index()].name)
             }
             Rule::Location(location) => {
                 let name = &world.locations[location.index()].name;

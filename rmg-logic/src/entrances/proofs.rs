@@ -16,7 +16,7 @@ use crate::entrances::settings::{Accessibility, EntranceSettings, Unreachable};
 use crate::entrances::slots::Slots;
 use crate::ids::LocationId;
 use crate::reach::Reach;
-use crate::region_graph::RegionGraph;
+use crate::region_graph::{ItemClass, RegionGraph};
 
 impl<'w> Randomizer<'w> {
     /// Checks a randomization, and searches for proofs that no solution exists.
@@ -57,16 +57,15 @@ impl<'w> Randomizer<'w> {
             settings,
             slots,
         };
-        randomizer.classify();
         randomizer.search_proofs().map_err(|error| vec![error])?;
         Ok(randomizer)
     }
 
-    fn classify(&mut self) {
+    fn classify(&mut self, stays_closed: &[bool]) {
         let links = self.fixed_links();
         let parts = self.parts(&links);
         let regions = self.slots.targets.iter().map(|target| self.world.targets[target.index()].region.0);
-        self.is_dead_end = dead_ends(&self.graph, &links, &parts, &self.slots, regions);
+        self.is_dead_end = dead_ends(&self.graph, &links, &parts, &self.slots, stays_closed, regions);
     }
 
     /// Returns the strongly connected components of the world over `links`.
@@ -88,6 +87,7 @@ impl<'w> Randomizer<'w> {
 
     fn search_proofs(&mut self) -> Result<(), EntranceError> {
         let BestCase { regions, can_be_full, warning, stays_closed } = self.at_best()?;
+        self.classify(&stays_closed);
         self.warnings.extend(warning);
         self.goal.regions = regions;
         self.goal.can_be_full = can_be_full;
@@ -191,7 +191,7 @@ struct BestCase {
 fn minimal_goal(world: &RegionGraph, settings: &EntranceSettings<'_>) -> Option<MinimalGoal> {
     let Accessibility::Minimal { completion } = settings.accessibility else { return None };
     let locations = (0..).zip(&world.locations).filter(|(_, location)| location.item.is_none());
-    let progression = world.pool.iter().filter(|entry| entry.is_progression);
+    let progression = world.pool.iter().filter(|entry| entry.class == ItemClass::Progression);
     Some(MinimalGoal {
         completion,
         free: locations.map(|(id, _)| LocationId(id)).collect(),

@@ -53,11 +53,17 @@ impl Randomizer<'_> {
         let mut work = 0;
         for attempt in 0..MAX_ATTEMPTS {
             run.log.add(|| Step::Attempt(attempt));
+            if hooks.is_stopped() {
+                return Err(EntranceError::Stopped);
+            }
             let mut rng = seed.at("entrances").at(attempt).stream();
             let (progress, outcome) = match self.settings.policy {
                 Policy::Stages => run.stages(&mut rng, hooks)?,
                 Policy::Uniform => run.samples(&mut rng),
             };
+            if hooks.is_stopped() {
+                return Err(EntranceError::Stopped);
+            }
             work += progress.reach.steps() + self.ends.len() as u64;
             let mate = match outcome {
                 Outcome::Complete => return Ok(run.finish(&progress, attempt, false)),
@@ -317,13 +323,11 @@ impl<'p> Run<'p> {
         });
         let pairings: Vec<_> =
             randomizer.slots.preplaced.iter().copied().chain(progress.pairings()).collect();
-        let explanation = self.log.into_steps().map(|steps| Explanation {
-            preplaced: preplaced(randomizer),
-            steps,
+        let explanation =
+            self.log.into_steps().map(|steps| Explanation { preplaced: preplaced(randomizer), steps });
+        EntranceLayout {
             spheres: spheres(randomizer, &pairings),
             unreached: unreached(randomizer.world, reach),
-        });
-        EntranceLayout {
             open_exits,
             pairings,
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),

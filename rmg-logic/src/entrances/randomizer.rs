@@ -71,7 +71,7 @@ impl<'w> Randomizer<'w> {
     /// Returns the state of the start with the whole pool, without any join.
     pub(crate) fn unjoined(&self) -> Reach<'_> {
         let pool = self.world.pool.iter().map(|entry| (entry.item, entry.count));
-        Reach::from_start(&self.graph, pool)
+        Reach::from_start(&self.graph, pool.chain(self.world.start_items.iter().copied()))
     }
 
     /// Returns the state of the start with the whole pool and all pre-placed joins.

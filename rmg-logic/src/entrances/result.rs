@@ -1,13 +1,15 @@
 //! Results as JSON: `{"pairings": [["exit", "target"], ...]}` or `{"error": kind, "message": text}`.
 //!
-//! A result with an explanation has more members. Names and groups are those of the case.
+//! Names and groups are those of the case. A result is a valid plan of its case.
 //!
 //! | member | meaning |
 //! | --- | --- |
-//! | `steps` | steps of the randomization, in order: see below |
+//! | `pairings` | exits and targets in order of placement; coupled joins in both directions |
 //! | `spheres` | order in which the world becomes reachable: see [`Sphere`](crate::entrances::Sphere) |
 //! | `reached` | names of the reached regions |
 //! | `unreached` | `{region, ways}` of each other region; ways: `{way, from, from_is_reached, lacks}` |
+//! | `work` | `{attempts, layouts, is_repaired, is_culled}`: see [`EntranceLayout`] |
+//! | `steps` | steps of the randomization, in order, if it is explained: see below |
 //!
 //! A step is an object with its kind in `step`. `placed` is a join:
 //! `{exit, from, target, to, groups, both_ways, new_regions, why}`. `from` and `to` are the regions of the
@@ -46,24 +48,48 @@ pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 /// the explanation of the layout if it has one.
 #[must_use]
 pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceError>) -> Outcome {
-    let layout = match result {
-        Ok(layout) => layout,
-        Err(error) => return refusal(std::slice::from_ref(error)),
-    };
-    let names = Names(world);
-    let mut members =
-        vec![("pairings", list_lines(layout.pairings.iter().map(|pair| names.pair(pair)), " "))];
-    if let Some(Explanation { preplaced, steps, spheres, unreached }) = &layout.explanation {
-        let steps = preplaced.iter().chain(steps).map(|step| names.step(step));
-        let reached = layout.placed_regions.iter().map(|region| names.region(*region));
-        members.extend([
-            ("steps", list_lines(steps, " ")),
-            ("spheres", list_lines(spheres.iter().map(|sphere| names.sphere(sphere)), " ")),
-            ("reached", list_line(reached)),
-            ("unreached", list_lines(unreached.iter().map(|region| names.unreached(region)), " ")),
-        ]);
+    match result {
+        Ok(layout) => layout_outcome(world, layout),
+        Err(error) => refusal(std::slice::from_ref(error)),
     }
+}
+
+/// Returns the outcome of a layout.
+pub(crate) fn layout_outcome(world: &RegionGraph, layout: &EntranceLayout) -> Outcome {
+    let names = Names(world);
+    let reached = layout.placed_regions.iter().map(|region| names.region(*region));
+    let mut members = vec![
+        pairings_member(world, layout),
+        ("spheres", list_lines(layout.spheres.iter().map(|sphere| names.sphere(sphere)), " ")),
+        ("reached", list_line(reached)),
+        ("unreached", list_lines(layout.unreached.iter().map(|region| names.unreached(region)), " ")),
+    ];
+    members.push(("work", object_line(&work_members(layout))));
+    members.extend(steps_member(world, layout));
     Outcome::Made(members)
+}
+
+/// Returns the member `pairings`.
+pub(crate) fn pairings_member(world: &RegionGraph, layout: &EntranceLayout) -> (&'static str, String) {
+    ("pairings", list_lines(layout.pairings.iter().map(|pair| Names(world).pair(pair)), " "))
+}
+
+/// Returns the members of `work`.
+pub(crate) fn work_members(layout: &EntranceLayout) -> Vec<(&'static str, String)> {
+    let work = layout.work;
+    vec![
+        ("attempts", work.attempts.to_string()),
+        ("layouts", work.layouts.to_string()),
+        ("is_repaired", work.is_repaired.to_string()),
+        ("is_culled", layout.is_culled.to_string()),
+    ]
+}
+
+/// Returns the member `steps`, if the layout is explained.
+pub(crate) fn steps_member(world: &RegionGraph, layout: &EntranceLayout) -> Option<(&'static str, String)> {
+    let Explanation { preplaced, steps } = layout.explanation.as_ref()?;
+    let steps = preplaced.iter().chain(steps).map(|step| Names(world).step(step));
+    Some(("steps", list_lines(steps, " ")))
 }
 
 /// Returns a refusal with all its causes.
@@ -208,11 +234,14 @@ impl Names<'_> {
                 ("held", lack.held.to_string()),
             ]),
             Rule::Region(region) => object_line(&[("region", self.region(*region))]),
+            Rule::Link(link) => object_line(&[("entrance", self.exit(*link))]),
             Rule::Location(location) => {
                 object_line(&[("location", quoted(&self.0.locations[location.index()].name))])
             }
             // only elementary parts are listed
-            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) => "false".to_owned(),
+            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) | Rule::AtLeast(..) => {
+                "false".to_owned()
+            }
         }
     }
 }

@@ -57,6 +57,15 @@ pub struct Lack {
     pub held: u32,
 }
 
+/// Returns the missing parts of a rule.
+pub(crate) fn lacks_of(world: &RegionGraph, reach: &Reach<'_>, rule: RuleId) -> Vec<Lack> {
+    let lack = |rule| Lack {
+        rule,
+        held: if let Rule::Item(item, _) = world.rules.get(rule) { reach.held(*item) } else { 0 },
+    };
+    missing(world, reach, rule).into_iter().map(lack).collect()
+}
+
 /// Returns the spheres of a layout. O(world).
 pub(crate) fn spheres(randomizer: &Randomizer<'_>, pairings: &[(LinkId, TargetId)]) -> Vec<Sphere> {
     let world = randomizer.world;
@@ -107,12 +116,9 @@ pub(crate) fn unreached(world: &RegionGraph, reach: &Reach<'_>) -> Vec<Unreached
     for (link, entry) in (0..).map(LinkId).zip(&world.links) {
         let ways = reach.destination(link).filter(|to| *to != entry.from).and_then(|to| list.get_mut(&to));
         let Some(ways) = ways else { continue };
-        let lacks = missing(world, reach, entry.rule).into_iter().map(|rule| Lack {
-            rule,
-            held: if let Rule::Item(item, _) = world.rules.get(rule) { reach.held(*item) } else { 0 },
-        });
+        let lacks = lacks_of(world, reach, entry.rule);
         let is_start_reached = reach.is_reached(entry.from);
-        ways.push(ClosedConnection { link, is_start_reached, lacks: lacks.collect() });
+        ways.push(ClosedConnection { link, is_start_reached, lacks });
     }
     list.into_iter().map(|(region, ways)| Unreached { region, ways }).collect()
 }

@@ -12,15 +12,17 @@ fn reference_sweep(
 ) -> (Vec<bool>, Vec<bool>, Vec<bool>) {
     let mut reached = vec![false; world.regions.len()];
     let mut taken = vec![false; world.locations.len()];
+    let mut open = vec![false; world.links.len()];
     reached[world.start.index()] = true;
     loop {
-        let before = (reached.clone(), taken.clone());
-        let holds = |rule: RuleId, reached: &[bool], taken: &[bool]| {
+        let before = (reached.clone(), taken.clone(), open.clone());
+        let holds = |rule: RuleId, reached: &[bool], taken: &[bool], open: &[bool]| {
             fn eval(
                 world: &RegionGraph,
                 rule: RuleId,
                 reached: &[bool],
                 taken: &[bool],
+                open: &[bool],
                 pool: &[(ItemId, u32)],
             ) -> bool {
                 match world.rules.get(rule) {
@@ -35,30 +37,32 @@ fn reference_sweep(
                     }
                     Rule::Region(region) => reached[region.index()],
                     Rule::Location(location) => taken[location.index()],
-                    Rule::All(parts) => parts.iter().all(|part| eval(world, *part, reached, taken, pool)),
-                    Rule::Any(parts) => parts.iter().any(|part| eval(world, *part, reached, taken, pool)),
+                    Rule::Link(link) => open[link.index()],
+                    Rule::All(parts) => {
+                        parts.iter().all(|part| eval(world, *part, reached, taken, open, pool))
+                    }
+                    Rule::AtLeast(count, parts) => {
+                        let holds = |part: &&RuleId| eval(world, **part, reached, taken, open, pool);
+                        parts.iter().filter(holds).count() >= *count as usize
+                    }
+                    Rule::Any(parts) => {
+                        parts.iter().any(|part| eval(world, *part, reached, taken, open, pool))
+                    }
                 }
             }
-            eval(world, rule, reached, taken, pool)
+            eval(world, rule, reached, taken, open, pool)
         };
         for (at, spot) in world.locations.iter().enumerate() {
-            taken[at] |= reached[spot.region.index()] && holds(spot.rule, &reached, &taken);
+            taken[at] |= reached[spot.region.index()] && holds(spot.rule, &reached, &taken, &open);
         }
         for (at, link) in world.links.iter().enumerate() {
             let joined = joins.iter().find(|(exit, _)| exit.index() == at).map(|(_, to)| *to);
-            if let Some(to) = link.to.or(joined)
-                && reached[link.from.index()]
-                && holds(link.rule, &reached, &taken)
-            {
+            open[at] |= reached[link.from.index()] && holds(link.rule, &reached, &taken, &open);
+            if let Some(to) = link.to.or(joined).filter(|_| open[at]) {
                 reached[to.index()] = true;
             }
         }
-        if (reached.clone(), taken.clone()) == before {
-            let open = world
-                .links
-                .iter()
-                .map(|link| reached[link.from.index()] && holds(link.rule, &reached, &taken));
-            let open = open.collect();
+        if (reached.clone(), taken.clone(), open.clone()) == before {
             return (reached, taken, open);
         }
     }
@@ -72,15 +76,20 @@ fn random_world(rng: &mut RngStream) -> (RegionGraph, Joins, Vec<(ItemId, u32)>)
     let regions: Vec<RegionId> =
         (0..rng.between(1, 14)).map(|at| world.add_region(format!("r{at}"))).collect();
     let items: Vec<ItemId> = (0..3).map(|at| world.add_item(format!("i{at}"))).collect();
-    let spots = rng.below(10);
+    let (spots, links) = (rng.below(10), rng.below(40));
     let mut rules = vec![RuleBook::ALWAYS, RuleBook::ALWAYS, RuleBook::NEVER];
     for _ in 0..20 {
         let (a, b) = (rules[rng.index(rules.len())], rules[rng.index(rules.len())]);
-        let rule = match rng.below(5) {
+        let rule = match rng.below(7) {
             0 => world.rules.item(items[rng.index(3)], rng.below(4)),
             1 => world.rules.region(regions[rng.index(regions.len())]),
             2 if spots > 0 => world.rules.location(LocationId(rng.below(spots))),
-            3 => world.rules.any([a, b]),
+            3 if links > 0 => world.rules.link(LinkId(rng.below(links))),
+            4 => world.rules.any([a, b]),
+            5 => {
+                let parts: Vec<RuleId> = (0..4).map(|_| rules[rng.index(rules.len())]).collect();
+                world.rules.at_least(2, parts)
+            }
             _ => world.rules.all([a, b]),
         };
         rules.push(rule);
@@ -91,7 +100,7 @@ fn random_world(rng: &mut RngStream) -> (RegionGraph, Joins, Vec<(ItemId, u32)>)
         world.add_location(format!("s{at}"), region, item, rule);
     }
     let mut joins = Vec::new();
-    for at in 0..rng.below(40) {
+    for at in 0..links {
         let (from, to) = (regions[rng.index(regions.len())], regions[rng.index(regions.len())]);
         let rule = rules[rng.index(rules.len())];
         if rng.chance(1, 2) {

@@ -26,6 +26,18 @@ pub struct SetMeasures {
     pub needed_share: u32,
 }
 
+impl SetMeasures {
+    /// Returns whether no measure is worse than that of another set.
+    #[must_use]
+    pub fn is_never_worse(&self, other: &Self) -> bool {
+        self.zone_variation <= other.zone_variation
+            && self.together_variation <= other.together_variation
+            && self.joined_variation <= other.joined_variation
+            && self.difficulty_variation <= other.difficulty_variation
+            && self.needed_share >= other.needed_share
+    }
+}
+
 /// Number of classes of difficulty between the easiest and the hardest candidate. All have the same width.
 pub const CLASSES: usize = 5;
 
@@ -74,6 +86,45 @@ pub fn curate(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<u
         }
     }
     (0..candidates.len()).filter(|at| is_in[*at]).collect()
+}
+
+/// Maximum number of exchanges that [`balanced_set`] tries, and maximum number of counted pairs for all of
+/// them together.
+const MAX_EXCHANGES: usize = 2000;
+const MAX_COUNTED: usize = 50_000_000;
+
+/// Selects `count` candidates like [`curate`], but never a set that is worse in any measure than the first
+/// `count` candidates. If the selection of [`curate`] is, exchanges single worlds of the first candidates as
+/// long as no measure gets worse.
+#[must_use]
+pub fn balanced_set(candidates: &[(Seed, World)], count: usize, zones: usize) -> Vec<usize> {
+    let range = difficulty_range(candidates.iter().map(|(_, world)| world));
+    let measure = |set: &[usize]| measure_set(set.iter().map(|at| &candidates[*at].1), zones, range);
+    let mut set: Vec<usize> = (0..count.min(candidates.len())).collect();
+    let mut best = measure(&set);
+    let curated = curate(candidates, count, zones);
+    if measure(&curated).is_never_worse(&best) {
+        return curated;
+    }
+    let pairs_of_world = candidates.first().map_or(1, |(_, world)| world.zones.len().pow(2) / 2 + 1);
+    let mut tries = MAX_EXCHANGES.min(MAX_COUNTED / (set.len() * pairs_of_world).max(1));
+    for other in set.len()..candidates.len() {
+        for at in 0..set.len() {
+            if tries == 0 {
+                break;
+            }
+            tries -= 1;
+            let out = std::mem::replace(&mut set[at], other);
+            let measured = measure(&set);
+            if measured != best && measured.is_never_worse(&best) {
+                best = measured;
+                break;
+            }
+            set[at] = out;
+        }
+    }
+    set.sort_unstable();
+    set
 }
 
 /// Measures a set of worlds. `zones` is the number of zones of the pool, `range` the range of difficulties

@@ -117,8 +117,8 @@ impl<'p> WorldMaker<'p> {
     /// Generates the world of a seed. The same pool, request, settings and seed give the same world.
     ///
     /// # Errors
-    /// - [`WorldError::AttemptFailed`] for the processes `old` and `updated`, which make one attempt per
-    ///   seed.
+    /// - [`WorldError::AttemptFailed`] for the processes `old` and `updated`, with the failure of the last
+    ///   attempt.
     /// - [`WorldError::Impossible`] if all worlds were tried; [`WorldError::EffortSpent`] if the effort limit
     ///   was reached first.
     ///
@@ -130,21 +130,37 @@ impl<'p> WorldMaker<'p> {
         match self.settings.process {
             Process::Ours => self.build(seed, name, &mut tools),
             Process::Old | Process::Updated => {
-                let attempt = self.attempt(name, &mut tools).map_err(WorldError::AttemptFailed)?;
-                let necessary = necessary_zones(&mut tools.solver, &attempt);
-                self.finish(&attempt, &necessary, Origin::default(), &mut tools)
+                let (board, tours) = self.attempts(name, &mut tools).map_err(WorldError::AttemptFailed)?;
+                let necessary = necessary_zones(&mut tools.solver, &board);
+                self.finish(&board, &necessary, Origin { tours, ..Origin::default() }, &mut tools)
+            }
+        }
+    }
+
+    /// Makes attempts of the process `old` or `updated` until one is solvable. Returns its number, from 1.
+    fn attempts(&self, name: StreamName, tools: &mut Tools) -> Result<(Board, u32), Failed> {
+        let mut number = 1;
+        loop {
+            let stream = name.at("attempt");
+            // the first attempt has the stream of a single one
+            let mut rng = if number == 1 { stream.stream() } else { stream.at(number).stream() };
+            match self.attempt(&mut rng, tools) {
+                Ok(board) => return Ok((board, number)),
+                Err(_) if number < self.settings.attempts && tools.work() < self.settings.effort => {
+                    number += 1
+                }
+                Err(failed) => return Err(failed),
             }
         }
     }
 
     /// Makes one attempt of the process `old` or `updated`.
-    fn attempt(&self, name: StreamName, tools: &mut Tools) -> Result<Board, Failed> {
+    fn attempt(&self, rng: &mut RngStream, tools: &mut Tools) -> Result<Board, Failed> {
         let process = self.settings.process;
-        let mut rng = name.at("attempt").stream();
         let board = match process {
-            Process::Old => old_world(&self.compact, &self.whole_deck, &mut rng),
+            Process::Old => old_world(&self.compact, &self.whole_deck, rng),
             Process::Updated | Process::Ours => {
-                updated_world(&self.compact, self.gems, &mut tools.explorer, &mut rng)
+                updated_world(&self.compact, self.gems, &mut tools.explorer, rng)
             }
         };
         let board = board.ok_or(Failed::RanOut(process))?;

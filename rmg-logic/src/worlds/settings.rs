@@ -31,6 +31,9 @@ pub struct WorldSettings {
     /// Maximum number of steps of all searches together, each about 10 ns. Default: 200 million. A larger
     /// value finds worlds in pools with few solvable worlds, and proofs for pools without any.
     pub effort: u64,
+    /// Maximum number of worlds that the processes `old` and `updated` generate until one is solvable.
+    /// Default: 200.
+    pub attempts: u32,
     /// Maximum number of swaps that make plain zones necessary. Default: 600. With 0, worlds stay as the walk
     /// built them.
     pub matter_tries: u32,
@@ -41,6 +44,12 @@ pub struct WorldSettings {
 
 impl Default for WorldSettings {
     fn default() -> Self {
-        Self { process: Process::Ours, effort: 200_000_000, matter_tries: 600, shortest_steps: 15_000 }
+        Self {
+            process: Process::Ours,
+            effort: 200_000_000,
+            attempts: 200,
+            matter_tries: 600,
+            shortest_steps: 15_000,
+        }
     }
 }

@@ -13,6 +13,7 @@ True
 - :class:`Map`: layers as NumPy arrays, objects and zones as Arrow tables, pictures, files of the games. :func:`audit` checks any map.
 - :func:`sweep`: generates many maps, on this machine or a Dask cluster, with results in Parquet. :func:`stats`: statistics of the results.
 - :func:`entrances`, :func:`worlds`, :func:`puzzle`, :func:`level`: further generators, which work with dictionaries.
+- :mod:`rmg.entrance_rando`: worlds of regions and entrances with the vocabulary of Archipelago. :mod:`rmg.rule_builder`: rules as data.
 
 All exceptions are subclasses of :class:`Error`. They have the messages of the command line, and their data as attributes.
 """
@@ -25,13 +26,18 @@ from ._errors import (
     Error,
     FormatError,
     GameError,
+    HookError,
     ImpossibleError,
     InvalidError,
     MapError,
     NoMapError,
+    NotMonotoneError,
     OtherSweepError,
     PackError,
+    RuleError,
+    RuleTooComplexError,
     UnreadableError,
+    UnsupportedRuleError,
     UnwritableError,
 )
 from ._generate import generate
@@ -39,6 +45,7 @@ from ._map import Map, audit
 from ._native import __version__
 from ._progress import Progress
 from ._relatives import entrances, level, puzzle, worlds
+from ._results import EntrancesResult, WorldsResult
 from ._sweep import Sweep, stats, sweep
 from ._template import Template
 
@@ -47,22 +54,29 @@ __all__ = [
     "Certificate",
     "ChoiceError",
     "Diagnostic",
+    "EntrancesResult",
     "Error",
     "InvalidError",
     "Finding",
     "FormatError",
     "GameError",
+    "HookError",
     "ImpossibleError",
     "Map",
     "MapError",
     "NoMapError",
+    "NotMonotoneError",
     "OtherSweepError",
     "PackError",
     "Progress",
+    "RuleError",
+    "RuleTooComplexError",
     "Sweep",
     "Template",
     "UnreadableError",
+    "UnsupportedRuleError",
     "UnwritableError",
+    "WorldsResult",
     "__version__",
     "audit",
     "entrances",

@@ -13,12 +13,17 @@ __all__ = [
     "InvalidError",
     "FormatError",
     "GameError",
+    "HookError",
     "ImpossibleError",
     "MapError",
     "NoMapError",
+    "NotMonotoneError",
     "OtherSweepError",
     "PackError",
+    "RuleError",
+    "RuleTooComplexError",
     "UnreadableError",
+    "UnsupportedRuleError",
     "UnwritableError",
 ]
 
@@ -139,6 +144,29 @@ class ImpossibleError(Error):
 
     #: The causes.
     causes: list[str]
+
+
+class HookError(Error):
+    """A callback requested an invalid connection."""
+
+
+class RuleError(Error):
+    """An access rule raised an exception, or cannot be used."""
+
+    #: The entrance or location of the rule.
+    place: str
+
+
+class NotMonotoneError(RuleError):
+    """With more items, regions, locations or entrances, an access rule becomes false."""
+
+
+class UnsupportedRuleError(RuleError):
+    """An access rule uses a part of the state that has no meaning for the randomizer."""
+
+
+class RuleTooComplexError(RuleError):
+    """An access rule distinguishes too many states."""
 
 
 class OtherSweepError(Error):

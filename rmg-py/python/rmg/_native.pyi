@@ -21,6 +21,7 @@ __all__ = [
     "generate",
     "level",
     "puzzle",
+    "randomize_entrances",
     "stats",
     "worlds",
 ]
@@ -171,7 +172,10 @@ def entrances(
     policy: str | None = None,
     effort: int | None = None,
     explain: bool = False,
-) -> str: ...
+    fill: bool | None = None,
+    plan: str | None = None,
+) -> tuple[str, str]: ...
+def randomize_entrances(text: str, seed: int, effort: int, hooks: object, asks: bool) -> str: ...
 def worlds(
     seed: int,
     path: str | PathLike[str] | None = None,
@@ -179,7 +183,7 @@ def worlds(
     gems: int | None = None,
     process: str | None = None,
     effort: int | None = None,
-) -> str: ...
+) -> tuple[str, str]: ...
 def puzzle(
     seed: int,
     path: str | PathLike[str] | None = None,

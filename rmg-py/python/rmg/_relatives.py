@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Union
 
 from . import _native
+from ._results import EntrancesResult, WorldsResult
 from ._values import document, number, optional_number, optional_text
 
 __all__ = ["CaseLike", "entrances", "level", "puzzle", "worlds"]
@@ -33,17 +34,25 @@ def _case(case: CaseLike) -> tuple[str | None, str | None]:
 
 
 def entrances(
-    case: CaseLike, *, seed: int, policy: str | None = None, effort: int | None = None, explain: bool = False
-) -> dict[str, Any]:
-    """Connects the entrances of the regions of a game at random, and keeps everything reachable.
+    case: CaseLike,
+    *,
+    seed: int,
+    policy: str | None = None,
+    effort: int | None = None,
+    explain: bool = False,
+    fill: bool | None = None,
+    plan: Mapping[str, Any] | str | None = None,
+) -> EntrancesResult:
+    """Connects the entrances of the regions of a game at random, and keeps everything reachable. Can also place items.
 
     Args:
         case: A case of ``rmg entrances``.
         seed: The seed. The same seed gives the same layout.
         policy: ``stages`` or ``uniform``. Default: the policy of the case.
         effort: The maximum number of search steps. Default: the value of the case.
-        explain: Whether the result has ``steps`` (placements with their reasons, and repairs), ``spheres`` (the order in which regions
-            become reachable), ``reached`` and ``unreached`` (regions; the latter with their closed entrances).
+        explain: Whether the result has ``steps``: placements with their reasons, and repairs.
+        fill: Whether the items of the pool are placed at the free locations. Default: the setting of the case.
+        plan: A result of this case as a dictionary or as text, or parts of it. Its connections and placements are made first.
 
     Raises:
         UnreadableError, InvalidError: The case cannot be read or has errors.
@@ -57,8 +66,10 @@ def entrances(
         optional_text(policy, "policy"),
         optional_number(effort, "effort"),
         bool(explain),
+        None if fill is None else bool(fill),
+        json.dumps(plan) if isinstance(plan, Mapping) else optional_text(plan, "plan"),
     )
-    return document(made)
+    return EntrancesResult(*made)
 
 
 def worlds(
@@ -68,7 +79,7 @@ def worlds(
     gems: int | None = None,
     process: str | None = None,
     effort: int | None = None,
-) -> dict[str, Any]:
+) -> WorldsResult:
     """Connects zones of a pool so that one walk collects all gems and returns to the start. The result contains the solution.
 
     Args:
@@ -91,7 +102,7 @@ def worlds(
         optional_text(process, "process"),
         optional_number(effort, "effort"),
     )
-    return document(made)
+    return WorldsResult(*made)
 
 
 def puzzle(

@@ -16,10 +16,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use rmg_tests::entrance_worlds::grid;
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
 use rmg_tests::template_files::workspace_root;
-use rmg_tests::world_pools::{CLASSES, case, pool};
 use tempfile::TempDir;
 
 use super::markdown::{Doc, Part};
@@ -39,17 +37,15 @@ const COPIES: [(&str, &str); 2] = [("downloaded.h3m", "t.h3m"), ("edited.h3m", "
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    std::os::unix::fs::symlink(workspace_root().join("templates"), at("templates")).unwrap();
+    for shipped in ["templates", "examples"] {
+        std::os::unix::fs::symlink(workspace_root().join(shipped), at(shipped)).unwrap();
+    }
     for game in
         [".local/share/vcmi", "Library/Application Support/vcmi", ".wine/drive_c/GOG Games/HoMM 3 Complete"]
     {
         fs::create_dir_all(at("home").join(game)).unwrap();
     }
-    for (name, case) in [
-        ("entrances.json", grid(4, true, 2, 50).case),
-        ("worlds.json", case("easy", &pool(CLASSES[0], 1), 5)),
-        ("puzzle.json", configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case),
-    ] {
+    for (name, case) in [("puzzle.json", configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case)] {
         fs::write(at(name), case.to_string()).unwrap();
     }
     fs::write(at("corners.json"), corners()).unwrap();

@@ -83,9 +83,12 @@ fn a_small_world_is_explained_completely() {
             ],
             "reached": ["Menu", "Hall", "Cave", "Vault"],
             "unreached": [],
+            "work": { "attempts": 1, "layouts": 0, "is_repaired": false, "is_culled": false },
         })
     );
-    assert_eq!(run(&lamp(), 1).unwrap().1, json!({ "pairings": result["pairings"] }), "without explanation");
+    let mut without_steps = result;
+    without_steps.as_object_mut().unwrap().remove("steps");
+    assert_eq!(run(&lamp(), 1).unwrap().1, without_steps, "without explanation");
 }
 
 #[test]
@@ -217,7 +220,7 @@ fn unreachable_regions_are_explained_with_their_missing_requirements() {
             },
         ])
     );
-    assert_eq!(layout.explanation.unwrap().unreached.len(), 2);
+    assert_eq!(layout.unreached.len(), 2);
 }
 
 #[test]

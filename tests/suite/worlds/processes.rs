@@ -1,7 +1,9 @@
 //! Success rates, even use of zones, and zones that are needed.
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Process, WorldMaker, WorldSettings, curate, difficulty_range, measure_set};
+use rmg_logic::worlds::{
+    Process, WorldMaker, WorldSettings, balanced_set, curate, difficulty_range, measure_set,
+};
 use rmg_tests::template_files::corpus;
 use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
 use rmg_tests::world_zone_checker::Search;
@@ -87,13 +89,47 @@ fn older_processes_give_fewer_worlds() {
         let plan = WorldMaker::new(
             &pool,
             7,
-            WorldSettings { process, shortest_steps: 0, ..WorldSettings::default() },
+            WorldSettings { process, attempts: 1, shortest_steps: 0, ..WorldSettings::default() },
         )
         .unwrap();
         (1..=150).filter(|seed| plan.make(Seed(*seed)).is_ok()).count()
     };
     let (old, updated, current) = (count(Process::Old), count(Process::Updated), count(Process::Ours));
     assert!(old < updated && updated < current && current == 150, "{old}, {updated}, {current}");
+}
+
+#[test]
+fn old_and_updated_generate_other_worlds_until_one_is_solvable() {
+    let json = pool(CLASSES[1], 1);
+    let pool = read(&json);
+    for process in [Process::Old, Process::Updated] {
+        let made = |attempts| {
+            let settings = WorldSettings { process, attempts, shortest_steps: 0, ..WorldSettings::default() };
+            let plan = WorldMaker::new(&pool, 3, settings).unwrap();
+            (1..=30).map(|seed| plan.make(Seed(seed)).ok().map(|world| world.connections)).collect::<Vec<_>>()
+        };
+        let (once, often) = (made(1), made(200));
+        assert!(once.iter().flatten().count() < 30 && often.iter().flatten().count() == 30, "{process}");
+        assert!(once.iter().zip(&often).all(|(once, often)| once.is_none() || once == often), "{process}");
+    }
+}
+
+#[test]
+fn no_measure_of_a_balanced_set_is_worse_than_that_of_the_first_worlds() {
+    for (class, gems) in [(0, 3), (0, 7), (1, 3)] {
+        let json = pool(CLASSES[class], 1);
+        let pool = read(&json);
+        let settings = WorldSettings { shortest_steps: 0, ..WorldSettings::default() };
+        let plan = WorldMaker::new(&pool, gems, settings).unwrap();
+        let candidates: Vec<_> = (1..=80).map(|seed| (Seed(seed), plan.make(Seed(seed)).unwrap())).collect();
+        let zones = pool.zones.len();
+        let chosen = balanced_set(&candidates, 20, zones);
+        assert!(chosen.len() == 20 && chosen.windows(2).all(|pair| pair[0] < pair[1]));
+        let range = difficulty_range(candidates.iter().map(|(_, world)| world));
+        let before = measure_set(candidates.iter().take(20).map(|(_, world)| world), zones, range);
+        let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
+        assert!(after.is_never_worse(&before), "{before:?} {after:?}");
+    }
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn check(checker: &WorldChecker, outcome: &Outcome) -> Result<(), String> {
 
 /// Generates worlds of a process. The length of their solutions does not matter here.
 fn make(input: &Input, gems: usize, process: Process, seeds: u64) -> Vec<(Seed, World)> {
-    let settings = WorldSettings { process, shortest_steps: 0, ..WorldSettings::default() };
+    let settings = WorldSettings { process, attempts: 1, shortest_steps: 0, ..WorldSettings::default() };
     match WorldMaker::new(&input.file.pool, gems, settings) {
         Ok(plan) => (1..=seeds).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?))).collect(),
         Err(_) => Vec::new(),

@@ -94,9 +94,11 @@ impl Groups {
 
 /// Returns the groups of all ends and connections.
 fn of_ends<'t>(case: &RawCase<'t>) -> impl Iterator<Item = RawGroup<'t>> {
-    let connections = case.connections.iter().flat_map(|link| [link.group, link.target_group]);
+    let connections =
+        case.connections.iter().flat_map(|link| [link.group, link.target_group, link.back_group]);
     let exits = case.exits.iter().map(|exit| exit.group);
-    connections.chain(exits).chain(case.targets.iter().map(|target| target.group)).flatten()
+    let doors = case.doors.iter().flat_map(|door| [door.group, door.target_group]);
+    connections.chain(exits).chain(doors).chain(case.targets.iter().map(|target| target.group)).flatten()
 }
 
 /// Parses a group: see [`RawGroup`].

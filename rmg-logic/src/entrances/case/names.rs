@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 
 use crate::entrances::case_shape::{Named, RawRule};
 use crate::entrances::error::EntranceError;
-use crate::ids::{ItemId, LocationId, RegionId, RuleId};
+use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId};
 use crate::json::Reader;
-use crate::region_graph::RegionGraph;
+use crate::region_graph::{Link, RegionGraph};
 use crate::rule::RuleBook;
 
 /// After this number of diagnostics no similar names are searched, so that large files with many errors are
@@ -25,6 +25,10 @@ pub(super) struct NameReader<'t> {
     pub(super) items: BTreeMap<String, ItemId>,
     /// `None` for an ambiguous name.
     pub(super) locations: BTreeMap<String, Option<LocationId>>,
+    /// Links by name, for rules over entrances; `None` for an ambiguous name.
+    pub(super) links: BTreeMap<String, Option<LinkId>>,
+    /// Rules of links. They are read when all links are known.
+    pub(super) link_rules: Vec<(LinkId, &'static str, RawRule<'t>)>,
 }
 
 impl<'t> NameReader<'t> {
@@ -74,6 +78,15 @@ impl<'t> NameReader<'t> {
         id
     }
 
+    /// Adds a link whose rule is read later. `kind` names its list.
+    pub(super) fn link(&mut self, link: Link, kind: &'static str, rule: RawRule<'t>) -> LinkId {
+        let name = link.name.clone();
+        let id = self.world.push_link(link);
+        self.links.entry(name).and_modify(|known| *known = None).or_insert(Some(id));
+        self.link_rules.push((id, kind, rule));
+        id
+    }
+
     pub(super) fn rule(&mut self, raw: &RawRule<'_>, place: &dyn Fn() -> String) -> RuleId {
         match raw {
             RawRule::Constant(true) => RuleBook::ALWAYS,
@@ -99,15 +112,57 @@ impl<'t> NameReader<'t> {
                     RuleBook::ALWAYS
                 }
             },
+            RawRule::Entrance(named) => match self.links.get(&named.name) {
+                Some(Some(link)) => self.world.rules.link(*link),
+                Some(None) => {
+                    self.ambiguous(named, "the lists of connections, exits and doors");
+                    RuleBook::ALWAYS
+                }
+                None => {
+                    let links = std::mem::take(&mut self.links);
+                    self.unknown(named, "entrance", place, links.keys());
+                    self.links = links;
+                    RuleBook::ALWAYS
+                }
+            },
             RawRule::All(parts) => {
                 let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
                 self.world.rules.all(parts)
+            }
+            RawRule::AtLeast(count, parts) => {
+                let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
+                self.world.rules.at_least(*count, parts)
             }
             RawRule::Any(parts) => {
                 let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
                 self.world.rules.any(parts)
             }
         }
+    }
+
+    /// Returns the known item with a name. Other names are errors.
+    pub(super) fn known_item(&mut self, named: &Named<'_>, place: &'static str) -> ItemId {
+        if let Some(id) = self.items.get(&named.name) {
+            return *id;
+        }
+        let items = std::mem::take(&mut self.items);
+        self.unknown(named, "item", || place.to_owned(), items.keys());
+        self.items = items;
+        ItemId(0)
+    }
+
+    /// Returns the location with a name.
+    pub(super) fn location(&mut self, named: &Named<'_>, place: &'static str) -> Option<LocationId> {
+        match self.locations.get(&named.name) {
+            Some(Some(id)) => return Some(*id),
+            Some(None) => self.ambiguous(named, "the list of locations"),
+            None => {
+                let locations = std::mem::take(&mut self.locations);
+                self.unknown(named, "location", || place.to_owned(), locations.keys());
+                self.locations = locations;
+            }
+        }
+        None
     }
 
     /// Reports a name that several entries of a list have.

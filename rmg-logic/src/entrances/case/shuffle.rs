@@ -11,6 +11,7 @@ use crate::entrances::case_shape::RawConnection;
 use crate::entrances::prepare::disconnect;
 use crate::ids::{LinkId, RegionId, TargetId};
 use crate::region_graph::{Link, LinkKind};
+use crate::rule::RuleBook;
 
 /// Connections to cut, each with the value in the file that requests it.
 pub(super) type Cut<'t> = BTreeMap<LinkId, &'t RawValue>;
@@ -26,6 +27,8 @@ pub(super) struct Connections {
     reverses: BTreeMap<LinkId, LinkId>,
     /// Groups of the targets of cut connections, if they are not those of the connection.
     target_groups: BTreeMap<LinkId, i64>,
+    /// Groups of implicit reverses, if they are not those of the connection.
+    back_groups: BTreeMap<LinkId, i64>,
 }
 
 impl<'t> NameReader<'t> {
@@ -36,13 +39,15 @@ impl<'t> NameReader<'t> {
             let name = raw.name.unwrap_or_else(|| format!("{} -> {}", raw.from.name, raw.to.name));
             let from = self.region(&raw.from, || format!("connection `{}`", shown(&name)));
             let to = self.region(&raw.to, || format!("connection `{}`", shown(&name)));
-            let rule = self.rule(&raw.rule, &|| format!("the rule of connection `{}`", shown(&name)));
             let (kind, group) = (raw.kind, groups.id(raw.group));
-            let link =
-                self.world.push_link(Link { name: name.clone(), from, to: Some(to), rule, kind, group });
+            let link = Link { name: name.clone(), from, to: Some(to), rule: RuleBook::ALWAYS, kind, group };
+            let link = self.link(link, "connection", raw.rule);
             all.by_name.entry(name).and_modify(|known| *known = None).or_insert(Some(link));
             if raw.target_group.is_some() {
                 all.target_groups.insert(link, groups.id(raw.target_group));
+            }
+            if raw.back_group.is_some() {
+                all.back_groups.insert(link, groups.id(raw.back_group));
             }
             if kind == LinkKind::TwoWay && from != to {
                 all.two_way.entry((from, to)).or_default().push(link);
@@ -54,7 +59,8 @@ impl<'t> NameReader<'t> {
         {
             let forth = &self.world.links[link.index()];
             let name = format!("{} (back)", forth.name);
-            let back = Link { name, from: *to, to: Some(*from), ..forth.clone() };
+            let group = all.back_groups.get(&link).copied().unwrap_or(forth.group);
+            let back = Link { name, from: *to, to: Some(*from), group, ..forth.clone() };
             let back = self.world.push_link(back);
             all.reverses.insert(link, back);
             if let Some(group) = all.target_groups.get(&link).copied() {
@@ -62,6 +68,18 @@ impl<'t> NameReader<'t> {
             }
         }
         all
+    }
+
+    /// Reads the rules of all links. Implicit reverses have the rule of their connection.
+    pub(super) fn read_link_rules(&mut self, all: &Connections) {
+        for (link, kind, raw) in std::mem::take(&mut self.link_rules) {
+            let name = self.world.links[link.index()].name.clone();
+            let rule = self.rule(&raw, &|| format!("the rule of {kind} `{}`", shown(&name)));
+            self.world.links[link.index()].rule = rule;
+            if let Some(back) = all.reverses.get(&link) {
+                self.world.links[back.index()].rule = rule;
+            }
+        }
     }
 
     /// Cuts connections, two-way ones in both directions. Returns the new ends.

@@ -1,0 +1,105 @@
+//! Cases of other commands: how to recognize and check them.
+
+use std::path::Path;
+
+use rmg::diag::has_errors;
+use rmg::{Diagnostic, Diagnostics, Error, Severity, entrances, worlds};
+use serde_json::{Map, Value};
+
+use crate::bounded_file::read_text;
+use crate::prelude::*;
+
+/// A kind of case.
+struct CaseKind {
+    /// Name in the verdict.
+    name: &'static str,
+    /// Returns whether a file is of this kind, by its members.
+    is_kind: fn(&Map<String, Value>) -> bool,
+    /// Checks a file.
+    check: fn(&Path, &str, &str) -> Result<Diagnostics, Error>,
+}
+
+const KINDS: [CaseKind; 2] = [
+    CaseKind {
+        name: "case of entrances",
+        is_kind: |members| members.contains_key("regions") && members.contains_key("start"),
+        check: check_entrances,
+    },
+    CaseKind {
+        name: "case of worlds",
+        is_kind: |members| {
+            let is_list = members.get("zones").is_some_and(Value::is_array);
+            is_list || members.contains_key("pool") || members.contains_key("pool_file")
+        },
+        check: check_worlds,
+    },
+];
+
+/// A checked case.
+#[derive(Debug)]
+pub(super) struct CheckedCase {
+    pub(super) name: String,
+    pub(super) text: String,
+    pub(super) kind: &'static str,
+    /// Diagnostics of this file and of files that it names.
+    pub(super) all: Diagnostics,
+}
+
+/// Checks a file if it is a case. Templates and unreadable files give `None`.
+pub(super) fn check_case(path: &Path) -> Option<CheckedCase> {
+    if is_standard(path) {
+        return None;
+    }
+    let text = read_text(path, "a case", entrances::MAX_BYTES).ok()?;
+    let members: Map<String, Value> = serde_json::from_str(&text).ok()?;
+    let kind = KINDS.iter().find(|kind| (kind.is_kind)(&members))?;
+    let name = input_name(path);
+    let all = match (kind.check)(path, &name, &text) {
+        Ok(diagnostics) | Err(Error::Invalid(diagnostics)) => diagnostics,
+        Err(error) => without_location(&name, &text, "unusable", [error.to_string()]),
+    };
+    Some(CheckedCase { name, text, kind: kind.name, all })
+}
+
+impl CheckedCase {
+    /// Returns the diagnostics of the file itself.
+    pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
+        let texts = self.all.texts().iter().filter(|text| text.name == self.name);
+        texts.flat_map(|text| text.diagnostics.clone()).collect()
+    }
+
+    pub(super) fn has_errors(&self) -> bool {
+        self.all.texts().iter().any(|text| has_errors(&text.diagnostics))
+    }
+}
+
+fn check_entrances(_: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
+    let generator = entrances::Generator::parse(name, text)?;
+    Ok(match generator.randomizer() {
+        Ok(_) => generator.warnings().clone(),
+        Err(errors) => without_location(name, text, "no-layout", errors.iter().map(ToString::to_string)),
+    })
+}
+
+fn check_worlds(path: &Path, name: &str, text: &str) -> Result<Diagnostics, Error> {
+    let input = worlds::WorldInput::open(path)?;
+    let ready = input.ready(input.needs_gems().then_some(0))?;
+    match worlds::WorldMaker::new(input.pool(), ready.gems, worlds::WorldSettings::default()) {
+        Ok(maker) => Ok(ready.warnings(maker.warnings())),
+        // a pool alone states no number of gems
+        Err(worlds::WorldError::Diagnostics(_)) if input.needs_gems() => Ok(ready.warnings(&[])),
+        Err(worlds::WorldError::Diagnostics(diagnostics)) => Ok(ready.located(&diagnostics)),
+        Err(error) => Ok(without_location(name, text, "no-world", [error.to_string()])),
+    }
+}
+
+fn without_location(
+    name: &str,
+    text: &str,
+    code: &'static str,
+    messages: impl IntoIterator<Item = String>,
+) -> Diagnostics {
+    let diagnostics =
+        messages.into_iter().map(|message| Diagnostic::new(Severity::Error, code, None, message));
+    Diagnostics::of_text(name, text, diagnostics.collect())
+}

@@ -1,0 +1,319 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rmg.entrance_rando import (
+    Accessibility,
+    Entrance,
+    EntranceLookup,
+    EntranceRandomizationError,
+    EntranceType,
+    ERPlacementState,
+    ItemClassification,
+    Region,
+    World,
+    bake_target_group_lookup,
+    case_of,
+    disconnect_entrance_for_randomization,
+    distribute_items,
+    randomize_entrances,
+)
+
+import rmg
+from rmg import rule_builder as rb
+
+LEFT, RIGHT, TOP, BOTTOM = 1, 2, 3, 4
+LOOKUP = {LEFT: [RIGHT], RIGHT: [LEFT], TOP: [BOTTOM], BOTTOM: [TOP]}
+
+
+def grid(side: int, locations: int = 0, seed: int = 0, region_type: type[Region] = Region) -> World:
+    world = World(seed=seed)
+    menu = world.create_region("Menu")
+    for row in range(side):
+        for column in range(side):
+            region = region_type(f"room {row * side + column}", 1, world)
+            world.regions.append(region)
+            for at in range(locations):
+                region.add_location(f"{region.name}, spot {at}")
+            for is_open, name, group in (
+                (column > 0, "left", LEFT),
+                (column < side - 1, "right", RIGHT),
+                (row > 0, "top", TOP),
+                (row < side - 1, "bottom", BOTTOM),
+            ):
+                if is_open:
+                    region.create_door(f"{region.name} {name}", group)
+    menu.connect(world.get_region("room 0"))
+    return world
+
+
+def dangling(world: World) -> list[Entrance]:
+    return [end for end in world.get_entrances() if end.connected_region is None or end.parent_region is None]
+
+
+def test_all_ends_of_a_grid_are_connected() -> None:
+    for coupled in (False, True):
+        world = grid(5)
+        state = randomize_entrances(world, coupled, LOOKUP)
+        assert (len(state.pairings), len(state.placements), len(state.placed_regions)) == (80, 80, 26)
+        assert not dangling(world)
+        groups = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+        assert all(groups[exit_.split()[-1]] == target.split()[-1] for exit_, target in state.pairings)
+        if coupled:
+            assert all((target, exit_) in state.pairings for exit_, target in state.pairings)
+
+
+def test_the_same_seed_gives_the_same_layout() -> None:
+    first, second, other = (randomize_entrances(grid(4, seed=seed), True, LOOKUP).pairings for seed in (1, 1, 2))
+    assert first == second != other
+
+
+def test_on_connect_sees_every_placement_and_may_make_its_own() -> None:
+    seen: list[tuple[str, str]] = []
+
+    def on_connect(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
+        assert len(exits) == len(targets) == 2 and state.coupled
+        assert exits[0].connected_region is exits[1].parent_region
+        assert exits[0].parent_region in state.placed_regions
+        if not seen:
+            left = {target.name: target for target in state.remaining_targets}
+            free = [end for end in state.world.get_entrances() if end.parent_region and not end.connected_region]
+            for exit_ in free:
+                wanted = {LEFT: RIGHT, RIGHT: LEFT, TOP: BOTTOM, BOTTOM: TOP}[exit_.randomization_group]
+                target = next((t for t in left.values() if t.randomization_group == wanted), None)
+                if target is not None and target.connected_region is not exit_.parent_region:
+                    seen.append((exit_.name, target.name))
+                    state.connect(exit_, target)
+                    return True
+        return False
+
+    state = randomize_entrances(grid(4), True, LOOKUP, on_connect=on_connect)
+    assert seen and seen[0] in state.pairings
+
+
+def test_a_callback_that_raises_or_breaks_the_pool_leaves_the_world_unchanged() -> None:
+    def broken(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
+        raise ZeroDivisionError("in the callback")
+
+    def greedy(state: ERPlacementState, exits: list[Any], targets: list[Any]) -> bool:
+        state._requested.append((exits[0].name, targets[0].name))
+        return True
+
+    for callback, error in ((broken, ZeroDivisionError), (greedy, Exception)):
+        world = grid(3)
+        before = [(end.name, end.connected_region) for end in world.get_entrances()]
+        with pytest.raises(error):
+            randomize_entrances(world, True, LOOKUP, on_connect=callback)
+        assert sorted(before, key=str) == sorted(
+            ((end.name, end.connected_region) for end in world.get_entrances()), key=str
+        )
+
+
+def test_entrances_may_refuse_connections() -> None:
+    class Picky(Entrance):
+        def can_connect_to(self, other: Entrance, dead_end: bool, er_state: Any) -> bool:
+            return not (self.name == "room 0 right" and other.name == "room 1 left")
+
+    class PickyRegion(Region):
+        entrance_type = Picky
+
+    for seed in range(5):
+        state = randomize_entrances(grid(3, seed=seed, region_type=PickyRegion), True, LOOKUP)
+        assert ("room 0 right", "room 1 left") not in state.pairings
+
+    class Closed(Entrance):
+        def can_connect_to(self, other: Entrance, dead_end: bool, er_state: Any) -> bool:
+            return False
+
+    class ClosedRegion(Region):
+        entrance_type = Closed
+
+    world = grid(3, region_type=ClosedRegion)
+    with pytest.raises(EntranceRandomizationError):
+        randomize_entrances(world, True, LOOKUP)
+    assert len(dangling(world)) == 48
+
+
+def test_a_lookup_divides_targets_by_group_and_dead_ends() -> None:
+    world = grid(5)
+    exits = [end for end in dangling(world) if end.parent_region is not None]
+    targets = [end for end in dangling(world) if end.parent_region is None]
+    lookup = EntranceLookup(world.random, True, exits, targets)
+    assert len(lookup) == 80 and not list(lookup.dead_ends)
+    groups = [target.randomization_group for target in lookup.get_targets([TOP, BOTTOM], False, True)]
+    assert groups == [TOP] * 20 + [BOTTOM] * 20
+    mixed = [target.randomization_group for target in lookup.get_targets([TOP, BOTTOM], False, False)]
+    assert sorted(mixed) == sorted(groups) and mixed != groups
+    assert lookup.find_target("room 0 right") is not None
+    assert lookup.find_target("room 0 right", LEFT) is None and lookup.find_target("room 0 right", RIGHT, True) is None
+    # without its right door, the lower left corner has only one door
+    ignored = ("room 20 right", "room 21 left")
+    lookup = EntranceLookup(
+        world.random,
+        True,
+        [exit_ for exit_ in exits if exit_.name not in ignored],
+        [target for target in targets if target.name not in ignored],
+    )
+    assert [target.name for target in lookup.dead_ends] == ["room 20 top"]
+
+
+def test_disconnected_entrances_become_exits_and_targets() -> None:
+    world = World()
+    first, second = world.create_region("Menu"), world.create_region("Cave")
+    door = first.connect(second, "door")
+    door.randomization_type, door.randomization_group = EntranceType.TWO_WAY, 3
+    disconnect_entrance_for_randomization(door)
+    assert door.connected_region is None and second.entrances == []
+    target = first.entrances[0]
+    assert (target.name, target.randomization_group, target.randomization_type) == ("door", 3, EntranceType.TWO_WAY)
+    ledge = first.connect(second, "ledge")
+    disconnect_entrance_for_randomization(ledge, 7, "landing")
+    assert (second.entrances[0].name, second.entrances[0].randomization_group) == ("landing", 7)
+    assert bake_target_group_lookup(world, lambda group: [-group]) == {0: [0], 3: [-3]}
+    with pytest.raises(rmg.ChoiceError, match="already dangles"):
+        disconnect_entrance_for_randomization(ledge, 7, "landing")
+    chute = first.connect(second, "chute")
+    with pytest.raises(ValueError, match="name its target"):
+        disconnect_entrance_for_randomization(chute)
+    assert chute.connected_region is second
+
+
+def rule(world: World, function: Any) -> Any:
+    hall = world.get_region("Menu")
+    hall.exits.clear()
+    hall.connect(world.get_region("Cave"), "door", function)
+    return case_of(world, False, {})["connections"][0]["rule"]
+
+
+def test_functions_become_rules_as_data() -> None:
+    world = World()
+    world.create_region("Menu"), world.create_region("Cave")
+    for name in ("Lamp", "Rope"):
+        world.create_items(name, 2)
+    lamp, rope = {"item": "Lamp", "count": 1}, {"item": "Rope", "count": 1}
+    assert rule(world, lambda state: True) is True
+    assert rule(world, lambda state: state.has("Lamp", 1)) == lamp
+    assert rule(world, lambda state: state.has("Lamp") and state.has("Rope")) == {"all": [lamp, rope]}
+    assert rule(world, lambda state: state.has("Lamp") or state.can_reach_region("Cave")) == {
+        "any": [lamp, {"region": "Cave"}]
+    }
+    assert rule(world, lambda state: state.count("Lamp") >= 2) == {"item": "Lamp", "count": 2}
+    assert rule(world, lambda state: state.prog_items[1]["Lamp"] + state.count("Rope") >= 3) == {
+        "any": [
+            {"all": [{"item": "Lamp", "count": 2}, rope]},
+            {"all": [lamp, {"item": "Rope", "count": 2}]},
+        ]
+    }
+    assert rule(world, lambda state: state.has("Sword")) is False
+
+
+def test_invalid_functions_are_named() -> None:
+    world = World()
+    world.create_region("Menu"), world.create_region("Cave")
+    world.create_items("Lamp")
+    with pytest.raises(rmg.NotMonotoneError, match="entrance 'door': the access rule is not monotone.*'Lamp'"):
+        rule(world, lambda state: not state.has("Lamp"))
+    with pytest.raises(rmg.RuleError, match="entrance 'door': the access rule raised KeyError"):
+        rule(world, lambda state: {"a": 1}[state])
+    with pytest.raises(rmg.UnsupportedRuleError, match="state.locations_checked"):
+        rule(world, lambda state: state.locations_checked)
+    many = [f"item {at}" for at in range(20)]
+    for name in many:
+        world.create_items(name)
+    with pytest.raises(rmg.RuleTooComplexError):
+        rule(world, lambda state: state.has_from_list_unique(many, 1, 10))
+    assert rule(world, rb.HasFromListUnique(*many, count=10))["at_least"] == 10
+
+
+def test_minimal_accessibility_needs_the_goal_and_enough_locations() -> None:
+    for items, is_possible in ((5, True), (30, False)):
+        world = grid(5, locations=1)
+        world.options.accessibility = Accessibility.MINIMAL
+        world.completion_condition[1] = lambda state: state.can_reach("room 24", player=1)
+        world.create_items("key", items)
+        world.get_entrance("room 1 right").access_rule = lambda state: False
+        if is_possible:
+            randomize_entrances(world, False, LOOKUP)
+            assert not dangling(world)
+        else:
+            with pytest.raises(EntranceRandomizationError):
+                randomize_entrances(world, False, LOOKUP)
+
+
+def test_errors_of_the_world_are_typed() -> None:
+    world = grid(3)
+    world.get_region("room 1").create_exit("extra")
+    with pytest.raises(EntranceRandomizationError, match="the numbers of exits and targets differ"):
+        randomize_entrances(world, False, LOOKUP)
+    world = grid(3)
+    world.get_entrance("room 1 right").access_rule = lambda state: False
+    with pytest.raises(EntranceRandomizationError, match="room 1 right"):
+        randomize_entrances(world, False, LOOKUP)
+    with pytest.raises(EntranceRandomizationError, match="group"):
+        randomize_entrances(grid(3), False, {LEFT: [RIGHT]})
+
+
+def test_items_are_placed_so_that_the_game_can_be_won() -> None:
+    world = grid(4, locations=2)
+    for at in range(1, 16, 3):
+        world.create_items(f"key {at}")
+        for exit_ in world.get_region(f"room {at}").exits[:1]:
+            exit_.access_rule = lambda state, at=at: state.has(f"key {at}", 1)
+    world.create_items("shield", 3, ItemClassification.useful)
+    world.filler_name = "coin"
+    randomize_entrances(world, True, LOOKUP)
+    result = distribute_items(world)
+    assert all(location.item is not None for location in world.get_locations())
+    assert sum(map(len, result.spheres)) == 32 and len(result.placements) == 32
+    assert {item.name for _, item in result.placements} >= {"coin", "shield", "key 1"}
+
+
+def test_results_have_types_pictures_and_files(root: Path, tmp_path: Path) -> None:
+    made = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=1)
+    assert len(made.pairings) == 8 and made.placements and made.spheres and made.playthrough
+    assert made.picture.startswith("<svg") and made.to_dict() == made
+    for name in ("out.json", "out.svg"):
+        made.save(tmp_path / name)
+    assert json.loads((tmp_path / "out.json").read_text()) == made
+    again = rmg.entrances(root / "examples" / "entrances" / "village.json", seed=7, plan=made)
+    assert {**again, "work": None} == {**made, "work": None}
+    with pytest.raises(rmg.FormatError):
+        made.save(tmp_path / "out.txt")
+    world = rmg.worlds(root / "examples" / "worlds" / "gems.json", seed=1)
+    assert world.zones and world.connections and world.solution and world.picture.startswith("<svg")
+
+
+def test_rules_of_the_rule_builder_are_read_and_written() -> None:
+    rules: list[rb.Rule] = [
+        rb.True_(),
+        rb.False_(),
+        rb.Has("Lamp", 2),
+        rb.HasAll("Lamp", "Rope"),
+        rb.HasAny("Lamp", "Rope"),
+        rb.HasAllCounts({"Lamp": 2}),
+        rb.HasAnyCount({"Lamp": 2, "Rope": 1}),
+        rb.HasFromList("Lamp", "Rope", count=2),
+        rb.HasFromListUnique("Lamp", "Rope", count=2),
+        rb.HasGroup("Tools", 2),
+        rb.HasGroupUnique("Tools", 2),
+        rb.CanReachRegion("Cave"),
+        rb.CanReachLocation("chest"),
+        rb.CanReachEntrance("door"),
+        rb.Filtered(rb.Has("Lamp"), options=(rb.OptionFilter("world.Options.HardMode", 1),)),
+        rb.Has("Lamp") & rb.Has("Rope") & (rb.CanReachRegion("Cave") | rb.Has("Rope", 2)),
+    ]
+    for written in rules:
+        text = json.dumps(written.to_dict())
+        read = rb.from_dict(json.loads(text))
+        assert read == written and type(read) is type(written), text
+    assert rules[-1].to_dict()["children"][0]["args"] == {"item_name": "Lamp", "count": 1}
+    explained = rules[-1].explain({"Lamp": 1})
+    assert not explained["holds"] and explained["missing"] == ["Has Rope", "Can reach region Cave", "Has 2x Rope"]
+    assert "Missing: Has Rope" in rules[-1].explain_str({"Lamp": 1})
+    with pytest.raises(rmg.ChoiceError, match="unknown rule 'Hass'"):
+        rb.from_dict({"rule": "Hass"})
+    with pytest.raises(TypeError, match="combine rules with"):
+        bool(rules[2])
