@@ -48,6 +48,7 @@
 
 mod build;
 mod check;
+mod choice;
 mod configuration;
 mod context;
 mod exits;
@@ -55,6 +56,8 @@ mod factory;
 mod outside;
 mod part;
 
+pub use choice::Depths;
+pub(crate) use choice::{Choice, at_depth, pick};
 pub use configuration::LevelConfiguration;
 pub use context::LevelContext;
 pub use factory::LevelFactory;

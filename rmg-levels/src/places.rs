@@ -132,14 +132,5 @@ fn walls_next_to_rooms(draft: &Draft) -> Vec<TilePos> {
 
 /// Returns the 4 neighbors of a tile, if they exist.
 fn neighbors(tile: TilePos) -> impl Iterator<Item = TilePos> {
-    Side::ALL.into_iter().filter_map(move |side| {
-        let TilePos { x, y } = tile;
-        let next = match side {
-            Side::North => TilePos::new(x, y.checked_sub(1)?),
-            Side::East => TilePos::new(x.checked_add(1)?, y),
-            Side::South => TilePos::new(x, y.checked_add(1)?),
-            Side::West => TilePos::new(x.checked_sub(1)?, y),
-        };
-        Some(next)
-    })
+    Side::ALL.into_iter().filter_map(move |side| side.next(tile))
 }
