@@ -3,6 +3,7 @@
 mod checked;
 mod github;
 mod json;
+mod relatives;
 mod sarif;
 
 use rmg::check::{Example, Rule, example, rule, rules};
@@ -94,6 +95,12 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let (mut files, mut found): (Vec<Value>, Vec<Checked>) = (Vec::new(), Vec::new());
     for text in &args.templates {
         let arg = TemplateArg::new(text);
+        if format == Format::Text
+            && let Some(kind) = relatives::check(&arg)?
+        {
+            worst = worst.max(kind);
+            continue;
+        }
         if args.fix {
             match fix(&arg, &pack) {
                 Ok(0) => {}

@@ -2,8 +2,9 @@
 
 mod args;
 mod making;
+mod stats;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rmg::jobs::Stopwatch;
 use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
@@ -19,7 +20,13 @@ use making::{SeedGenerator, named_files, sidecar_path};
 
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let seeds = args.seeds.seeds()?;
+    let seeds = match args.count {
+        Some(count) => args.seeds.row(count)?,
+        None => args.seeds.seeds()?,
+    };
+    if args.stats {
+        return stats::run(&load(args)?, &seeds, args.threads, clock);
+    }
     if seeds.is_list {
         no_standard(args.outputs.iter().map(PathBuf::as_path))?;
     }
@@ -91,11 +98,12 @@ fn head(seed_generator: &SeedGenerator<'_>, seeds: &Seeds) -> String {
 fn load(args: &LevelArgs) -> Result<Generator, Failure> {
     let shown = input_name(&args.config);
     let text = read_text(&args.config, "a configuration file", MAX_BYTES)?;
-    let generator = Generator::parse(&shown, &text).map_err(|error| {
+    let folder = if is_standard(&args.config) { Path::new("") } else { args.config.parent().unwrap_or(Path::new("")) };
+    let generator = Generator::parse_in(&shown, &text, Some(folder)).map_err(|error| {
         unusable(error, |_, count| format!("invalid configuration {shown}: {}", count.unwrap_or_default()))
     })?;
     print_diagnostics(generator.warnings());
-    let generator = generator.depth(args.depth);
+    let generator = args.force.iter().fold(generator.depth(args.depth), Generator::vault);
     Ok(match &args.level_type {
         Some(level_type) => generator.start(level_type),
         None => generator,

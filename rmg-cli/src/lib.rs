@@ -119,7 +119,7 @@ enum Command {
     /// Convert templates to another format (VCMI JSON, rmg.txt, .h3t) and report what that format cannot
     /// represent
     Convert(convert::ConvertArgs),
-    /// Write a JSON Schema of templates, for editors
+    /// Write a JSON Schema of templates, levels or puzzles, for editors
     Schema(schema::SchemaArgs),
     /// Edit a template in the browser and see its real map while you type
     Studio(studio::StudioArgs),

@@ -2,6 +2,7 @@
 
 mod modifier;
 mod names;
+mod starter;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -32,6 +33,10 @@ pub(crate) struct NewArgs {
 enum Kind {
     /// Write a Cargo project: a program like `rmg` with a custom modifier
     Modifier(modifier::ModifierArgs),
+    /// Write a commented configuration of levels of rooms and corridors
+    Level(starter::StarterArgs),
+    /// Write a configuration of lock-and-key puzzles
+    Puzzle(starter::StarterArgs),
 }
 
 /// A new template.
@@ -51,6 +56,8 @@ struct TemplateArgs {
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     match &args.kind {
         Some(Kind::Modifier(args)) => modifier::run(args),
+        Some(Kind::Level(args)) => starter::run(&starter::LEVEL, args),
+        Some(Kind::Puzzle(args)) => starter::run(&starter::PUZZLE, args),
         None => template(&args.template),
     }
 }

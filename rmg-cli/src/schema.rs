@@ -1,4 +1,4 @@
-//! `rmg schema`: writes the keys of templates as a JSON Schema, for editors.
+//! `rmg schema`: writes the keys of templates, levels or puzzles as a JSON Schema, for editors.
 
 use std::path::PathBuf;
 
@@ -8,9 +8,23 @@ use serde_json::{Map, Value, json};
 
 use crate::prelude::*;
 
+/// Kind of file that a schema describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum SchemaKind {
+    /// Templates of maps (JSON)
+    Template,
+    /// Configurations of levels (TOML)
+    Level,
+    /// Configurations of puzzles (JSON)
+    Puzzle,
+}
+
 /// Arguments of `rmg schema`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SchemaArgs {
+    /// Kind of file
+    #[arg(value_name = "KIND", value_enum, default_value_t = SchemaKind::Template)]
+    kind: SchemaKind,
     /// Output file; `-` for standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
@@ -20,7 +34,11 @@ pub(crate) struct SchemaArgs {
 
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).take(&args.output)?;
-    let text = format!("{:#}\n", schema());
+    let text = match args.kind {
+        SchemaKind::Template => format!("{:#}\n", schema()),
+        SchemaKind::Level => rmg::levels::SCHEMA.to_owned(),
+        SchemaKind::Puzzle => rmg::puzzle::SCHEMA.to_owned(),
+    };
     write_and_report(&args.output, args.overwrite, |to| std::io::Write::write_all(to, text.as_bytes()))
 }
 

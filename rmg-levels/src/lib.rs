@@ -86,6 +86,9 @@ mod site;
 pub mod traps;
 mod vault;
 
+/// The JSON Schema of configurations, for editors.
+pub const SCHEMA: &str = include_str!("../level.schema.json");
+
 pub use chance::Amount;
 pub use config::{Depths, LevelConfiguration, LevelContext, LevelFactory, LevelPart};
 pub use connect::Connector;

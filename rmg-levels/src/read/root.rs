@@ -228,7 +228,10 @@ fn read_colors(fields: &mut Fields<'_, '_>, shared: &Shared) {
                 let mut textures = shared.textures.borrow_mut();
                 let id = textures.intern(name);
                 textures.set_color(id, color);
-                shared.source_textures.borrow_mut().push((id, name_at));
+                // included colors may be for other configurations
+                if shared.base.get() == 0 {
+                    shared.source_textures.borrow_mut().push((id, name_at));
+                }
             }
             None => {
                 let message = format!("invalid color of `{name}`");

@@ -7,6 +7,9 @@
 //! | `config.width`, `config.height` | rooms from west to east and from north to south | required |
 //! | `config.state` | list of states, see below | required, can be empty |
 //! | `config.total_final_state` | one value for each state; `final_total_state` is an alias | required |
+//! | `config.outline` | list of texts, one for each row of rooms: `.` is a room, a blank is none, `S` is the start, `G` the goal; replaces `width` and `height` | a rectangle |
+//! | `config.start`, `config.goal` | the room of the start and of the goal: column and row, from 0 | chosen |
+//! | `config.keys` | pools of keys that are used up: `name`, `doors`, `keys` (default: as many as doors) | none |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
 //!
 //! A state:
@@ -35,6 +38,8 @@ use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
+use rooms::{ReadRooms, read_keys, read_rooms};
+
 use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
 
 /// A kind of state, and whether it has two values or more.
@@ -63,11 +68,11 @@ const fn state_type(name: &'static str, kind: StateKind, is_binary: bool) -> (&'
 const FINAL_NAMES: [&str; 2] = ["total_final_state", "final_total_state"];
 
 const CONFIG: Fields =
-    Fields { required: &["width", "height", "state", FINAL_NAMES[0]], optional: &[FINAL_NAMES[1]] };
+    Fields { required: &["width", "height", "state", FINAL_NAMES[0]], optional: &[FINAL_NAMES[1], "outline", "start", "goal", "keys"] };
 const CASE: Fields = Fields { required: &["config"], optional: &["name", "require_adjacent_passages"] };
 /// A configuration that is a complete file.
 const CASE_AND_CONFIG: Fields =
-    Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages"] };
+    Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages", "outline", "start", "goal", "keys"] };
 const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";
@@ -108,13 +113,9 @@ fn read_case<'t>(reader: &mut Reader<'t>, root: &'t RawValue) -> Option<PuzzleCa
 }
 
 fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<PuzzleConfig> {
-    let mut side = |name| {
-        reader.required(config, name, |reader, node| {
-            whole(reader, node, 1, MAX_ROOMS, "rooms are counted from 1")
-        })
-    };
-    let (width, height) = (side("width"), side("height"));
-    if let (Some(width), Some(height)) = (width, height)
+    let rooms = read_rooms(reader, config);
+    let keys = reader.optional(config, "keys", read_keys);
+    if let Some(ReadRooms { width, height, .. }) = rooms
         && u64::from(width) * u64::from(height) > u64::from(MAX_ROOMS)
     {
         let message = format!("{width} x {height} rooms exceed the maximum of {MAX_ROOMS}");
@@ -132,7 +133,9 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
         .collect();
     // the reader has made all checks of a space
     let space = StateSpace::new(variables?).ok()?.with_names(names);
-    Some(PuzzleConfig { width: width?, height: height?, space, final_state: TotalState::from(goal?) })
+    let ReadRooms { width, height, closed, pins } = rooms?;
+    let (keys, final_state) = (keys.unwrap_or_default(), TotalState::from(goal?));
+    Some(PuzzleConfig { width, height, space, final_state, closed, pins, keys })
 }
 
 /// The parts of a state that could be read.
@@ -290,5 +293,6 @@ fn value_of(node: &RawValue) -> Option<Value> {
     serde_json::from_str(node.get()).ok()
 }
 
+mod rooms;
 #[cfg(test)]
 mod tests;

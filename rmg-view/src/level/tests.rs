@@ -48,6 +48,8 @@ fn level() -> DungeonLevel {
                 target: PortalTarget::Down(LevelId(1)),
             },
         ],
+        doors: Vec::new(),
+        doors: Vec::new(),
         items: vec![Item { tile: TilePos::new(2, 3), name: Some("\"key\"".into()), item_type: None }],
         creatures: vec![Creature { tile: TilePos::new(5, 1), name: "spider".into() }],
         traps: vec![Trap {
