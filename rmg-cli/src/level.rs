@@ -6,11 +6,14 @@ mod stats;
 
 use std::path::{Path, PathBuf};
 
+use rmg::Seed;
 use rmg::jobs::Stopwatch;
+use rmg::levels::dungeon::{LevelMeasures, measure_level};
 use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
-use rmg::text::visible;
+use rmg::text::{counted, visible};
 
 use crate::bounded_file::read_text;
+use crate::measures::MOST_SEEDS;
 use crate::prelude::*;
 use crate::report::{print_diagnostics, unusable};
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, generate_each, no_standard};
@@ -24,6 +27,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
         Some(count) => args.seeds.row(count)?,
         None => args.seeds.seeds()?,
     };
+    let seeds = if args.wheres.is_empty() { seeds } else { seek(args, &load(args)?, seeds)? };
     if args.stats {
         return stats::run(&load(args)?, &seeds, args.threads, clock);
     }
@@ -45,6 +49,24 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     } else {
         generate_one(&seed_generator, &seeds, clock)
     }
+}
+
+/// Returns the first seed whose first level meets all conditions.
+fn seek(args: &LevelArgs, generator: &Generator, seeds: Seeds) -> Result<Seeds, Failure> {
+    let names = LevelMeasures::NAMES;
+    args.wheres.iter().try_for_each(|condition| condition.check(&names)).map_err(Failure::usage)?;
+    let Seed(first) = seeds.first();
+    for at in 0..MOST_SEEDS {
+        let seed = Seed(first.wrapping_add(at.into()));
+        let Ok(dungeon) = generator.clone().depth(1).seed(seed.0).generate() else { continue };
+        let values = dungeon.levels().first().map(|level| measure_level(level).values());
+        let is_met = values.is_some_and(|values| args.wheres.iter().all(|wish| wish.is_met(&names, &values)));
+        if is_met {
+            print(&format!("found     seed {seed} of {}\n", counted(at + 1, "tried seed")))?;
+            return Ok(seeds.only(seed));
+        }
+    }
+    Err(Failure::refusal(format!("none of {MOST_SEEDS} seeds meets the conditions")).help("relax one, or change the file"))
 }
 
 /// Claims files and their sidecars.

@@ -41,6 +41,7 @@ mod manual;
 mod map_files;
 mod map_text;
 mod measure;
+mod measures;
 mod meter;
 mod modifiers;
 mod new;
@@ -174,7 +175,7 @@ enum Command {
     /// Write the manual pages into a folder, for release archives
     #[command(hide = true)]
     Man(manual::ManArgs),
-    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, json
+    /// Print this help, the help of a command, or a topic: sizes, seeds, templates, packs, files, levels, puzzles, json
     Help(help::HelpArgs),
 }
 

@@ -282,19 +282,24 @@ impl GeneratedDungeon {
     ///
     /// # Errors
     /// The I/O errors of `to`.
-    pub fn write(&self, format: LevelFormat, name: &str, mut to: impl Write) -> io::Result<Option<Sidecar>> {
-        let file = DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels };
-        write_levels(&file, format, name, &mut to)
+    pub fn write(&self, format: LevelFormat, name: &str, to: impl Write) -> io::Result<Option<Sidecar>> {
+        write_levels(&self.levels, &self.title, self.seed, format, name, to)
     }
 }
 
-/// Writes levels in a format.
-pub(crate) fn write_levels(
-    file: &DungeonFile<'_>,
+/// Writes levels in a format, as [`GeneratedDungeon::write`] does.
+///
+/// # Errors
+/// The I/O errors of `to`; [`io::ErrorKind::InvalidInput`] if the format does not fit the levels.
+pub fn write_levels(
+    levels: &[DungeonLevel],
+    title: &str,
+    seed: Seed,
     format: LevelFormat,
     name: &str,
     mut to: impl Write,
 ) -> io::Result<Option<Sidecar>> {
+    let file = &DungeonFile { title, seed, levels };
     match format {
         LevelFormat::Png => write_png(file, &mut to)?,
         LevelFormat::Text => write_text(file, &mut to)?,

@@ -32,7 +32,6 @@ use crate::error::Error;
 use crate::files::read_text;
 use crate::levels::{LevelFormat, write_levels};
 use crate::runs::write_run;
-use crate::view::level::DungeonFile;
 use crate::view::tiled::Sidecar;
 
 pub use rmg_logic::puzzle::*;
@@ -215,8 +214,7 @@ impl GeneratedPuzzle {
         to: impl Write,
     ) -> Result<Option<Sidecar>, Error> {
         let levels = [tile_puzzle(&self.puzzle)?.level];
-        let file = DungeonFile { title, seed: self.seed, levels: &levels };
-        Ok(write_levels(&file, format, name, to)?)
+        Ok(write_levels(&levels, title, self.seed, format, name, to)?)
     }
 
     /// Draws the rooms as an SVG document with a title.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use rmg::levels::LevelFormat;
 
+use crate::measures::{Condition, parse_condition};
 use crate::prelude::*;
 use crate::seeds::SeedArgs;
 
@@ -30,6 +31,10 @@ pub(crate) struct LevelArgs {
     /// Number of consecutive seeds, starting with --seed
     #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=u32::MAX))]
     pub(super) count: Option<u32>,
+    /// Take the first of up to 10,000 consecutive seeds, starting with --seed, whose first level meets a condition:
+    /// MEASURE>=NUMBER, MEASURE<=NUMBER or MEASURE=NUMBER; can be repeated
+    #[arg(long = "where", value_name = "CONDITION", conflicts_with_all = ["seeds", "count"], value_parser = parse_condition)]
+    pub(super) wheres: Vec<Condition>,
     /// Write no files. Report how often each kind of room, vault and door appeared, the measures, and why
     /// requests were not met
     #[arg(long, conflicts_with_all = ["outputs", "format"])]

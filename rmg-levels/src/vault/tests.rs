@@ -96,7 +96,7 @@ fn mistakes_in_drawings_are_reported() {
     assert_eq!(vault("map = '''\n+.'''\nlegend = { Z = { item = 'x' } }"), ["unused-letter"]);
     assert_eq!(vault("map = '''\n+Z'''\nlegend = { ZZ = { item = 'x' } }"), ["unknown-letter", "legend-letter"]);
     assert_eq!(vault("map = '''\n+NN'''\nlegend = { N = { vaults = ['v'] } }"), ["nest-size", "vault-cycle"]);
-    assert_eq!(vault("map = '''\n+N.N'''\nlegend = { N = { vaults = ['u'] } }"), ["nest-shape", "unknown-name"]);
+    assert_eq!(vault("map = '''\n+N.N'''\nlegend = { N = { vaults = ['u'] } }"), ["unknown-name", "nest-shape"]);
     assert_eq!(vault(""), ["missing-key", "no-entrance"]);
 }
 
@@ -119,7 +119,7 @@ fn included_files_have_their_own_locations_and_cycles_are_refused() {
     };
     let own = with_vault("");
     let text = format!("include = ['b.toml']\n{own}");
-    assert_eq!(places(&text), [("unknown-name", "b.toml".to_owned(), 49)]);
+    assert_eq!(places(&text), [("unknown-name", "b.toml".to_owned(), 48)]);
     assert_eq!(places(&format!("include = 'd.toml'\n{own}")), [("include-cycle", "d.toml".to_owned(), 10)]);
     assert_eq!(places(&format!("include = 'e.toml'\n{own}")), [("bad-include", "a.toml".to_owned(), 10)]);
     let good = read_sources("a.toml", &format!("include = 'c.toml'\n{own}"), &files);

@@ -4,6 +4,7 @@ use rmg_core::text::counted;
 
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::config::{MAX_CELLS, MAX_KEYS, MAX_ROOMS};
+use crate::puzzle::measure::Tension;
 use crate::puzzle::prove::Broken;
 use crate::state::{StateDiagnostic, WalkError};
 
@@ -139,6 +140,14 @@ pub enum PuzzleError {
         /// The number of doors.
         wanted: u32,
     },
+    /// No puzzle has the requested tension curve.
+    #[error("none of {attempts} puzzles has a {wanted} tension curve: use other states, or another --steps")]
+    Tension {
+        /// The requested form.
+        wanted: Tension,
+        /// The number of puzzles that were tried.
+        attempts: u32,
+    },
     /// A puzzle failed its own proof: a bug of this program.
     #[error("internal error: the puzzle is not sound: {0}; please report it")]
     NotSound(#[from] Broken),
@@ -169,6 +178,7 @@ impl PuzzleError {
             Self::TooManyKeys { .. } => "too_many_keys",
             Self::KeysOnLongWalk => "keys_on_long_walk",
             Self::NoKeyPlace { .. } => "no_key_place",
+            Self::Tension { .. } => "tension",
             Self::NotSound(_) => "not_sound",
         }
     }

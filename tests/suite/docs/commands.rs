@@ -1,6 +1,6 @@
 //! Runs the commands of the docs and compares their output.
 //!
-//! Blocks of `sh` run in order. All blocks of one doc run in one folder, which contains `templates/`. Each
+//! Blocks of `sh` run in order. All blocks of one doc run in one folder, which contains `templates/` and `examples/`. Each
 //! command must exit with code 0. A following block of `text` is the expected output, compared line by line:
 //! `...` matches any lines, and `…` matches any text within a line. Hidden notes control the test:
 //!
@@ -39,7 +39,9 @@ const COPIES: [(&str, &str); 2] = [("downloaded.h3m", "t.h3m"), ("edited.h3m", "
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    std::os::unix::fs::symlink(workspace_root().join("templates"), at("templates")).unwrap();
+    for shipped in ["templates", "examples"] {
+        std::os::unix::fs::symlink(workspace_root().join(shipped), at(shipped)).unwrap();
+    }
     for game in
         [".local/share/vcmi", "Library/Application Support/vcmi", ".wine/drive_c/GOG Games/HoMM 3 Complete"]
     {

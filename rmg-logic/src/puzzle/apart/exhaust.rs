@@ -44,7 +44,7 @@ pub(crate) fn try_all_layouts(
 }
 
 struct LayoutSearch<'a> {
-    grid: RoomGrid<'_>,
+    grid: RoomGrid<'a>,
     enclaves: usize,
     pairs: &'a BTreeSet<(EnclaveId, EnclaveId)>,
     /// Owners of the rooms that are assigned, row by row.
