@@ -48,12 +48,12 @@ pub(crate) struct UsedTag {
 }
 
 /// The state that all tables of a file share.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Shared {
     /// The location of the first byte of the current file.
     pub(crate) base: Cell<u32>,
-    /// Whether all files could be parsed.
-    pub(crate) is_readable: Cell<bool>,
+    /// Whether a file could not be read.
+    pub(crate) is_unreadable: Cell<bool>,
     pub(crate) diagnostics: RefCell<DiagnosticList>,
     pub(crate) textures: RefCell<Textures>,
     /// Textures that a part places.
@@ -67,23 +67,6 @@ pub(crate) struct Shared {
     pub(crate) traps: RefCell<BTreeMap<String, TrapSpec>>,
     /// `None`: the file has no such list, and the game chooses the items.
     pub(crate) item_types: RefCell<Option<ItemTypes>>,
-}
-
-impl Default for Shared {
-    fn default() -> Self {
-        Self {
-            base: Cell::new(0),
-            is_readable: Cell::new(true),
-            diagnostics: RefCell::default(),
-            textures: RefCell::default(),
-            placed_textures: RefCell::default(),
-            source_textures: RefCell::default(),
-            tags: RefCell::default(),
-            locations: RefCell::default(),
-            traps: RefCell::default(),
-            item_types: RefCell::default(),
-        }
-    }
 }
 
 impl Shared {

@@ -35,6 +35,7 @@ mod footprints;
 pub mod golden;
 pub mod home_oracle;
 pub mod kept;
+pub mod key_checker;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;

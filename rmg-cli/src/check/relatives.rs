@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rmg::diagnostics::Diagnostics;
+use rmg::Diagnostics;
 use rmg::levels::Generator;
 use rmg::puzzle;
 use rmg::text::counted;

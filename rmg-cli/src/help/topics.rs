@@ -156,7 +156,7 @@ be reached without secret doors.
 fn puzzles() -> String {
     "\
 `rmg puzzle` generates a dungeon of rooms whose doors depend on states of the world (JSON). Keys may also be used up.
-The goal can be reached from every position, whatever a player does.
+The goal can be reached from every position that a player can reach.
 
   rmg new puzzle \"Old Well\"                     write a file to start from
   rmg check old-well.json                        report all errors

@@ -66,7 +66,7 @@ pub fn read_sources(name: &str, text: &str, load: Load<'_>) -> ReadSources {
     let configuration =
         reader.read(name.to_owned(), text.to_owned(), None, LevelConfiguration::new(""));
     let sources = reader.sources;
-    let is_readable = shared.is_readable.get();
+    let is_readable = !shared.is_unreadable.get();
     if is_readable {
         check_source_textures(&shared);
         check_locations(&shared);

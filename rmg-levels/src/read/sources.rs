@@ -101,7 +101,7 @@ impl SourceReader<'_> {
 
     /// Reports that a file is not read.
     fn fail(&self, code: &'static str, at: Option<Span>, message: String, help: &str) {
-        self.shared.is_readable.set(false);
+        self.shared.is_unreadable.set(true);
         let diagnostic = || Diagnostic::new(Severity::Error, code, at, message).help(help);
         self.shared.diagnostics.borrow_mut().push_with(Severity::Error, diagnostic);
     }

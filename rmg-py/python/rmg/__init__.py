@@ -38,7 +38,7 @@ from ._generate import generate
 from ._map import Map, audit
 from ._native import __version__
 from ._progress import Progress
-from ._relatives import entrances, level, puzzle, worlds
+from ._relatives import LevelResult, PuzzleResult, entrances, level, puzzle, worlds
 from ._sweep import Sweep, stats, sweep
 from ._template import Template
 
@@ -53,12 +53,14 @@ __all__ = [
     "FormatError",
     "GameError",
     "ImpossibleError",
+    "LevelResult",
     "Map",
     "MapError",
     "NoMapError",
     "OtherSweepError",
     "PackError",
     "Progress",
+    "PuzzleResult",
     "Sweep",
     "Template",
     "UnreadableError",

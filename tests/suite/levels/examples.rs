@@ -5,6 +5,8 @@ use rmg_levels::{Dungeon, LevelFactory, read_sources};
 use rmg_tests::level_oracle::{dungeon_diagnostics, level_diagnostics};
 use rmg_tests::template_files::workspace_root;
 
+use crate::cases::cases;
+
 fn example(name: &str) -> LevelFactory {
     let load = |path: &str, _: &str| {
         let file = workspace_root().join("examples/levels").join(path);
@@ -16,10 +18,10 @@ fn example(name: &str) -> LevelFactory {
     read.factory.unwrap_or_else(|| panic!("{name}: {:?}", read.diagnostics))
 }
 
-/// Checks all levels of dungeons with the oracle. `RMG_LEVELS` sets the number of levels.
+/// Checks all levels of dungeons with the oracle. `PROPTEST_CASES` sets their number.
 #[test]
 fn levels_with_vaults_machines_and_secret_doors_are_sound() {
-    let wanted = std::env::var("RMG_LEVELS").ok().and_then(|text| text.parse().ok()).unwrap_or(100);
+    let wanted = cases(100).cases as usize;
     for name in ["old-keep.toml", "hidden-abbey.toml"] {
         let factory = example(name);
         let mut count = 0;
